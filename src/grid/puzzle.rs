@@ -1,0 +1,160 @@
+//! What somebody typed: a puzzle, maybe wrong, and everything that is wrong with it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Place, Shape, UnitName};
+
+/// Digits on a board, unchecked; a position in mid-solution too, where some digits are not givens and some candidates are
+/// already gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// Shape and rules.
+    pub layout: Arc<Layout>,
+    /// By cell: the digit it holds. Each below the side.
+    pub digits: Vec<Option<Digit>>,
+    /// The cells whose digit is no given but was placed later.
+    pub placed: CellSet,
+    /// By cell: candidates that are gone though no peer holds them.
+    pub removed: Vec<DigitSet>,
+}
+
+impl Puzzle {
+    /// A board with nothing on it.
+    #[must_use]
+    pub fn blank(layout: Arc<Layout>) -> Self {
+        let cells = layout.shape().cells();
+        Self { layout, digits: vec![None; cells], placed: CellSet::new(), removed: vec![DigitSet::EMPTY; cells] }
+    }
+
+    /// A classic board with these givens, by cell.
+    ///
+    /// # Panics
+    /// If there are not as many as the shape has cells.
+    #[must_use]
+    pub fn classic(shape: Shape, digits: Vec<Option<Digit>>) -> Self {
+        assert_eq!(digits.len(), shape.cells(), "one entry a cell");
+        Self { digits, ..Self::blank(Layout::classic(shape)) }
+    }
+
+    /// Side and boxes.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    /// Whether every cell holds a digit.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.digits.iter().all(Option::is_some)
+    }
+
+    /// Whether it is more than its givens: something was placed or struck since.
+    #[must_use]
+    pub fn is_position(&self) -> bool {
+        !self.placed.is_empty() || self.removed.iter().any(|set| !set.is_empty())
+    }
+
+    /// The board, if no rule is broken.
+    ///
+    /// # Errors
+    /// Every broken rule, with its cells, in the order of the layout's constraints.
+    pub fn check(self) -> Result<Board, Vec<Fault>> {
+        let faults: Vec<Fault> =
+            self.layout.constraints().iter().flat_map(|constraint| self.repeats(constraint)).collect();
+        if faults.is_empty() { Ok(Board::checked(self)) } else { Err(faults) }
+    }
+
+    fn repeats<'a>(&'a self, constraint: &'a Constraint) -> impl Iterator<Item = Fault> + 'a {
+        let (mut seen, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for digit in constraint.cells().iter().filter_map(|cell| self.digits[cell.index()]) {
+            if seen.has(digit) {
+                twice = twice.with(digit);
+            }
+            seen = seen.with(digit);
+        }
+        twice.iter().map(|digit| {
+            let here = |cell: &&Cell| self.digits[cell.index()] == Some(digit);
+            let cells = constraint.cells().iter().filter(here).map(|&cell| self.shape().place(cell)).collect();
+            Fault::Repeat { unit: constraint.name(), digit, cells }
+        })
+    }
+}
+
+/// One thing wrong with a puzzle. Prints as a person would say it: `row 4 has two 7s: r4c2 r4c9`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A digit stands more than once in a unit. Such a puzzle makes no board.
+    Repeat {
+        /// Where it may stand but once.
+        unit: UnitName,
+        /// Which digit.
+        digit: Digit,
+        /// All the cells of the unit that hold it, two at least, in reading order.
+        cells: Vec<Place>,
+    },
+    /// An empty cell can hold no digit. Breaks no rule yet, but there is no solution.
+    NoCandidate {
+        /// Which cell.
+        cell: Place,
+    },
+    /// A digit can stand nowhere in a unit. Breaks no rule yet, but there is no solution.
+    NoPlace {
+        /// Where it is missing.
+        unit: UnitName,
+        /// Which digit.
+        digit: Digit,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Repeat { unit, digit, cells } => {
+                match cells.len() {
+                    2 => write!(f, "{unit} has two {digit}s:")?,
+                    3 => write!(f, "{unit} has three {digit}s:")?,
+                    many => write!(f, "{unit} has {many} {digit}s:")?,
+                }
+                cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+            }
+            Self::NoCandidate { cell } => write!(f, "{cell} has no candidate"),
+            Self::NoPlace { unit, digit } => write!(f, "{unit} has no place for {digit}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(givens: &[(&str, char)]) -> Vec<String> {
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+        for (place, symbol) in givens {
+            let cell = Shape::nine().at(place.parse().unwrap()).unwrap();
+            puzzle.digits[cell.index()] = Digit::from_symbol(*symbol);
+        }
+        let dead = |board: Board| board.dead().iter().map(Fault::to_string).collect();
+        puzzle.check().map_or_else(|faults| faults.iter().map(Fault::to_string).collect(), dead)
+    }
+
+    #[test]
+    fn every_repeat_is_named_with_all_its_cells() {
+        assert_eq!(
+            faults(&[("r4c2", '7'), ("r4c9", '7'), ("r5c9", '7'), ("r1c9", '7')]),
+            ["row 4 has two 7s: r4c2 r4c9", "column 9 has three 7s: r1c9 r4c9 r5c9", "box 6 has two 7s: r4c9 r5c9"]
+        );
+    }
+
+    #[test]
+    fn dead_cells_and_digits_make_a_board_and_are_named() {
+        let cross: Vec<_> = ["r1c2", "r1c3", "r1c4", "r1c5", "r2c1", "r3c1", "r4c1", "r5c1", "r2c2"]
+            .into_iter()
+            .zip('1'..='9')
+            .collect();
+        assert_eq!(faults(&cross)[0], "r1c1 has no candidate");
+        let rows = [("r1c1", '2'), ("r2c4", '2'), ("r3c7", '1'), ("r3c8", '3'), ("r3c9", '4')];
+        assert_eq!(faults(&rows), ["row 3 has no place for 2", "box 3 has no place for 2"]);
+        assert!(faults(&[]).is_empty());
+    }
+}

@@ -1,0 +1,3 @@
+//! ninefold: sudoku for the terminal.
+
+pub mod grid;

@@ -1,0 +1,3 @@
+//! The door: arguments in, exit status out.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! What the rooms promise each other: one program, a file for each promise.
