@@ -1,1 +1,3 @@
 //! What the rooms promise each other: one program, a file for each promise.
+
+mod architecture;
