@@ -1,3 +1,4 @@
 //! ninefold: sudoku for the terminal.
 
+pub mod game;
 pub mod grid;

@@ -1,0 +1,109 @@
+//! One thing a player does: a change of several cells and kinds of mark at once, and its inverse.
+
+use serde::{Deserialize, Serialize};
+
+use crate::grid::{Cell, Digit, DigitSet};
+
+/// What a change was for; the history names it, and the review counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A digit was entered or taken out.
+    Digit,
+    /// A pencil mark was set or taken out.
+    Note,
+    /// Cells were emptied.
+    Clear,
+    /// Notes were filled in from the candidates.
+    Fill,
+    /// All notes were wiped.
+    Wipe,
+    /// A hint was carried out.
+    Hint,
+    /// The solver filled the board.
+    Solve,
+    /// Back to the beginning.
+    Restart,
+}
+
+impl Kind {
+    /// The word the screen uses.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Digit => "digit",
+            Self::Note => "note",
+            Self::Clear => "clear",
+            Self::Fill => "fill in notes",
+            Self::Wipe => "wipe notes",
+            Self::Hint => "hint",
+            Self::Solve => "solve",
+            Self::Restart => "restart",
+        }
+    }
+}
+
+/// One mark of one cell, before and after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// The digit that the player put into a cell.
+    Digit {
+        /// Which cell.
+        cell: Cell,
+        /// What stood there.
+        from: Option<Digit>,
+        /// What stands there now.
+        to: Option<Digit>,
+    },
+    /// The pencil marks of a cell.
+    Notes {
+        /// Which cell.
+        cell: Cell,
+        /// What stood there.
+        from: DigitSet,
+        /// What stands there now.
+        to: DigitSet,
+    },
+}
+
+impl Edit {
+    /// The cell it touches.
+    #[must_use]
+    pub const fn cell(self) -> Cell {
+        match self {
+            Self::Digit { cell, .. } | Self::Notes { cell, .. } => cell,
+        }
+    }
+
+    /// What takes it back.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Digit { cell, from, to } => Self::Digit { cell, from: to, to: from },
+            Self::Notes { cell, from, to } => Self::Notes { cell, from: to, to: from },
+        }
+    }
+}
+
+/// Edits that belong together: done as one, undone as one. Never empty, each mark of a cell at most once, and no edit changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What it was for.
+    pub kind: Kind,
+    /// In no particular order: they touch different marks.
+    pub edits: Vec<Edit>,
+}
+
+impl Change {
+    /// What takes it back: the inverses, last first.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        Self { kind: self.kind, edits: self.edits.iter().rev().map(|edit| edit.inverse()).collect() }
+    }
+
+    /// The first cell it touches: where the cursor goes when it is undone.
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        self.edits.first().map(|edit| edit.cell())
+    }
+}

@@ -1,0 +1,69 @@
+//! Time at play: runs, pauses, and is told what time it is.
+
+use std::time::{Duration, Instant};
+
+/// A stop watch that never looks at the time itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    before: Duration,
+    since: Option<Instant>,
+}
+
+impl Clock {
+    /// Standing still at `elapsed`.
+    #[must_use]
+    pub const fn stopped_at(elapsed: Duration) -> Self {
+        Self { before: elapsed, since: None }
+    }
+
+    /// Time at play until `now`.
+    #[must_use]
+    pub fn elapsed(&self, now: Instant) -> Duration {
+        self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
+    }
+
+    /// Whether it runs.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Runs on; nothing happens if it runs already.
+    pub fn start(&mut self, now: Instant) {
+        self.since.get_or_insert(now);
+    }
+
+    /// Stands still; nothing happens if it does already.
+    pub fn stop(&mut self, now: Instant) {
+        *self = Self::stopped_at(self.elapsed(now));
+    }
+
+    /// When the next whole second is reached, if it runs: the only moment a shown clock has to be drawn anew.
+    #[must_use]
+    pub fn next_second(&self, now: Instant) -> Option<Instant> {
+        self.is_running().then(|| {
+            let into = Duration::from_nanos(u64::from(self.elapsed(now).subsec_nanos()));
+            now + (Duration::from_secs(1) - into)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+    fn time_in_a_pause_does_not_count() {
+        let zero = Instant::now();
+        let at = |ms| zero + Duration::from_millis(ms);
+        let mut clock = Clock::default();
+        assert_eq!(clock.next_second(at(0)), None);
+        clock.start(at(0));
+        clock.stop(at(1500));
+        assert_eq!(clock.elapsed(at(9000)), Duration::from_millis(1500));
+        clock.start(at(10_000));
+        assert_eq!(clock.elapsed(at(10_250)), Duration::from_millis(1750));
+        assert_eq!(clock.next_second(at(10_250)), Some(at(10_500)));
+    }
+}

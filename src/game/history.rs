@@ -1,0 +1,185 @@
+//! The history of a game: a tree of timed changes. Undo walks up, redo walks down, and nothing is ever lost.
+
+use std::time::Duration;
+
+use crate::game::Change;
+
+/// A moment of a game, by its place in the history; 0 is the beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub usize);
+
+/// A change and where it leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The moment before it.
+    pub parent: NodeId,
+    /// What was done.
+    pub change: Change,
+    /// When, in time at play.
+    pub at: Duration,
+    /// What was done next, each time the player came here; oldest first.
+    pub children: Vec<NodeId>,
+    /// The child that redo walks into: the one last visited.
+    pub last: Option<NodeId>,
+    /// Whether the player wants to find this moment again.
+    pub bookmark: bool,
+}
+
+/// All moments of a game and the present one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History {
+    nodes: Vec<Node>, // nodes[i] is NodeId(i + 1): the beginning has no change
+    roots: Vec<NodeId>,
+    last: Option<NodeId>,
+    bookmark: bool, // of the beginning
+    here: NodeId,
+}
+
+impl History {
+    /// The moment before the first change.
+    pub const START: NodeId = NodeId(0);
+
+    /// Nothing done yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { nodes: Vec::new(), roots: Vec::new(), last: None, bookmark: false, here: Self::START }
+    }
+
+    /// The present moment.
+    #[must_use]
+    pub const fn here(&self) -> NodeId {
+        self.here
+    }
+
+    /// How many changes were ever made, on all branches.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing was ever done.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The node of a moment; `None` for the beginning.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.0.checked_sub(1)?)
+    }
+
+    /// Every moment after the beginning, oldest first.
+    pub fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
+        self.nodes.iter().enumerate().map(|(i, node)| (NodeId(i + 1), node))
+    }
+
+    /// What was done from a moment on, oldest first.
+    #[must_use]
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        self.node(id).map_or(&self.roots, |node| &node.children)
+    }
+
+    /// How many changes lie between the beginning and the present.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        std::iter::successors(self.node(self.here), |node| self.node(node.parent)).count()
+    }
+
+    /// Adds a change below the present moment and goes there.
+    pub fn push(&mut self, change: Change, at: Duration) {
+        let id = NodeId(self.nodes.len() + 1);
+        let parent = self.here;
+        self.nodes.push(Node { parent, change, at, children: Vec::new(), last: None, bookmark: false });
+        match self.slot(parent) {
+            Some(node) => node.children.push(id),
+            None => self.roots.push(id),
+        }
+        self.enter(id);
+    }
+
+    /// Goes one moment back; the change that has to be taken back, if there is one.
+    pub fn up(&mut self) -> Option<&Change> {
+        let from = self.here;
+        self.here = self.node(from)?.parent;
+        self.node(from).map(|node| &node.change)
+    }
+
+    /// Goes one moment forward, into the child last visited; the change to make again, if there is one.
+    pub fn down(&mut self) -> Option<&Change> {
+        let to = self.node(self.here).map_or(self.last, |node| node.last)?;
+        self.enter(to);
+        self.node(to).map(|node| &node.change)
+    }
+
+    /// Makes `id`, a child of the present moment, the one that [`down`](Self::down) walks into.
+    pub fn prefer(&mut self, id: NodeId) {
+        if self.node(id).is_some_and(|node| node.parent == self.here) {
+            match self.slot(self.here) {
+                Some(node) => node.last = Some(id),
+                None => self.last = Some(id),
+            }
+        }
+    }
+
+    /// The child that [`down`](Self::down) would walk into from `id`.
+    #[must_use]
+    pub fn preferred(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).map_or(self.last, |node| node.last)
+    }
+
+    /// For [`Record`](super::Record): stands at `here`, with these children preferred by their parents.
+    pub(super) fn settle(&mut self, here: NodeId, preferred: &[NodeId]) {
+        for &id in preferred {
+            self.here = self.node(id).map_or(Self::START, |node| node.parent);
+            self.prefer(id);
+        }
+        self.here = here;
+    }
+
+    /// The moments from the beginning to `id`, the beginning left out.
+    #[must_use]
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let up = |&id: &NodeId| self.node(id).map(|node| node.parent).filter(|&parent| parent != Self::START);
+        let mut path: Vec<NodeId> = std::iter::successors(Some(id).filter(|&id| id != Self::START), up).collect();
+        path.reverse();
+        path
+    }
+
+    /// Sets or takes away the bookmark of the present moment; says whether there is one now.
+    pub fn toggle_bookmark(&mut self) -> bool {
+        let mark = match self.here.0.checked_sub(1) {
+            Some(index) => &mut self.nodes[index].bookmark,
+            None => &mut self.bookmark,
+        };
+        *mark = !*mark;
+        *mark
+    }
+
+    /// Whether a moment is bookmarked.
+    #[must_use]
+    pub fn is_bookmarked(&self, id: NodeId) -> bool {
+        self.node(id).map_or(self.bookmark, |node| node.bookmark)
+    }
+
+    /// The bookmarked moment made last, other than the present one.
+    #[must_use]
+    pub fn latest_bookmark(&self) -> Option<NodeId> {
+        (0..=self.nodes.len()).rev().map(NodeId).find(|&id| id != self.here && self.is_bookmarked(id))
+    }
+
+    fn slot(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id.0.checked_sub(1)?)
+    }
+
+    fn enter(&mut self, id: NodeId) {
+        self.prefer(id);
+        self.here = id;
+    }
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self::new()
+    }
+}

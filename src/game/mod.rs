@@ -1,0 +1,15 @@
+//! Floor 2: one sitting at a puzzle. What stands on the board, how it came there, and how long it took.
+//!
+//! Has no clock of its own (`now` is handed in) and touches no disk ([`Record`] is what `store` writes).
+
+mod change;
+mod clock;
+mod history;
+mod record;
+mod session;
+
+pub use change::{Change, Edit, Kind};
+pub use clock::Clock;
+pub use history::{History, Node, NodeId};
+pub use record::{BadRecord, Record};
+pub use session::{Game, Help};

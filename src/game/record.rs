@@ -1,0 +1,188 @@
+//! A game as it is written down: plain numbers, read back with care.
+
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Change, Clock, Edit, Game, Help, History, Kind, Node, NodeId};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle, Shape};
+
+/// Everything a game needs to go on another day: the board as opened, and the tree of timed changes.
+/// Cells count from 0 row by row; digits from 1, 0 is an empty cell; sets have bit 0 for the digit 1; times are milliseconds at play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    side: usize,
+    box_height: usize,
+    box_width: usize,
+    digits: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<u16>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<u64>,
+    elapsed: u64,
+    hints: u32,
+    applied: u32,
+    solver: bool,
+    here: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bookmarks: Vec<usize>,
+    changes: Vec<Step>, // the i-th is moment i + 1; redo goes to the last child made or visited
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    preferred: Vec<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Step {
+    after: usize,
+    at: u64,
+    kind: Kind,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    digits: Vec<(u16, u8, u8)>, // cell, from, to
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<(u16, u64, u64)>, // cell, from, to
+}
+
+/// Why a record is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the saved game does not hold together: {0}")]
+pub struct BadRecord(pub(super) &'static str);
+
+impl Record {
+    /// A game as it stands at `now`.
+    #[must_use]
+    pub fn of(game: &Game, now: Instant) -> Self {
+        let (shape, puzzle, history) = (game.shape(), game.board().puzzle(), game.history());
+        let struck = puzzle.removed.iter().any(|set| !set.is_empty());
+        let moments = || (0..=history.len()).map(NodeId);
+        Self {
+            side: shape.side(),
+            box_height: shape.box_height(),
+            box_width: shape.box_width(),
+            digits: puzzle.digits.iter().map(|&digit| number(digit)).collect(),
+            placed: puzzle.placed.iter().map(|cell| cell.index() as u16).collect(),
+            removed: if struck { puzzle.removed.iter().map(|set| set.bits()).collect() } else { Vec::new() },
+            elapsed: game.clock.elapsed(now).as_millis() as u64,
+            hints: game.help.hints,
+            applied: game.help.applied,
+            solver: game.help.solved,
+            here: history.here().0,
+            bookmarks: moments().filter(|&id| history.is_bookmarked(id)).map(|id| id.0).collect(),
+            changes: history.nodes().map(|(_, node)| Step::of(node)).collect(),
+            preferred: moments().filter_map(|id| history.preferred(id)).map(|id| id.0).collect(),
+        }
+    }
+
+    /// The game, standing where it stood, its clock stopped.
+    ///
+    /// # Errors
+    /// If the record contradicts itself: sizes that do not fit, a board that breaks a rule, a change that does not start from
+    /// what was there.
+    pub fn game(&self) -> Result<Game, BadRecord> {
+        let board = self.puzzle()?.check().map_err(|_| BadRecord("its board breaks a rule"))?;
+        let mut game = Game::new(board);
+        let history = self.history(&game)?;
+        game.clock = Clock::stopped_at(Duration::from_millis(self.elapsed));
+        game.help = Help { hints: self.hints, applied: self.applied, solved: self.solver };
+        Ok(game.with_history(history))
+    }
+
+    fn puzzle(&self) -> Result<Puzzle, BadRecord> {
+        let shape = Shape::new(self.side, self.box_height, self.box_width).map_err(|_| BadRecord("no such board"))?;
+        let cells = shape.cells();
+        let sized = self.digits.len() == cells && (self.removed.is_empty() || self.removed.len() == cells);
+        let in_range = self.digits.iter().all(|&n| usize::from(n) <= self.side)
+            && self.placed.iter().all(|&cell| usize::from(cell) < cells && self.digits[usize::from(cell)] > 0)
+            && self.removed.iter().all(|&bits| DigitSet::from_bits(bits).is_subset(DigitSet::all(self.side)));
+        if !sized || !in_range {
+            return Err(BadRecord("its cells do not fit its board"));
+        }
+        let mut puzzle = Puzzle::blank(Layout::classic(shape));
+        puzzle.digits = self.digits.iter().map(|&n| digit(n)).collect();
+        puzzle.placed = self.placed.iter().map(|&cell| Cell::new(usize::from(cell))).collect::<CellSet>();
+        for (set, &bits) in puzzle.removed.iter_mut().zip(&self.removed) {
+            *set = DigitSet::from_bits(bits);
+        }
+        Ok(puzzle)
+    }
+
+    /// The tree, every change tried against what stood there.
+    fn history(&self, start: &Game) -> Result<History, BadRecord> {
+        let mut game = start.clone();
+        let total = self.changes.len();
+        if self.here > total || self.bookmarks.iter().chain(&self.preferred).any(|&id| id > total) {
+            return Err(BadRecord("it stands at a moment that never was"));
+        }
+        for (index, step) in self.changes.iter().enumerate() {
+            if step.after > index {
+                return Err(BadRecord("a change comes before its own past"));
+            }
+            let change = step.change(&game)?;
+            game.go_to(NodeId(step.after));
+            if !game.admits(&change) {
+                return Err(BadRecord("a change does not fit what stood there"));
+            }
+            game.repeat(change, Duration::from_millis(step.at));
+        }
+        for &id in &self.bookmarks {
+            game.go_to(NodeId(id));
+            game.toggle_bookmark();
+        }
+        let mut history = game.history().clone();
+        history.settle(NodeId(self.here), &self.preferred.iter().map(|&id| NodeId(id)).collect::<Vec<_>>());
+        Ok(history)
+    }
+}
+
+impl Step {
+    fn of(node: &Node) -> Self {
+        let mut step = Self {
+            after: node.parent.0,
+            at: node.at.as_millis() as u64,
+            kind: node.change.kind,
+            digits: Vec::new(),
+            notes: Vec::new(),
+        };
+        for edit in &node.change.edits {
+            match *edit {
+                Edit::Digit { cell, from, to } => step.digits.push((cell.index() as u16, number(from), number(to))),
+                Edit::Notes { cell, from, to } => step.notes.push((cell.index() as u16, from.bits(), to.bits())),
+            }
+        }
+        step
+    }
+
+    fn change(&self, game: &Game) -> Result<Change, BadRecord> {
+        let (side, cells) = (game.shape().side(), game.shape().cells());
+        let cell = |index: u16| {
+            (usize::from(index) < cells).then(|| Cell::new(usize::from(index))).ok_or(BadRecord("no such cell"))
+        };
+        let all = DigitSet::all(side);
+        let mut edits = Vec::with_capacity(self.digits.len() + self.notes.len());
+        for &(index, from, to) in &self.digits {
+            if usize::from(from.max(to)) > side {
+                return Err(BadRecord("no such digit"));
+            }
+            edits.push(Edit::Digit { cell: cell(index)?, from: digit(from), to: digit(to) });
+        }
+        for &(index, from, to) in &self.notes {
+            let (from, to) = (DigitSet::from_bits(from), DigitSet::from_bits(to));
+            if !from.or(to).is_subset(all) {
+                return Err(BadRecord("no such digit"));
+            }
+            edits.push(Edit::Notes { cell: cell(index)?, from, to });
+        }
+        if edits.is_empty() {
+            Err(BadRecord("a change changes nothing"))
+        } else {
+            Ok(Change { kind: self.kind, edits })
+        }
+    }
+}
+
+fn number(digit: Option<Digit>) -> u8 {
+    digit.map_or(0, |digit| digit.number() as u8)
+}
+
+fn digit(number: u8) -> Option<Digit> {
+    usize::from(number).checked_sub(1).map(Digit::new)
+}

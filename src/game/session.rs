@@ -1,0 +1,485 @@
+//! One sitting at one puzzle: entries and notes over the givens, changed only through the history.
+
+use std::time::{Duration, Instant};
+
+use crate::game::{Change, Clock, Edit, History, Kind, NodeId};
+use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
+
+/// Help that was taken; the summary counts it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Help {
+    /// Hints asked for, one for each deduction however many rungs were read.
+    pub hints: u32,
+    /// Hints that were carried out.
+    pub applied: u32,
+    /// Whether the solver filled the board.
+    pub solved: bool,
+}
+
+/// A puzzle being played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    board: Board,               // as it was opened
+    digits: Vec<Option<Digit>>, // by cell: givens and entries
+    notes: Vec<DigitSet>,       // by cell
+    history: History,
+    /// Time at play.
+    pub clock: Clock,
+    /// Help taken so far.
+    pub help: Help,
+}
+
+impl Game {
+    /// Opens a board. Where it is a position in mid-solution, its placed digits are entries, and if candidates were struck
+    /// its candidates become notes.
+    #[must_use]
+    pub fn new(board: Board) -> Self {
+        let struck = board.puzzle().removed.iter().any(|set| !set.is_empty());
+        let candidates = board.candidates();
+        let note =
+            |cell| if struck && board.digit(cell).is_none() { candidates.of_cell(cell) } else { DigitSet::EMPTY };
+        Self {
+            digits: board.puzzle().digits.clone(),
+            notes: board.shape().iter().map(note).collect(),
+            history: History::new(),
+            clock: Clock::default(),
+            help: Help::default(),
+            board,
+        }
+    }
+
+    /// The board as it was opened.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Side and boxes.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.board.shape()
+    }
+
+    /// The digit in a cell, given or entered.
+    #[must_use]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    /// Whether the cell's digit cannot be changed.
+    #[must_use]
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.board.is_given(cell)
+    }
+
+    /// The pencil marks of a cell; none where a digit stands.
+    #[must_use]
+    pub fn notes(&self, cell: Cell) -> DigitSet {
+        if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.notes[cell.index()] }
+    }
+
+    /// What no peer holds: the candidates that follow from the digits alone.
+    #[must_use]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        let layout = self.board.layout();
+        let seen: DigitSet = layout.peers(cell).iter().filter_map(|&peer| self.digit(peer)).collect();
+        DigitSet::all(self.shape().side()).minus(seen)
+    }
+
+    /// The tree of changes.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Every cell whose digit stands again in a unit of its own.
+    #[must_use]
+    pub fn conflicts(&self) -> CellSet {
+        let clash = |cell: &Cell| {
+            let digit = self.digit(*cell);
+            digit.is_some() && self.board.layout().peers(*cell).iter().any(|&peer| self.digit(peer) == digit)
+        };
+        self.shape().iter().filter(clash).collect()
+    }
+
+    /// How many of `digit` are still to be placed; negative where there are too many.
+    #[must_use]
+    pub fn left(&self, digit: Digit) -> isize {
+        let placed = self.digits.iter().filter(|&&there| there == Some(digit)).count();
+        self.shape().side() as isize - placed as isize
+    }
+
+    /// How many cells are empty.
+    #[must_use]
+    pub fn empty(&self) -> usize {
+        self.digits.iter().filter(|digit| digit.is_none()).count()
+    }
+
+    /// Whether the board is full and breaks no rule. A puzzle with several solutions is won by any of them.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        let distinct = |constraint: &Constraint| {
+            let digits: DigitSet = constraint.cells().iter().filter_map(|&cell| self.digit(cell)).collect();
+            digits.len() == constraint.cells().len()
+        };
+        self.empty() == 0 && self.board.layout().constraints().iter().all(distinct)
+    }
+
+    /// The position that the player sees: entries are placed digits, and a cell with notes may be no other digit.
+    #[must_use]
+    pub fn position(&self) -> Puzzle {
+        let mut puzzle = self.board.givens().puzzle().clone();
+        for cell in self.shape().iter().filter(|&cell| !self.is_given(cell)) {
+            if let Some(digit) = self.digit(cell) {
+                puzzle.digits[cell.index()] = Some(digit);
+                puzzle.placed.insert(cell);
+            } else if !self.notes(cell).is_empty() {
+                puzzle.removed[cell.index()] = self.candidates(cell).minus(self.notes(cell));
+            }
+        }
+        puzzle
+    }
+
+    /// Puts `digit` into these cells, or takes it out where all of them hold it already. With `erase`, the notes of all peers lose it.
+    /// `None` if that changes nothing.
+    #[must_use]
+    pub fn enter(&self, cells: &[Cell], digit: Digit, erase: bool) -> Option<Change> {
+        let open: Vec<Cell> = cells.iter().copied().filter(|&cell| !self.is_given(cell)).collect();
+        let to = if open.iter().all(|&cell| self.digit(cell) == Some(digit)) { None } else { Some(digit) };
+        let mut edits: Vec<Edit> = open.iter().filter_map(|&cell| self.digit_edit(cell, to)).collect();
+        if erase && to.is_some() {
+            let layout = self.board.layout();
+            let mut peers: Vec<Cell> = open.iter().flat_map(|&cell| layout.peers(cell)).copied().collect();
+            peers.sort_unstable();
+            peers.dedup();
+            edits.extend(
+                peers.into_iter().filter_map(|peer| self.note_edit(peer, self.notes[peer.index()].without(digit))),
+            );
+        }
+        change(Kind::Digit, edits)
+    }
+
+    /// Sets the note `digit` in these cells, or takes it out where all that are empty have it.
+    #[must_use]
+    pub fn toggle_note(&self, cells: &[Cell], digit: Digit) -> Option<Change> {
+        let open: Vec<Cell> = cells.iter().copied().filter(|&cell| self.digit(cell).is_none()).collect();
+        let all = open.iter().all(|&cell| self.notes(cell).has(digit));
+        let to = |notes: DigitSet| if all { notes.without(digit) } else { notes.with(digit) };
+        change(Kind::Note, open.iter().filter_map(|&cell| self.note_edit(cell, to(self.notes(cell)))).collect())
+    }
+
+    /// Empties these cells: the digit where there is one, else the notes.
+    #[must_use]
+    pub fn clear(&self, cells: &[Cell]) -> Option<Change> {
+        let edits = cells
+            .iter()
+            .filter(|&&cell| !self.is_given(cell))
+            .filter_map(|&cell| self.digit_edit(cell, None).or_else(|| self.note_edit(cell, DigitSet::EMPTY)));
+        change(Kind::Clear, edits.collect())
+    }
+
+    /// Notes for every empty cell: what no peer holds.
+    #[must_use]
+    pub fn fill_notes(&self) -> Option<Change> {
+        let empty = self.shape().iter().filter(|&cell| self.digit(cell).is_none());
+        change(Kind::Fill, empty.filter_map(|cell| self.note_edit(cell, self.candidates(cell))).collect())
+    }
+
+    /// No notes anywhere.
+    #[must_use]
+    pub fn wipe_notes(&self) -> Option<Change> {
+        let empty = self.shape().iter().filter(|&cell| self.digit(cell).is_none());
+        change(Kind::Wipe, empty.filter_map(|cell| self.note_edit(cell, DigitSet::EMPTY)).collect())
+    }
+
+    /// What a hint concludes: digits placed and candidates struck. A cell without notes gets its candidates first, less what is struck.
+    #[must_use]
+    pub fn follow(&self, place: &[(Cell, Digit)], strike: &[(Cell, Digit)]) -> Option<Change> {
+        let mut target = self.notes.clone();
+        for &(cell, digit) in strike {
+            let notes = &mut target[cell.index()];
+            *notes = if notes.is_empty() { self.candidates(cell) } else { *notes }.without(digit);
+        }
+        for &(cell, digit) in place {
+            let layout = self.board.layout();
+            layout.peers(cell).iter().for_each(|peer| target[peer.index()] = target[peer.index()].without(digit));
+        }
+        let digits = place.iter().filter_map(|&(cell, digit)| self.digit_edit(cell, Some(digit)));
+        let notes = self.shape().iter().filter_map(|cell| self.note_edit(cell, target[cell.index()]));
+        change(Kind::Hint, digits.chain(notes).collect())
+    }
+
+    /// These digits in every cell that is no given.
+    #[must_use]
+    pub fn solve(&self, solution: &[Digit]) -> Option<Change> {
+        let open = self.shape().iter().filter(|&cell| !self.is_given(cell));
+        change(Kind::Solve, open.filter_map(|cell| self.digit_edit(cell, Some(solution[cell.index()]))).collect())
+    }
+
+    /// Everything as it was when the board was opened.
+    #[must_use]
+    pub fn restart(&self) -> Option<Change> {
+        let start = Self::new(self.board.clone());
+        let edits = self.shape().iter().flat_map(|cell| {
+            let notes = self.note_edit(cell, start.notes[cell.index()]);
+            [self.digit_edit(cell, start.digit(cell)), notes].into_iter().flatten()
+        });
+        change(Kind::Restart, edits.collect())
+    }
+
+    /// Makes a change, at the time the clock shows.
+    pub fn apply(&mut self, change: Change, now: Instant) {
+        self.play(&change);
+        self.history.push(change, self.clock.elapsed(now));
+    }
+
+    /// Takes the last change back; it, if there was one.
+    pub fn undo(&mut self) -> Option<Change> {
+        let change = self.history.up()?.clone();
+        self.play(&change.inverse());
+        Some(change)
+    }
+
+    /// Makes the change again that was last taken back here; it, if there was one.
+    pub fn redo(&mut self) -> Option<Change> {
+        let change = self.history.down()?.clone();
+        self.play(&change);
+        Some(change)
+    }
+
+    /// Goes to any moment of the history: up to where the ways part, then down.
+    pub fn go_to(&mut self, to: NodeId) {
+        let path = self.history.path(to);
+        while self.history.here() != History::START && !path.contains(&self.history.here()) {
+            self.undo();
+        }
+        let done = path.iter().position(|&id| id == self.history.here()).map_or(0, |at| at + 1);
+        for &id in &path[done..] {
+            self.history.prefer(id);
+            self.redo();
+        }
+    }
+
+    /// Goes to the next branch beside the present moment (the one made after it; round to the first); says whether there is one.
+    pub fn next_branch(&mut self, forward: bool) -> bool {
+        let Some(node) = self.history.node(self.history.here()) else { return false };
+        let beside = self.history.children(node.parent).to_vec();
+        let Some(at) = beside.iter().position(|&id| id == self.history.here()) else { return false };
+        let step = if forward { 1 } else { beside.len() - 1 };
+        self.go_to(beside[(at + step) % beside.len()]);
+        beside.len() > 1
+    }
+
+    /// Sets or takes away a bookmark here; says whether there is one now.
+    pub fn toggle_bookmark(&mut self) -> bool {
+        self.history.toggle_bookmark()
+    }
+
+    /// Whether every edit of `change` starts from what stands there now, in cells that are no givens.
+    pub(super) fn admits(&self, change: &Change) -> bool {
+        change.edits.iter().all(|&edit| {
+            let index = edit.cell().index();
+            !self.is_given(edit.cell())
+                && match edit {
+                    Edit::Digit { from, .. } => self.digits[index] == from,
+                    Edit::Notes { from, .. } => self.notes[index] == from,
+                }
+        })
+    }
+
+    /// Makes a change that was made before, at this time at play.
+    pub(super) fn repeat(&mut self, change: Change, at: Duration) {
+        self.play(&change);
+        self.history.push(change, at);
+    }
+
+    /// For [`Record`](super::Record): the same game with its history, at the moment that the history says.
+    pub(super) fn with_history(mut self, history: History) -> Self {
+        for id in history.path(history.here()) {
+            if let Some(node) = history.node(id) {
+                self.play(&node.change);
+            }
+        }
+        self.history = history;
+        self
+    }
+
+    fn play(&mut self, change: &Change) {
+        for &edit in &change.edits {
+            match edit {
+                Edit::Digit { cell, to, .. } => self.digits[cell.index()] = to,
+                Edit::Notes { cell, to, .. } => self.notes[cell.index()] = to,
+            }
+        }
+    }
+
+    fn digit_edit(&self, cell: Cell, to: Option<Digit>) -> Option<Edit> {
+        let from = self.digit(cell);
+        (from != to && !self.is_given(cell)).then_some(Edit::Digit { cell, from, to })
+    }
+
+    fn note_edit(&self, cell: Cell, to: DigitSet) -> Option<Edit> {
+        let from = self.notes[cell.index()];
+        (from != to && !self.is_given(cell)).then_some(Edit::Notes { cell, from, to })
+    }
+}
+
+/// Digits before notes, as a record writes them, so that what is read back is equal.
+fn change(kind: Kind, mut edits: Vec<Edit>) -> Option<Change> {
+    edits.sort_by_key(|edit| matches!(edit, Edit::Notes { .. }));
+    (!edits.is_empty()).then_some(Change { kind, edits })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{BadRecord, Record};
+    use proptest::prelude::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn board(line: &str) -> Board {
+        Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect()).check().unwrap()
+    }
+
+    fn cell(name: &str) -> Cell {
+        Shape::nine().at(name.parse().unwrap()).unwrap()
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "any instant will do")]
+    fn now() -> Instant {
+        Instant::now()
+    }
+
+    fn picture(game: &Game) -> (Vec<Option<Digit>>, Vec<DigitSet>) {
+        (game.digits.clone(), game.notes.clone())
+    }
+
+    #[test]
+    fn a_digit_clears_the_notes_of_its_peers_and_undo_brings_them_back() {
+        let mut game = Game::new(board(LINE));
+        game.apply(game.fill_notes().unwrap(), now());
+        assert!(game.notes(cell("r1c4")).has(Digit::TWO));
+        let before = picture(&game);
+        game.apply(game.enter(&[cell("r1c3")], Digit::TWO, true).unwrap(), now());
+        assert!(!game.notes(cell("r1c4")).has(Digit::TWO));
+        game.undo();
+        assert_eq!(picture(&game), before);
+    }
+
+    #[test]
+    fn a_given_stays_and_the_same_digit_twice_is_taken_out() {
+        let mut game = Game::new(board(LINE));
+        assert_eq!(game.enter(&[cell("r1c1")], Digit::ONE, true), None);
+        assert_eq!(game.clear(&[cell("r1c1")]), None);
+        game.apply(game.enter(&[cell("r1c3")], Digit::ONE, true).unwrap(), now());
+        game.apply(game.enter(&[cell("r1c3")], Digit::ONE, true).unwrap(), now());
+        assert_eq!(game.digit(cell("r1c3")), None);
+    }
+
+    #[test]
+    fn conflicts_name_both_cells_and_left_counts_down() {
+        let mut game = Game::new(board(LINE));
+        let five = Digit::new(4);
+        let left = game.left(five);
+        game.apply(game.enter(&[cell("r1c3")], five, true).unwrap(), now());
+        assert_eq!(game.conflicts(), [cell("r1c1"), cell("r1c3")].into_iter().collect());
+        assert_eq!(game.left(five), left - 1);
+    }
+
+    #[test]
+    fn branches_are_kept_and_walked() {
+        let mut game = Game::new(board(LINE));
+        game.apply(game.enter(&[cell("r1c3")], Digit::ONE, true).unwrap(), now());
+        game.undo();
+        game.apply(game.enter(&[cell("r1c3")], Digit::TWO, true).unwrap(), now());
+        assert!(game.next_branch(true));
+        assert_eq!(game.digit(cell("r1c3")), Some(Digit::ONE));
+        game.undo();
+        game.redo();
+        assert_eq!(game.digit(cell("r1c3")), Some(Digit::ONE), "redo goes where the player was last");
+    }
+
+    #[test]
+    fn any_full_grid_without_a_fault_wins() {
+        let mut game = Game::new(board(&".".repeat(81)));
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let digits: Vec<Digit> = solution.chars().filter_map(Digit::from_symbol).collect();
+        game.apply(game.solve(&digits).unwrap(), now());
+        assert!(game.is_solved());
+        game.apply(game.enter(&[cell("r1c1")], Digit::ONE, false).unwrap(), now());
+        assert!(!game.is_solved(), "full, but a rule is broken");
+    }
+
+    #[test]
+    fn a_hint_strikes_from_notes_or_makes_them() {
+        let mut game = Game::new(board(LINE));
+        let at = cell("r1c3");
+        let all = game.candidates(at);
+        game.apply(game.follow(&[], &[(at, Digit::ONE)]).unwrap(), now());
+        assert_eq!(game.notes(at), all.without(Digit::ONE));
+        assert_eq!(game.position().removed[at.index()], DigitSet::only(Digit::ONE));
+    }
+
+    /// What a player may do: the cell, the digit and which of the things.
+    fn act(game: &mut Game, (what, at, digit): (u8, usize, usize)) {
+        let (cell, digit) = (Cell::new(at), Digit::new(digit));
+        let change = match what {
+            0..=2 => game.enter(&[cell], digit, what > 0),
+            3 | 4 => game.toggle_note(&[cell, Cell::new((at + 7) % 81)], digit),
+            5 => game.clear(&[cell]),
+            6 => game.fill_notes(),
+            7 => game.wipe_notes(),
+            8 => game.restart(),
+            9 => game.follow(&[(cell, digit)], &[(Cell::new((at + 1) % 81), digit)]),
+            10 => return drop(game.undo()),
+            11 => return drop(game.redo()),
+            12 => return drop(game.toggle_bookmark()),
+            _ => return drop(game.next_branch(what % 2 == 0)),
+        };
+        if let Some(change) = change {
+            assert!(game.admits(&change));
+            game.apply(change, now());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn back_to_the_start_is_the_start_and_a_record_is_the_game(
+            acts in proptest::collection::vec((0u8..15, 0usize..81, 0usize..9), 0..60)
+        ) {
+            let mut game = Game::new(board(LINE));
+            let start = picture(&game);
+            for &one in &acts {
+                act(&mut game, one);
+            }
+            let record = Record::of(&game, now());
+            let again = record.game().unwrap();
+            prop_assert_eq!(picture(&again), picture(&game));
+            prop_assert_eq!(again.history(), game.history());
+            prop_assert_eq!(Record::of(&again, now()), record);
+            let end = (game.history().here(), picture(&game));
+            game.go_to(History::START);
+            prop_assert_eq!(picture(&game), start);
+            game.go_to(end.0);
+            prop_assert_eq!(picture(&game), end.1);
+        }
+    }
+
+    #[test]
+    fn a_record_that_lies_is_refused() {
+        let mut game = Game::new(board(LINE));
+        game.apply(game.enter(&[cell("r1c3")], Digit::ONE, true).unwrap(), now());
+        let text = serde_json::to_string(&Record::of(&game, now())).unwrap();
+        let read = |text: &str| serde_json::from_str::<Record>(text).unwrap().game().map(drop);
+        assert_eq!(read(&text), Ok(()));
+        assert_eq!(
+            read(&text.replace("\"here\":1", "\"here\":7")),
+            Err(BadRecord("it stands at a moment that never was"))
+        );
+        assert_eq!(read(&text.replace("[2,0,1]", "[2,3,1]")), Err(BadRecord("a change does not fit what stood there")));
+        assert_eq!(read(&text.replace("[2,0,1]", "[0,5,1]")), Err(BadRecord("a change does not fit what stood there")));
+        assert_eq!(read(&text.replace("[2,0,1]", "[99,0,1]")), Err(BadRecord("no such cell")));
+        assert_eq!(read(&text.replace("\"side\":9", "\"side\":4")), Err(BadRecord("no such board")));
+    }
+}
