@@ -1,4 +1,5 @@
 //! ninefold: sudoku for the terminal.
 
+pub mod cover;
 pub mod game;
 pub mod grid;

@@ -1,0 +1,223 @@
+//! The laws of the search: on the textbooks' matrices, on the smallest cases, and on problems made at random.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// Items are written as digits from 1, options are separated by blanks.
+fn problem(primary: u32, secondary: u32, options: &str) -> Problem {
+    let mut problem = Problem::new(primary, secondary);
+    for option in options.split(' ').filter(|option| !option.is_empty()) {
+        let items: Vec<_> = option.bytes().map(|digit| ItemId(u32::from(digit - b'1'))).collect();
+        problem.option(&items);
+    }
+    problem
+}
+
+/// Every solution, each with its options in letters in the order of their taking.
+fn covers(primary: u32, secondary: u32, options: &str) -> Vec<String> {
+    let letters = |cover: Vec<OptionId>| cover.iter().map(|option| char::from(b'A' + option.0 as u8)).collect();
+    Search::new(&problem(primary, secondary, options)).solutions().map(letters).collect()
+}
+
+const A_TO_F: &str = "147 14 457 356 2367 27";
+const A_TO_E: &str = "167 135 2 345 1234";
+
+#[test]
+fn the_textbooks_matrices_have_one_cover_each() {
+    assert_eq!(covers(7, 0, A_TO_F), ["BDF"]);
+    assert_eq!(covers(7, 0, A_TO_E), ["ACD"]);
+    assert!(covers(7, 0, "147 14 457 356 2367").is_empty());
+}
+
+#[test]
+fn the_smallest_problems_are_answered() {
+    assert_eq!(covers(0, 0, ""), [""], "nothing to cover is covered by nothing");
+    assert_eq!(covers(0, 2, "1 2 12"), [""], "nothing asks for a secondary item");
+    assert!(covers(1, 0, "").is_empty());
+    assert_eq!(covers(1, 0, "1 1 1"), ["A", "B", "C"]);
+    assert_eq!(covers(2, 0, "12 1 2"), ["A", "BC"]);
+}
+
+#[test]
+fn a_secondary_item_is_covered_once_at_most() {
+    assert_eq!(covers(2, 0, "1 1 2 2"), ["AC", "AD", "BC", "BD"]);
+    assert_eq!(covers(2, 1, "13 1 23 2"), ["AD", "BC", "BD"]);
+    assert_eq!(covers(1, 1, "12 2"), ["A"]);
+}
+
+#[test]
+fn the_small_matrix_is_searched_in_these_steps() {
+    let mut search = Search::new(&problem(7, 0, A_TO_F));
+    let mut steps = Vec::new();
+    while let Some(Step { depth, act, .. }) = search.forward() {
+        let letter = |option: OptionId| char::from(b'A' + option.0 as u8);
+        let taken = |Branch { item, option, k, n }: Branch| format!("{} {k}/{n} of {}", letter(option), item.0 + 1);
+        steps.push(match act {
+            Act::Choose { item, size } => format!("{depth} choose {} of {size}", item.0 + 1),
+            Act::Try(branch) => format!("{depth} try {}", taken(branch)),
+            Act::DeadEnd { item } => format!("{depth} dead end {}", item.0 + 1),
+            Act::Solution => format!("{depth} solution"),
+            Act::TakeBack(branch) => format!("{depth} take back {}", taken(branch)),
+            Act::Exhausted => format!("{depth} exhausted"),
+        });
+    }
+    let expected = "0 choose 1 of 2; 0 try A 1/2 of 1; 1 dead end 2; 0 take back A 1/2 of 1; 0 try B 2/2 of 1; \
+        1 choose 5 of 1; 1 try D 1/1 of 5; 2 choose 2 of 1; 2 try F 1/1 of 2; 3 solution; 2 take back F 1/1 of 2; \
+        1 take back D 1/1 of 5; 0 take back B 2/2 of 1; 0 exhausted";
+    assert_eq!(steps.join("; "), expected);
+    let Counters { steps, nodes, guesses, dead_ends, solutions, updates } = *search.counters();
+    assert_eq!((steps, nodes, guesses, dead_ends, solutions, updates), (14, 4, 2, 1, 1, 26));
+}
+
+#[test]
+fn options_are_committed_once_and_never_taken_back() {
+    let mut search = Search::new(&problem(7, 0, A_TO_F));
+    assert_eq!(search.commit(OptionId(3)), Ok(()));
+    assert_eq!(search.commit(OptionId(2)), Err(Clash { option: OptionId(2), item: ItemId(4) }));
+    assert_eq!((search.items_left(), search.options_left()), (4, 3));
+    assert!(search.is_open(OptionId(5)) && !search.is_open(OptionId(4)) && !search.is_active(ItemId(5)));
+    let start = search.clone();
+    assert_eq!(search.run(u64::MAX), Pause::Solution);
+    assert_eq!(search.taken().collect::<Vec<_>>(), [OptionId(3), OptionId(5), OptionId(1)]);
+    assert_eq!(search.run(u64::MAX), Pause::Exhausted);
+    assert_eq!(search.run(u64::MAX), Pause::Exhausted);
+    while search.back().is_some() {}
+    assert_eq!(search, start);
+}
+
+#[test]
+fn a_budget_stops_the_search_and_it_goes_on_from_there() {
+    let problem = problem(7, 0, A_TO_F);
+    let (mut halting, mut running) = (Search::new(&problem), Search::new(&problem));
+    while halting.run(1) == Pause::Budget {}
+    assert_eq!(running.run(u64::MAX), Pause::Solution);
+    assert_eq!(halting, running);
+    assert_eq!(halting.run(0), Pause::Budget);
+}
+
+/// Problems of up to 6 primary and 3 secondary items and up to 12 options.
+fn problems() -> impl Strategy<Value = Problem> {
+    (0..=6u32, 0..=3u32).prop_flat_map(|(primary, secondary)| {
+        let items = (primary + secondary) as usize;
+        let option = prop::sample::subsequence((0..items as u32).map(ItemId).collect::<Vec<_>>(), 1.min(items)..=items);
+        let options = prop::collection::vec(option.prop_shuffle(), 0..=if items == 0 { 0 } else { 12 });
+        options.prop_map(move |options| {
+            let mut problem = Problem::new(primary, secondary);
+            for option in &options {
+                problem.option(option);
+            }
+            problem
+        })
+    })
+}
+
+/// The covers by trying every set of options that have a primary item, as sorted bit sets.
+fn by_trying_all(problem: &Problem) -> Vec<u32> {
+    let useful = |option: &OptionId| problem.covered_by(*option).iter().any(|&item| problem.is_primary(item));
+    let options: Vec<OptionId> = problem.iter().filter(useful).collect();
+    let sets = (0..1u32 << options.len()).filter_map(|set| {
+        let mut times = vec![0; problem.items()];
+        let chosen = options.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1).map(|(_, &option)| option);
+        let bits = chosen.fold(0, |bits, option| {
+            problem.covered_by(option).iter().for_each(|item| times[item.index()] += 1);
+            bits | 1 << option.0
+        });
+        let (primary, secondary) = times.split_at(problem.primary());
+        (primary.iter().all(|&n| n == 1) && secondary.iter().all(|&n| n <= 1)).then_some(bits)
+    });
+    let mut sets: Vec<u32> = sets.collect();
+    sets.sort_unstable();
+    sets
+}
+
+/// What must hold of any search at any moment.
+fn check(problem: &Problem, search: &Search) {
+    let items = || (0..problem.items() as u32).map(ItemId);
+    let open: Vec<_> = problem.iter().filter(|&option| search.is_open(option)).collect();
+    assert_eq!(open.len(), search.options_left() as usize);
+    let active = items().filter(|&item| problem.is_primary(item) && search.is_active(item)).count();
+    assert_eq!(active, search.items_left() as usize);
+    for item in items().filter(|&item| search.is_active(item)) {
+        let has = |&&option: &&OptionId| problem.covered_by(option).contains(&item);
+        let expected: Vec<_> = open.iter().filter(has).copied().collect();
+        assert_eq!(search.options_of(item).collect::<Vec<_>>(), expected);
+        assert_eq!(search.size(item) as usize, expected.len());
+    }
+    for option in search.taken() {
+        assert!(problem.covered_by(option).iter().all(|&item| !search.is_active(item)));
+    }
+    for level in search.path() {
+        assert_eq!(search.options_of(level.item).count(), level.n as usize);
+        let kth = level.k.checked_sub(1).and_then(|k| search.options_of(level.item).nth(k as usize));
+        assert!(level.option.is_none() || level.option == kth);
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_search_finds_what_trying_all_finds(problem in problems()) {
+        let bits = |cover: Vec<OptionId>| cover.iter().fold(0, |bits, option| bits | 1 << option.0);
+        let mut found: Vec<u32> = Search::new(&problem).solutions().map(bits).collect();
+        found.sort_unstable();
+        prop_assert_eq!(found, by_trying_all(&problem));
+    }
+
+    #[test]
+    fn next_and_last_foretell_and_alter_nothing(problem in problems()) {
+        let mut search = Search::new(&problem);
+        check(&problem, &search);
+        while let Some(step) = search.next() {
+            prop_assert_eq!(search.forward(), Some(step));
+            prop_assert_eq!(search.last(), Some(step));
+            check(&problem, &search);
+        }
+        prop_assert_eq!(search.forward(), None);
+        prop_assert_eq!(search.counters().steps, search.last().map_or(0, |step| step.number));
+    }
+
+    #[test]
+    fn going_back_restores_every_link_and_counter(problem in problems(), commit in any::<u32>(), moment in any::<prop::sample::Index>()) {
+        let mut search = Search::new(&problem);
+        if let Some(at) = commit.checked_rem(problem.options() as u32 + 1).filter(|&at| at < problem.options() as u32) {
+            prop_assert_eq!(search.commit(OptionId(at)), Ok(()));
+        }
+        let mut moments = vec![search.clone()];
+        let mut steps = Vec::new();
+        while let Some(step) = search.forward() {
+            steps.push(step);
+            moments.push(search.clone());
+        }
+        // From any moment to the start: the whole arena, the path, the phase and the counters are as they were.
+        let moment = moment.index(moments.len());
+        let mut search = moments[moment].clone();
+        for before in (0..moment).rev() {
+            prop_assert_eq!(search.back(), Some(steps[before]));
+            prop_assert_eq!(&search, &moments[before]);
+        }
+        prop_assert_eq!(search.back(), None);
+        // And forward again to the end: the same steps.
+        for (at, step) in steps.iter().enumerate() {
+            prop_assert_eq!(search.forward(), Some(*step));
+            prop_assert_eq!(&search, &moments[at + 1]);
+        }
+    }
+
+    #[test]
+    fn walking_to_and_fro_is_the_same_as_walking(problem in problems(), walk in prop::collection::vec(any::<bool>(), 0..200)) {
+        let mut search = Search::new(&problem);
+        let mut at = 0_u64;
+        for forward in walk {
+            if forward {
+                at += u64::from(search.forward().is_some());
+            } else {
+                at -= u64::from(search.back().is_some());
+            }
+        }
+        let mut straight = Search::new(&problem);
+        for _ in 0..at {
+            straight.forward();
+        }
+        prop_assert_eq!(search, straight);
+    }
+}
