@@ -94,7 +94,7 @@ pub struct Counters {
     pub updates: u64,
 }
 
-/// Why [`Search::run`] came back.
+/// Why [`Search::run`](super::Search::run) came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause {
     /// The last step was a solution; [`Search::taken`](super::Search::taken) is it.
