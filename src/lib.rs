@@ -3,3 +3,4 @@
 pub mod cover;
 pub mod game;
 pub mod grid;
+pub mod store;

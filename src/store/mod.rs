@@ -1,0 +1,17 @@
+//! Floor 3: the only room that opens files for the game. Where they live, saved games, settings, the packs in the binary.
+//!
+//! Whatever the disk does comes back as an [`Error`] that is one line for the player; nothing here panics over a file, and
+//! nothing that the player made is ever deleted.
+
+mod error;
+mod files;
+mod lock;
+mod paths;
+mod saves;
+mod settings;
+
+pub use error::Error;
+pub use lock::Lock;
+pub use paths::Paths;
+pub use saves::{Card, GameId, Opened, Save, Saves};
+pub use settings::{Check, Settings, When, own_keys};

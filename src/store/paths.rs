@@ -1,0 +1,58 @@
+//! Where files live: the directories that each platform sets apart for it.
+
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+use crate::store::Error;
+
+/// The three folders. None need exist: each is made when something is first written there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paths {
+    /// What the player decides: settings and keys.
+    pub config: PathBuf,
+    /// What the player collects: packs of puzzles.
+    pub data: PathBuf,
+    /// What the program remembers: saved games.
+    pub state: PathBuf,
+}
+
+impl Paths {
+    /// Those of the person who plays: `~/.config/ninefold`, `~/.local/share/ninefold` and `~/.local/state/ninefold` on Linux
+    /// unless `XDG_…` say otherwise, one folder for all three on macOS, `AppData` on Windows.
+    ///
+    /// # Errors
+    /// If the person has no home directory.
+    pub fn of_the_player() -> Result<Self, Error> {
+        let folders = ProjectDirs::from("", "", "ninefold").ok_or(Error::NoHome)?;
+        Ok(Self {
+            config: folders.config_dir().to_owned(),
+            data: folders.data_dir().to_owned(),
+            state: folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_owned(),
+        })
+    }
+
+    /// All three below one folder.
+    #[must_use]
+    pub fn below(folder: &Path) -> Self {
+        Self { config: folder.join("config"), data: folder.join("data"), state: folder.join("state") }
+    }
+
+    /// The saved games, a file each.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.state.join("games")
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> PathBuf {
+        self.config.join("settings.toml")
+    }
+
+    /// The player's own keys, laid over the usual ones.
+    #[must_use]
+    pub fn keys(&self) -> PathBuf {
+        self.config.join("keys.toml")
+    }
+}

@@ -1,0 +1,213 @@
+//! Saved games: a file each, named after the puzzle.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::{Instant, SystemTime};
+
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, Record};
+use crate::store::{Error, Lock, Paths, files};
+
+/// The form of a saved file. Raised when an older program could no longer read what a newer one writes.
+const VERSION: u32 = 1;
+
+/// Which game: the same puzzle is the same game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(u64);
+
+impl GameId {
+    /// The id of the puzzle that this line of text stands for: its FNV-1a hash of 64 bits (Glenn Fowler, Landon Curt Noll and
+    /// Kiem-Phong Vo, "The FNV Non-Cryptographic Hash Algorithm", <http://www.isthe.com/chongo/tech/comp/fnv/>).
+    /// Whoever writes the line must always write it alike.
+    #[must_use]
+    pub fn of(line: &str) -> Self {
+        Self(line.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
+    }
+}
+
+/// Sixteen hexadecimal digits, as in the file's name.
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// What the library shows of a saved game without opening it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// Where the puzzle came from, as a person would say it.
+    pub name: String,
+    /// How hard it is, if that is known.
+    pub level: Option<String>,
+    /// When it was saved, in seconds since 1970.
+    pub saved: u64,
+    /// How many cells held a digit.
+    pub filled: usize,
+    /// How many cells there are.
+    pub cells: usize,
+    /// Whether it was solved.
+    pub finished: bool,
+}
+
+/// A game ready to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Save {
+    /// What the library shows of it.
+    pub card: Card,
+    record: Record,
+}
+
+impl Save {
+    /// The game as it stands at `now`, which the calendar calls `saved` (seconds since 1970).
+    #[must_use]
+    pub fn of(game: &Game, name: &str, level: Option<&str>, (now, saved): (Instant, u64)) -> Self {
+        let cells = game.shape().cells();
+        let card = Card {
+            name: name.to_owned(),
+            level: level.map(str::to_owned),
+            saved,
+            filled: cells - game.empty(),
+            cells,
+            finished: game.is_solved(),
+        };
+        Self { card, record: Record::of(game, now) }
+    }
+
+    /// Its text, on one line.
+    pub(super) fn to_json(&self) -> Vec<u8> {
+        let envelope = Envelope { ninefold: VERSION, card: &self.card, record: &self.record };
+        let mut json = serde_json::to_vec(&envelope).expect("numbers, texts and lists are JSON");
+        json.push(b'\n');
+        json
+    }
+}
+
+/// What is in the file; `R` is left out where only the card is wanted.
+#[derive(Serialize, Deserialize)]
+struct Envelope<C, R> {
+    ninefold: u32,
+    card: C,
+    record: R,
+}
+
+/// Only what says whether the rest can be read.
+#[derive(Deserialize)]
+struct Stamp {
+    ninefold: u32,
+}
+
+/// The folder of saved games.
+#[derive(Clone, Debug)]
+pub struct Saves {
+    folder: PathBuf,
+}
+
+/// A game that was asked for: what is known of it, and whether it may be saved.
+#[derive(Debug)]
+pub struct Opened {
+    /// What was saved of it, if anything that can be used.
+    pub saved: Option<(Card, Game)>,
+    /// The right to save it; without it the game is played for its own sake.
+    pub lock: Option<Lock>,
+    /// Why there is no lock, or what became of a file that could not be used: a line each, for the player.
+    pub notices: Vec<Error>,
+}
+
+impl Opened {
+    fn refuse(&mut self, notice: Error) {
+        if !matches!(notice, Error::SetAside { .. }) {
+            self.lock = None;
+        }
+        self.notices.push(notice);
+    }
+}
+
+impl Saves {
+    /// Those of a person.
+    #[must_use]
+    pub fn new(paths: &Paths) -> Self {
+        Self { folder: paths.games() }
+    }
+
+    /// Opens a game: takes the right to save it, and reads what was saved. A file that cannot be used is set aside first; one
+    /// that cannot even be read or set aside costs the right to save, so that nothing is ever written over it.
+    #[must_use]
+    pub fn open(&self, id: GameId) -> Opened {
+        let path = self.path(id);
+        let mut opened = match Lock::take(&path) {
+            Ok(lock) => Opened { saved: None, lock: Some(lock), notices: Vec::new() },
+            Err(notice) => Opened { saved: None, lock: None, notices: vec![notice] },
+        };
+        match files::read(&path).map(|bytes| bytes.map(|bytes| from_json(&bytes))) {
+            Ok(None) => {}
+            Ok(Some(Ok(saved))) => opened.saved = Some(saved),
+            Ok(Some(Err(why))) if opened.lock.is_some() => opened.refuse(files::set_aside(&path, why)),
+            Ok(Some(Err(why))) => opened.refuse(Error::Unusable { path, why }),
+            Err(notice) => opened.refuse(notice),
+        }
+        opened
+    }
+
+    /// Every saved game that can be read, the latest first.
+    #[must_use]
+    pub fn list(&self) -> Vec<(GameId, Card)> {
+        self.cards().collect()
+    }
+
+    /// The unfinished game that was saved last. Goes by the files' own times and stops at the first that will do, since
+    /// the program starts with this question.
+    #[must_use]
+    pub fn latest(&self) -> Option<(GameId, Card)> {
+        self.cards().find(|(_, card)| !card.finished)
+    }
+
+    fn cards(&self) -> impl Iterator<Item = (GameId, Card)> + '_ {
+        let mut games: Vec<(SystemTime, GameId)> = fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .filter_map(|entry| {
+                let entry = entry.ok()?;
+                let id = id_of(&entry.path())?;
+                Some((fs::metadata(entry.path()).ok()?.modified().ok()?, id))
+            })
+            .collect();
+        games.sort_unstable_by(|one, other| other.cmp(one));
+        games.into_iter().filter_map(|(_, id)| {
+            let bytes = files::read(&self.path(id)).ok()??;
+            let (card, IgnoredAny) = parse(&bytes).ok()?;
+            Some((id, card))
+        })
+    }
+
+    fn path(&self, id: GameId) -> PathBuf {
+        self.folder.join(format!("{id}.json"))
+    }
+}
+
+/// The id in a file's name, if it is the name of a save.
+fn id_of(path: &Path) -> Option<GameId> {
+    let digits = path.file_name()?.to_str()?.strip_suffix(".json")?;
+    let id = GameId(u64::from_str_radix(digits, 16).ok()?);
+    (id.to_string() == digits).then_some(id)
+}
+
+/// The game in the text of a save; otherwise what is wrong with it.
+fn from_json(bytes: &[u8]) -> Result<(Card, Game), String> {
+    let (card, record): (Card, Record) = parse(bytes)?;
+    let game = record.game().map_err(|error| error.to_string())?;
+    Ok((card, game))
+}
+
+fn parse<R: DeserializeOwned>(bytes: &[u8]) -> Result<(Card, R), String> {
+    let plain = |error: serde_json::Error| format!("expected a saved game: {error}");
+    let stamp: Stamp = serde_json::from_slice(bytes).map_err(plain)?;
+    if stamp.ninefold > VERSION {
+        return Err(format!("saved by a newer ninefold, in form {}; this one reads up to {VERSION}", stamp.ninefold));
+    }
+    let Envelope { card, record, .. } = serde_json::from_slice(bytes).map_err(plain)?;
+    Ok((card, record))
+}

@@ -1,0 +1,233 @@
+//! What the player decided, in a small TOML file that may be written by hand as well.
+
+use serde::de::IntoDeserializer;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::store::{Error, Paths, files};
+
+/// Every setting, by its name in the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Settings {
+    /// The name of the theme.
+    pub theme: String,
+    /// Whether the screen keeps to ASCII.
+    pub ascii: When,
+    /// Whether a digit that is entered leaves the notes of its peers.
+    pub auto_erase: bool,
+    /// Whether the time is shown.
+    pub show_timer: bool,
+    /// Which entries are marked as wrong.
+    pub check: Check,
+}
+
+/// When to do something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum When {
+    /// Where the terminal seems to need it.
+    #[default]
+    Auto,
+    /// Everywhere.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+/// Which entries are marked as wrong while one plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Check {
+    /// None.
+    Off,
+    /// Those that break a rule: two equal digits in a unit.
+    #[default]
+    Conflicts,
+    /// Those that differ from the solution.
+    Mistakes,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: "default".to_owned(),
+            ascii: When::default(),
+            auto_erase: true,
+            show_timer: true,
+            check: Check::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// What the file says, and a line for each thing in it that cannot be used; there the default holds. No file is no fault.
+    #[must_use]
+    pub fn load(paths: &Paths) -> (Self, Vec<Error>) {
+        let path = paths.settings();
+        let text = match files::read_text(&path) {
+            Ok(text) => text.unwrap_or_default(),
+            Err(error) => return (Self::default(), vec![error]),
+        };
+        let (settings, faults) = Self::parse(&text);
+        let at = |fault: Fault| Error::Line { path: path.clone(), line: line(&text, fault.offset), why: fault.why };
+        (settings, faults.into_iter().map(at).collect())
+    }
+
+    /// Writes what differs from the file into it; the rest of the file, comments and unknown names too, stays as it is.
+    ///
+    /// # Errors
+    /// If the file cannot be written. If what stood there was no TOML it is set aside, which the error says, and the new file
+    /// is written all the same.
+    pub fn save(&self, paths: &Paths) -> Result<(), Error> {
+        let path = paths.settings();
+        let old = match files::read_text(&path) {
+            Ok(text) => self.write_over(&text.unwrap_or_default()),
+            Err(Error::Line { why, .. }) => Err(why),
+            Err(error) => return Err(error),
+        };
+        let (text, aside) = match old {
+            Ok(text) => (text, None),
+            Err(why) => match files::set_aside(&path, why) {
+                aside @ Error::SetAside { .. } => (self.write_over("").unwrap_or_default(), Some(aside)),
+                stays => return Err(stays),
+            },
+        };
+        files::replace(&path, text.as_bytes(), None)?;
+        aside.map_or(Ok(()), Err)
+    }
+
+    /// What a text says, and all that is wrong with it.
+    fn parse(text: &str) -> (Self, Vec<Fault>) {
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let mut faults: Vec<Fault> = errors.iter().map(|error| Fault::of(error, 0)).collect();
+        let mut settings = Self::default();
+        for (name, value) in table.into_inner() {
+            faults.extend(settings.set(&name, value).err());
+        }
+        faults.sort_by_key(|fault| fault.offset);
+        (settings, faults)
+    }
+
+    fn set(&mut self, name: &Spanned<impl AsRef<str>>, value: Spanned<DeValue<'_>>) -> Result<(), Fault> {
+        match name.get_ref().as_ref() {
+            "theme" => put(&mut self.theme, value),
+            "ascii" => put(&mut self.ascii, value),
+            "auto_erase" => put(&mut self.auto_erase, value),
+            "show_timer" => put(&mut self.show_timer, value),
+            "check" => put(&mut self.check, value),
+            other => Err(Fault { offset: name.span().start, why: format!("no setting is called '{other}'") }),
+        }
+    }
+
+    /// A text of settings, altered so that it says these; otherwise why it is none.
+    fn write_over(&self, text: &str) -> Result<String, String> {
+        let there = DeTable::parse(text).map_err(|error| Fault::of(&error, 0).why)?;
+        let (now, _) = Self::parse(text);
+        let (now, then) = (now.table(), self.table());
+        let (mut edits, mut added) = (Vec::new(), String::new());
+        for (name, value) in then.iter().filter(|&(name, value)| now.get(name) != Some(value)) {
+            match there.get_ref().get(name.as_str()) {
+                Some(old) => edits.push((old.span(), value.to_string())),
+                None => added.push_str(&format!("{name} = {value}\n")),
+            }
+        }
+        let mut text = text.to_owned();
+        edits.sort_by_key(|(span, _)| span.start);
+        edits.iter().rev().for_each(|(span, value)| text.replace_range(span.clone(), value));
+        let has_tables = text.lines().any(|line| line.trim_start().starts_with('['));
+        match (has_tables, text.is_empty() || text.ends_with('\n')) {
+            (true, _) => Ok(added + &text), // a line after a table's head would belong to the table
+            (false, true) => Ok(text + &added),
+            (false, false) => Ok(text + "\n" + &added),
+        }
+    }
+
+    fn table(&self) -> toml::Table {
+        toml::Table::try_from(self).expect("texts and switches are TOML")
+    }
+}
+
+/// The text of the player's own keys; `None` where there is none.
+///
+/// # Errors
+/// If there is a file that cannot be read as text.
+pub fn own_keys(paths: &Paths) -> Result<Option<String>, Error> {
+    files::read_text(&paths.keys())
+}
+
+/// One thing wrong, and where: counted in bytes from the text's beginning.
+struct Fault {
+    offset: usize,
+    why: String,
+}
+
+impl Fault {
+    fn of(error: &toml::de::Error, otherwise: usize) -> Self {
+        let why = error.message().lines().next().unwrap_or_default().to_owned();
+        Self { offset: error.span().map_or(otherwise, |span| span.start), why }
+    }
+}
+
+fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Result<(), Fault> {
+    let offset = value.span().start;
+    *place = T::deserialize(value.into_deserializer()).map_err(|error| Fault::of(&error, offset))?;
+    Ok(())
+}
+
+/// The line of a byte, counted from 1.
+fn line(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(text: &str) -> Vec<String> {
+        Settings::parse(text).1.iter().map(|fault| format!("{}: {}", line(text, fault.offset), fault.why)).collect()
+    }
+
+    #[test]
+    fn each_fault_costs_its_own_line_only() {
+        let text = "theme = 'night'\nascii = 'perhaps'\nauto_erase = 1\ntheem = 'x'\nshow_timer = false\n";
+        assert_eq!(
+            faults(text),
+            [
+                "2: unknown variant `perhaps`, expected one of `auto`, `always`, `never`",
+                "3: invalid type: integer `1`, expected a boolean",
+                "4: no setting is called 'theem'"
+            ]
+        );
+        let expected = Settings { theme: "night".into(), show_timer: false, ..Settings::default() };
+        assert_eq!(Settings::parse(text).0, expected);
+    }
+
+    #[test]
+    fn a_line_that_is_no_toml_leaves_the_others() {
+        let text = "check = 'off'\n\n= ?\nshow_timer = false";
+        let (settings, faults) = Settings::parse(text);
+        assert_eq!(line(text, faults[0].offset), 3);
+        assert_eq!((settings.check, settings.show_timer), (Check::Off, false));
+    }
+
+    #[test]
+    fn only_what_changed_is_written() {
+        let check = |before: &str, settings: &Settings, after: &str| {
+            assert_eq!(settings.write_over(before).as_deref(), Ok(after));
+            assert_eq!(&Settings::parse(after).0, settings);
+        };
+        let usual = Settings::default();
+        let night = Settings { theme: "ni\"ght".into(), check: Check::Off, ..Settings::default() };
+        check("", &usual, "");
+        check("", &night, "check = \"off\"\ntheme = 'ni\"ght'\n");
+        check(
+            "# mine\ntheme = 'x' # dark\nown = [1]\ncheck = 'off'",
+            &night,
+            "# mine\ntheme = 'ni\"ght' # dark\nown = [1]\ncheck = 'off'\n",
+        );
+        check("check='mistakes'\n[own]\na=1\n", &night, "theme = 'ni\"ght'\ncheck=\"off\"\n[own]\na=1\n");
+        check("show_timer = false\n", &usual, "show_timer = true\n");
+        assert!(usual.write_over("theme = ").is_err());
+    }
+}
