@@ -1,6 +1,11 @@
 //! ninefold: sudoku for the terminal.
 
+// Floor 1
 pub mod cover;
-pub mod game;
 pub mod grid;
+
+// Floor 2
+pub mod game;
+
+// Floor 3
 pub mod store;

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::{Instant, SystemTime};
 
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -25,7 +24,10 @@ impl GameId {
     /// Whoever writes the line must always write it alike.
     #[must_use]
     pub fn of(line: &str) -> Self {
-        Self(line.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
+        Self(
+            line.bytes()
+                .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)),
+        )
     }
 }
 

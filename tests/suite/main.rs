@@ -1,3 +1,4 @@
 //! What the rooms promise each other: one program, a file for each promise.
 
 mod architecture;
+mod store;
