@@ -6,6 +6,7 @@ pub mod grid;
 
 // Floor 2
 pub mod game;
+pub mod logic;
 
 // Floor 3
 pub mod store;

@@ -1,0 +1,373 @@
+//! From a deduction to words and marks: the one wording of hints, of the command line and of the technique pages.
+//!
+//! Sentences are short, cells stand as r3c7, and the reason comes before the result.
+
+use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
+use crate::logic::{Deduction, Evidence, Position, Technique, words};
+
+/// A deduction in words and marks, from the least that helps to the whole. Show `look` first, then the name of the technique,
+/// then `pattern` with the areas and those marks that do not conclude, then `why` and `result` with all marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Where to look: `Look at box 4.`
+    pub look: String,
+    /// What to look for.
+    pub technique: Technique,
+    /// What is there to see, without what follows.
+    pub pattern: String,
+    /// What proves it.
+    pub why: String,
+    /// What follows: `So r5c3 is 9.`
+    pub result: String,
+    /// The units that it is about.
+    pub areas: Vec<Area>,
+    /// The cells and candidates that it is about.
+    pub marks: Vec<Mark>,
+}
+
+/// A unit and its part in the proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Area {
+    /// What holds here proves it.
+    Base(UnitId),
+    /// What follows, follows here.
+    Cover(UnitId),
+}
+
+/// A cell, or one digit in it, and its part in the proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Where.
+    pub cell: Cell,
+    /// The candidate, or the digit that stands there; `None` for the cell as a whole.
+    pub digit: Option<Digit>,
+    /// Its part.
+    pub role: Role,
+}
+
+/// The part of a cell or candidate in a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Belongs to the pattern.
+    Pattern,
+    /// A digit that stands already and keeps others out.
+    Blocker,
+    /// The digit to place.
+    Placed,
+    /// A candidate that falls.
+    Struck,
+}
+
+impl Area {
+    /// Which unit.
+    #[must_use]
+    pub const fn unit(self) -> UnitId {
+        match self {
+            Self::Base(unit) | Self::Cover(unit) => unit,
+        }
+    }
+}
+
+impl Role {
+    /// Whether it gives away what follows.
+    #[must_use]
+    pub const fn is_conclusion(self) -> bool {
+        matches!(self, Self::Placed | Self::Struck)
+    }
+}
+
+impl Explanation {
+    /// The whole in one line, without the technique's name.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        format!("{} {}", self.why, self.result)
+    }
+}
+
+/// Explains a deduction in the position that it was found in.
+#[must_use]
+pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
+    let told = Teller { position, deduction }.tell();
+    let conclusion = |conclusions: &[(Cell, Digit)], role| {
+        let mark = |&(cell, digit): &(Cell, Digit)| Mark { cell, digit: Some(digit), role };
+        conclusions.iter().map(mark).collect::<Vec<_>>()
+    };
+    let placed = conclusion(&deduction.place, Role::Placed);
+    let struck = conclusion(&deduction.eliminate, Role::Struck);
+    Explanation {
+        look: format!("Look at {}.", told.look),
+        technique: deduction.technique,
+        pattern: told.pattern,
+        why: told.why,
+        result: result(position, deduction),
+        areas: told.areas,
+        marks: [told.marks, placed, struck].concat(),
+    }
+}
+
+/// `So r5c3 is 9.` or `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`
+fn result(position: &Position, deduction: &Deduction) -> String {
+    let mut parts: Vec<String> =
+        deduction.place.iter().map(|&(cell, digit)| format!("{} is {digit}", position.shape().place(cell))).collect();
+    let mut losses: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for (cell, lost) in losses_by_cell(&deduction.eliminate) {
+        match losses.iter_mut().find(|(digits, _)| *digits == lost) {
+            Some((_, cells)) => cells.push(cell),
+            None => losses.push((lost, vec![cell])),
+        }
+    }
+    parts.extend(losses.iter().map(|(lost, cells)| {
+        let loses = words::one_or_more(cells.len(), "loses", "lose");
+        format!("{} {loses} {}", words::cells(position.layout(), cells), words::digits(*lost))
+    }));
+    format!("So {}.", parts.join("; "))
+}
+
+fn losses_by_cell(eliminated: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
+    let mut losses: Vec<(Cell, DigitSet)> = Vec::new();
+    for &(cell, digit) in eliminated {
+        match losses.iter_mut().find(|(seen, _)| *seen == cell) {
+            Some((_, lost)) => *lost = lost.with(digit),
+            None => losses.push((cell, DigitSet::only(digit))),
+        }
+    }
+    losses
+}
+
+/// What is particular to each kind of evidence.
+struct Told {
+    look: String,
+    pattern: String,
+    why: String,
+    areas: Vec<Area>,
+    marks: Vec<Mark>,
+}
+
+struct Teller<'a> {
+    position: &'a Position,
+    deduction: &'a Deduction,
+}
+
+impl Teller<'_> {
+    fn tell(&self) -> Told {
+        match &self.deduction.evidence {
+            &Evidence::LastCell { unit, cell } => self.last_cell(unit, cell),
+            &Evidence::LastPlace { unit, cell } => self.last_place(unit, cell),
+            &Evidence::LastCandidate { cell } => self.last_candidate(cell),
+            Evidence::Crossing { base, cover, cells } => self.crossing(*base, *cover, cells),
+            Evidence::Naked { units, cells } => self.naked(units, cells),
+            Evidence::Hidden { unit, cells } => self.hidden(*unit, cells),
+            Evidence::Fish { bases, covers, cells } => self.fish(bases, covers, cells),
+        }
+    }
+
+    fn last_cell(&self, unit: UnitId, cell: Cell) -> Told {
+        let (name, digit) = (self.units(&[unit]), self.digits());
+        Told {
+            pattern: format!("In {name} only one cell is empty."),
+            why: format!("In {name} only {} is empty and only {digit} is missing.", self.cells(&[cell])),
+            look: name,
+            areas: vec![Area::Base(unit)],
+            marks: vec![Mark { cell, digit: None, role: Role::Pattern }],
+        }
+    }
+
+    fn last_place(&self, unit: UnitId, cell: Cell) -> Told {
+        let (name, place) = (self.units(&[unit]), self.cells(&[cell]));
+        let digit = self.deduction.digits.first().expect("a single has a digit");
+        let blockers = Blockers::of(self.position, unit, cell, digit);
+        Told {
+            pattern: format!("In {name} the digit {digit} fits only one cell."),
+            why: format!("In {name} the digit {digit} fits only {place}: {}.", blockers.said(self.position, digit)),
+            look: name,
+            areas: vec![Area::Base(unit)],
+            marks: blockers.marks(digit),
+        }
+    }
+
+    fn last_candidate(&self, cell: Cell) -> Told {
+        let (position, place) = (self.position, self.cells(&[cell]));
+        let fullest = position.layout().units_of(cell).iter().min_by_key(|&&unit| position.empty(unit).count_ones());
+        let holder = |digit: &Digit| {
+            let peers = position.layout().peers(cell).iter();
+            peers.copied().find(|&peer| position.digit(peer) == Some(*digit))
+        };
+        let all = DigitSet::all(position.shape().side());
+        let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
+        let struck = unseen.minus(self.deduction.digits);
+        let why = if struck.is_empty() {
+            format!("{place} sees every digit but {}.", self.digits())
+        } else {
+            let (unseen, struck) = (words::digits(unseen), words::digits(struck));
+            format!("{place} sees every digit but {unseen}, and has already lost {struck}.")
+        };
+        let blocker = |digit: Digit| holder(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
+        let pattern = [Mark { cell, digit: None, role: Role::Pattern }];
+        Told {
+            look: fullest.map_or_else(|| place.clone(), |&unit| self.units(&[unit])),
+            pattern: format!("{place} can be only one digit."),
+            why,
+            areas: Vec::new(),
+            marks: pattern.into_iter().chain(all.minus(unseen).iter().filter_map(blocker)).collect(),
+        }
+    }
+
+    fn crossing(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> Told {
+        let (name, line, digit) = (self.units(&[base]), self.units(&[cover]), self.digits());
+        let every = words::every(cells.len());
+        Told {
+            pattern: format!("In {name} the digit {digit} fits only where it crosses {line}."),
+            why: format!(
+                "In {name} the digit {digit} fits only {}, {every} in {line}: one of them is the {digit} of {line}.",
+                self.cells(cells)
+            ),
+            look: name,
+            areas: vec![Area::Base(base), Area::Cover(cover)],
+            marks: self.pattern(cells),
+        }
+    }
+
+    fn naked(&self, units: &[UnitId], cells: &[Cell]) -> Told {
+        let (name, n, digits) = (self.units(units), words::number(cells.len()), self.digits());
+        let (takes, its) =
+            (words::one_or_more(units.len(), "takes", "take"), words::one_or_more(units.len(), "its", "their"));
+        Told {
+            pattern: format!("In {name} {n} cells have only {n} candidates between them."),
+            why: format!(
+                "{} have only {digits} between them: {n} cells for {n} digits, so {name} {takes} {its} {digits} from there.",
+                self.cells(cells)
+            ),
+            look: name,
+            areas: units.iter().copied().map(Area::Cover).collect(),
+            marks: self.pattern(cells),
+        }
+    }
+
+    fn hidden(&self, unit: UnitId, cells: &[Cell]) -> Told {
+        let (name, n, digits) = (self.units(&[unit]), words::number(cells.len()), self.digits());
+        Told {
+            pattern: format!("In {name} the digits {digits} fit only {n} cells."),
+            why: format!(
+                "In {name} the digits {digits} fit only {}: {n} digits for {n} cells, so nothing else fits there.",
+                self.cells(cells)
+            ),
+            look: name,
+            areas: vec![Area::Base(unit)],
+            marks: self.pattern(cells),
+        }
+    }
+
+    fn fish(&self, bases: &[UnitId], covers: &[UnitId], cells: &[Cell]) -> Told {
+        let (from, to, digit) = (self.units(bases), self.units(covers), self.digits());
+        let (n, every) = (words::number(bases.len()), words::every(bases.len()));
+        let (base, cover) = (self.family(bases), self.family(covers));
+        Told {
+            pattern: format!("In {from} the digit {digit} fits only {n} {cover}."),
+            why: format!(
+                "In {from} the digit {digit} fits only {to}: {n} {base} need {n} of it, so {every} {n} {cover} get theirs there."
+            ),
+            look: from,
+            areas: bases.iter().copied().map(Area::Base).chain(covers.iter().copied().map(Area::Cover)).collect(),
+            marks: self.pattern(cells),
+        }
+    }
+
+    /// The pattern's digits wherever they are candidates of its cells.
+    fn pattern(&self, cells: &[Cell]) -> Vec<Mark> {
+        let digits = self.deduction.digits;
+        let here = |&cell: &Cell| {
+            let candidates = self.position.candidates(cell).and(digits);
+            candidates.iter().map(move |digit| Mark { cell, digit: Some(digit), role: Role::Pattern })
+        };
+        cells.iter().flat_map(here).collect()
+    }
+
+    fn cells(&self, cells: &[Cell]) -> String {
+        words::cells(self.position.layout(), cells)
+    }
+
+    fn units(&self, units: &[UnitId]) -> String {
+        words::units(self.position.layout(), units)
+    }
+
+    fn digits(&self) -> String {
+        words::digits(self.deduction.digits)
+    }
+
+    fn family(&self, units: &[UnitId]) -> String {
+        let first: Option<Family> = units.first().map(|&unit| self.position.unit(unit).name.family);
+        first.map_or_else(String::new, words::plural)
+    }
+}
+
+/// What keeps a digit out of all empty cells of a unit but one.
+struct Blockers {
+    units: Vec<UnitId>,            // which hold the digit already
+    holders: Vec<Cell>,            // where they do, and where a lone peer does
+    peers: Vec<(Vec<Cell>, Cell)>, // cells kept out by a holder with which they share no unit
+    struck: Vec<Cell>,             // cells kept out by nothing that can be seen
+}
+
+impl Blockers {
+    /// Few of them: what keeps out the most goes first.
+    fn of(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
+        let mut blockers = Self { units: Vec::new(), holders: Vec::new(), peers: Vec::new(), struck: Vec::new() };
+        let layout = position.layout();
+        let mut left: Vec<Cell> = position.cells(unit, position.empty(unit)).filter(|&cell| cell != last).collect();
+        let in_unit = |other: UnitId, cell: Cell| layout.units_of(cell).contains(&other);
+        let held =
+            |other: UnitId| layout.unit(other).cells.iter().copied().find(|&cell| position.digit(cell) == Some(digit));
+        let units: Vec<UnitId> = layout.unit_ids().filter(|&other| held(other).is_some()).collect();
+        loop {
+            let keeps_out = |other: UnitId| left.iter().filter(|&&cell| in_unit(other, cell)).count();
+            // The first of the best, in the layout's order.
+            let best = units.iter().copied().rev().max_by_key(|&other| keeps_out(other));
+            let Some(best) = best.filter(|&other| keeps_out(other) > 0) else { break };
+            left.retain(|&cell| !in_unit(best, cell));
+            blockers.units.push(best);
+            blockers.holders.extend(held(best));
+        }
+        while let Some(&first) = left.first() {
+            let peers = layout.peers(first).iter().copied();
+            match peers.into_iter().find(|&peer| position.digit(peer) == Some(digit)) {
+                Some(holder) => {
+                    let (out, rest) = left.into_iter().partition(|&cell| layout.are_peers(cell, holder));
+                    blockers.peers.push((out, holder));
+                    blockers.holders.push(holder);
+                    left = rest;
+                }
+                None => blockers.struck.push(left.remove(0)),
+            }
+        }
+        blockers.units.sort_unstable();
+        blockers.holders.sort_unstable();
+        blockers.holders.dedup();
+        blockers
+    }
+
+    fn said(&self, position: &Position, digit: Digit) -> String {
+        let layout = position.layout();
+        let mut parts = Vec::new();
+        if !self.units.is_empty() {
+            let hold = words::one_or_more(self.units.len(), "holds", "hold");
+            parts.push(format!("{} already {hold} {}", words::units(layout, &self.units), words::article(digit)));
+        }
+        for (out, holder) in &self.peers {
+            let see = words::one_or_more(out.len(), "sees", "see");
+            parts.push(format!(
+                "{} {see} the {digit} in {}",
+                words::cells(layout, out),
+                words::cells(layout, &[*holder])
+            ));
+        }
+        if !self.struck.is_empty() {
+            let have = words::one_or_more(self.struck.len(), "has", "have");
+            parts.push(format!("{} {have} already lost {digit}", words::cells(layout, &self.struck)));
+        }
+        if parts.is_empty() { "its other cells are full".to_owned() } else { words::list(&parts) }
+    }
+
+    fn marks(&self, digit: Digit) -> Vec<Mark> {
+        self.holders.iter().map(|&cell| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
+    }
+}

@@ -1,0 +1,117 @@
+//! What a layout means to the finders: where each cell sits in its units, and which units cross.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crate::grid::{Cell, Family, Layout, UnitId};
+
+/// Compiled from a layout once; positions on that layout share it.
+#[derive(Debug)]
+pub(super) struct Ground {
+    seats: Vec<Seat>,
+    starts: Vec<u32>, // by cell: where its seats begin; one more at the end
+    /// The pairs of units that share two cells or more, by base, then by cover.
+    pub crossings: Vec<Crossing>,
+    /// The units that run from left to right, from top to bottom.
+    pub rows: Vec<UnitId>,
+    /// The units that run from top to bottom, from left to right.
+    pub columns: Vec<UnitId>,
+}
+
+/// A cell's place in one of its units.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    pub unit: UnitId,
+    pub bit: u64, // the i-th cell of a unit has bit i
+}
+
+/// Two units that share cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing {
+    pub base: UnitId,
+    pub cover: UnitId,
+    pub in_base: u64,  // the shared cells as places of `base`
+    pub in_cover: u64, // the same cells as places of `cover`
+}
+
+thread_local! {
+    /// The last one made: puzzles come in streams of one layout.
+    static LAST: RefCell<Option<(Arc<Layout>, Arc<Ground>)>> = const { RefCell::new(None) };
+}
+
+impl Ground {
+    /// That of `layout`: made anew only when it is not the layout that this thread saw last.
+    pub fn of(layout: &Arc<Layout>) -> Arc<Self> {
+        LAST.with_borrow_mut(|last| match last {
+            Some((seen, ground)) if Arc::ptr_eq(seen, layout) => Arc::clone(ground),
+            _ => Arc::clone(&last.insert((Arc::clone(layout), Arc::new(Self::new(layout)))).1),
+        })
+    }
+
+    fn new(layout: &Layout) -> Self {
+        let mut seats = Vec::new();
+        let mut starts = vec![0];
+        for cell in layout.shape().iter() {
+            seats.extend(layout.units_of(cell).iter().map(|&unit| {
+                let at = layout.unit(unit).cells.binary_search(&cell).expect("a unit's cells stand in reading order");
+                Seat { unit, bit: 1 << at }
+            }));
+            starts.push(seats.len() as u32);
+        }
+        let family = |wanted: Family| {
+            let all = layout.unit_ids().filter(|&unit| layout.unit(unit).name.family == wanted);
+            all.collect()
+        };
+        let (rows, columns) = (family(Family::Row), family(Family::Column));
+        let mut ground = Self { seats, starts, crossings: Vec::new(), rows, columns };
+        ground.crossings = layout.unit_ids().flat_map(|base| ground.crossings_of(layout, base)).collect();
+        ground
+    }
+
+    fn crossings_of(&self, layout: &Layout, base: UnitId) -> Vec<Crossing> {
+        let mut crossings: Vec<Crossing> = Vec::new();
+        for (at, &cell) in layout.unit(base).cells.iter().enumerate() {
+            for seat in self.seats(cell).iter().filter(|seat| seat.unit != base) {
+                let cover = seat.unit;
+                let found = crossings.iter().position(|crossing| crossing.cover == cover).unwrap_or_else(|| {
+                    crossings.push(Crossing { base, cover, in_base: 0, in_cover: 0 });
+                    crossings.len() - 1
+                });
+                crossings[found].in_base |= 1 << at;
+                crossings[found].in_cover |= seat.bit;
+            }
+        }
+        crossings.retain(|crossing| crossing.in_base.count_ones() > 1);
+        crossings.sort_unstable_by_key(|crossing| crossing.cover);
+        crossings
+    }
+
+    /// The units of `cell` and its place in each, in the layout's order.
+    pub fn seats(&self, cell: Cell) -> &[Seat] {
+        &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Rule, Shape};
+
+    #[test]
+    fn each_box_crosses_three_rows_and_three_columns() {
+        let layout = Layout::classic(Shape::nine());
+        let ground = Ground::of(&layout);
+        assert_eq!(ground.crossings.len(), 2 * 9 * 6);
+        assert!(ground.crossings.iter().all(|crossing| crossing.in_base.count_ones() == 3));
+        assert!(Arc::ptr_eq(&ground, &Ground::of(&layout)));
+    }
+
+    #[test]
+    fn a_long_diagonal_crosses_the_boxes_it_runs_through() {
+        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::Diagonals]].concat());
+        let diagonal = UnitId(27);
+        let ground = Ground::of(&layout);
+        let covers: Vec<_> = ground.crossings.iter().filter(|c| c.base == diagonal).map(|c| c.cover.0).collect();
+        assert_eq!(covers, [18, 22, 26]);
+    }
+}

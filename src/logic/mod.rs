@@ -1,0 +1,21 @@
+//! Floor 2: reasons, as a person would give them. Knows techniques, never guesses, and never asks `solve`.
+//!
+//! A [`Ladder`] holds techniques in order. Each looks at a [`Position`] and finds [`Deduction`]s: what follows, and the
+//! evidence that alone forces it, which [`proof`] checks again with none of the finders' code. [`explain()`] makes the words
+//! and the marks on the board, once for everybody.
+
+mod deduction;
+pub mod explain;
+mod ground;
+mod ladder;
+mod position;
+pub mod proof;
+mod technique;
+mod techniques;
+mod words;
+
+pub use deduction::{Deduction, Evidence};
+pub use explain::{Area, Explanation, Mark, Role, explain};
+pub use ladder::{Finder, Found, Ladder, Path};
+pub use position::Position;
+pub use technique::{Facts, Level, Technique};

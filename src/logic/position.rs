@@ -1,0 +1,271 @@
+//! What logic works on: the candidates of every empty cell, seen from the cells and from the units at once.
+
+use std::sync::Arc;
+
+use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
+use crate::logic::Deduction;
+use crate::logic::ground::Ground;
+
+/// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
+/// every change is made to both.
+#[derive(Clone, Debug)]
+pub struct Position {
+    layout: Arc<Layout>,
+    ground: Arc<Ground>,
+    digits: Vec<Option<Digit>>, // by cell
+    given: CellSet,
+    candidates: Vec<DigitSet>, // by cell; none where a digit stands
+    places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
+    empty: Vec<u64>,  // by unit: its cells without a digit
+    left: usize,      // how many cells are empty
+    is_dead: bool,
+}
+
+impl Position {
+    /// Where `board` stands: its digits, and the candidates that neither a peer forbids nor somebody has struck.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        let layout = board.layout();
+        let (shape, units) = (layout.shape(), layout.units().len());
+        let mut position = Self {
+            layout: Arc::clone(layout),
+            ground: Ground::of(layout),
+            digits: vec![None; shape.cells()],
+            given: CellSet::new(),
+            candidates: vec![DigitSet::EMPTY; shape.cells()],
+            places: vec![0; units * shape.side()],
+            empty: vec![0; units],
+            left: shape.cells(),
+            is_dead: false,
+        };
+        let candidates = board.candidates();
+        for cell in shape.iter() {
+            if let Some(digit) = board.digit(cell) {
+                position.digits[cell.index()] = Some(digit);
+                position.left -= 1;
+                if board.is_given(cell) {
+                    position.given.insert(cell);
+                }
+            } else {
+                position.open(cell, candidates.of_cell(cell));
+            }
+        }
+        position.is_dead = position.has_dead_end();
+        position
+    }
+
+    fn open(&mut self, cell: Cell, candidates: DigitSet) {
+        self.candidates[cell.index()] = candidates;
+        let side = self.layout.shape().side();
+        for seat in self.ground.seats(cell) {
+            let unit = usize::from(seat.unit.0);
+            self.empty[unit] |= seat.bit;
+            for digit in candidates.iter() {
+                self.places[unit * side + digit.index()] |= seat.bit;
+            }
+        }
+    }
+
+    /// Shape and rules.
+    #[must_use]
+    pub const fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// Side and boxes.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    /// The digit in a cell.
+    #[must_use]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    /// Whether the cell's digit belongs to the puzzle itself.
+    #[must_use]
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.given.has(cell)
+    }
+
+    /// What an empty cell may be; nothing where a digit stands.
+    #[must_use]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// Whether `digit` is a candidate of `cell`.
+    #[must_use]
+    pub fn has(&self, cell: Cell, digit: Digit) -> bool {
+        self.candidates(cell).has(digit)
+    }
+
+    /// The empty cells of a unit that may hold `digit`, bit i for the i-th; none where the digit stands already.
+    #[must_use]
+    pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
+        self.places[usize::from(unit.0) * self.layout.shape().side() + digit.index()]
+    }
+
+    /// The places of all digits in a unit, in the order of the digits.
+    pub(super) fn all_places(&self, unit: UnitId) -> &[u64] {
+        let side = self.layout.shape().side();
+        &self.places[usize::from(unit.0) * side..][..side]
+    }
+
+    /// The empty cells of a unit, bit i for the i-th.
+    #[must_use]
+    pub fn empty(&self, unit: UnitId) -> u64 {
+        self.empty[usize::from(unit.0)]
+    }
+
+    /// The cells of a unit whose bits are set, in reading order.
+    pub fn cells(&self, unit: UnitId, bits: u64) -> impl Iterator<Item = Cell> + '_ {
+        let cells = &self.layout.unit(unit).cells;
+        ones(bits).map(|at| cells[at])
+    }
+
+    /// The unit with this number.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        self.layout.unit(id)
+    }
+
+    /// The units that hold all of `cells`, in the layout's order; `cells` not empty.
+    pub(super) fn units_around(&self, cells: &[Cell]) -> Vec<UnitId> {
+        let holds = |unit: &UnitId| cells[1..].iter().all(|&cell| self.layout.units_of(cell).contains(unit));
+        self.layout.units_of(cells[0]).iter().copied().filter(holds).collect()
+    }
+
+    pub(super) fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// Whether every cell holds a digit.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Whether a cell has no candidate or a digit no place in a unit, so that there is no solution.
+    #[must_use]
+    pub const fn is_dead(&self) -> bool {
+        self.is_dead
+    }
+
+    fn has_dead_end(&self) -> bool {
+        let cell = |cell: Cell| self.digit(cell).is_none() && self.candidates(cell).is_empty();
+        let unit = |unit: UnitId| {
+            let cells = self.unit(unit).cells.iter();
+            let some = cells.fold(DigitSet::EMPTY, |some, &cell| match self.digit(cell) {
+                Some(digit) => some.with(digit),
+                None => some.or(self.candidates(cell)),
+            });
+            some != DigitSet::all(self.shape().side())
+        };
+        self.shape().iter().any(cell) || self.layout.unit_ids().any(unit)
+    }
+
+    /// Puts `digit` into an empty cell; its peers lose it.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        let layout = Arc::clone(&self.layout);
+        let side = layout.shape().side();
+        for other in self.candidates(cell).without(digit).iter() {
+            self.strike(cell, other);
+        }
+        layout.peers(cell).iter().for_each(|&peer| self.strike(peer, digit));
+        for seat in self.ground.seats(cell) {
+            let unit = usize::from(seat.unit.0);
+            self.places[unit * side + digit.index()] = 0;
+            self.empty[unit] &= !seat.bit;
+        }
+        self.candidates[cell.index()] = DigitSet::EMPTY;
+        if self.digits[cell.index()].replace(digit).is_none() {
+            self.left -= 1;
+        }
+    }
+
+    /// Takes a candidate away, if it is there.
+    pub fn strike(&mut self, cell: Cell, digit: Digit) {
+        if !self.has(cell, digit) {
+            return;
+        }
+        let rest = self.candidates(cell).without(digit);
+        self.candidates[cell.index()] = rest;
+        self.is_dead |= rest.is_empty();
+        let side = self.layout.shape().side();
+        for seat in self.ground.seats(cell) {
+            let places = &mut self.places[usize::from(seat.unit.0) * side + digit.index()];
+            *places &= !seat.bit;
+            self.is_dead |= *places == 0;
+        }
+    }
+
+    /// Does what `deduction` says.
+    pub fn apply(&mut self, deduction: &Deduction) {
+        deduction.eliminate.iter().for_each(|&(cell, digit)| self.strike(cell, digit));
+        deduction.place.iter().for_each(|&(cell, digit)| self.place(cell, digit));
+    }
+}
+
+/// The indices of the bits that are set, ascending.
+pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(at)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Rule};
+
+    /// Both views, made again from the digits and candidates of the cells.
+    fn agrees(position: &Position) {
+        for unit in position.layout.unit_ids() {
+            let bits = |wanted: &dyn Fn(Cell) -> bool| {
+                let cells = position.unit(unit).cells.iter().enumerate();
+                cells.filter(|(_, cell)| wanted(**cell)).fold(0, |bits, (at, _)| bits | 1 << at)
+            };
+            assert_eq!(position.empty(unit), bits(&|cell| position.digit(cell).is_none()));
+            for digit in DigitSet::all(position.shape().side()).iter() {
+                assert_eq!(position.places(unit, digit), bits(&|cell| position.has(cell, digit)), "{unit:?} {digit}");
+            }
+        }
+        assert_eq!(position.left, position.digits.iter().filter(|digit| digit.is_none()).count());
+    }
+
+    #[test]
+    fn cells_and_units_tell_the_same_after_every_change() {
+        let shape = Shape::nine();
+        let layout = Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::Diagonals, Rule::Knight]].concat());
+        let mut puzzle = Puzzle::blank(layout);
+        puzzle.digits[0] = Some(Digit::new(4));
+        puzzle.removed[80] = DigitSet::all(3);
+        let mut position = Position::of(&puzzle.check().unwrap());
+        agrees(&position);
+        for (cell, digit) in [(10, 0), (80, 6), (40, 1), (5, 2)] {
+            position.place(Cell::new(cell), Digit::new(digit));
+            agrees(&position);
+            position.strike(Cell::new(cell + 18 - 36 * usize::from(cell > 60)), Digit::new(8));
+            agrees(&position);
+            assert_eq!(position.is_dead(), position.has_dead_end());
+        }
+        assert!(position.is_given(Cell::new(0)) && !position.is_given(Cell::new(10)));
+    }
+
+    #[test]
+    fn a_position_without_a_way_on_is_dead() {
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+        let board = |puzzle: &Puzzle| Position::of(&puzzle.clone().check().unwrap());
+        assert!(!board(&puzzle).is_dead());
+        puzzle.removed[7] = DigitSet::all(9);
+        assert!(board(&puzzle).is_dead());
+        puzzle.removed[7] = DigitSet::EMPTY;
+        (0..9).for_each(|cell| puzzle.removed[cell] = DigitSet::only(Digit::TWO));
+        assert!(board(&puzzle).is_dead());
+    }
+}

@@ -1,0 +1,110 @@
+//! Subsets: n cells for n digits, seen from the cells (naked) or from the digits (hidden).
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::techniques::packs::packs;
+use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// n cells of a unit that have n candidates between them: the digits stand there, and in no cell that sees them all.
+#[derive(Debug)]
+pub struct Naked {
+    size: u32,
+    technique: Technique,
+    locked: bool, // whether two units are to lose candidates, or just one
+}
+
+impl Naked {
+    pub const PAIR: Self = Self { size: 2, technique: Technique::NakedPair, locked: false };
+    pub const TRIPLE: Self = Self { size: 3, technique: Technique::NakedTriple, locked: false };
+    pub const QUADRUPLE: Self = Self { size: 4, technique: Technique::NakedQuadruple, locked: false };
+    pub const LOCKED_PAIR: Self = Self { size: 2, technique: Technique::LockedPair, locked: true };
+    pub const LOCKED_TRIPLE: Self = Self { size: 3, technique: Technique::LockedTriple, locked: true };
+
+    fn judge(&self, position: &Position, unit: UnitId, chosen: u64, digits: DigitSet) -> Option<Deduction> {
+        let cells: Vec<Cell> = position.cells(unit, chosen).collect();
+        let units = position.units_around(&cells);
+        if units[0] != unit {
+            return None; // that unit has found it
+        }
+        let layout = position.layout();
+        let sees_all = |peer: Cell| cells[1..].iter().all(|&cell| layout.are_peers(cell, peer));
+        let loses = |&peer: &Cell| !position.candidates(peer).and(digits).is_empty() && sees_all(peer);
+        let losers: Vec<Cell> = layout.peers(cells[0]).iter().copied().filter(loses).collect();
+        let clears = |unit: &&UnitId| losers.iter().any(|loser| layout.units_of(*loser).contains(unit));
+        let locked = units.iter().filter(clears).count() > 1;
+        if losers.is_empty() || locked != self.locked {
+            return None;
+        }
+        let lost = |&cell: &Cell| position.candidates(cell).and(digits).iter().map(move |digit| (cell, digit));
+        Some(Deduction {
+            technique: self.technique,
+            place: Vec::new(),
+            eliminate: losers.iter().flat_map(lost).collect(),
+            digits,
+            evidence: Evidence::Naked { units, cells },
+        })
+    }
+}
+
+impl Finder for Naked {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut sets = [0; 64];
+        for unit in position.layout().unit_ids().filter(|&unit| position.empty(unit).count_ones() > self.size) {
+            let cells = &position.unit(unit).cells;
+            for (set, &cell) in sets.iter_mut().zip(cells) {
+                *set = position.candidates(cell).bits();
+            }
+            packs(&sets[..cells.len()], self.size, &mut |chosen, union| {
+                self.judge(position, unit, chosen, DigitSet::from_bits(union))
+                    .map_or(ControlFlow::Continue(()), &mut *found)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// n digits that have n places in a unit between them: these cells hold nothing else.
+#[derive(Debug)]
+pub struct Hidden {
+    size: u32,
+    technique: Technique,
+}
+
+impl Hidden {
+    pub const PAIR: Self = Self { size: 2, technique: Technique::HiddenPair };
+    pub const TRIPLE: Self = Self { size: 3, technique: Technique::HiddenTriple };
+    pub const QUADRUPLE: Self = Self { size: 4, technique: Technique::HiddenQuadruple };
+
+    fn judge(&self, position: &Position, unit: UnitId, digits: DigitSet, places: u64) -> Option<Deduction> {
+        let others = |cell: Cell| position.candidates(cell).minus(digits).iter().map(move |digit| (cell, digit));
+        let eliminate: Vec<(Cell, Digit)> = position.cells(unit, places).flat_map(others).collect();
+        (!eliminate.is_empty()).then(|| Deduction {
+            technique: self.technique,
+            place: Vec::new(),
+            eliminate,
+            digits,
+            evidence: Evidence::Hidden { unit, cells: position.cells(unit, places).collect() },
+        })
+    }
+}
+
+impl Finder for Hidden {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for unit in position.layout().unit_ids().filter(|&unit| position.empty(unit).count_ones() > self.size) {
+            packs(position.all_places(unit), self.size, &mut |chosen, union| {
+                let digits = DigitSet::from_bits(chosen);
+                self.judge(position, unit, digits, union).map_or(ControlFlow::Continue(()), &mut *found)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

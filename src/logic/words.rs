@@ -1,0 +1,95 @@
+//! The small words of the wording engine: lists, numbers, names of cells and units.
+
+use crate::grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// `r1c2 and r3c4`.
+pub fn cells(layout: &Layout, cells: &[Cell]) -> String {
+    list(&cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>())
+}
+
+/// `4 and 8`.
+pub fn digits(digits: DigitSet) -> String {
+    list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
+}
+
+/// `rows 4 and 6`, `row 4 and column 2`.
+pub fn units(layout: &Layout, units: &[UnitId]) -> String {
+    let mut families: Vec<(Family, Vec<String>)> = Vec::new();
+    for &unit in units {
+        let name = layout.unit(unit).name;
+        match families.iter_mut().find(|(family, _)| *family == name.family) {
+            Some((_, numbers)) => numbers.push((name.index + 1).to_string()),
+            None => families.push((name.family, vec![(name.index + 1).to_string()])),
+        }
+    }
+    let part = |(family, numbers): &(Family, Vec<String>)| match numbers.len() {
+        1 => format!("{} {}", family.word(), numbers[0]),
+        _ => format!("{} {}", plural(*family), list(numbers)),
+    };
+    list(&families.iter().map(part).collect::<Vec<_>>())
+}
+
+/// `rows`, `boxes`.
+pub fn plural(family: Family) -> String {
+    let word = family.word();
+    if word.ends_with('x') { format!("{word}es") } else { format!("{word}s") }
+}
+
+/// `a 9`, `an 8`.
+pub fn article(digit: Digit) -> String {
+    let name = digit.to_string();
+    let vowel = matches!(name.as_str(), "8" | "A" | "E" | "F" | "H" | "I" | "L" | "M" | "N" | "O" | "R" | "S" | "X");
+    if vowel { format!("an {name}") } else { format!("a {name}") }
+}
+
+/// `two`; figures from eleven on.
+pub fn number(n: usize) -> String {
+    const SMALL: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    SMALL.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
+}
+
+/// `both` for two, else `all`.
+pub const fn every(n: usize) -> &'static str {
+    if n == 2 { "both" } else { "all" }
+}
+
+/// The first for one thing, the second for more.
+pub const fn one_or_more<'a>(n: usize, one: &'a str, more: &'a str) -> &'a str {
+    if n == 1 { one } else { more }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Rule, Shape};
+
+    #[test]
+    fn units_are_named_family_by_family() {
+        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::Diagonals]].concat());
+        let named = |ids: &[u16]| units(&layout, &ids.iter().copied().map(UnitId).collect::<Vec<_>>());
+        assert_eq!(named(&[3]), "row 4");
+        assert_eq!(named(&[3, 10, 5]), "rows 4 and 6 and column 2");
+        assert_eq!(named(&[18, 19, 26, 28]), "boxes 1, 2 and 9 and diagonal 2");
+    }
+
+    #[test]
+    fn digits_that_begin_with_a_vowel_get_an() {
+        let said: Vec<_> = [6, 7, 8, 9, 10, 35].into_iter().map(|index| article(Digit::new(index))).collect();
+        assert_eq!(said, ["a 7", "an 8", "a 9", "an A", "a B", "a 36"]);
+    }
+
+    #[test]
+    fn lists_end_in_and() {
+        assert_eq!(digits(DigitSet::all(3)), "1, 2 and 3");
+        assert_eq!(digits(DigitSet::all(1)), "1");
+    }
+}
