@@ -1,4 +1,5 @@
 //! What the rooms promise each other: one program, a file for each promise.
 
 mod architecture;
+mod soundness;
 mod store;

@@ -1,0 +1,286 @@
+//! What logic promises: every deduction alters the position, keeps its solution, and is forced by its evidence alone.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
+use ninefold::logic::{Deduction, Ladder, Position, Role, Technique, explain, proof};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+/// Each has one solution; together they need every technique. The last three are beyond the ladder.
+const PUZZLES: [&str; 30] = [
+    "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
+    "4...2...5.....59.....1....2...8.1....61...4...32.6....9..3..1.....6...5..7..5...6",
+    ".46......7...8..5..8.7...3.579.4........71..........2.....95.84.2.....7.4..6....2",
+    ".4.3.......9....7.8......2..8.14......27.8.........5.1.5....1.91..8.6...92......8",
+    ".8...5.....1....42..4.6...7.....93.....7.2..4.93..6..1925....3.......7..1......28",
+    "2.....1...57.....6...8..54......98.5.9....26...618.........2.....9..6...1..35....",
+    "....41....5.8......79....21....3...6.67..9...541.....7...185.7.2....6.8...3......",
+    "....4.29....7.8.36...9.3..7.71...9.36....5.2.8.........384.95.1..........54......",
+    ".......9..........2.86..5...1....73....2......3.879............64.9...1.1..58.6.2",
+    "..7..3..636..2....5......9....58...1.....67....3..9.....5..794....4..862.2.......",
+    "......9....4.5...1.5.3....84...8...2.6...3..9....2.5...76.4.1....1....6..3...5.7.",
+    ".6....1...89..2.....5..9..8.1....5...2..9..4.....83..64..1...3........64...3..9..",
+    ".9..3...5.36..5........2..98.......2..4....7.5..9..4..4.....12....2.6.84...3.....",
+    "72....1.85.34.9.......1......5.......3....8.4.6.5...72...2....69..........289.4..",
+    "1..64.......3...5..8.17.9..9..2...1...8.....2..4...6...3....89...14....526..3....",
+    "9.3....1.5.....79..4.........2......1769.3......26..7.7.....4.58..1.6.3......8...",
+    ".93..1..88.....391..5.....62..68....9...5.4..............7..9..6.71.8............",
+    ".8....4......32.81......9...97.2......67...9.548....7.....1.......67...33.4.....8",
+    "........8..4.59....6...13...463....9......8.42..4...7..7.......92.....65..5.1..8.",
+    "....8.2..9......14.6.3.........135....62.......7.....3.9....7.1.2..4.......521..8",
+    "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
+    "...2.......57....9846...........341...2..16...1...83.51.....2...54....6....5....4",
+    ".5.....4.2...9.3.7.76..2...61..89.....9.........2.65......5...4.473..95....7.....",
+    "...4...5.....69..2.3..2....94............67..1..83.49..87........5.12.8.39.......",
+    "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
+    "...1....2.2....68...8....7.1....7.5...7.1.........5....6.3...2894.....6..7.9..5.3",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "..7.......9..8..5.281........9.....7....6894....1...3..7.3.9..5..8.4.6...1.....9.",
+    ".5.1.94....3..65..14..3..7.5.......4..2..7..8.613.....7.......3.9..6.1.5...2.....",
+    ".1.5..9....5.....2469.7.5..8...3.......7....6.36....5....3..2....4..1..3..3467.8.",
+];
+
+/// Its seed is in the name of the test that fails.
+fn dice(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+fn classic(line: &str) -> Puzzle {
+    Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect())
+}
+
+/// A position of which a solution is known, once as logic sees it and once as the grid does.
+struct Scene {
+    truth: Vec<Digit>,
+    position: Position,
+    candidates: Candidates,
+    ladder: Ladder,
+    seen: BTreeMap<Technique, usize>,
+}
+
+impl Scene {
+    fn new(board: &Board, truth: Vec<Digit>) -> Self {
+        let (position, candidates) = (Position::of(board), board.candidates());
+        Self { truth, position, candidates, ladder: Ladder::ours(), seen: BTreeMap::new() }
+    }
+
+    /// Judges every deduction that holds here.
+    fn judge(&mut self) {
+        for deduction in self.ladder.all(&self.position) {
+            *self.seen.entry(deduction.technique).or_default() += 1;
+            let place = |cell: Cell| self.position.shape().place(cell);
+            assert_eq!(proof::check(&self.candidates, &deduction), Ok(()), "{deduction:?}");
+            for &(cell, digit) in &deduction.place {
+                assert_eq!(
+                    self.truth[cell.index()],
+                    digit,
+                    "{} at {}: {deduction:?}",
+                    deduction.technique,
+                    place(cell)
+                );
+            }
+            for &(cell, digit) in &deduction.eliminate {
+                assert_ne!(
+                    self.truth[cell.index()],
+                    digit,
+                    "{} at {}: {deduction:?}",
+                    deduction.technique,
+                    place(cell)
+                );
+            }
+            self.listen(&deduction);
+        }
+    }
+
+    /// What is shown and said of a deduction is so.
+    fn listen(&self, deduction: &Deduction) {
+        let told = explain(&self.position, deduction);
+        for mark in &told.marks {
+            let Some(digit) = mark.digit else { continue };
+            match mark.role {
+                Role::Blocker => assert_eq!(self.position.digit(mark.cell), Some(digit), "{told:?}"),
+                Role::Pattern => assert!(self.position.has(mark.cell, digit), "{told:?}"),
+                Role::Placed => assert!(deduction.place.contains(&(mark.cell, digit)), "{told:?}"),
+                Role::Struck => assert!(deduction.eliminate.contains(&(mark.cell, digit)), "{told:?}"),
+            }
+        }
+        let conclusions = told.marks.iter().filter(|mark| mark.role.is_conclusion()).count();
+        assert_eq!(conclusions, deduction.place.len() + deduction.eliminate.len());
+        for sentence in [&told.look, &told.pattern, &told.why, &told.result] {
+            assert!(sentence.ends_with('.') && !sentence.contains("  ") && !sentence.contains(" ."), "{sentence}");
+        }
+    }
+
+    /// Judges every position on the ladder's way to its end.
+    fn walk(&mut self) {
+        loop {
+            self.judge();
+            assert!(!self.position.is_dead());
+            let Some(deduction) = self.ladder.next(&self.position) else { break };
+            for &(cell, digit) in &deduction.eliminate {
+                assert_eq!(self.candidates.strike(cell, digit), Ok(true), "{deduction:?}");
+            }
+            for &(cell, digit) in &deduction.place {
+                self.candidates.place(cell, digit).unwrap();
+            }
+            self.position.apply(&deduction);
+            for cell in self.position.shape().iter().filter(|&cell| self.position.digit(cell).is_none()) {
+                assert_eq!(self.position.candidates(cell), self.candidates.of_cell(cell));
+            }
+        }
+        assert_eq!(self.position.is_solved(), self.candidates.is_solved());
+    }
+}
+
+/// The first full grid that a search in random order comes to.
+fn fill(candidates: &mut Candidates, dice: &mut ChaCha8Rng) -> Option<Vec<Digit>> {
+    candidates.propagate().ok()?;
+    let shape = candidates.layout().shape();
+    let open = shape.iter().filter(|&cell| !candidates.is_placed(cell));
+    let Some(cell) = open.min_by_key(|&cell| candidates.of_cell(cell).len()) else {
+        return shape.iter().map(|cell| candidates.of_cell(cell).single()).collect();
+    };
+    let mut digits: Vec<Digit> = candidates.of_cell(cell).iter().collect();
+    digits.shuffle(dice);
+    digits.into_iter().find_map(|digit| {
+        let mark = candidates.mark();
+        let found = candidates.place(cell, digit).ok().and_then(|()| fill(candidates, dice));
+        candidates.undo(mark);
+        found
+    })
+}
+
+fn solution(board: &Board) -> Vec<Digit> {
+    fill(&mut board.candidates(), &mut dice(0)).expect("there is one")
+}
+
+/// The same puzzle to a solver, another to the eye: lines change places within their bands, bands too, digits change names.
+fn disguise<T: Copy>(shape: Shape, cells: &[T], rename: impl Fn(&[usize], T) -> T, dice: &mut ChaCha8Rng) -> Vec<T> {
+    let side = shape.side();
+    let mut lines = |band: usize| {
+        let mut bands: Vec<Vec<usize>> = (0..side / band).map(|b| (b * band..(b + 1) * band).collect()).collect();
+        bands.shuffle(dice);
+        bands.iter_mut().for_each(|band| band.shuffle(dice));
+        bands.concat()
+    };
+    let (rows, columns) = (lines(shape.box_height()), lines(shape.box_width()));
+    let mut names: Vec<usize> = (0..side).collect();
+    names.shuffle(dice);
+    let turned = shape.box_height() == shape.box_width() && dice.random();
+    let from = |cell: Cell| {
+        let (row, column) = (rows[shape.row(cell)], columns[shape.column(cell)]);
+        if turned { column * side + row } else { row * side + column }
+    };
+    shape.iter().map(|cell| rename(&names, cells[from(cell)])).collect()
+}
+
+fn disguised(puzzle: &Puzzle, dice: &mut ChaCha8Rng) -> Puzzle {
+    let rename = |names: &[usize], digit: Option<Digit>| digit.map(|digit| Digit::new(names[digit.index()]));
+    Puzzle::classic(puzzle.shape(), disguise(puzzle.shape(), &puzzle.digits, rename, dice))
+}
+
+/// A full grid of any shape: the cyclic one, in disguise.
+fn full(shape: Shape, dice: &mut ChaCha8Rng) -> Vec<Digit> {
+    let (height, width) = (shape.box_height(), shape.box_width());
+    let shifted = |cell: Cell| shape.row(cell) % height * width + shape.row(cell) / height + shape.column(cell);
+    let cyclic: Vec<Digit> = shape.iter().map(|cell| Digit::new(shifted(cell) % shape.side())).collect();
+    disguise(shape, &cyclic, |names, digit| Digit::new(names[digit.index()]), dice)
+}
+
+/// Layouts that no finder may take for a plain 9 × 9 board.
+fn layouts() -> Vec<Arc<Layout>> {
+    let with = |rules: &[Rule]| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat());
+    let plain = [4, 6, 9, 12].map(|side| Layout::classic(Shape::of_side(side).unwrap()));
+    let upright = Layout::classic(Shape::new(8, 4, 2).unwrap());
+    let variants = [with(&[Rule::Diagonals]), with(&[Rule::Knight]), Layout::new(Shape::nine(), vec![Rule::Rows])];
+    plain.into_iter().chain([upright]).chain(variants).collect()
+}
+
+fn full_of(layout: &Arc<Layout>, dice: &mut ChaCha8Rng) -> Vec<Digit> {
+    if layout.rules() == Rule::CLASSIC {
+        return full(layout.shape(), dice);
+    }
+    let blank = Puzzle::blank(Arc::clone(layout)).check().unwrap();
+    fill(&mut blank.candidates(), dice).expect("every layout here has a full grid")
+}
+
+#[test]
+fn deductions_on_the_way_are_sound_and_need_every_technique() {
+    let mut needed: BTreeMap<Technique, usize> = BTreeMap::new();
+    for (at, puzzle) in PUZZLES.into_iter().map(classic).enumerate() {
+        let level = |path: &ninefold::logic::Path| (path.is_solved, path.level());
+        let board = puzzle.clone().check().unwrap();
+        let path = Ladder::ours().path(&Position::of(&board));
+        path.counts().into_iter().for_each(|(technique, n)| *needed.entry(technique).or_default() += n);
+        for seed in 0..4 {
+            let board = disguised(&puzzle, &mut dice(seed)).check().unwrap();
+            Scene::new(&board, solution(&board)).walk();
+            let twin = Ladder::ours().path(&Position::of(&board));
+            assert_eq!(level(&twin), level(&path), "puzzle {at} disguised by seed {seed}");
+        }
+    }
+    assert_eq!(needed.len(), Technique::ALL.len(), "{needed:?}");
+}
+
+#[test]
+fn deductions_on_other_layouts_are_sound() {
+    for layout in layouts() {
+        for seed in 0..12 {
+            let dice = &mut dice(seed);
+            let truth = full_of(&layout, dice);
+            let mut puzzle = Puzzle::blank(Arc::clone(&layout));
+            let mut cells: Vec<Cell> = layout.shape().iter().collect();
+            cells.shuffle(dice);
+            for &cell in &cells[..cells.len() * (25 + 2 * seed as usize) / 100] {
+                puzzle.digits[cell.index()] = Some(truth[cell.index()]);
+            }
+            Scene::new(&puzzle.check().unwrap(), truth).walk();
+        }
+    }
+}
+
+#[test]
+fn deductions_from_random_pencil_marks_are_sound() {
+    let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
+    for layout in layouts() {
+        for seed in 0..150 {
+            let dice = &mut dice(seed);
+            let truth = full_of(&layout, dice);
+            let mut puzzle = Puzzle::blank(Arc::clone(&layout));
+            let all = DigitSet::all(layout.shape().side());
+            let (filled, kept) = (dice.random_range(0.0..0.5), dice.random_range(0.1..0.7));
+            for cell in layout.shape().iter() {
+                let right = truth[cell.index()];
+                if dice.random_bool(filled) {
+                    puzzle.digits[cell.index()] = Some(right);
+                }
+                let gone = all.without(right).iter().filter(|_| !dice.random_bool(kept));
+                puzzle.removed[cell.index()] = gone.collect();
+            }
+            let mut scene = Scene::new(&puzzle.check().unwrap(), truth);
+            scene.judge();
+            scene.seen.into_iter().for_each(|(technique, n)| *seen.entry(technique).or_default() += n);
+        }
+    }
+    assert!(Technique::ALL.iter().all(|technique| seen.get(technique).is_some_and(|&n| n >= 10)), "{seen:?}");
+}
+
+#[test]
+fn the_largest_board_is_walked() {
+    let shape = Shape::of_side(Shape::MAX_SIDE).unwrap();
+    let dice = &mut dice(64);
+    let truth = full(shape, dice);
+    let mut puzzle = Puzzle::classic(shape, truth.iter().copied().map(Some).collect());
+    for _ in 0..900 {
+        puzzle.digits[dice.random_range(0..shape.cells())] = None;
+    }
+    let mut scene = Scene::new(&puzzle.check().unwrap(), truth);
+    scene.judge();
+    let path = scene.ladder.path(&scene.position);
+    assert!(path.steps.len() > 500, "{:?}", path.counts());
+    path.steps.iter().for_each(|step| scene.position.apply(step));
+    assert!(shape.iter().all(|cell| scene.position.digit(cell).is_none_or(|digit| scene.truth[cell.index()] == digit)));
+}
