@@ -7,6 +7,7 @@ pub mod grid;
 // Floor 2
 pub mod game;
 pub mod logic;
+pub mod solve;
 
 // Floor 3
 pub mod store;

@@ -1,0 +1,88 @@
+//! Backtracking that fills the most constrained cell first.
+//!
+//! The two orderings are the classics of constraint satisfaction (Stuart Russell and Peter Norvig, *Artificial Intelligence: A
+//! Modern Approach*, chapter “Constraint Satisfaction Problems”): *minimum remaining values* picks the cell with fewest
+//! candidates, the *degree heuristic* breaks ties in favour of the cell with most empty peers. *Forward checking* strikes a digit
+//! from the peers as soon as it is placed, so that a cell without a candidate is seen at once.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Mark};
+use crate::solve::{Budget, Effort, End, Report, Solver};
+
+/// Backtracking with minimum remaining values, degree and forward checking.
+#[derive(Clone, Copy, Debug)]
+pub struct Backtrack;
+
+/// A cell on the path, and what is still to be tried there.
+struct Level {
+    cell: Cell,
+    untried: DigitSet,
+    guess: bool,
+    before: Mark,
+}
+
+impl Solver for Backtrack {
+    fn name(&self) -> &'static str {
+        "backtrack"
+    }
+
+    fn about(&self) -> &'static str {
+        "fills the cell with fewest candidates, of equals the one with most empty peers"
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        let mut candidates = board.candidates();
+        let mut effort = Effort::default();
+        let mut path: Vec<Level> = Vec::new();
+        let mut arrived = true;
+        let end = loop {
+            if arrived {
+                match most_constrained(&candidates) {
+                    None if found(&grid(&candidates)).is_break() => break End::Stopped,
+                    None => {}
+                    Some(cell) => {
+                        let untried = candidates.of_cell(cell);
+                        effort.dead_ends += u64::from(untried.is_empty());
+                        path.push(Level { cell, untried, guess: untried.len() > 1, before: candidates.mark() });
+                    }
+                }
+            }
+            let Some(level) = path.last_mut() else { break End::Exhausted };
+            candidates.undo(level.before);
+            let Some(digit) = level.untried.first() else {
+                path.pop();
+                arrived = false;
+                continue;
+            };
+            if !budget.node() {
+                break End::OutOfBudget;
+            }
+            level.untried = level.untried.without(digit);
+            effort.nodes += 1;
+            effort.guesses += u64::from(level.guess);
+            arrived = candidates.place(level.cell, digit).is_ok();
+            effort.dead_ends += u64::from(!arrived);
+        };
+        Report { end, effort }
+    }
+}
+
+/// The empty cell with fewest candidates, of equals the one with most empty peers, of equals the first.
+fn most_constrained(candidates: &Candidates) -> Option<Cell> {
+    let layout = candidates.layout();
+    let degree = |cell: Cell| layout.peers(cell).iter().filter(|&&peer| !candidates.is_placed(peer)).count();
+    let empty = layout.shape().iter().filter(|&cell| !candidates.is_placed(cell));
+    empty.min_by_key(|&cell| (candidates.of_cell(cell).len(), Reverse(degree(cell))))
+}
+
+fn grid(candidates: &Candidates) -> Vec<Digit> {
+    let cells = candidates.layout().shape().iter();
+    cells.map(|cell| candidates.of_cell(cell).single().expect("every cell is placed")).collect()
+}

@@ -1,0 +1,284 @@
+//! Algorithm X on the matrix of a board: as a solver, and as a machine to be watched.
+//!
+//! Given the order of items and options in [`Matrix`], and the rule that the first of the smallest items is chosen, everything that
+//! follows is fixed: the same board gives the same steps and the same first solution on every run and every machine, and
+//! in every other program that keeps the same orders. For the blank 9 × 9 board that solution is
+//!
+//! ```text
+//! 123456789 789123456 456789123 312845967 697312845 845697312 231574698 968231574 574968231
+//! ```
+//!
+//! At first every item has nine options, so the first cell is chosen and its first option, 1, is tried; that leaves eight to the
+//! other cells of its row and its box, of which r1c2 is first and gets a 2; and so row 1 is filled in order. Programs that find another
+//! one (`471386592…` is often seen) keep their items in a container without an order of its own, such as a hash table.
+
+use std::ops::ControlFlow;
+
+use crate::cover::{Act, Pause, Search};
+use crate::grid::{Board, Cell, Digit};
+use crate::solve::{Budget, Effort, End, Matrix, Report, Solver, Step, Verb, step};
+
+/// Algorithm X with dancing links.
+#[derive(Clone, Copy, Debug)]
+pub struct Exact;
+
+impl Solver for Exact {
+    fn name(&self) -> &'static str {
+        "exact"
+    }
+
+    fn about(&self) -> &'static str {
+        "Algorithm X with dancing links: covers the first of the items with fewest options"
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        let matrix = Matrix::of(board);
+        let mut search = matrix.search();
+        let mut grid = vec![Digit::ONE; board.shape().cells()];
+        let end = loop {
+            let steps = budget.grant();
+            if steps == 0 && search.next().is_some_and(|step| matches!(step.act, Act::Try(_))) {
+                break End::OutOfBudget;
+            }
+            let before = search.counters().nodes;
+            let pause = search.run(steps.max(1)); // a step makes one node at most
+            budget.spend(search.counters().nodes - before);
+            match pause {
+                Pause::Budget => {}
+                Pause::Exhausted => break End::Exhausted,
+                Pause::Solution => {
+                    for (cell, digit) in search.taken().filter_map(|option| matrix.candidate(option)) {
+                        grid[cell.index()] = digit;
+                    }
+                    if found(&grid).is_break() {
+                        break End::Stopped;
+                    }
+                }
+            }
+        };
+        Report { end, effort: effort(&search) }
+    }
+}
+
+fn effort(search: &Search) -> Effort {
+    let counters = search.counters();
+    Effort {
+        nodes: counters.nodes,
+        guesses: counters.guesses,
+        dead_ends: counters.dead_ends,
+        tests: 0,
+        updates: counters.updates,
+    }
+}
+
+/// Algorithm X, to be watched: a matrix with names, and the search through it.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    matrix: Matrix,
+    search: Search,
+}
+
+impl Machine {
+    /// On a board; its digits are committed.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        Self::new(Matrix::of(board))
+    }
+
+    /// On one of [`Matrix::EXAMPLES`].
+    #[must_use]
+    pub fn example(name: &str) -> Option<Self> {
+        Matrix::example(name).map(Self::new)
+    }
+
+    fn new(matrix: Matrix) -> Self {
+        let search = matrix.search();
+        Self { matrix, search }
+    }
+
+    /// Items and options, and what they stand for.
+    #[must_use]
+    pub const fn matrix(&self) -> &Matrix {
+        &self.matrix
+    }
+
+    /// The search: sizes, path, counters.
+    #[must_use]
+    pub const fn search(&self) -> &Search {
+        &self.search
+    }
+
+    /// Goes forward until a solution is met, all is exhausted, or so many steps are made.
+    pub fn run(&mut self, steps: u64) -> Pause {
+        self.search.run(steps)
+    }
+
+    /// What stands on the board now: the digits it holds, then those of the options taken, level by level. Nothing on a small matrix.
+    pub fn digits(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        self.search.taken().filter_map(|option| self.matrix.candidate(option))
+    }
+
+    fn named(&self, step: crate::cover::Step) -> Step {
+        let (verb, item, branch, size) = match step.act {
+            Act::Choose { item, size } => (Verb::Choose, Some(item), None, Some(size)),
+            Act::Try(branch) if branch.n == 1 => (Verb::Forced, Some(branch.item), Some(branch), None),
+            Act::Try(branch) => (Verb::Try, Some(branch.item), Some(branch), None),
+            Act::DeadEnd { item } => (Verb::DeadEnd, Some(item), None, Some(0)),
+            Act::Solution => (Verb::Solution, None, None, None),
+            Act::TakeBack(branch) => (Verb::TakeBack, Some(branch.item), Some(branch), None),
+            Act::Exhausted => (Verb::Exhausted, None, None, None),
+        };
+        Step {
+            number: step.number,
+            depth: step.depth,
+            verb,
+            item: item.map(|item| self.matrix.item_name(item)),
+            option: branch.map(|branch| self.matrix.option_name(branch.option)),
+            branch: branch.map(|branch| (branch.k, branch.n)),
+            size,
+        }
+    }
+}
+
+impl step::Machine for Machine {
+    fn next(&self) -> Option<Step> {
+        self.search.next().map(|step| self.named(step))
+    }
+
+    fn last(&self) -> Option<Step> {
+        self.search.last().map(|step| self.named(step))
+    }
+
+    fn forward(&mut self) -> Option<Step> {
+        let step = self.search.forward()?;
+        Some(self.named(step))
+    }
+
+    fn back(&mut self) -> Option<Step> {
+        let step = self.search.back()?;
+        Some(self.named(step))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::solve::Machine as _;
+
+    fn board(line: &str) -> Board {
+        Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect()).check().unwrap()
+    }
+
+    fn first(line: &str) -> String {
+        let mut first = String::new();
+        Exact.run(&board(line), &mut Budget::unlimited(), &mut |grid| {
+            first = grid.iter().map(Digit::to_string).collect();
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    #[test]
+    fn the_blank_board_has_this_first_solution_on_every_machine() {
+        assert_eq!(
+            first(&".".repeat(81)),
+            "123456789789123456456789123312845967697312845845697312231574698968231574574968231"
+        );
+    }
+
+    #[test]
+    fn norvigs_hard_one_is_solved() {
+        let solution = first("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+        assert!(solution.starts_with("417369825"), "{solution}");
+    }
+
+    #[test]
+    fn a_budget_of_just_enough_nodes_is_enough() {
+        let board = board("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+        let run = |nodes| Exact.run(&board, &mut Budget::nodes(nodes), &mut |_| ControlFlow::Continue(()));
+        let whole = run(u64::MAX);
+        assert_eq!(run(whole.effort.nodes), whole);
+        let short = run(whole.effort.nodes - 1);
+        assert_eq!((short.end, short.effort.nodes), (End::OutOfBudget, whole.effort.nodes - 1));
+    }
+
+    /// The first steps, or those around the first one of a verb, each with its sentence.
+    fn told(mut machine: Machine, steps: usize) -> String {
+        let mut lines = String::new();
+        for _ in 0..steps {
+            let Some(step) = machine.next() else { break };
+            let sentence = machine.sentence(&step);
+            assert_eq!(machine.forward(), Some(step));
+            assert_eq!(machine.last(), Some(step));
+            assert_eq!(machine.sentence(&step), sentence, "a step is told the same before and after");
+            let name = |name: Option<String>| name.unwrap_or_else(|| "-".to_owned());
+            let (item, option) = (name(step.item.map(|i| i.to_string())), name(step.option.map(|o| o.to_string())));
+            lines += &format!("{} {} {} {item} {option}: {sentence}\n", step.number, step.depth, step.verb);
+        }
+        lines
+    }
+
+    #[test]
+    fn the_small_matrix_is_told_in_these_words() {
+        let expected = "\
+1 0 choose 1 -: item 1 has two options (A, B): no item has fewer options
+2 0 try 1 A: try A, the first of 2 options: it covers 3 items and hides 3 more options
+3 1 dead-end 2 -: item 2 has no option left: dead end
+4 0 take-back 1 A: take back A, the first of 2 options: one is left to try
+5 0 try 1 B: try B, the last of 2 options: it covers 2 items and hides 1 more option
+6 1 choose 5 -: item 5 has one option, D: no item has fewer options
+7 1 forced 5 D: D is forced, item 5 has no other option: it covers 3 items and hides 1 more option
+8 2 choose 2 -: item 2 has one option, F: no item has fewer options
+9 2 forced 2 F: F is forced, item 2 has no other option: it covers 2 items and hides no other option
+10 3 solution - -: every item is covered once: a solution
+11 2 take-back 2 F: take back F: it was the only option
+12 1 take-back 5 D: take back D: it was the only option
+13 0 take-back 1 B: take back B, the last of 2 options: none is left to try
+14 0 exhausted - -: everything has been tried: there is one solution
+";
+        assert_eq!(told(Machine::example("a-f").unwrap(), 99), expected);
+    }
+
+    #[test]
+    fn a_board_is_told_in_these_words() {
+        let machine =
+            Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
+        let told = told(machine, 200);
+        for line in [
+            "1 0 choose col2=4 -: column 2 needs a 4 and one cell is left for it, r6c2: no item has fewer options",
+            "2 0 forced col2=4 r6c2=4: r6c2 = 4 is forced, column 2 has no other place for a 4: \
+             it covers 4 items and hides 7 more options",
+            "7 3 choose r7c2 -: r7c2 has two candidates left (8, 9): no item has fewer options",
+            "8 3 try r7c2 r7c2=8: try r7c2 = 8, the first of 2 options: it covers 4 items and hides 6 more options",
+            "12 5 forced r7c3 r7c3=9: r7c3 = 9 is forced, nothing else is left for r7c3: \
+             it covers 4 items and hides 11 more options",
+        ] {
+            assert!(told.lines().any(|told| told == line), "{line}\n{told}");
+        }
+        for line in [
+            " dead-end r5c8 -: r5c8 has no candidate left: dead end\n",
+            " dead-end col5=6 -: column 5 needs a 6 and no cell is left for it: dead end\n",
+        ] {
+            assert!(told.contains(line), "{told}");
+        }
+    }
+
+    #[test]
+    fn after_45_nodes_so_much_is_left() {
+        let mut machine =
+            Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
+        while machine.search().counters().nodes < 45 {
+            machine.forward();
+        }
+        let search = machine.search();
+        assert_eq!((search.items_left(), search.options_left(), search.path().len()), (180, 154, 19));
+        assert_eq!(search.counters().dead_ends, 4);
+        assert_eq!(machine.digits().count(), 17 + 19);
+    }
+}

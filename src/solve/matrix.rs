@@ -1,0 +1,291 @@
+//! A board as an exact cover problem, and the textbooks' small matrices; with names for all items and options.
+//!
+//! A solved board covers four things with each of its digits: that the cell holds a digit, and that its row, its column and
+//! its box hold this one. So the items are the cells in reading order, then each unit in the order of the rules with each
+//! digit; the options are the candidates, cell by cell and digit by digit. A classic 9 × 9 board has 324 items and
+//! 729 options with 4 items each, 2,916 ones in all. A rule that only forbids repeats gives secondary items.
+//!
+//! The digits that the board holds are committed before the search begins, and so are no steps of it; their cells keep the options of
+//! their other digits, which are then hidden. Candidates that a position has struck out are no options at all.
+
+use std::sync::Arc;
+
+use crate::cover::{ItemId, OptionId, Problem, Search};
+use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, UnitId};
+use crate::solve::{ItemName, OptionName};
+
+/// An exact cover problem whose items and options have names.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    problem: Problem,
+    board: Option<OfBoard>,
+}
+
+#[derive(Clone, Debug)]
+struct OfBoard {
+    layout: Arc<Layout>,
+    candidates: Vec<(Cell, Digit)>, // by option, so ascending
+    held: Vec<OptionId>,
+}
+
+/// The small matrices: name, number of items, and the items of the options A, B, C … by their numbers on screen.
+const EXAMPLES: [(&str, u32, &[&[u32]]); 2] = [
+    ("a-f", 7, &[&[1, 4, 7], &[1, 4], &[4, 5, 7], &[3, 5, 6], &[2, 3, 6, 7], &[2, 7]]),
+    ("a-e", 7, &[&[1, 6, 7], &[1, 3, 5], &[2], &[3, 4, 5], &[1, 2, 3, 4]]),
+];
+
+impl Matrix {
+    /// The names of the small matrices, the ones to begin with.
+    pub const EXAMPLES: [&str; 2] = [EXAMPLES[0].0, EXAMPLES[1].0];
+
+    /// The small matrix of this name.
+    #[must_use]
+    pub fn example(name: &str) -> Option<Self> {
+        let &(_, items, options) = EXAMPLES.iter().find(|example| example.0 == name)?;
+        let mut problem = Problem::new(items, 0);
+        for option in options {
+            let items: Vec<_> = option.iter().map(|number| ItemId(number - 1)).collect();
+            problem.option(&items);
+        }
+        Some(Self { problem, board: None })
+    }
+
+    /// The matrix of a board.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        let layout = Arc::clone(board.layout());
+        let side = layout.shape().side();
+        let distinct = distinct(&layout);
+        let primary = layout.shape().cells() + layout.units().len() * side;
+        let mut problem = Problem::new(primary as u32, (distinct.count * side) as u32);
+        let (mut candidates, mut held) = (Vec::new(), Vec::new());
+        let mut items = Vec::new();
+        for cell in layout.shape().iter() {
+            let digit = board.digit(cell);
+            let own = digit.map_or(DigitSet::EMPTY, DigitSet::only);
+            for candidate in DigitSet::all(side).minus(board.puzzle().removed[cell.index()]).or(own).iter() {
+                items.clear();
+                items.push(cell_item(cell));
+                items.extend(layout.units_of(cell).iter().map(|&unit| unit_item(&layout, unit, candidate)));
+                let first = primary + candidate.index();
+                items.extend(distinct.of_cell[cell.index()].iter().map(|at| ItemId((first + at * side) as u32)));
+                let option = problem.option(&items);
+                candidates.push((cell, candidate));
+                held.extend((digit == Some(candidate)).then_some(option));
+            }
+        }
+        Self { problem, board: Some(OfBoard { layout, candidates, held }) }
+    }
+
+    /// Items and options without their names.
+    #[must_use]
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Shape and rules of the board; none of a small matrix.
+    #[must_use]
+    pub fn layout(&self) -> Option<&Arc<Layout>> {
+        self.board.as_ref().map(|board| &board.layout)
+    }
+
+    /// The options of the digits that the board holds.
+    #[must_use]
+    pub fn held(&self) -> &[OptionId] {
+        self.board.as_ref().map_or(&[], |board| &board.held)
+    }
+
+    /// A search through it that has made no step, the digits that the board holds committed.
+    #[must_use]
+    pub fn search(&self) -> Search {
+        let mut search = Search::new(&self.problem);
+        for &option in self.held() {
+            if let Err(clash) = search.commit(option) {
+                unreachable!("{clash}, but no two digits of a board cover the same");
+            }
+        }
+        search
+    }
+
+    /// What an item stands for.
+    ///
+    /// # Panics
+    /// If the matrix has no such item.
+    #[must_use]
+    pub fn item_name(&self, item: ItemId) -> ItemName {
+        let Some(OfBoard { layout, .. }) = &self.board else { return ItemName::Number(item.index()) };
+        let (shape, side) = (layout.shape(), layout.shape().side());
+        let Some(at) = item.index().checked_sub(shape.cells()) else {
+            return ItemName::Cell(shape.place(Cell::new(item.index())));
+        };
+        let digit = Digit::new(at % side);
+        match layout.units().get(at / side) {
+            Some(unit) => ItemName::Unit(unit.name, digit),
+            None => {
+                let among = at / side - layout.units().len();
+                let constraint = distinct_of(layout).nth(among).expect("the matrix has no other items");
+                ItemName::Distinct(constraint.name(), digit)
+            }
+        }
+    }
+
+    /// What an option stands for.
+    #[must_use]
+    pub fn option_name(&self, option: OptionId) -> OptionName {
+        match (&self.board, self.candidate(option)) {
+            (Some(board), Some((cell, digit))) => OptionName::Candidate(board.layout.shape().place(cell), digit),
+            _ => OptionName::Letter(option.0 as u8),
+        }
+    }
+
+    /// The item of this name.
+    #[must_use]
+    pub fn item(&self, name: ItemName) -> Option<ItemId> {
+        let layout = self.layout();
+        match name {
+            ItemName::Number(index) => {
+                (layout.is_none() && index < self.problem.items()).then_some(ItemId(index as u32))
+            }
+            ItemName::Cell(place) => self.cell_item(layout?.shape().at(place)?),
+            ItemName::Unit(name, digit) => {
+                let unit = layout?.unit_ids().find(|&id| layout.is_some_and(|layout| layout.unit(id).name == name))?;
+                self.unit_item(unit, digit)
+            }
+            ItemName::Distinct(name, digit) => {
+                let among = distinct_of(layout?).position(|constraint| constraint.name() == name)?;
+                Some(ItemId((self.problem.primary() + among * layout?.shape().side() + digit.index()) as u32))
+            }
+        }
+    }
+
+    /// The option of this name; none if the position has struck it out.
+    #[must_use]
+    pub fn option(&self, name: OptionName) -> Option<OptionId> {
+        match name {
+            OptionName::Letter(index) => {
+                (self.board.is_none() && usize::from(index) < self.problem.options()).then_some(OptionId(index.into()))
+            }
+            OptionName::Candidate(place, digit) => self.option_at(self.layout()?.shape().at(place)?, digit),
+        }
+    }
+
+    /// The cell and the digit that an option of a board puts there; none of a small matrix.
+    #[must_use]
+    pub fn candidate(&self, option: OptionId) -> Option<(Cell, Digit)> {
+        self.board.as_ref().map(|board| board.candidates[option.index()])
+    }
+
+    /// The option that puts `digit` into `cell`; none if the position has struck it out.
+    #[must_use]
+    pub fn option_at(&self, cell: Cell, digit: Digit) -> Option<OptionId> {
+        let at = self.board.as_ref()?.candidates.binary_search(&(cell, digit)).ok()?;
+        Some(OptionId(at as u32))
+    }
+
+    /// The item that a cell of the board must hold a digit.
+    #[must_use]
+    pub fn cell_item(&self, cell: Cell) -> Option<ItemId> {
+        let layout = self.layout()?;
+        (cell.index() < layout.shape().cells()).then(|| cell_item(cell))
+    }
+
+    /// The item that a unit of the board must hold `digit`.
+    #[must_use]
+    pub fn unit_item(&self, unit: UnitId, digit: Digit) -> Option<ItemId> {
+        self.layout().map(|layout| unit_item(layout, unit, digit))
+    }
+}
+
+const fn cell_item(cell: Cell) -> ItemId {
+    ItemId(cell.index() as u32)
+}
+
+fn unit_item(layout: &Layout, unit: UnitId, digit: Digit) -> ItemId {
+    let shape = layout.shape();
+    ItemId((shape.cells() + usize::from(unit.0) * shape.side() + digit.index()) as u32)
+}
+
+/// The constraints that give secondary items, in order.
+fn distinct_of(layout: &Layout) -> impl Iterator<Item = &Constraint> {
+    layout.constraints().iter().filter(|constraint| matches!(constraint, Constraint::Distinct { .. }))
+}
+
+struct Distinct {
+    count: usize,
+    of_cell: Vec<Vec<usize>>,
+}
+
+fn distinct(layout: &Layout) -> Distinct {
+    let mut of_cell = vec![Vec::new(); layout.shape().cells()];
+    let mut count = 0;
+    for constraint in distinct_of(layout) {
+        constraint.cells().iter().for_each(|cell| of_cell[cell.index()].push(count));
+        count += 1;
+    }
+    Distinct { count, of_cell }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Rule, Shape};
+
+    fn check(line: &str) -> Matrix {
+        let digits = line.chars().map(Digit::from_symbol).collect();
+        Matrix::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap())
+    }
+
+    #[test]
+    fn the_classic_matrix_has_324_items_729_options_and_2916_ones() {
+        let matrix = check(&".".repeat(81));
+        let problem = matrix.problem();
+        assert_eq!((problem.items(), problem.primary(), problem.options(), problem.ones()), (324, 324, 729, 2916));
+        let names = |option| {
+            let items = problem.covered_by(option).iter().map(|&item| matrix.item_name(item).to_string());
+            format!("{}: {}", matrix.option_name(option), items.collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(names(OptionId(0)), "r1c1=1: r1c1 row1=1 col1=1 box1=1");
+        assert_eq!(names(OptionId(728)), "r9c9=9: r9c9 row9=9 col9=9 box9=9");
+        assert_eq!(names(OptionId(4 * 81 + 7 * 9 + 2)), "r5c8=3: r5c8 row5=3 col8=3 box6=3");
+    }
+
+    #[test]
+    fn names_lead_back_to_items_and_options() {
+        let mut rules = Rule::CLASSIC.to_vec();
+        rules.extend([Rule::Diagonals, Rule::Knight]);
+        let layout = Layout::new(Shape::of_side(6).unwrap(), rules);
+        let matrix = Matrix::of(&Puzzle::blank(layout).check().unwrap());
+        for item in (0..matrix.problem().items() as u32).map(ItemId) {
+            assert_eq!(matrix.item(matrix.item_name(item)), Some(item));
+        }
+        for option in matrix.problem().iter() {
+            assert_eq!(matrix.option(matrix.option_name(option)), Some(option));
+            let (cell, digit) = matrix.candidate(option).unwrap();
+            assert_eq!(matrix.option_at(cell, digit), Some(option));
+        }
+        let small = Matrix::example("a-e").unwrap();
+        assert_eq!(small.item(small.item_name(ItemId(6))), Some(ItemId(6)));
+        assert_eq!(small.option(OptionName::Letter(5)), None);
+        assert_eq!(Matrix::example("a-g").map(|_| ()), None);
+    }
+
+    #[test]
+    fn givens_are_committed_before_the_search() {
+        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let search = check(line).search();
+        assert_eq!((search.items_left(), search.options_left()), (324 - 4 * 17, 301));
+        assert_eq!(search.counters().steps, 0);
+    }
+
+    #[test]
+    fn a_struck_candidate_is_no_option() {
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::of_side(4).unwrap()));
+        puzzle.removed[3] = DigitSet::only(Digit::TWO);
+        puzzle.removed[0] = DigitSet::all(4); // of no consequence: the cell holds a digit
+        puzzle.digits[0] = Some(Digit::ONE);
+        let matrix = Matrix::of(&puzzle.check().unwrap());
+        assert_eq!(matrix.problem().options(), 1 + 3 + 14 * 4);
+        assert_eq!(matrix.option_at(Cell::new(3), Digit::TWO), None);
+        assert_eq!(matrix.held(), [OptionId(0)]);
+    }
+}
