@@ -122,7 +122,7 @@ impl Links {
 
     /// The inverse of [`cover`](Self::cover): the same in reverse order. Says how many links came back.
     ///
-    /// The options could come back in any order, as Knuth found with his program DLX1; the items of one option could not.
+    /// The options could come back in any order, as Knuth found with his program DLX1; the items that an option covers could not.
     pub(super) fn uncover(&mut self, item: ItemId) -> u64 {
         self.open += self.size(item);
         self.active += u32::from(item.0 < self.primary);
