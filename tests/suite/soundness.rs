@@ -124,7 +124,7 @@ impl Scene {
                 assert_eq!(self.candidates.strike(cell, digit), Ok(true), "{deduction:?}");
             }
             for &(cell, digit) in &deduction.place {
-                self.candidates.place(cell, digit).unwrap();
+                self.candidates.place(cell, digit).expect("a sound step contradicts nothing");
             }
             self.position.apply(&deduction);
             for cell in self.position.shape().iter().filter(|&cell| self.position.digit(cell).is_none()) {
@@ -193,8 +193,8 @@ fn full(shape: Shape, dice: &mut ChaCha8Rng) -> Vec<Digit> {
 /// Layouts that no finder may take for a plain 9 × 9 board.
 fn layouts() -> Vec<Arc<Layout>> {
     let with = |rules: &[Rule]| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat());
-    let plain = [4, 6, 9, 12].map(|side| Layout::classic(Shape::of_side(side).unwrap()));
-    let upright = Layout::classic(Shape::new(8, 4, 2).unwrap());
+    let plain = [4, 6, 9, 12].map(|side| Layout::classic(Shape::of_side(side).expect("they have boxes")));
+    let upright = Layout::classic(Shape::new(8, 4, 2).expect("4 × 2 is 8"));
     let variants = [with(&[Rule::Diagonals]), with(&[Rule::Knight]), Layout::new(Shape::nine(), vec![Rule::Rows])];
     plain.into_iter().chain([upright]).chain(variants).collect()
 }
@@ -203,7 +203,7 @@ fn full_of(layout: &Arc<Layout>, dice: &mut ChaCha8Rng) -> Vec<Digit> {
     if layout.rules() == Rule::CLASSIC {
         return full(layout.shape(), dice);
     }
-    let blank = Puzzle::blank(Arc::clone(layout)).check().unwrap();
+    let blank = Puzzle::blank(Arc::clone(layout)).check().expect("nothing repeats");
     fill(&mut blank.candidates(), dice).expect("every layout here has a full grid")
 }
 
