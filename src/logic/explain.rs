@@ -259,12 +259,12 @@ impl Teller<'_> {
 
     fn fish(&self, bases: &[UnitId], covers: &[UnitId], cells: &[Cell]) -> Told {
         let (from, to, digit) = (self.units(bases), self.units(covers), self.digits());
-        let (n, every) = (words::number(bases.len()), words::every(bases.len()));
+        let (n, every) = (words::number(bases.len()), words::every_one(bases.len()));
         let (base, cover) = (self.family(bases), self.family(covers));
         Told {
             pattern: format!("In {from} the digit {digit} fits only {n} {cover}."),
             why: format!(
-                "In {from} the digit {digit} fits only {to}: {n} {base} need {n} of it, so {every} {n} {cover} get theirs there."
+                "In {from} the digit {digit} fits only {to}: {n} {base} need {n} {digit}s, so {every} {cover} get theirs there."
             ),
             look: from,
             areas: bases.iter().copied().map(Area::Base).chain(covers.iter().copied().map(Area::Cover)).collect(),

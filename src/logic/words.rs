@@ -62,6 +62,11 @@ pub const fn every(n: usize) -> &'static str {
     if n == 2 { "both" } else { "all" }
 }
 
+/// `both` for two, `all three`.
+pub fn every_one(n: usize) -> String {
+    if n == 2 { "both".to_owned() } else { format!("all {}", number(n)) }
+}
+
 /// The first for one thing, the second for more.
 pub const fn one_or_more<'a>(n: usize, one: &'a str, more: &'a str) -> &'a str {
     if n == 1 { one } else { more }

@@ -5,6 +5,8 @@ mod locked;
 mod packs;
 mod singles;
 mod subsets;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

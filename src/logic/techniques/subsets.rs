@@ -31,8 +31,8 @@ impl Naked {
         let sees_all = |peer: Cell| cells[1..].iter().all(|&cell| layout.are_peers(cell, peer));
         let loses = |&peer: &Cell| !position.candidates(peer).and(digits).is_empty() && sees_all(peer);
         let losers: Vec<Cell> = layout.peers(cells[0]).iter().copied().filter(loses).collect();
-        let clears = |unit: &&UnitId| losers.iter().any(|loser| layout.units_of(*loser).contains(unit));
-        let locked = units.iter().filter(clears).count() > 1;
+        let has_all = |unit: &UnitId| losers.iter().all(|&loser| layout.units_of(loser).contains(unit));
+        let locked = units.len() > 1 && !units.iter().any(has_all);
         if losers.is_empty() || locked != self.locked {
             return None;
         }
