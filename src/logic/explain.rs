@@ -229,12 +229,12 @@ impl Teller<'_> {
 
     fn naked(&self, units: &[UnitId], cells: &[Cell]) -> Told {
         let (name, n, digits) = (self.units(units), words::number(cells.len()), self.digits());
-        let (takes, its) =
-            (words::one_or_more(units.len(), "takes", "take"), words::one_or_more(units.len(), "its", "their"));
+        let (finds, its) =
+            (words::one_or_more(units.len(), "finds", "find"), words::one_or_more(units.len(), "its", "their"));
         Told {
             pattern: format!("In {name} {n} cells have only {n} candidates between them."),
             why: format!(
-                "{} have only {digits} between them: {n} cells for {n} digits, so {name} {takes} {its} {digits} from there.",
+                "{} have only {digits} between them: {n} cells for {n} digits, so {name} {finds} {its} {digits} there.",
                 self.cells(cells)
             ),
             look: name,

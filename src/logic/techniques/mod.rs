@@ -3,6 +3,8 @@
 mod fish;
 mod locked;
 mod packs;
+#[cfg(test)]
+mod pages;
 mod singles;
 mod subsets;
 #[cfg(test)]

@@ -122,7 +122,7 @@ fn a_naked_subset_has_as_many_cells_as_candidates() {
     assert_eq!(
         found(Technique::NakedPair, &format!("{pair} r4c1=124 r4c3=1245 r4c4=156 r4c5=1368 r4c6=18 r4c8=157 r4c9=459")),
         [
-            "r4c2 and r4c7 have only 3 and 8 between them: two cells for two digits, so row 4 takes its 3 and 8 from there. So r4c5 loses 3 and 8; r4c6 loses 8."
+            "r4c2 and r4c7 have only 3 and 8 between them: two cells for two digits, so row 4 finds its 3 and 8 there. So r4c5 loses 3 and 8; r4c6 loses 8."
         ]
     );
     assert_eq!(found(Technique::NakedPair, "r4c2=38 r4c7=389"), [""; 0], "three candidates");
@@ -144,7 +144,7 @@ fn a_locked_subset_clears_two_units() {
     assert_eq!(
         found(Technique::LockedTriple, "r1c1=12 r1c2=23 r1c3=13 r1c4-8=456789 r2-3c1-3=456789 r3c3=1456789"),
         [
-            "r1c1, r1c2 and r1c3 have only 1, 2 and 3 between them: three cells for three digits, so row 1 and box 1 take their 1, 2 and 3 from there. So r1c9 loses 1, 2 and 3; r3c3 loses 1."
+            "r1c1, r1c2 and r1c3 have only 1, 2 and 3 between them: three cells for three digits, so row 1 and box 1 find their 1, 2 and 3 there. So r1c9 loses 1, 2 and 3; r3c3 loses 1."
         ]
     );
 }

@@ -1,0 +1,52 @@
+//! Each technique's page is whole, and its example is what the program itself finds and says.
+
+use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+use crate::logic::{Ladder, Position, Technique, explain, proof};
+
+const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## How to spot it", "## Example"];
+const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a frame
+
+/// The board between the fences: a cell is a digit, its candidates, or a dot for an empty one.
+fn example(page: &str) -> Puzzle {
+    let grid = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a board in fences");
+    let rows = grid.lines().filter(|line| !line.contains("---"));
+    let cells: Vec<&str> = rows.flat_map(|row| row.split(['|', ' ']).filter(|cell| !cell.is_empty())).collect();
+    let sets: Vec<DigitSet> = cells.iter().map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
+    let mut puzzle = Puzzle::classic(Shape::nine(), sets.iter().map(|set| set.single()).collect());
+    for (removed, set) in puzzle.removed.iter_mut().zip(sets).filter(|(_, set)| set.len() > 1) {
+        *removed = DigitSet::all(9).minus(set);
+    }
+    puzzle
+}
+
+#[test]
+fn every_page_is_whole() {
+    for technique in Technique::ALL {
+        let page = technique.facts().page;
+        assert!(page.starts_with(&format!("# {}\n\n", technique.name())), "{technique}");
+        let headings: Vec<&str> = page.lines().filter(|line| line.starts_with("##")).collect();
+        assert_eq!(headings, HEADINGS, "{technique}");
+        let long = page.lines().find(|line| line.chars().count() > WIDEST);
+        assert_eq!(long, None, "{technique}");
+        assert!(page.ends_with(".\n") && !page.contains("\n\n\n"), "{technique}");
+    }
+}
+
+#[test]
+fn every_example_is_found_said_and_solved() {
+    for technique in Technique::ALL {
+        let page = technique.facts().page;
+        let board = example(page).check().expect("nothing repeats");
+        let position = Position::of(&board);
+        let said = page.rsplit("```").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        let found = Ladder::ours().only(|rung| rung == technique).all(&position);
+        let deduction = found.iter().find(|deduction| explain(&position, deduction).sentence() == said);
+        let deduction = deduction.unwrap_or_else(|| panic!("{technique}: nobody says {said}"));
+        assert_eq!(proof::check(&board.candidates(), deduction), Ok(()));
+        if deduction.place.is_empty() {
+            let easier = Ladder::ours().next(&position).map(|deduction| deduction.technique);
+            assert_eq!(easier, Some(technique), "the example needs it");
+        }
+        assert!(Ladder::ours().path(&position).is_solved, "{technique}");
+    }
+}
