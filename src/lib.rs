@@ -10,4 +10,5 @@ pub mod logic;
 pub mod solve;
 
 // Floor 3
+pub mod coach;
 pub mod store;

@@ -1,0 +1,258 @@
+//! The answer to "what now?".
+
+use std::ops::ControlFlow;
+
+use crate::coach::Wrong;
+use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
+use crate::logic::{Deduction, Explanation, Ladder, Position, explain};
+use crate::solve::{Backtrack, Budget, End, Solver};
+
+/// What the coach has to say of a puzzle or a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// The givens themselves break a rule.
+    Invalid(Vec<Fault>),
+    /// The givens have no solution; the dead cells and digits, if it shows in any.
+    NoSolution(Vec<Fault>),
+    /// More than one solution is left, so that reasons alone cannot lead to the end: this cell may hold either digit.
+    ManySolutions(Cell, [Digit; 2]),
+    /// Something that the player did is wrong.
+    Wrong(Wrong),
+    /// The board is full and breaks no rule.
+    Solved,
+    /// The next step.
+    Deduction(Box<Deduction>, Box<Explanation>),
+    /// No technique leads on. A digit of the solution, in the cell with fewest candidates; `None` if the solver was stopped.
+    Stuck(Option<(Cell, Digit)>),
+    /// The solver was stopped before it could say whether the player's digits and notes are right.
+    Unsure,
+}
+
+/// Says what to do next in `puzzle`: its digits are givens and entries, what it has removed are the player's notes.
+///
+/// The solver judges entries and notes first, against the givens alone; the ladder is asked only where nothing is wrong and one
+/// solution is left. So every deduction is true of that solution, even where the givens alone have several. The ladder starts from
+/// the player's notes. Where nothing was entered or noted, nothing can be wrong, and the ladder is asked even if the budget is spent.
+#[must_use]
+pub fn advise(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Advice {
+    let mut givens = Puzzle::blank(puzzle.layout.clone());
+    for cell in puzzle.shape().iter().filter(|&cell| !puzzle.placed.has(cell)) {
+        givens.digits[cell.index()] = puzzle.digits[cell.index()];
+    }
+    let givens = match givens.check() {
+        Ok(board) => board,
+        Err(faults) => return Advice::Invalid(faults),
+    };
+    let board = match puzzle.clone().check() {
+        Ok(_) if puzzle.is_full() => return Advice::Solved,
+        checked => checked,
+    };
+    let Some(solutions) = solutions(&givens, budget) else {
+        return match board {
+            Ok(board) if !puzzle.is_position() => next(&board, ladder, None),
+            _ => Advice::Unsure,
+        };
+    };
+    match (&solutions[..], board) {
+        ([], _) => Advice::NoSolution(givens.dead()),
+        ([one], board) => match (Wrong::against(one, puzzle), board) {
+            (None, Ok(board)) => next(&board, ladder, Some(one)),
+            (wrong, _) => Advice::Wrong(wrong.unwrap_or_default()),
+        },
+        ([one, other, ..], Ok(_)) if !puzzle.is_position() => many(one, other),
+        (_, Ok(board)) => match self::solutions(&board, budget).as_deref() {
+            Some([one]) => next(&board, ladder, Some(one)),
+            Some([one, other, ..]) => many(one, other),
+            Some([]) => blame(puzzle, &givens, budget),
+            None => Advice::Unsure,
+        },
+        (_, Err(_)) => blame(puzzle, &givens, budget),
+    }
+}
+
+fn many(one: &[Digit], other: &[Digit]) -> Advice {
+    let differ = (0..one.len()).find(|&at| one[at] != other[at]);
+    let at = differ.expect("two solutions differ somewhere");
+    Advice::ManySolutions(Cell::new(at), [one[at].min(other[at]), one[at].max(other[at])])
+}
+
+fn blame(puzzle: &Puzzle, givens: &Board, budget: &mut Budget<'_>) -> Advice {
+    Wrong::blame(puzzle, givens, budget).map_or(Advice::Unsure, Advice::Wrong)
+}
+
+fn next(board: &Board, ladder: &Ladder, solution: Option<&Vec<Digit>>) -> Advice {
+    let position = Position::of(board);
+    match ladder.next(&position) {
+        Some(deduction) => {
+            let explanation = explain(&position, &deduction);
+            Advice::Deduction(Box::new(deduction), Box::new(explanation))
+        }
+        None => Advice::Stuck(solution.and_then(|solution| {
+            let empty = board.shape().iter().filter(|&cell| board.digit(cell).is_none());
+            let easiest = empty.min_by_key(|&cell| position.candidates(cell).len());
+            easiest.map(|cell| (cell, solution[cell.index()]))
+        })),
+    }
+}
+
+/// Two solutions of a board if it has so many; `None` if the budget did not last.
+pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Vec<Digit>>> {
+    let mut found = Vec::new();
+    let report = Backtrack.run(board, budget, &mut |solution| {
+        found.push(solution.to_vec());
+        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (report.end != End::OutOfBudget).then_some(found)
+}
+
+impl Advice {
+    /// All of it in one line, for a reader who wants no rungs.
+    #[must_use]
+    pub fn sentence(&self, shape: Shape) -> String {
+        let listed = |faults: &[Fault]| faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ");
+        match self {
+            Self::Invalid(faults) => format!("The puzzle breaks a rule: {}.", listed(faults)),
+            Self::NoSolution(dead) if dead.is_empty() => "The puzzle has no solution.".to_owned(),
+            Self::NoSolution(dead) => format!("The puzzle has no solution: {}.", listed(dead)),
+            Self::ManySolutions(cell, [one, other]) => {
+                format!("More than one solution is left: {} can be {one} or {other}.", shape.place(*cell))
+            }
+            Self::Wrong(wrong) => format!("{} {}", wrong.notice(), wrong.places(shape)),
+            Self::Solved => "The puzzle is solved.".to_owned(),
+            Self::Deduction(deduction, explanation) => {
+                format!("{}: {}", deduction.technique.name(), explanation.sentence())
+            }
+            Self::Stuck(Some((cell, digit))) => {
+                format!("No technique I know leads on; the solver says that {} is {digit}.", shape.place(*cell))
+            }
+            Self::Stuck(None) => "No technique I know leads on, and the solver has not finished.".to_owned(),
+            Self::Unsure => "The solver has not finished, so I cannot say whether all is right so far.".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::DigitSet;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+    const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+    const BEYOND: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn classic(line: &str) -> Puzzle {
+        Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect())
+    }
+
+    /// `r1c3=4` enters a digit, `r1c3<>4` strikes a note.
+    fn asked(givens: &str, played: &str) -> Advice {
+        let mut puzzle = classic(givens);
+        for part in played.split_whitespace() {
+            let (place, symbol) = part.split_once(['=', '<']).unwrap();
+            let cell = Shape::nine().at(place.parse().unwrap()).unwrap();
+            let digit = symbol.chars().last().and_then(Digit::from_symbol);
+            if part.contains('<') {
+                let gone: DigitSet = digit.into_iter().collect();
+                puzzle.removed[cell.index()] = puzzle.removed[cell.index()].or(gone);
+            } else {
+                puzzle.digits[cell.index()] = digit;
+                puzzle.placed.insert(cell);
+            }
+        }
+        advise(&puzzle, &Ladder::ours(), &mut Budget::unlimited())
+    }
+
+    fn said(givens: &str, played: &str) -> String {
+        asked(givens, played).sentence(Shape::nine())
+    }
+
+    #[test]
+    fn the_state_of_the_givens_is_said_first() {
+        assert_eq!(
+            said(&EASY.replacen('3', "5", 1), ""),
+            "The puzzle breaks a rule: row 1 has two 5s: r1c1 r1c2; box 1 has two 5s: r1c1 r1c2."
+        );
+        assert_eq!(said(NONE, ""), "The puzzle has no solution: r5c1 has no candidate.");
+        assert_eq!(said(NONE, "r1c1=4"), said(NONE, ""));
+        assert!(said(TWO, "").starts_with("More than one solution is left: "));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_before_any_step() {
+        for (played, expected) in [
+            ("r1c3=1", "an entry. The entry in r1c3 is wrong."),
+            ("r1c3=4 r1c4=2", "an entry. The entry in r1c4 is wrong."),
+            (
+                "r1c3=3",
+                "an entry. Row 1 has two 3s: r1c2 r1c3. Box 1 has two 3s: r1c2 r1c3. The entry in r1c3 is wrong.",
+            ),
+            ("r1c3=4 r1c9=4", "an entry. Row 1 has two 4s: r1c3 r1c9. The entry in r1c9 is wrong."),
+            ("r1c3<>4", "a note. The notes of r1c3 lack its digit."),
+            (
+                "r1c3<>4 r1c4<>6 r9c1=1",
+                "an entry and 2 notes. The entry in r9c1 is wrong. The notes of r1c3 and r1c4 lack their digits.",
+            ),
+        ] {
+            assert_eq!(said(EASY, played), format!("Something is wrong: {expected}"), "{played}");
+        }
+    }
+
+    #[test]
+    fn where_nothing_is_wrong_the_next_step_is_explained() {
+        let step = said(EASY, "r1c3=4 r1c3<>1 r1c4<>2");
+        assert!(step.starts_with("Hidden Single (box): In box "), "{step}");
+        assert_eq!(
+            asked(BEYOND, "").sentence(Shape::nine()),
+            "No technique I know leads on; the solver says that r8c7 is 9."
+        );
+    }
+
+    #[test]
+    fn a_full_board_that_breaks_no_rule_is_solved() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        assert_eq!(asked(solution, ""), Advice::Solved);
+        assert_eq!(asked(&format!(".{}", &solution[1..]), "r1c1=5"), Advice::Solved);
+        assert_eq!(
+            said(&format!(".{}", &solution[1..]), "r1c1=3").split(". ").next(),
+            Some("Something is wrong: an entry")
+        );
+    }
+
+    #[test]
+    fn with_several_solutions_wrong_is_what_leaves_none() {
+        let Advice::ManySolutions(cell, digits) = asked(TWO, "") else { panic!("it has two") };
+        for digit in digits {
+            let place = Shape::nine().place(cell);
+            assert!(matches!(asked(TWO, &format!("{place}={digit}")), Advice::Deduction(..)));
+            assert!(matches!(asked(TWO, &format!("{place}<>{digit}")), Advice::Deduction(..)));
+        }
+        let board = classic(TWO).check().unwrap();
+        let both = solutions(&board, &mut Budget::unlimited()).unwrap();
+        let place = |cell: Cell| Shape::nine().place(cell);
+        let sure = Shape::nine().iter().filter(|&cell| board.digit(cell).is_none());
+        for cell in sure.filter(|cell| both[0][cell.index()] == both[1][cell.index()]) {
+            let right = both[0][cell.index()];
+            let notes = Wrong { notes: vec![cell], ..Wrong::default() };
+            assert_eq!(asked(TWO, &format!("{}<>{right}", place(cell))), Advice::Wrong(notes));
+            for other in board.candidates().of_cell(cell).without(right).iter() {
+                let entries = Wrong { entries: vec![cell], ..Wrong::default() };
+                assert_eq!(asked(TWO, &format!("{}={other}", place(cell))), Advice::Wrong(entries));
+            }
+        }
+        let last = Shape::nine().iter().rfind(|at| both[0][at.index()] != both[1][at.index()]).unwrap();
+        let mixed = format!("{}={} {}={}", place(cell), both[0][cell.index()], place(last), both[1][last.index()]);
+        let Advice::Wrong(wrong) = asked(TWO, &mixed) else { panic!("half of each is neither") };
+        assert_eq!((wrong.entries, wrong.notes), (vec![last], vec![]));
+    }
+
+    #[test]
+    fn a_spent_budget_is_admitted() {
+        let mut played = classic(EASY);
+        assert!(matches!(advise(&played, &Ladder::ours(), &mut Budget::nodes(0)), Advice::Deduction(..)));
+        assert_eq!(advise(&classic(BEYOND), &Ladder::ours(), &mut Budget::nodes(1)), Advice::Stuck(None));
+        played.digits[2] = Digit::from_symbol('4');
+        played.placed.insert(Cell::new(2));
+        assert_eq!(advise(&played, &Ladder::ours(), &mut Budget::nodes(0)), Advice::Unsure);
+    }
+}

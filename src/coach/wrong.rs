@@ -1,0 +1,115 @@
+//! What a player has done wrong, and how to say so: first that it is, then where.
+
+use crate::coach::advice::solutions;
+use crate::grid::{Board, Cell, Digit, DigitSet, Fault, Puzzle, Shape};
+use crate::solve::Budget;
+
+/// Entries and notes that lead to no solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wrong {
+    /// The rules that the board visibly breaks.
+    pub repeats: Vec<Fault>,
+    /// The cells whose entry is wrong, whether it shows or not, in reading order.
+    pub entries: Vec<Cell>,
+    /// The empty cells whose notes no longer hold the right digit, in reading order.
+    pub notes: Vec<Cell>,
+}
+
+impl Wrong {
+    /// What contradicts the one solution of the givens.
+    pub(super) fn against(solution: &[Digit], puzzle: &Puzzle) -> Option<Self> {
+        let (mut entries, mut notes) = (Vec::new(), Vec::new());
+        for cell in puzzle.shape().iter() {
+            let right = solution[cell.index()];
+            match puzzle.digits[cell.index()] {
+                Some(digit) if digit != right => entries.push(cell),
+                None if puzzle.removed[cell.index()].has(right) => notes.push(cell),
+                _ => {}
+            }
+        }
+        let is_wrong = !entries.is_empty() || !notes.is_empty();
+        is_wrong.then(|| Self { repeats: repeats(puzzle), entries, notes })
+    }
+
+    /// What leaves the givens, of which there are several solutions, without any: the entries and then the notes in reading order,
+    /// each that finds no solution left beside those before it. `None` if the budget does not last.
+    pub(super) fn blame(puzzle: &Puzzle, givens: &Board, budget: &mut Budget<'_>) -> Option<Self> {
+        let mut wrong = Self { repeats: repeats(puzzle), ..Self::default() };
+        let mut kept = givens.puzzle().clone();
+        for cell in puzzle.placed.iter() {
+            kept.digits[cell.index()] = puzzle.digits[cell.index()];
+            kept.placed.insert(cell);
+            if !is_solvable(&kept, budget)? {
+                kept.digits[cell.index()] = None;
+                kept.placed.remove(cell);
+                wrong.entries.push(cell);
+            }
+        }
+        let empty = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_none());
+        for cell in empty.filter(|cell| !puzzle.removed[cell.index()].is_empty()) {
+            kept.removed[cell.index()] = puzzle.removed[cell.index()];
+            if !is_solvable(&kept, budget)? {
+                kept.removed[cell.index()] = DigitSet::EMPTY;
+                wrong.notes.push(cell);
+            }
+        }
+        Some(wrong)
+    }
+
+    /// That something is wrong, and of what kind, but not where: `Something is wrong: an entry and two notes.`
+    #[must_use]
+    pub fn notice(&self) -> String {
+        let count = |n: usize, one: &str, more: &str| match n {
+            0 => None,
+            1 => Some(one.to_owned()),
+            n => Some(format!("{n} {more}")),
+        };
+        let parts = [count(self.entries.len(), "an entry", "entries"), count(self.notes.len(), "a note", "notes")];
+        format!("Something is wrong: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
+    }
+
+    /// Where, but not what would be right: `The entry in r1c4 is wrong. The notes of r1c3 lack its digit.`
+    #[must_use]
+    pub fn places(&self, shape: Shape) -> String {
+        let list = |cells: &[Cell]| -> String {
+            let places: Vec<String> = cells.iter().map(|&cell| shape.place(cell).to_string()).collect();
+            match &places[..] {
+                [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+                places => places.concat(),
+            }
+        };
+        let mut sentences: Vec<String> = self.repeats.iter().map(|fault| format!("{}.", capital(fault))).collect();
+        match self.entries.len() {
+            0 => {}
+            1 => sentences.push(format!("The entry in {} is wrong.", list(&self.entries))),
+            _ => sentences.push(format!("The entries in {} are wrong.", list(&self.entries))),
+        }
+        match self.notes.len() {
+            0 => {}
+            1 => sentences.push(format!("The notes of {} lack its digit.", list(&self.notes))),
+            _ => sentences.push(format!("The notes of {} lack their digits.", list(&self.notes))),
+        }
+        sentences.join(" ")
+    }
+
+    /// Every cell where something is wrong: entries, then notes.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.entries.iter().chain(&self.notes).copied()
+    }
+}
+
+fn repeats(puzzle: &Puzzle) -> Vec<Fault> {
+    puzzle.clone().check().err().unwrap_or_default()
+}
+
+fn is_solvable(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<bool> {
+    let Ok(board) = puzzle.clone().check() else { return Some(false) };
+    solutions(&board, budget).map(|found| !found.is_empty())
+}
+
+/// As the beginning of a sentence.
+fn capital(fault: &Fault) -> String {
+    let said = fault.to_string();
+    let mut letters = said.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
