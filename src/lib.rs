@@ -5,6 +5,7 @@ pub mod cover;
 pub mod grid;
 
 // Floor 2
+pub mod format;
 pub mod game;
 pub mod logic;
 pub mod solve;

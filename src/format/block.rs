@@ -1,0 +1,254 @@
+//! A puzzle over several lines: a row a line, bare or framed, with or without pencil marks.
+
+use crate::format::fault::{Fault, Slip, shown};
+use crate::format::hodoku::strike;
+use crate::format::line::Found;
+use crate::format::name::{Format, Notation};
+use crate::format::words::{Word, number};
+use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
+
+/// What came of some lines: the first of them, and the puzzle.
+pub(super) type Read = (usize, Result<Found, Fault>);
+
+/// The rows of one puzzle, until they are enough.
+#[derive(Debug)]
+pub(super) struct Block {
+    from: Option<Format>,
+    rows: Vec<Row>,
+    is_after_border: bool,
+    is_skipping: bool, // in a section of no concern
+}
+
+#[derive(Debug)]
+struct Row {
+    line: usize,
+    text: String,
+    count: usize, // of cells
+}
+
+impl Block {
+    /// The longest row: 64 cells with 64 candidates each fit well.
+    pub(super) const CAP: usize = 64 * 1024;
+
+    pub(super) const fn new(from: Option<Format>) -> Self {
+        Self { from, rows: Vec::new(), is_after_border: false, is_skipping: false }
+    }
+
+    /// One more line; a puzzle if it was its last.
+    pub(super) fn take(&mut self, line: usize, text: String) -> Option<Read> {
+        let trimmed = text.trim();
+        if let Some(section) = trimmed.strip_prefix('[') {
+            self.is_skipping = !section.to_ascii_lowercase().starts_with("puzzle");
+            return self.finish(line);
+        }
+        if self.is_skipping {
+            return None;
+        }
+        if trimmed.is_empty() {
+            return if self.is_between_bands() { None } else { self.finish(line) };
+        }
+        if is_border(trimmed) {
+            let twice = std::mem::replace(&mut self.is_after_border, true);
+            return if twice { self.finish(line) } else { None };
+        }
+        self.is_after_border = false;
+        let count = words(&text).len();
+        if self.rows.is_empty() && is_title(trimmed, count) {
+            return None;
+        }
+        self.rows.push(Row { line, text, count });
+        if self.rows.len() >= self.side().clamp(1, Shape::MAX_SIDE) { self.finish(line + 1) } else { None }
+    }
+
+    /// The puzzle of the rows so far, which a gap at `line` has ended.
+    pub(super) fn finish(&mut self, line: usize) -> Option<Read> {
+        let first = self.rows.first()?.line;
+        let side = self.side();
+        let rows = std::mem::take(&mut self.rows);
+        Some((first, read(&rows, side, line, self.from)))
+    }
+
+    /// How many cells most rows have.
+    fn side(&self) -> usize {
+        let often = |row: &&Row| self.rows.iter().filter(|other| other.count == row.count).count();
+        self.rows.iter().rev().max_by_key(often).map_or(0, |row| row.count)
+    }
+
+    fn is_between_bands(&self) -> bool {
+        Shape::of_side(self.side()).is_ok_and(|shape| self.rows.len().is_multiple_of(shape.box_height()))
+    }
+}
+
+/// Whether a character separates cells or boxes.
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋')
+}
+
+/// Whether a line belongs to a frame: two dashes in a row, and nothing that could be a cell's digit.
+pub(super) fn is_border(text: &str) -> bool {
+    let is_dash = |c| matches!(c, '-' | '=' | '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉');
+    let dashes = text.chars().zip(text.chars().skip(1)).any(|(one, next)| is_dash(one) && is_dash(next));
+    let frame = |c: char| is_dash(c) || is_bar(c) || ('─'..='╿').contains(&c) || " \t+.:'`*,".contains(c);
+    dashes && text.chars().all(frame)
+}
+
+/// Whether only a framed grid has such a line.
+pub(super) fn is_framed(text: &str) -> bool {
+    is_border(text) || text.contains(is_bar)
+}
+
+/// Whether a line before a grid is words rather than a row.
+pub(super) fn is_title(text: &str, count: usize) -> bool {
+    let mut pairs = text.chars().zip(text.chars().skip(1));
+    let side = if Shape::of_side(count).is_ok() { count } else { 0 };
+    let fits = |c: char| !c.is_alphabetic() || Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
+    !text.contains(is_bar)
+        && pairs.any(|(one, next)| one.is_alphabetic() && next.is_alphabetic())
+        && !text.chars().all(fits)
+}
+
+/// The cells of a row, a word each; an empty word for an empty cell.
+pub(super) fn words(text: &str) -> Vec<Word<'_>> {
+    let line = Word { at: 0, text: text.trim_end() };
+    let mut parts = line.split(is_bar);
+    if parts.len() > 1 {
+        if parts.last().is_some_and(|part| part.text.trim().is_empty()) {
+            parts.pop();
+        }
+        if parts.first().is_some_and(|part| part.text.trim().is_empty()) {
+            parts.remove(0);
+        }
+    }
+    let by_part: Vec<Vec<Word>> = parts.iter().map(|part| part.words()).collect();
+    let all: Vec<Word> = by_part.concat();
+    let even = by_part.iter().all(|words| words.len() == by_part[0].len());
+    if even && is_packed(&all) {
+        return all.iter().flat_map(|word| word.letters()).collect();
+    }
+    if parts.len() > 1 && !even {
+        if by_part.iter().all(|words| words.len() < 2) && Shape::of_side(parts.len()).is_ok() {
+            return by_part
+                .iter()
+                .zip(&parts)
+                .map(|(words, part)| words.first().copied().unwrap_or(Word { at: part.at, text: "" }))
+                .collect();
+        }
+        if let Some(cells) = by_place(&parts) {
+            return cells;
+        }
+    }
+    all
+}
+
+/// Whether words are boxes' rows rather than cells.
+fn is_packed(words: &[Word]) -> bool {
+    let length = words.first().map_or(0, |word| word.len());
+    let is_side = |side| side > 1 && Shape::of_side(side).is_ok();
+    let has_blank = || words.iter().any(|word| word.text.contains(['.', '_']) || word.text.starts_with('0'));
+    words.len() == 1 && length > 1
+        || length > 1
+            && words.iter().all(|word| word.len() == length)
+            && is_side(words.len() * length)
+            && (!is_side(words.len()) || has_blank())
+}
+
+/// Cells by where they stand between the bars, where blanks are empty cells.
+fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
+    let width = parts[0].len();
+    if parts.iter().any(|part| part.len() != width) {
+        return None;
+    }
+    let padded = parts.iter().all(|part| part.text.chars().step_by(2).all(|c| c == ' '));
+    let (skip, step) = if width % 2 == 1 && width > 1 && padded { (1, 2) } else { (0, 1) };
+    let trimmed = |word: Word<'a>| Word { at: word.at, text: word.text.trim() };
+    Some(parts.iter().flat_map(|part| part.letters().skip(skip).step_by(step)).map(trimmed).collect())
+}
+
+/// The puzzle of complete rows; `end` is the line behind them.
+fn read(rows: &[Row], side: usize, end: usize, from: Option<Format>) -> Result<Found, Fault> {
+    let first = rows.first().map_or(end, |row| row.line);
+    let shape = Shape::of_side(side).map_err(|error| Slip::new(0, error.to_string()).on(first))?;
+    if let Some(row) = rows.iter().find(|row| row.count != side) {
+        let at = row.text.trim_end().chars().count();
+        return Err(Slip::new(at, format!("expected {side} cells in a row, found {}", row.count)).on(row.line));
+    }
+    if rows.len() < side {
+        return Err(Slip::new(0, format!("expected {side} rows, found {}", rows.len())).on(end));
+    }
+    let cells: Vec<(usize, Word)> =
+        rows.iter().flat_map(|row| words(&row.text).into_iter().map(|word| (row.line, word))).collect();
+    let many = cells.iter().any(|(_, word)| word.len() > 1);
+    let blank = cells.iter().any(|(_, word)| word.is_blank());
+    let tens = side > 9 && cells.iter().any(|(_, word)| word.len() == 2 && word.text.ends_with('0'));
+    let listed = cells.iter().any(|(_, word)| word.text.contains(','));
+    let marked = match from {
+        Some(Format::Pm) => true,
+        Some(Format::Line | Format::Numbers | Format::Grid | Format::Framed | Format::Hodoku) => false,
+        None => many && !blank && (listed || !tens),
+    };
+    if marked {
+        return position(shape, &cells).map(|puzzle| (puzzle, Notation::Symbols));
+    }
+    let digits = cells.iter().map(|&(line, word)| number(word, side).map_err(|slip| slip.on(line)));
+    let notation = if many { Notation::Numbers } else { Notation::Symbols };
+    Ok((Puzzle::classic(shape, digits.collect::<Result<_, Fault>>()?), notation))
+}
+
+/// Pencil marks: a cell's only candidate is its digit if no peer has it too.
+fn position(shape: Shape, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
+    let sets = cells.iter().map(|&(line, word)| candidates(word, shape.side()).map_err(|slip| slip.on(line)));
+    let sets = sets.collect::<Result<Vec<DigitSet>, Fault>>()?;
+    let layout = Layout::classic(shape);
+    let lone = |cell: Cell| {
+        let digit = sets[cell.index()].single()?;
+        let held = |peer: &Cell| sets[peer.index()].has(digit);
+        (!layout.peers(cell).iter().any(held)).then_some(digit)
+    };
+    let mut puzzle = Puzzle::classic(shape, shape.iter().map(lone).collect());
+    for cell in shape.iter() {
+        DigitSet::all(shape.side()).minus(sets[cell.index()]).iter().for_each(|digit| strike(&mut puzzle, cell, digit));
+    }
+    Ok(puzzle)
+}
+
+/// The candidates that one word lists; the marks `*`, `#` and `@` beside them mean nothing here.
+fn candidates(word: Word, side: usize) -> Result<DigitSet, Slip> {
+    let is_mark = |c| matches!(c, '*' | '#' | '@');
+    if word.text == "-" {
+        return Ok(DigitSet::EMPTY);
+    }
+    let parts: Vec<Word> =
+        if side > 35 || word.text.contains(',') { word.split(|c| c == ',') } else { word.letters().collect() };
+    let mut set = DigitSet::EMPTY;
+    for part in parts {
+        let bare = Word { at: part.at, text: part.text.trim_matches(is_mark) };
+        match number(bare, side)? {
+            Some(digit) => set = set.with(digit),
+            None if bare.text.is_empty() => {}
+            None => {
+                return Err(Slip::new(
+                    word.at,
+                    format!("expected candidates from 1 to {side}, found {}", shown(word.text)),
+                ));
+            }
+        }
+    }
+    Ok(set)
+}
+
+/// The puzzle of lines in which a blank is an empty cell; `lines` holds as many as the board has rows.
+pub(super) fn spaced(lines: &[(usize, String)], side: usize) -> Result<Found, Fault> {
+    let first = lines.first().map_or(1, |line| line.0);
+    let shape = Shape::of_side(side).map_err(|error| Slip::new(0, error.to_string()).on(first))?;
+    let mut digits = vec![None; shape.cells()];
+    for (row, (line, text)) in lines.iter().enumerate() {
+        let cells = Word { at: 0, text: text.trim_end() };
+        if cells.len() > side {
+            return Err(Slip::new(side, format!("expected {side} cells in a row, found {}", cells.len())).on(*line));
+        }
+        for (column, word) in cells.letters().enumerate().filter(|(_, word)| word.text != " ") {
+            digits[row * side + column] = number(word, side).map_err(|slip| slip.on(*line))?;
+        }
+    }
+    Ok((Puzzle::classic(shape, digits), Notation::Symbols))
+}

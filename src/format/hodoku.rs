@@ -1,0 +1,74 @@
+//! HoDoKu's library of positions, `:code[-variant]:digits:grid:removed:eliminations:placements:extra`, and the shorter
+//! `grid:removed`. In the grid `+` goes before a digit that is no given; `436` among the removed is digit 4 in r3c6.
+//!
+//! Sides from 10 to 35 use symbols for digit, row and column alike, which HoDoKu does not have.
+
+use crate::format::fault::{Slip, shown};
+use crate::format::line::symbols;
+use crate::format::words::{Word, is_cell};
+use crate::grid::{Cell, Digit, Puzzle};
+
+/// Whether a line can only be meant as a position.
+pub(super) fn is_position(text: &str) -> bool {
+    let mut fields = text.split(':');
+    let head = fields.next().unwrap_or_default().trim();
+    fields.next().is_some() && (head.is_empty() || head.len() >= 16 && head.chars().all(|c| is_cell(c) || c == '+'))
+}
+
+/// The position on a line; what it says about the deduction to come is left alone.
+pub(super) fn read(line: Word) -> Result<Puzzle, Slip> {
+    let fields = line.split(|c| c == ':');
+    let first = if fields[0].text.trim().is_empty() { 3 } else { 0 };
+    let Some(grid) = fields.get(first).and_then(|field| field.words().first().copied()) else {
+        return Err(Slip::new(line.end(), "expected a grid in the fourth field, as in ':0000:x:GRID:::', found none"));
+    };
+    let mut puzzle = symbols(grid)?;
+    for word in fields.get(first + 1).map(|removed| removed.words()).unwrap_or_default() {
+        let (cell, digit) = candidate(word, puzzle.shape().side())?;
+        strike(&mut puzzle, cell, digit);
+    }
+    Ok(puzzle)
+}
+
+/// Digit, row and column.
+fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), Slip> {
+    let parts: Vec<usize> = word.text.chars().map_while(Digit::from_symbol).map(Digit::index).collect();
+    match parts[..] {
+        [digit, row, column] if word.len() == 3 && parts.iter().all(|&part| part < side) => {
+            Ok((Cell::new(row * side + column), Digit::new(digit)))
+        }
+        _ => Err(Slip::new(
+            word.at,
+            format!("expected digit, row and column such as 436, each at most {side}, found {}", shown(word.text)),
+        )),
+    }
+}
+
+/// Notes that a candidate is gone, if it was there at all.
+pub(super) fn strike(puzzle: &mut Puzzle, cell: Cell, digit: Digit) {
+    let held = |peer: &Cell| puzzle.digits[peer.index()] == Some(digit);
+    if puzzle.digits[cell.index()].is_none() && !puzzle.layout.peers(cell).iter().any(held) {
+        puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
+    }
+}
+
+/// The line of a position that no deduction is known for. Up to side 35.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let symbol = |index: usize| Digit::new(index).to_string();
+    let grid: String = puzzle
+        .shape()
+        .iter()
+        .map(|cell| match puzzle.digits[cell.index()] {
+            None => ".".to_owned(),
+            Some(digit) if puzzle.placed.has(cell) => format!("+{digit}"),
+            Some(digit) => digit.to_string(),
+        })
+        .collect();
+    let gone = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_none()).flat_map(|cell| {
+        let place = puzzle.shape().place(cell);
+        puzzle.removed[cell.index()]
+            .iter()
+            .map(move |digit| format!("{digit}{}{}", symbol(place.row), symbol(place.column)))
+    });
+    format!(":0000:x:{grid}:{}:::", gone.collect::<Vec<_>>().join(" "))
+}

@@ -1,0 +1,155 @@
+//! A puzzle on one line: symbols or numbers, alone or beside a name and other columns.
+
+use crate::format::fault::{Slip, found};
+use crate::format::hodoku;
+use crate::format::name::{Format, Notation};
+use crate::format::words::{Word, is_cell, number, shape_of, symbol};
+use crate::grid::{Cell, CellSet, Digit, Puzzle, Shape};
+
+/// A puzzle, and how it stood there.
+pub(super) type Found = (Puzzle, Notation);
+
+/// The puzzle on a line that is neither blank nor a comment.
+pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
+    let line = Word { at: 0, text };
+    if from == Some(Format::Hodoku) || hodoku::is_position(text) {
+        return hodoku::read(line).map(|puzzle| (puzzle, Notation::Symbols));
+    }
+    let fields = line.split(|c| matches!(c, '\t' | ',' | ';'));
+    if fields.len() == 1 {
+        return field(line, from);
+    }
+    if let Some(all) = numbers(&cells_between_columns(line), line.end(), Slack::None) {
+        return all.map(|puzzle| (puzzle, Notation::Numbers));
+    }
+    best(
+        fields
+            .into_iter()
+            .map(unquoted)
+            .filter(|field| !field.text.trim().is_empty())
+            .map(|word| (word, field(word, from))),
+    )
+    .unwrap_or_else(|| Err(Slip::new(0, "expected a puzzle in one of the columns, found none")))
+}
+
+/// Whether a first line names the columns below it.
+pub(super) fn is_header(text: &str) -> bool {
+    let names = |field: &str| {
+        let field = field.trim().trim_matches('"');
+        field.is_empty()
+            || field.starts_with(char::is_alphabetic)
+                && field.chars().all(|c| c.is_alphanumeric() || " _-()/".contains(c))
+    };
+    text.contains(['\t', ',', ';'])
+        && text.split(['\t', ',', ';']).all(names)
+        && text.chars().any(char::is_alphabetic)
+        && read(text, None).is_err()
+}
+
+/// The largest puzzle, the first of equals; else the fault of the part that comes nearest to one.
+fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Option<Result<Found, Slip>> {
+    let rank = |(word, result): &(Word, Result<Found, Slip>)| match result {
+        Ok((puzzle, _)) => (true, puzzle.digits.len()),
+        Err(_) => (false, word.text.chars().filter(|&c| is_cell(c)).count()),
+    };
+    let better = |one, other| if rank(&other) > rank(&one) { other } else { one };
+    parts.reduce(better).map(|(_, result)| result)
+}
+
+fn unquoted(field: Word) -> Word {
+    match field.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(text) => Word { at: field.at + 1, text },
+        None => field,
+    }
+}
+
+fn cells_between_columns(line: Word) -> Vec<Word> {
+    let mut words = line.split(|c| c.is_whitespace() || c == ',' || c == ';');
+    words.retain(|word| !word.text.is_empty());
+    words
+}
+
+/// One column, in which more words may follow the puzzle or go before it.
+fn field(field: Word, from: Option<Format>) -> Result<Found, Slip> {
+    let words = field.words();
+    let slack = if from == Some(Format::Numbers) { Slack::All } else { Slack::Some };
+    if let Some(read) = numbers(&words, field.end(), slack) {
+        return read.map(|puzzle| (puzzle, Notation::Numbers));
+    }
+    let before_comment = |word: &Word| word.text.find('#').unwrap_or(word.text.len());
+    let each = words.iter().map(|word| {
+        let word = Word { at: word.at, text: &word.text[..before_comment(word)] };
+        (word, symbols(word).map(|puzzle| (puzzle, Notation::Symbols)))
+    });
+    let read = best(each).unwrap_or_else(|| Err(Slip::new(field.at, "expected a puzzle, found nothing")));
+    read.or_else(|slip| spaced(field).map(|puzzle| (puzzle, Notation::Symbols)).ok_or(slip))
+}
+
+/// How much of a line has to look like numbers before it is read as such, or refused as such.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slack {
+    None, // only a line without fault
+    Some, // a line of short words
+    All,  // any line
+}
+
+fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Puzzle, Slip>> {
+    let short = words.iter().filter(|word| word.text.len() <= 2).count();
+    let likely = words.len() >= 16 && short * 10 >= words.len() * 9;
+    if !likely && slack != Slack::All {
+        return None;
+    }
+    let read = || {
+        let shape = shape_of(words.len()).map_err(|expected| Slip::new(end, expected))?;
+        let digits = words.iter().map(|&word| number(word, shape.side()));
+        Ok(Puzzle::classic(shape, digits.collect::<Result<_, Slip>>()?))
+    };
+    Some(read()).filter(|result| result.is_ok() || slack != Slack::None)
+}
+
+/// One character a cell; `+` before a digit says that it is no given.
+pub(super) fn symbols(word: Word) -> Result<Puzzle, Slip> {
+    let plus = word.text.bytes().filter(|&b| b == b'+').count();
+    if let Some((i, c)) = word.text.chars().enumerate().find(|&(_, c)| !is_cell(c) && c != '+') {
+        return Err(Slip::new(word.at + i, format!("expected a digit or '.', found {}", found(c))));
+    }
+    let shape = shape_of(word.len() - plus).map_err(|expected| Slip::new(word.end(), expected))?;
+    let mut digits = Vec::with_capacity(shape.cells());
+    let mut placed = CellSet::new();
+    let mut entered = false;
+    for (i, c) in word.text.chars().enumerate() {
+        if c == '+' && !entered {
+            entered = true;
+            continue;
+        }
+        let digit = symbol(c, word.at + i, shape.side())?;
+        if entered && digit.is_none() {
+            let last = side_symbol(shape);
+            return Err(Slip::new(
+                word.at + i,
+                format!("expected a digit from 1 to {last} after '+', found {}", found(c)),
+            ));
+        }
+        if entered {
+            placed.insert(Cell::new(digits.len()));
+        }
+        digits.push(digit);
+        entered = false;
+    }
+    if entered {
+        return Err(Slip::new(word.end(), format!("expected a digit from 1 to {} after '+'", side_symbol(shape))));
+    }
+    Ok(Puzzle { placed, ..Puzzle::classic(shape, digits) })
+}
+
+fn side_symbol(shape: Shape) -> Digit {
+    Digit::new(shape.side().min(35) - 1)
+}
+
+/// A whole line whose empty cells are blanks, none of them cut off.
+fn spaced(field: Word) -> Option<Puzzle> {
+    let shape = shape_of(field.len()).ok().filter(|shape| shape.side() > 1)?;
+    let cell = |c| if c == ' ' { Ok(None) } else { symbol(c, 0, shape.side()) };
+    let digits = field.text.chars().map(cell).collect::<Result<Vec<_>, _>>().ok()?;
+    digits.iter().any(Option::is_some).then(|| Puzzle::classic(shape, digits))
+}

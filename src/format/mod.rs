@@ -1,0 +1,17 @@
+//! Floor 2: puzzles as text, both ways. Knows no file: text comes in through any `BufRead` and goes out as a `String`.
+
+mod block;
+mod fault;
+mod hodoku;
+mod input;
+mod line;
+mod name;
+mod reader;
+mod sniff;
+mod words;
+mod write;
+
+pub use fault::Fault;
+pub use name::{BadFormat, Format, Notation};
+pub use reader::{Reader, Record, is_puzzle_text, read_one};
+pub use write::{Unwritable, solution_line, write};

@@ -1,0 +1,67 @@
+//! The names of the formats, as scripts say them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to write a puzzle down. Prints and parses as the argument of `--from` and `--to`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// One character a cell, a puzzle a line; numbers above side 35.
+    Line,
+    /// One number a cell, separated by blanks, a puzzle a line.
+    Numbers,
+    /// A row a line.
+    Grid,
+    /// A row a line, with lines drawn between the boxes.
+    Framed,
+    /// As framed, but an empty cell shows its candidates.
+    Pm,
+    /// A line of HoDoKu's library of positions, which keeps givens, placed digits and candidates apart.
+    Hodoku,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 6] = [Self::Line, Self::Numbers, Self::Grid, Self::Framed, Self::Pm, Self::Hodoku];
+
+    /// What scripts call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Numbers => "numbers",
+            Self::Grid => "grid",
+            Self::Framed => "framed",
+            Self::Pm => "pm",
+            Self::Hodoku => "hodoku",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name().fmt(f)
+    }
+}
+
+/// What was expected of a text that should name a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected line, numbers, grid, framed, pm or hodoku, found '{0}'")]
+pub struct BadFormat(pub String);
+
+impl FromStr for Format {
+    type Err = BadFormat;
+
+    fn from_str(text: &str) -> Result<Self, BadFormat> {
+        Self::ALL.into_iter().find(|format| format.name() == text).ok_or_else(|| BadFormat(text.to_owned()))
+    }
+}
+
+/// How cells stand on one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// One character each, nothing between.
+    Symbols,
+    /// One number each, a blank between.
+    Numbers,
+}

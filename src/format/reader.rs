@@ -1,0 +1,204 @@
+//! Puzzles out of a stream, one after the other.
+
+use std::io::{self, BufRead};
+
+use crate::format::block::{self, Block};
+use crate::format::fault::{Fault, Slip};
+use crate::format::input::{Input, Line, VIEW};
+use crate::format::line;
+use crate::format::name::{Format, Notation};
+use crate::format::sniff::{self, Family};
+use crate::grid::{Puzzle, Shape};
+
+/// The longest line: a position of side 35 with every candidate struck by name is a fifth of it.
+const CAP: usize = 1024 * 1024;
+
+/// What came of one puzzle's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Where it begins, counted from 1.
+    pub line: usize,
+    /// The puzzle, unchecked, or where it stops being one.
+    pub result: Result<Puzzle, Fault>,
+    /// How its solution is written on one line.
+    pub notation: Notation,
+}
+
+/// The puzzles of a text of any length, in bounded memory. What is wrong costs one record; a failure to read ends it, and
+/// [`failure`](Self::failure) then tells why.
+#[derive(Debug)]
+pub struct Reader<R> {
+    input: Input<R>,
+    from: Option<Format>,
+    family: Option<Family>,
+    block: Block,
+    spaced: Vec<(usize, String)>,
+    is_first: bool,
+    failure: Option<io::Error>,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads `input` as `from`, or as what its first 64 KiB look like. Waits for no more of it than the next puzzle needs.
+    pub const fn new(input: R, from: Option<Format>) -> Self {
+        let family = match from {
+            Some(Format::Line | Format::Numbers | Format::Hodoku) => Some(Family::Lines),
+            Some(Format::Framed | Format::Pm) => Some(Family::Blocks),
+            Some(Format::Grid) | None => None,
+        };
+        Self {
+            input: Input::new(input),
+            from,
+            family,
+            block: Block::new(from),
+            spaced: Vec::new(),
+            is_first: true,
+            failure: None,
+        }
+    }
+
+    /// Whether a next line has come already: if not, `next` may wait.
+    pub fn is_ready(&self) -> bool {
+        self.input.has_line()
+    }
+
+    /// Why reading ended before its time.
+    pub const fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
+    fn read(&mut self) -> io::Result<Option<Record>> {
+        let family = match self.family {
+            Some(family) => family,
+            None => self.look()?,
+        };
+        loop {
+            let cap = if family == Family::Lines { CAP } else { Block::CAP };
+            let Some(line) = self.input.line(cap)? else { return Ok(self.last(family)) };
+            if line.text.starts_with('#') {
+                continue;
+            }
+            if !line.is_whole {
+                let slip = Slip::new(cap, format!("expected a line of at most {cap} bytes, found more"));
+                return Ok(Some(fault(slip.on(line.number))));
+            }
+            let read = match family {
+                Family::Lines => self.line(&line),
+                Family::Blocks => self.block.take(line.number, line.text),
+                Family::Spaced { side, is_apart } => self.row(line, side, is_apart),
+            };
+            if let Some(read) = read {
+                return Ok(Some(record(read)));
+            }
+        }
+    }
+
+    /// Decides on the family, with as little of the input as will do.
+    fn look(&mut self) -> io::Result<Family> {
+        loop {
+            let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
+            let view = self.input.view();
+            let view = String::from_utf8_lossy(&view[..view.len().min(VIEW)]);
+            if let Some(family) = sniff::family(&view, is_all) {
+                let family =
+                    if self.from == Some(Format::Grid) && family == Family::Lines { Family::Blocks } else { family };
+                self.family = Some(family);
+                return Ok(family);
+            }
+            self.input.fill()?;
+        }
+    }
+
+    fn line(&mut self, line: &Line) -> Option<block::Read> {
+        let text = line.text.trim_end();
+        let first = !text.trim().is_empty() && std::mem::take(&mut self.is_first);
+        if text.trim().is_empty() || first && line::is_header(text) {
+            return None;
+        }
+        Some((line.number, line::read(text, self.from).map_err(|slip| slip.on(line.number))))
+    }
+
+    fn row(&mut self, line: Line, side: usize, is_apart: bool) -> Option<block::Read> {
+        let is_gap = self.spaced.is_empty() && is_apart && !self.is_first && line.text.trim().is_empty();
+        if is_gap && !std::mem::replace(&mut self.is_first, true) {
+            return None;
+        }
+        self.spaced.push((line.number, line.text));
+        if self.spaced.len() < side {
+            return None;
+        }
+        self.is_first = false;
+        let lines = std::mem::take(&mut self.spaced);
+        Some((lines[0].0, block::spaced(&lines, side)))
+    }
+
+    /// What the end of the text completes.
+    fn last(&mut self, family: Family) -> Option<Record> {
+        let Family::Spaced { side, .. } = family else {
+            return self.block.finish(self.input.number()).map(record);
+        };
+        let mut lines = std::mem::take(&mut self.spaced);
+        if lines.iter().all(|(_, text)| text.trim().is_empty()) {
+            return None;
+        }
+        let first = lines[0].0;
+        if lines.len() + 1 == side {
+            lines.push((self.input.number(), String::new())); // an empty last row without a line's end is no line
+        }
+        if lines.len() < side {
+            let slip = Slip::new(0, format!("expected {side} rows, found {}", lines.len()));
+            return Some(record((first, Err(slip.on(self.input.number())))));
+        }
+        Some(record((first, block::spaced(&lines, side))))
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        if self.failure.is_some() {
+            return None;
+        }
+        self.read().unwrap_or_else(|error| {
+            self.failure = Some(error);
+            None
+        })
+    }
+}
+
+fn record((line, result): block::Read) -> Record {
+    match result {
+        Ok((puzzle, notation)) => Record { line, result: Ok(puzzle), notation },
+        Err(fault) => Record { line, result: Err(fault), notation: Notation::Symbols },
+    }
+}
+
+fn fault(fault: Fault) -> Record {
+    Record { line: fault.line, result: Err(fault), notation: Notation::Symbols }
+}
+
+/// The first puzzle of a text: an argument, or what somebody pasted.
+///
+/// ```
+/// use ninefold::format::read_one;
+/// let fault = read_one("12..x.....3....4").unwrap_err();
+/// assert_eq!(fault.to_string(), "line 1, column 5: expected a digit from 1 to 4, found 'x'");
+/// ```
+///
+/// # Errors
+/// Where the text stops being a puzzle.
+pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
+    let nothing = || Fault { line: 1, column: 1, expected: "expected a puzzle, found nothing".to_owned() };
+    Reader::new(text.as_bytes(), None).next().map_or_else(|| Err(nothing()), |record| record.result)
+}
+
+/// Whether an argument holds only what puzzles are written with, so that it is meant as one. Letters count only as capitals:
+/// in small ones they are more likely a file's name.
+#[must_use]
+pub fn is_puzzle_text(text: &str) -> bool {
+    let cell = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || ".*_+-:|='`, \t\r\n".contains(c);
+    let has_digit = |c: char| c.is_ascii_digit() || ".*_".contains(c);
+    text.chars().all(|c| cell(c) || ('─'..='╿').contains(&c)) && text.chars().any(has_digit)
+}
+
+const _: () = assert!(Block::CAP > Shape::MAX_SIDE * Shape::MAX_SIDE * 3, "a row of all marks fits");

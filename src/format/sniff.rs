@@ -1,0 +1,116 @@
+//! What a text is made of, by its beginning.
+
+use crate::format::block::{is_framed, is_title, words};
+use crate::format::hodoku::is_position;
+use crate::format::line;
+use crate::format::words::{Word, is_cell, shape_of};
+use crate::grid::Shape;
+
+/// How puzzles follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Family {
+    /// One a line.
+    Lines,
+    /// A row a line.
+    Blocks,
+    /// A row a line, where blanks are empty cells and an empty line is an empty row.
+    Spaced {
+        side: usize,
+        is_apart: bool, // an empty line between two grids
+    },
+}
+
+/// The family of a text that begins with `view`; `None` while that needs more. `is_all`: there will be no more to see.
+pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
+    let view = view.strip_prefix('\u{feff}').unwrap_or(view);
+    let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
+    let mut rows: Vec<&str> = Vec::new();
+    let mut lines = 0; // that are a puzzle each, or a row of a larger one
+    for text in view[..complete].lines().filter(|text| !text.starts_with('#')) {
+        let text = text.trim_end();
+        if text.is_empty() {
+            rows.push(text);
+        } else if is_framed(text) || text.starts_with('[') {
+            return Some(Family::Blocks);
+        } else if is_title(text, words(text).len())
+            && rows.iter().all(|row| row.is_empty())
+            && !text.contains(['\t', ',', ':'])
+        {
+            rows.clear();
+        } else if may_be_row(text) {
+            lines += usize::from(line::read(text, None).is_ok());
+            rows.push(text);
+        } else {
+            return Some(Family::Lines);
+        }
+    }
+    let full = rows.iter().filter(|row| !row.is_empty());
+    let needed = full.clone().map(|row| words(row).len()).max().unwrap_or(1).min(Shape::MAX_SIDE);
+    if lines > 0 && !is_all && lines == full.clone().count() {
+        return Some(if is_one_board(&rows) { Family::Blocks } else { Family::Lines });
+    }
+    if !is_all && full.clone().count() < needed {
+        return None;
+    }
+    if lines > 0 {
+        let rows_of_larger = lines < full.count() || is_one_board(&rows);
+        return Some(if rows_of_larger { Family::Blocks } else { Family::Lines });
+    }
+    Some(spaced(&rows).unwrap_or_else(|| {
+        let lone = full.clone().all(|row| is_square(words(row).len())) && full.clone().count() < needed;
+        if !lone && full.clone().any(|row| is_row(row)) { Family::Blocks } else { Family::Lines }
+    }))
+}
+
+/// Whether a line could be a row of some board; a line that is a puzzle is one too if it could be a row of a larger.
+fn may_be_row(text: &str) -> bool {
+    let count = words(text).len();
+    !text.contains(['\t', ',', ';'])
+        && !is_position(text)
+        && count <= Shape::MAX_SIDE
+        && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)
+        && (line::read(text, None).is_err() || Shape::of_side(count).is_ok())
+}
+
+/// Whether a line of so many cells could be a board by itself.
+fn is_square(cells: usize) -> bool {
+    cells > 1 && shape_of(cells).is_ok()
+}
+
+fn is_row(text: &str) -> bool {
+    let count = words(text).len();
+    count > 3 && Shape::of_side(count).is_ok() && text.chars().all(|c| is_cell(c) || c == ' ')
+}
+
+/// Whether lines of n² cells are the n² rows of boards rather than boards of side n: no row has a digit twice.
+fn is_one_board(rows: &[&str]) -> bool {
+    let rows: Vec<_> = rows.iter().filter(|row| !row.is_empty()).map(|row| words(row)).collect();
+    let side = rows.first().map_or(0, Vec::len);
+    let distinct = |row: &Vec<Word>| {
+        let mut digits: Vec<&str> = row.iter().filter(|word| !word.is_blank()).map(|word| word.text).collect();
+        let count = digits.len();
+        digits.sort_unstable();
+        digits.dedup();
+        digits.len() == count
+    };
+    side > 0
+        && rows.len().is_multiple_of(side)
+        && shape_of(side).is_ok()
+        && rows.iter().all(|row| row.len() == side && distinct(row))
+}
+
+/// The family, if blanks are empty cells here.
+fn spaced(rows: &[&str]) -> Option<Family> {
+    let side = rows.iter().map(|row| row.chars().count()).max().filter(|&side| side > 3)?;
+    let side = (side..=35).find(|&side| Shape::of_side(side).is_ok())?;
+    let has_blank = rows.iter().any(|row| row.is_empty() || row.contains(' ') || row.chars().count() < side);
+    let in_place = rows
+        .iter()
+        .flat_map(|row| row.chars())
+        .all(|c| c == ' ' || c.to_digit(36).is_some_and(|d| d > 0 && d as usize <= side));
+    let columns = rows.iter().all(|row| {
+        row.is_empty() || row.chars().skip(1).step_by(2).all(|c| c == ' ') && row.chars().step_by(2).all(|c| c != ' ')
+    });
+    let is_apart = rows.len() > side && rows.iter().skip(side).step_by(side + 1).all(|row| row.is_empty());
+    (has_blank && in_place && !columns && rows.len() + 1 >= side).then_some(Family::Spaced { side, is_apart })
+}

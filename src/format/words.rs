@@ -1,0 +1,112 @@
+//! Words of a line, and what one says about a cell.
+
+use crate::format::fault::{Slip, found, shown};
+use crate::grid::{Digit, Shape};
+
+/// A stretch of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word<'a> {
+    pub at: usize, // of its first character in the line, in characters, counted from 0
+    pub text: &'a str,
+}
+
+impl<'a> Word<'a> {
+    /// How many characters.
+    pub(super) fn len(self) -> usize {
+        if self.text.is_ascii() { self.text.len() } else { self.text.chars().count() }
+    }
+
+    /// Just behind its last character.
+    pub(super) fn end(self) -> usize {
+        self.at + self.len()
+    }
+
+    /// Every character a word.
+    pub(super) fn letters(self) -> impl Iterator<Item = Word<'a>> {
+        self.text
+            .char_indices()
+            .enumerate()
+            .map(move |(i, (byte, c))| Word { at: self.at + i, text: &self.text[byte..byte + c.len_utf8()] })
+    }
+
+    /// The parts between the characters for which `is_gap` holds; empty ones too.
+    pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> Vec<Word<'a>> {
+        let (mut parts, mut start, mut at) = (Vec::new(), 0, self.at);
+        for (i, (byte, c)) in self.text.char_indices().enumerate() {
+            if is_gap(c) {
+                parts.push(Word { at, text: &self.text[start..byte] });
+                (start, at) = (byte + c.len_utf8(), self.at + i + 1);
+            }
+        }
+        parts.push(Word { at, text: &self.text[start..] });
+        parts
+    }
+
+    /// The words between blanks.
+    pub(super) fn words(self) -> Vec<Word<'a>> {
+        let mut parts = self.split(char::is_whitespace);
+        parts.retain(|part| !part.text.is_empty());
+        parts
+    }
+
+    /// The only character.
+    pub(super) fn letter(self) -> Option<char> {
+        let mut letters = self.text.chars();
+        letters.next().filter(|_| letters.next().is_none())
+    }
+
+    /// Whether it says that a cell is empty.
+    pub(super) fn is_blank(self) -> bool {
+        self.text.is_empty() || self.letter().is_some_and(is_blank)
+    }
+}
+
+/// Whether a character stands for an empty cell.
+pub(super) const fn is_blank(c: char) -> bool {
+    matches!(c, '.' | '0' | '*' | '_')
+}
+
+/// Whether a character can stand for a cell of some board.
+pub(super) const fn is_cell(c: char) -> bool {
+    is_blank(c) || c.is_ascii_alphanumeric()
+}
+
+/// The shape of a board of so many cells, or what is wrong with the number.
+pub(super) fn shape_of(cells: usize) -> Result<Shape, String> {
+    let side = cells.isqrt();
+    if side * side == cells {
+        Shape::of_side(side).map_err(|error| error.to_string())
+    } else {
+        Err(format!("expected a square number of cells such as 16, 36, 81 or 256, found {cells}"))
+    }
+}
+
+/// What one character says about a cell.
+pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, Slip> {
+    if is_blank(c) {
+        return Ok(None);
+    }
+    match Digit::from_symbol(c).filter(|digit| digit.index() < side) {
+        Some(digit) => Ok(Some(digit)),
+        None => {
+            let last = Digit::new(side.min(35) - 1);
+            Err(Slip::new(at, format!("expected a digit from 1 to {last}, found {}", found(c))))
+        }
+    }
+}
+
+/// What a number, or one character, says about a cell.
+pub(super) fn number(word: Word, side: usize) -> Result<Option<Digit>, Slip> {
+    if word.text.is_empty() {
+        return Ok(None);
+    }
+    if let Some(c) = word.letter() {
+        return symbol(c, word.at, side);
+    }
+    let plain = word.text.len() <= 3 && word.text.bytes().all(|b| b.is_ascii_digit());
+    let value = plain.then(|| word.text.parse::<usize>().ok()).flatten();
+    match value.filter(|value| (1..=side).contains(value)) {
+        Some(value) => Ok(Some(Digit::new(value - 1))),
+        None => Err(Slip::new(word.at, format!("expected a number from 1 to {side}, found {}", shown(word.text)))),
+    }
+}

@@ -1,0 +1,106 @@
+//! Puzzles as text.
+
+use crate::format::hodoku;
+use crate::format::name::{Format, Notation};
+use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+
+/// Why a format cannot hold a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a side of at most 35 for {format}, found {side}")]
+pub struct Unwritable {
+    /// What was asked for.
+    pub format: Format,
+    /// Of the puzzle.
+    pub side: usize,
+}
+
+/// A puzzle in a format, without a line's end behind it. `.` is an empty cell; above side 35 numbers take the place of
+/// symbols. Only `pm` and `hodoku` keep struck candidates, only `hodoku` keeps givens and placed digits apart.
+///
+/// ```
+/// use ninefold::format::{Format, read_one, write};
+/// let puzzle = read_one("1...\n..2.\n.3..\n...4").unwrap();
+/// assert_eq!(write(Format::Line, &puzzle).unwrap(), "1.....2..3.....4");
+/// ```
+///
+/// # Errors
+/// If the side is above 35 and the format is `hodoku`.
+pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
+    let side = puzzle.shape().side();
+    Ok(match format {
+        Format::Line => cells_line(&puzzle.digits, usual(side)),
+        Format::Numbers => cells_line(&puzzle.digits, Notation::Numbers),
+        Format::Grid => grid(puzzle),
+        Format::Framed => framed(puzzle.shape(), &puzzle.digits.iter().map(|&digit| cell(digit)).collect::<Vec<_>>()),
+        Format::Pm => framed(puzzle.shape(), &marks(puzzle)),
+        Format::Hodoku if side > 35 => return Err(Unwritable { format, side }),
+        Format::Hodoku => hodoku::write(puzzle),
+    })
+}
+
+/// A full board on one line; numbers above side 35, whatever is asked.
+#[must_use]
+pub fn solution_line(digits: &[Digit], notation: Notation) -> String {
+    let digits: Vec<_> = digits.iter().copied().map(Some).collect();
+    cells_line(&digits, if digits.len() > 35 * 35 { Notation::Numbers } else { notation })
+}
+
+const fn usual(side: usize) -> Notation {
+    if side > 35 { Notation::Numbers } else { Notation::Symbols }
+}
+
+fn cells_line(digits: &[Option<Digit>], notation: Notation) -> String {
+    match notation {
+        Notation::Symbols => digits.iter().map(|digit| digit.and_then(Digit::symbol).unwrap_or('.')).collect(),
+        Notation::Numbers => {
+            let words: Vec<_> =
+                digits.iter().map(|digit| digit.map_or(".".to_owned(), |d| d.number().to_string())).collect();
+            words.join(" ")
+        }
+    }
+}
+
+fn grid(puzzle: &Puzzle) -> String {
+    let side = puzzle.shape().side();
+    let rows: Vec<_> = puzzle.digits.chunks(side).map(|row| cells_line(row, usual(side))).collect();
+    rows.join("\n")
+}
+
+fn cell(digit: Option<Digit>) -> String {
+    digit.map_or(".".to_owned(), |digit| digit.to_string())
+}
+
+/// By cell: its digit, or all its candidates in a row; `-` where there is none.
+fn marks(puzzle: &Puzzle) -> Vec<String> {
+    let side = puzzle.shape().side();
+    let each = puzzle.shape().iter().map(|cell| {
+        if let Some(digit) = puzzle.digits[cell.index()] {
+            return digit.to_string();
+        }
+        let held: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
+        let left = DigitSet::all(side).minus(held).minus(puzzle.removed[cell.index()]);
+        let words: Vec<_> = left.iter().map(|digit| digit.to_string()).collect();
+        if words.is_empty() { "-".to_owned() } else { words.join(if side > 35 { "," } else { "" }) }
+    });
+    each.collect()
+}
+
+/// Words in boxes; every column as wide as its widest word.
+fn framed(shape: Shape, words: &[String]) -> String {
+    let (side, width) = (shape.side(), shape.box_width());
+    let widths: Vec<usize> =
+        (0..side).map(|column| words.iter().skip(column).step_by(side).map(String::len).max().unwrap_or(1)).collect();
+    let dashes: Vec<_> =
+        widths.chunks(width).map(|stack| "-".repeat(stack.iter().sum::<usize>() + width + 1)).collect();
+    let border = format!("+{}+", dashes.join("+"));
+    let mut lines = vec![border.clone()];
+    for (row, cells) in words.chunks(side).enumerate() {
+        let padded: Vec<_> = cells.iter().zip(&widths).map(|(word, &width)| format!("{word:<width$}")).collect();
+        let stacks: Vec<_> = padded.chunks(width).map(|stack| stack.join(" ")).collect();
+        lines.push(format!("| {} |", stacks.join(" | ")));
+        if (row + 1) % shape.box_height() == 0 {
+            lines.push(border.clone());
+        }
+    }
+    lines.join("\n")
+}
