@@ -55,9 +55,9 @@ pub fn advise(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Advi
     };
     match (&solutions[..], board) {
         ([], _) => Advice::NoSolution(givens.dead()),
-        ([one], board) => match (Wrong::against(one, puzzle), board) {
-            (None, Ok(board)) => next(&board, ladder, Some(one)),
-            (wrong, _) => Advice::Wrong(wrong.unwrap_or_default()),
+        ([one], board) => match Wrong::against(one, puzzle) {
+            Some(wrong) => Advice::Wrong(wrong),
+            None => next(&board.expect("what agrees with a solution repeats nothing"), ladder, Some(one)),
         },
         ([one, other, ..], Ok(_)) if !puzzle.is_position() => many(one, other),
         (_, Ok(board)) => match self::solutions(&board, budget).as_deref() {
