@@ -56,6 +56,7 @@ mod tests {
         assert_eq!(all(&[0b011, 0b110, 0b011, 0b111], 2), [(0b0101, 0b011)]);
         assert_eq!(all(&[0b011, 0b110, 0b101, 0b1_0000_0010], 3), [(0b0111, 0b111)]);
         assert_eq!(all(&[0b001, 0b011], 2), []);
+        assert_eq!(all(&[0b011, 0b011, 0b011], 3), [], "one member too few");
         assert_eq!(all(&[1 << 63 | 1; 64], 2).len(), 64 * 63 / 2);
     }
 }
