@@ -202,8 +202,10 @@ impl Position {
         }
     }
 
-    /// Does what `deduction` says.
+    /// Does what `deduction` says, which must have been found here: each of its candidates is still there.
     pub fn apply(&mut self, deduction: &Deduction) {
+        let mut named = deduction.eliminate.iter().chain(&deduction.place);
+        debug_assert!(named.all(|&(cell, digit)| self.has(cell, digit)), "found elsewhere: {deduction:?}");
         deduction.eliminate.iter().for_each(|&(cell, digit)| self.strike(cell, digit));
         deduction.place.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
