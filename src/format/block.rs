@@ -4,7 +4,7 @@ use crate::format::fault::{Fault, Slip, shown};
 use crate::format::hodoku::strike;
 use crate::format::line::Found;
 use crate::format::name::{Format, Notation};
-use crate::format::words::{Word, number};
+use crate::format::words::{Word, is_cell, number};
 use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
 /// What came of some lines: the first of them, and the puzzle.
@@ -16,6 +16,7 @@ pub(super) struct Block {
     from: Option<Format>,
     rows: Vec<Row>,
     is_after_border: bool,
+    borders: usize,    // below the first row
     is_skipping: bool, // in a section of no concern
 }
 
@@ -31,7 +32,7 @@ impl Block {
     pub(super) const CAP: usize = 64 * 1024;
 
     pub(super) const fn new(from: Option<Format>) -> Self {
-        Self { from, rows: Vec::new(), is_after_border: false, is_skipping: false }
+        Self { from, rows: Vec::new(), is_after_border: false, borders: 0, is_skipping: false }
     }
 
     /// One more line; a puzzle if it was its last.
@@ -48,8 +49,7 @@ impl Block {
             return if self.is_between_bands() { None } else { self.finish(line) };
         }
         if is_border(trimmed) {
-            let twice = std::mem::replace(&mut self.is_after_border, true);
-            return if twice { self.finish(line) } else { None };
+            return self.border(line);
         }
         self.is_after_border = false;
         let count = words(&text).len();
@@ -65,7 +65,16 @@ impl Block {
         let first = self.rows.first()?.line;
         let side = self.side();
         let rows = std::mem::take(&mut self.rows);
+        self.borders = 0;
         Some((first, read(&rows, side, line, self.from)))
+    }
+
+    /// A border ends a puzzle that has too few rows: a second one at once, or one within a band.
+    fn border(&mut self, line: usize) -> Option<Read> {
+        let twice = std::mem::replace(&mut self.is_after_border, true);
+        self.borders += usize::from(!self.rows.is_empty());
+        let every_row = self.borders == self.rows.len();
+        if twice || !every_row && !self.is_between_bands() { self.finish(line) } else { None }
     }
 
     /// How many cells most rows have.
@@ -94,7 +103,8 @@ pub(super) fn is_border(text: &str) -> bool {
 
 /// Whether only a framed grid has such a line.
 pub(super) fn is_framed(text: &str) -> bool {
-    is_border(text) || text.contains(is_bar)
+    let fits = |c: char| is_cell(c) || is_bar(c) || " \t,-+#@".contains(c);
+    is_border(text) || text.contains(is_bar) && text.chars().all(fits)
 }
 
 /// Whether a line before a grid is words rather than a row.
@@ -111,13 +121,9 @@ pub(super) fn is_title(text: &str, count: usize) -> bool {
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let line = Word { at: 0, text: text.trim_end() };
     let mut parts = line.split(is_bar);
-    if parts.len() > 1 {
-        if parts.last().is_some_and(|part| part.text.trim().is_empty()) {
-            parts.pop();
-        }
-        if parts.first().is_some_and(|part| part.text.trim().is_empty()) {
-            parts.remove(0);
-        }
+    if has_outer_bars(&parts) {
+        parts.remove(0);
+        parts.pop();
     }
     let by_part: Vec<Vec<Word>> = parts.iter().map(|part| part.words()).collect();
     let all: Vec<Word> = by_part.concat();
@@ -125,19 +131,28 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     if even && is_packed(&all) {
         return all.iter().flat_map(|word| word.letters()).collect();
     }
-    if parts.len() > 1 && !even {
-        if by_part.iter().all(|words| words.len() < 2) && Shape::of_side(parts.len()).is_ok() {
-            return by_part
-                .iter()
-                .zip(&parts)
-                .map(|(words, part)| words.first().copied().unwrap_or(Word { at: part.at, text: "" }))
-                .collect();
-        }
-        if let Some(cells) = by_place(&parts) {
-            return cells;
-        }
+    if parts.len() > 1 && !(even && Shape::of_side(all.len()).is_ok()) {
+        return by_part_or_place(&parts, &by_part).unwrap_or(all);
     }
     all
+}
+
+/// Whether the first and the last part stand outside of the board. A row of blanks alone has none, unless it is set in.
+fn has_outer_bars(parts: &[Word]) -> bool {
+    let [first, second, .., last] = parts else { return false };
+    let is_blank = |part: &Word| part.text.trim().is_empty();
+    is_blank(first) && last.text.is_empty() && (first.len() != second.len() || !parts.iter().all(is_blank))
+}
+
+/// The cells of a row with empty ones that no character stands for.
+fn by_part_or_place<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option<Vec<Word<'a>>> {
+    if by_part.iter().all(|words| words.len() < 2) && Shape::of_side(parts.len()).is_ok() {
+        let cell = |(words, part): (&Vec<Word<'a>>, &Word<'a>)| {
+            words.first().copied().unwrap_or(Word { at: part.at, text: "" })
+        };
+        return Some(by_part.iter().zip(parts).map(cell).collect());
+    }
+    by_place(parts)
 }
 
 /// Whether words are boxes' rows rather than cells.
@@ -155,13 +170,16 @@ fn is_packed(words: &[Word]) -> bool {
 /// Cells by where they stand between the bars, where blanks are empty cells.
 fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
     let width = parts[0].len();
-    if parts.iter().any(|part| part.len() != width) {
+    let (last, others) = parts.split_last()?;
+    if width == 0 || last.len() > width || others.iter().any(|part| part.len() != width) {
         return None;
     }
     let padded = parts.iter().all(|part| part.text.chars().step_by(2).all(|c| c == ' '));
     let (skip, step) = if width % 2 == 1 && width > 1 && padded { (1, 2) } else { (0, 1) };
     let trimmed = |word: Word<'a>| Word { at: word.at, text: word.text.trim() };
-    Some(parts.iter().flat_map(|part| part.letters().skip(skip).step_by(step)).map(trimmed).collect())
+    let cut = std::iter::repeat_n(Word { at: last.end(), text: "" }, width - last.len()); // blanks that an editor cut off
+    let each = others.iter().flat_map(|part| part.letters().skip(skip).step_by(step));
+    Some(each.chain(last.letters().chain(cut).skip(skip).step_by(step)).map(trimmed).collect())
 }
 
 /// The puzzle of complete rows; `end` is the line behind them.
@@ -177,7 +195,7 @@ fn read(rows: &[Row], side: usize, end: usize, from: Option<Format>) -> Result<F
     }
     let cells: Vec<(usize, Word)> =
         rows.iter().flat_map(|row| words(&row.text).into_iter().map(|word| (row.line, word))).collect();
-    let many = cells.iter().any(|(_, word)| word.len() > 1);
+    let many = cells.iter().any(|(_, word)| word.len() > 1 || word.text == "-");
     let blank = cells.iter().any(|(_, word)| word.is_blank());
     let tens = side > 9 && cells.iter().any(|(_, word)| word.len() == 2 && word.text.ends_with('0'));
     let listed = cells.iter().any(|(_, word)| word.text.contains(','));

@@ -1,6 +1,6 @@
 //! A puzzle on one line: symbols or numbers, alone or beside a name and other columns.
 
-use crate::format::fault::{Slip, found};
+use crate::format::fault::{Slip, found, shown};
 use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
 use crate::format::words::{Word, is_cell, number, shape_of, symbol};
@@ -22,14 +22,9 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     if let Some(all) = numbers(&cells_between_columns(line), line.end(), Slack::None) {
         return all.map(|puzzle| (puzzle, Notation::Numbers));
     }
-    best(
-        fields
-            .into_iter()
-            .map(unquoted)
-            .filter(|field| !field.text.trim().is_empty())
-            .map(|word| (word, field(word, from))),
-    )
-    .unwrap_or_else(|| Err(Slip::new(0, "expected a puzzle in one of the columns, found none")))
+    let columns = fields.into_iter().map(unquoted).filter(|field| field.text.trim().len() > 1);
+    best(columns.map(|word| (word, field(word, from))))
+        .unwrap_or_else(|| Err(Slip::new(0, "expected a puzzle in one of the columns, found none")))
 }
 
 /// Whether a first line names the columns below it.
@@ -77,7 +72,8 @@ fn field(field: Word, from: Option<Format>) -> Result<Found, Slip> {
         return read.map(|puzzle| (puzzle, Notation::Numbers));
     }
     let before_comment = |word: &Word| word.text.find('#').unwrap_or(word.text.len());
-    let each = words.iter().map(|word| {
+    let alone = words.len() == 1;
+    let each = words.iter().filter(|word| alone || word.len() > 1).map(|word| {
         let word = Word { at: word.at, text: &word.text[..before_comment(word)] };
         (word, symbols(word).map(|puzzle| (puzzle, Notation::Symbols)))
     });
@@ -100,6 +96,12 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Puzzle, Sl
         return None;
     }
     let read = || {
+        if let [word] = words
+            && word.len() > 2
+        {
+            let expected = format!("expected numbers with blanks between, one a cell, found {}", shown(word.text));
+            return Err(Slip::new(word.at, expected));
+        }
         let shape = shape_of(words.len()).map_err(|expected| Slip::new(end, expected))?;
         let digits = words.iter().map(|&word| number(word, shape.side()));
         Ok(Puzzle::classic(shape, digits.collect::<Result<_, Slip>>()?))

@@ -38,18 +38,18 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
         {
             rows.clear();
         } else if may_be_row(text) {
-            lines += usize::from(line::read(text, None).is_ok());
+            lines += usize::from(line::read(text, None).is_ok_and(|(puzzle, _)| puzzle.shape().side() > 1));
             rows.push(text);
         } else {
             return Some(Family::Lines);
         }
     }
     let full = rows.iter().filter(|row| !row.is_empty());
-    let needed = full.clone().map(|row| words(row).len()).max().unwrap_or(1).min(Shape::MAX_SIDE);
+    let needed = rows.iter().map(|row| height(row)).max().unwrap_or(1).clamp(1, Shape::MAX_SIDE);
     if lines > 0 && !is_all && lines == full.clone().count() {
         return Some(if is_one_board(&rows) { Family::Blocks } else { Family::Lines });
     }
-    if !is_all && full.clone().count() < needed {
+    if !is_all && rows.len() < needed {
         return None;
     }
     if lines > 0 {
@@ -57,7 +57,8 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
         return Some(if rows_of_larger { Family::Blocks } else { Family::Lines });
     }
     Some(spaced(&rows).unwrap_or_else(|| {
-        let lone = full.clone().all(|row| is_square(words(row).len())) && full.clone().count() < needed;
+        let count = full.clone().count();
+        let lone = count == 1 || count < needed && full.clone().all(|row| is_square(words(row).len()));
         if !lone && full.clone().any(|row| is_row(row)) { Family::Blocks } else { Family::Lines }
     }))
 }
@@ -70,6 +71,11 @@ fn may_be_row(text: &str) -> bool {
         && count <= Shape::MAX_SIDE
         && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)
         && (line::read(text, None).is_err() || Shape::of_side(count).is_ok())
+}
+
+/// How many rows a board with this row may have.
+fn height(row: &str) -> usize {
+    if row.contains('.') { words(row).len() } else { words(row).len().max(row.chars().count()) }
 }
 
 /// Whether a line of so many cells could be a board by itself.
@@ -101,8 +107,11 @@ fn is_one_board(rows: &[&str]) -> bool {
 
 /// The family, if blanks are empty cells here.
 fn spaced(rows: &[&str]) -> Option<Family> {
-    let side = rows.iter().map(|row| row.chars().count()).max().filter(|&side| side > 3)?;
-    let side = (side..=35).find(|&side| Shape::of_side(side).is_ok())?;
+    let width = rows.iter().map(|row| row.chars().count()).max().filter(|&width| width > 3)?;
+    let highest = rows.iter().flat_map(|row| row.chars()).filter_map(|c| c.to_digit(36)).max()? as usize;
+    let sides = || (width.max(highest)..=35).filter(|&side| Shape::of_side(side).is_ok());
+    let divides = |side: &usize| rows.len().is_multiple_of(*side) || rows.len() % (side + 1) == *side;
+    let side = sides().find(divides).or_else(|| sides().find(|side| *side >= 9))?;
     let has_blank = rows.iter().any(|row| row.is_empty() || row.contains(' ') || row.chars().count() < side);
     let in_place = rows
         .iter()

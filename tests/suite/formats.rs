@@ -1,0 +1,497 @@
+//! Every way to write a puzzle down, both ways; and texts that are none.
+
+use std::fmt::Write as _;
+use std::io::{self, BufReader, Read};
+
+use ninefold::format::{Fault, Format, Notation, Reader, Record, is_puzzle_text, read_one, solution_line, write};
+use ninefold::grid::{Cell, Digit, Puzzle, Shape};
+use proptest::prelude::*;
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn records(text: &str) -> Vec<Record> {
+    Reader::new(text.as_bytes(), None).collect()
+}
+
+/// A line for each record: the puzzle, or the fault.
+fn told(text: &str) -> String {
+    told_as(text, None)
+}
+
+fn told_as(text: &str, from: Option<Format>) -> String {
+    let mut all = String::new();
+    for record in Reader::new(text.as_bytes(), from) {
+        match record.result {
+            Ok(puzzle) => writeln!(all, "{}: {}", record.line, line(&puzzle)),
+            Err(fault) => writeln!(all, "{}: {fault}", record.line),
+        }
+        .unwrap();
+    }
+    all
+}
+
+fn line(puzzle: &Puzzle) -> String {
+    write(Format::Line, puzzle).unwrap()
+}
+
+fn rows(line: &str, side: usize) -> Vec<String> {
+    line.chars().collect::<Vec<_>>().chunks(side).map(|row| row.iter().collect()).collect()
+}
+
+fn grid(line: &str) -> String {
+    rows(line, 9).join("\n")
+}
+
+#[test]
+fn one_puzzle_is_the_same_in_every_dress() {
+    let zero = LINE.replace('.', "0");
+    let spaces = grid(LINE).replace('.', " ");
+    let trimmed = spaces.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    let spread = rows(LINE, 1).join(" ");
+    let dotted = rows(LINE, 9).iter().map(|row| rows(row, 1).join(" ")).collect::<Vec<_>>().join("\n");
+    for text in [
+        LINE.to_owned(),
+        zero.clone(),
+        LINE.replace('.', "*"),
+        LINE.replace('.', "_"),
+        format!("\u{feff}{LINE}\r\n"),
+        format!("# about\n\n{LINE}\n\n"),
+        format!("name\t{LINE}"),
+        format!("{LINE},{SOLUTION}"),
+        format!("quizzes,solutions\n{zero},{SOLUTION}"),
+        format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLUTION},30,2.2"),
+        format!("\"{LINE}\",\"{SOLUTION}\""),
+        format!("{zero} 3 480 58 BUG_PLUS_1"),
+        format!("bbab350d8ae7 {zero}  1.2"),
+        format!("{LINE}#a remark"),
+        spread,
+        grid(LINE),
+        format!("{}\n", grid(LINE)),
+        grid(LINE).replace('\n', "\r\n"),
+        dotted,
+        spaces.clone(),
+        spaces.replace('\n', "\r\n"),
+        trimmed,
+        format!("[Puzzle]\n{}\n[State]\n{}", grid(LINE), grid(SOLUTION)),
+        format!("#A me\n#L Easy\n{}", grid(LINE)),
+        format!("Grid 01\n{}", grid(LINE)),
+        format!("{LINE}:"),
+        format!(":0000:x:{LINE}"),
+        format!(":0702-1:59:{LINE}::436 437:512:7"),
+    ] {
+        assert_eq!(read_one(&text).map(|puzzle| line(&puzzle)), Ok(LINE.to_owned()), "{text:?}");
+        assert_eq!(records(&text).len(), 1, "{text:?}");
+    }
+}
+
+#[test]
+fn frames_of_many_kinds_are_seen_through() {
+    let plain = "\
+        +-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n| 6 . . | 1 9 5 | . . . |\n| . 9 8 | . . . | . 6 . |\n\
+        +-------+-------+-------+\n| 8 . . | . 6 . | . . 3 |\n| 4 . . | 8 . 3 | . . 1 |\n| 7 . . | . 2 . | . . 6 |\n\
+        +-------+-------+-------+\n| . 6 . | . . . | 2 8 . |\n| . . . | 4 1 9 | . . 5 |\n| . . . | . 8 . | . 7 9 |\n\
+        +-------+-------+-------+\n";
+    let heavy: String = plain
+        .chars()
+        .map(|c| match c {
+            '|' => '┃',
+            '-' => '━',
+            '+' => '╋',
+            c => c,
+        })
+        .collect();
+    let light: String = plain
+        .chars()
+        .map(|c| match c {
+            '|' => '│',
+            '-' => '─',
+            '+' => '┼',
+            c => c,
+        })
+        .collect();
+    let inner = rows(LINE, 9)
+        .iter()
+        .map(|row| rows(row, 3).iter().map(|part| rows(part, 1).join(" ")).collect::<Vec<_>>().join(" |"))
+        .collect::<Vec<_>>();
+    let inner = format!(
+        "{}\n------+------+------\n{}\n------+------+------\n{}\n",
+        inner[..3].join("\n"),
+        inner[3..6].join("\n"),
+        inner[6..].join("\n")
+    );
+    let packed = rows(LINE, 9).iter().map(|row| rows(row, 3).join("|")).collect::<Vec<_>>();
+    let ss = format!(
+        "{}\n-----------\n{}\n-----------\n{}",
+        packed[..3].join("\n"),
+        packed[3..6].join("\n"),
+        packed[6..].join("\n")
+    );
+    let clip = format!(" *-----------*\n |{}|\n *-----------*\n", packed.join("|\n |").replacen("|\n |", "|\n |", 1));
+    let each = rows(LINE, 9)
+        .iter()
+        .map(|row| format!("┃ {} ┃", rows(row, 1).join(" │ ")))
+        .collect::<Vec<_>>()
+        .join("\n┠───┼───┼───╂───┼───┼───╂───┼───┼───┨\n");
+    let grouped = rows(LINE, 9).iter().map(|row| rows(row, 3).join(" ")).collect::<Vec<_>>();
+    let grouped = format!("{}\n\n{}\n\n{}", grouped[..3].join("\n"), grouped[3..6].join("\n"), grouped[6..].join("\n"));
+    for text in [
+        plain.to_owned(),
+        plain.replace('.', " "),
+        heavy,
+        light,
+        inner,
+        ss.replace('.', " "),
+        ss,
+        clip,
+        each.replace('.', " "),
+        each,
+        grouped,
+    ] {
+        assert_eq!(told(&text.clone()).split_once(": ").map(|told| told.1), Some(&*format!("{LINE}\n")), "{text}");
+        assert_eq!(told(&format!("{text}\n{text}\n\n{text}")).matches(LINE).count(), 3, "{text}");
+    }
+}
+
+#[test]
+fn several_grids_stand_one_below_the_other() {
+    let spaces = grid(LINE).replace('.', " ");
+    let empty_rows = format!("{}\n         \n\n{}\n", " 3 4 5 6 \n123456789\n 1 2 3 4 ", " 1\n\n2\n3");
+    for (text, expected) in [
+        (format!("{0}\n{0}\n", grid(LINE)), vec![1, 10]),
+        (format!("{0}\n\n{0}\n\n\n{0}", grid(LINE)), vec![1, 11, 22]),
+        (format!("Grid 01\n{0}\nGrid 02\n{0}", grid(LINE)), vec![2, 12]),
+        (format!("{spaces}\n{spaces}\n"), vec![1, 10]),
+        (format!("{spaces}\n\n{spaces}\n"), vec![1, 11]),
+        (empty_rows, vec![1]),
+    ] {
+        let lines: Vec<_> = records(&text).into_iter().map(|record| record.result.map(|_| record.line)).collect();
+        assert_eq!(lines, expected.into_iter().map(Ok).collect::<Vec<Result<usize, Fault>>>(), "{text}");
+    }
+}
+
+#[test]
+fn an_empty_row_may_be_an_empty_line_even_at_the_end() {
+    let top = "9638 427\n24 9 5813\n   3 7  6\n72 68\n\n3 5 4  8\n\n6 2   1 4";
+    for text in [format!("{top}\n"), format!("{top}\n\n"), format!("{top}\n         ")] {
+        let puzzle = read_one(&text).unwrap();
+        assert!(line(&puzzle).starts_with("9638.427.24.9.5813...3.7..672.68.............3.5.4..8."), "{text}");
+        assert_eq!(records(&text).len(), 1);
+    }
+    assert_eq!(
+        told("\n\n12 45 78 \n\n\n\n\n\n\n").trim_end(),
+        format!("1: {}12.45.78{}", ".".repeat(18), ".".repeat(55))
+    );
+}
+
+#[test]
+fn a_bad_line_costs_itself_only() {
+    let bad = format!("{LINE}\n{}x{}\n{}\n{LINE}\nhello\n{LINE}9\n{LINE}", &LINE[..6], &LINE[7..], &LINE[..80]);
+    let square = "expected a square number of cells such as 16, 36, 81 or 256, found";
+    let expected = format!(
+        "1: {LINE}\n2: line 2, column 7: expected a digit from 1 to 9, found 'x'\n3: line 3, column 81: {square} 80\n4: {LINE}\n\
+         5: line 5, column 6: {square} 5\n6: line 6, column 83: {square} 82\n7: {LINE}\n"
+    );
+    assert_eq!(told(&bad), expected);
+}
+
+#[test]
+fn a_bad_row_costs_its_grid_only() {
+    let grid = grid(LINE);
+    for (bad, expected) in [
+        (grid.replacen("6..195", "6..x95", 1), "line 2, column 4: expected a digit from 1 to 9, found 'x'"),
+        (grid.replacen("6..195...", "6..195..", 1), "line 2, column 9: expected 9 cells in a row, found 8"),
+        (grid.replacen("53..7....", "53..7...", 1), "line 1, column 9: expected 9 cells in a row, found 8"),
+        (grid.rsplit_once('\n').unwrap().0.to_owned(), "line 9, column 1: expected 9 rows, found 8"),
+    ] {
+        assert_eq!(told(&format!("{bad}\n\n{grid}\n")).lines().next(), Some(&*format!("1: {expected}")), "{bad}");
+        assert!(told(&format!("{bad}\n\n{grid}\n")).ends_with(&format!("{LINE}\n")), "{bad}");
+    }
+}
+
+#[test]
+fn sides_have_their_names() {
+    for (side, shape) in
+        [(4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (10, (2, 5)), (12, (3, 4)), (16, (4, 4)), (25, (5, 5)), (35, (5, 7))]
+    {
+        let puzzle = read_one(&format!("1{}", ".".repeat(side * side - 1))).unwrap();
+        assert_eq!((puzzle.shape().box_height(), puzzle.shape().box_width()), shape);
+        let puzzle = read_one(&format!("{side}{}", " .".repeat(side * side - 1))).unwrap();
+        assert_eq!(puzzle.digits[0], Some(Digit::new(side - 1)));
+    }
+    for (cells, expected) in [
+        (2, "line 1, column 3: expected a square number of cells such as 16, 36, 81 or 256, found 2"),
+        (49, "line 1, column 50: a board of side 7 has no boxes: expected a side such as 4, 6, 8, 9, 10, 12, 16 or 25"),
+        (65 * 65, "line 1, column 4226: expected a side from 1 to 64, found 65"),
+        (100_000, "line 1, column 100001: expected a square number of cells such as 16, 36, 81 or 256, found 100000"),
+    ] {
+        assert_eq!(read_one(&".".repeat(cells)).map_err(|fault| fault.to_string()), Err(expected.to_owned()));
+    }
+    let numbers = read_one(". ".repeat(65 * 65).trim()).unwrap_err();
+    assert_eq!(numbers.expected, "expected a side from 1 to 64, found 65");
+    assert_eq!(
+        read_one(&format!("17{}", " .".repeat(255))).unwrap_err().expected,
+        "expected a number from 1 to 16, found '17'"
+    );
+    assert_eq!(read_one(". ".repeat(64 * 64).trim()).map(|puzzle| puzzle.shape().side()), Ok(64));
+}
+
+#[test]
+fn four_by_four_lines_are_no_rows_of_sixteen() {
+    let four = "..........1.13..\n..........3223..\n........1.3..2..\n";
+    assert_eq!(records(four).len(), 3);
+    let named = records("mmlib4_0\t4\t..........1.13..\nmmlib4_2\t4\t..........3223..\n");
+    assert!(named.iter().all(|record| record.result.as_ref().is_ok_and(|puzzle| puzzle.shape().side() == 4)));
+    let sixteen = rows(&format!("..12{}G{}", ".".repeat(99), ".".repeat(152)), 16).join("\n");
+    assert_eq!(read_one(&sixteen).map(|puzzle| puzzle.shape().side()), Ok(16));
+}
+
+#[test]
+fn a_solution_takes_the_notation_of_its_puzzle() {
+    for (text, expected) in [
+        (LINE.to_owned(), Notation::Symbols),
+        (grid(LINE), Notation::Symbols),
+        (rows(LINE, 1).join(" "), Notation::Numbers),
+        (format!("mmlib16\t16\t{}", ". ".repeat(256)), Notation::Numbers),
+    ] {
+        assert_eq!(records(&text)[0].notation, expected);
+    }
+    let digits: Vec<_> = "1234341221434321".chars().filter_map(Digit::from_symbol).collect();
+    assert_eq!(solution_line(&digits, Notation::Symbols), "1234341221434321");
+    assert!(solution_line(&digits, Notation::Numbers).starts_with("1 2 3 4 3"));
+    let large = solution_line(&vec![Digit::new(35); 36 * 36], Notation::Symbols);
+    assert!(large.starts_with("36 36 "), "above side 35 there are no symbols");
+}
+
+fn removed(puzzle: &Puzzle) -> Vec<String> {
+    let shape = puzzle.shape();
+    let gone = shape.iter().flat_map(|cell| puzzle.removed[cell.index()].iter().map(move |digit| (cell, digit)));
+    gone.map(|(cell, digit)| format!("{}<>{digit}", shape.place(cell))).collect()
+}
+
+#[test]
+fn a_library_line_keeps_what_was_placed_and_struck() {
+    let text = LINE.replacen("53..", "53+4.", 1);
+    for text in
+        [format!(":0000:x:{text}:218 418 511 199::"), format!("{text}:218 418"), format!(":0702-x::{text}:218 418:")]
+    {
+        let puzzle = read_one(&text).unwrap();
+        assert_eq!(puzzle.placed.iter().collect::<Vec<_>>(), [Cell::new(2)], "{text}");
+        assert_eq!(removed(&puzzle), ["r1c8<>2"], "r1c8 sees a 4, and r1c1 and r9c9 are full: {text}");
+    }
+    for (text, expected) in [
+        (
+            ":0000:x".to_owned(),
+            "line 1, column 8: expected a grid in the fourth field, as in ':0000:x:GRID:::', found none",
+        ),
+        (
+            format!(":0000:x:{LINE}:2x8::"),
+            "line 1, column 91: expected digit, row and column such as 436, each at most 9, found '2x8'",
+        ),
+        (format!(":0000:x:{}+.{LINE}", ""), "line 1, column 10: expected a digit from 1 to 9 after '+', found '.'"),
+    ] {
+        let fault = read_one(&text).map_err(|fault| fault.to_string());
+        if text.contains("+.") {
+            assert!(fault.is_err());
+        } else {
+            assert_eq!(fault, Err(expected.to_owned()));
+        }
+    }
+}
+
+const MARKS: &str = "\
+.----------------------.----------------------.----------------------.
+| 5      3      124    | 26     7      2468   | 1489   1249   248    |
+| 6      247    247    | 1      9      5      | 3478   234    2478   |
+| 12     9      8      | 23     34     24     | 13457  6      247    |
+:----------------------+----------------------+----------------------:
+| 8      125    1259   | 579    6      147    | 4579   2459   3      |
+| 4      25     2569   | 8      5      3      | 579    259    1      |
+| 7      15     1359   | 59     2      14     | 4589   459    6      |
+:----------------------+----------------------+----------------------:
+| 139    6      134579 | 357    35     7      | 2      8      4      |
+| 23     278    237    | 4      1      9      | 36     3      5      |
+| 123    1245   12345  | 2356   8      26     | 1346   7      9      |
+'----------------------'----------------------'----------------------'
+";
+
+#[test]
+fn pencil_marks_are_a_position() {
+    let puzzle = read_one(MARKS).unwrap();
+    assert_eq!(line(&puzzle), LINE, "r5c5, r7c6, r7c9 and r8c8 are naked singles: a peer could still be that digit");
+    let marked = MARKS.replacen("1489 ", "14*89", 1).replacen("2468  ", "@246#8", 1);
+    assert_eq!(read_one(&marked), Ok(puzzle.clone()));
+    let bare: String =
+        MARKS.lines().filter(|line| line.starts_with('|')).map(|line| line.replace('|', " ") + "\n").collect();
+    assert_eq!(read_one(&bare), Ok(puzzle.clone()));
+    assert_eq!(read_one(&MARKS.replace('|', "│").replace('-', "─")), Ok(puzzle));
+    let three = told(&format!("{MARKS}{MARKS}\n{MARKS}"));
+    assert_eq!(three.matches(LINE).count(), 3);
+    let short = told(&format!("{}\n{MARKS}", MARKS.lines().take(6).collect::<Vec<_>>().join("\n")));
+    assert!(short.contains(LINE) && short.lines().count() == 2, "{short}");
+}
+
+#[test]
+fn what_is_asked_for_overrides_what_it_looks_like() {
+    assert_eq!(told_as("1...\n..2.\n.3..\n...4", Some(Format::Line)).lines().count(), 4);
+    assert_eq!(told_as(&"................\n".repeat(16), Some(Format::Grid)).lines().count(), 1);
+    assert_eq!(told_as(&"................\n".repeat(16), Some(Format::Line)).lines().count(), 16);
+    assert!(told_as(LINE, Some(Format::Numbers)).contains("expected numbers with blanks between, one a cell, found"));
+    assert!(told_as(MARKS, Some(Format::Framed)).contains("expected a number from 1 to 9, found '124'"));
+    assert_eq!(told_as(LINE, Some(Format::Hodoku)), format!("1: {LINE}\n"));
+}
+
+#[test]
+fn what_is_no_puzzle_is_named_as_such() {
+    for text in ["", "\n\n", "# nothing", "\u{feff}"] {
+        assert_eq!(records(text), [], "{text:?}");
+        assert_eq!(read_one(text).unwrap_err().to_string(), "line 1, column 1: expected a puzzle, found nothing");
+    }
+    let mut binary: Vec<u8> = (0..=255).cycle().take(5000).collect();
+    binary.extend(b"\n");
+    binary.extend(LINE.as_bytes());
+    let all: Vec<_> = Reader::new(&binary[..], None).collect();
+    assert!(all.last().unwrap().result.is_ok());
+    assert!(all[..all.len() - 1].iter().all(|record| record.result.is_err()));
+    let nul = read_one(&LINE.replacen('.', "\0", 1)).unwrap_err();
+    assert_eq!(nul.to_string(), "line 1, column 3: expected a digit or '.', found '\\0'");
+    let mut bytes = LINE.as_bytes().to_vec();
+    bytes[2] = 0xff;
+    let broken = Reader::new(&bytes[..], None).next().unwrap().result.unwrap_err();
+    assert_eq!(broken.to_string(), "line 1, column 3: expected a digit or '.', found a byte that is no text");
+}
+
+#[test]
+fn a_line_without_end_is_one_fault() {
+    let endless = io::repeat(b'.').take(20_000_000).chain(io::Cursor::new(format!("\n{LINE}\n")));
+    let all: Vec<_> = Reader::new(BufReader::new(endless), None).collect();
+    assert_eq!(all.len(), 2);
+    assert_eq!(all[0].result.as_ref().unwrap_err().expected, "expected a line of at most 1048576 bytes, found more");
+    assert_eq!(all[1].result.as_ref().map(line), Ok(LINE.to_owned()));
+}
+
+/// Gives one piece at each read, and fails when there is none left.
+struct Slow(Vec<&'static str>);
+
+impl Read for Slow {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_empty() {
+            return Err(io::Error::other("read too far"));
+        }
+        let piece = self.0.remove(0).as_bytes();
+        into[..piece.len()].copy_from_slice(piece);
+        Ok(piece.len())
+    }
+}
+
+#[test]
+fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
+    let halves =
+        ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n1..", ".....2....4\n"];
+    for pieces in
+        [vec!["1...", "..2..3.....4\n"], vec!["# x\n", halves[0]], vec!["1...\n", "..2.\n", ".3..\n", "...4\n"]]
+    {
+        let mut reader = Reader::new(BufReader::new(Slow(pieces.clone())), None);
+        assert!(reader.next().is_some_and(|record| record.result.is_ok()), "{pieces:?}");
+        assert!(!reader.is_ready());
+    }
+    let mut reader = Reader::new(BufReader::new(Slow(halves.to_vec())), None);
+    assert!(reader.next().is_some() && !reader.is_ready() && reader.next().is_some());
+    assert!(reader.next().is_none() && reader.failure().is_some_and(|error| error.to_string() == "read too far"));
+}
+
+#[test]
+fn an_argument_is_a_puzzle_only_if_it_looks_like_one() {
+    for text in [LINE, "1234", "53..x".to_uppercase().as_str(), MARKS.replace(['│'], "|").as_str(), ". 14 . 3"] {
+        assert!(is_puzzle_text(text), "{text}");
+    }
+    for text in ["", "puzzle.txt", "no/such/file", "top1465", "A"] {
+        assert!(!is_puzzle_text(text), "{text}");
+    }
+}
+
+/// A puzzle with some digits, maybe in each other's way.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let sides = prop::sample::select(vec![4, 6, 8, 9, 10, 12, 14, 15, 16]);
+    sides.prop_flat_map(|side| {
+        let cell = prop_oneof![3 => Just(None), 1 => (0..side).prop_map(|index| Some(Digit::new(index)))];
+        prop::collection::vec(cell, side * side)
+            .prop_map(move |digits| Puzzle::classic(Shape::of_side(side).unwrap(), digits))
+    })
+}
+
+/// A position of a puzzle in which nothing is repeated.
+fn positions() -> impl Strategy<Value = Puzzle> {
+    (puzzles(), any::<u64>()).prop_map(|(mut puzzle, seed)| {
+        for cell in puzzle.shape().iter() {
+            let digit = puzzle.digits[cell.index()];
+            if digit.is_some() && puzzle.layout.peers(cell).iter().any(|peer| puzzle.digits[peer.index()] == digit) {
+                puzzle.digits[cell.index()] = None;
+            }
+        }
+        let mut chance = seed | 1;
+        let mut one_in = |n: u64| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33).is_multiple_of(n)
+        };
+        for cell in puzzle.shape().iter() {
+            if puzzle.digits[cell.index()].is_some() {
+                if one_in(3) {
+                    puzzle.placed.insert(cell);
+                }
+                continue;
+            }
+            for digit in (0..puzzle.shape().side()).map(Digit::new) {
+                let held = puzzle.layout.peers(cell).iter().any(|peer| puzzle.digits[peer.index()] == Some(digit));
+                if !held && one_in(4) {
+                    puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
+                }
+            }
+        }
+        puzzle
+    })
+}
+
+proptest! {
+    #[test]
+    fn everything_printed_is_read_back_equal(puzzle in puzzles()) {
+        for format in [Format::Line, Format::Numbers, Format::Grid, Format::Framed] {
+            let text = write(format, &puzzle).unwrap();
+            prop_assert_eq!(read_one(&text), Ok(puzzle.clone()), "{}", text);
+            let twice = format!("{text}\n{text}\n");
+            for from in [None, Some(format)] {
+                let read: Vec<_> = Reader::new(twice.as_bytes(), from).map(|record| record.result).collect();
+                prop_assert_eq!(&read, &[Ok(puzzle.clone()), Ok(puzzle.clone())], "{}", twice);
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_comes_back_from_a_library_line(puzzle in positions()) {
+        let text = write(Format::Hodoku, &puzzle).unwrap();
+        prop_assert_eq!(read_one(&text), Ok(puzzle.clone()), "{}", text);
+    }
+
+    #[test]
+    fn candidates_come_back_from_pencil_marks(puzzle in positions()) {
+        let text = write(Format::Pm, &puzzle).unwrap();
+        let read = read_one(&text).map_err(|fault| TestCaseError::fail(format!("{fault}\n{text}")))?;
+        let (one, other) = (puzzle.check().unwrap().candidates(), read.check().unwrap().candidates());
+        for cell in one.layout().shape().iter() {
+            prop_assert_eq!(one.of_cell(cell), other.of_cell(cell), "{}", text);
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_odd(text in "([ -~│─┼\n\t]|[0-9.|:+-]){0,400}") {
+        for from in [None, Some(Format::Grid), Some(Format::Pm), Some(Format::Numbers), Some(Format::Hodoku)] {
+            let count = Reader::new(text.as_bytes(), from).count();
+            prop_assert!(count <= text.lines().count());
+        }
+    }
+
+    #[test]
+    fn no_bytes_are_too_odd(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
+        prop_assert!(Reader::new(&bytes[..], None).count() <= bytes.len());
+    }
+}
