@@ -9,12 +9,17 @@ use crate::store::Error;
 
 /// The whole of a file; `None` if there is none. What is no file (a folder, a pipe) is refused, not waited for.
 pub(super) fn read(path: &Path) -> Result<Option<Vec<u8>>, Error> {
+    read_start(path, u64::MAX)
+}
+
+/// The same, of the first `most` bytes.
+pub(super) fn read_start(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Error> {
     let read = || {
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::other("not a file"));
         }
         let mut bytes = Vec::new();
-        File::open(path)?.read_to_end(&mut bytes)?;
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
     match read() {

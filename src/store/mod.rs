@@ -6,12 +6,14 @@
 mod error;
 mod files;
 mod lock;
+mod packs;
 mod paths;
 mod saves;
 mod settings;
 
 pub use error::Error;
 pub use lock::Lock;
+pub use packs::{PACKS, Pack};
 pub use paths::Paths;
 pub use saves::{Card, GameId, Opened, Save, Saves};
 pub use settings::{Check, Settings, When, own_keys};

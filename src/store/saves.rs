@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Record};
@@ -88,7 +87,7 @@ impl Save {
     }
 }
 
-/// What is in the file; `R` is left out where only the card is wanted.
+/// What is in the file, in this order: [`card_of`] reads no further than the card.
 #[derive(Serialize, Deserialize)]
 struct Envelope<C, R> {
     ninefold: u32,
@@ -96,11 +95,14 @@ struct Envelope<C, R> {
     record: R,
 }
 
-/// Only what says whether the rest can be read.
+/// What stands before the card, and says whether the rest can be read.
 #[derive(Deserialize)]
 struct Stamp {
     ninefold: u32,
 }
+
+/// How much of a file is read for its card, the longest of which is far shorter.
+const HEAD: u64 = 1 << 14;
 
 /// The folder of saved games.
 #[derive(Clone, Debug)]
@@ -154,7 +156,7 @@ impl Saves {
         opened
     }
 
-    /// Every saved game that can be read, the latest first.
+    /// Every saved game whose card can be read, the latest first; whether the game itself can be, only opening it tells.
     #[must_use]
     pub fn list(&self) -> Vec<(GameId, Card)> {
         self.cards().collect()
@@ -179,9 +181,8 @@ impl Saves {
             .collect();
         games.sort_unstable_by(|one, other| other.cmp(one));
         games.into_iter().filter_map(|(_, id)| {
-            let bytes = files::read(&self.path(id)).ok()??;
-            let (card, IgnoredAny) = parse(&bytes).ok()?;
-            Some((id, card))
+            let start = files::read_start(&self.path(id), HEAD).ok()??;
+            Some((id, card_of(&start)?))
         })
     }
 
@@ -197,19 +198,28 @@ fn id_of(path: &Path) -> Option<GameId> {
     (id.to_string() == digits).then_some(id)
 }
 
-/// The game in the text of a save; otherwise what is wrong with it.
-fn from_json(bytes: &[u8]) -> Result<(Card, Game), String> {
-    let (card, record): (Card, Record) = parse(bytes)?;
-    let game = record.game().map_err(|error| error.to_string())?;
-    Ok((card, game))
+/// The card at the start of a save's text. The record, which may be long, is cut off unread: its name cannot stand so in any
+/// text before it, where quotes are escaped.
+fn card_of(start: &[u8]) -> Option<Card> {
+    #[derive(Deserialize)]
+    struct Head {
+        ninefold: u32,
+        card: Card,
+    }
+    let name = br#","record":"#;
+    let end = start.windows(name.len()).position(|window| window == name)?;
+    let head: Head = serde_json::from_slice(&[&start[..end], b"}"].concat()).ok()?;
+    (head.ninefold <= VERSION).then_some(head.card)
 }
 
-fn parse<R: DeserializeOwned>(bytes: &[u8]) -> Result<(Card, R), String> {
+/// The game in the text of a save; otherwise what is wrong with it.
+fn from_json(bytes: &[u8]) -> Result<(Card, Game), String> {
     let plain = |error: serde_json::Error| format!("expected a saved game: {error}");
     let stamp: Stamp = serde_json::from_slice(bytes).map_err(plain)?;
     if stamp.ninefold > VERSION {
         return Err(format!("saved by a newer ninefold, in form {}; this one reads up to {VERSION}", stamp.ninefold));
     }
-    let Envelope { card, record, .. } = serde_json::from_slice(bytes).map_err(plain)?;
-    Ok((card, record))
+    let saved: Envelope<Card, Record> = serde_json::from_slice(bytes).map_err(plain)?;
+    let game = saved.record.game().map_err(|error| error.to_string())?;
+    Ok((saved.card, game))
 }

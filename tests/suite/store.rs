@@ -27,6 +27,9 @@ fn played() -> Game {
     game
 }
 
+/// A name that is not to be mistaken for what follows it in the file.
+const EASY: &str = "easy \"12\",\"record\":";
+
 struct Home {
     folder: TempDir,
     paths: Paths,
@@ -65,7 +68,7 @@ impl Home {
 }
 
 fn save_of(game: &Game, saved: u64) -> Save {
-    Save::of(game, "easy 12", Some("easy"), (now(), saved))
+    Save::of(game, EASY, Some("easy"), (now(), saved))
 }
 
 fn name_of(entry: &DirEntry) -> String {
@@ -89,7 +92,7 @@ fn a_game_comes_back_with_its_history() {
     home.save(&game);
     let Opened { saved, lock, notices } = home.saves.open(Home::id());
     let (card, mut back) = saved.expect("it was saved");
-    assert_eq!((card.name.as_str(), card.level.as_deref(), card.saved), ("easy 12", Some("easy"), 7));
+    assert_eq!((card.name.as_str(), card.level.as_deref(), card.saved), (EASY, Some("easy"), 7));
     assert_eq!((card.filled, card.cells, card.finished), (19, 81, false));
     assert_eq!(back.history(), game.history());
     assert_eq!(back.redo(), game.redo());
@@ -129,7 +132,7 @@ fn what_cannot_be_used_is_set_aside_and_said() {
         let home = Home::new();
         fs::create_dir_all(home.paths.games()).unwrap();
         fs::write(home.file(), text).unwrap();
-        assert!(home.saves.list().iter().all(|(_, card)| card.name == "easy 12"));
+        assert!(home.saves.list().iter().all(|(_, card)| card.name == EASY));
         let opened = home.saves.open(Home::id());
         let said = notices(&opened).join("\n");
         assert!(opened.saved.is_none(), "{why}");
