@@ -12,4 +12,5 @@ pub mod solve;
 
 // Floor 3
 pub mod coach;
+pub mod generate;
 pub mod store;

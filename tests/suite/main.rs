@@ -2,5 +2,6 @@
 
 mod architecture;
 mod formats;
+mod generate;
 mod soundness;
 mod store;

@@ -1,0 +1,59 @@
+//! Chance that falls alike everywhere: the same seed makes the same choices on every machine and with every version of `rand`.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+/// The generator that a seed stands for: ChaCha8 (Daniel J. Bernstein, <https://cr.yp.to/chacha.html>, 2008), its key the seed's
+/// eight bytes, lowest first, then zeros.
+#[must_use]
+pub fn seeded(seed: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    ChaCha8Rng::from_seed(key)
+}
+
+/// A number below `end`, each as likely (Daniel Lemire, "Fast random integer generation in an interval", 2019,
+/// arXiv 1805.10941): drawn as 32 bits, never as a `usize`, whose width differs between machines.
+pub(super) fn below(rng: &mut impl Rng, end: u32) -> u32 {
+    let unfair = end.wrapping_neg() % end.max(1);
+    loop {
+        let product = u64::from(rng.next_u32()) * u64::from(end);
+        if product as u32 >= unfair {
+            return (product >> 32) as u32;
+        }
+    }
+}
+
+/// Puts `items` into any order, each as likely (Richard Durstenfeld, "Algorithm 235: Random permutation", 1964).
+pub(super) fn shuffle<T>(items: &mut [T], rng: &mut impl Rng) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(rng, last as u32 + 1) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_is_the_ciphers_own_stream() {
+        // The first block of ChaCha8 with a key of zeros, as its test vectors have it (3e00ef2f895f40d6…), words lowest byte first.
+        let mut rng = seeded(0);
+        assert_eq!([rng.next_u32(), rng.next_u32()], [0x2fef_003e, 0xd640_5f89]);
+    }
+
+    #[test]
+    fn the_choices_of_a_seed_never_change() {
+        let mut items: Vec<u8> = (1..=9).collect();
+        shuffle(&mut items, &mut seeded(2026));
+        assert_eq!(items, [4, 1, 2, 8, 5, 6, 3, 9, 7]);
+    }
+
+    #[test]
+    fn every_number_below_is_as_likely() {
+        let (mut rng, mut counts) = (seeded(1), [0; 6]);
+        (0..60_000).for_each(|_| counts[below(&mut rng, 6) as usize] += 1);
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+        assert_eq!(below(&mut rng, 1), 0);
+    }
+}

@@ -1,0 +1,75 @@
+//! Givens taken away from a full grid, in random order, for as long as the puzzle stays what it should be.
+
+use std::ops::ControlFlow;
+
+use rand::Rng;
+
+use crate::generate::Symmetry;
+use crate::generate::chance::shuffle;
+use crate::grid::{Cell, Digit, DigitSet, Puzzle};
+use crate::solve::{Budget, End, Exact, Solver};
+
+/// How many guesses a search may take to show that a digit can go; where it is not through by then the digit stays. No 9 × 9
+/// board comes near.
+const PATIENCE: u64 = 20_000;
+
+/// Takes givens away from `puzzle`, together with those that lie in symmetry with them, and puts back what `may_go` does not
+/// allow: it sees the puzzle without these cells. Ends when `least` givens are left or each was tried; `None` if `keep_going`
+/// says no.
+pub(super) fn dig(
+    mut puzzle: Puzzle,
+    (symmetry, least): (Symmetry, usize),
+    rng: &mut impl Rng,
+    keep_going: &dyn Fn() -> bool,
+    mut may_go: impl FnMut(&Puzzle, &[Cell]) -> bool,
+) -> Option<Puzzle> {
+    let shape = puzzle.shape();
+    let mut orbits: Vec<Vec<Cell>> = shape.iter().map(|cell| symmetry.orbit(shape, cell)).collect();
+    orbits.retain(|orbit| orbit[0] < orbit[orbit.len() - 1] || orbit.len() == 1);
+    shuffle(&mut orbits, rng);
+    let mut givens = puzzle.digits.iter().flatten().count();
+    for orbit in orbits {
+        if !keep_going() {
+            return None;
+        }
+        let digits: Vec<Option<Digit>> = orbit.iter().map(|cell| puzzle.digits[cell.index()].take()).collect();
+        if digits.iter().any(Option::is_none) || givens < least + orbit.len() || !may_go(&puzzle, &orbit) {
+            orbit.iter().zip(digits).for_each(|(cell, digit)| puzzle.digits[cell.index()] = digit);
+        } else {
+            givens -= orbit.len();
+        }
+    }
+    Some(puzzle)
+}
+
+/// Whether the puzzle, which had one solution while the cells of `gone` were given, still has no other. In another one of them
+/// would hold another digit, so it is enough to look for a solution with that.
+pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> bool {
+    gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], PATIENCE))
+}
+
+/// Whether so many guesses show that `cell` can hold nothing but `digit`.
+fn has_no_other(puzzle: &Puzzle, cell: Cell, digit: Digit, guesses: u64) -> bool {
+    let mut other = puzzle.clone();
+    other.removed[cell.index()] = DigitSet::only(digit);
+    let board = other.check().expect("fewer digits of a grid break no rule");
+    let report = Exact.run(&board, &mut Budget::nodes(guesses), &mut |_| ControlFlow::Break(()));
+    report.end == End::Exhausted
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grid::Shape;
+
+    use super::*;
+
+    #[test]
+    fn what_was_not_shown_is_not_taken_for_true() {
+        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let puzzle = Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect());
+        let (cell, one, two) = (Cell::new(1), Digit::ONE, Digit::TWO); // the solution begins 417
+        assert!(has_no_other(&puzzle, cell, one, PATIENCE));
+        assert!(!has_no_other(&puzzle, cell, one, 1), "one guess does not show it");
+        assert!(!has_no_other(&puzzle, cell, two, PATIENCE));
+    }
+}
