@@ -364,7 +364,7 @@ impl Blockers {
             let have = words::one_or_more(self.struck.len(), "has", "have");
             parts.push(format!("{} {have} already lost {digit}", words::cells(layout, &self.struck)));
         }
-        if parts.is_empty() { "its other cells are full".to_owned() } else { words::list(&parts) }
+        if parts.is_empty() { "its other cells are full".to_owned() } else { parts.join(", and ") }
     }
 
     fn marks(&self, digit: Digit) -> Vec<Mark> {

@@ -73,13 +73,13 @@ fn a_hidden_single_names_what_keeps_the_others_out() {
     assert_eq!(
         found(Technique::HiddenSingleBox, &format!("{boxed} r5c1=34").replace("r5c1:1 ", "")),
         [
-            "In box 4 the digit 9 fits only r5c3: rows 4 and 6 already hold a 9 and r5c1 has already lost 9. So r5c3 is 9."
+            "In box 4 the digit 9 fits only r5c3: rows 4 and 6 already hold a 9, and r5c1 has already lost 9. So r5c3 is 9."
         ]
     );
     assert_eq!(
         found(Technique::HiddenSingleLine, "r2c5:8 r8c7:8 r7c3:8 r1c1:1 r1c2:2 r1c9<>8"),
         [
-            "In row 1 the digit 8 fits only r1c8: columns 3 and 7 and box 2 already hold an 8 and r1c9 has already lost 8. So r1c8 is 8."
+            "In row 1 the digit 8 fits only r1c8: columns 3 and 7 and box 2 already hold an 8, and r1c9 has already lost 8. So r1c8 is 8."
         ]
     );
 }
@@ -210,7 +210,7 @@ fn other_rules_are_seen_and_named() {
     assert_eq!(
         found_on(with(Rule::Knight), Technique::HiddenSingleBox, "r4c2:5 r1c7:5 r1c1-3<>5 r3c1:1 r3c2:2 r2c2:3 r4c5:1"),
         [
-            "In box 1 the digit 5 fits only r3c3: row 1 already holds a 5 and r2c1 and r2c3 see the 5 in r4c2. So r3c3 is 5."
+            "In box 1 the digit 5 fits only r3c3: row 1 already holds a 5, and r2c1 and r2c3 see the 5 in r4c2. So r3c3 is 5."
         ]
     );
 }
