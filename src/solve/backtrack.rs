@@ -86,3 +86,31 @@ fn grid(candidates: &Candidates) -> Vec<Digit> {
     let cells = candidates.layout().shape().iter();
     cells.map(|cell| candidates.of_cell(cell).single().expect("every cell is placed")).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Layout, Puzzle, Shape};
+
+    fn first(givens: &[(&str, usize)]) -> String {
+        let shape = Shape::nine();
+        let mut puzzle = Puzzle::blank(Layout::classic(shape));
+        for (place, number) in givens {
+            puzzle.digits[shape.at(place.parse().unwrap()).unwrap().index()] = Some(Digit::new(number - 1));
+        }
+        let board = puzzle.check().unwrap();
+        most_constrained(&board.candidates()).map(|cell| shape.place(cell).to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_cell_with_fewest_candidates_is_first() {
+        assert_eq!(first(&[("r9c1", 1), ("r9c2", 2), ("r9c3", 3), ("r1c9", 4)]), "r9c9");
+    }
+
+    #[test]
+    fn of_equals_the_one_with_most_empty_peers_is_first() {
+        assert_eq!(first(&[]), "r1c1");
+        assert_eq!(first(&[("r1c1", 1), ("r1c2", 2)]), "r1c3");
+        assert_eq!(first(&[("r1c1", 1), ("r1c2", 2), ("r5c3", 1)]), "r1c4");
+    }
+}

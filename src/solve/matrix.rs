@@ -8,7 +8,7 @@
 //! The digits that the board holds are committed before the search begins, and so are no steps of it; their cells keep the options of
 //! their other digits, which are then hidden. Candidates that a position has struck out are no options at all.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::cover::{ItemId, OptionId, Problem, Search};
 use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, UnitId};
@@ -17,15 +17,17 @@ use crate::solve::{ItemName, OptionName};
 /// An exact cover problem whose items and options have names.
 #[derive(Clone, Debug)]
 pub struct Matrix {
-    problem: Problem,
-    board: Option<OfBoard>,
+    blank: Arc<Blank>,
+    layout: Option<Arc<Layout>>, // of a board
+    held: Vec<OptionId>,         // of the digits that the board holds
 }
 
-#[derive(Clone, Debug)]
-struct OfBoard {
-    layout: Arc<Layout>,
-    candidates: Vec<(Cell, Digit)>, // by option, so ascending
-    held: Vec<OptionId>,
+/// What boards of one layout share, as long as no candidate is struck out.
+#[derive(Debug)]
+struct Blank {
+    problem: Problem,
+    search: Search,                 // nothing committed
+    candidates: Vec<(Cell, Digit)>, // by option, so ascending; none in a small matrix
 }
 
 /// The small matrices: name, number of items, and the items of the options A, B, C … by their numbers on screen.
@@ -47,59 +49,48 @@ impl Matrix {
             let items: Vec<_> = option.iter().map(|number| ItemId(number - 1)).collect();
             problem.option(&items);
         }
-        Some(Self { problem, board: None })
+        let search = Search::new(&problem);
+        Some(Self {
+            blank: Arc::new(Blank { problem, search, candidates: Vec::new() }),
+            layout: None,
+            held: Vec::new(),
+        })
     }
 
-    /// The matrix of a board.
+    /// The matrix of a board. What the usual layouts need is made for the first board and kept for those that follow.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        let layout = Arc::clone(board.layout());
-        let side = layout.shape().side();
-        let distinct = distinct(&layout);
-        let primary = layout.shape().cells() + layout.units().len() * side;
-        let mut problem = Problem::new(primary as u32, (distinct.count * side) as u32);
-        let (mut candidates, mut held) = (Vec::new(), Vec::new());
-        let mut items = Vec::new();
-        for cell in layout.shape().iter() {
-            let digit = board.digit(cell);
-            let own = digit.map_or(DigitSet::EMPTY, DigitSet::only);
-            for candidate in DigitSet::all(side).minus(board.puzzle().removed[cell.index()]).or(own).iter() {
-                items.clear();
-                items.push(cell_item(cell));
-                items.extend(layout.units_of(cell).iter().map(|&unit| unit_item(&layout, unit, candidate)));
-                let first = primary + candidate.index();
-                items.extend(distinct.of_cell[cell.index()].iter().map(|at| ItemId((first + at * side) as u32)));
-                let option = problem.option(&items);
-                candidates.push((cell, candidate));
-                held.extend((digit == Some(candidate)).then_some(option));
-            }
-        }
-        Self { problem, board: Some(OfBoard { layout, candidates, held }) }
+        let layout = board.layout();
+        let is_struck = board.puzzle().removed.iter().any(|removed| !removed.is_empty());
+        let blank =
+            if is_struck { Arc::new(Blank::of(layout, |cell| left(board, cell))) } else { Blank::whole(layout) };
+        let held = layout.shape().iter().filter_map(|cell| blank.option_at(cell, board.digit(cell)?)).collect();
+        Self { blank, layout: Some(Arc::clone(layout)), held }
     }
 
     /// Items and options without their names.
     #[must_use]
-    pub const fn problem(&self) -> &Problem {
-        &self.problem
+    pub fn problem(&self) -> &Problem {
+        &self.blank.problem
     }
 
     /// Shape and rules of the board; none of a small matrix.
     #[must_use]
-    pub fn layout(&self) -> Option<&Arc<Layout>> {
-        self.board.as_ref().map(|board| &board.layout)
+    pub const fn layout(&self) -> Option<&Arc<Layout>> {
+        self.layout.as_ref()
     }
 
     /// The options of the digits that the board holds.
     #[must_use]
     pub fn held(&self) -> &[OptionId] {
-        self.board.as_ref().map_or(&[], |board| &board.held)
+        &self.held
     }
 
     /// A search through it that has made no step, the digits that the board holds committed.
     #[must_use]
     pub fn search(&self) -> Search {
-        let mut search = Search::new(&self.problem);
-        for &option in self.held() {
+        let mut search = self.blank.search.clone();
+        for &option in &self.held {
             if let Err(clash) = search.commit(option) {
                 unreachable!("{clash}, but no two digits of a board cover the same");
             }
@@ -113,7 +104,7 @@ impl Matrix {
     /// If the matrix has no such item.
     #[must_use]
     pub fn item_name(&self, item: ItemId) -> ItemName {
-        let Some(OfBoard { layout, .. }) = &self.board else { return ItemName::Number(item.index()) };
+        let Some(layout) = self.layout() else { return ItemName::Number(item.index()) };
         let (shape, side) = (layout.shape(), layout.shape().side());
         let Some(at) = item.index().checked_sub(shape.cells()) else {
             return ItemName::Cell(shape.place(Cell::new(item.index())));
@@ -132,8 +123,8 @@ impl Matrix {
     /// What an option stands for.
     #[must_use]
     pub fn option_name(&self, option: OptionId) -> OptionName {
-        match (&self.board, self.candidate(option)) {
-            (Some(board), Some((cell, digit))) => OptionName::Candidate(board.layout.shape().place(cell), digit),
+        match (self.layout(), self.candidate(option)) {
+            (Some(layout), Some((cell, digit))) => OptionName::Candidate(layout.shape().place(cell), digit),
             _ => OptionName::Letter(option.0 as u8),
         }
     }
@@ -144,7 +135,7 @@ impl Matrix {
         let layout = self.layout();
         match name {
             ItemName::Number(index) => {
-                (layout.is_none() && index < self.problem.items()).then_some(ItemId(index as u32))
+                (layout.is_none() && index < self.problem().items()).then_some(ItemId(index as u32))
             }
             ItemName::Cell(place) => self.cell_item(layout?.shape().at(place)?),
             ItemName::Unit(name, digit) => {
@@ -153,7 +144,7 @@ impl Matrix {
             }
             ItemName::Distinct(name, digit) => {
                 let among = distinct_of(layout?).position(|constraint| constraint.name() == name)?;
-                Some(ItemId((self.problem.primary() + among * layout?.shape().side() + digit.index()) as u32))
+                Some(ItemId((self.problem().primary() + among * layout?.shape().side() + digit.index()) as u32))
             }
         }
     }
@@ -162,9 +153,8 @@ impl Matrix {
     #[must_use]
     pub fn option(&self, name: OptionName) -> Option<OptionId> {
         match name {
-            OptionName::Letter(index) => {
-                (self.board.is_none() && usize::from(index) < self.problem.options()).then_some(OptionId(index.into()))
-            }
+            OptionName::Letter(index) => (self.layout.is_none() && usize::from(index) < self.problem().options())
+                .then_some(OptionId(index.into())),
             OptionName::Candidate(place, digit) => self.option_at(self.layout()?.shape().at(place)?, digit),
         }
     }
@@ -172,14 +162,13 @@ impl Matrix {
     /// The cell and the digit that an option of a board puts there; none of a small matrix.
     #[must_use]
     pub fn candidate(&self, option: OptionId) -> Option<(Cell, Digit)> {
-        self.board.as_ref().map(|board| board.candidates[option.index()])
+        self.blank.candidates.get(option.index()).copied()
     }
 
     /// The option that puts `digit` into `cell`; none if the position has struck it out.
     #[must_use]
     pub fn option_at(&self, cell: Cell, digit: Digit) -> Option<OptionId> {
-        let at = self.board.as_ref()?.candidates.binary_search(&(cell, digit)).ok()?;
-        Some(OptionId(at as u32))
+        self.blank.option_at(cell, digit)
     }
 
     /// The item that a cell of the board must hold a digit.
@@ -194,6 +183,52 @@ impl Matrix {
     pub fn unit_item(&self, unit: UnitId, digit: Digit) -> Option<ItemId> {
         self.layout().map(|layout| unit_item(layout, unit, digit))
     }
+}
+
+impl Blank {
+    /// That of a layout with all candidates. Those of classic boards up to 16 × 16 are kept.
+    fn whole(layout: &Arc<Layout>) -> Arc<Self> {
+        const LARGEST: usize = 16;
+        static KEPT: [OnceLock<Arc<Blank>>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
+        let shape = layout.shape();
+        let make = || Arc::new(Self::of(layout, |_| DigitSet::all(shape.side())));
+        match KEPT.get(shape.side()) {
+            Some(kept) if Arc::ptr_eq(layout, &Layout::classic(shape)) => Arc::clone(kept.get_or_init(make)),
+            _ => make(),
+        }
+    }
+
+    /// That of a layout with these candidates.
+    fn of(layout: &Layout, left: impl Fn(Cell) -> DigitSet) -> Self {
+        let side = layout.shape().side();
+        let distinct = distinct(layout);
+        let primary = layout.shape().cells() + layout.units().len() * side;
+        let mut problem = Problem::new(primary as u32, (distinct.count * side) as u32);
+        let mut candidates = Vec::new();
+        let mut items = Vec::new();
+        for cell in layout.shape().iter() {
+            for digit in left(cell).iter() {
+                items.clear();
+                items.push(cell_item(cell));
+                items.extend(layout.units_of(cell).iter().map(|&unit| unit_item(layout, unit, digit)));
+                let first = primary + digit.index();
+                items.extend(distinct.of_cell[cell.index()].iter().map(|at| ItemId((first + at * side) as u32)));
+                problem.option(&items);
+                candidates.push((cell, digit));
+            }
+        }
+        Self { search: Search::new(&problem), problem, candidates }
+    }
+
+    fn option_at(&self, cell: Cell, digit: Digit) -> Option<OptionId> {
+        self.candidates.binary_search(&(cell, digit)).ok().map(|at| OptionId(at as u32))
+    }
+}
+
+/// What may stand in a cell: what a position has not struck out, and what stands there.
+fn left(board: &Board, cell: Cell) -> DigitSet {
+    let held = board.digit(cell).map_or(DigitSet::EMPTY, DigitSet::only);
+    DigitSet::all(board.shape().side()).minus(board.puzzle().removed[cell.index()]).or(held)
 }
 
 const fn cell_item(cell: Cell) -> ItemId {

@@ -1,0 +1,213 @@
+//! Brute force: put a digit into a cell, test whether a constraint is broken, go on or take the next digit.
+//!
+//! Four versions that differ in one thing each, to show what an order is worth. V1 takes the cells in reading order and
+//! tests every constraint of the board after each digit; V2 tests only those that touch the cell, which cannot change what is
+//! found, only how long it takes. V3 takes the cells in an order drawn once by chance, the same for all boards of a side; V4 those first that have
+//! the fewest candidates at the start, counted once. None looks ahead: a cell without a candidate is noticed when its turn comes.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
+use crate::solve::{Budget, Effort, End, Report, Solver};
+
+/// Brute force in one of its versions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brute {
+    /// Reading order, all constraints tested.
+    V1,
+    /// Reading order, the constraints of the cell tested.
+    V2,
+    /// A fixed random order, the constraints of the cell tested.
+    V3,
+    /// The cells with fewest candidates first, the constraints of the cell tested.
+    V4,
+}
+
+impl Solver for Brute {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::V1 => "brute-v1",
+            Self::V2 => "brute-v2",
+            Self::V3 => "brute-v3",
+            Self::V4 => "brute-v4",
+        }
+    }
+
+    fn about(&self) -> &'static str {
+        match self {
+            Self::V1 => "brute force in reading order, testing every constraint after each digit",
+            Self::V2 => "brute force in reading order, testing the constraints that touch the cell",
+            Self::V3 => "brute force in a fixed random order of the cells",
+            Self::V4 => "brute force that begins with the cells that had fewest candidates",
+        }
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        let rules = Rules::new(board.layout());
+        let order = self.order(board);
+        let allowed = |cell: Cell| DigitSet::all(board.shape().side()).minus(board.puzzle().removed[cell.index()]);
+        let mut untried: Vec<DigitSet> = order.iter().map(|&cell| allowed(cell)).collect();
+        let mut barren = vec![true; order.len()]; // no digit was kept in this cell since it was its turn
+        let mut digits = board.puzzle().digits.clone();
+        let mut effort = Effort::default();
+        let mut at = 0; // how many cells of the order are filled
+        let end = loop {
+            if let Some(&cell) = order.get(at)
+                && let Some(digit) = untried[at].first()
+            {
+                if !budget.node() {
+                    break End::OutOfBudget;
+                }
+                untried[at] = untried[at].without(digit);
+                digits[cell.index()] = Some(digit);
+                effort.nodes += 1;
+                effort.guesses += u64::from(allowed(cell).len() > 1);
+                if self.keeps(&rules, &digits, cell, &mut effort.tests) {
+                    barren[at] = false;
+                    at += 1;
+                }
+                continue;
+            }
+            if let Some(&cell) = order.get(at) {
+                digits[cell.index()] = None;
+                untried[at] = allowed(cell);
+                effort.dead_ends += u64::from(std::mem::replace(&mut barren[at], true));
+            } else if found(&digits.iter().copied().flatten().collect::<Vec<_>>()).is_break() {
+                break End::Stopped;
+            }
+            let Some(before) = at.checked_sub(1) else { break End::Exhausted };
+            at = before;
+        };
+        Report { end, effort }
+    }
+}
+
+/// What is tested, and which of it touches each cell.
+struct Rules<'a> {
+    all: &'a [Constraint],
+    of_cell: Vec<Vec<&'a Constraint>>,
+}
+
+impl<'a> Rules<'a> {
+    fn new(layout: &'a Layout) -> Self {
+        let all = layout.constraints();
+        let mut of_cell = vec![Vec::new(); layout.shape().cells()];
+        for constraint in all {
+            constraint.cells().iter().for_each(|cell| of_cell[cell.index()].push(constraint));
+        }
+        Self { all, of_cell }
+    }
+}
+
+impl Brute {
+    /// Whether no constraint is broken, of those that this version tests. Stops at the first that is.
+    fn keeps(self, rules: &Rules, digits: &[Option<Digit>], cell: Cell, tests: &mut u64) -> bool {
+        let mut keeps = |constraint: &Constraint| {
+            *tests += 1;
+            is_kept(constraint, digits)
+        };
+        match self {
+            Self::V1 => rules.all.iter().all(keeps),
+            Self::V2 | Self::V3 | Self::V4 => rules.of_cell[cell.index()].iter().all(|constraint| keeps(constraint)),
+        }
+    }
+
+    /// The empty cells in the order of their turns.
+    fn order(self, board: &Board) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = board.shape().iter().collect();
+        match self {
+            Self::V1 | Self::V2 => {}
+            Self::V3 => shuffle(&mut cells),
+            Self::V4 => {
+                let candidates = board.candidates();
+                cells.sort_by_key(|&cell| candidates.of_cell(cell).len());
+            }
+        }
+        cells.retain(|&cell| board.digit(cell).is_none());
+        cells
+    }
+}
+
+/// Whether no digit stands twice among the cells of a constraint; empty cells break nothing.
+fn is_kept(constraint: &Constraint, digits: &[Option<Digit>]) -> bool {
+    let mut seen = DigitSet::EMPTY;
+    constraint.cells().iter().filter_map(|cell| digits[cell.index()]).all(|digit| {
+        let fresh = !seen.has(digit);
+        seen = seen.with(digit);
+        fresh
+    })
+}
+
+/// A shuffle by Fisher and Yates, drawn from the seed 0: the same on every machine. Which of n is next is the high word of a
+/// product, whose preference for some by one in 2⁵² does no harm here.
+fn shuffle(cells: &mut [Cell]) {
+    let mut state = 0;
+    for i in (1..cells.len()).rev() {
+        let drawn = u128::from(split_mix(&mut state)) * (i as u128 + 1);
+        cells.swap(i, (drawn >> 64) as usize);
+    }
+}
+
+/// `SplitMix64`: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable Pseudorandom Number Generators”, 2014, with the
+/// constants of Sebastiano Vigna's version.
+const fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+
+    const GIVENS: &str = "417369825632158947958...316825437169791586432..691275828964357157329168416..75...";
+
+    fn effort(solver: Brute) -> Effort {
+        let board = Puzzle::classic(Shape::nine(), GIVENS.chars().map(Digit::from_symbol).collect()).check().unwrap();
+        let mut count = 0;
+        let report = solver.run(&board, &mut Budget::unlimited(), &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((report.end, count), (End::Exhausted, 1));
+        report.effort
+    }
+
+    #[test]
+    fn fewer_tests_do_not_change_the_search() {
+        let (all, touching) = (effort(Brute::V1), effort(Brute::V2));
+        assert_eq!((all.nodes, all.guesses, all.dead_ends), (touching.nodes, touching.guesses, touching.dead_ends));
+        assert!(touching.tests < all.tests);
+        assert!(touching.tests <= 3 * touching.nodes);
+        assert!(all.tests > 9 * all.nodes && all.tests <= 27 * all.nodes);
+    }
+
+    #[test]
+    fn the_generator_is_the_one_it_is_called_after() {
+        let mut state = 0;
+        let drawn = [(); 3].map(|()| split_mix(&mut state));
+        assert_eq!(drawn, [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F]);
+    }
+
+    #[test]
+    fn the_orders_differ() {
+        let shape = Shape::of_side(4).unwrap();
+        let board =
+            Puzzle::classic(shape, "............12..".chars().map(Digit::from_symbol).collect()).check().unwrap();
+        let order = |solver: Brute| {
+            let cells = solver.order(&board).into_iter().map(|cell| shape.place(cell).to_string());
+            cells.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(order(Brute::V1), "r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c3 r4c4");
+        assert_eq!(order(Brute::V2), order(Brute::V1));
+        assert_eq!(order(Brute::V3), "r2c1 r2c4 r2c2 r3c3 r1c3 r3c1 r3c2 r4c4 r3c4 r1c4 r1c2 r1c1 r2c3 r4c3");
+        assert_eq!(order(Brute::V4), "r3c1 r3c2 r4c3 r4c4 r1c1 r1c2 r2c1 r2c2 r1c3 r1c4 r2c3 r2c4 r3c3 r3c4");
+    }
+}

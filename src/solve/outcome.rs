@@ -1,0 +1,63 @@
+//! All solvers by name, and the questions that are asked most.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Digit};
+use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Propagate, Solver};
+
+static ROSTER: [&dyn Solver; 8] =
+    [&Exact, &Propagate, &Backtrack, &Hybrid, &Brute::V1, &Brute::V2, &Brute::V3, &Brute::V4];
+
+/// Every solver.
+#[must_use]
+pub fn roster() -> &'static [&'static dyn Solver] {
+    &ROSTER
+}
+
+/// The solver of this name. `auto` is none of its own: ask [`auto`].
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static dyn Solver> {
+    roster().iter().copied().find(|solver| solver.name() == name)
+}
+
+/// The fastest solver that fits a board.
+#[must_use]
+pub fn auto(board: &Board) -> &'static dyn Solver {
+    let _ = board; // it fits every board that can be made
+    &Propagate
+}
+
+/// How many solutions a board has: none, one, or more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// None.
+    None,
+    /// One, a digit a cell.
+    Unique(Vec<Digit>),
+    /// More than one; the first that was found.
+    Many(Vec<Digit>),
+}
+
+/// Looks for two solutions.
+#[must_use]
+pub fn outcome(board: &Board) -> Outcome {
+    let mut found = solutions(board, 2).into_iter();
+    match (found.next(), found.next()) {
+        (None, _) => Outcome::None,
+        (Some(grid), None) => Outcome::Unique(grid),
+        (Some(grid), Some(_)) => Outcome::Many(grid),
+    }
+}
+
+/// The first solutions of a board, `limit` at most, each a digit a cell.
+#[must_use]
+pub fn solutions(board: &Board, limit: usize) -> Vec<Vec<Digit>> {
+    let mut all = Vec::new();
+    if limit > 0 {
+        auto(board).run(board, &mut Budget::unlimited(), &mut |grid| {
+            all.push(grid.to_vec());
+            if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+    }
+    all
+}

@@ -1,0 +1,311 @@
+//! Constraint propagation over bit sets, and a search where that comes to rest: the fast solver for one board at a time.
+//!
+//! Two rules run until nothing follows any more: a cell with one candidate left holds it (naked single), and a digit with one
+//! place left in a unit stands there (hidden single). Peter Norvig made this pair known (“Solving Every Sudoku Puzzle”, 2006,
+//! <https://norvig.com/sudoku.html>). Where they do not suffice, the search tries both candidates of a cell that has two, of such
+//! cells the one on which most of its peers hang; else both places of a digit that has two in a unit; else the candidates of
+//! the smallest cell. Choosing among the pairs nearly halves the nodes of hard puzzles against taking the first.
+//!
+//! A cell's candidates are the bits of one word, and the places of each digit in each unit are counted. Going back needs no
+//! copies: a trail keeps the word that each change replaced, and the counts follow from it.
+
+use std::cmp::Reverse;
+use std::ops::{ControlFlow, Range};
+
+use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
+use crate::solve::{Budget, Effort, End, Report, Solver};
+
+/// Naked and hidden singles, then the smallest cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Propagate;
+
+impl Solver for Propagate {
+    fn name(&self) -> &'static str {
+        "propagate"
+    }
+
+    fn about(&self) -> &'static str {
+        "places naked and hidden singles by bit sets, then tries the smallest cell"
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        let mut effort = Effort::default();
+        let Some(mut state) = State::new(board) else {
+            return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
+        };
+        let mut path: Vec<Level> = Vec::new();
+        let mut untried: Vec<(Cell, u64)> = Vec::new(); // of all levels, the last one's at the end, each in reverse
+        let mut alive = state.propagate();
+        let end = loop {
+            let start = untried.len();
+            if !alive {
+                effort.dead_ends += 1;
+            } else if state.branch(&mut untried) {
+                path.push(Level { start, before: state.trail.len() });
+            } else if found(&state.grid()).is_break() {
+                break End::Stopped;
+            }
+            while path.last().is_some_and(|level| level.start == untried.len()) {
+                path.pop();
+            }
+            let (Some(level), Some(&(cell, bit))) = (path.last(), untried.last()) else { break End::Exhausted };
+            if !budget.node() {
+                break End::OutOfBudget;
+            }
+            untried.pop();
+            effort.nodes += 1;
+            effort.guesses += 1;
+            state.undo(level.before);
+            alive = state.strike(cell, !bit) && state.propagate();
+        };
+        Report { end, effort }
+    }
+}
+
+/// A moment of choice.
+struct Level {
+    start: usize,  // where its options begin among the untried
+    before: usize, // the trail's length
+}
+
+/// Set on the count of a digit in a unit once the digit's cell is spread there, so that the count never says 1 again.
+const SPREAD: u8 = 128;
+
+struct State<'a> {
+    layout: &'a Layout,
+    units: Vec<Range<u32>>,  // by cell: its part of `bases`
+    bases: Vec<u32>,         // of each unit of a cell: where its counts begin
+    sets: Vec<u64>,          // by cell: candidates; once a cell's only one is spread, its peers lack it
+    counts: Vec<u8>,         // by unit and digit: how many cells of the unit may hold it
+    trail: Vec<(Cell, u64)>, // what a cell's set was before each change; 0 when the cell was spread
+    single: Vec<Cell>,       // cells that came down to one candidate, not yet spread to their peers
+    lonely: Vec<u32>,        // counts that came down to 1
+}
+
+impl<'a> State<'a> {
+    /// The candidates of a board; `None` if a cell has none or a digit no place.
+    fn new(board: &'a Board) -> Option<Self> {
+        let layout = board.layout();
+        let (side, cells) = (layout.shape().side(), layout.shape().cells());
+        let candidates = board.candidates();
+        let sets = layout.shape().iter().map(|cell| candidates.of_cell(cell).bits()).collect();
+        let mut state = Self {
+            layout,
+            units: Vec::with_capacity(cells),
+            bases: Vec::with_capacity(4 * cells),
+            sets,
+            counts: vec![0; layout.units().len() * side],
+            trail: Vec::new(),
+            single: Vec::new(),
+            lonely: Vec::new(),
+        };
+        for cell in layout.shape().iter() {
+            let start = state.bases.len();
+            state.bases.extend(layout.units_of(cell).iter().map(|unit| u32::from(unit.0) * side as u32));
+            state.units.push(start as u32..state.bases.len() as u32);
+            let set = state.sets[cell.index()];
+            let placed = board.digit(cell).is_some();
+            if set.is_power_of_two() && !placed {
+                state.single.push(cell);
+            }
+            for digit in DigitSet::from_bits(set).iter() {
+                for &base in &state.bases[start..] {
+                    state.counts[base as usize + digit.index()] += if placed { SPREAD + 1 } else { 1 };
+                }
+            }
+        }
+        state.lonely.extend((0..state.counts.len() as u32).filter(|&at| state.counts[at as usize] == 1));
+        (!state.sets.contains(&0) && !state.counts.contains(&0)).then_some(state)
+    }
+
+    /// Singles until there is none. False if a cell has no candidate or a digit no place; the rest is then left undone.
+    fn propagate(&mut self) -> bool {
+        loop {
+            if let Some(cell) = self.single.pop() {
+                if !self.spread(cell) {
+                    return false;
+                }
+            } else if let Some(at) = self.lonely.pop() {
+                if self.counts[at as usize] == 1 && !self.settle(at as usize) {
+                    return false;
+                }
+            } else {
+                return true;
+            }
+        }
+    }
+
+    /// Strikes a cell's only candidate from its peers.
+    fn spread(&mut self, cell: Cell) -> bool {
+        let (layout, bit) = (self.layout, self.sets[cell.index()]);
+        let digit = bit.trailing_zeros() as usize;
+        self.trail.push((cell, 0));
+        for &base in &self.bases[range(&self.units[cell.index()])] {
+            self.counts[base as usize + digit] ^= SPREAD;
+        }
+        layout.peers(cell).iter().all(|&peer| {
+            let set = self.sets[peer.index()];
+            set & bit == 0 || self.take(peer, set, bit)
+        })
+    }
+
+    /// Gives a digit the one place that it has in a unit.
+    fn settle(&mut self, at: usize) -> bool {
+        let (unit, bit) = self.unit_and_bit(at);
+        let cell = self.layout.unit(unit).cells.iter().find(|cell| self.sets[cell.index()] & bit != 0);
+        cell.is_some_and(|&cell| self.strike(cell, !bit))
+    }
+
+    fn unit_and_bit(&self, at: usize) -> (UnitId, u64) {
+        let side = self.layout.shape().side();
+        (UnitId((at / side) as u16), 1 << (at % side))
+    }
+
+    /// Takes candidates from a cell, those of them that it has. False if it has no other, or a digit has no place left.
+    fn strike(&mut self, cell: Cell, gone: u64) -> bool {
+        let set = self.sets[cell.index()];
+        set & gone == 0 || self.take(cell, set, set & gone)
+    }
+
+    /// Takes candidates that a cell has from it.
+    fn take(&mut self, cell: Cell, set: u64, gone: u64) -> bool {
+        let left = set ^ gone;
+        if left == 0 {
+            return false;
+        }
+        self.trail.push((cell, set));
+        self.sets[cell.index()] = left;
+        if left & (left - 1) == 0 {
+            self.single.push(cell);
+        }
+        let bases = &self.bases[range(&self.units[cell.index()])];
+        let mut alive = true;
+        let mut rest = gone;
+        while rest != 0 {
+            let digit = rest.trailing_zeros();
+            rest &= rest - 1;
+            for &base in bases {
+                let count = &mut self.counts[(base + digit) as usize];
+                *count -= 1;
+                if *count <= 1 {
+                    alive &= *count == 1;
+                    self.lonely.push(base + digit);
+                }
+            }
+        }
+        alive
+    }
+
+    fn undo(&mut self, before: usize) {
+        for (cell, set) in self.trail.drain(before..).rev() {
+            let now = self.sets[cell.index()];
+            let bases = &self.bases[range(&self.units[cell.index()])];
+            if set == 0 {
+                let digit = now.trailing_zeros();
+                for &base in bases {
+                    self.counts[(base + digit) as usize] ^= SPREAD;
+                }
+                continue;
+            }
+            self.sets[cell.index()] = set;
+            let mut rest = set ^ now;
+            while rest != 0 {
+                let digit = rest.trailing_zeros();
+                rest &= rest - 1;
+                for &base in bases {
+                    self.counts[(base + digit) as usize] += 1;
+                }
+            }
+        }
+        self.single.clear();
+        self.lonely.clear();
+    }
+
+    /// Appends what there is to try, the first last; false if every cell has its digit.
+    fn branch(&self, options: &mut Vec<(Cell, u64)>) -> bool {
+        let pairs = self.layout.shape().iter().filter(|cell| is_pair(self.sets[cell.index()]));
+        if let Some(cell) = pairs.max_by_key(|&cell| (self.bearing(cell), Reverse(cell))) {
+            self.digits_of(cell, options);
+        } else if let Some(at) = self.counts.iter().position(|&count| count == 2) {
+            let (unit, bit) = self.unit_and_bit(at);
+            let places = self.layout.unit(unit).cells.iter().rev();
+            options.extend(places.filter(|cell| self.sets[cell.index()] & bit != 0).map(|&cell| (cell, bit)));
+        } else {
+            let open = self.layout.shape().iter().filter(|cell| !self.sets[cell.index()].is_power_of_two());
+            let Some(cell) = open.min_by_key(|cell| self.sets[cell.index()].count_ones()) else { return false };
+            self.digits_of(cell, options);
+        }
+        true
+    }
+
+    /// How much a pair of candidates would settle: the peers that share one of them, those that are pairs themselves four times.
+    fn bearing(&self, cell: Cell) -> u32 {
+        let set = self.sets[cell.index()];
+        let near = self.layout.peers(cell).iter().map(|peer| self.sets[peer.index()]);
+        let near = near.filter(|other| other & set != 0 && !other.is_power_of_two());
+        near.map(|other| if is_pair(other) { 4 } else { 1 }).sum()
+    }
+
+    fn digits_of(&self, cell: Cell, options: &mut Vec<(Cell, u64)>) {
+        let mut rest = self.sets[cell.index()];
+        while rest != 0 {
+            let bit = 1 << rest.ilog2();
+            rest ^= bit;
+            options.push((cell, bit));
+        }
+    }
+
+    fn grid(&self) -> Vec<Digit> {
+        self.sets.iter().map(|set| Digit::new(set.trailing_zeros() as usize)).collect()
+    }
+}
+
+const fn is_pair(set: u64) -> bool {
+    (set & set.wrapping_sub(1)).is_power_of_two()
+}
+
+const fn range(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+
+    /// What it costs to find all solutions of a board, a row a line.
+    fn effort(rows: &str) -> (u64, u64, u64) {
+        let digits: Vec<_> = rows.chars().filter(|c| !c.is_whitespace()).map(Digit::from_symbol).collect();
+        let board = Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap();
+        let mut count = 0;
+        let report = Propagate.run(&board, &mut Budget::unlimited(), &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        (count, report.effort.nodes, report.effort.dead_ends)
+    }
+
+    #[test]
+    fn naked_singles_need_no_search() {
+        assert_eq!(effort("1234 3412 2143 ...."), (1, 0, 0));
+    }
+
+    #[test]
+    fn hidden_singles_need_no_search() {
+        assert_eq!(effort("...1 .... .2.. 1..3"), (1, 0, 0));
+        assert_eq!(
+            effort("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."),
+            (1, 0, 0)
+        );
+    }
+
+    #[test]
+    fn a_contradiction_of_singles_needs_no_search() {
+        assert_eq!(effort("12.. ..3. .... ...3"), (0, 0, 1));
+    }
+}
