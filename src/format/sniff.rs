@@ -58,7 +58,8 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     }
     Some(spaced(&rows).unwrap_or_else(|| {
         let count = full.clone().count();
-        let lone = count == 1 || count < needed && full.clone().all(|row| is_square(words(row).len()));
+        let widest = full.clone().map(|row| words(row).len()).max().unwrap_or(0);
+        let lone = count == 1 || count < widest && full.clone().all(|row| is_square(words(row).len()));
         if !lone && full.clone().any(|row| is_row(row)) { Family::Blocks } else { Family::Lines }
     }))
 }
@@ -109,9 +110,11 @@ fn is_one_board(rows: &[&str]) -> bool {
 fn spaced(rows: &[&str]) -> Option<Family> {
     let width = rows.iter().map(|row| row.chars().count()).max().filter(|&width| width > 3)?;
     let highest = rows.iter().flat_map(|row| row.chars()).filter_map(|c| c.to_digit(36)).max()? as usize;
-    let sides = || (width.max(highest)..=35).filter(|&side| Shape::of_side(side).is_ok());
-    let divides = |side: &usize| rows.len().is_multiple_of(*side) || rows.len() % (side + 1) == *side;
-    let side = sides().find(divides).or_else(|| sides().find(|side| *side >= 9))?;
+    let mut sides = (width.max(highest)..=35).filter(|&side| Shape::of_side(side).is_ok());
+    let (narrow, wide) = (sides.next()?, sides.next().unwrap_or(width)); // blanks may be cut off from every row
+    let divides = |side: usize| rows.len().is_multiple_of(side) || rows.len() % (side + 1) == side;
+    let is_few = rows.len() < 3 * wide;
+    let side = if is_few && !divides(narrow) && divides(wide) { wide } else { narrow };
     let has_blank = rows.iter().any(|row| row.is_empty() || row.contains(' ') || row.chars().count() < side);
     let in_place = rows
         .iter()
