@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::coach::Wrong;
 use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
 use crate::logic::{Deduction, Explanation, Ladder, Position, explain};
-use crate::solve::{Backtrack, Budget, End, Solver};
+use crate::solve::{Budget, End, Exact, Solver};
 
 /// What the coach has to say of a puzzle or a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,9 +55,10 @@ pub fn advise(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Advi
     };
     match (&solutions[..], board) {
         ([], _) => Advice::NoSolution(givens.dead()),
-        ([one], board) => match Wrong::against(one, puzzle) {
-            Some(wrong) => Advice::Wrong(wrong),
-            None => next(&board.expect("what agrees with a solution repeats nothing"), ladder, Some(one)),
+        ([one], board) => match (Wrong::against(one, puzzle), board) {
+            (Some(wrong), _) => Advice::Wrong(wrong),
+            (None, Ok(board)) => next(&board, ladder, Some(one)),
+            (None, Err(repeats)) => Advice::Wrong(Wrong { repeats, ..Wrong::default() }),
         },
         ([one, other, ..], Ok(_)) if !puzzle.is_position() => many(one, other),
         (_, Ok(board)) => match self::solutions(&board, budget).as_deref() {
@@ -98,7 +99,7 @@ fn next(board: &Board, ladder: &Ladder, solution: Option<&Vec<Digit>>) -> Advice
 /// Two solutions of a board if it has so many; `None` if the budget did not last.
 pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Vec<Digit>>> {
     let mut found = Vec::new();
-    let report = Backtrack.run(board, budget, &mut |solution| {
+    let report = Exact.run(board, budget, &mut |solution| {
         found.push(solution.to_vec());
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

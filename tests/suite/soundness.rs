@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
-use ninefold::logic::{Deduction, Ladder, Position, Role, Technique, explain, proof};
+use ninefold::logic::{Deduction, Evidence, Ladder, Position, Role, Technique, explain, proof};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -109,6 +109,11 @@ impl Scene {
         }
         let conclusions = told.marks.iter().filter(|mark| mark.role.is_conclusion()).count();
         assert_eq!(conclusions, deduction.place.len() + deduction.eliminate.len());
+        if let Evidence::LastPlace { cell, .. } = deduction.evidence {
+            let place = self.position.shape().place(cell).to_string();
+            assert!(!told.look.contains(&place) && !told.pattern.ends_with(&format!("{place}.")), "{told:?}");
+            assert!(told.marks.iter().all(|mark| mark.cell != cell || mark.role.is_conclusion()), "{told:?}");
+        }
         for sentence in [&told.look, &told.pattern, &told.why, &told.result] {
             assert!(sentence.ends_with('.') && !sentence.contains("  ") && !sentence.contains(" ."), "{sentence}");
         }
