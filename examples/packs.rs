@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use ninefold::generate::{Made, Recipe, Symmetry, puzzle, seeded};
-use ninefold::grid::{Layout, Shape};
-use ninefold::logic::Level;
+use ninefold::grid::{Digit, Layout, Shape};
+use ninefold::logic::{Level, Technique};
 
 /// Puzzles in each pack; the seed of the first is 0.
 const COUNT: u64 = 100;
@@ -27,8 +27,8 @@ fn make(level: Level, seed: u64) -> Made {
 }
 
 fn line(made: &Made) -> String {
-    let digits = made.puzzle.digits.iter().map(|digit| digit.and_then(|digit| digit.symbol()).unwrap_or('.'));
-    let hardest = made.rating.hardest.map_or("-", |technique| technique.slug());
+    let digits = made.puzzle.digits.iter().map(|digit| digit.and_then(Digit::symbol).unwrap_or('.'));
+    let hardest = made.rating.hardest.map_or("-", Technique::slug);
     format!("{}\t{hardest}\n", digits.collect::<String>())
 }
 

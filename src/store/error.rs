@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::format::Fault;
+
 /// Why a file was not read or written. Prints as one line: where, what, and what became of it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -39,6 +41,14 @@ pub enum Error {
         path: PathBuf,
         /// What is wrong with it.
         why: String,
+    },
+    /// A text in a file that should be a puzzle and is none.
+    #[error("{}:{}:{}: {}", path.display(), fault.line, fault.column, fault.expected)]
+    Puzzle {
+        /// The file.
+        path: PathBuf,
+        /// Where in it, and what was expected.
+        fault: Fault,
     },
     /// A line of a file that the player writes.
     #[error("{}:{line}: {why}", path.display())]

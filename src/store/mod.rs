@@ -1,10 +1,12 @@
-//! Floor 3: the only room that opens files for the game. Where they live, saved games, settings, the packs in the binary.
+//! Floor 3: the only room that opens files for the game. Where they live, saved games, settings, the packs in the program and
+//! the player's own.
 //!
 //! Whatever the disk does comes back as an [`Error`] that is one line for the player; nothing here panics over a file, and
 //! nothing that the player made is ever deleted.
 
 mod error;
 mod files;
+mod library;
 mod lock;
 mod packs;
 mod paths;
@@ -12,6 +14,7 @@ mod saves;
 mod settings;
 
 pub use error::Error;
+pub use library::{Puzzles, own_files};
 pub use lock::Lock;
 pub use packs::{PACKS, Pack};
 pub use paths::Paths;

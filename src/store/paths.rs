@@ -44,6 +44,12 @@ impl Paths {
         self.state.join("games")
     }
 
+    /// Where the player's own files of puzzles are looked for.
+    #[must_use]
+    pub fn puzzles(&self) -> PathBuf {
+        self.data.join("puzzles")
+    }
+
     /// The settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {

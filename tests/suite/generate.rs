@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use ninefold::generate::{Made, Rating, Recipe, Symmetry, puzzle, rate, seeded};
 use ninefold::grid::{Board, Cell, Digit, Layout, Puzzle, Rule, Shape};
-use ninefold::logic::Level;
+use ninefold::logic::{Level, Technique};
 use ninefold::solve::{Budget, Exact, Solver};
 use ninefold::store::{PACKS, Pack};
 
@@ -156,11 +156,7 @@ fn packs_hold_what_they_say() {
             let solution = only_solution(&puzzle).unwrap_or_else(|| panic!("{text} has not one solution"));
             if index % 10 == 0 {
                 let rating = rate(&board(&puzzle), &solution);
-                assert_eq!(
-                    (rating.level, rating.hardest.map(|technique| technique.slug())),
-                    (level, hardest),
-                    "{text}"
-                );
+                assert_eq!((rating.level, rating.hardest.map(Technique::slug)), (level, hardest), "{text}");
             }
         }
     }

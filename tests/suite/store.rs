@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use ninefold::game::Game;
 use ninefold::grid::{Cell, Digit, Puzzle, Shape};
-use ninefold::store::{Check, Error, GameId, Opened, Paths, Save, Saves, Settings, own_keys};
+use ninefold::store::{Check, Error, GameId, Opened, Paths, Puzzles, Save, Saves, Settings, own_files, own_keys};
 use tempfile::TempDir;
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -304,6 +304,37 @@ fn own_keys_are_text_or_nothing() {
     fs::write(home.paths.keys(), b"a\n\xc3\x28").unwrap();
     let error = own_keys(&home.paths).unwrap_err().to_string();
     assert_eq!(error, format!("{}:2: expected text in UTF-8", home.paths.keys().display()));
+}
+
+#[test]
+fn a_file_of_puzzles_gives_them_one_by_one() {
+    let home = Home::new();
+    let path = home.paths.puzzles().join("mine.txt");
+    fs::create_dir_all(home.paths.puzzles()).unwrap();
+    fs::write(&path, format!("# mine\n{PUZZLE}\n12x\n\n{PUZZLE}\n")).unwrap();
+    fs::write(home.paths.puzzles().join(".hidden"), PUZZLE).unwrap();
+    fs::create_dir(home.paths.puzzles().join("folder")).unwrap();
+    assert_eq!(own_files(&home.paths), [path.clone()]);
+    let all: Vec<_> = Puzzles::open(&path, None).unwrap().collect();
+    assert_eq!(all.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    let fault = all[1].as_ref().unwrap_err().to_string();
+    assert!(fault.starts_with(&format!("{}:3:", path.display())) && fault.contains(": expected "), "{fault}");
+    assert_eq!(all[2].as_ref().unwrap().digits, *blank_game(PUZZLE).board().puzzle().digits);
+}
+
+#[test]
+fn what_is_no_file_of_puzzles_is_an_error() {
+    let home = Home::new();
+    let folder = home.folder.path();
+    for (path, why) in [(folder.to_owned(), ": is a directory"), (folder.join("none"), ": no such file or directory")] {
+        let error = Puzzles::open(&path, None).unwrap_err().to_string();
+        assert!(cfg!(not(unix)) || error == format!("{}: cannot read{why}", path.display()), "{error}");
+    }
+    fs::write(folder.join("noise"), [0xff, 0xfe, 0, 7].repeat(100_000)).unwrap();
+    assert!(Puzzles::open(&folder.join("noise"), None).unwrap().all(|puzzle| puzzle.is_err()));
+    fs::write(folder.join("empty"), "").unwrap();
+    assert_eq!(Puzzles::open(&folder.join("empty"), None).unwrap().count(), 0);
+    assert!(own_files(&home.paths).is_empty());
 }
 
 #[cfg(unix)]
