@@ -7,7 +7,7 @@ use rand::Rng;
 use crate::generate::Symmetry;
 use crate::generate::chance::shuffle;
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};
-use crate::solve::{Budget, End, Exact, Solver};
+use crate::solve::{Budget, End, auto};
 
 /// How many guesses a search may take to show that a digit can go; where it is not through by then the digit stays. No 9 × 9
 /// board comes near.
@@ -53,7 +53,7 @@ fn has_no_other(puzzle: &Puzzle, cell: Cell, digit: Digit, guesses: u64) -> bool
     let mut other = puzzle.clone();
     other.removed[cell.index()] = DigitSet::only(digit);
     let board = other.check().expect("fewer digits of a grid break no rule");
-    let report = Exact.run(&board, &mut Budget::nodes(guesses), &mut |_| ControlFlow::Break(()));
+    let report = auto(&board).run(&board, &mut Budget::nodes(guesses), &mut |_| ControlFlow::Break(()));
     report.end == End::Exhausted
 }
 

@@ -314,7 +314,7 @@ fn a_file_of_puzzles_gives_them_one_by_one() {
     fs::write(&path, format!("# mine\n{PUZZLE}\n12x\n\n{PUZZLE}\n")).unwrap();
     fs::write(home.paths.puzzles().join(".hidden"), PUZZLE).unwrap();
     fs::create_dir(home.paths.puzzles().join("folder")).unwrap();
-    assert_eq!(own_files(&home.paths), [path.clone()]);
+    assert_eq!(own_files(&home.paths), std::slice::from_ref(&path));
     let all: Vec<_> = Puzzles::open(&path, None).unwrap().collect();
     assert_eq!(all.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
     let fault = all[1].as_ref().unwrap_err().to_string();
