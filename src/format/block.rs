@@ -37,7 +37,7 @@ impl Block {
 
     /// One more line; a puzzle if it was its last.
     pub(super) fn take(&mut self, line: usize, text: String) -> Option<Read> {
-        let trimmed = text.trim();
+        let trimmed = if columns(&text).is_some() { &*text } else { text.trim() };
         if let Some(section) = trimmed.strip_prefix('[') {
             self.is_skipping = !section.to_ascii_lowercase().starts_with("puzzle");
             return self.finish(line);
@@ -119,6 +119,9 @@ pub(super) fn is_title(text: &str, count: usize) -> bool {
 
 /// The cells of a row, a word each; an empty word for an empty cell.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
+    if let Some(cells) = columns(text) {
+        return cells;
+    }
     let line = Word { at: 0, text: text.trim_end() };
     let mut parts = line.split(is_bar);
     if has_outer_bars(&parts) {
@@ -135,6 +138,16 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
         return by_part_or_place(&parts, &by_part).unwrap_or(all);
     }
     all
+}
+
+/// The cells of a row as tables have them, with a tab or a comma between.
+pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
+    let gap = text.chars().find(|c| matches!(c, '\t' | ',' | ';'))?;
+    let parts = Word { at: 0, text }.split(|c| c == gap);
+    let trimmed = parts.into_iter().map(|part| Word { at: part.at, text: part.text.trim() });
+    let cells: Vec<Word> = trimmed.collect();
+    let fits = |word: &Word| word.text.len() <= 2 && word.text.chars().all(is_cell);
+    (cells.len() > 3 && Shape::of_side(cells.len()).is_ok() && cells.iter().all(fits)).then_some(cells)
 }
 
 /// Whether the first and the last part stand outside of the board. A row of blanks alone has none, unless it is set in.

@@ -1,6 +1,6 @@
 //! What a text is made of, by its beginning.
 
-use crate::format::block::{is_framed, is_title, words};
+use crate::format::block::{columns, is_framed, is_title, words};
 use crate::format::hodoku::is_position;
 use crate::format::line;
 use crate::format::words::{Word, is_cell, shape_of};
@@ -27,7 +27,7 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     let mut rows: Vec<&str> = Vec::new();
     let mut lines = 0; // that are a puzzle each, or a row of a larger one
     for text in view[..complete].lines().filter(|text| !text.starts_with('#')) {
-        let text = text.trim_end();
+        let text = if columns(text).is_some() { text } else { text.trim_end() };
         if text.is_empty() {
             rows.push(text);
         } else if is_framed(text) || text.starts_with('[') {
@@ -67,7 +67,7 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
 /// Whether a line could be a row of some board; a line that is a puzzle is one too if it could be a row of a larger.
 fn may_be_row(text: &str) -> bool {
     let count = words(text).len();
-    !text.contains(['\t', ',', ';'])
+    (columns(text).is_some() || !text.contains(['\t', ',', ';']))
         && !is_position(text)
         && count <= Shape::MAX_SIDE
         && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)
@@ -86,10 +86,12 @@ fn is_square(cells: usize) -> bool {
 
 fn is_row(text: &str) -> bool {
     let count = words(text).len();
-    count > 3 && Shape::of_side(count).is_ok() && text.chars().all(|c| is_cell(c) || c == ' ')
+    columns(text).is_some()
+        || count > 3 && Shape::of_side(count).is_ok() && text.chars().all(|c| is_cell(c) || c == ' ')
 }
 
-/// Whether lines of n² cells are the n² rows of boards rather than boards of side n: no row has a digit twice.
+/// Whether lines of n² cells are the n² rows of boards rather than boards of side n: no row or
+/// column has a digit twice.
 fn is_one_board(rows: &[&str]) -> bool {
     let rows: Vec<_> = rows.iter().filter(|row| !row.is_empty()).map(|row| words(row)).collect();
     let side = rows.first().map_or(0, Vec::len);
@@ -104,6 +106,9 @@ fn is_one_board(rows: &[&str]) -> bool {
         && rows.len().is_multiple_of(side)
         && shape_of(side).is_ok()
         && rows.iter().all(|row| row.len() == side && distinct(row))
+        && rows
+            .chunks(side)
+            .all(|board| (0..side).all(|column| distinct(&board.iter().map(|row| row[column]).collect())))
 }
 
 /// The family, if blanks are empty cells here.

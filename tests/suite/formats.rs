@@ -39,6 +39,11 @@ fn rows(line: &str, side: usize) -> Vec<String> {
     line.chars().collect::<Vec<_>>().chunks(side).map(|row| row.iter().collect()).collect()
 }
 
+/// Nine lines with something between the cells.
+fn dotted_with(gap: &str) -> String {
+    rows(LINE, 9).iter().map(|row| rows(row, 1).join(gap)).collect::<Vec<_>>().join("\n")
+}
+
 fn grid(line: &str) -> String {
     rows(line, 9).join("\n")
 }
@@ -49,7 +54,6 @@ fn one_puzzle_is_the_same_in_every_dress() {
     let spaces = grid(LINE).replace('.', " ");
     let trimmed = spaces.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
     let spread = rows(LINE, 1).join(" ");
-    let dotted = rows(LINE, 9).iter().map(|row| rows(row, 1).join(" ")).collect::<Vec<_>>().join("\n");
     for text in [
         LINE.to_owned(),
         zero.clone(),
@@ -69,10 +73,12 @@ fn one_puzzle_is_the_same_in_every_dress() {
         grid(LINE),
         format!("{}\n", grid(LINE)),
         grid(LINE).replace('\n', "\r\n"),
-        dotted,
+        dotted_with(" "),
         spaces.clone(),
         spaces.replace('\n', "\r\n"),
         trimmed,
+        dotted_with(","),
+        dotted_with("\t").replace('.', ""),
         format!("[Puzzle]\n{}\n[State]\n{}", grid(LINE), grid(SOLUTION)),
         format!("#A me\n#L Easy\n{}", grid(LINE)),
         format!("Grid 01\n{}", grid(LINE)),
@@ -410,9 +416,12 @@ impl Read for Slow {
 fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
     let halves =
         ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n1..", ".....2....4\n"];
-    for pieces in
-        [vec!["1...", "..2..3.....4\n"], vec!["# x\n", halves[0]], vec!["1...\n", "..2.\n", ".3..\n", "...4\n"]]
-    {
+    for pieces in [
+        vec!["1...", "..2..3.....4\n"],
+        vec!["# x\n", halves[0]],
+        vec!["1...\n", "..2.\n", ".3..\n", "...4\n"],
+        vec!["1  2\n", "\n", " 3\n", "   4\n"],
+    ] {
         let mut reader = Reader::new(BufReader::new(Slow(pieces.clone())), None);
         assert!(reader.next().is_some_and(|record| record.result.is_ok()), "{pieces:?}");
         assert!(!reader.is_ready());
