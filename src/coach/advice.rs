@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::coach::Wrong;
 use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
 use crate::logic::{Deduction, Explanation, Ladder, Position, explain};
-use crate::solve::{Budget, End, Exact, Solver};
+use crate::solve::{Budget, End, auto};
 
 /// What the coach has to say of a puzzle or a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ fn next(board: &Board, ladder: &Ladder, solution: Option<&Vec<Digit>>) -> Advice
 /// Two solutions of a board if it has so many; `None` if the budget did not last.
 pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Vec<Digit>>> {
     let mut found = Vec::new();
-    let report = Exact.run(board, budget, &mut |solution| {
+    let report = auto(board).run(board, budget, &mut |solution| {
         found.push(solution.to_vec());
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -249,11 +249,13 @@ mod tests {
 
     #[test]
     fn a_spent_budget_is_admitted() {
-        let mut played = classic(EASY);
-        assert!(matches!(advise(&played, &Ladder::ours(), &mut Budget::nodes(0)), Advice::Deduction(..)));
-        assert_eq!(advise(&classic(BEYOND), &Ladder::ours(), &mut Budget::nodes(1)), Advice::Stuck(None));
-        played.digits[2] = Digit::from_symbol('4');
-        played.placed.insert(Cell::new(2));
-        assert_eq!(advise(&played, &Ladder::ours(), &mut Budget::nodes(0)), Advice::Unsure);
+        let asked = |puzzle: &Puzzle| advise(puzzle, &Ladder::ours(), &mut Budget::nodes(0));
+        let mut puzzle = classic(BEYOND);
+        assert_eq!(asked(&puzzle), Advice::Stuck(None), "with the givens alone nothing can be wrong");
+        assert!(matches!(asked(&classic(EASY)), Advice::Deduction(..)));
+        let cell = Shape::nine().cell(7, 6);
+        puzzle.digits[cell.index()] = Digit::from_symbol('9');
+        puzzle.placed.insert(cell);
+        assert_eq!(asked(&puzzle), Advice::Unsure);
     }
 }
