@@ -242,6 +242,33 @@ fn position(shape: Shape, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
     Ok(puzzle)
 }
 
+/// The position that three grids tell: givens, then all digits, then pencil marks; `None` if they do not belong together.
+pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Option<Puzzle> {
+    let shape = givens.shape();
+    if digits.shape() != shape || marks.shape() != shape {
+        return None;
+    }
+    let fits = |cell: Cell| {
+        let [given, now, marked] = [givens, digits, marks].map(|grid| grid.digits[cell.index()]);
+        let open = |digit| marked.is_none() && !marks.removed[cell.index()].has(digit);
+        (given.is_none() || given == now) && now.is_none_or(|digit| marked == now || open(digit))
+    };
+    if !shape.iter().all(fits) {
+        return None;
+    }
+    let mut puzzle = Puzzle::classic(shape, digits.digits.clone());
+    for cell in shape.iter() {
+        let (given, now) = (givens.digits[cell.index()], digits.digits[cell.index()]);
+        if now.is_some() && given.is_none() {
+            puzzle.placed.insert(cell);
+        }
+        let only = marks.digits[cell.index()];
+        let gone = only.map_or(marks.removed[cell.index()], |digit| DigitSet::all(shape.side()).without(digit));
+        gone.iter().for_each(|digit| strike(&mut puzzle, cell, digit));
+    }
+    Some(puzzle)
+}
+
 /// The candidates that one word lists; the marks `*`, `#` and `@` beside them mean nothing here.
 fn candidates(word: Word, side: usize) -> Result<DigitSet, Slip> {
     let is_mark = |c| matches!(c, '*' | '#' | '@');

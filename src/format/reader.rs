@@ -177,7 +177,8 @@ fn fault(fault: Fault) -> Record {
     Record { line: fault.line, result: Err(fault), notation: Notation::Symbols }
 }
 
-/// The first puzzle of a text: an argument, or what somebody pasted.
+/// The first puzzle of a text: an argument, or what somebody pasted. Three grids that SimpleSudoku copies together, givens,
+/// digits so far and pencil marks, are one position.
 ///
 /// ```
 /// use ninefold::format::read_one;
@@ -189,7 +190,14 @@ fn fault(fault: Fault) -> Record {
 /// Where the text stops being a puzzle.
 pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
     let nothing = || Fault { line: 1, column: 1, expected: "expected a puzzle, found nothing".to_owned() };
-    Reader::new(text.as_bytes(), None).next().map_or_else(|| Err(nothing()), |record| record.result)
+    let mut reader = Reader::new(text.as_bytes(), None);
+    let first = reader.next().map_or_else(|| Err(nothing()), |record| record.result)?;
+    match (reader.next(), reader.next(), reader.next()) {
+        (Some(Record { result: Ok(digits), .. }), Some(Record { result: Ok(marks), .. }), None) => {
+            Ok(block::together(&first, &digits, &marks).unwrap_or(first))
+        }
+        _ => Ok(first),
+    }
 }
 
 /// Whether an argument holds only what puzzles are written with, so that it is meant as one. Letters count only as capitals:

@@ -360,6 +360,21 @@ fn pencil_marks_are_a_position() {
 }
 
 #[test]
+fn three_grids_copied_together_are_one_position() {
+    let position = read_one(&format!("{}:218 418", LINE.replacen("53..", "53+4.", 1))).unwrap();
+    let plain = |text: &str| write(Format::Framed, &read_one(text).unwrap()).unwrap();
+    let (givens, digits) = (plain(LINE), plain(&LINE.replacen("53..", "534.", 1)));
+    let text = format!("{givens}\n\n{digits}\n\n{}\n", write(Format::Pm, &position).unwrap());
+    let read = read_one(&text).unwrap();
+    assert_eq!((line(&read), &read.placed), (line(&position), &position.placed));
+    assert_eq!(records(&text).len(), 3);
+    let candidates = |puzzle: &Puzzle| puzzle.clone().check().unwrap().candidates();
+    let (one, other) = (candidates(&read), candidates(&position));
+    assert!(Shape::nine().iter().all(|cell| one.of_cell(cell) == other.of_cell(cell)));
+    assert_eq!(read_one(&format!("{LINE}\n{LINE}\n{LINE}")).map(|puzzle| line(&puzzle)), Ok(LINE.to_owned()));
+}
+
+#[test]
 fn what_is_asked_for_overrides_what_it_looks_like() {
     assert_eq!(told_as("1...\n..2.\n.3..\n...4", Some(Format::Line)).lines().count(), 4);
     assert_eq!(told_as(&"................\n".repeat(16), Some(Format::Grid)).lines().count(), 1);
