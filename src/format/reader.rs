@@ -177,7 +177,7 @@ fn fault(fault: Fault) -> Record {
     Record { line: fault.line, result: Err(fault), notation: Notation::Symbols }
 }
 
-/// The first puzzle of a text: an argument, or what somebody pasted. Three grids that SimpleSudoku copies together, givens,
+/// The first puzzle of a text: an argument, or what somebody pasted. Three grids as one program copies them together, givens,
 /// digits so far and pencil marks, are one position.
 ///
 /// ```
