@@ -261,7 +261,7 @@ fn large_boards_come_back_too() {
             Digit::new((shape.row(cell) % height * width + shape.row(cell) / height + shape.column(cell)) % side)
         };
         for every in [1, 2, 7] {
-            let given = |cell: Cell| (cell.index() % every == 0).then(|| digit(cell));
+            let given = |cell: Cell| cell.index().is_multiple_of(every).then(|| digit(cell));
             let puzzle = Puzzle::classic(shape, shape.iter().map(given).collect());
             for format in [Format::Line, Format::Numbers, Format::Grid, Format::Framed] {
                 let text = write(format, &puzzle).unwrap();
