@@ -14,3 +14,6 @@ pub mod solve;
 pub mod coach;
 pub mod generate;
 pub mod store;
+
+// Floor 7
+pub mod cli;

@@ -1,0 +1,108 @@
+//! The table of arguments, from which help, completions and the man page are made.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
+
+use crate::cli::{check, complete, convert, count, hint, play, solve, watch};
+use crate::format::Format;
+
+/// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
+#[derive(Parser, Debug)]
+#[command(name = "ninefold", version, max_term_width = 100, disable_help_subcommand = false)]
+#[command(after_help = "\
+Without a command it plays: on PUZZLE, else on the unfinished game, else on the menu.
+
+Example:
+  ninefold 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+Exit status: 0 all well; 1 some puzzle was none, invalid or timeout (or many, or wrong, where that was asked);
+2 wrong usage, an unreadable file, or a game asked for without a terminal; 128 + n after signal n.")]
+pub(super) struct Arguments {
+    /// What to open when there is no command.
+    #[command(flatten)]
+    pub(super) play: play::Play,
+
+    /// When to use colours.
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    pub(super) color: ColorChoice,
+
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Open the game
+    Play(play::Play),
+    /// Watch a solver search, step by step
+    Watch(watch::Watch),
+    /// Solve puzzles, a line out for each
+    Solve(solve::Solve),
+    /// Count solutions
+    Count(count::Count),
+    /// Say whether puzzles keep the rules, and name every fault
+    Check(check::Check),
+    /// Give the next step, with its reason
+    Hint(hint::Hint),
+    /// Rewrite puzzles in another format
+    Convert(convert::Convert),
+    /// Print completions for a shell
+    Completions(complete::Completions),
+    /// Print the man page
+    #[command(after_help = "Example:\n  ninefold man | man -l -")]
+    Man,
+}
+
+/// What every command that reads a stream of puzzles takes.
+#[derive(Args, Debug)]
+pub(super) struct Reading {
+    /// Puzzles: `-` for standard input, a file, or a puzzle itself [default: standard input].
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
+    pub(super) inputs: Vec<OsString>,
+
+    /// Read the input as this format rather than as what it looks like.
+    #[arg(long, value_name = "FORMAT", value_parser = formats(&Format::ALL))]
+    pub(super) from: Option<Format>,
+
+    /// How many threads to use [default: one a core].
+    #[arg(long, value_name = "N")]
+    pub(super) threads: Option<NonZeroUsize>,
+}
+
+/// Reads the name of one of `formats`.
+pub(super) fn formats(formats: &[Format]) -> impl clap::builder::TypedValueParser<Value = Format> + use<> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(formats.iter().map(|format| format.name()))
+        .map(|name| name.parse::<Format>().expect("only formats' names are possible"))
+}
+
+/// Reads seconds.
+pub(super) fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
+}
+
+/// The colours asked for, before the table has been read: it colours its own messages too.
+pub(super) fn colour(arguments: &[OsString]) -> ColorChoice {
+    let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
+    let apart = words.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1]);
+    let joined = words.iter().filter_map(|word| word.strip_prefix("--color="));
+    match apart.chain(joined).last() {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    }
+}
+
+/// What the table has to complain of, as one line.
+pub(super) fn in_one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let said = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
+    let words: Vec<&str> = said.flat_map(str::split_whitespace).collect();
+    let line = words.join(" ");
+    line.strip_prefix("error: ").map_or(line.clone(), str::to_owned)
+}

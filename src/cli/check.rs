@@ -1,0 +1,104 @@
+//! `ninefold check`.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::arguments::Reading;
+use crate::cli::json::{self, Error, Subject};
+use crate::cli::output::{Failure, Out, Status};
+use crate::cli::stream::{self, Answer, Job};
+use crate::grid::{Fault, UnitName};
+
+/// `ok` where no rule is broken, `solved` where the board is full too; else every fault with its cells, `; ` between them;
+/// `invalid` where it is no puzzle.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  ninefold check 5535.............................................................................")]
+pub(super) struct Check {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Ok,
+    Solved,
+    Invalid,
+    None,
+}
+
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    subject: Subject,
+    status: Word,
+    faults: Vec<Item>,
+}
+
+#[derive(Serialize)]
+struct Item {
+    kind: &'static str,
+    unit: Option<String>,
+    digit: Option<usize>,
+    cells: Vec<String>,
+}
+
+impl Check {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        stream::each(&self.reading, out, |job| self.one(job)).map(|(status, _)| status)
+    }
+
+    fn one(&self, job: &Job) -> Answer {
+        let (status, faults) = judged(job);
+        let complaint = job.record.result.as_ref().err().map(|fault| Error::unreadable(fault).said(&job.name));
+        let text = match status {
+            _ if self.json => {
+                let faults = faults.iter().map(Item::from).collect();
+                json::line(&Line { subject: Subject::of(job), status, faults })
+            }
+            Word::Ok => "ok\n".to_owned(),
+            Word::Solved => "solved\n".to_owned(),
+            Word::Invalid | Word::None if faults.is_empty() => "invalid\n".to_owned(),
+            Word::Invalid | Word::None => json::listed(&faults) + "\n",
+        };
+        Answer { text, complaint, is_bad: matches!(status, Word::Invalid | Word::None), ..Answer::default() }
+    }
+}
+
+fn judged(job: &Job) -> (Word, Vec<Fault>) {
+    let Ok(puzzle) = &job.record.result else { return (Word::Invalid, Vec::new()) };
+    match puzzle.clone().check() {
+        Err(faults) => (Word::Invalid, faults),
+        Ok(_) if puzzle.is_full() => (Word::Solved, Vec::new()),
+        Ok(board) => {
+            let dead = board.dead();
+            (if dead.is_empty() { Word::Ok } else { Word::None }, dead)
+        }
+    }
+}
+
+impl From<&Fault> for Item {
+    fn from(fault: &Fault) -> Self {
+        let unit = |unit: &UnitName| Some(unit.to_string());
+        match fault {
+            Fault::Repeat { unit: name, digit, cells } => Self {
+                kind: "repeat",
+                unit: unit(name),
+                digit: Some(digit.number()),
+                cells: cells.iter().map(ToString::to_string).collect(),
+            },
+            Fault::NoCandidate { cell } => {
+                Self { kind: "no-candidate", unit: None, digit: None, cells: vec![cell.to_string()] }
+            }
+            Fault::NoPlace { unit: name, digit } => {
+                Self { kind: "no-place", unit: unit(name), digit: Some(digit.number()), cells: Vec::new() }
+            }
+        }
+    }
+}

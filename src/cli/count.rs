@@ -1,0 +1,100 @@
+//! `ninefold count`.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::arguments::{Reading, seconds};
+use crate::cli::json::{self, Error, Subject};
+use crate::cli::output::{Failure, Out, Status};
+use crate::cli::solve::{checked, deadline};
+use crate::cli::stream::{self, Answer, Job};
+use crate::grid::Board;
+use crate::solve::{self, Budget, End};
+
+/// The number of solutions of each puzzle: `N`; `N+` where there is one beyond the limit; `invalid`; `timeout`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  ninefold count --limit 2 .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.")]
+pub(super) struct Count {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Count no further than this; 0 for no limit.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    limit: u64,
+
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+
+    /// Seconds for one puzzle; past it `timeout`.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Ok,
+    Invalid,
+    Timeout,
+}
+
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    subject: Subject,
+    status: Word,
+    count: Option<u64>,
+    exact: bool,
+    error: Option<Error>,
+}
+
+impl Count {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        stream::each(&self.reading, out, |job| self.one(job)).map(|(status, _)| status)
+    }
+
+    fn one(&self, job: &Job) -> Answer {
+        let (status, count, exact, error) = match checked(job) {
+            Err(error) => (Word::Invalid, None, false, Some(error)),
+            Ok(board) => match self.count(&board) {
+                Some((count, exact)) => (Word::Ok, Some(count), exact, None),
+                None => (Word::Timeout, None, false, None),
+            },
+        };
+        let complaint = error.as_ref().map(|error| error.said(&job.name));
+        let text = if self.json {
+            json::line(&Line { subject: Subject::of(job), status, count, exact, error })
+        } else {
+            match (status, count) {
+                (Word::Invalid, _) => "invalid\n".to_owned(),
+                (Word::Timeout, _) | (_, None) => "timeout\n".to_owned(),
+                (Word::Ok, Some(count)) => format!("{count}{}\n", if exact { "" } else { "+" }),
+            }
+        };
+        Answer { text, complaint, is_bad: !matches!(status, Word::Ok), ..Answer::default() }
+    }
+
+    /// How many solutions, and whether that is all of them; `None` past the time.
+    fn count(&self, board: &Board) -> Option<(u64, bool)> {
+        let mut count = 0;
+        let stop = deadline(self.timeout);
+        let report = solve::auto(board).run(board, &mut Budget::until(&stop), &mut |_| {
+            if count == self.limit && self.limit > 0 {
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        match report.end {
+            End::Exhausted => Some((count, true)),
+            End::Stopped => Some((count, false)),
+            End::OutOfBudget => None,
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! `ninefold hint`.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::arguments::Reading;
+use crate::cli::json::{self, Error, Subject};
+use crate::cli::output::{Failure, Out, Status};
+use crate::cli::stream::{self, Answer, Job};
+use crate::coach::{Advice, advise};
+use crate::grid::{Puzzle, Shape};
+use crate::logic::{Deduction, Ladder, Position, Technique, explain};
+use crate::solve::Budget;
+
+/// The next step of each puzzle: the technique's name, a colon, the reason. Where there is none, the line begins with a word that says
+/// why: `solved`, `stuck` (no technique leads on), `wrong` (an entry or a note), `none`, `many` (solutions), `invalid`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ninefold hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold hint --all --technique naked-pair,x-wing < positions.txt")]
+pub(super) struct Hint {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Every deduction that applies now, a line each, as if no easier technique existed.
+    #[arg(long)]
+    all: bool,
+
+    /// Use these techniques alone.
+    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique, hide_possible_values = true)]
+    technique: Vec<Technique>,
+
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+fn technique(slug: &str) -> Result<Technique, String> {
+    let slugs = || Technique::ALL.map(Technique::slug).join(", ");
+    Technique::by_slug(slug).ok_or_else(|| format!("expected one of {}", slugs()))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Ok,
+    Solved,
+    Stuck,
+    Wrong,
+    None,
+    Many,
+    Invalid,
+}
+
+/// What is said of one puzzle.
+struct Said {
+    word: Word,
+    sentence: Option<String>, // where there is no deduction
+    steps: Vec<Step>,
+    error: Option<Error>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    subject: Subject,
+    status: Word,
+    deduction: Option<Step>,
+    error: Option<Error>,
+}
+
+#[derive(Serialize)]
+struct LineOfAll {
+    #[serde(flatten)]
+    subject: Subject,
+    status: Word,
+    deductions: Vec<Step>,
+    error: Option<Error>,
+}
+
+/// A deduction, as scripts read it.
+#[derive(Serialize)]
+pub(super) struct Step {
+    technique: &'static str,
+    name: &'static str,
+    code: Option<&'static str>,
+    se: Option<f64>,
+    score: Option<u32>,
+    digits: Vec<usize>,
+    place: Vec<String>,
+    eliminate: Vec<String>,
+    cells: Vec<String>,
+    links: Vec<Link>,
+    text: String,
+}
+
+/// One link of a chain.
+#[derive(Serialize)]
+struct Link {
+    from: String,
+    to: String,
+    kind: &'static str,
+}
+
+impl Step {
+    /// Of a deduction, in the position that it was found in.
+    pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
+        let (shape, facts) = (position.shape(), deduction.technique.facts());
+        Self {
+            technique: facts.slug,
+            name: facts.name,
+            code: facts.code,
+            se: facts.se,
+            score: facts.score,
+            digits: deduction.digits.iter().map(|digit| digit.number()).collect(),
+            place: json::candidates(shape, &deduction.place, "="),
+            eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
+            cells: deduction.cells().iter().map(|&cell| shape.place(cell).to_string()).collect(),
+            links: Vec::new(),
+            text: explain(position, deduction).sentence(),
+        }
+    }
+}
+
+impl Hint {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        let ladder = Ladder::ours().only(|technique| self.technique.is_empty() || self.technique.contains(&technique));
+        stream::each(&self.reading, out, |job| self.one(job, &ladder)).map(|(status, _)| status)
+    }
+
+    fn one(&self, job: &Job, ladder: &Ladder) -> Answer {
+        let said = match &job.record.result {
+            Ok(puzzle) => self.said(job.record.line, puzzle, ladder),
+            Err(fault) => {
+                Said { word: Word::Invalid, sentence: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
+            }
+        };
+        let complaint = said.error.as_ref().map(|error| error.said(&job.name));
+        let is_bad = matches!(said.word, Word::Wrong | Word::None | Word::Many | Word::Invalid);
+        let subject = Subject::of(job);
+        let text = match (self.json, self.all) {
+            (false, _) => text(&said),
+            (true, false) => json::line(&Line {
+                subject,
+                status: said.word,
+                deduction: said.steps.into_iter().next(),
+                error: said.error,
+            }),
+            (true, true) => {
+                json::line(&LineOfAll { subject, status: said.word, deductions: said.steps, error: said.error })
+            }
+        };
+        Answer { text, complaint, is_bad, ..Answer::default() }
+    }
+
+    fn said(&self, line: usize, puzzle: &Puzzle, ladder: &Ladder) -> Said {
+        let advice = advise(puzzle, ladder, &mut Budget::unlimited());
+        let error = match &advice {
+            Advice::Invalid(faults) => Some(Error::repeats(line, faults)),
+            _ => None,
+        };
+        let Advice::Deduction(deduction, _) = &advice else {
+            let sentence = Some(self.sentence(&advice, puzzle.shape()));
+            return Said { word: word(&advice), sentence, steps: Vec::new(), error };
+        };
+        let board = puzzle.clone().check().expect("there is a step only where no rule is broken");
+        let position = Position::of(&board);
+        let steps = if self.all {
+            ladder.all(&position).iter().map(|deduction| Step::of(&position, deduction)).collect()
+        } else {
+            vec![Step::of(&position, deduction)]
+        };
+        Said { word: Word::Ok, sentence: None, steps, error }
+    }
+
+    fn sentence(&self, advice: &Advice, shape: Shape) -> String {
+        match advice {
+            Advice::Stuck(_) if !self.technique.is_empty() => {
+                "None of the techniques that were asked for leads on.".to_owned()
+            }
+            advice => advice.sentence(shape),
+        }
+    }
+}
+
+const fn word(advice: &Advice) -> Word {
+    match advice {
+        Advice::Invalid(_) => Word::Invalid,
+        Advice::NoSolution(_) => Word::None,
+        Advice::ManySolutions(..) => Word::Many,
+        Advice::Wrong(_) => Word::Wrong,
+        Advice::Solved => Word::Solved,
+        Advice::Deduction(..) => Word::Ok,
+        Advice::Stuck(_) | Advice::Unsure => Word::Stuck,
+    }
+}
+
+fn text(said: &Said) -> String {
+    let word = match said.word {
+        Word::Ok => {
+            return said.steps.iter().map(|step| format!("{}: {}\n", step.name, step.text)).collect();
+        }
+        Word::Solved => "solved",
+        Word::Stuck => "stuck",
+        Word::Wrong => "wrong",
+        Word::None => "none",
+        Word::Many => "many",
+        Word::Invalid => "invalid",
+    };
+    said.sentence.as_ref().map_or_else(|| format!("{word}\n"), |sentence| format!("{word}: {sentence}\n"))
+}

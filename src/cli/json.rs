@@ -1,0 +1,81 @@
+//! The parts that JSON lines have in common. Keys stand in the order of the fields.
+
+use serde::Serialize;
+
+use crate::cli::stream::Job;
+use crate::format::{self, Format};
+use crate::grid::{Cell, Digit, Puzzle, Shape};
+
+/// The puzzle that a line is about.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Subject {
+    puzzle: Option<String>, // none where it could not be read
+    #[serde(skip_serializing_if = "Option::is_none")]
+    removed: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placed: Option<Vec<String>>,
+}
+
+impl Subject {
+    /// What was read.
+    pub(super) fn of(job: &Job) -> Self {
+        job.record.result.as_ref().map_or_else(|_| Self::default(), Self::from)
+    }
+}
+
+impl From<&Puzzle> for Subject {
+    fn from(puzzle: &Puzzle) -> Self {
+        let shape = puzzle.shape();
+        let line = format::write(Format::Line, puzzle).ok();
+        if !puzzle.is_position() {
+            return Self { puzzle: line, removed: None, placed: None };
+        }
+        let gone = shape.iter().flat_map(|cell| {
+            puzzle.removed[cell.index()].iter().map(move |digit| format!("{}<>{digit}", shape.place(cell)))
+        });
+        let placed = puzzle.placed.iter().map(|cell| shape.place(cell).to_string());
+        Self { puzzle: line, removed: Some(gone.collect()), placed: Some(placed.collect()) }
+    }
+}
+
+/// What is wrong with a puzzle's text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Error {
+    line: usize,
+    column: usize,
+    expected: String,
+}
+
+impl Error {
+    /// Of a text that could not be read.
+    pub(super) fn unreadable(fault: &format::Fault) -> Self {
+        Self { line: fault.line, column: fault.column, expected: fault.expected.clone() }
+    }
+
+    /// Of a puzzle that begins on this line and has equal digits where they may not be.
+    pub(super) fn repeats(line: usize, faults: &[crate::grid::Fault]) -> Self {
+        Self { line, column: 1, expected: format!("expected each digit once in a unit, found that {}", listed(faults)) }
+    }
+
+    /// As standard error has it: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
+    pub(super) fn said(&self, name: &str) -> String {
+        format!("{name}:{}:{}: {}", self.line, self.column, self.expected)
+    }
+}
+
+/// All faults in one line.
+pub(super) fn listed(faults: &[crate::grid::Fault]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// `r3c7=5`, or `r3c7<>5` where `sign` says so.
+pub(super) fn candidates(shape: Shape, candidates: &[(Cell, Digit)], sign: &str) -> Vec<String> {
+    candidates.iter().map(|&(cell, digit)| format!("{}{sign}{digit}", shape.place(cell))).collect()
+}
+
+/// One object, one line.
+pub(super) fn line(object: &impl Serialize) -> String {
+    let mut line = serde_json::to_string(object).expect("strings, numbers and lists have no reason to fail");
+    line.push('\n');
+    line
+}

@@ -1,0 +1,69 @@
+//! Floor 7: the command line. A file for each subcommand, one way in (`source`), one way through (`stream`), one way out (`output`).
+
+mod arguments;
+mod check;
+mod clock;
+mod complete;
+mod convert;
+mod count;
+mod hint;
+mod json;
+mod output;
+mod play;
+mod progress;
+mod solve;
+mod source;
+mod stats;
+mod stream;
+mod watch;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::cli::arguments::{Arguments, Command};
+use crate::cli::output::{Failure, Out, Status};
+
+/// Does what the arguments ask, the program's name first, and says with which status to leave.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let mut out = Out::new();
+    let done = asked(arguments, &mut out).and_then(|arguments| obey(arguments, &mut out));
+    let done = done.and_then(|status| out.flush().map(|()| status));
+    match done {
+        Ok(status) => status.into(),
+        Err(failure) => output::fail(&failure),
+    }
+}
+
+/// The arguments, or the help that was asked for instead.
+fn asked(arguments: impl IntoIterator<Item = OsString>, out: &mut Out) -> Result<Option<Arguments>, Failure> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let table = Arguments::command().color(arguments::colour(&arguments));
+    let parsed = table.try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
+    match parsed {
+        Ok(arguments) => Ok(Some(arguments)),
+        Err(error) if error.use_stderr() => Err(Failure::Usage(arguments::in_one_line(&error))),
+        Err(help) => out.help(&help).map(|()| None),
+    }
+}
+
+fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> {
+    let Some(Arguments { play, command, .. }) = arguments else { return Ok(Status::WELL) };
+    let Some(command) = command else { return play.run() };
+    if !play.is_empty() {
+        return Err(Failure::Usage("a puzzle or an option of play stands before a command: expected one of the two".into()));
+    }
+    match command {
+        Command::Play(play) => play.run(),
+        Command::Watch(watch) => watch.run(out),
+        Command::Solve(solve) => solve.run(out),
+        Command::Count(count) => count.run(out),
+        Command::Check(check) => check.run(out),
+        Command::Hint(hint) => hint.run(out),
+        Command::Convert(convert) => convert.run(out),
+        Command::Completions(completions) => completions.run(out),
+        Command::Man => complete::man(out),
+    }
+}

@@ -1,0 +1,82 @@
+//! How far a long piece of work is: on standard error, where that is a terminal and the work takes more than a second.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::cli::clock;
+use crate::cli::output::Out;
+
+const EVERY: Duration = Duration::from_secs(1);
+
+/// A line that says how many puzzles are done. It is gone when this is dropped.
+pub(super) struct Progress {
+    shared: Arc<Shared>,
+    ticker: Option<(Sender<()>, JoinHandle<()>)>, // none where nobody looks
+    answers_show: bool,                           // on the same terminal
+}
+
+#[derive(Default)]
+struct Shared {
+    done: AtomicU64,
+    is_shown: Mutex<bool>,
+}
+
+impl Progress {
+    pub(super) fn start() -> Self {
+        let shared = Arc::new(Shared::default());
+        let ticker = io::stderr().is_terminal().then(|| {
+            let (sender, stop) = mpsc::channel();
+            let (shared, start) = (Arc::clone(&shared), clock::now());
+            let handle = thread::spawn(move || {
+                while stop.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                    shared.show(start);
+                }
+                shared.hide();
+            });
+            (sender, handle)
+        });
+        Self { shared, ticker, answers_show: Out::is_terminal() }
+    }
+
+    /// One puzzle more.
+    pub(super) fn count(&self) {
+        self.shared.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Before something else is written to the terminal.
+    pub(super) fn make_way(&self) {
+        if self.ticker.is_some() && self.answers_show {
+            self.shared.hide();
+        }
+    }
+}
+
+impl Shared {
+    fn show(&self, start: Instant) {
+        let done = self.done.load(Ordering::Relaxed);
+        let seconds = (clock::now() - start).as_secs_f64();
+        let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = format!("\r{done} puzzles, {:.0} a second\x1b[K", done as f64 / seconds);
+        *is_shown = io::stderr().lock().write_all(said.as_bytes()).is_ok();
+    }
+
+    fn hide(&self) {
+        let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if std::mem::take(&mut *is_shown) {
+            let _ = io::stderr().lock().write_all(b"\r\x1b[K");
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some((sender, handle)) = self.ticker.take() {
+            drop(sender);
+            let _ = handle.join();
+        }
+    }
+}

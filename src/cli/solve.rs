@@ -1,0 +1,245 @@
+//! `ninefold solve`.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::arguments::{Reading, seconds};
+use crate::cli::clock;
+use crate::cli::json::{self, Error, Subject};
+use crate::cli::output::{Failure, Out, Status, complain};
+use crate::cli::source::Source;
+use crate::cli::stats::Stats;
+use crate::cli::stream::{self, Answer, Job};
+use crate::format::solution_line;
+use crate::grid::{Board, Digit};
+use crate::solve::{self, Budget, Effort, End, Solver};
+
+/// The solution of each puzzle as one line of the same length and notation; or `none`, `invalid`, `timeout`,
+/// and with `--unique` also `many`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve --unique --json < puzzles.txt
+
+Where a line is invalid, standard error says FILE:LINE:COLUMN: what was expected.")]
+pub(super) struct Solve {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Look for a second solution; `many` where there is one.
+    #[arg(long)]
+    unique: bool,
+
+    /// Print every solution, a line each.
+    #[arg(long, conflicts_with = "unique")]
+    all: bool,
+
+    /// Stop after so many solutions of one puzzle; 0 for no limit.
+    #[arg(long, value_name = "N", requires = "all", default_value_t = 0, hide_default_value = true)]
+    limit: u64,
+
+    /// Who solves.
+    #[arg(long, value_name = "NAME", value_parser = names(), default_value = AUTO)]
+    with: String,
+
+    /// At the end, on standard error: puzzles, seconds, puzzles a second, guesses; least, mean and most for one.
+    #[arg(long)]
+    stats: bool,
+
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+
+    /// Seconds for one puzzle; past it `timeout`.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+/// The fastest that fits.
+const AUTO: &str = "auto";
+
+fn names() -> clap::builder::PossibleValuesParser {
+    std::iter::once(AUTO).chain(solve::roster().iter().map(|solver| solver.name())).collect::<Vec<_>>().into()
+}
+
+/// What came of one puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Unique,
+    Many,
+    Solved,
+    None,
+    Invalid,
+    Timeout,
+}
+
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    subject: Subject,
+    status: Word,
+    solution: Option<String>,
+    error: Option<Error>,
+}
+
+/// How a search for one or two solutions ended.
+struct Found {
+    word: Word,
+    solution: Option<Vec<Digit>>,
+    effort: Effort,
+}
+
+impl Solve {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        let start = clock::now();
+        let (status, stats) = if self.all { self.every(out)? } else { stream::each(&self.reading, out, |job| self.one(job))? };
+        if self.stats {
+            complain(&stats.line(clock::now() - start));
+        }
+        Ok(status)
+    }
+
+    fn one(&self, job: &Job) -> Answer {
+        let board = match checked(job) {
+            Ok(board) => board,
+            Err(error) => return self.invalid(job, error),
+        };
+        let solver = match self.solver(&board) {
+            Ok(solver) => solver,
+            Err(halt) => return Answer { halt: Some(halt), ..Answer::default() },
+        };
+        let start = clock::now();
+        let found = self.search(solver, &board);
+        let stats = Stats::one(clock::now() - start, found.effort.guesses);
+        let shown = found.solution.filter(|_| found.word != Word::Many);
+        let text = self.line(job, found.word, shown.as_deref(), None);
+        let is_bad = !matches!(found.word, Word::Unique | Word::Solved);
+        Answer { text, is_bad, stats, ..Answer::default() }
+    }
+
+    fn search(&self, solver: &dyn Solver, board: &Board) -> Found {
+        let (mut first, mut count) = (None, 0_u8);
+        let stop = deadline(self.timeout);
+        let report = solver.run(board, &mut Budget::until(&stop), &mut |solution| {
+            count += 1;
+            first.get_or_insert_with(|| solution.to_vec());
+            if self.unique && count < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let word = match (count, report.end) {
+            (2.., _) => Word::Many,
+            (1, End::Stopped | End::Exhausted) if !self.unique => Word::Solved,
+            (_, End::OutOfBudget) => Word::Timeout,
+            (1, _) => Word::Unique,
+            (0, _) => Word::None,
+        };
+        Found { word, solution: first.filter(|_| word != Word::Timeout), effort: report.effort }
+    }
+
+    /// Every solution of every puzzle, as it is found: there may be more of them than fit in memory.
+    fn every(&self, out: &mut Out) -> Result<(Status, Stats), Failure> {
+        let (mut status, mut stats) = (Status::WELL, Stats::default());
+        for source in Source::all(&self.reading.inputs)? {
+            let mut puzzles = source.open(self.reading.from)?;
+            loop {
+                if !puzzles.is_ready() {
+                    out.flush()?;
+                }
+                let Some(record) = puzzles.next() else { break };
+                let job = Job { name: puzzles.name.clone(), record };
+                let done = self.all_of(&job, out).map_err(|failure| match failure {
+                    Failure::Closed(_) => Failure::Closed(status),
+                    other => other,
+                })?;
+                status |= done.0;
+                stats += done.1;
+            }
+            if let Some(failure) = puzzles.failure() {
+                return Err(Failure::Usage(failure));
+            }
+        }
+        Ok((status, stats))
+    }
+
+    fn all_of(&self, job: &Job, out: &mut Out) -> Result<(Status, Stats), Failure> {
+        let board = match checked(job) {
+            Ok(board) => board,
+            Err(error) => {
+                let answer = self.invalid(job, error);
+                answer.complaint.iter().for_each(|complaint| complain(complaint));
+                return out.text(&answer.text).map(|()| (Status::BAD, answer.stats));
+            }
+        };
+        let solver = self.solver(&board).map_err(Failure::Usage)?;
+        let start = clock::now();
+        let stop = deadline(self.timeout);
+        let (mut count, mut first, mut failed) = (0, None, None);
+        let report = solver.run(&board, &mut Budget::until(&stop), &mut |solution| {
+            count += 1;
+            let mut print = |solution: &[Digit]| out.text(&self.line(job, Word::Many, Some(solution), None));
+            let printed = match (count, first.take()) {
+                (1, _) => {
+                    first = Some(solution.to_vec()); // whether it is the only one will show
+                    Ok(())
+                }
+                (_, Some(first)) => print(&first).and_then(|()| print(solution)),
+                (_, None) => print(solution),
+            };
+            failed = printed.err();
+            if failed.is_none() && count != self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        failed.map_or(Ok(()), Err)?;
+        if let Some(first) = first {
+            let word = if report.end == End::Exhausted { Word::Unique } else { Word::Solved };
+            out.text(&self.line(job, word, Some(&first), None))?;
+        }
+        let end = match report.end {
+            End::OutOfBudget => Some(Word::Timeout),
+            End::Exhausted if count == 0 => Some(Word::None),
+            End::Exhausted | End::Stopped => None,
+        };
+        end.map_or(Ok(()), |word| out.text(&self.line(job, word, None, None)))?;
+        Ok((Status::bad_if(end.is_some()), Stats::one(clock::now() - start, report.effort.guesses)))
+    }
+
+    fn invalid(&self, job: &Job, error: Error) -> Answer {
+        let complaint = Some(error.said(&job.name));
+        let text = self.line(job, Word::Invalid, None, Some(error));
+        Answer { text, complaint, is_bad: true, stats: Stats::one(Duration::ZERO, 0), ..Answer::default() }
+    }
+
+    fn solver(&self, board: &Board) -> Result<&'static dyn Solver, String> {
+        let solver = solve::by_name(&self.with).unwrap_or_else(|| solve::auto(board));
+        solver.fits(board).map(|()| solver).map_err(|declined| declined.to_string())
+    }
+
+    fn line(&self, job: &Job, status: Word, solution: Option<&[Digit]>, error: Option<Error>) -> String {
+        let solution = solution.map(|solution| solution_line(solution, job.record.notation));
+        if self.json {
+            return json::line(&Line { subject: Subject::of(job), status, solution, error });
+        }
+        match (status, solution) {
+            (_, Some(line)) => line + "\n",
+            (Word::Many, None) => "many\n".to_owned(),
+            (Word::Invalid, None) => "invalid\n".to_owned(),
+            (Word::Timeout, None) => "timeout\n".to_owned(),
+            (Word::None | Word::Unique | Word::Solved, None) => "none\n".to_owned(),
+        }
+    }
+}
+
+/// The board of a puzzle that keeps the rules; else what is wrong.
+pub(super) fn checked(job: &Job) -> Result<Board, Error> {
+    let puzzle = job.record.result.as_ref().map_err(Error::unreadable)?;
+    puzzle.clone().check().map_err(|faults| Error::repeats(job.record.line, &faults))
+}
+
+/// Whether the time for one puzzle, which begins now, is over.
+pub(super) fn deadline(timeout: Option<Duration>) -> impl Fn() -> bool + Sync {
+    let end = timeout.and_then(|timeout| clock::now().checked_add(timeout));
+    move || end.is_some_and(|end| clock::now() >= end)
+}

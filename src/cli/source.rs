@@ -1,0 +1,148 @@
+//! The way in: from INPUT and PUZZLE to the puzzles of a stream.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::os::fd::AsFd;
+use std::path::{Path, PathBuf};
+
+use crate::cli::output::{Failure, reason};
+use crate::format::{Format, Reader, Record, is_puzzle_text};
+
+/// Where puzzles come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// Standard input.
+    Standard,
+    /// A file.
+    File(PathBuf),
+    /// The argument itself.
+    Argument(String),
+}
+
+impl Source {
+    /// What an argument means.
+    ///
+    /// # Errors
+    /// If it is neither `-` nor a file nor a puzzle.
+    pub(super) fn of(argument: &OsStr) -> Result<Self, Failure> {
+        let path = Path::new(argument);
+        let shown = argument.to_string_lossy();
+        if argument == "-" {
+            return Ok(Self::Standard);
+        }
+        if path.is_dir() {
+            return Err(Failure::Usage(format!("{shown}: expected a file of puzzles, found a directory")));
+        }
+        match path.try_exists() {
+            Ok(true) => Ok(Self::File(path.to_owned())),
+            _ if is_puzzle_text(&shown) => Ok(Self::Argument(shown.into_owned())),
+            _ => {
+                let what = "expected a file, a puzzle such as 1..4.3..2...4..1, or - for standard input";
+                Err(Failure::Usage(format!("{}: {what}; there is no such file", short(&shown))))
+            }
+        }
+    }
+
+    /// What all arguments mean; standard input where there are none and it is no terminal.
+    ///
+    /// # Errors
+    /// If one of them means nothing, or nothing would ever come.
+    pub(super) fn all(arguments: &[OsString]) -> Result<Vec<Self>, Failure> {
+        if arguments.is_empty() {
+            return Self::standard().map(|source| vec![source]);
+        }
+        arguments.iter().map(|argument| Self::of(argument)).collect()
+    }
+
+    /// Standard input, where it is no terminal.
+    ///
+    /// # Errors
+    /// If nothing would ever come.
+    pub(super) fn standard() -> Result<Self, Failure> {
+        if io::stdin().is_terminal() {
+            let what = "expected a puzzle, a file, or - for standard input; found no argument, and a terminal as standard input";
+            return Err(Failure::Usage(what.to_owned()));
+        }
+        Ok(Self::Standard)
+    }
+
+    /// What messages call it.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Standard => "-".to_owned(),
+            Self::File(path) => path.display().to_string(),
+            Self::Argument(_) => "argument".to_owned(),
+        }
+    }
+
+    /// What a person calls its puzzle of this number, counted from 1: `tough.sdm 3`.
+    pub(super) fn title(&self, number: u64) -> String {
+        match self {
+            Self::Standard => format!("pasted {number}"),
+            Self::File(path) => {
+                let file = path.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
+                format!("{file} {number}")
+            }
+            Self::Argument(_) => "your puzzle".to_owned(),
+        }
+    }
+
+    /// Its puzzles.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub(super) fn open(&self, from: Option<Format>) -> Result<Puzzles, Failure> {
+        let (input, waits): (Box<dyn BufRead>, bool) = match self {
+            Self::Standard => (Box::new(io::stdin().lock()), !is_file(&io::stdin())),
+            Self::Argument(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false),
+            Self::File(path) => {
+                let file = File::open(path).map_err(|error| self.unreadable(&error))?;
+                let waits = !is_file(&file);
+                (Box::new(BufReader::with_capacity(64 * 1024, file)), waits)
+            }
+        };
+        Ok(Puzzles { name: self.name(), reader: Reader::new(input, from), waits })
+    }
+
+    fn unreadable(&self, error: &io::Error) -> Failure {
+        Failure::Usage(format!("{}: {}", self.name(), reason(error)))
+    }
+}
+
+/// An argument in a message: not more of it than fits a line.
+fn short(argument: &str) -> String {
+    let shown: String = argument.chars().take(60).flat_map(char::escape_debug).collect();
+    if argument.chars().nth(60).is_some() { format!("'{shown}…'") } else { format!("'{shown}'") }
+}
+
+/// Whether reading never waits for somebody.
+fn is_file(input: &impl AsFd) -> bool {
+    let copy = input.as_fd().try_clone_to_owned().map(File::from);
+    copy.and_then(|file| file.metadata()).as_ref().is_ok_and(fs::Metadata::is_file)
+}
+
+/// The puzzles of one source.
+pub(super) struct Puzzles {
+    /// What messages call the source.
+    pub(super) name: String,
+    reader: Reader<Box<dyn BufRead>>,
+    waits: bool, // for a pipe or a person
+}
+
+impl Puzzles {
+    /// The next one; waits for it.
+    pub(super) fn next(&mut self) -> Option<Record> {
+        self.reader.next()
+    }
+
+    /// Whether the next one can be had without waiting.
+    pub(super) fn is_ready(&self) -> bool {
+        !self.waits || self.reader.is_ready()
+    }
+
+    /// Why reading ended before its time.
+    pub(super) fn failure(&self) -> Option<String> {
+        self.reader.failure().map(|error| format!("{}: {}", self.name, reason(error)))
+    }
+}

@@ -1,0 +1,163 @@
+//! Puzzles through a command: on all cores, in order, in bounded memory. What has been worked out is handed on before anybody waits for
+//! more input, so that a slow pipe gets each answer as its line comes.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, Receiver};
+
+use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
+
+use crate::cli::arguments::Reading;
+use crate::cli::output::{Failure, Out, Status, complain};
+use crate::cli::progress::Progress;
+use crate::cli::source::{Puzzles, Source};
+use crate::cli::stats::Stats;
+use crate::format::Record;
+
+/// A puzzle on its way, and the name of where it came from.
+pub(super) struct Job {
+    /// For messages.
+    pub(super) name: String,
+    /// What was read.
+    pub(super) record: Record,
+}
+
+/// What a command says of one puzzle.
+#[derive(Default)]
+pub(super) struct Answer {
+    /// For standard output, with the line's end.
+    pub(super) text: String,
+    /// For standard error, without it.
+    pub(super) complaint: Option<String>,
+    /// Whether the exit status has to tell.
+    pub(super) is_bad: bool,
+    /// That nothing more can be done, and why.
+    pub(super) halt: Option<String>,
+    /// What it cost.
+    pub(super) stats: Stats,
+}
+
+/// A few puzzles for one thread.
+const CHUNK: usize = 8;
+
+/// Chunks on their way for each thread.
+const AHEAD: usize = 16;
+
+/// Works on every puzzle of the input and writes the answers in its order.
+pub(super) fn each(
+    reading: &Reading,
+    out: &mut Out,
+    work: impl Fn(&Job) -> Answer + Sync,
+) -> Result<(Status, Stats), Failure> {
+    let sources = Source::all(&reading.inputs)?;
+    let pool = pool(reading)?;
+    let limit = AHEAD * pool.current_num_threads();
+    let mut desk = Desk { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default() };
+    for source in sources {
+        let mut puzzles = match source.open(reading.from) {
+            Ok(puzzles) => puzzles,
+            Err(failure) => {
+                desk.unreadable(failure)?;
+                continue;
+            }
+        };
+        let done = pool.in_place_scope(|scope| desk.all(&mut puzzles, scope, &work, limit));
+        desk.so_far(done)?;
+        if let Some(failure) = puzzles.failure() {
+            desk.unreadable(Failure::Usage(failure))?;
+        }
+    }
+    let flushed = desk.out.flush();
+    desk.so_far(flushed)?;
+    Ok((desk.status, desk.stats))
+}
+
+fn pool(reading: &Reading) -> Result<ThreadPool, Failure> {
+    let builder = ThreadPoolBuilder::new().num_threads(reading.threads.map_or(0, usize::from));
+    builder.build().map_err(|error| Failure::Usage(format!("--threads: {error}")))
+}
+
+/// Where answers arrive.
+struct Desk<'o> {
+    out: &'o mut Out,
+    progress: Progress,
+    status: Status,
+    stats: Stats,
+}
+
+impl Desk<'_> {
+    fn all<'s>(
+        &mut self,
+        puzzles: &mut Puzzles,
+        scope: &Scope<'s>,
+        work: &'s (impl Fn(&Job) -> Answer + Sync),
+        limit: usize,
+    ) -> Result<(), Failure> {
+        let mut on_the_way: VecDeque<Receiver<Vec<Answer>>> = VecDeque::new();
+        let mut has_more = true;
+        loop {
+            while has_more && on_the_way.len() < limit && (on_the_way.is_empty() || puzzles.is_ready()) {
+                if on_the_way.is_empty() && !puzzles.is_ready() {
+                    self.out.flush()?;
+                }
+                let jobs = chunk(puzzles);
+                has_more = !jobs.is_empty();
+                if has_more {
+                    on_the_way.push_back(begin(jobs, scope, work));
+                }
+            }
+            let Some(first) = on_the_way.pop_front() else { return Ok(()) };
+            let Ok(answers) = first.recv() else { return Ok(()) }; // the thread panicked, and so will the scope
+            for answer in answers {
+                self.take(answer)?;
+            }
+        }
+    }
+
+    fn take(&mut self, answer: Answer) -> Result<(), Failure> {
+        self.progress.count();
+        self.status |= Status::bad_if(answer.is_bad);
+        self.stats += answer.stats;
+        self.progress.make_way();
+        self.out.text(&answer.text)?;
+        if let Some(complaint) = answer.complaint {
+            complain(&complaint);
+        }
+        answer.halt.map_or(Ok(()), |why| Err(Failure::Usage(why)))
+    }
+
+    /// The rest may still be done.
+    fn unreadable(&mut self, failure: Failure) -> Result<(), Failure> {
+        let Failure::Usage(message) = failure else { return Err(failure) };
+        self.progress.make_way();
+        complain(&format!("ninefold: {message}"));
+        self.status |= Status::UNREADABLE;
+        Ok(())
+    }
+
+    /// Gives a reader that went the status that it can have.
+    fn so_far(&self, done: Result<(), Failure>) -> Result<(), Failure> {
+        done.map_err(|failure| match failure {
+            Failure::Closed(_) => Failure::Closed(self.status),
+            other => other,
+        })
+    }
+}
+
+/// The puzzles that have come, one at least if there is one.
+fn chunk(puzzles: &mut Puzzles) -> Vec<Job> {
+    let mut jobs = Vec::with_capacity(CHUNK);
+    while jobs.len() < CHUNK && (jobs.is_empty() || puzzles.is_ready()) {
+        let Some(record) = puzzles.next() else { break };
+        jobs.push(Job { name: puzzles.name.clone(), record });
+    }
+    jobs
+}
+
+fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s (impl Fn(&Job) -> Answer + Sync)) -> Receiver<Vec<Answer>> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    scope.spawn(move |_| {
+        let answers = jobs.iter().map(work).collect();
+        let _ = sender.send(answers); // nobody waits for it where nobody reads on
+    });
+    receiver
+}

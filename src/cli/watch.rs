@@ -1,0 +1,98 @@
+//! `ninefold watch`.
+
+use std::ffi::OsString;
+use std::fmt::Display;
+
+use clap::Args;
+
+use crate::cli::json::Error;
+use crate::cli::output::{Failure, Out, Status, complain};
+use crate::cli::play::{self, Asked};
+use crate::cli::source::Source;
+use crate::format::Format;
+use crate::grid::Board;
+use crate::solve::{Machine, Matrix, Step, exact};
+
+/// Opens the visualiser. Where standard output is no terminal, or with `--plain`, prints a step a line, tabs between:
+/// step, depth, verb, item, option, k/n; `-` where there is none.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ninefold watch --example a-f
+  ninefold watch --plain --limit 20 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")]
+pub(super) struct Watch {
+    /// A puzzle: `-` for standard input, a file (its first puzzle), or the puzzle itself.
+    #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
+    puzzle: Option<OsString>,
+
+    /// Whom to watch.
+    #[arg(long, value_name = "NAME", value_parser = ["exact"], default_value = "exact")]
+    with: String,
+
+    /// A small matrix instead of a puzzle.
+    #[arg(long, value_name = "NAME", value_parser = Matrix::EXAMPLES, conflicts_with = "puzzle")]
+    example: Option<String>,
+
+    /// Print the steps even on a terminal.
+    #[arg(long)]
+    plain: bool,
+
+    /// Print so many steps at most.
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+
+    /// Read the input as this format rather than as what it looks like.
+    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats(&Format::ALL))]
+    from: Option<Format>,
+}
+
+impl Watch {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        let prints = self.plain || !Out::is_terminal();
+        if let Some(name) = &self.example {
+            return match exact::Machine::example(name) {
+                Some(machine) if prints => self.print(machine, out),
+                _ => play::open(Asked::Example(name.clone()), None, false),
+            };
+        }
+        let source = match &self.puzzle {
+            Some(puzzle) => Source::of(puzzle)?,
+            None => Source::standard()?,
+        };
+        match self.board(&source)? {
+            None => Ok(Status::BAD),
+            Some(board) if prints => self.print(exact::Machine::of(&board), out),
+            Some(board) => play::open(Asked::Watch(Box::new(board)), Some(&source), false),
+        }
+    }
+
+    /// The first puzzle; none where it breaks the rules, which has been said then.
+    fn board(&self, source: &Source) -> Result<Option<Board>, Failure> {
+        let mut puzzles = source.open(self.from)?;
+        let Some(record) = puzzles.next() else {
+            let why = puzzles.failure().unwrap_or_else(|| format!("{}: expected a puzzle, found nothing", source.name()));
+            return Err(Failure::Usage(why));
+        };
+        let board = match record.result {
+            Ok(puzzle) => puzzle.check().map_err(|faults| Error::repeats(record.line, &faults)),
+            Err(fault) => Err(Error::unreadable(&fault)),
+        };
+        Ok(board.map_err(|error| complain(&error.said(&source.name()))).ok())
+    }
+
+    fn print(&self, mut machine: impl Machine, out: &mut Out) -> Result<Status, Failure> {
+        for _ in 0..self.limit.unwrap_or(u64::MAX) {
+            let Some(step) = machine.forward() else { break };
+            out.text(&line(&step))?;
+        }
+        Ok(Status::WELL)
+    }
+}
+
+fn line(step: &Step) -> String {
+    let or_dash = |name: Option<&dyn Display>| name.map_or("-".to_owned(), ToString::to_string);
+    let item = or_dash(step.item.as_ref().map(|item| item as &dyn Display));
+    let option = or_dash(step.option.as_ref().map(|option| option as &dyn Display));
+    let branch = step.branch.map_or("-".to_owned(), |(k, n)| format!("{k}/{n}"));
+    format!("{}\t{}\t{}\t{item}\t{option}\t{branch}\n", step.number, step.depth, step.verb)
+}
