@@ -10,15 +10,19 @@ use crate::format::Format;
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
 #[derive(Parser, Debug)]
-#[command(name = "ninefold", version, max_term_width = 100, disable_help_subcommand = false)]
+#[command(name = "ninefold", version, max_term_width = 100)]
 #[command(after_help = "\
 Without a command it plays: on PUZZLE, else on the unfinished game, else on the menu.
 
 Example:
   ninefold 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve puzzles.txt
 
-Exit status: 0 all well; 1 some puzzle was none, invalid or timeout (or many, or wrong, where that was asked);
-2 wrong usage, an unreadable file, or a game asked for without a terminal; 128 + n after signal n.")]
+Exit status:
+  0  all well
+  1  some puzzle was none, invalid or timeout; or many, or wrong, where that was asked
+  2  wrong usage, an unreadable file, or a game asked for without a terminal
+  128 + n after signal n")]
 pub(super) struct Arguments {
     /// What to open when there is no command.
     #[command(flatten)]

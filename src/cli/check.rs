@@ -9,10 +9,12 @@ use crate::cli::output::{Failure, Out, Status};
 use crate::cli::stream::{self, Answer, Job};
 use crate::grid::{Fault, UnitName};
 
-/// `ok` where no rule is broken, `solved` where the board is full too; else every fault with its cells, `; ` between them;
-/// `invalid` where it is no puzzle.
+/// What is wrong with each puzzle, if anything.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+A line for each puzzle: ok where no rule is broken; solved where the board is full too; else every fault with its cells;
+invalid where it is no puzzle. It does not solve: what is ok may still have no solution.
+
 Example:
   ninefold check 5535.............................................................................")]
 pub(super) struct Check {

@@ -8,12 +8,13 @@ use crate::cli::output::{Failure, Out, Status};
 use crate::cli::stream::{self, Answer, Job};
 use crate::format::{self, Format};
 
-/// Rewrites each puzzle. Formats of several lines are followed by an empty one. What is no puzzle is left out and named on
-/// standard error.
+/// Each puzzle in another format.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+After a puzzle of several lines comes an empty one. What is no puzzle is left out and named on standard error.
+
 Example:
-  ninefold convert --to framed 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+  ninefold convert --to framed puzzles.txt")]
 pub(super) struct Convert {
     #[command(flatten)]
     reading: Reading,

@@ -14,11 +14,13 @@ use crate::cli::stream::{self, Answer, Job};
 use crate::grid::Board;
 use crate::solve::{self, Budget, End};
 
-/// The number of solutions of each puzzle: `N`; `N+` where there is one beyond the limit; `invalid`; `timeout`.
+/// The number of solutions of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+A line for each puzzle: N; N+ where there is a solution beyond the limit; invalid; timeout.
+
 Example:
-  ninefold count --limit 2 .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.")]
+  ninefold count --limit 2 puzzles.txt")]
 pub(super) struct Count {
     #[command(flatten)]
     reading: Reading,

@@ -8,14 +8,16 @@ use crate::cli::json::{self, Error, Subject};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::stream::{self, Answer, Job};
 use crate::coach::{Advice, advise};
-use crate::grid::{Puzzle, Shape};
+use crate::grid::{Digit, Puzzle, Shape};
 use crate::logic::{Deduction, Ladder, Position, Technique, explain};
 use crate::solve::Budget;
 
-/// The next step of each puzzle: the technique's name, a colon, the reason. Where there is none, the line begins with a word that says
-/// why: `solved`, `stuck` (no technique leads on), `wrong` (an entry or a note), `none`, `many` (solutions), `invalid`.
+/// The next step of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+A line for each puzzle: the technique's name, a colon, the reason. Where there is no step, the line begins with a word
+that says why: solved, stuck (no technique leads on), wrong (an entry or a note), none, many (solutions), invalid.
+
 Examples:
   ninefold hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold hint --all --technique naked-pair,x-wing < positions.txt")]
@@ -113,7 +115,7 @@ impl Step {
             code: facts.code,
             se: facts.se,
             score: facts.score,
-            digits: deduction.digits.iter().map(|digit| digit.number()).collect(),
+            digits: deduction.digits.iter().map(Digit::number).collect(),
             place: json::candidates(shape, &deduction.place, "="),
             eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
             cells: deduction.cells().iter().map(|&cell| shape.place(cell).to_string()).collect(),

@@ -53,7 +53,9 @@ fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> 
     let Some(Arguments { play, command, .. }) = arguments else { return Ok(Status::WELL) };
     let Some(command) = command else { return play.run() };
     if !play.is_empty() {
-        return Err(Failure::Usage("a puzzle or an option of play stands before a command: expected one of the two".into()));
+        return Err(Failure::Usage(
+            "a puzzle or an option of play stands before a command: expected one of the two".into(),
+        ));
     }
     match command {
         Command::Play(play) => play.run(),

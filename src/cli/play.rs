@@ -63,6 +63,7 @@ impl From<Named> for Level {
 }
 
 /// What the screens are to open on.
+#[expect(dead_code, reason = "the screens that read it come next")]
 pub(super) enum Asked {
     /// The unfinished game, or the menu.
     Start,

@@ -17,15 +17,15 @@ use crate::format::solution_line;
 use crate::grid::{Board, Digit};
 use crate::solve::{self, Budget, Effort, End, Solver};
 
-/// The solution of each puzzle as one line of the same length and notation; or `none`, `invalid`, `timeout`,
-/// and with `--unique` also `many`.
+/// The solution of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+A line for each puzzle: the solution in the same notation, or none, invalid, timeout; with --unique also many.
+Where a puzzle is invalid, standard error says FILE:LINE:COLUMN: what was expected.
+
 Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold solve --unique --json < puzzles.txt
-
-Where a line is invalid, standard error says FILE:LINE:COLUMN: what was expected.")]
+  ninefold solve --unique --json < puzzles.txt")]
 pub(super) struct Solve {
     #[command(flatten)]
     reading: Reading,
@@ -97,7 +97,8 @@ struct Found {
 impl Solve {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         let start = clock::now();
-        let (status, stats) = if self.all { self.every(out)? } else { stream::each(&self.reading, out, |job| self.one(job))? };
+        let (status, stats) =
+            if self.all { self.every(out)? } else { stream::each(&self.reading, out, |job| self.one(job))? };
         if self.stats {
             complain(&stats.line(clock::now() - start));
         }

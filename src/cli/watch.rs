@@ -13,13 +13,15 @@ use crate::format::Format;
 use crate::grid::Board;
 use crate::solve::{Machine, Matrix, Step, exact};
 
-/// Opens the visualiser. Where standard output is no terminal, or with `--plain`, prints a step a line, tabs between:
-/// step, depth, verb, item, option, k/n; `-` where there is none.
+/// A search, step by step.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+Where standard output is no terminal, or with --plain, it prints a step a line, with tabs between:
+step, depth, verb, item, option, k/n; - where there is none.
+
 Examples:
   ninefold watch --example a-f
-  ninefold watch --plain --limit 20 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")]
+  ninefold watch --plain --limit 20 puzzle.txt")]
 pub(super) struct Watch {
     /// A puzzle: `-` for standard input, a file (its first puzzle), or the puzzle itself.
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
@@ -70,7 +72,8 @@ impl Watch {
     fn board(&self, source: &Source) -> Result<Option<Board>, Failure> {
         let mut puzzles = source.open(self.from)?;
         let Some(record) = puzzles.next() else {
-            let why = puzzles.failure().unwrap_or_else(|| format!("{}: expected a puzzle, found nothing", source.name()));
+            let why =
+                puzzles.failure().unwrap_or_else(|| format!("{}: expected a puzzle, found nothing", source.name()));
             return Err(Failure::Usage(why));
         };
         let board = match record.result {
