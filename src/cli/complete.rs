@@ -1,5 +1,7 @@
 //! `ninefold completions` and `ninefold man`.
 
+use std::io::{self, Write};
+
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
@@ -27,10 +29,25 @@ impl Completions {
 
 /// The man page: the program, then each command.
 pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
-    let mut text = Vec::new();
     let mut table = Arguments::command();
     table.build();
-    let written = clap_mangen::Man::new(table).render(&mut text);
-    written.expect("a vector takes everything");
-    out.text(&String::from_utf8_lossy(&text)).map(|()| Status::WELL)
+    let mut page = rendered(|page| clap_mangen::Man::new(table.clone()).render(page));
+    for command in table.get_subcommands().filter(|command| command.get_name() != "help") {
+        let name = command.get_bin_name().unwrap_or_else(|| command.get_name()).to_owned();
+        let part = clap_mangen::Man::new(command.clone());
+        let part = rendered(|page| {
+            part.render_synopsis_section(page)?;
+            part.render_options_section(page)?;
+            part.render_extra_section(page)
+        });
+        let part = part.replacen(".SH SYNOPSIS", &format!(".SH {}", name.to_uppercase()), 1);
+        page += &part.replace(".SH OPTIONS", ".SS OPTIONS").replace(".SH EXTRA", ".SS EXTRA");
+    }
+    out.text(&page).map(|()| Status::WELL)
+}
+
+fn rendered(render: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+    let mut page = Vec::new();
+    render(&mut page).expect("a vector takes everything");
+    String::from_utf8_lossy(&page).into_owned()
 }

@@ -1,6 +1,7 @@
 //! What the rooms promise each other: one program, a file for each promise.
 
 mod architecture;
+mod commands;
 mod formats;
 mod generate;
 mod soundness;
