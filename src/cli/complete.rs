@@ -41,7 +41,9 @@ pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
             part.render_extra_section(page)
         });
         let part = part.replacen(".SH SYNOPSIS", &format!(".SH {}", name.to_uppercase()), 1);
-        page += &part.replace(".SH OPTIONS", ".SS OPTIONS").replace(".SH EXTRA", ".SS EXTRA");
+        let part = part.replace(".SH OPTIONS", ".SS OPTIONS").replace(".SH EXTRA", ".SS EXTRA");
+        let lines = part.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el ")); // once is enough
+        lines.for_each(|line| page.extend([line, "\n"]));
     }
     out.text(&page).map(|()| Status::WELL)
 }
