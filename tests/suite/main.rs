@@ -1,5 +1,6 @@
 //! What the rooms promise each other: one program, a file for each promise.
 
+mod agreement;
 mod architecture;
 mod commands;
 mod formats;
