@@ -64,7 +64,7 @@ impl Count {
     fn one(&self, job: &Job) -> Answer {
         let (status, count, exact, error) = match checked(job) {
             Err(error) => (Word::Invalid, None, false, Some(error)),
-            Ok(board) => match self.count(&board) {
+            Ok(board) => match self.count(&board, job) {
                 Some((count, exact)) => (Word::Ok, Some(count), exact, None),
                 None => (Word::Timeout, None, false, None),
             },
@@ -83,9 +83,9 @@ impl Count {
     }
 
     /// How many solutions, and whether that is all of them; `None` past the time.
-    fn count(&self, board: &Board) -> Option<(u64, bool)> {
+    fn count(&self, board: &Board, job: &Job) -> Option<(u64, bool)> {
         let mut count = 0;
-        let stop = deadline(self.timeout);
+        let stop = deadline(self.timeout, job);
         let report = solve::auto(board).run(board, &mut Budget::until(&stop), &mut |_| {
             if count == self.limit && self.limit > 0 {
                 return ControlFlow::Break(());

@@ -1,6 +1,8 @@
 //! `ninefold solve`.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
@@ -115,7 +117,7 @@ impl Solve {
             Err(halt) => return Answer { halt: Some(halt), ..Answer::default() },
         };
         let start = clock::now();
-        let found = self.search(solver, &board);
+        let found = self.search(solver, &board, job);
         let stats = Stats::one(clock::now() - start, found.effort.guesses);
         let shown = found.solution.filter(|_| found.word != Word::Many);
         let text = self.line(job, found.word, shown.as_deref(), None);
@@ -123,9 +125,9 @@ impl Solve {
         Answer { text, is_bad, stats, ..Answer::default() }
     }
 
-    fn search(&self, solver: &dyn Solver, board: &Board) -> Found {
+    fn search(&self, solver: &dyn Solver, board: &Board, job: &Job) -> Found {
         let (mut first, mut count) = (None, 0_u8);
-        let stop = deadline(self.timeout);
+        let stop = deadline(self.timeout, job);
         let report = solver.run(board, &mut Budget::until(&stop), &mut |solution| {
             count += 1;
             first.get_or_insert_with(|| solution.to_vec());
@@ -151,7 +153,7 @@ impl Solve {
                     out.flush()?;
                 }
                 let Some(record) = puzzles.next() else { break };
-                let job = Job { name: puzzles.name.clone(), record };
+                let job = Job { name: puzzles.name.clone(), record, is_wanted: Arc::new(AtomicBool::new(true)) };
                 let done = self.all_of(&job, out).map_err(|failure| match failure {
                     Failure::Closed(_) => Failure::Closed(status),
                     other => other,
@@ -177,7 +179,7 @@ impl Solve {
         };
         let solver = self.solver(&board).map_err(Failure::Usage)?;
         let start = clock::now();
-        let stop = deadline(self.timeout);
+        let stop = deadline(self.timeout, job);
         let (mut count, mut first, mut failed) = (0, None, None);
         let report = solver.run(&board, &mut Budget::until(&stop), &mut |solution| {
             count += 1;
@@ -239,8 +241,8 @@ pub(super) fn checked(job: &Job) -> Result<Board, Error> {
     puzzle.clone().check().map_err(|faults| Error::repeats(job.record.line, &faults))
 }
 
-/// Whether the time for one puzzle, which begins now, is over.
-pub(super) fn deadline(timeout: Option<Duration>) -> impl Fn() -> bool + Sync {
+/// Whether the time for one puzzle, which begins now, is over, or nobody waits for the answer.
+pub(super) fn deadline(timeout: Option<Duration>, job: &Job) -> impl Fn() -> bool + Sync + use<'_> {
     let end = timeout.and_then(|timeout| clock::now().checked_add(timeout));
-    move || end.is_some_and(|end| clock::now() >= end)
+    move || !job.is_wanted.load(Ordering::Relaxed) || end.is_some_and(|end| clock::now() >= end)
 }

@@ -2,7 +2,10 @@
 //! more input, so that a slow pipe gets each answer as its line comes.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
 
 use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
@@ -19,6 +22,8 @@ pub(super) struct Job {
     pub(super) name: String,
     /// What was read.
     pub(super) record: Record,
+    /// Whether anybody waits for the answer.
+    pub(super) is_wanted: Arc<AtomicBool>,
 }
 
 /// What a command says of one puzzle.
@@ -42,6 +47,9 @@ const CHUNK: usize = 8;
 /// Chunks on their way for each thread.
 const AHEAD: usize = 16;
 
+/// How long an answer may lie here while the next one is worked out.
+const LINGER: Duration = Duration::from_millis(50);
+
 /// Works on every puzzle of the input and writes the answers in its order.
 pub(super) fn each(
     reading: &Reading,
@@ -51,7 +59,8 @@ pub(super) fn each(
     let sources = Source::all(&reading.inputs)?;
     let pool = pool(reading)?;
     let limit = AHEAD * pool.current_num_threads();
-    let mut desk = Desk { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default() };
+    let is_wanted = Arc::new(AtomicBool::new(true));
+    let mut desk = Desk { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default(), is_wanted };
     for source in sources {
         let mut puzzles = match source.open(reading.from) {
             Ok(puzzles) => puzzles,
@@ -60,7 +69,11 @@ pub(super) fn each(
                 continue;
             }
         };
-        let done = pool.in_place_scope(|scope| desk.all(&mut puzzles, scope, &work, limit));
+        let done = pool.in_place_scope(|scope| {
+            let done = desk.all(&mut puzzles, scope, &work, limit);
+            desk.is_wanted.store(done.is_ok(), Ordering::Relaxed);
+            done
+        });
         desk.so_far(done)?;
         if let Some(failure) = puzzles.failure() {
             desk.unreadable(Failure::Usage(failure))?;
@@ -82,6 +95,7 @@ struct Desk<'o> {
     progress: Progress,
     status: Status,
     stats: Stats,
+    is_wanted: Arc<AtomicBool>,
 }
 
 impl Desk<'_> {
@@ -92,25 +106,44 @@ impl Desk<'_> {
         work: &'s (impl Fn(&Job) -> Answer + Sync),
         limit: usize,
     ) -> Result<(), Failure> {
-        let mut on_the_way: VecDeque<Receiver<Vec<Answer>>> = VecDeque::new();
+        let mut on_the_way: VecDeque<Receiver<Answer>> = VecDeque::new();
         let mut has_more = true;
         loop {
             while has_more && on_the_way.len() < limit && (on_the_way.is_empty() || puzzles.is_ready()) {
                 if on_the_way.is_empty() && !puzzles.is_ready() {
                     self.out.flush()?;
                 }
-                let jobs = chunk(puzzles);
+                let jobs = self.chunk(puzzles);
                 has_more = !jobs.is_empty();
                 if has_more {
                     on_the_way.push_back(begin(jobs, scope, work));
                 }
             }
             let Some(first) = on_the_way.pop_front() else { return Ok(()) };
-            let Ok(answers) = first.recv() else { return Ok(()) }; // the thread panicked, and so will the scope
-            for answer in answers {
+            while let Some(answer) = self.wait(&first)? {
                 self.take(answer)?;
             }
         }
+    }
+
+    /// The next answer of some; none where there are no more of them.
+    fn wait(&mut self, answers: &Receiver<Answer>) -> Result<Option<Answer>, Failure> {
+        match answers.recv_timeout(LINGER) {
+            Ok(answer) => return Ok(Some(answer)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => self.out.flush()?,
+        }
+        Ok(answers.recv().ok())
+    }
+
+    /// The puzzles that have come, one at least if there is one.
+    fn chunk(&self, puzzles: &mut Puzzles) -> Vec<Job> {
+        let mut jobs = Vec::with_capacity(CHUNK);
+        while jobs.len() < CHUNK && (jobs.is_empty() || puzzles.is_ready()) {
+            let Some(record) = puzzles.next() else { break };
+            jobs.push(Job { name: puzzles.name.clone(), record, is_wanted: Arc::clone(&self.is_wanted) });
+        }
+        jobs
     }
 
     fn take(&mut self, answer: Answer) -> Result<(), Failure> {
@@ -143,21 +176,12 @@ impl Desk<'_> {
     }
 }
 
-/// The puzzles that have come, one at least if there is one.
-fn chunk(puzzles: &mut Puzzles) -> Vec<Job> {
-    let mut jobs = Vec::with_capacity(CHUNK);
-    while jobs.len() < CHUNK && (jobs.is_empty() || puzzles.is_ready()) {
-        let Some(record) = puzzles.next() else { break };
-        jobs.push(Job { name: puzzles.name.clone(), record });
-    }
-    jobs
-}
-
-fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s (impl Fn(&Job) -> Answer + Sync)) -> Receiver<Vec<Answer>> {
-    let (sender, receiver) = mpsc::sync_channel(1);
+fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s (impl Fn(&Job) -> Answer + Sync)) -> Receiver<Answer> {
+    let (sender, receiver) = mpsc::channel();
     scope.spawn(move |_| {
-        let answers = jobs.iter().map(work).collect();
-        let _ = sender.send(answers); // nobody waits for it where nobody reads on
+        for job in jobs.iter().take_while(|job| job.is_wanted.load(Ordering::Relaxed)) {
+            let _ = sender.send(work(job)); // nobody waits for it where nobody reads on
+        }
     });
     receiver
 }
