@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::io::{self, IsTerminal};
 
 use clap::Args;
 
@@ -23,7 +24,7 @@ Examples:
   ninefold watch --example a-f
   ninefold watch --plain --limit 20 puzzle.txt")]
 pub(super) struct Watch {
-    /// A puzzle: `-` for standard input, a file (its first puzzle), or the puzzle itself.
+    /// A puzzle: `-` for standard input, a file (its first puzzle), or the puzzle itself [default: the first small matrix].
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
     puzzle: Option<OsString>,
 
@@ -51,7 +52,9 @@ pub(super) struct Watch {
 impl Watch {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         let prints = self.plain || !Out::is_terminal();
-        if let Some(name) = &self.example {
+        let is_lesson = self.puzzle.is_none() && !prints && io::stdin().is_terminal();
+        let lesson = is_lesson.then(|| Matrix::EXAMPLES[0].to_owned());
+        if let Some(name) = self.example.as_ref().or(lesson.as_ref()) {
             return match exact::Machine::example(name) {
                 Some(machine) if prints => self.print(machine, out),
                 _ => play::open(Asked::Example(name.clone()), None, false),
