@@ -48,8 +48,13 @@ pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> b
     gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], PATIENCE))
 }
 
-/// Whether so many guesses show that `cell` can hold nothing but `digit`.
+/// Whether so many guesses show that `cell` can hold nothing but `digit`. As long as there are many givens its peers alone
+/// show it.
 fn has_no_other(puzzle: &Puzzle, cell: Cell, digit: Digit, guesses: u64) -> bool {
+    let seen: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
+    if seen.len() + 1 == puzzle.shape().side() {
+        return true;
+    }
     let mut other = puzzle.clone();
     other.removed[cell.index()] = DigitSet::only(digit);
     let board = other.check().expect("fewer digits of a grid break no rule");

@@ -26,14 +26,11 @@ impl Lock {
             OpenOptions::new().create(true).truncate(false).write(true).open(&path)
         };
         let file = open().map_err(Error::file("cannot write", &path))?;
-        match file.try_lock() {
-            Ok(()) => {
-                files::sweep(save);
-                Ok(Self { save: save.to_owned(), _file: file })
-            }
-            Err(TryLockError::WouldBlock) => Err(Error::Held),
-            Err(TryLockError::Error(refused)) => Err(Error::file("cannot lock", &path)(refused)),
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(Error::Held);
         }
+        files::sweep(save); // also where the file system knows no locks: better to save there than to lose a game
+        Ok(Self { save: save.to_owned(), _file: file })
     }
 
     /// Writes the game over what was saved of it before.

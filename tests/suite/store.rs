@@ -391,6 +391,30 @@ mod unix {
         assert!(may_anything || notices(&opened)[0].ends_with(".lock: cannot write: permission denied"));
     }
 
+    /// Runs again in a process with other directories.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn files_live_where_the_platform_says() {
+        const TOLD: &str = "NINEFOLD_TEST_DIRECTORIES";
+        #[expect(clippy::disallowed_methods, reason = "how the second process learns that it is the second")]
+        if std::env::var_os(TOLD).is_some() {
+            let paths = Paths::of_the_player().unwrap();
+            assert_eq!(paths.games(), Path::new("/s/ninefold/games"));
+            assert_eq!(paths.settings(), Path::new("/h/.config/ninefold/settings.toml"));
+            assert_eq!(paths.puzzles(), Path::new("/h/.local/share/ninefold/puzzles"));
+            return;
+        }
+        let run = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "store::unix::files_live_where_the_platform_says"])
+            .env_remove("XDG_CONFIG_HOME")
+            .env("XDG_DATA_HOME", "not/from/the/root") // and so not obeyed
+            .envs([("HOME", "/h"), ("XDG_STATE_HOME", "/s"), (TOLD, "1")])
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&run.stdout);
+        assert!(run.status.success() && said.contains("1 passed"), "{said}");
+    }
+
     /// Runs again in a process that may write no file longer than a few hundred bytes, as on a disk that fills up meanwhile.
     #[test]
     fn a_full_disk_leaves_the_old_save_whole() {
