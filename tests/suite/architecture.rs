@@ -19,7 +19,7 @@ const ROOMS: [(&str, u8, &[&str]); 14] = [
     ("app", 4, &["serde", "toml", "unicode_width"]),
     ("view", 5, &["ratatui", "serde", "toml", "unicode_width"]),
     ("shell", 6, &["crossterm", "rand", "ratatui", "rustix", "signal_hook"]),
-    ("cli", 7, &["clap", "clap_complete", "clap_mangen", "color_eyre", "rayon", "serde", "serde_json"]),
+    ("cli", 7, &["clap", "clap_complete", "clap_mangen", "rayon", "serde", "serde_json"]),
     ("main", 8, &["color_eyre"]),
 ];
 
