@@ -1,25 +1,32 @@
 //! The puzzles that are carried inside the program.
 
 use crate::grid::{Digit, Puzzle, Shape};
+use crate::logic::Level;
 
 /// Puzzles of one kind. Nothing of it is read before it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pack {
-    /// One lower-case word, as it is typed and printed; where the puzzles are of one level, that.
+    /// One lower-case word, as it is typed and printed.
     pub name: &'static str,
     /// What the library calls it.
     pub title: &'static str,
+    /// How hard each of its puzzles is.
+    pub level: Level,
     text: &'static str,
 }
 
 /// All of them, as the library shows them.
 pub const PACKS: [Pack; 5] = [
-    Pack { name: "easy", title: "Easy", text: include_str!("../../puzzles/classic/easy.txt") },
-    Pack { name: "medium", title: "Medium", text: include_str!("../../puzzles/classic/medium.txt") },
-    Pack { name: "hard", title: "Hard", text: include_str!("../../puzzles/classic/hard.txt") },
-    Pack { name: "unfair", title: "Unfair", text: include_str!("../../puzzles/classic/unfair.txt") },
-    Pack { name: "extreme", title: "Extreme", text: include_str!("../../puzzles/classic/extreme.txt") },
+    classic(Level::Easy, "Easy", include_str!("../../puzzles/classic/easy.txt")),
+    classic(Level::Medium, "Medium", include_str!("../../puzzles/classic/medium.txt")),
+    classic(Level::Hard, "Hard", include_str!("../../puzzles/classic/hard.txt")),
+    classic(Level::Unfair, "Unfair", include_str!("../../puzzles/classic/unfair.txt")),
+    classic(Level::Extreme, "Extreme", include_str!("../../puzzles/classic/extreme.txt")),
 ];
+
+const fn classic(level: Level, title: &'static str, text: &'static str) -> Pack {
+    Pack { name: level.word(), title, level, text }
+}
 
 impl Pack {
     /// The pack of this name.

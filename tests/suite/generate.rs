@@ -147,7 +147,7 @@ fn a_turned_and_relabelled_puzzle_is_as_hard() {
 fn packs_hold_what_they_say() {
     let mut all = HashSet::new();
     for (pack, level) in PACKS.into_iter().zip(Level::ALL) {
-        assert_eq!((pack.name, pack.len()), (level.word(), 100));
+        assert_eq!((pack.name, pack.level, pack.len()), (level.word(), level, 100));
         for (index, (text, hardest)) in pack.lines().enumerate() {
             assert!(all.insert(text), "{text} stands twice");
             let puzzle = pack.puzzle(index).expect("it has as many cells as a board");
