@@ -15,5 +15,14 @@ pub mod coach;
 pub mod generate;
 pub mod store;
 
+// Floor 4
+pub mod app;
+
+// Floor 5
+pub mod view;
+
+// Floor 6
+pub mod shell;
+
 // Floor 7
 pub mod cli;

@@ -17,7 +17,6 @@ impl Status {
     pub(super) const UNREADABLE: Self = Self(2);
 
     /// After this signal.
-    #[expect(dead_code, reason = "the screens that end by signals come next")]
     pub(super) fn signal(number: i32) -> Self {
         Self(u8::try_from(128 + number).unwrap_or(u8::MAX))
     }

@@ -3,14 +3,17 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum};
 
+use crate::app::{Opening, Origin, WatchOf};
+use crate::cli::arguments;
 use crate::cli::json::Error;
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
 use crate::format::Format;
 use crate::grid::Board;
 use crate::logic::Level;
+use crate::shell::{self, Left, Options};
 
 /// Opens the game: on PUZZLE, else on the unfinished game, else on the menu.
 #[derive(Args, Debug)]
@@ -63,7 +66,6 @@ impl From<Named> for Level {
 }
 
 /// What the screens are to open on.
-#[expect(dead_code, reason = "the screens that read it come next")]
 pub(super) enum Asked {
     /// The unfinished game, or the menu.
     Start,
@@ -151,6 +153,23 @@ fn check_terminal(source: Option<&Source>) -> Result<(), Failure> {
 /// Opens the screens and stays until the player leaves.
 pub(super) fn open(asked: Asked, source: Option<&Source>, ascii: bool) -> Result<Status, Failure> {
     check_terminal(source)?;
-    let _ = (asked, ascii);
-    Err(Failure::Usage("the screens are not there yet: expected a command that works in a pipe".to_owned()))
+    let origin = |(name, board)| Origin { name, level: None, board };
+    let opening = match asked {
+        Asked::Start => Opening::Start(None),
+        Asked::Puzzles(puzzles) => Opening::Puzzles(puzzles.into_iter().map(origin).collect()),
+        Asked::Level(level) => Opening::Level(level),
+        Asked::Watch(board) => Opening::Watch(WatchOf::Board(board)),
+        Asked::Example(name) => Opening::Watch(WatchOf::Example(name)),
+    };
+    let colour = match arguments::colour(&std::env::args_os().collect::<Vec<_>>()) {
+        ColorChoice::Always => Some(true),
+        ColorChoice::Never => Some(false),
+        ColorChoice::Auto => None,
+    };
+    let keys_elsewhere = source == Some(&Source::Standard);
+    match shell::play(opening, Options { ascii, colour, keys_elsewhere }) {
+        Ok(Left::Quit) => Ok(Status::WELL),
+        Ok(Left::Signal(signal)) => Ok(Status::signal(signal)),
+        Err(why) => Err(Failure::Usage(why.to_string())),
+    }
 }

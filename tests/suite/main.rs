@@ -5,5 +5,7 @@ mod architecture;
 mod commands;
 mod formats;
 mod generate;
+mod screens;
 mod soundness;
 mod store;
+mod terminal;

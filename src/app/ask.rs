@@ -1,0 +1,45 @@
+//! Questions that stand before the screen until they are answered.
+
+use crate::app::Origin;
+
+/// What is asked before something is done that a slip of the finger should not do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Fill the board with the solution.
+    Solve,
+    /// Empty the board.
+    Restart,
+    /// Open what was pasted.
+    Pasted(Box<Origin>),
+}
+
+/// A question with yes and no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// What will be done on yes.
+    pub question: Question,
+}
+
+impl Ask {
+    /// The question in words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match &self.question {
+            Question::Solve => "Shall the solver fill the board? You can undo it.".to_owned(),
+            Question::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
+            Question::Pasted(origin) => {
+                let givens = origin.board.filled();
+                format!("Open the pasted puzzle ({givens} givens)? This game stays in the library.")
+            }
+        }
+    }
+}
+
+/// A line of text being typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt {
+    /// What it is for.
+    pub title: String,
+    /// What stands there so far.
+    pub text: String,
+}

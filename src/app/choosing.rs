@@ -1,0 +1,165 @@
+//! Menus, lists, questions and lines to type: what their keys do to the state.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crate::app::{
+    Action, App, Ask, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen, Watch, help,
+    layout,
+};
+use crate::format::read_one;
+use crate::grid::DigitSet;
+
+impl App {
+    pub(super) fn read_help(&mut self, action: Action, row: u16) {
+        let page = self.size.height.saturating_sub(2).max(1);
+        let rows = help(self.screen, &self.keymap, self.look.ascii).len() as u16;
+        let last = rows.saturating_sub(page);
+        self.overlay = match action {
+            Action::Back => None,
+            Action::Up => Some(row.saturating_sub(1)),
+            Action::PageUp => Some(row.saturating_sub(page)),
+            Action::Down => Some((row + 1).min(last)),
+            Action::PageDown => Some((row + page).min(last)),
+            _ => Some(row),
+        }
+        .map(Overlay::Help);
+    }
+
+    pub(super) fn in_menu(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        match action {
+            Action::Back => self.update(Action::Quit, Key::char('Q'), now),
+            Action::OpenFile => self.prompt(),
+            Action::Accept | Action::Right => match self.menu.choice() {
+                Choice::Continue => match &self.menu.latest {
+                    Some((id, _)) => vec![Effect::OpenSaved(*id)],
+                    None => Vec::new(),
+                },
+                Choice::New(level) => self.make(level),
+                Choice::Library => self.visit_library(now),
+                Choice::Watch => {
+                    self.back_to = Screen::Menu;
+                    self.show_search(Watch::example("a-f"))
+                }
+                Choice::Help => self.update(Action::Help, Key::char('?'), now),
+                Choice::Quit => self.update(Action::Quit, Key::char('Q'), now),
+            },
+            action => {
+                self.menu.update(action);
+                Vec::new()
+            }
+        }
+    }
+
+    pub(super) fn in_library(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Back => {
+                self.screen =
+                    if self.back_to == Screen::Play && self.play.is_some() { Screen::Play } else { Screen::Menu };
+                Vec::new()
+            }
+            Action::OpenFile => self.prompt(),
+            Action::Accept => match self.library.chosen() {
+                Some(Entry::Saved(id, _)) => vec![Effect::OpenSaved(*id)],
+                Some(Entry::Puzzle(origin)) => vec![Effect::Open(Box::new(origin.clone()))],
+                None => Vec::new(),
+            },
+            action => {
+                self.library.update(action);
+                Vec::new()
+            }
+        }
+    }
+
+    pub(super) fn visit_library(&mut self, now: Instant) -> Vec<Effect> {
+        self.back_to = self.screen;
+        let saved = self.save(now);
+        self.screen = Screen::Library;
+        saved.into_iter().chain([Effect::List]).collect()
+    }
+
+    pub(super) fn leave_to(&mut self, screen: Screen, now: Instant) -> Vec<Effect> {
+        let saved = self.save(now);
+        self.screen = if screen == Screen::Play && self.play.is_none() { Screen::Menu } else { screen };
+        self.watch = None;
+        saved.into_iter().chain([Effect::List]).collect()
+    }
+
+    pub(super) fn prompt(&mut self) -> Vec<Effect> {
+        let title = "Open a file of puzzles".to_owned();
+        self.overlay = Some(Overlay::Prompt(Prompt { title, text: String::new() }));
+        Vec::new()
+    }
+
+    pub(super) fn type_into(&mut self, mut prompt: Prompt, key: Key, now: Instant) -> Vec<Effect> {
+        match key.code {
+            Code::Named(Named::Esc) => return Vec::new(),
+            Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
+            Code::Named(Named::Enter) => return vec![Effect::Read(PathBuf::from(prompt.text.trim()))],
+            Code::Named(Named::Backspace) => drop(prompt.text.pop()),
+            Code::Char('c') if key.ctrl => return self.update(Action::Quit, key, now),
+            Code::Char('u') if key.ctrl => prompt.text.clear(),
+            _ => prompt.text.extend(key.typed()),
+        }
+        self.overlay = Some(Overlay::Prompt(prompt));
+        Vec::new()
+    }
+
+    pub(super) fn answer(&mut self, ask: Ask, key: Key, now: Instant) -> Vec<Effect> {
+        let yes = matches!(key.typed(), Some('y' | 'Y')) || key.code == Code::Named(Named::Enter);
+        let no = matches!(key.typed(), Some('n' | 'N' | 'q')) || key.code == Code::Named(Named::Esc);
+        if key.ctrl && key.code == Code::Char('c') {
+            return self.update(Action::Quit, key, now);
+        }
+        if !yes {
+            self.overlay = (!no).then_some(Overlay::Ask(ask));
+            return Vec::new();
+        }
+        match (ask.question, &self.play) {
+            (Question::Solve, Some(play)) => {
+                self.turn += 1;
+                self.busy = Some("solving");
+                let mut position = play.game.position();
+                position.removed.fill(DigitSet::EMPTY);
+                let board = position.check().unwrap_or_else(|_| play.game.board().givens());
+                vec![Effect::Solve(self.turn, Box::new(board))]
+            }
+            (Question::Restart, Some(play)) => {
+                let change = play.game.restart();
+                self.change(change, now)
+            }
+            (Question::Pasted(origin), _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            (Question::Solve | Question::Restart, None) => Vec::new(),
+        }
+    }
+
+    pub(super) fn click(&mut self, x: u16, y: u16) -> Vec<Effect> {
+        if let (Screen::Play, None, Some(play)) = (self.screen, &self.overlay, &mut self.play)
+            && !play.is_hidden()
+            && let Ok(fit) = layout(self.size, play.game.shape())
+            && let Some(cell) = fit.board.at_point(x, y)
+        {
+            play.cursor = cell;
+        }
+        Vec::new()
+    }
+
+    pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
+        if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
+            prompt.text.extend(text.chars().filter(|c| !c.is_control()));
+            return Vec::new();
+        }
+        let board = read_one(text).map_err(|fault| fault.to_string());
+        let board = board.and_then(|puzzle| {
+            puzzle.check().map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())
+        });
+        match board {
+            Ok(board) => {
+                let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board });
+                self.overlay = Some(Overlay::Ask(Ask { question: Question::Pasted(origin) }));
+            }
+            Err(why) => self.notice = Some(format!("what was pasted is no puzzle: {why}")),
+        }
+        Vec::new()
+    }
+}

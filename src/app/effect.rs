@@ -1,0 +1,102 @@
+//! What comes in from the world, and what the world is asked to do.
+
+use std::path::PathBuf;
+
+use crate::app::{Key, Origin, Size};
+use crate::coach::Advice;
+use crate::grid::{Board, Digit, Puzzle};
+use crate::logic::Level;
+use crate::store::{Card, GameId, Save, Settings};
+
+/// Something happened.
+#[derive(Debug)]
+pub enum Input {
+    /// A key was pressed.
+    Key(Key),
+    /// A mouse button was pressed on this column and row, counted from 0.
+    Click(u16, u16),
+    /// Text was pasted.
+    Paste(String),
+    /// The window has this size now.
+    Resize(Size),
+    /// The window got the focus, or lost it.
+    Focus(bool),
+    /// The moment that [`App::wake`](crate::app::App::wake) named has come.
+    Tick,
+    /// The program goes on after it was suspended.
+    Resumed,
+    /// Something that was asked for is done.
+    Report(Report),
+}
+
+/// Something to do outside. `update` returns these and does none.
+#[derive(Debug)]
+pub enum Effect {
+    /// Write the game, if it is ours to write.
+    Save(Box<SaveAs>),
+    /// Think about the next hint; an answer to an old turn is dropped.
+    Think(u64, Box<Puzzle>),
+    /// Find a solution.
+    Solve(u64, Box<Board>),
+    /// Make a puzzle of this level.
+    Make(u64, Level),
+    /// Open the game of a board: take the right to save it and read what was saved of it.
+    Open(Box<Origin>),
+    /// Open a saved game.
+    OpenSaved(GameId),
+    /// List the saved games.
+    List,
+    /// Read a file of puzzles.
+    Read(PathBuf),
+    /// Put text on the clipboard.
+    Copy(String),
+    /// Write the settings.
+    Settings(Box<Settings>),
+    /// Give the terminal back and stop, until the shell says `fg`.
+    Suspend,
+    /// Draw every cell anew.
+    Redraw,
+    /// Leave.
+    Quit,
+}
+
+/// A game to be written, and its right to be.
+#[derive(Debug)]
+pub struct SaveAs {
+    /// Which game.
+    pub id: GameId,
+    /// The file's contents, less the calendar time, which `shell` knows.
+    pub save: Save,
+}
+
+/// What became of something asked for.
+#[derive(Debug)]
+pub enum Report {
+    /// The next hint of that turn.
+    Thought(u64, Box<Advice>),
+    /// A solution of that turn's board, if it has one.
+    Solved(u64, Option<Vec<Digit>>),
+    /// A made puzzle of that turn.
+    Made(u64, Option<Box<Origin>>),
+    /// A game is open.
+    Opened(Box<OpenGame>),
+    /// All saved games, the latest first.
+    Listed(Vec<(GameId, Card)>),
+    /// The puzzles of a file, or why there are none.
+    Read(Result<Vec<Origin>, String>),
+    /// Something the player should know, in a line: a save that failed, a setting that could not be read.
+    Notice(String),
+}
+
+/// A game that was opened.
+#[derive(Debug)]
+pub struct OpenGame {
+    /// Its puzzle.
+    pub origin: Origin,
+    /// What was saved of it, if anything.
+    pub saved: Option<crate::game::Game>,
+    /// Whether it will be saved; not where another program has it open.
+    pub ours: bool,
+    /// What the player should know, a line each.
+    pub notices: Vec<String>,
+}

@@ -1,0 +1,195 @@
+//! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done.
+
+use crate::coach::Advice;
+use crate::game::{Change, Game};
+use crate::grid::{Cell, Shape, UnitId};
+use crate::logic::Mark;
+
+/// A hint on the screen.
+#[derive(Debug)]
+pub struct Hint {
+    advice: Advice,
+    shape: Shape,
+    /// The rung that has been reached, counted from 1.
+    pub rung: u8,
+}
+
+/// What the screen says of a hint at its rung.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HintText {
+    /// A heading, such as `Hint 2 of 5`.
+    pub title: String,
+    /// What has been revealed so far, a paragraph each.
+    pub said: Vec<String>,
+    /// What the next press does.
+    pub next: &'static str,
+}
+
+/// How many rungs a deduction has; the last does it.
+const RUNGS: u8 = 5;
+
+impl Hint {
+    /// A hint on its first rung.
+    #[must_use]
+    pub const fn new(advice: Advice, shape: Shape) -> Self {
+        Self { advice, shape, rung: 1 }
+    }
+
+    /// What the coach says.
+    #[must_use]
+    pub const fn advice(&self) -> &Advice {
+        &self.advice
+    }
+
+    /// Whether it is a step of logic, rather than word that something is wrong or nothing is known.
+    #[must_use]
+    pub const fn is_deduction(&self) -> bool {
+        matches!(self.advice, Advice::Deduction(..))
+    }
+
+    /// Whether the next press does it.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        self.rung + 1 >= self.rungs()
+    }
+
+    /// How many rungs this hint has.
+    #[must_use]
+    pub const fn rungs(&self) -> u8 {
+        match &self.advice {
+            Advice::Deduction(..) => RUNGS,
+            Advice::Wrong(_) | Advice::Stuck(_) => 3,
+            Advice::Invalid(_)
+            | Advice::NoSolution(_)
+            | Advice::ManySolutions(..)
+            | Advice::Solved
+            | Advice::Unsure => 1,
+        }
+    }
+
+    /// Reveals one rung more, but never the doing.
+    pub fn more(&mut self) {
+        self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
+    }
+
+    /// What carrying it out changes.
+    #[must_use]
+    pub fn change(&self, game: &Game) -> Option<Change> {
+        match &self.advice {
+            Advice::Deduction(deduction, _) => game.follow(&deduction.place, &deduction.eliminate),
+            Advice::Stuck(Some((cell, digit))) => game.follow(&[(*cell, *digit)], &[]),
+            Advice::Wrong(wrong) => {
+                let cells: Vec<Cell> = wrong.cells().collect();
+                game.clear(&cells)
+            }
+            Advice::Stuck(None)
+            | Advice::Invalid(_)
+            | Advice::NoSolution(_)
+            | Advice::ManySolutions(..)
+            | Advice::Solved
+            | Advice::Unsure => None,
+        }
+    }
+
+    /// What may be lit on the board by now: pattern from the third rung on, what follows from the fourth.
+    #[must_use]
+    pub fn marks(&self) -> Vec<Mark> {
+        match &self.advice {
+            Advice::Deduction(_, explanation) => {
+                let shown = |mark: &&Mark| self.rung >= 3 && (self.rung >= 4 || !mark.role.is_conclusion());
+                explanation.marks.iter().filter(shown).copied().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The units to look at.
+    #[must_use]
+    pub fn areas(&self) -> Vec<UnitId> {
+        match &self.advice {
+            Advice::Deduction(_, explanation) => explanation.areas.iter().map(|area| area.unit()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The cells that are wrong, once that has been asked.
+    #[must_use]
+    pub fn wrong(&self) -> Vec<Cell> {
+        match &self.advice {
+            Advice::Wrong(wrong) if self.rung >= 2 => wrong.cells().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The words.
+    #[must_use]
+    pub fn text(&self) -> HintText {
+        let title = format!("Hint {} of {}", self.rung, self.rungs());
+        match &self.advice {
+            Advice::Deduction(deduction, explanation) => {
+                let name = deduction.technique.name().to_owned();
+                let all = [explanation.look.clone(), name, explanation.pattern.clone(), explanation.why.clone()];
+                let mut said: Vec<String> = all.into_iter().take(usize::from(self.rung)).collect();
+                if self.rung >= 4 {
+                    said.push(explanation.result.clone());
+                }
+                HintText { title, said, next: self.next() }
+            }
+            Advice::Wrong(wrong) => {
+                let mut said = vec![wrong.notice()];
+                if self.rung >= 2 {
+                    said.push(wrong.places(self.shape));
+                }
+                HintText { title, said, next: self.next() }
+            }
+            Advice::Stuck(next) => {
+                let mut said = vec!["No technique I know applies here.".to_owned()];
+                match next {
+                    Some((cell, digit)) if self.rung >= 2 => {
+                        said.push(format!("The solver says: {} is {digit}.", self.shape.place(*cell)));
+                    }
+                    Some(_) => said.push("The solver knows a digit, if you want it.".to_owned()),
+                    None => {}
+                }
+                HintText { title, said, next: self.next() }
+            }
+            Advice::Invalid(faults) => {
+                let said = faults.iter().map(ToString::to_string).collect();
+                HintText { title: "A rule is broken".to_owned(), said, next: "" }
+            }
+            Advice::NoSolution(faults) => {
+                let mut said = vec!["This puzzle has no solution.".to_owned()];
+                said.extend(faults.iter().map(ToString::to_string));
+                HintText { title: "No hint".to_owned(), said, next: "" }
+            }
+            Advice::ManySolutions(cell, [one, other]) => {
+                let place = self.shape.place(*cell);
+                let said = vec![
+                    "More than one solution is left, so that no reason leads to the end.".to_owned(),
+                    format!("{place} may be {one} or {other}: choose, and go on."),
+                ];
+                HintText { title: "No hint".to_owned(), said, next: "" }
+            }
+            Advice::Unsure => {
+                let said = vec!["This board is too large to be judged in a moment.".to_owned()];
+                HintText { title: "No hint".to_owned(), said, next: "" }
+            }
+            Advice::Solved => HintText { title: "Solved".to_owned(), said: Vec::new(), next: "" },
+        }
+    }
+
+    /// What the next press does.
+    const fn next(&self) -> &'static str {
+        match (&self.advice, self.rung) {
+            (Advice::Deduction(..), 1) => "what to look for",
+            (Advice::Deduction(..), 2) => "show the pattern",
+            (Advice::Deduction(..), 3) => "why, and what follows",
+            (Advice::Deduction(..), _) => "do it",
+            (Advice::Wrong(_), 1) => "where",
+            (Advice::Wrong(_), _) => "clear what is wrong",
+            (Advice::Stuck(Some(_)), 1) => "the solver's digit",
+            (Advice::Stuck(Some(_)), _) => "enter it",
+            _ => "",
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Floor 4: what every screen knows, and how it changes. Knows no terminal, no file and no clock.
+//!
+//! [`App::receive`] is the only way in and the only place where anything changes; what has to be done outside comes back as
+//! [`Effect`]s. `view` reads an [`App`] and draws it.
+
+mod action;
+mod ask;
+mod choosing;
+mod effect;
+mod help;
+mod hint;
+mod key;
+mod keymap;
+mod layout;
+mod library;
+mod menu;
+mod origin;
+mod play;
+mod playing;
+mod state;
+pub mod watch;
+
+pub use action::Action;
+pub use ask::{Ask, Prompt, Question};
+pub use effect::{Effect, Input, OpenGame, Report, SaveAs};
+pub use help::{HelpLine, help};
+pub use hint::{Hint, HintText};
+pub use key::{BadKey, Code, Key, Named};
+pub use keymap::{Binding, Context, Keymap};
+pub use layout::{Area, BoardArea, Form, Layout, Size, layout};
+pub use library::{Entry, Library, Shelf};
+pub use menu::{Choice, Menu};
+pub use origin::Origin;
+pub use play::{Mode, Pending, Play};
+pub use state::{App, Look, Opening, Overlay, Screen, Setup, WatchOf};
+pub use watch::Watch;

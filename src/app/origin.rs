@@ -1,0 +1,48 @@
+//! A puzzle and where it came from.
+
+use std::fmt::Write;
+
+use crate::grid::{Board, Digit};
+use crate::logic::Level;
+use crate::store::GameId;
+
+/// A puzzle to be played, and what a person calls it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// Such as `easy 17` or `tough.sdm 3`.
+    pub name: String,
+    /// How hard it is, if that is known.
+    pub level: Option<Level>,
+    /// The puzzle.
+    pub board: Board,
+}
+
+impl Origin {
+    /// Which game it is: the same puzzle, in the same position, is the same game wherever it came from.
+    #[must_use]
+    pub fn id(&self) -> GameId {
+        let puzzle = self.board.puzzle();
+        let shape = self.board.shape();
+        let mut line = format!("{} {} {}:", shape.side(), shape.box_height(), shape.box_width());
+        for &digit in &puzzle.digits {
+            write!(line, "{} ", digit.map_or(0, Digit::number)).expect("a string takes everything");
+        }
+        if puzzle.is_position() {
+            let removed: Vec<u64> = puzzle.removed.iter().map(|set| set.bits()).collect();
+            write!(line, "{:?}{removed:?}", puzzle.placed).expect("a string takes everything");
+        }
+        GameId::of(&line)
+    }
+
+    /// The givens as one line, `.` for a blank; numbers with blanks between where a symbol would not do.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let digits = &self.board.puzzle().digits;
+        if self.board.shape().side() <= 35 {
+            digits.iter().map(|digit| digit.and_then(Digit::symbol).unwrap_or('.')).collect()
+        } else {
+            let word = |digit: &Option<Digit>| digit.map_or_else(|| ".".to_owned(), |digit| digit.number().to_string());
+            digits.iter().map(word).collect::<Vec<_>>().join(" ")
+        }
+    }
+}

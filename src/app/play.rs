@@ -1,0 +1,177 @@
+//! The play screen: one game, the cursor, and what is lit up.
+
+use std::time::Instant;
+
+use crate::app::{Action, Hint, Origin};
+use crate::game::{Change, Game};
+use crate::grid::{Cell, CellSet, Digit};
+
+/// What a digit key writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// The cell's digit.
+    Digit,
+    /// A pencil mark.
+    Note,
+}
+
+/// A key that waits for what comes after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// A digit to note, whatever the mode.
+    Note,
+    /// A digit to light up.
+    Light,
+    /// A letter that stands for a digit above 9.
+    Symbol,
+    /// The row to go to.
+    Row,
+    /// The column to go to, in this row.
+    Column(usize),
+}
+
+/// A game on the screen.
+#[derive(Debug)]
+pub struct Play {
+    /// The game.
+    pub game: Game,
+    /// Its puzzle and where it came from.
+    pub origin: Origin,
+    /// Whether it is saved; not where another program has it open.
+    pub is_ours: bool,
+    /// The selected cell.
+    pub cursor: Cell,
+    /// What a digit key writes.
+    pub mode: Mode,
+    /// What the last key waits for.
+    pub pending: Option<Pending>,
+    /// The digit lit up by hand; else the cursor's own digit is.
+    pub light: Option<Digit>,
+    /// The hint that is shown.
+    pub hint: Option<Hint>,
+    /// Whether the player has paused: the board is hidden.
+    pub is_paused: bool,
+    /// Whether the window has lost the focus: the board is hidden until it is back.
+    pub is_away: bool,
+    /// Whether the summary of a solved game stands before the board.
+    pub summary: bool,
+}
+
+impl Play {
+    /// Shows a game, the cursor on the first empty cell.
+    #[must_use]
+    pub fn new(game: Game, origin: Origin, is_ours: bool) -> Self {
+        let cursor = game.shape().iter().find(|&cell| game.digit(cell).is_none()).unwrap_or(Cell::new(0));
+        let summary = game.is_solved();
+        Self {
+            game,
+            origin,
+            is_ours,
+            cursor,
+            mode: Mode::Digit,
+            pending: None,
+            light: None,
+            hint: None,
+            is_paused: false,
+            is_away: false,
+            summary,
+        }
+    }
+
+    /// Whether the board must not be seen.
+    #[must_use]
+    pub const fn is_hidden(&self) -> bool {
+        self.is_paused || self.is_away
+    }
+
+    /// The digit that is lit up in cells and notes: the one chosen by hand, else the cursor's.
+    #[must_use]
+    pub fn lit(&self) -> Option<Digit> {
+        self.light.or_else(|| self.game.digit(self.cursor))
+    }
+
+    /// The cells whose digits repeat.
+    #[must_use]
+    pub fn conflicts(&self) -> CellSet {
+        self.game.conflicts()
+    }
+
+    /// Moves the cursor; says whether the action was a move.
+    pub fn travel(&mut self, action: Action) -> bool {
+        let shape = self.game.shape();
+        let (side, row, column) = (shape.side(), shape.row(self.cursor), shape.column(self.cursor));
+        let (high, wide) = (shape.box_height(), shape.box_width());
+        let back = |at: usize, by: usize| (at + side - by) % side;
+        let (row, column) = match action {
+            Action::Left => (row, back(column, 1)),
+            Action::Right => (row, (column + 1) % side),
+            Action::Up => (back(row, 1), column),
+            Action::Down => ((row + 1) % side, column),
+            Action::LeftBox => (row, back(column, wide)),
+            Action::RightBox => (row, (column + wide) % side),
+            Action::UpBox => (back(row, high), column),
+            Action::DownBox => ((row + high) % side, column),
+            Action::RowStart => (row, 0),
+            Action::RowEnd => (row, side - 1),
+            Action::NextEmpty => return self.seek_empty(1),
+            Action::PreviousEmpty => return self.seek_empty(shape.cells() - 1),
+            _ => return false,
+        };
+        self.cursor = shape.cell(row, column);
+        true
+    }
+
+    fn seek_empty(&mut self, step: usize) -> bool {
+        let cells = self.game.shape().cells();
+        let round = (1..cells).map(|i| Cell::new((self.cursor.index() + i * step) % cells));
+        if let Some(cell) = round.into_iter().find(|&cell| self.game.digit(cell).is_none()) {
+            self.cursor = cell;
+        }
+        true
+    }
+
+    /// The change that a digit key makes here.
+    #[must_use]
+    pub fn write(&self, digit: Digit, mode: Mode, erase: bool) -> Option<Change> {
+        match mode {
+            Mode::Digit => self.game.enter(&[self.cursor], digit, erase),
+            Mode::Note => self.game.toggle_note(&[self.cursor], digit),
+        }
+    }
+
+    /// Makes a change; says whether that solved the puzzle.
+    pub fn apply(&mut self, change: Change, now: Instant) -> bool {
+        self.hint = None;
+        self.game.apply(change, now);
+        self.summary = self.game.is_solved();
+        self.summary
+    }
+
+    /// After a step through the history: the cursor goes to what changed.
+    pub fn follow(&mut self, change: Option<&Change>) {
+        self.hint = None;
+        self.summary = false;
+        if let Some(cell) = change.and_then(Change::cell) {
+            self.cursor = cell;
+        }
+    }
+
+    /// The digit that a typed character stands for on this board.
+    #[must_use]
+    pub fn digit_of(&self, typed: char) -> Option<Digit> {
+        Digit::from_symbol(typed).filter(|digit| digit.index() < self.game.shape().side())
+    }
+
+    /// What the key that waits does with a typed character; `Some` is a change to make.
+    pub fn answer(&mut self, pending: Pending, typed: char) -> Option<Change> {
+        let digit = self.digit_of(typed)?;
+        match pending {
+            Pending::Note => return self.write(digit, Mode::Note, false),
+            Pending::Symbol => return None, // the caller writes it in the present mode
+            Pending::Light => self.light = if self.light == Some(digit) { None } else { Some(digit) },
+            Pending::Row => self.pending = Some(Pending::Column(digit.index())),
+            Pending::Column(row) => self.cursor = self.game.shape().cell(row, digit.index()),
+        }
+        None
+    }
+}

@@ -1,0 +1,240 @@
+//! What the play screen's keys do to the state.
+
+use std::time::Instant;
+
+use crate::app::{
+    Action, App, Ask, Code, Effect, Hint, Key, Mode, Named, OpenGame, Overlay, Pending, Play, Question, Screen, Watch,
+};
+use crate::game::{Change, Game};
+use crate::grid::{Digit, DigitSet};
+use crate::logic::Level;
+use crate::store::Check;
+
+impl App {
+    pub(super) fn in_play(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+        let Some(play) = &mut self.play else { return self.leave_to(Screen::Menu, now) };
+        if play.is_hidden() && !matches!(action, Action::Back | Action::New) {
+            (play.is_paused, play.is_away) = (false, false);
+            return Vec::new();
+        }
+        if play.summary && matches!(action, Action::Accept | Action::New) {
+            let level = play.origin.level.unwrap_or(Level::Easy);
+            return self.make(level);
+        }
+        if play.travel(action) {
+            play.light = play.light.filter(|_| play.light.is_some());
+            return Vec::new();
+        }
+        let (mode, erase) = (play.mode, self.settings.auto_erase);
+        let change = match action {
+            Action::Digit => {
+                key.typed().and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, mode, erase))
+            }
+            Action::Clear => play.game.clear(&[play.cursor]),
+            Action::FillNotes => play.game.fill_notes(),
+            Action::WipeNotes => play.game.wipe_notes(),
+            Action::Accept => match play.hint.as_ref().map(|hint| hint.change(&play.game)) {
+                Some(change) => change,
+                None => {
+                    // Digit first: the digit that is lit goes where the cursor is.
+                    let empty = play.game.digit(play.cursor).is_none();
+                    play.light.filter(|_| empty).and_then(|digit| play.write(digit, mode, erase))
+                }
+            },
+            other => return self.beside_the_board(other, now),
+        };
+        let applied = action == Action::Accept && play.hint.as_ref().is_some_and(Hint::is_deduction);
+        if applied && change.is_some() {
+            play.game.help.applied += 1;
+        }
+        self.change(change, now)
+    }
+
+    /// What does not write on the board.
+    pub(super) fn beside_the_board(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        let Some(play) = &mut self.play else { return Vec::new() };
+        match action {
+            Action::NoteMode => play.mode = if play.mode == Mode::Digit { Mode::Note } else { Mode::Digit },
+            Action::OneNote => play.pending = Some(Pending::Note),
+            Action::Symbol => play.pending = Some(Pending::Symbol),
+            Action::Light => play.pending = Some(Pending::Light),
+            Action::GoTo => play.pending = Some(Pending::Row),
+            Action::Focus => {
+                let here = play.game.digit(play.cursor);
+                play.light = if play.light.is_some() { None } else { here };
+            }
+            Action::Undo | Action::Redo => {
+                let change = if action == Action::Undo { play.game.undo() } else { play.game.redo() };
+                play.follow(change.as_ref());
+                let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
+                self.notice = change.is_none().then(|| nothing.to_owned());
+                return self.save(now).into_iter().collect();
+            }
+            Action::NextBranch | Action::PreviousBranch => {
+                let moved = play.game.next_branch(action == Action::NextBranch);
+                play.follow(None);
+                self.notice = (!moved).then(|| "the history has no other branch here".to_owned());
+                return self.save(now).into_iter().collect();
+            }
+            Action::Bookmark => {
+                let set = play.game.toggle_bookmark();
+                self.notice = Some(if set { "bookmark set" } else { "bookmark taken away" }.to_owned());
+                return self.save(now).into_iter().collect();
+            }
+            Action::ToBookmark => match play.game.history().latest_bookmark() {
+                Some(id) => {
+                    play.game.go_to(id);
+                    play.follow(None);
+                    return self.save(now).into_iter().collect();
+                }
+                None => self.notice = Some("no other bookmark".to_owned()),
+            },
+            Action::Hint => return self.hint(now),
+            Action::Watch => return self.watch_this(now),
+            Action::Solve => self.overlay = Some(Overlay::Ask(Ask { question: Question::Solve })),
+            Action::Restart => self.overlay = Some(Overlay::Ask(Ask { question: Question::Restart })),
+            Action::Pause => play.is_paused = true,
+            Action::New => {
+                let level = play.origin.level.unwrap_or(Level::Easy);
+                return self.save(now).into_iter().chain(self.make(level)).collect();
+            }
+            Action::Copy => {
+                self.notice = Some("the puzzle is on the clipboard".to_owned());
+                return vec![Effect::Copy(play.origin.line())];
+            }
+            Action::Back if play.summary => play.summary = false,
+            Action::Back if play.hint.is_some() => play.hint = None,
+            Action::Back if play.light.is_some() => play.light = None,
+            Action::Back => return self.leave_to(Screen::Menu, now),
+            Action::AutoErase | Action::Timer | Action::Check => return self.switch(action),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Switches a setting, which is kept.
+    pub(super) fn switch(&mut self, action: Action) -> Vec<Effect> {
+        let on = |what: &str, is_on: bool| Some(format!("{what}: {}", if is_on { "on" } else { "off" }));
+        let settings = &mut self.settings;
+        match action {
+            Action::AutoErase => {
+                settings.auto_erase = !settings.auto_erase;
+                self.notice = on("a digit clears its peers' notes", settings.auto_erase);
+            }
+            Action::Timer => {
+                settings.show_timer = !settings.show_timer;
+                self.notice = on("time shown", settings.show_timer);
+            }
+            _ => {
+                settings.check = if settings.check == Check::Off { Check::Conflicts } else { Check::Off };
+                self.notice = on("conflicts shown", settings.check != Check::Off);
+            }
+        }
+        vec![Effect::Settings(Box::new(settings.clone()))]
+    }
+
+    pub(super) fn change(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
+        let (Some(play), Some(change)) = (&mut self.play, change) else { return Vec::new() };
+        let before = play.summary;
+        if play.apply(change, now) && !before {
+            play.game.clock.stop(now);
+        }
+        self.save(now).into_iter().collect()
+    }
+
+    /// One rung more of the hint that is shown, or a new one to be thought of.
+    pub(super) fn hint(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(play) = &mut self.play else { return Vec::new() };
+        if play.game.is_solved() {
+            self.notice = Some("it is solved".to_owned());
+            return Vec::new();
+        }
+        match &mut play.hint {
+            Some(hint) if hint.is_last() => self.update(Action::Accept, Key::plain(Code::Named(Named::Enter)), now),
+            Some(hint) => {
+                hint.more();
+                Vec::new()
+            }
+            None => {
+                self.turn += 1;
+                self.busy = Some("thinking");
+                vec![Effect::Think(self.turn, Box::new(play.game.position()))]
+            }
+        }
+    }
+
+    pub(super) fn watch_this(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(play) = &self.play else { return Vec::new() };
+        let mut position = play.game.position();
+        position.removed.fill(DigitSet::EMPTY);
+        let (board, notice) = match position.check() {
+            Ok(board) => (board, None),
+            Err(faults) => {
+                let why = faults.first().map(ToString::to_string).unwrap_or_default();
+                (play.game.board().givens(), Some(format!("{why}; so this starts from the givens")))
+            }
+        };
+        let effects = self.save(now);
+        self.back_to = Screen::Play;
+        let shown = self.show_search(Some(Watch::of_board(&board)));
+        self.notice = notice;
+        effects.into_iter().chain(shown).collect()
+    }
+
+    pub(super) fn show_search(&mut self, watch: Option<Watch>) -> Vec<Effect> {
+        if watch.is_some() {
+            self.watch = watch;
+            self.screen = Screen::Watch;
+        }
+        Vec::new()
+    }
+
+    pub(super) fn make(&mut self, level: Level) -> Vec<Effect> {
+        self.turn += 1;
+        self.busy = Some("making a puzzle");
+        vec![Effect::Make(self.turn, level)]
+    }
+
+    pub(super) fn solved(&mut self, solution: Option<Vec<Digit>>, now: Instant) -> Vec<Effect> {
+        self.busy = None;
+        let Some(play) = &mut self.play else { return Vec::new() };
+        match solution {
+            Some(solution) => {
+                play.game.help.solved = true;
+                let change = play.game.solve(&solution);
+                self.change(change, now)
+            }
+            None if play
+                .game
+                .shape()
+                .iter()
+                .any(|cell| play.game.digit(cell).is_some() && !play.game.is_given(cell)) =>
+            {
+                self.turn += 1;
+                self.busy = Some("solving");
+                vec![Effect::Solve(self.turn, Box::new(play.game.board().givens()))]
+            }
+            None => {
+                self.notice = Some("this puzzle has no solution".to_owned());
+                Vec::new()
+            }
+        }
+    }
+
+    pub(super) fn start_game(&mut self, open: OpenGame) {
+        let OpenGame { origin, saved, ours, notices } = open;
+        let resumed = saved.as_ref().filter(|game| !game.is_solved()).is_some();
+        let game = match saved {
+            Some(game) if !game.is_solved() => game,
+            _ => Game::new(origin.board.clone()),
+        };
+        self.notice = notices.into_iter().next().or_else(|| resumed.then(|| "going on where you left off".to_owned()));
+        self.play = Some(Play::new(game, origin, ours));
+        self.screen = Screen::Play;
+        self.overlay = None;
+    }
+
+    pub(super) fn save(&mut self, now: Instant) -> Option<Effect> {
+        self.snapshot(now).map(|save| Effect::Save(Box::new(save)))
+    }
+}

@@ -1,0 +1,316 @@
+//! The whole of the state, and the one place where it changes.
+
+use std::time::Instant;
+
+use crate::app::{
+    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Library, Menu, Origin, Pending, Play, Prompt, Report,
+    SaveAs, Size, Watch,
+};
+use crate::grid::Board;
+use crate::logic::Level;
+use crate::store::{GameId, Save, Settings};
+
+/// What the terminal can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Only ASCII.
+    pub ascii: bool,
+    /// Colours; without them modifiers, brackets and words say it all.
+    pub colour: bool,
+}
+
+/// What the program starts with.
+#[derive(Debug)]
+pub struct Setup {
+    /// Of the window.
+    pub size: Size,
+    /// What the terminal can show.
+    pub look: Look,
+    /// What the keys mean.
+    pub keymap: Keymap,
+    /// What the player decided.
+    pub settings: Settings,
+}
+
+/// What was asked for on the command line.
+#[derive(Debug)]
+pub enum Opening {
+    /// The game left unfinished, if there is one; else the menu.
+    Start(Option<GameId>),
+    /// These puzzles: the first is played, the rest stand in the library.
+    Puzzles(Vec<Origin>),
+    /// A new puzzle of this level.
+    Level(Level),
+    /// The visualiser.
+    Watch(WatchOf),
+}
+
+/// What is watched.
+#[derive(Debug)]
+pub enum WatchOf {
+    /// A board.
+    Board(Box<Board>),
+    /// A textbook matrix, `a-f` or `a-e`.
+    Example(String),
+}
+
+/// The screens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// What to do.
+    Menu,
+    /// Packs, unfinished games, files.
+    Library,
+    /// A puzzle.
+    Play,
+    /// A search.
+    Watch,
+}
+
+/// What stands before a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// Help, scrolled down by so many rows.
+    Help(u16),
+    /// A question.
+    Ask(Ask),
+    /// A line to type.
+    Prompt(Prompt),
+}
+
+/// Everything that every screen knows.
+#[derive(Debug)]
+pub struct App {
+    /// Of the window.
+    pub size: Size,
+    /// What the terminal can show.
+    pub look: Look,
+    /// What the keys mean.
+    pub keymap: Keymap,
+    /// What the player decided.
+    pub settings: Settings,
+    /// The present screen.
+    pub screen: Screen,
+    /// What stands before it.
+    pub overlay: Option<Overlay>,
+    /// What has just happened, in a line; gone with the next key.
+    pub notice: Option<String>,
+    /// The menu.
+    pub menu: Menu,
+    /// The library.
+    pub library: Library,
+    /// The game.
+    pub play: Option<Play>,
+    /// The search.
+    pub watch: Option<Watch>,
+    /// What is being worked on in the background: answers to older turns are dropped.
+    pub busy: Option<&'static str>,
+    pub(super) turn: u64,       // an answer to an older one is dropped
+    pub(super) back_to: Screen, // where the library and the visualiser were opened from
+}
+
+impl App {
+    /// The menu, with nothing known yet.
+    #[must_use]
+    pub fn new(setup: Setup) -> Self {
+        let Setup { size, look, keymap, settings } = setup;
+        Self {
+            size,
+            look,
+            keymap,
+            settings,
+            screen: Screen::Menu,
+            overlay: None,
+            notice: None,
+            menu: Menu::default(),
+            library: Library::new(),
+            play: None,
+            watch: None,
+            busy: None,
+            turn: 0,
+            back_to: Screen::Menu,
+        }
+    }
+
+    /// Begins with what was asked for on the command line.
+    pub fn open(&mut self, opening: Opening, now: Instant) -> Vec<Effect> {
+        let effects = match opening {
+            Opening::Start(Some(id)) => vec![Effect::OpenSaved(id)],
+            Opening::Start(None) => vec![Effect::List],
+            Opening::Puzzles(origins) => {
+                let first = origins.first().cloned();
+                if origins.len() > 1 {
+                    self.library.add_file(origins);
+                }
+                first.map(|origin| Effect::Open(Box::new(origin))).into_iter().collect()
+            }
+            Opening::Level(level) => self.make(level),
+            Opening::Watch(WatchOf::Board(board)) => self.show_search(Some(Watch::of_board(&board))),
+            Opening::Watch(WatchOf::Example(name)) => self.show_search(Watch::example(&name)),
+        };
+        self.settle(now);
+        effects
+    }
+
+    /// Takes in what has happened; gives what is to be done outside.
+    pub fn receive(&mut self, input: Input, now: Instant) -> Vec<Effect> {
+        let effects = match input {
+            Input::Key(key) => self.key(key, now),
+            Input::Click(x, y) => self.click(x, y),
+            Input::Paste(text) => self.paste(&text),
+            Input::Resize(size) => {
+                self.size = size;
+                Vec::new()
+            }
+            Input::Focus(here) => {
+                if let Some(play) = &mut self.play {
+                    play.is_away = !here;
+                }
+                Vec::new()
+            }
+            Input::Tick => {
+                if let (Screen::Watch, Some(watch)) = (self.screen, &mut self.watch) {
+                    watch.tick(now);
+                }
+                Vec::new()
+            }
+            Input::Resumed => vec![Effect::Redraw],
+            Input::Report(report) => self.report(report, now),
+        };
+        self.settle(now);
+        effects
+    }
+
+    /// When [`Input::Tick`] is wanted; never while nothing moves.
+    #[must_use]
+    pub fn wake(&self, now: Instant) -> Option<Instant> {
+        match self.screen {
+            Screen::Play if self.settings.show_timer => self.play.as_ref()?.game.clock.next_second(now),
+            Screen::Watch => self.watch.as_ref()?.wake(now),
+            _ => None,
+        }
+    }
+
+    /// The game as it should be saved, if there is one that is ours to save.
+    #[must_use]
+    pub fn snapshot(&self, now: Instant) -> Option<SaveAs> {
+        let play = self.play.as_ref().filter(|play| play.is_ours && !play.game.history().is_empty())?;
+        let level = play.origin.level.map(Level::word);
+        Some(SaveAs { id: play.origin.id(), save: Save::of(&play.game, &play.origin.name, level, (now, 0)) })
+    }
+
+    /// The clock runs while a puzzle can be seen and is not solved.
+    pub(super) fn settle(&mut self, now: Instant) {
+        let seen = self.screen == Screen::Play && self.overlay.is_none();
+        if let Some(play) = &mut self.play {
+            if seen && !play.is_hidden() && !play.game.is_solved() {
+                play.game.clock.start(now);
+            } else {
+                play.game.clock.stop(now);
+            }
+        }
+    }
+
+    /// The context whose keys are in force.
+    #[must_use]
+    pub const fn context(&self) -> Context {
+        match (&self.overlay, self.screen) {
+            (Some(Overlay::Help(_)), _) => Context::Help,
+            (_, Screen::Menu | Screen::Library) => Context::List,
+            (_, Screen::Play) => Context::Play,
+            (_, Screen::Watch) => Context::Watch,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: Key, now: Instant) -> Vec<Effect> {
+        self.notice = None;
+        match self.overlay.take() {
+            Some(Overlay::Prompt(prompt)) => return self.type_into(prompt, key, now),
+            Some(Overlay::Ask(ask)) => return self.answer(ask, key, now),
+            other => self.overlay = other,
+        }
+        if let (Screen::Play, None, Some(play)) = (self.screen, &self.overlay, &mut self.play)
+            && let Some(pending) = play.pending.take()
+            && let Some(typed) = key.typed()
+            && let Some(digit) = play.digit_of(typed)
+        {
+            let (mode, erase) = (play.mode, self.settings.auto_erase);
+            let change = match pending {
+                Pending::Symbol => play.write(digit, mode, erase),
+                other => play.answer(other, typed),
+            };
+            return self.change(change, now);
+        }
+        match self.keymap.action(self.context(), key) {
+            Some(action) => self.update(action, key, now),
+            None => Vec::new(),
+        }
+    }
+
+    pub(super) fn update(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+        match action {
+            Action::Quit => return self.save(now).into_iter().chain([Effect::Quit]).collect(),
+            Action::Suspend => return self.save(now).into_iter().chain([Effect::Suspend]).collect(),
+            Action::Redraw => return vec![Effect::Redraw],
+            Action::Help => {
+                self.overlay = if self.overlay.is_none() { Some(Overlay::Help(0)) } else { None };
+                return Vec::new();
+            }
+            _ => {}
+        }
+        if let Some(Overlay::Help(row)) = self.overlay {
+            self.read_help(action, row);
+            return Vec::new();
+        }
+        match (self.screen, action) {
+            (screen, Action::Library) if screen != Screen::Library => self.visit_library(now),
+            (Screen::Menu, action) => self.in_menu(action, now),
+            (Screen::Library, action) => self.in_library(action),
+            (Screen::Play, action) => self.in_play(action, key, now),
+            (Screen::Watch, Action::Back) => self.leave_to(self.back_to, now),
+            (Screen::Watch, action) => {
+                if let Some(watch) = &mut self.watch {
+                    watch.update(action, now);
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {
+        match report {
+            Report::Thought(turn, advice) if turn == self.turn => {
+                self.busy = None;
+                if let Some(play) = &mut self.play {
+                    let hint = Hint::new(*advice, play.game.shape());
+                    play.game.help.hints += u32::from(hint.is_deduction());
+                    play.hint = Some(hint);
+                }
+            }
+            Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
+            Report::Made(turn, origin) if turn == self.turn => {
+                self.busy = None;
+                match origin {
+                    Some(origin) => return self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+                    None => self.notice = Some("no such puzzle was found; the library has some".to_owned()),
+                }
+            }
+            Report::Thought(..) | Report::Solved(..) | Report::Made(..) => {}
+            Report::Opened(open) => self.start_game(*open),
+            Report::Listed(saved) => {
+                self.menu.learn(saved.iter().find(|(_, card)| !card.finished).cloned());
+                self.library.learn(saved);
+            }
+            Report::Read(Ok(origins)) => {
+                self.notice = Some(format!("{} puzzles", origins.len()));
+                self.library.add_file(origins);
+                if self.screen != Screen::Library {
+                    self.back_to = self.screen;
+                    self.screen = Screen::Library;
+                }
+            }
+            Report::Read(Err(why)) | Report::Notice(why) => self.notice = Some(why),
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,49 @@
+//! What the environment says of the terminal.
+#![expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
+
+use std::env;
+
+use crate::app::Look;
+use crate::store::{Settings, When};
+
+/// What the command line says of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Keep to ASCII whatever the terminal says.
+    pub ascii: bool,
+    /// Colours or none, whatever the environment says.
+    pub colour: Option<bool>,
+    /// Standard input was read as a puzzle, so keys come from the terminal itself.
+    pub keys_elsewhere: bool,
+}
+
+/// What to draw with: the command line first, then the settings, then what the environment suggests.
+pub(super) fn look(options: Options, settings: &Settings) -> Look {
+    let ascii = match settings.ascii {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => !is_utf8() || term() == "linux",
+    };
+    Look { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
+}
+
+/// Whether `NO_COLOR` and `TERM` leave room for colours. See <https://no-color.org>.
+#[must_use]
+pub fn colour_is_wanted() -> bool {
+    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && term() != "dumb"
+}
+
+fn term() -> String {
+    env::var("TERM").unwrap_or_default()
+}
+
+/// Whether the locale's characters are those of UTF-8: the first of the three that says anything decides.
+fn is_utf8() -> bool {
+    let said = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| env::var(name).ok());
+    let locale = said.into_iter().find(|value| !value.is_empty());
+    let has_utf8 = |locale: String| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    };
+    locale.is_some_and(has_utf8)
+}

@@ -1,0 +1,120 @@
+//! Keys, clicks and pastes, from a thread that waits for nothing else.
+
+use std::fs::File;
+use std::io::{self, IsTerminal};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use crossterm::event::{
+    self, Event as Terminal, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
+
+use crate::app::{Code, Input, Key, Named, Size};
+use crate::shell::run::Event;
+
+/// So many wake-ups in a row without a byte to read mean that the terminal is gone, though it does not say so.
+const PATIENCE: usize = 64;
+
+/// Starts the thread. It ends with [`Event::Closed`] when the terminal goes away.
+pub fn start(events: Sender<Event>) -> io::Result<()> {
+    let elsewhere = if io::stdin().is_terminal() { None } else { Some(OwnedFd::from(File::open("/dev/tty")?)) };
+    thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(move || {
+        let stdin = io::stdin();
+        let terminal = elsewhere.as_ref().map_or(stdin.as_fd(), AsFd::as_fd);
+        listen(terminal, &events);
+        let _ = events.send(Event::Closed);
+    })?;
+    Ok(())
+}
+
+/// Waits for the terminal itself, since the decoder alone would spin once the terminal is gone.
+fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>) {
+    let mut idle = 0;
+    while idle < PATIENCE {
+        let mut wanted = [PollFd::new(&terminal, PollFlags::IN)];
+        match poll(&mut wanted, None) {
+            Err(Errno::INTR) => continue,
+            Err(_) => return,
+            Ok(_) => {}
+        }
+        if wanted[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
+            return;
+        }
+        idle += 1;
+        loop {
+            match event::poll(Duration::ZERO) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(_) => return,
+            }
+            let Ok(happened) = event::read() else { return };
+            idle = 0;
+            if let Some(input) = read(happened)
+                && events.send(Event::Input(input)).is_err()
+            {
+                return;
+            }
+        }
+    }
+}
+
+fn read(event: Terminal) -> Option<Input> {
+    match event {
+        Terminal::Key(key) if key.kind != KeyEventKind::Release => key_of(key).map(Input::Key),
+        Terminal::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            Some(Input::Click(mouse.column, mouse.row))
+        }
+        Terminal::Paste(text) => Some(Input::Paste(text)),
+        Terminal::Resize(width, height) => Some(Input::Resize(Size { width, height })),
+        Terminal::FocusGained => Some(Input::Focus(true)),
+        Terminal::FocusLost => Some(Input::Focus(false)),
+        Terminal::Key(_) | Terminal::Mouse(_) => None,
+    }
+}
+
+fn key_of(key: KeyEvent) -> Option<Key> {
+    let code = match key.code {
+        KeyCode::Char(c) => Code::Char(c),
+        KeyCode::F(n) => Code::F(n),
+        KeyCode::Left => Code::Named(Named::Left),
+        KeyCode::Right => Code::Named(Named::Right),
+        KeyCode::Up => Code::Named(Named::Up),
+        KeyCode::Down => Code::Named(Named::Down),
+        KeyCode::Enter => Code::Named(Named::Enter),
+        KeyCode::Esc => Code::Named(Named::Esc),
+        KeyCode::Tab => Code::Named(Named::Tab),
+        KeyCode::BackTab => Code::Named(Named::BackTab),
+        KeyCode::Backspace => Code::Named(Named::Backspace),
+        KeyCode::Delete => Code::Named(Named::Delete),
+        KeyCode::Home => Code::Named(Named::Home),
+        KeyCode::End => Code::Named(Named::End),
+        KeyCode::PageUp => Code::Named(Named::PageUp),
+        KeyCode::PageDown => Code::Named(Named::PageDown),
+        _ => return None,
+    };
+    let is_char = matches!(code, Code::Char(_) | Code::Named(Named::BackTab));
+    Some(Key {
+        code,
+        ctrl: key.modifiers.contains(KeyModifiers::CONTROL),
+        alt: key.modifiers.contains(KeyModifiers::ALT),
+        shift: key.modifiers.contains(KeyModifiers::SHIFT) && !is_char,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shift_is_part_of_a_character_but_held_beside_an_arrow() {
+        let key = |code| key_of(KeyEvent::new(code, KeyModifiers::SHIFT)).map(|key| key.to_string());
+        assert_eq!(key(KeyCode::Char('U')).as_deref(), Some("U"));
+        assert_eq!(key(KeyCode::Left).as_deref(), Some("shift-left"));
+        let interrupt = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(key_of(interrupt).map(|key| key.to_string()).as_deref(), Some("ctrl-c"));
+    }
+}

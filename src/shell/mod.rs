@@ -1,0 +1,47 @@
+//! Floor 6: the only room that waits. One loop over one channel: keys, signals, finished work and the clock come in, the state changes,
+//! effects are carried out, the screen is drawn.
+
+mod environment;
+mod input;
+mod run;
+mod saver;
+mod signals;
+mod terminal;
+mod worker;
+mod world;
+
+use std::io::{self, IsTerminal};
+
+pub use environment::{Options, colour_is_wanted};
+pub use run::play;
+
+/// How the player left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// By a key.
+    Quit,
+    /// Because of this signal; the program's status is 128 more.
+    Signal(i32),
+}
+
+/// Why there was no game.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A game needs a terminal on both sides.
+    #[error("{0} is not a terminal: expected one to play on; `ninefold help` lists what works in a pipe")]
+    NotATerminal(&'static str),
+    /// The terminal refused.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+}
+
+/// Whether a game can be played here; `keys_elsewhere` where standard input was a puzzle and keys come from the terminal itself.
+fn check_terminal(keys_elsewhere: bool) -> Result<(), Error> {
+    if !io::stdin().is_terminal() && !keys_elsewhere {
+        return Err(Error::NotATerminal("standard input"));
+    }
+    if !io::stdout().is_terminal() {
+        return Err(Error::NotATerminal("standard output"));
+    }
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! The loop.
+
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Instant;
+
+use rustix::process::{Signal, kill_current_process_group};
+use signal_hook::consts::SIGHUP;
+
+use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size};
+use crate::shell::terminal::{self, Screen};
+use crate::shell::world::{Order, World};
+use crate::shell::{Error, Left, Options, check_terminal, environment, input, signals};
+use crate::store::{Paths, Saves, Settings, own_keys};
+use crate::view::{self, Theme};
+
+/// What comes through the channel.
+pub enum Event {
+    /// For the state.
+    Input(Input),
+    /// The window changed.
+    Resized,
+    /// Stop for a while was asked for from outside.
+    Suspend,
+    /// The program was stopped and goes on.
+    Continued,
+    /// A signal that ends the program.
+    Deadly(i32),
+    /// The terminal is gone.
+    Closed,
+}
+
+/// Opens the game and returns when the player leaves, with the terminal as it was before.
+///
+/// # Errors
+/// If there is no terminal, or it refuses.
+pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
+    check_terminal(options.keys_elsewhere)?;
+    terminal::guard_against_panics();
+    let mut notices = Vec::new();
+    let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
+    let (settings, keymap) = decided(paths.as_ref(), &mut notices);
+    let look = environment::look(options, &settings);
+    let theme = Theme::named(&settings.theme, look.colour);
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events.clone(), paths.clone())?;
+    signals::start(events.clone())?;
+    let mut screen = Screen::take()?;
+    let (width, height) = screen.size()?;
+    let mut app = App::new(Setup { size: Size { width, height }, look, keymap, settings });
+    let opening = match (opening, &paths) {
+        (Opening::Start(None), Some(paths)) => Opening::Start(Saves::new(paths).latest().map(|(id, _)| id)),
+        (opening, _) => opening,
+    };
+    let effects = app.open(opening, now());
+    let mut desk = Desk { app, theme, screen: &mut screen, world: &mut world };
+    let mut left = desk.carry_out(effects)?;
+    for notice in notices {
+        desk.app.receive(Input::Report(Report::Notice(notice)), now());
+    }
+    while let Some(event) = list.try_iter().next() {
+        left = left.or(desk.take_in(event)?); // what was asked for at the start is there before the first frame
+    }
+    input::start(events)?;
+    let left = match left {
+        Some(left) => left,
+        None => desk.run(&list)?,
+    };
+    if let Some(save) = desk.app.snapshot(now()) {
+        desk.world.save(save);
+    }
+    desk.world.flush();
+    Ok(left)
+}
+
+/// The settings and keys of the player; what cannot be read is told, and the usual holds.
+fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
+    let usual = Keymap::usual();
+    let Some(paths) = paths else { return (Settings::default(), usual) };
+    let (settings, faults) = Settings::load(paths);
+    notices.extend(faults.iter().map(ToString::to_string));
+    let keymap = match own_keys(paths) {
+        Ok(Some(text)) => usual.clone().with(&text).unwrap_or_else(|why| {
+            notices.push(format!("{}: {why}", paths.keys().display()));
+            usual
+        }),
+        Ok(None) => usual,
+        Err(why) => {
+            notices.push(why.to_string());
+            usual
+        }
+    };
+    (settings, keymap)
+}
+
+/// The state and what it works on.
+struct Desk<'a> {
+    app: App,
+    theme: Theme,
+    screen: &'a mut Screen,
+    world: &'a mut World,
+}
+
+impl Desk<'_> {
+    fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
+        loop {
+            if let Err(why) = self.draw() {
+                return if is_gone(&why) { Ok(Left::Signal(SIGHUP)) } else { Err(why.into()) };
+            }
+            let first = match self.app.wake(now()) {
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(at) => events.recv_timeout(at.saturating_duration_since(now())),
+            };
+            let first = match first {
+                Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) => Event::Input(Input::Tick),
+                Err(RecvTimeoutError::Disconnected) => Event::Closed,
+            };
+            for event in [first].into_iter().chain(events.try_iter()) {
+                if let Some(left) = self.take_in(event)? {
+                    return Ok(left);
+                }
+            }
+        }
+    }
+
+    fn draw(&mut self) -> std::io::Result<()> {
+        let (width, height) = self.screen.size()?;
+        let size = Size { width, height };
+        if self.app.size != size {
+            self.app.receive(Input::Resize(size), now());
+        }
+        let (app, theme) = (&self.app, &self.theme);
+        self.screen.draw(|buffer| view::draw(app, theme, now(), buffer))
+    }
+
+    /// Lets an event have its effects; how the player left, if that is what it did.
+    fn take_in(&mut self, event: Event) -> Result<Option<Left>, Error> {
+        match event {
+            Event::Input(input) => {
+                let effects = self.app.receive(input, now());
+                self.carry_out(effects)
+            }
+            Event::Resized => Ok(None), // the next frame asks for the size
+            Event::Suspend => self.suspend().map(|()| None),
+            Event::Continued => {
+                self.screen.retake()?;
+                Ok(None)
+            }
+            Event::Deadly(signal) => Ok(Some(Left::Signal(signal))),
+            Event::Closed => Ok(Some(Left::Signal(SIGHUP))),
+        }
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Left>, Error> {
+        for effect in effects {
+            match self.world.carry_out(effect) {
+                Order::None => {}
+                Order::Suspend => self.suspend()?,
+                Order::Redraw => self.screen.redraw()?,
+                Order::Copy(text) => self.screen.copy(&text)?,
+                Order::Quit => return Ok(Some(Left::Quit)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Gives the terminal back and stops, with whoever started us (`cargo run`), until the shell says `fg`.
+    fn suspend(&mut self) -> Result<(), Error> {
+        let away = self.app.receive(Input::Focus(false), now());
+        self.carry_out(away)?;
+        if let Some(save) = self.app.snapshot(now()) {
+            self.world.save(save);
+        }
+        self.world.flush();
+        terminal::give_back();
+        let stopped = kill_current_process_group(Signal::STOP);
+        self.screen.retake()?;
+        self.app.receive(Input::Focus(true), now());
+        self.app.receive(Input::Resumed, now());
+        stopped.map_err(|why| Error::Terminal(why.into()))
+    }
+}
+
+/// Whether an error of the terminal means that it is no more.
+fn is_gone(why: &std::io::Error) -> bool {
+    why.kind() == std::io::ErrorKind::BrokenPipe || why.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error())
+}
+
+#[expect(clippy::disallowed_methods, reason = "the clock is read here")]
+fn now() -> Instant {
+    Instant::now()
+}

@@ -1,0 +1,83 @@
+//! A thread that writes games, so that no key waits for a disk. Of several that wait, the latest is written.
+
+use std::io;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::app::{Input, Report};
+use crate::shell::run::Event;
+use crate::store::{Lock, Save};
+
+/// Takes games to be written.
+pub struct Saver {
+    desk: Arc<Desk>,
+}
+
+#[derive(Default)]
+struct Desk {
+    paper: Mutex<Paper>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Paper {
+    waiting: Option<(Arc<Lock>, Save)>,
+    is_writing: bool,
+}
+
+impl Desk {
+    fn paper(&self) -> MutexGuard<'_, Paper> {
+        self.paper.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, paper: MutexGuard<'a, Paper>) -> MutexGuard<'a, Paper> {
+        self.changed.wait(paper).unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Saver {
+    /// Starts the thread; what goes wrong comes back as a notice.
+    pub fn start(events: Sender<Event>) -> io::Result<Self> {
+        let desk = Arc::new(Desk::default());
+        let theirs = Arc::clone(&desk);
+        thread::Builder::new().name("saver".to_owned()).stack_size(256 * 1024).spawn(move || {
+            loop {
+                let (lock, save) = next(&theirs);
+                if let Err(why) = lock.save(&save) {
+                    let notice = Report::Notice(format!("not saved: {why}"));
+                    let _ = events.send(Event::Input(Input::Report(notice)));
+                }
+                drop(lock);
+                theirs.paper().is_writing = false;
+                theirs.changed.notify_all();
+            }
+        })?;
+        Ok(Self { desk })
+    }
+
+    /// Writes this soon.
+    pub fn save(&self, lock: &Arc<Lock>, save: Save) {
+        self.desk.paper().waiting = Some((Arc::clone(lock), save));
+        self.desk.changed.notify_all();
+    }
+
+    /// Waits until everything is written.
+    pub fn flush(&self) {
+        let mut paper = self.desk.paper();
+        while paper.is_writing || paper.waiting.is_some() {
+            paper = self.desk.wait(paper);
+        }
+    }
+}
+
+fn next(desk: &Desk) -> (Arc<Lock>, Save) {
+    let mut paper = desk.paper();
+    loop {
+        if let Some(job) = paper.waiting.take() {
+            paper.is_writing = true;
+            return job;
+        }
+        paper = desk.wait(paper);
+    }
+}

@@ -1,0 +1,132 @@
+//! Taking the terminal and giving it back, whole, whatever happens.
+
+use std::io::{self, BufWriter, Stdout, Write};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange};
+use crossterm::style::Print;
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
+};
+use crossterm::{execute, queue};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
+
+/// Buttons only, in the form that has no limit of columns: moves of the mouse would wake the program for nothing.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
+
+/// Whether the terminal is ours at present.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours; given back when this is dropped.
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+}
+
+impl Screen {
+    /// Takes the terminal: raw keys, the other screen, no cursor.
+    pub fn take() -> io::Result<Self> {
+        take()?;
+        // Large enough for a whole screen, so that a frame is one write.
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, io::stdout()));
+        Ok(Self { terminal: Terminal::new(backend)? })
+    }
+
+    /// Takes it again after it was given back; everything will be drawn anew.
+    pub fn retake(&mut self) -> io::Result<()> {
+        take()?;
+        self.redraw()
+    }
+
+    /// The next frame sends every cell.
+    pub fn redraw(&mut self) -> io::Result<()> {
+        self.terminal.clear()
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> io::Result<(u16, u16)> {
+        let size = self.terminal.size()?;
+        Ok((size.width, size.height))
+    }
+
+    /// Draws a frame; only what changed is sent, and terminals that can will show it at once.
+    pub fn draw(&mut self, paint: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| paint(frame.buffer_mut()))?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    /// Puts `text` on the clipboard, if the terminal does that (OSC 52).
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(self.terminal.backend_mut(), Print(format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(MOUSE_ON), Hide)
+}
+
+/// Gives the terminal back, in the reverse order; does nothing if it is not ours. Errors are passed over: the terminal may be gone.
+pub fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let mut out = io::stdout();
+        let _ = queue!(out, Print(MOUSE_OFF), DisableFocusChange, DisableBracketedPaste, LeaveAlternateScreen, Show);
+        let _ = out.flush();
+        let _ = disable_raw_mode();
+    }
+}
+
+/// The name of the thread whose panics are reported as notices.
+pub const WORKER: &str = "worker";
+
+/// From now on a panic gives the terminal back before it is reported.
+pub fn guard_against_panics() {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().name() == Some(WORKER) {
+            return;
+        }
+        give_back();
+        report(info);
+    }));
+}
+
+/// RFC 4648, section 4.
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let bits = chunk.iter().enumerate().fold(0u32, |bits, (i, &byte)| bits | u32::from(byte) << (16 - 8 * i));
+        for i in 0..4 {
+            let sign = SIGNS[(bits >> (18 - 6 * i) & 63) as usize];
+            text.push(if i <= chunk.len() { char::from(sign) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_that_of_the_rfc() {
+        for (plain, coded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
+            assert_eq!(base64(plain.as_bytes()), coded);
+        }
+    }
+}

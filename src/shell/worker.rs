@@ -1,0 +1,84 @@
+//! A thread for what takes longer than a key may wait: hints, solutions, new puzzles. Started by the first job.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+use crate::app::{Input, Origin, Report};
+use crate::coach::{self, Advice};
+use crate::generate::{self, Recipe, Symmetry};
+use crate::grid::{Board, Layout, Puzzle, Shape};
+use crate::logic::{Ladder, Level};
+use crate::shell::run::Event;
+use crate::shell::terminal::WORKER;
+use crate::solve::{self, Budget};
+
+/// Something to work out.
+pub enum Job {
+    /// The next hint of a position.
+    Think(u64, Box<Puzzle>),
+    /// A solution of a board.
+    Solve(u64, Box<Board>),
+    /// A puzzle of a level, from this seed.
+    Make(u64, Level, u64),
+}
+
+/// Takes jobs, one after the other.
+pub struct Worker {
+    events: Sender<Event>,
+    jobs: Option<Sender<Job>>,
+}
+
+impl Worker {
+    /// No thread yet.
+    pub const fn new(events: Sender<Event>) -> Self {
+        Self { events, jobs: None }
+    }
+
+    /// Does this after what was asked for before.
+    pub fn ask(&mut self, job: Job) {
+        let jobs = self.jobs.get_or_insert_with(|| {
+            let (jobs, list) = mpsc::channel();
+            let events = self.events.clone();
+            let work = move || {
+                for job in list {
+                    let report = catch_unwind(AssertUnwindSafe(|| work(job))).unwrap_or_else(|_| {
+                        Report::Notice("that could not be worked out: a fault of this program".to_owned())
+                    });
+                    if events.send(Event::Input(Input::Report(report))).is_err() {
+                        return;
+                    }
+                }
+            };
+            let started = thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(work);
+            if let Err(why) = started {
+                let notice = Report::Notice(format!("nothing can be worked out: {why}"));
+                let _ = self.events.send(Event::Input(Input::Report(notice)));
+            }
+            jobs
+        });
+        let _ = jobs.send(job);
+    }
+}
+
+fn work(job: Job) -> Report {
+    match job {
+        Job::Think(turn, position) => Report::Thought(turn, Box::new(advise(&position))),
+        Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
+        Job::Make(turn, level, seed) => Report::Made(turn, make(level, seed)),
+    }
+}
+
+/// Steps of the search that a hint may cost: far more than any 9 × 9 puzzle needs, and no board makes a player wait for long.
+const PATIENCE: u64 = 2_000_000;
+
+fn advise(position: &Puzzle) -> Advice {
+    coach::advise(position, &Ladder::ours(), &mut Budget::nodes(PATIENCE))
+}
+
+fn make(level: Level, seed: u64) -> Option<Box<Origin>> {
+    let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: Some(level), symmetry: Symmetry::HalfTurn };
+    let made = generate::puzzle(&recipe, &mut generate::seeded(seed), &|| true)?;
+    let board = made.puzzle.check().ok()?;
+    Some(Box::new(Origin { name: format!("new {level} {seed:016X}"), level: Some(level), board }))
+}

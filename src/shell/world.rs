@@ -1,0 +1,161 @@
+//! Carries effects out: files through `store`, work through the worker.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::app::{Effect, Input, OpenGame, Origin, Report, SaveAs};
+use crate::grid::Puzzle;
+use crate::logic::Level;
+use crate::shell::run::Event;
+use crate::shell::saver::Saver;
+use crate::shell::worker::{Job, Worker};
+use crate::store::{GameId, Lock, Opened, Paths, Puzzles, Saves};
+
+/// Everything outside the state.
+pub struct World {
+    events: Sender<Event>,
+    worker: Worker,
+    saver: Saver,
+    paths: Option<Paths>,
+    lock: Option<Arc<Lock>>,
+}
+
+/// What the loop itself has to do.
+pub enum Order {
+    /// Nothing.
+    None,
+    /// Give the terminal back and stop.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+    /// Put this on the clipboard.
+    Copy(String),
+    /// Leave.
+    Quit,
+}
+
+impl World {
+    /// With no game open. Without `paths` nothing is saved.
+    pub fn new(events: Sender<Event>, paths: Option<Paths>) -> io::Result<Self> {
+        let saver = Saver::start(events.clone())?;
+        Ok(Self { worker: Worker::new(events.clone()), saver, paths, lock: None, events })
+    }
+
+    /// Carries one effect out.
+    pub fn carry_out(&mut self, effect: Effect) -> Order {
+        match effect {
+            Effect::Save(save) => self.save(*save),
+            Effect::Think(turn, position) => self.worker.ask(Job::Think(turn, position)),
+            Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
+            Effect::Make(turn, level) => self.worker.ask(Job::Make(turn, level, seed())),
+            Effect::Open(origin) => self.open(*origin),
+            Effect::OpenSaved(id) => self.open_saved(id),
+            Effect::List => {
+                self.saver.flush();
+                let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
+                self.report(Report::Listed(saved));
+            }
+            Effect::Read(path) => {
+                let puzzles = read(&path);
+                self.report(Report::Read(puzzles));
+            }
+            Effect::Settings(settings) => {
+                if let Some(Err(why)) = self.paths.as_ref().map(|paths| settings.save(paths)) {
+                    self.report(Report::Notice(why.to_string()));
+                }
+            }
+            Effect::Copy(text) => return Order::Copy(text),
+            Effect::Suspend => return Order::Suspend,
+            Effect::Redraw => return Order::Redraw,
+            Effect::Quit => return Order::Quit,
+        }
+        Order::None
+    }
+
+    /// Writes a game soon.
+    pub fn save(&self, mut save: SaveAs) {
+        if let Some(lock) = &self.lock {
+            save.save.card.saved = calendar();
+            self.saver.save(lock, save.save);
+        }
+    }
+
+    /// Waits until everything is on disk.
+    pub fn flush(&self) {
+        self.saver.flush();
+    }
+
+    fn open(&mut self, origin: Origin) {
+        let opened = self.take(origin.id());
+        let (saved, notices) = self.keep(opened);
+        let open = OpenGame { ours: self.lock.is_some(), origin, saved: saved.map(|saved| saved.1), notices };
+        self.report(Report::Opened(Box::new(open)));
+    }
+
+    fn open_saved(&mut self, id: GameId) {
+        let opened = self.take(id);
+        let (saved, notices) = self.keep(opened);
+        match saved {
+            Some((card, game)) => {
+                let level: Option<Level> = card.level.as_deref().and_then(|level| level.parse().ok());
+                let origin = Origin { name: card.name, level, board: game.board().clone() };
+                let open = OpenGame { ours: self.lock.is_some(), origin, saved: Some(game), notices };
+                self.report(Report::Opened(Box::new(open)));
+            }
+            None => {
+                self.lock = None;
+                let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
+                self.report(Report::Notice(why));
+                self.carry_out(Effect::List);
+            }
+        }
+    }
+
+    /// Lets go of the game that was open, and takes this one.
+    fn take(&mut self, id: GameId) -> Option<Opened> {
+        self.saver.flush();
+        self.lock = None;
+        self.paths.as_ref().map(|paths| Saves::new(paths).open(id))
+    }
+
+    fn keep(&mut self, opened: Option<Opened>) -> (Option<(crate::store::Card, crate::game::Game)>, Vec<String>) {
+        let Some(Opened { saved, lock, notices }) = opened else { return (None, Vec::new()) };
+        self.lock = lock.map(Arc::new);
+        (saved, notices.iter().map(ToString::to_string).collect())
+    }
+
+    fn report(&self, report: Report) {
+        let _ = self.events.send(Event::Input(Input::Report(report)));
+    }
+}
+
+/// Puzzles of one file that stand in the library.
+const MOST: usize = 10_000;
+
+/// The puzzles of a file, those that are puzzles and break no rule; or why there are none.
+fn read(path: &Path) -> Result<Vec<Origin>, String> {
+    let puzzles = Puzzles::open(path, None).map_err(|why| why.to_string())?;
+    let file = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+    let origin = |(at, puzzle): (usize, Result<Puzzle, _>)| {
+        let board = puzzle.ok()?.check().ok()?;
+        Some(Origin { name: format!("{file} {}", at + 1), level: None, board })
+    };
+    let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
+    if origins.is_empty() { Err(format!("{}: expected puzzles, found none", path.display())) } else { Ok(origins) }
+}
+
+/// Seconds since 1970.
+#[expect(clippy::disallowed_methods, reason = "the calendar is read here")]
+fn calendar() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Chance, from the moment at which it is asked for: a puzzle needs no secret.
+#[expect(clippy::disallowed_methods, reason = "seeds are drawn here")]
+fn seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    now.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(std::process::id())
+}

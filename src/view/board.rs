@@ -1,0 +1,274 @@
+//! A board of any shape in any form: lines by weight, digits, marks.
+
+use ratatui::style::{Modifier, Style};
+
+use crate::app::{BoardArea, Form};
+use crate::grid::{Cell, Digit};
+use crate::view::{Canvas, Role};
+
+/// What one cell shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Face {
+    /// The digit and what it is.
+    pub digit: Option<(Digit, Role)>,
+    /// The marks and what they are; only where there is no digit.
+    pub marks: Vec<(Digit, Role)>,
+    /// The ground the cell stands on.
+    pub ground: Option<Role>,
+    /// Whether the cursor is here: `[5]`.
+    pub is_cursor: bool,
+    /// Whether the digit is lit up: `‹5›`.
+    pub is_same: bool,
+    /// Whether the digit stands twice in a unit: `5!`.
+    pub is_conflict: bool,
+}
+
+/// Draws the lines, then every cell; the row and column of `pointer` are marked on the frame.
+pub fn board(canvas: &mut Canvas<'_>, area: &BoardArea, pointer: Option<Cell>, face: impl Fn(Cell) -> Face) {
+    lines(canvas, area);
+    if let Some(cell) = pointer {
+        let at = area.cell(cell);
+        let (down, right) = (canvas.glyph("▾", "v").to_owned(), canvas.glyph("▸", ">").to_owned());
+        canvas.write(at.x + at.width / 2, area.y, &down, Role::Title);
+        canvas.write(area.x, at.y + at.height / 2, &right, Role::Title);
+    }
+    for cell in area.shape().iter() {
+        paint(canvas, area, cell, &face(cell));
+    }
+}
+
+fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face) {
+    let at = area.cell(cell);
+    let mut ground = face.ground.map_or_else(Style::default, |role| canvas.style(role));
+    if face.is_cursor {
+        ground = ground.patch(canvas.style(Role::Cursor));
+    }
+    for row in 0..at.height {
+        canvas.put(at.x, at.y + row, &" ".repeat(usize::from(at.width)), ground);
+    }
+    match face.digit {
+        Some((digit, role)) => {
+            let (x, y) = (at.x + at.width / 2, at.y + (at.height - 1) / 2);
+            let mut style = over(ground, canvas.style(role));
+            if face.is_same {
+                style = over(style, canvas.style(Role::Same));
+            }
+            if face.is_conflict {
+                style = over(style, canvas.style(Role::Conflict));
+            }
+            canvas.put(x, y, &symbol(digit), style);
+            sides(canvas, (x, y), face, ground);
+        }
+        None => match area.form {
+            Form::Full => full(canvas, area, cell, face, ground),
+            Form::Dense => dense(canvas, area, cell, face, ground),
+            Form::Compact => dots(canvas, area, cell, face, ground),
+            Form::Tiny => {
+                let style = if face.is_cursor { ground } else { over(ground, canvas.style(Role::Candidate)) };
+                canvas.put(at.x, at.y, canvas.glyph("·", "."), style);
+                if face.is_cursor {
+                    sides(canvas, (at.x, at.y), face, ground);
+                }
+            }
+        },
+    }
+}
+
+/// Where a mark lies over a ground that is reversed, a reversed mark turns back, so that both can be seen.
+fn over(ground: Style, style: Style) -> Style {
+    let both = Modifier::REVERSED;
+    let twice = ground.add_modifier.contains(both) && style.add_modifier.contains(both);
+    let patched = ground.patch(style);
+    if twice { patched.remove_modifier(both) } else { patched }
+}
+
+fn sides(canvas: &mut Canvas<'_>, (x, y): (u16, u16), face: &Face, ground: Style) {
+    let (left, right) = match (face.is_cursor, face.is_same) {
+        (true, _) => ("[", "]"),
+        (false, true) => ("‹", "›"),
+        (false, false) => (" ", " "),
+    };
+    let right = if face.is_conflict { "!" } else { right };
+    if left != " " {
+        canvas.put(x - 1, y, left, ground);
+    }
+    if right != " " {
+        let style = if face.is_conflict { over(ground, canvas.style(Role::Conflict)) } else { ground };
+        canvas.put(x + 1, y, right, style);
+    }
+}
+
+/// Marks as a small box, each at its own place; a dot where one is missing.
+fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
+    let (at, shape) = (area.cell(cell), area.shape());
+    for index in 0..if face.marks.is_empty() { 0 } else { shape.side() } {
+        let (row, column) = (index / shape.box_width(), index % shape.box_width());
+        mark(canvas, (at.x + 1 + 2 * column as u16, at.y + row as u16), Digit::new(index), face, ground);
+    }
+    if face.is_cursor {
+        let middle = at.y + at.height / 2;
+        canvas.put(at.x, middle, "[", ground);
+        canvas.put(at.x + at.width - 1, middle, "]", ground);
+    }
+}
+
+/// Marks on two rows, each at its own place; a dot where one is missing.
+fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
+    let (at, side) = (area.cell(cell), area.shape().side());
+    if face.marks.is_empty() {
+        if face.is_cursor {
+            canvas.put(at.x, at.y, "[", ground);
+            canvas.put(at.x + at.width - 1, at.y, "]", ground);
+        }
+        return;
+    }
+    for index in 0..side {
+        let (row, column) = (index as u16 / at.width, index as u16 % at.width);
+        mark(canvas, (at.x + column, at.y + row), Digit::new(index), face, ground);
+    }
+}
+
+fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, ground: Style) {
+    match face.marks.iter().find(|mark| mark.0 == digit) {
+        Some((_, role)) => {
+            let style =
+                if face.is_cursor && *role == Role::Candidate { ground } else { over(ground, canvas.style(*role)) };
+            canvas.put(x, y, &symbol(digit), style);
+        }
+        None => canvas.put(x, y, canvas.glyph("·", "."), over(ground, canvas.style(Role::Rule))),
+    }
+}
+
+/// Marks as a Braille pattern, three columns of three dots; as their number where the screen is ASCII.
+fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
+    let at = area.cell(cell);
+    let lit = face.marks.iter().find(|mark| mark.1 != Role::Candidate && mark.1 != Role::PeerCandidate);
+    let style =
+        if face.is_cursor { ground } else { over(ground, canvas.style(lit.map_or(Role::Candidate, |mark| mark.1))) };
+    let digits: Vec<Digit> = face.marks.iter().map(|mark| mark.0).collect();
+    let dotted = !canvas.look.ascii && area.shape().side() <= 9;
+    match digits.len() {
+        0 => {}
+        1 => canvas.put(at.x + 1, at.y, &symbol(digits[0]), style),
+        _ if dotted => canvas.put(at.x, at.y, &braille(&digits), style),
+        2 | 3 => canvas.put(at.x, at.y, &digits.iter().map(|&digit| symbol(digit)).collect::<String>(), style),
+        many => canvas.put(at.x, at.y, &format!(":{many}"), style),
+    }
+    if face.is_cursor && digits.is_empty() {
+        canvas.put(at.x, at.y, "[ ]", ground);
+    }
+}
+
+/// Nine marks as two Braille characters: 1 2 3 over 4 5 6 over 7 8 9.
+///
+/// # Panics
+/// Never: all 256 patterns are characters.
+#[must_use]
+pub fn braille(digits: &[Digit]) -> String {
+    const DOTS: [(usize, u32); 9] = [(0, 0), (0, 3), (1, 0), (0, 1), (0, 4), (1, 1), (0, 2), (0, 5), (1, 2)];
+    let mut bits = [0u32; 2];
+    for &(at, dot) in digits.iter().filter_map(|digit| DOTS.get(digit.index())) {
+        bits[at] |= 1 << dot;
+    }
+    bits.iter().map(|bits| char::from_u32(0x2800 + bits).expect("256 patterns from there")).collect()
+}
+
+/// One column for a digit: its symbol, or `#` above 35.
+#[must_use]
+pub fn symbol(digit: Digit) -> String {
+    digit.symbol().unwrap_or('#').to_string()
+}
+
+fn lines(canvas: &mut Canvas<'_>, area: &BoardArea) {
+    let (shape, size) = (area.shape(), area.size());
+    let is_line_x =
+        |x: u16| line_at(x, shape.side(), shape.box_width(), area.is_lined(), |i| area.column(i) - pad(area));
+    let is_line_y = |y: u16| line_at(y, shape.side(), shape.box_height(), area.is_lined(), |i| area.row(i));
+    for y in 0..size.height {
+        for x in 0..size.width {
+            let (across, down) = (is_line_y(y), is_line_x(x));
+            if across.is_some() || down.is_some() {
+                let edge = (edge(x, size.width), edge(y, size.height));
+                let (glyph, heavy) = glyph(canvas.look.ascii, area.is_lined(), across, down, edge);
+                canvas.write(area.x + x, area.y + y, glyph, if heavy { Role::Frame } else { Role::Rule });
+            }
+        }
+    }
+}
+
+const fn pad(area: &BoardArea) -> u16 {
+    if matches!(area.form, Form::Tiny) { 1 } else { 0 }
+}
+
+/// Whether a line runs at this place of the frame: `Some(true)` between boxes, `Some(false)` between cells.
+fn line_at(at: u16, side: usize, unit: usize, lined: bool, start: impl Fn(usize) -> u16) -> Option<bool> {
+    let index = (0..=side).find(|&i| start(i) == at + 1 && (lined || i % unit == 0))?;
+    Some(index % unit == 0)
+}
+
+const fn edge(at: u16, size: u16) -> usize {
+    if at == 0 {
+        0
+    } else if at + 1 == size {
+        2
+    } else {
+        1
+    }
+}
+
+/// The sign for a line, or for two that meet, and whether it is of the heavy kind.
+fn glyph(
+    ascii: bool,
+    lined: bool,
+    across: Option<bool>,
+    down: Option<bool>,
+    (x, y): (usize, usize),
+) -> (&'static str, bool) {
+    const LIGHT: [[&str; 3]; 3] = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]];
+    const HEAVY: [[&str; 3]; 3] = [["┏", "┳", "┓"], ["┣", "╋", "┫"], ["┗", "┻", "┛"]];
+    let heavy = across == Some(true) || down == Some(true);
+    let sign = match (across, down) {
+        (Some(a), Some(d)) if lined && !ascii => match (a, d) {
+            (true, true) => HEAVY[y][x],
+            (true, false) => ["┯", "┿", "┷"][y],
+            (false, true) => ["┠", "╂", "┨"][x],
+            (false, false) => "┼",
+        },
+        (Some(_), Some(_)) if !ascii => LIGHT[y][x],
+        (Some(_), Some(_)) => "+",
+        (Some(true), None) if ascii => {
+            if lined {
+                "="
+            } else {
+                "-"
+            }
+        }
+        (Some(_), None) if ascii => "-",
+        (None, Some(true)) if ascii => {
+            if lined {
+                "#"
+            } else {
+                "|"
+            }
+        }
+        (None, _) if ascii => "|",
+        (Some(true), None) if lined => "━",
+        (Some(_), None) => "─",
+        (None, Some(true)) if lined => "┃",
+        (None, _) => "│",
+    };
+    (sign, heavy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn braille_dots_stand_where_the_digits_would() {
+        let digits = |list: &[usize]| list.iter().map(|&n| Digit::new(n - 1)).collect::<Vec<_>>();
+        assert_eq!(braille(&digits(&[2, 3, 4, 6, 8])), "⠪⠃");
+        assert_eq!(braille(&digits(&[1, 2, 3, 4, 5, 6, 7, 8, 9])), "⠿⠇");
+        assert_eq!(braille(&[]), "⠀⠀");
+    }
+}

@@ -1,0 +1,98 @@
+//! The library: shelves along the top, puzzles below, a preview beside them.
+
+use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form};
+use crate::view::board::{Face, board};
+use crate::view::{Canvas, Role, fit};
+
+/// Draws the library.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+    let size = app.size;
+    let library = &app.library;
+    canvas.write(0, 0, "Library", Role::Title);
+    shelves(canvas, app);
+    canvas.divide(Area { x: 0, y: 2, width: size.width, height: 1 }, 0);
+    let shelf = library.shelf();
+    let height = size.height.saturating_sub(5);
+    let list = Area { x: 0, y: 3, width: if size.width >= 60 { size.width - 30 } else { size.width }, height };
+    if shelf.entries.is_empty() {
+        canvas.line(list, 1, "nothing here yet", Role::Faint);
+    }
+    let first = shelf.chosen.saturating_sub(usize::from(height.saturating_sub(1)));
+    for (row, (at, entry)) in shelf.entries.iter().enumerate().skip(first).take(usize::from(height)).enumerate() {
+        let is_chosen = at == shelf.chosen;
+        let words = fit(&line(app, entry), usize::from(list.width.saturating_sub(3)));
+        let sign = if is_chosen { "▸" } else { " " };
+        let text = format!("{sign} {words}");
+        canvas.line(list, row as u16, &text, if is_chosen { Role::Chosen } else { Role::Text });
+    }
+    if size.width >= 60 {
+        preview(canvas, app, Area { x: size.width - 27, y: 3, width: 26, height });
+    }
+    footer(canvas, app);
+}
+
+fn shelves(canvas: &mut Canvas<'_>, app: &App) {
+    let library = &app.library;
+    let titles: Vec<String> = library.shelves.iter().map(|shelf| format!(" {} ", fit(&shelf.title, 20))).collect();
+    let width =
+        |range: std::ops::Range<usize>| titles[range].iter().map(|title| title.chars().count() + 1).sum::<usize>();
+    let first = (0..=library.at)
+        .find(|&first| width(first..library.at + 1) <= usize::from(app.size.width))
+        .unwrap_or(library.at);
+    let mut x = 0;
+    for (at, title) in titles.iter().enumerate().skip(first) {
+        let wide = title.chars().count() as u16;
+        if x + wide > app.size.width {
+            break;
+        }
+        let (role, open, close) = if at == library.at { (Role::Chosen, "[", "]") } else { (Role::Faint, " ", " ") };
+        canvas.write(x, 1, &format!("{open}{}{close}", title.trim()), role);
+        x += wide + 1;
+    }
+}
+
+/// One entry in a line.
+fn line(app: &App, entry: &Entry) -> String {
+    match entry {
+        Entry::Saved(_, card) => {
+            let level = card.level.clone().unwrap_or_default();
+            let state =
+                if card.finished { "solved".to_owned() } else { format!("{}/{} cells", card.filled, card.cells) };
+            format!("{:<22} {level:<8} {state}", fit(&card.name, 22))
+        }
+        Entry::Puzzle(origin) => {
+            let done = app.library.done.contains(&origin.id());
+            let sign = if done { "✓" } else { " " };
+            format!("{sign} {:<22} {} givens", fit(&origin.name, 22), origin.board.filled())
+        }
+    }
+}
+
+fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
+    let Some(Entry::Puzzle(origin)) = app.library.chosen() else { return };
+    let picture = BoardArea::new(origin.board.shape(), Form::Tiny);
+    if picture.size().width > area.width || picture.size().height > area.height {
+        return;
+    }
+    board(canvas, &picture.at(area.x, area.y + 1), None, |cell| Face {
+        digit: origin.board.digit(cell).map(|digit| (digit, Role::Given)),
+        ..Face::default()
+    });
+}
+
+fn footer(canvas: &mut Canvas<'_>, app: &App) {
+    let area = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
+    if let Some(words) = app.busy.map(|busy| format!("{busy} …")).or_else(|| app.notice.clone()) {
+        return canvas.line(area, 0, &words, Role::Title);
+    }
+    let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let words = [
+        (key(Action::Accept), " play   "),
+        (key(Action::Right), " next shelf   "),
+        (key(Action::OpenFile), " open a file   "),
+        (key(Action::Back), " back"),
+    ];
+    let pieces: Vec<(&str, Role)> =
+        words.iter().flat_map(|(key, words)| [(key.as_str(), Role::Key), (*words, Role::Faint)]).collect();
+    canvas.pieces((0, area.y), area.width, &pieces);
+}

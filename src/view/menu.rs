@@ -1,0 +1,94 @@
+//! The menu.
+
+use crate::app::{Action, App, Area, BoardArea, Choice, Context, Form};
+use crate::grid::{Digit, Shape};
+use crate::view::board::{Face, board};
+use crate::view::{Canvas, Role};
+
+/// The grid that Algorithm X finds first on a blank board, as an ornament.
+const ORNAMENT: &str = "123456789789123456456789123312845967697312845845697312231574698968231574574968231";
+
+/// Draws the menu.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+    let choices = app.menu.choices();
+    let (width, height) = (34.min(app.size.width), choices.len() as u16 + 6);
+    let picture = BoardArea::new(Shape::nine(), Form::Tiny);
+    let with_picture = app.size.width >= width + 4 + picture.size().width && app.size.height >= 18;
+    let whole = if with_picture { width + 4 + picture.size().width } else { width };
+    let x = (app.size.width - whole) / 2;
+    let y = (app.size.height.saturating_sub(height)) / 2;
+    let area = Area { x, y, width, height: app.size.height - y };
+    let tall = app.size.height >= height;
+    let mut row = 0;
+    if tall {
+        canvas.line(area, 0, "n i n e f o l d", Role::Title);
+        canvas.line(area, 1, "sudoku for the terminal", Role::Faint);
+        row = 3;
+    }
+    let visible = usize::from((app.size.height - y).saturating_sub(row + 2)).max(1);
+    let chosen = app.menu.chosen.min(choices.len() - 1);
+    let first = chosen.saturating_sub(visible - 1);
+    for (at, choice) in choices.iter().enumerate().skip(first).take(visible) {
+        let is_chosen = at == chosen;
+        let (words, more) = words(app, *choice);
+        let sign = if is_chosen { "▸ " } else { "  " };
+        let role = if is_chosen { Role::Chosen } else { Role::Text };
+        canvas.line(area, row, &format!("{sign}{words:<16}"), role);
+        if area.width > 20 {
+            let rest = Area { x: area.x + 19, width: area.width - 19, ..area };
+            canvas.line(rest, row, &more, Role::Faint);
+        }
+        row += 1;
+    }
+    if with_picture {
+        let at = picture.at(x + width + 4, y + (height.saturating_sub(picture.size().height)) / 2);
+        let digits: Vec<Option<Digit>> = ORNAMENT.chars().map(Digit::from_symbol).collect();
+        board(canvas, &at, None, |cell| Face {
+            digit: digits[cell.index()]
+                .filter(|_| cell.index() * cell.index() % 7 < 3)
+                .map(|digit| (digit, Role::Faint)),
+            ..Face::default()
+        });
+    }
+    let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let line = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
+    match app.busy.map(|busy| format!("{busy} …")).or_else(|| app.notice.clone()) {
+        Some(words) => canvas.line(line, 0, &words, Role::Title),
+        None => {
+            let pieces = [
+                (key(Action::Accept), " take   "),
+                (key(Action::OpenFile), " open a file   "),
+                (key(Action::Help), " help   "),
+                (key(Action::Quit), " quit"),
+            ];
+            let pieces: Vec<(&str, Role)> =
+                pieces.iter().flat_map(|(key, words)| [(key.as_str(), Role::Key), (*words, Role::Faint)]).collect();
+            canvas.pieces((0, line.y), line.width, &pieces);
+        }
+    }
+}
+
+fn words(app: &App, choice: Choice) -> (String, String) {
+    match choice {
+        Choice::Continue => {
+            let more = app.menu.latest.as_ref().map(|(_, card)| format!("{}/{} cells", card.filled, card.cells));
+            ("Continue".to_owned(), more.unwrap_or_default())
+        }
+        Choice::New(level) => (format!("New {level}"), level_words(level).to_owned()),
+        Choice::Library => ("Library".to_owned(), "packs, games, files".to_owned()),
+        Choice::Watch => ("Watch".to_owned(), "Algorithm X".to_owned()),
+        Choice::Help => ("Help".to_owned(), String::new()),
+        Choice::Quit => ("Quit".to_owned(), String::new()),
+    }
+}
+
+const fn level_words(level: crate::logic::Level) -> &'static str {
+    use crate::logic::Level;
+    match level {
+        Level::Easy => "singles",
+        Level::Medium => "pairs, triples",
+        Level::Hard => "quads, fish",
+        Level::Unfair => "beyond these",
+        Level::Extreme => "far beyond",
+    }
+}

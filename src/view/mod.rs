@@ -1,0 +1,64 @@
+//! Floor 5: pictures. Draws an [`App`] and changes nothing: where things stand comes from `app::layout`, how they look from the
+//! theme.
+
+pub mod board;
+mod canvas;
+mod help;
+mod hint;
+mod library;
+mod menu;
+mod overlay;
+mod panel;
+mod play;
+mod theme;
+mod watch;
+
+use std::time::Instant;
+
+use ratatui::buffer::Buffer;
+
+use crate::app::{App, Area, Overlay, Screen, Size};
+
+pub use board::{Face, board};
+pub use canvas::{Canvas, fit, wrap};
+pub use theme::{Role, Theme};
+
+/// The smallest screen that anything is drawn on.
+pub const LEAST: Size = Size { width: 25, height: 14 };
+
+/// Draws the whole screen into `buffer`, which is empty and as large as `app.size`.
+pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
+    let canvas = &mut Canvas { buffer, theme, look: app.look };
+    if app.size.width < LEAST.width || app.size.height < LEAST.height {
+        return too_small(canvas, app.size, LEAST);
+    }
+    match app.screen {
+        Screen::Menu => menu::draw(canvas, app),
+        Screen::Library => library::draw(canvas, app),
+        Screen::Play => play::draw(canvas, app, now),
+        Screen::Watch => watch::draw(canvas, app),
+    }
+    match &app.overlay {
+        Some(Overlay::Help(row)) => help::draw(canvas, app, *row),
+        Some(Overlay::Ask(ask)) => overlay::ask(canvas, app.size, ask),
+        Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
+        None => {}
+    }
+}
+
+/// A line that says what size is needed.
+fn too_small(canvas: &mut Canvas<'_>, have: Size, need: Size) {
+    let words = format!("need {}x{}, have {}x{}", need.width, need.height, have.width, have.height);
+    let area = whole(have);
+    canvas.paragraph(area, area.height / 2, &words, Role::Warning);
+}
+
+const fn whole(size: Size) -> Area {
+    Area { x: 0, y: 0, width: size.width, height: size.height }
+}
+
+/// An area of this size in the middle of the screen, smaller where the screen is.
+fn middle(size: Size, width: u16, height: u16) -> Area {
+    let (width, height) = (width.min(size.width), height.min(size.height));
+    Area { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
+}

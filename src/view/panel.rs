@@ -1,0 +1,192 @@
+//! What stands beside the board: the cell, the mode, the hint, what is left, and every mark at a glance.
+
+use std::time::Instant;
+
+use crate::app::{App, Area, Mode, Play};
+use crate::game::{History, NodeId};
+use crate::grid::{Cell, Digit};
+use crate::view::board::{braille, symbol};
+use crate::view::{Canvas, Role, hint, play};
+
+/// Draws the panel.
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: Instant) {
+    let level = play.origin.level.map_or("PUZZLE".to_owned(), |level| level.word().to_uppercase());
+    canvas.line(area, 0, &level, Role::Title);
+    canvas.right(area, 0, &play::time(app, play, now), Role::Text);
+    canvas.line(area, 1, &play.origin.name, Role::Faint);
+    if !play.is_ours {
+        canvas.right(area, 1, "not saved", Role::Warning);
+    }
+    canvas.divide(area, 2);
+    if play.is_hidden() {
+        return;
+    }
+    cell(canvas, area, app, play);
+    canvas.divide(area, 6);
+    let row = match &play.hint {
+        Some(shown) => hint::in_panel(canvas, area, 7, shown),
+        None => left(canvas, area, 7, play),
+    };
+    let map = minimap_size(play);
+    let room = area.height.saturating_sub(row);
+    let wide = area.width >= 40;
+    if wide && room > map.1 + 6 {
+        history(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play);
+    }
+    let bottom = area.height.saturating_sub(map.1);
+    if room >= map.1 && area.width >= map.0 && !app.look.ascii && play.game.shape().side() <= 9 {
+        minimap(canvas, (area.x, area.y + if wide { bottom } else { row.max(bottom) }), play);
+    }
+}
+
+/// The cell under the cursor, the mode, and the digit that is lit.
+fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
+    let (game, at) = (&play.game, play.cursor);
+    let place = format!("{:<7}", game.shape().place(at).to_string());
+    let what = match game.digit(at) {
+        Some(digit) if game.is_given(at) => format!("given {digit}"),
+        Some(digit) => format!("{digit}"),
+        None if game.notes(at).is_empty() => "empty".to_owned(),
+        None => game.notes(at).iter().map(symbol).collect::<Vec<_>>().join(" "),
+    };
+    canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
+    let mode = if play.mode == Mode::Note { "NOTE" } else { "DIGIT" };
+    let erase = if app.settings.auto_erase { "" } else { "  erase off" };
+    canvas.pieces(
+        (area.x, area.y + 4),
+        area.width,
+        &[("mode   ", Role::Faint), (mode, Role::Title), (erase, Role::Faint)],
+    );
+    let lit = play.lit().map_or("none".to_owned(), |digit| {
+        let left = game.left(digit);
+        let there = game.shape().side() as isize - left;
+        format!("{digit}  placed {there}, left {left}")
+    });
+    canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
+}
+
+/// How many of each digit are still to be placed.
+fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
+    let side = play.game.shape().side();
+    let each = if usize::from(area.width) >= side * 4 { 4 } else { 2 };
+    let fits = usize::from(area.width) / each;
+    for index in 0..side.min(fits) {
+        let digit = Digit::new(index);
+        let count = play.game.left(digit);
+        let x = area.x + (index * each) as u16;
+        let role = if play.lit() == Some(digit) { Role::Same } else { Role::Title };
+        canvas.write(x, area.y + row, &symbol(digit), role);
+        let (text, role) = match count {
+            0 => ("✓".to_owned(), Role::Faint),
+            count if count < 0 => ("!".to_owned(), Role::Conflict),
+            count => (count.to_string(), Role::Text),
+        };
+        canvas.write(x, area.y + row + 1, &text, role);
+    }
+    canvas.right(area, row + 1, "left", Role::Faint);
+    row + 2
+}
+
+/// The last changes, newest below, with the branches that leave them.
+fn history(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
+    let history = play.game.history();
+    canvas.divide(area, 0);
+    canvas.line(area, 1, "HISTORY", Role::Title);
+    canvas.right(area, 1, &format!("{} of {} changes", history.depth(), history.len()), Role::Faint);
+    let path: Vec<NodeId> = [History::START].into_iter().chain(history.path(history.here())).collect();
+    let rows = usize::from(area.height.saturating_sub(3));
+    for (row, &id) in path.iter().skip(path.len().saturating_sub(rows)).enumerate() {
+        let here = id == history.here();
+        let sign = if history.is_bookmarked(id) { "★" } else { "●" };
+        let sign = if canvas.look.ascii { if history.is_bookmarked(id) { "*" } else { "o" } } else { sign };
+        let branches = history.children(id).len();
+        let more = if branches > 1 { format!("  {branches} branches") } else { String::new() };
+        let words = describe(play, id);
+        let at = (area.x, area.y + 2 + row as u16);
+        canvas.pieces(
+            at,
+            area.width,
+            &[
+                (sign, if here { Role::Title } else { Role::Faint }),
+                (" ", Role::Text),
+                (&words, if here { Role::Title } else { Role::Text }),
+                (&more, Role::Faint),
+                (if here { "  ◂ here" } else { "" }, Role::Faint),
+            ],
+        );
+    }
+}
+
+fn describe(play: &Play, id: NodeId) -> String {
+    use crate::game::Edit;
+    let Some(node) = play.game.history().node(id) else { return "start".to_owned() };
+    let shape = play.game.shape();
+    let more = match node.change.edits.len() {
+        0 | 1 => String::new(),
+        many => format!(" +{}", many - 1),
+    };
+    let first = node.change.edits.first().map(|edit| match *edit {
+        Edit::Digit { cell, to: Some(digit), .. } => format!("{}={digit}", shape.place(cell)),
+        Edit::Digit { cell, .. } => format!("{} emptied", shape.place(cell)),
+        Edit::Notes { cell, to, .. } => {
+            let digits: String = to.iter().map(symbol).collect();
+            format!("{} notes {digits}", shape.place(cell))
+        }
+    });
+    match node.change.kind {
+        crate::game::Kind::Digit | crate::game::Kind::Note => first.unwrap_or_default() + &more,
+        kind => format!("{}: {}{more}", kind.word(), first.unwrap_or_default()),
+    }
+}
+
+fn minimap_size(play: &Play) -> (u16, u16) {
+    let shape = play.game.shape();
+    let (wide, high) = (shape.side() / shape.box_width(), shape.side() / shape.box_height());
+    ((2 * shape.side() + wide + 1) as u16, (shape.side() + high + 1) as u16)
+}
+
+/// The whole board at a glance: digits, and the marks of every empty cell as Braille dots.
+fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
+    let shape = play.game.shape();
+    let bar = "─".repeat(2 * shape.box_width());
+    let stacks = shape.side() / shape.box_width();
+    let rule = |left: &str, cross: &str, right: &str| format!("{left}{}{right}", vec![bar.clone(); stacks].join(cross));
+    canvas.write(x, y, &rule("┌", "┬", "┐"), Role::Rule);
+    let mut at = y + 1;
+    for row in 0..shape.side() {
+        if row > 0 && row % shape.box_height() == 0 {
+            canvas.write(x, at, &rule("├", "┼", "┤"), Role::Rule);
+            at += 1;
+        }
+        let mut column_x = x;
+        for column in 0..shape.side() {
+            if column % shape.box_width() == 0 {
+                canvas.write(column_x, at, "│", Role::Rule);
+                column_x += 1;
+            }
+            let (text, role) = small(play, shape.cell(row, column));
+            canvas.write(column_x, at, &text, role);
+            column_x += 2;
+        }
+        canvas.write(column_x, at, "│", Role::Rule);
+        at += 1;
+    }
+    canvas.write(x, at, &rule("└", "┴", "┘"), Role::Rule);
+}
+
+fn small(play: &Play, cell: Cell) -> (String, Role) {
+    let game = &play.game;
+    let cursor = cell == play.cursor;
+    match game.digit(cell) {
+        Some(digit) => {
+            let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
+            (format!("{} ", symbol(digit)), if cursor { Role::Cursor } else { role })
+        }
+        None => {
+            let marks: Vec<Digit> = game.notes(cell).iter().collect();
+            let lit = play.lit().is_some_and(|digit| marks.contains(&digit));
+            let role = if lit { Role::Same } else { Role::Candidate };
+            (braille(&marks), if cursor { Role::Cursor } else { role })
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The play screen: the board, the panel beside it and the rows below.
+
+use std::time::{Duration, Instant};
+
+use crate::app::{Action, App, Context, Form, Layout, Mode, Pending, Play, Size, layout};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
+use crate::store::Check;
+use crate::view::board::{Face, board};
+use crate::view::{Canvas, Role, hint, overlay, panel, too_small};
+use crate::{app::Area, logic};
+
+/// Draws the game.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
+    let Some(play) = &app.play else { return };
+    let fit = match layout(app.size, play.game.shape()) {
+        Ok(fit) => fit,
+        Err(need) => return too_small(canvas, app.size, need),
+    };
+    if let Some(area) = fit.title {
+        title(canvas, area, play);
+    }
+    if play.is_hidden() {
+        board(canvas, &fit.board, None, |_| Face::default());
+    } else {
+        let faces = Faces::of(app, play);
+        board(canvas, &fit.board, Some(play.cursor), |cell| faces.face(cell));
+    }
+    if let Some(area) = fit.panel {
+        panel::draw(canvas, area, app, play, now);
+    } else if let Some(shown) = play.hint.as_ref().filter(|_| !play.is_hidden()) {
+        hint::over_board(canvas, &fit, shown);
+    }
+    below(canvas, &fit, app, play, now);
+    if play.is_hidden() {
+        hidden(canvas, &fit, app);
+    } else if play.summary && app.overlay.is_none() {
+        summary(canvas, app.size, play, now);
+    }
+}
+
+/// What lights up where; worked out once a frame.
+struct Faces<'a> {
+    play: &'a Play,
+    lit: Option<Digit>,
+    conflicts: CellSet,
+    peers: CellSet,
+    area: CellSet,
+    marks: Vec<logic::Mark>,
+}
+
+impl<'a> Faces<'a> {
+    fn of(app: &App, play: &'a Play) -> Self {
+        let layout = play.game.board().layout();
+        let mut conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+        let (mut marks, mut area) = (Vec::new(), CellSet::new());
+        if let Some(shown) = &play.hint {
+            for cell in shown.wrong() {
+                conflicts.insert(cell);
+            }
+            let cells = |unit: UnitId| layout.unit(unit).cells.iter().copied();
+            area = shown.areas().into_iter().flat_map(cells).collect();
+            marks = shown.marks();
+        }
+        let peers = layout.peers(play.cursor).iter().copied().collect();
+        Self { play, lit: play.lit(), conflicts, peers, area, marks }
+    }
+
+    fn face(&self, cell: Cell) -> Face {
+        let game = &self.play.game;
+        let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
+        let digit = game.digit(cell);
+        let here = || self.marks.iter().filter(|mark| mark.cell == cell);
+        let ground = if self.area.has(cell) { Some(Role::Area) } else { self.peers.has(cell).then_some(Role::Peer) };
+        let shown = |digit: Digit| here().find(|mark| mark.digit == Some(digit)).map(|mark| role_of(mark.role));
+        let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
+        let mark = |digit: Digit| {
+            let plain = if self.peers.has(cell) { Role::PeerCandidate } else { Role::Candidate };
+            let lit = if self.lit == Some(digit) { Role::Same } else { plain };
+            (digit, shown(digit).unwrap_or(lit))
+        };
+        Face {
+            digit: digit.map(|digit| (digit, shown(digit).unwrap_or(role))),
+            marks: game.notes(cell).or(hinted).iter().map(mark).collect(),
+            ground,
+            is_cursor: cell == self.play.cursor,
+            is_same: digit.is_some() && digit == self.lit,
+            is_conflict: self.conflicts.has(cell),
+        }
+    }
+}
+
+/// A part in a proof, as a role of the theme.
+const fn role_of(role: logic::Role) -> Role {
+    match role {
+        logic::Role::Pattern => Role::Pattern,
+        logic::Role::Blocker => Role::Blocker,
+        logic::Role::Placed => Role::Placed,
+        logic::Role::Struck => Role::Struck,
+    }
+}
+
+fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
+    canvas.pieces(
+        (area.x, area.y),
+        area.width,
+        &[("ninefold", Role::Title), ("  ", Role::Text), (&play.origin.name, Role::Faint)],
+    );
+    if !play.is_ours {
+        canvas.right(area, 0, "not saved: open in another program", Role::Warning);
+    }
+}
+
+/// The rows below the board: what has just happened, and keys.
+fn below(canvas: &mut Canvas<'_>, fit: &Layout, app: &App, play: &Play, now: Instant) {
+    let message = message(app, play);
+    let row = fit.message.unwrap_or(fit.keys);
+    if let Some((words, role)) = &message {
+        canvas.line(row, 0, words, *role);
+    } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == Form::Tiny) {
+        status(canvas, row, app, play, now);
+    }
+    let taken = fit.message.is_none() && (message.is_some() || fit.board.form == Form::Tiny);
+    if !taken {
+        keys(canvas, fit.keys, app, play, (fit.panel.is_none() && fit.message.is_none()).then_some(now));
+    }
+}
+
+/// What must be said now, if anything.
+fn message(app: &App, play: &Play) -> Option<(String, Role)> {
+    let ask = |words: &str| Some((words.to_owned(), Role::Title));
+    match play.pending {
+        Some(Pending::Note) => return ask("note which digit?"),
+        Some(Pending::Light) => return ask("light up which digit?"),
+        Some(Pending::Symbol) => return ask("which letter?"),
+        Some(Pending::Row) => return ask("go to which row?"),
+        Some(Pending::Column(row)) => return ask(&format!("row {}, which column?", row + 1)),
+        None => {}
+    }
+    if let Some(busy) = app.busy {
+        return Some((format!("{busy} …"), Role::Title));
+    }
+    if let Some(notice) = &app.notice {
+        return Some((notice.clone(), Role::Title));
+    }
+    let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+    if !conflicts.is_empty() {
+        let names: Vec<String> = conflicts.iter().map(|cell| play.game.shape().place(cell).to_string()).collect();
+        return Some((format!("twice in a unit: {}", names.join(" ")), Role::Conflict));
+    }
+    None
+}
+
+/// Where there is no panel: cell, mode, time.
+fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
+    let place = play.game.shape().place(play.cursor).to_string();
+    let mode = if play.mode == Mode::Note { " NOTE " } else { " " };
+    let notes: String = play.game.notes(play.cursor).iter().map(|digit| digit.to_string()).collect();
+    canvas.pieces((row.x, row.y), row.width, &[(&place, Role::Text), (mode, Role::Title), (&notes, Role::Faint)]);
+    canvas.right(row, 0, &time(app, play, now), Role::Text);
+}
+
+/// The time at play, or how much is left where the clock is not shown.
+pub fn time(app: &App, play: &Play, now: Instant) -> String {
+    if app.settings.show_timer { clock(play.game.clock.elapsed(now)) } else { format!("{} left", play.game.empty()) }
+}
+
+/// Minutes and seconds; hours before them where there are any.
+pub fn clock(elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
+}
+
+fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Option<Instant>) {
+    let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
+    let note = if play.mode == Mode::Note { "digit mode" } else { "note" };
+    let wanted = [
+        (Action::Hint, "hint"),
+        (Action::NoteMode, note),
+        (Action::Undo, "undo"),
+        (Action::FillNotes, "fill notes"),
+        (Action::Help, "help"),
+        (Action::Watch, "watch"),
+        (Action::Pause, "pause"),
+        (Action::Library, "library"),
+        (Action::Quit, "quit"),
+    ];
+    let clock = time_too.map(|now| time(app, play, now));
+    let mut x = row.x;
+    let end = row.x + row.width - clock.as_ref().map_or(0, |clock| clock.len() as u16 + 1);
+    for (action, words) in wanted {
+        let Some(key) = label(action) else { continue };
+        let width = (key.chars().count() + words.len() + 3) as u16;
+        if x + width - 2 > end {
+            break;
+        }
+        canvas.pieces((x, row.y), end - x, &[(&key, Role::Key), (" ", Role::Faint), (words, Role::Faint)]);
+        x += width;
+    }
+    if let Some(clock) = clock {
+        canvas.right(row, 0, &clock, Role::Text);
+    }
+}
+
+fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
+    let size = fit.board.size();
+    let key = app.keymap.label(Context::Play, Action::Pause, app.look.ascii).unwrap_or_default();
+    let words = [" paused ".to_owned(), format!(" {key} goes on ")];
+    for (i, words) in words.iter().enumerate() {
+        let x = fit.board.x + (size.width.saturating_sub(words.len() as u16)) / 2;
+        canvas.write(
+            x,
+            fit.board.y + size.height / 2 + i as u16,
+            words,
+            if i == 0 { Role::Title } else { Role::Faint },
+        );
+    }
+}
+
+fn summary(canvas: &mut Canvas<'_>, size: Size, play: &Play, now: Instant) {
+    let game = &play.game;
+    let row = |left: &str, right: String| (left.to_owned(), right);
+    let mut rows = vec![
+        row("puzzle", play.origin.name.clone()),
+        row("time", clock(game.clock.elapsed(now))),
+        row("changes made", game.history().len().to_string()),
+        row("hints read", format!("{}, {} carried out", game.help.hints, game.help.applied)),
+    ];
+    if game.help.solved {
+        rows.push(row("filled in by", "the solver".to_owned()));
+    }
+    let title = if game.help.solved { "Solved by the solver" } else { "Solved!" };
+    let keys =
+        [("Enter", Role::Key), (" another   ", Role::Faint), ("Esc", Role::Key), (" see the board", Role::Faint)];
+    overlay::card(canvas, size, title, &rows, &keys);
+}

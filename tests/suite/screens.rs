@@ -1,0 +1,160 @@
+//! Every screen as a picture, at the sizes that it is drawn for; and no screen panics or leaves its bounds at any size.
+
+use std::time::{Duration, Instant};
+
+use ninefold::app::{App, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size};
+use ninefold::grid::{Digit, Puzzle, Shape};
+use ninefold::logic::Level;
+use ninefold::store::Settings;
+use ninefold::view::{self, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
+
+/// The program without a terminal: keys go in, pictures come out.
+pub struct Stage {
+    app: App,
+    now: Instant,
+}
+
+impl Stage {
+    pub fn new(width: u16, height: u16, ascii: bool) -> Self {
+        let setup = Setup {
+            size: Size { width, height },
+            look: Look { ascii, colour: true },
+            keymap: Keymap::usual(),
+            settings: Settings::default(),
+        };
+        #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+        let mut stage = Self { app: App::new(setup), now: Instant::now() };
+        stage.app.open(Opening::Start(None), stage.now);
+        stage
+    }
+
+    pub fn play(mut self, line: &str) -> Self {
+        let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+        let shape = Shape::of_side(digits.len().isqrt()).expect("a board's line");
+        let board = Puzzle::classic(shape, digits).check().expect("no rule is broken");
+        let origin = Origin { name: "tough.sdm 17".to_owned(), level: Some(Level::Hard), board };
+        let open = OpenGame { origin, saved: None, ours: true, notices: Vec::new() };
+        self.app.receive(Input::Report(Report::Opened(Box::new(open))), self.now);
+        self
+    }
+
+    pub fn press(mut self, keys: &str) -> Self {
+        for key in keys.split_whitespace() {
+            let key: Key = key.parse().expect("a key's name");
+            self.now += Duration::from_millis(400);
+            self.app.receive(Input::Key(key), self.now);
+        }
+        self
+    }
+
+    pub fn buffer(&self, colour: bool) -> Buffer {
+        let Size { width, height } = self.app.size;
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        view::draw(&self.app, &Theme::named("default", colour), self.now, &mut buffer);
+        buffer
+    }
+
+    pub fn picture(&self) -> String {
+        let Size { width, height } = self.app.size;
+        let buffer = self.buffer(true);
+        let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+        (0..height).map(row).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The three sizes that every screen is drawn for.
+const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (37, 20)];
+
+fn pictures(name: &str, stage: impl Fn(u16, u16) -> Stage) {
+    for (width, height) in SIZES {
+        insta::assert_snapshot!(format!("{name}_{width}x{height}"), stage(width, height).picture());
+    }
+}
+
+#[test]
+fn a_game_shows_every_mark() {
+    pictures("play", |w, h| Stage::new(w, h, false).play(TOUGH).press("a j j l l"));
+}
+
+#[test]
+fn a_game_in_ascii_says_the_same() {
+    pictures("ascii", |w, h| Stage::new(w, h, true).play(TOUGH).press("a j j l l 4"));
+    let picture = Stage::new(80, 24, true).play(TOUGH).press("a 4 i").picture();
+    assert!(picture.is_ascii(), "{picture}");
+}
+
+#[test]
+fn a_conflict_is_marked_on_both_digits_and_named() {
+    let picture = Stage::new(80, 24, false).play(TOUGH).press("9").picture();
+    assert!(picture.contains("[9!") && picture.contains("‹9!"), "{picture}");
+    assert!(picture.contains("twice in a unit: r1c1 r1c7"), "{picture}");
+}
+
+#[test]
+fn the_menu_and_the_library_stand_at_every_size() {
+    pictures("menu", |w, h| Stage::new(w, h, false));
+    pictures("library", |w, h| Stage::new(w, h, false).press("O"));
+}
+
+#[test]
+fn help_is_drawn_from_the_keys() {
+    pictures("help", |w, h| Stage::new(w, h, false).play(TOUGH).press("?"));
+    let moved = Stage::new(80, 24, false).play(TOUGH).press("? down down").picture();
+    assert!(!moved.contains("Every row, column and box"), "help scrolls");
+    let closed = Stage::new(80, 24, false).play(TOUGH).press("? ?").picture();
+    assert!(!closed.contains("Help"), "the key that opened it closes it");
+}
+
+#[test]
+fn a_pause_hides_the_board() {
+    let picture = Stage::new(80, 24, false).play(TOUGH).press("a p").picture();
+    assert!(picture.contains("paused") && !picture.contains('9'), "{picture}");
+    let again = Stage::new(80, 24, false).play(TOUGH).press("a p p").picture();
+    assert!(again.contains('9'));
+}
+
+#[test]
+fn a_solved_game_is_summed_up() {
+    let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
+    pictures("solved", |w, h| Stage::new(w, h, false).play(nearly).press("9"));
+}
+
+#[test]
+fn the_cursor_and_the_givens_can_be_told_without_colour() {
+    use ratatui::style::Modifier;
+    let stage = Stage::new(80, 24, false).play(TOUGH);
+    let buffer = stage.buffer(false);
+    let cell = |x, y| &buffer[(x, y)];
+    assert!(cell(2, 1).modifier.contains(Modifier::REVERSED), "the cursor on r1c1");
+    assert!(!cell(8, 1).modifier.contains(Modifier::REVERSED), "not on r1c2");
+    let nine = (0..55).map(|x| cell(x, 1)).find(|cell| cell.symbol() == "9").unwrap();
+    assert!(nine.modifier.contains(Modifier::BOLD), "a given is bold");
+    assert!(buffer.content.iter().all(|cell| cell.fg == ratatui::style::Color::Reset), "no colour at all");
+}
+
+#[test]
+fn no_screen_panics_at_any_size() {
+    for keys in ["", "a ? down", "S", "esc", "esc o a b", "O right right", "V", "V x", "p", "g 4", "R y"] {
+        let mut stage = Stage::new(80, 24, keys.len() % 2 == 0).play(TOUGH).press(keys);
+        for (width, height) in (0..130).step_by(3).flat_map(|width| (0..46).map(move |height| (width, height))) {
+            stage.app.receive(Input::Resize(Size { width, height }), stage.now);
+            stage.picture();
+        }
+    }
+}
+
+#[test]
+fn other_sides_are_drawn_too() {
+    for (line, sizes) in
+        [(".".repeat(16), SIZES), (".".repeat(36), SIZES), (".".repeat(256), SIZES), (".".repeat(625), SIZES)]
+    {
+        for (width, height) in sizes {
+            Stage::new(width, height, false).play(&line).press("a 1 j").picture();
+        }
+    }
+    insta::assert_snapshot!("six_80x24", Stage::new(80, 24, false).play(&".".repeat(36)).press("a 1").picture());
+}
