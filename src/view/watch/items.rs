@@ -1,59 +1,124 @@
-//! How many options every item has left: cells, and the digits of rows, columns and boxes, as squares of numbers.
+//! How many options every item has left: the cells, and the digits of rows, columns and boxes, as squares of numbers.
 
-use crate::app::{Area, Watch};
-use crate::cover::ItemId;
-use crate::grid::{Board, Digit, UnitId};
+use crate::app::watch::Watch;
+use crate::app::{Area, Size};
+use crate::cover::{Act, ItemId};
+use crate::grid::Digit;
 use crate::view::{Canvas, Role};
 
-/// Draws the squares, so many beside each other; what does not fit is left out, and a line says so.
-pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, shown: &Board, across: usize) {
-    let side = shown.shape().side();
-    let layout = shown.layout();
-    let families = layout.units().len() / side;
-    let (wide, high) = (2 * side as u16 + 4, side as u16 + 1);
-    let mut missing = 0;
-    for square in 0..=families {
-        let (column, row) = ((square % across) as u16, (square / across) as u16);
-        let (x, y) = (area.x + column * wide, area.y + row * high);
-        if x + wide - 2 > area.x + area.width || y + high > area.y + area.height {
-            missing += 1;
-            continue;
-        }
-        let heading = if square == 0 {
-            "cell: row × column".to_owned()
-        } else {
-            format!("{} × digit", layout.units()[(square - 1) * side].name.family.word())
-        };
-        canvas.write(x, y, &heading, Role::Faint);
-        for (r, c) in (0..side).flat_map(|r| (0..side).map(move |c| (r, c))) {
-            let item = if square == 0 {
-                watch.machine().matrix().cell_item(shown.shape().cell(r, c))
-            } else {
-                let unit = UnitId(((square - 1) * side + r) as u16);
-                watch.machine().matrix().unit_item(unit, Digit::new(c))
-            };
-            if let Some(item) = item {
-                number(canvas, (x + 2 * c as u16, y + 1 + r as u16), watch, item);
-            }
-        }
+/// Columns between two squares, at least.
+const GAP: u16 = 2;
+
+/// One square: what its rows and columns are, and its items row by row.
+struct Square {
+    name: String,
+    rows: Vec<Vec<ItemId>>,
+}
+
+/// How many squares there are.
+pub fn squares(watch: &Watch) -> usize {
+    all(watch).len()
+}
+
+/// The room that all of them take beside each other, if that is no more than `width` columns.
+pub fn size(watch: &Watch, width: u16) -> Option<Size> {
+    let all = all(watch);
+    let (wide, high) = extent(&all);
+    let used = (wide + GAP) * all.len() as u16 - GAP;
+    (used <= width && !all.is_empty()).then_some(Size { width, height: high })
+}
+
+/// How many of them an area takes.
+pub fn fitting(watch: &Watch, area: Area) -> usize {
+    let (wide, high) = extent(&all(watch));
+    usize::from((area.width + GAP) / (wide + GAP)) * usize::from(area.height / high)
+}
+
+/// Draws the squares from `first` on, as many as fit.
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
+    let all = all(watch);
+    let (wide, high) = extent(&all);
+    let across = ((area.width + GAP) / (wide + GAP)).max(1);
+    let down = area.height / high;
+    let shown = all.iter().skip(first).take(usize::from(across * down));
+    let beside = across.min(shown.len() as u16).max(1);
+    let step = wide + GAP + ((area.width + GAP).saturating_sub((wide + GAP) * beside) / beside).min(6);
+    let mut end = 0;
+    for (at, square) in (0..).zip(shown) {
+        let (x, y) = (area.x + at % across * step, area.y + at / across * high);
+        paint(canvas, (x, y), watch, square);
+        end = y - area.y + high;
     }
-    if missing > 0 {
-        canvas.line(area, area.height.saturating_sub(1), "the items need a larger screen", Role::Faint);
+    if end + 1 < area.height {
+        let words = format!("{} covered   0 dead end   else so many options are left", canvas.glyph("■", "#"));
+        canvas.line(area, end + 1, &words, Role::Faint);
     }
 }
 
-fn number(canvas: &mut Canvas<'_>, (x, y): (u16, u16), watch: &Watch, item: ItemId) {
+fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), watch: &Watch, square: &Square) {
+    canvas.write(x, y, &square.name, Role::Faint);
+    let (machine, last) = (watch.machine(), watch.machine().search().last().map(|step| step.act));
+    let (item, option) = match last {
+        Some(Act::Choose { item, .. } | Act::DeadEnd { item }) => (Some(item), None),
+        Some(Act::Try(branch) | Act::TakeBack(branch)) => (Some(branch.item), Some(branch.option)),
+        Some(Act::Solution | Act::Exhausted) | None => (None, None),
+    };
+    let touched = option.map_or(&[][..], |option| machine.matrix().problem().covered_by(option));
+    for (row, items) in (1..).zip(&square.rows) {
+        for (column, id) in (0..).zip(items) {
+            let (sign, plain) = sign(canvas, watch, *id);
+            let role = if item == Some(*id) {
+                Role::Cursor
+            } else if touched.contains(id) {
+                Role::Same
+            } else {
+                plain
+            };
+            canvas.write(x + 2 * column, y + row, &sign, role);
+        }
+    }
+}
+
+/// One column for an item: a square if it is covered, else how many options it has.
+fn sign(canvas: &Canvas<'_>, watch: &Watch, item: ItemId) -> (String, Role) {
     let search = watch.machine().search();
     if !search.is_active(item) {
-        let sign = canvas.glyph("■", "#").to_owned();
-        return canvas.write(x, y, &sign, Role::Covered);
+        return (canvas.glyph("■", "#").to_owned(), Role::Covered);
     }
-    let chosen = watch.last().and_then(|step| step.item).and_then(|name| watch.machine().matrix().item(name));
-    let (text, role) = match search.size(item) {
-        0 => ("0".to_owned(), Role::DeadEnd),
-        1 => ("1".to_owned(), Role::Placed),
-        size @ 2..=9 => (size.to_string(), Role::Text),
-        _ => ("+".to_owned(), Role::Text),
+    let size = search.size(item);
+    let role = match size {
+        0 => Role::DeadEnd,
+        1 => Role::Title,
+        2 => Role::Text,
+        _ => Role::Candidate,
     };
-    canvas.write(x, y, &text, if chosen == Some(item) { Role::Cursor } else { role });
+    (char::from_digit(size, 36).unwrap_or('+').to_string(), role)
+}
+
+/// Columns and rows of the largest square, its heading included; at least one of each.
+fn extent(all: &[Square]) -> (u16, u16) {
+    let wide = all.iter().map(|square| square.name.len().max(2 * square.rows[0].len() - 1)).max();
+    let high = all.iter().map(|square| square.rows.len() + 1).max();
+    (wide.unwrap_or(1) as u16, high.unwrap_or(1) as u16)
+}
+
+/// The cells, then each family of units; none for a small matrix.
+fn all(watch: &Watch) -> Vec<Square> {
+    let matrix = watch.machine().matrix();
+    let Some(layout) = matrix.layout() else { return Vec::new() };
+    let shape = layout.shape();
+    let cells: Vec<ItemId> = shape.iter().filter_map(|cell| matrix.cell_item(cell)).collect();
+    let mut all =
+        vec![Square { name: "row, column".to_owned(), rows: cells.chunks(shape.side()).map(<[_]>::to_vec).collect() }];
+    let mut family = None;
+    for id in layout.unit_ids() {
+        let digits = (0..shape.side()).filter_map(|digit| matrix.unit_item(id, Digit::new(digit))).collect();
+        let own = layout.unit(id).name.family;
+        match all.last_mut() {
+            Some(square) if family == Some(own) => square.rows.push(digits),
+            _ => all.push(Square { name: format!("{}, digit", own.word()), rows: vec![digits] }),
+        }
+        family = Some(own);
+    }
+    all
 }

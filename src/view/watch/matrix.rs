@@ -1,55 +1,93 @@
-//! A small matrix of 0s and 1s, whose covered rows and columns go dark and come back.
+//! A small matrix of 0s and 1s, whose rows and columns go dark when they are covered, and come back.
 
-use crate::app::{Area, Size, Watch};
-use crate::cover::ItemId;
+use crate::app::watch::{Standing, Watch, standings};
+use crate::app::{Area, Size};
+use crate::cover::{ItemId, OptionId};
 use crate::view::{Canvas, Role};
 
-/// Draws the matrix, a row an option and a column an item; gives the room it took.
-pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) -> Size {
+/// Columns before the first item: a sign, the option's letter.
+const MARGIN: u16 = 5;
+/// Columns for what became of an option.
+const WORD: u16 = 6;
+
+/// Whether there is room to set the columns wide.
+pub fn is_spaced(watch: &Watch, width: u16) -> bool {
+    size(watch, true).width + 26 <= width
+}
+
+/// Columns and rows of the matrix.
+pub fn size(watch: &Watch, spaced: bool) -> Size {
+    let problem = watch.machine().matrix().problem();
+    let width = MARGIN + step(spaced) * problem.items() as u16 + WORD;
+    Size { width, height: problem.options() as u16 + 3 }
+}
+
+const fn step(spaced: bool) -> u16 {
+    if spaced { 4 } else { 2 }
+}
+
+/// Draws it: a row is an option, a column an item; below, how many options each item has left.
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     let machine = watch.machine();
     let (matrix, search) = (machine.matrix(), machine.search());
     let problem = matrix.problem();
-    let items: Vec<ItemId> = (0..problem.items() as u32).map(ItemId).collect();
+    let step = step(area.width >= size(watch, true).width);
     let chosen = watch.last().and_then(|step| step.item).and_then(|name| matrix.item(name));
-    let column = |at: usize| area.x + 5 + 3 * at as u16;
-    for (at, &item) in items.iter().enumerate() {
-        let name = matrix.item_name(item).to_string();
-        let role = match (search.is_active(item), chosen == Some(item)) {
-            (_, true) => Role::Decision,
-            (true, false) => Role::Title,
-            (false, false) => Role::Covered,
-        };
-        canvas.write(column(at), area.y, &name, role);
-        let size =
-            if search.is_active(item) { search.size(item).to_string() } else { canvas.glyph("■", "#").to_owned() };
-        let below = area.y + problem.options() as u16 + 2;
-        canvas.write(column(at), below, &size, if chosen == Some(item) { Role::Decision } else { Role::Faint });
-    }
-    let taken: Vec<_> = search.taken().collect();
-    for (row, option) in problem.iter().enumerate() {
-        let y = area.y + 1 + row as u16;
-        let (is_taken, is_open) = (taken.contains(&option), search.is_open(option));
-        let sign = if is_taken { canvas.glyph("▸", ">") } else { " " }.to_owned();
-        let role = if is_taken {
-            Role::Solution
-        } else if is_open {
-            Role::Title
-        } else {
-            Role::Covered
-        };
-        canvas.write(area.x, y, &format!("{sign} {}", matrix.option_name(option)), role);
-        for (at, item) in items.iter().enumerate() {
-            let one = problem.covered_by(option).contains(item);
-            let lives = is_open && search.is_active(*item);
-            let (text, role) = match (one, is_taken, lives) {
-                (true, true, _) => ("1", Role::Solution),
-                (true, false, true) => ("1", Role::Text),
-                (false, false, true) => ("0", Role::Faint),
-                _ => ("·", Role::Covered),
-            };
-            canvas.write(column(at), y, text, role);
+    let items: Vec<ItemId> = (0..problem.items() as u32).map(ItemId).collect();
+    let last = area.y + 2 + problem.options() as u16;
+    canvas.write(area.x, last, "left", Role::Faint);
+    for (x, &item) in (area.x + MARGIN..).step_by(usize::from(step)).zip(&items) {
+        if chosen == Some(item) {
+            let pointer = canvas.glyph("▾", "v").to_owned();
+            canvas.write(x, area.y, &pointer, Role::Decision);
         }
+        let role = if search.is_active(item) { Role::Title } else { Role::Covered };
+        canvas.write(x, area.y + 1, &matrix.item_name(item).to_string(), role);
+        let (left, role) = match (search.is_active(item), search.size(item)) {
+            (false, _) => (canvas.glyph("■", "#").to_owned(), Role::Covered),
+            (true, 0) => ("0".to_owned(), Role::DeadEnd),
+            (true, size) => (size.to_string(), Role::Text),
+        };
+        canvas.write(x, last, &left, role);
     }
-    canvas.write(area.x, area.y + problem.options() as u16 + 2, "left", Role::Faint);
-    Size { width: 5 + 3 * items.len() as u16, height: problem.options() as u16 + 3 }
+    for (y, (option, standing)) in (area.y + 2..).zip(problem.iter().zip(standings(machine))) {
+        let (sign, word, role) = look(canvas, standing);
+        canvas.write(area.x, y, sign, role);
+        canvas.write(area.x + 2, y, &matrix.option_name(option).to_string(), role);
+        for (x, &item) in (area.x + MARGIN..).step_by(usize::from(step)).zip(&items) {
+            let (bit, role) = bit(watch, option, standing, item);
+            canvas.write(x, y, bit, role);
+        }
+        canvas.write(area.x + MARGIN + step * items.len() as u16, y, word, role);
+    }
+}
+
+/// Of an option: a sign, a word, and how both look.
+fn look(canvas: &Canvas<'_>, standing: Standing) -> (&'static str, &'static str, Role) {
+    let ascii = canvas.look.ascii;
+    match standing {
+        Standing::Open => (" ", "", Role::Title),
+        Standing::Returned => (" ", "back", Role::Title),
+        Standing::Taken => (if ascii { ">" } else { "▸" }, "taken", Role::Solution),
+        Standing::JustTaken => (if ascii { ">" } else { "▸" }, "taken", Role::Placed),
+        Standing::ToTry => ("?", "to try", Role::Decision),
+        Standing::Tried => (if ascii { "x" } else { "×" }, "tried", Role::Struck),
+        Standing::Hidden => (" ", "", Role::Covered),
+        Standing::JustHidden => (" ", "hidden", Role::Faint),
+    }
+}
+
+/// What stands where an option and an item meet.
+fn bit(watch: &Watch, option: OptionId, standing: Standing, item: ItemId) -> (&'static str, Role) {
+    let machine = watch.machine();
+    let has = machine.matrix().problem().covered_by(option).contains(&item);
+    let active = machine.search().is_active(item);
+    match standing {
+        Standing::Taken if has => ("1", Role::Solution),
+        Standing::JustTaken if has => ("1", Role::Placed),
+        Standing::ToTry if has => ("1", Role::Decision),
+        Standing::Open | Standing::Returned if has => ("1", Role::Title),
+        Standing::Open | Standing::Returned | Standing::ToTry if active => ("0", Role::Faint),
+        _ => ("·", Role::Covered),
+    }
 }

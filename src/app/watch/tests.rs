@@ -1,0 +1,147 @@
+//! How a search is watched.
+
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::grid::{Puzzle, Shape};
+
+const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const NO_SOLUTION: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+
+fn of(line: &str) -> Watch {
+    let digits = line.chars().map(Digit::from_symbol).collect();
+    Watch::of_board(&Puzzle::classic(Shape::nine(), digits).check().unwrap())
+}
+
+fn clock() -> Instant {
+    #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+    Instant::now()
+}
+
+/// Everything that a screen can show of where it stands.
+fn picture(watch: &Watch) -> (String, Vec<Standing>, Vec<u16>, crate::cover::Search) {
+    let machine = watch.machine();
+    (watch.said().to_owned(), standings(machine), watch.depths().columns(60), machine.search().clone())
+}
+
+/// Ticks as often as asked until nothing moves any more.
+fn settle(watch: &mut Watch, mut now: Instant) -> Instant {
+    while let Some(due) = watch.wake(now) {
+        now = now.max(due);
+        watch.tick(now);
+    }
+    now
+}
+
+#[test]
+fn a_step_there_and_a_step_back_is_no_step_at_all() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    for _ in 0..300 {
+        let before = picture(&watch);
+        watch.update(Action::Forward, now);
+        let there = picture(&watch);
+        assert_ne!(before, there);
+        watch.update(Action::Backward, now);
+        assert_eq!(picture(&watch), before);
+        watch.update(Action::Forward, now);
+        assert_eq!(picture(&watch), there);
+    }
+}
+
+#[test]
+fn the_next_decision_is_a_branch_of_several() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    let mut seen = Vec::new();
+    for _ in 0..5 {
+        watch.update(Action::NextDecision, now);
+        let step = watch.last().unwrap();
+        assert!(step.branch.is_some_and(|(_, n)| n >= 2), "{step:?}");
+        assert_eq!(watch.motion(), Motion::Still);
+        seen.push(step.number);
+    }
+    for &number in seen.iter().rev().skip(1) {
+        watch.update(Action::PreviousDecision, now);
+        assert_eq!(watch.last().map(|step| step.number), Some(number));
+    }
+    watch.update(Action::PreviousDecision, now);
+    assert_eq!(watch.last(), None);
+}
+
+#[test]
+fn the_first_textbook_matrix_ends_with_b_d_f() {
+    let (mut watch, now) = (Watch::example("a-f").unwrap(), clock());
+    watch.update(Action::NextSolution, now);
+    let search = watch.machine().search();
+    let mut taken: Vec<_> =
+        search.taken().map(|option| watch.machine().matrix().option_name(option).to_string()).collect();
+    taken.sort();
+    assert_eq!(taken, ["B", "D", "F"]);
+    watch.update(Action::End, now);
+    assert_eq!(watch.said(), "everything has been tried: there is one solution");
+    watch.update(Action::PreviousDeadEnd, now);
+    assert_eq!(watch.said(), "item 2 has no option left: dead end");
+    watch.update(Action::Start, now);
+    assert_eq!((watch.last(), watch.machine().search().options_left()), (None, 6));
+}
+
+#[test]
+fn what_stands_still_asks_for_no_wake() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    assert_eq!(watch.wake(now), None);
+    for action in [Action::Forward, Action::Faster, Action::NextPage, Action::NextDeadEnd, Action::Example] {
+        watch.update(action, now);
+        assert_eq!(watch.wake(now), None, "{action:?}");
+    }
+}
+
+#[test]
+fn it_runs_at_its_pace_and_stops_at_a_solution() {
+    let (mut watch, now) = (Watch::example("a-f").unwrap(), clock());
+    watch.update(Action::Play, now);
+    assert_eq!(watch.last().map(|step| step.number), Some(1));
+    assert_eq!(watch.wake(now), Some(now + Duration::from_millis(250)));
+    watch.tick(now + Duration::from_millis(249));
+    assert_eq!(watch.last().map(|step| step.number), Some(1));
+    watch.update(Action::Slower, now);
+    watch.update(Action::Slower, now);
+    let end = settle(&mut watch, now);
+    assert_eq!(watch.last().map(|step| step.verb), Some(Verb::Solution));
+    assert!((8..=9).contains(&(end - now).as_secs()), "{:?}", end - now);
+    watch.update(Action::Play, end);
+    watch.update(Action::Backward, end); // turns round
+    settle(&mut watch, end);
+    assert_eq!(watch.last(), None);
+}
+
+#[test]
+fn a_long_way_is_made_in_pieces_and_any_key_stops_it() {
+    let (mut watch, now) = (of(&".".repeat(81)), clock());
+    watch.update(Action::End, now);
+    assert_eq!(watch.motion(), Motion::Seeking(Goal::Edge, Way::On));
+    assert_eq!(watch.wake(now), Some(now));
+    let far = watch.last().unwrap().number;
+    watch.update(Action::NextPage, now);
+    assert_eq!((watch.wake(now), watch.last().map(|step| step.number)), (None, Some(far)));
+}
+
+#[test]
+fn a_board_without_a_solution_says_so_at_the_end() {
+    let (mut watch, now) = (of(NO_SOLUTION), clock());
+    watch.update(Action::End, now);
+    settle(&mut watch, now);
+    assert_eq!(watch.said(), "everything has been tried: there is no solution");
+}
+
+#[test]
+fn the_examples_come_in_turn_and_the_board_is_where_it_was() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    watch.update(Action::NextDecision, now);
+    let before = picture(&watch);
+    watch.update(Action::Example, now);
+    assert_eq!(watch.subject(), &Subject::Example("a-f"));
+    watch.update(Action::Example, now);
+    assert_eq!(watch.subject(), &Subject::Example("a-e"));
+    watch.update(Action::Example, now);
+    assert_eq!(picture(&watch), before);
+    assert!(Watch::example("a-g").is_none());
+}

@@ -1,0 +1,228 @@
+//! Where things stand on the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
+
+use crate::app::watch::{Subject, Watch};
+use crate::app::{Area, BoardArea, Form, Size};
+use crate::grid::Shape;
+use crate::view::watch::{items, matrix};
+
+/// A page, cut into areas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// Its main thing.
+    pub page: Page,
+    /// A row for what is watched.
+    pub title: Option<Area>,
+    /// The levels from the start to here.
+    pub path: Option<Area>,
+    /// All items, between two lines, where they fit on the first page.
+    pub below: Option<Area>,
+    /// Counters, and the depth over time.
+    pub figures: Option<Area>,
+    /// The sentence.
+    pub said: Option<Area>,
+    /// The last row.
+    pub keys: Area,
+}
+
+/// What a page is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The board.
+    Board(BoardArea),
+    /// The items, from this square of numbers on.
+    Items(usize, Area),
+    /// A small matrix.
+    Matrix(Area),
+    /// Nothing but words.
+    Words,
+}
+
+/// Columns that a path needs beside a board, with the counters and the sentence below it.
+const PANEL: u16 = 24;
+/// Columns that a path needs if each level takes one row and says everything.
+const WIDE_PATH: u16 = 44;
+/// Columns that a path needs if it only names its items.
+const NARROW_PATH: u16 = 14;
+/// The longest sentence, with its number.
+const SENTENCE: u16 = 118;
+
+impl Stage {
+    /// All pages of a window of this size; at least one.
+    #[must_use]
+    pub fn pages(size: Size, watch: &Watch) -> Vec<Self> {
+        match watch.subject() {
+            Subject::Board(board) => of_board(size, board.shape(), watch),
+            Subject::Example(_) => of_matrix(size, watch),
+        }
+    }
+
+    fn new(size: Size, page: Page) -> Self {
+        let keys = row(size, size.height - 1);
+        Self { page, title: None, path: None, below: None, figures: None, said: None, keys }
+    }
+}
+
+fn of_board(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
+    if let Some(everything) = everything(size, shape, watch) {
+        return vec![everything];
+    }
+    let forms = [Form::Dense, Form::Compact, Form::Tiny].map(|form| BoardArea::new(shape, form));
+    let mut pages = Vec::new();
+    if let Some(stage) = forms.iter().find_map(|board| beside(size, board).or_else(|| above(size, board))) {
+        pages.push(stage);
+    } else {
+        pages.push(words(size));
+        pages.extend(forms.iter().find_map(|board| alone(size, board)));
+    }
+    pages.extend(item_pages(size, watch));
+    pages
+}
+
+/// On the largest screens all of it on one page.
+fn everything(size: Size, shape: Shape, watch: &Watch) -> Option<Stage> {
+    let board = BoardArea::new(shape, Form::Dense);
+    let (wide, high) = (board.size().width, board.size().height);
+    let squares = items::size(watch, size.width)?;
+    let used = 1 + high + (squares.height + 2) + 2 + 2 + 1;
+    if size.width < wide + 2 + WIDE_PATH || size.height < used {
+        return None;
+    }
+    let below = 1 + high;
+    let figures = below + squares.height + 2;
+    Some(Stage {
+        title: Some(row(size, 0)),
+        path: Some(Area { x: wide + 2, y: 1, width: size.width - wide - 2, height: high }),
+        below: Some(Area { x: 0, y: below, width: size.width, height: squares.height + 2 }),
+        figures: Some(Area { height: 2, ..row(size, figures) }),
+        said: Some(Area { height: size.height - 1 - figures - 2, ..row(size, figures + 2) }),
+        ..Stage::new(size, Page::Board(board.at(0, 1)))
+    })
+}
+
+/// The board, and a panel beside it.
+fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
+    let (wide, high) = (board.size().width, board.size().height);
+    if size.width < wide + 1 + PANEL || size.height < high + 1 {
+        return None;
+    }
+    let (x, width) = (wide + 1, size.width - wide - 1);
+    let column = |y, height| Some(Area { x, y, width, height });
+    let below = lines(size.width);
+    let stage = Stage { title: column(0, 1), ..Stage::new(size, Page::Board(board.at(0, 0))) };
+    if size.height > high + below {
+        // The sentence stands below the board, on the whole width.
+        let said = Some(Area { height: size.height - 1 - high, ..row(size, high) });
+        return Some(Stage { path: column(1, high - 6), figures: column(high - 4, 4), said, ..stage });
+    }
+    let said = lines(width);
+    let is_apart = size.height > high + 1; // the figures get the row below the board
+    let end = size.height - 1 - u16::from(is_apart);
+    let rest = end.checked_sub(said + 2)?; // less the title and a line above the sentence
+    let in_panel = if !is_apart && rest >= 9 { 4 } else { 0 };
+    if rest < 3 {
+        return None;
+    }
+    let figures = if is_apart { Some(row(size, high)) } else { column(end - said - 4, 3).filter(|_| in_panel > 0) };
+    Some(Stage { path: column(1, rest - in_panel), figures, said: column(end - said, said), ..stage })
+}
+
+/// The board, words below it, and beside it what may fit.
+fn above(size: Size, board: &BoardArea) -> Option<Stage> {
+    let (wide, high) = (board.size().width, board.size().height);
+    let said = lines(size.width);
+    if size.width < wide || size.height < high + said + 1 {
+        return None;
+    }
+    let spare = size.height - high - said - 1;
+    let has_path = size.width > wide + NARROW_PATH;
+    let left = if has_path { 0 } else { (size.width - wide) / 2 };
+    let (title, figures) = (u16::from(spare > 0), u16::from(spare > 1));
+    Some(Stage {
+        title: (title > 0).then(|| row(size, 0)),
+        path: has_path.then(|| Area { x: wide + 1, y: title, width: size.width - wide - 1, height: high }),
+        figures: (figures > 0).then(|| row(size, title + high)),
+        said: Some(Area { height: said, ..row(size, title + high + figures) }),
+        ..Stage::new(size, Page::Board(board.at(left, title)))
+    })
+}
+
+/// A page without a picture.
+fn words(size: Size) -> Stage {
+    let said = lines(size.width).min(size.height - 4);
+    let figures = size.height - 2;
+    Stage {
+        title: Some(row(size, 0)),
+        said: Some(Area { height: said, ..row(size, 1) }),
+        path: Some(Area { height: figures - said - 1, ..row(size, 1 + said) }),
+        figures: Some(row(size, figures)),
+        ..Stage::new(size, Page::Words)
+    }
+}
+
+/// A page with nothing but the board.
+fn alone(size: Size, board: &BoardArea) -> Option<Stage> {
+    let (wide, high) = (board.size().width, board.size().height);
+    let spare = size.height.checked_sub(high + 1)?;
+    let left = size.width.checked_sub(wide)? / 2;
+    let title = u16::from(spare > 0);
+    let said = (spare > 1).then(|| Area { height: spare - 1, ..row(size, 1 + high) });
+    let title_row = (title > 0).then(|| row(size, 0));
+    Some(Stage { title: title_row, said, ..Stage::new(size, Page::Board(board.at(left, title))) })
+}
+
+/// As many pages as the squares of numbers need; none where not even one fits.
+fn item_pages(size: Size, watch: &Watch) -> Vec<Stage> {
+    let said = lines(size.width);
+    let rows = size.height.saturating_sub(3 + said);
+    let (area, said) = if items::fitting(watch, Area { height: rows, ..row(size, 1) }) > 0 {
+        (Area { height: rows, ..row(size, 1) }, Some(Area { height: said, ..row(size, 2 + rows) }))
+    } else {
+        (Area { height: size.height - 2, ..row(size, 1) }, None)
+    };
+    let each = items::fitting(watch, area);
+    if each == 0 {
+        return Vec::new();
+    }
+    let figures = said.map(|said| Area { height: 1, y: said.y - 1, ..said });
+    let page = |first| Stage { title: Some(row(size, 0)), figures, said, ..Stage::new(size, Page::Items(first, area)) };
+    (0..items::squares(watch)).step_by(each).map(page).collect()
+}
+
+/// A small matrix fits every window, beside the path or above it.
+fn of_matrix(size: Size, watch: &Watch) -> Vec<Stage> {
+    let need = matrix::size(watch, matrix::is_spaced(watch, size.width));
+    let said = lines(size.width);
+    let title = Some(row(size, 0));
+    let middle = size.height.saturating_sub(2 + said + 1);
+    let words = Stage {
+        title,
+        figures: Some(row(size, 1 + middle)),
+        said: Some(Area { height: said, ..row(size, 2 + middle) }),
+        ..Stage::new(size, Page::Matrix(Area { height: middle, ..row(size, 1) }))
+    };
+    let gap = u16::from(middle > need.height);
+    if middle < need.height {
+        let area = Area { height: size.height - 2, ..row(size, 1) };
+        return vec![self::words(size), Stage { title, ..Stage::new(size, Page::Matrix(area)) }];
+    }
+    let area = Area { height: need.height, y: 1 + gap, ..row(size, 1) };
+    if size.width > need.width + 3 + NARROW_PATH {
+        let (x, width) = (need.width + 3, size.width - need.width - 3);
+        let path = Some(Area { x, y: 1 + gap, width, height: middle - gap });
+        let area = Area { width: need.width, ..area };
+        return vec![Stage { path, page: Page::Matrix(area), ..words }];
+    }
+    let left = middle - gap - need.height;
+    let path = (left > 2).then(|| Area { height: left - 1, ..row(size, 2 + gap + need.height) });
+    vec![Stage { path, page: Page::Matrix(area), ..words }]
+}
+
+/// Rows that the longest sentence takes.
+const fn lines(width: u16) -> u16 {
+    // A line breaks between words, which costs half a word each.
+    SENTENCE.div_ceil(if width > 60 { width } else { width - 3 })
+}
+
+const fn row(size: Size, y: u16) -> Area {
+    Area { x: 0, y, width: size.width, height: 1 }
+}
