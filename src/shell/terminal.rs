@@ -9,8 +9,8 @@ use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange};
 use crossterm::style::Print;
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{execute, queue};
 use ratatui::Terminal;
@@ -33,9 +33,7 @@ impl Screen {
     /// Takes the terminal: raw keys, the other screen, no cursor.
     pub fn take() -> io::Result<Self> {
         take()?;
-        // Large enough for a whole screen, so that a frame is one write.
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, io::stdout()));
-        Ok(Self { terminal: Terminal::new(backend)? })
+        Ok(Self { terminal: blank()? })
     }
 
     /// Takes it again after it was given back; everything will be drawn anew.
@@ -44,9 +42,10 @@ impl Screen {
         self.redraw()
     }
 
-    /// The next frame sends every cell.
+    /// The next frame sends every cell. (Clearing through ratatui would ask the terminal where its cursor is, and wait.)
     pub fn redraw(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        self.terminal = blank()?;
+        queue!(self.terminal.backend_mut(), Clear(ClearType::All))
     }
 
     /// Columns and rows.
@@ -66,6 +65,12 @@ impl Screen {
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), Print(format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))))
     }
+}
+
+/// A screen of which nothing is known but that it is empty.
+fn blank() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
+    // Large enough for a whole screen, so that a frame is one write.
+    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, io::stdout())))
 }
 
 impl Drop for Screen {

@@ -1,4 +1,5 @@
 //! Every solver that fits a board finds the same solutions.
+#![expect(clippy::unwrap_used, reason = "helpers of tests, where a refusal is a mistake of the test")]
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -55,10 +56,10 @@ fn agreed(board: &Board, limit: usize, nodes: u64) -> Option<Grids> {
     for (name, grids, end) in &found {
         match (all, end) {
             (Some((other, all, _)), End::Exhausted | End::Stopped) => {
-                assert!(grids == all, "{name} and {other} disagree")
+                assert!(grids == all, "{name} and {other} disagree");
             }
             (Some((other, all, _)), End::OutOfBudget) => {
-                assert!(grids.is_subset(all), "{name} finds more than {other}")
+                assert!(grids.is_subset(all), "{name} finds more than {other}");
             }
             (None, _) => {}
         }

@@ -5,6 +5,7 @@ mod architecture;
 mod commands;
 mod formats;
 mod generate;
+mod readme;
 mod screens;
 mod soundness;
 mod store;

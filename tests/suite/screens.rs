@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::app::{App, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size};
+use ninefold::app::{App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size};
+use ninefold::coach;
 use ninefold::grid::{Digit, Puzzle, Shape};
-use ninefold::logic::Level;
+use ninefold::logic::{Ladder, Level};
+use ninefold::solve::Budget;
 use ninefold::store::Settings;
 use ninefold::view::{self, Theme};
 use ratatui::buffer::Buffer;
@@ -46,7 +48,13 @@ impl Stage {
         for key in keys.split_whitespace() {
             let key: Key = key.parse().expect("a key's name");
             self.now += Duration::from_millis(400);
-            self.app.receive(Input::Key(key), self.now);
+            let effects = self.app.receive(Input::Key(key), self.now);
+            for effect in effects {
+                if let Effect::Think(turn, position) = effect {
+                    let advice = coach::advise(&position, &Ladder::ours(), &mut Budget::unlimited());
+                    self.app.receive(Input::Report(Report::Thought(turn, Box::new(advice))), self.now);
+                }
+            }
         }
         self
     }
@@ -121,6 +129,24 @@ fn a_pause_hides_the_board() {
 fn a_solved_game_is_summed_up() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
     pictures("solved", |w, h| Stage::new(w, h, false).play(nearly).press("9"));
+}
+
+#[test]
+fn a_hint_shows_its_pattern_and_then_its_reason() {
+    pictures("hint", |w, h| Stage::new(w, h, false).play(TOUGH).press("a i i i i"));
+    let first = Stage::new(80, 24, false).play(TOUGH).press("a i").picture();
+    assert!(first.contains("Look at") && !first.contains("Single"), "{first}");
+    let wrong = Stage::new(80, 24, false).play(TOUGH).press("8 i").picture();
+    assert!(wrong.contains("Something is wrong") && !wrong.contains("entry in r1c1"), "{wrong}");
+    let where_ = Stage::new(80, 24, false).play(TOUGH).press("8 i i").picture();
+    assert!(where_.contains("r1c1"), "{where_}");
+}
+
+#[test]
+fn a_search_is_drawn_with_its_path_and_its_reason() {
+    pictures("watch", |w, h| Stage::new(w, h, false).play(TOUGH).press("V l l l l l l"));
+    pictures("watch_ascii", |w, h| Stage::new(w, h, true).play(TOUGH).press("V l l l l l l"));
+    pictures("matrix", |w, h| Stage::new(w, h, false).play(TOUGH).press("V x l l l"));
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn home() -> tempfile::TempDir {
 fn a_stranger_is_met_by_the_menu_and_can_leave() {
     let home = home();
     let mut session = Session::start(home.path(), &[]);
-    session.wait_for("n i n e f o l d").wait_for("New easy").press("?").wait_for("Help").press("\x1b");
+    session.wait_for("n i n e f o l d").wait_for("New easy").press("?").wait_for("Esc closes").press("\x1b");
     session.wait_until("help is gone", |session| !session.screen().contains("Esc closes")).press("Q");
     assert_eq!(session.end(), 0);
     assert!(session.is_whole(), "{}", session.screen());
@@ -161,7 +161,11 @@ fn a_new_game_is_made_and_played() {
 fn the_last_digit_solves_the_puzzle() {
     let home = home();
     let mut session = Session::start(home.path(), &[NEARLY]);
-    session.wait_for("r9c9").press("9").wait_for("Solved!").press("\x1b").wait_for("[9]").press("Q");
+    session.wait_for("r9c9").press("9").wait_for("Solved!").press("\x1b");
+    session
+        .wait_until("the summary is gone", |session| !session.screen().contains("Solved!"))
+        .wait_for("[9]")
+        .press("Q");
     assert_eq!(session.end(), 0);
 }
 
@@ -287,7 +291,7 @@ fn without_a_terminal_it_says_so_in_one_line() {
             assert!(output.status.success(), "off a terminal the steps are printed");
         } else {
             assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{arguments:?}: {errors}");
-            assert!(output.stdout.is_empty() && errors.contains("is not a terminal"), "{errors}");
+            assert!(output.stdout.is_empty() && errors.contains("is no terminal"), "{errors}");
         }
     }
 }

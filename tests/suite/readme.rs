@@ -1,0 +1,60 @@
+//! What the readme says is true: its commands are run, its keys are the program's.
+
+use std::process::Command;
+
+use ninefold::app::{Context, Key, Keymap};
+
+const README: &str = include_str!("../../README.md");
+
+/// The lines of the shell blocks, without their comments.
+fn commands() -> impl Iterator<Item = &'static str> {
+    let blocks = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("sh\n"));
+    blocks
+        .flat_map(str::lines)
+        .map(|line| line.split(" #").next().unwrap_or(line).trim())
+        .filter(|line| !line.is_empty())
+}
+
+#[test]
+fn it_begins_with_how_to_play_and_how_to_test() {
+    let cargo: Vec<_> = commands().filter(|line| line.starts_with("cargo ")).collect();
+    assert_eq!(cargo, ["cargo run --release", "cargo test"]);
+}
+
+#[test]
+fn every_command_of_the_program_works() {
+    let folder = tempfile::tempdir().expect("a folder of its own");
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    for name in ["puzzles.txt", "puzzle.txt"] {
+        std::fs::write(folder.path().join(name), puzzle).expect("it can be written");
+    }
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut count = 0;
+    for line in commands().filter(|line| line.starts_with("ninefold ")) {
+        let line = line.replacen("ninefold", &format!("'{}'", program.display()), 1);
+        let output = Command::new("sh").arg("-c").arg(&line).current_dir(folder.path()).output().expect("a shell");
+        assert!(
+            output.status.success() && !output.stdout.is_empty(),
+            "{line}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        count += 1;
+    }
+    assert!(count >= 5, "the readme shows what the program can do");
+}
+
+#[test]
+fn its_keys_do_something() {
+    let keymap = Keymap::usual();
+    let rows =
+        README.lines().skip_while(|line| !line.starts_with("| key |")).skip(2).take_while(|line| line.starts_with('|'));
+    for row in rows {
+        let keys = row.split('|').nth(1).unwrap_or_default();
+        for key in
+            keys.split('`').skip(1).step_by(2).flat_map(str::split_whitespace).filter(|key| key.chars().count() == 1)
+        {
+            let key: Key = key.parse().expect("one character");
+            assert!(keymap.action(Context::Play, key).is_some(), "{key}: {row}");
+        }
+    }
+}
