@@ -17,7 +17,16 @@ pub(super) struct Block {
     rows: Vec<Row>,
     is_after_border: bool,
     borders: usize,    // below the first row
+    gap: Option<Gap>,  // the first empty line below the first row
     is_skipping: bool, // in a section of no concern
+}
+
+/// An empty line within a grid.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    rows: usize, // above it
+    line: usize,
+    last: usize, // rows above the latest one
 }
 
 #[derive(Debug)]
@@ -32,7 +41,7 @@ impl Block {
     pub(super) const CAP: usize = 64 * 1024;
 
     pub(super) const fn new(from: Option<Format>) -> Self {
-        Self { from, rows: Vec::new(), is_after_border: false, borders: 0, is_skipping: false }
+        Self { from, rows: Vec::new(), is_after_border: false, borders: 0, gap: None, is_skipping: false }
     }
 
     /// One more line; a puzzle if it was its last.
@@ -46,7 +55,7 @@ impl Block {
             return None;
         }
         if trimmed.is_empty() {
-            return if self.is_between_bands() { None } else { self.finish(line) };
+            return if self.is_gap_of_band(line) { None } else { self.finish(line) };
         }
         if is_border(trimmed) {
             return self.border(line);
@@ -56,7 +65,11 @@ impl Block {
         if self.rows.is_empty() && is_title(trimmed, count) {
             return None;
         }
+        let cut = self.is_gap_missing().then(|| self.split()).flatten();
         self.rows.push(Row { line, text, count });
+        if cut.is_some() {
+            return cut;
+        }
         if self.rows.len() >= self.side().clamp(1, Shape::MAX_SIDE) { self.finish(line + 1) } else { None }
     }
 
@@ -66,6 +79,7 @@ impl Block {
         let side = self.side();
         let rows = std::mem::take(&mut self.rows);
         self.borders = 0;
+        self.gap = None;
         Some((first, read(&rows, side, line, self.from)))
     }
 
@@ -81,6 +95,34 @@ impl Block {
     fn side(&self) -> usize {
         let often = |row: &&Row| self.rows.iter().filter(|other| other.count == row.count).count();
         self.rows.iter().rev().max_by_key(often).map_or(0, |row| row.count)
+    }
+
+    /// Whether an empty line may part two bands: then one has to stand behind every band above.
+    fn is_gap_of_band(&mut self, line: usize) -> bool {
+        let rows = self.rows.len();
+        if rows == 0 || !self.is_between_bands() || rows > self.box_height() + self.gap.map_or(0, |gap| gap.last) {
+            return false;
+        }
+        self.gap = Some(Gap { last: rows, ..self.gap.unwrap_or(Gap { rows, line, last: rows }) });
+        true
+    }
+
+    /// Whether a band ends here without the gap that an earlier one had, so that the gap was the end of a grid.
+    fn is_gap_missing(&self) -> bool {
+        self.gap.is_some_and(|gap| self.rows.len() == gap.last + self.box_height())
+    }
+
+    /// The puzzle, too short, that the first gap has ended; the rows below it stay.
+    fn split(&mut self) -> Option<Read> {
+        let gap = self.gap?;
+        let rest = self.rows.split_off(gap.rows);
+        let read = self.finish(gap.line);
+        self.rows = rest;
+        read
+    }
+
+    fn box_height(&self) -> usize {
+        Shape::of_side(self.side()).map_or(1, Shape::box_height)
     }
 
     fn is_between_bands(&self) -> bool {

@@ -3,7 +3,7 @@
 use crate::format::fault::{Slip, found, shown};
 use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
-use crate::format::words::{Word, is_cell, number, shape_of, symbol};
+use crate::format::words::{Word, is_blank, is_cell, number, shape_of, symbol};
 use crate::grid::{Cell, CellSet, Digit, Puzzle, Shape};
 
 /// A puzzle, and how it stood there.
@@ -38,20 +38,39 @@ pub(super) fn is_header(text: &str) -> bool {
             || field.starts_with(char::is_alphabetic)
                 && field.chars().all(|c| c.is_alphanumeric() || " _-()/".contains(c))
     };
-    text.contains(['\t', ',', ';'])
-        && text.split(['\t', ',', ';']).all(names)
-        && text.chars().any(char::is_alphabetic)
-        && read(text, None).is_err()
+    let is_heading = |text: &str| {
+        let words = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board"];
+        words.contains(&text.trim().trim_matches('"').to_ascii_lowercase().as_str())
+    };
+    is_heading(text)
+        || text.contains(['\t', ',', ';'])
+            && text.split(['\t', ',', ';']).all(names)
+            && text.chars().any(char::is_alphabetic)
+            && read(text, None).is_err()
 }
 
-/// The largest puzzle, the first of equals; else the fault of the part that comes nearest to one.
+/// The puzzle among columns that may hold its solution too: the largest one with an empty cell; else a text about as long that
+/// must have been meant as one, whose fault this is; else the largest of all. The first of equals.
 fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Option<Result<Found, Slip>> {
+    let parts: Vec<_> = parts.collect();
+    let largest =
+        parts.iter().filter_map(|(_, result)| result.as_ref().ok()).map(|(puzzle, _)| puzzle.digits.len()).max();
     let rank = |(word, result): &(Word, Result<Found, Slip>)| match result {
-        Ok((puzzle, _)) => (true, puzzle.digits.len()),
-        Err(_) => (false, word.text.chars().filter(|&c| is_cell(c)).count()),
+        Ok((puzzle, _)) => (if puzzle.is_full() { 1 } else { 3 }, puzzle.digits.len()),
+        Err(_) => {
+            let cells = word.text.chars().filter(|&c| is_cell(c)).count();
+            let is_meant = largest.is_some_and(|largest| cells * 2 >= largest) && is_mostly_digits(word.text);
+            (if is_meant { 2 } else { 0 }, cells)
+        }
     };
     let better = |one, other| if rank(&other) > rank(&one) { other } else { one };
-    parts.reduce(better).map(|(_, result)| result)
+    parts.into_iter().reduce(better).map(|(_, result)| result)
+}
+
+/// Whether three characters of four are digits or stand for empty cells.
+fn is_mostly_digits(text: &str) -> bool {
+    let plain = text.chars().filter(|&c| c.is_ascii_digit() || is_blank(c)).count();
+    plain * 4 >= text.chars().count() * 3
 }
 
 fn unquoted(field: Word) -> Word {

@@ -541,3 +541,40 @@ proptest! {
         prop_assert!(Reader::new(&bytes[..], None).count() <= bytes.len());
     }
 }
+
+#[test]
+fn a_broken_puzzle_is_not_answered_by_the_column_beside_it() {
+    let faults = [
+        (LINE.replacen('5', "x", 1), "2: line 2, column 1: "),
+        (LINE[1..].to_owned(), "2: line 2, column 81: "),
+        (LINE[..60].to_owned(), "2: line 2, column 61: "),
+    ];
+    for (broken, expected) in faults {
+        let told = told(&format!("quizzes,solutions\n{broken},{SOLUTION}\n"));
+        assert!(told.starts_with(expected), "{told}");
+    }
+    for text in [
+        format!("solution,puzzle\n{SOLUTION},{LINE}\n"),
+        format!("puzzle\n{LINE}\n"),
+        format!("20261121010101000\t{LINE}\t{SOLUTION}\n"),
+    ] {
+        assert!(told(&text).ends_with(&format!(": {LINE}\n")), "{text}");
+    }
+    assert_eq!(told(&format!("a,{SOLUTION}")), format!("1: {SOLUTION}\n"));
+}
+
+#[test]
+fn a_grid_cut_after_a_band_does_not_take_the_next_one_s_rows() {
+    let all = rows(LINE, 9);
+    let whole = grid(LINE);
+    for kept in [3, 6] {
+        let text = format!("{}\n\n{whole}\n\n{whole}\n", all[..kept].join("\n"));
+        let cut = kept + 1;
+        let fault = format!("1: line {cut}, column 1: expected 9 rows, found {kept}\n");
+        let rest = format!("{}: {LINE}\n{}: {LINE}\n", cut + 1, cut + 11);
+        assert_eq!(told(&text), fault + &rest);
+    }
+    let bands: Vec<_> = all.chunks(3).map(|band| band.join("\n")).collect();
+    let apart = bands.join("\n\n");
+    assert_eq!(told(&format!("{apart}\n\n\n{apart}\n")), format!("1: {LINE}\n14: {LINE}\n"));
+}
