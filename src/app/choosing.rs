@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen, Watch, help,
-    layout,
+    help_width, layout,
 };
 use crate::format::read_one;
 use crate::grid::DigitSet;
@@ -13,7 +13,7 @@ use crate::grid::DigitSet;
 impl App {
     pub(super) fn read_help(&mut self, action: Action, row: u16) {
         let page = self.size.height.saturating_sub(2).max(1);
-        let rows = help(self.screen, &self.keymap, self.look.ascii).len() as u16;
+        let rows = help(self.screen, &self.keymap, (self.look.ascii, help_width(self.size.width))).len() as u16;
         let last = rows.saturating_sub(page);
         self.overlay = match action {
             Action::Back => None,

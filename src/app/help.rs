@@ -1,6 +1,6 @@
 //! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
 
-use crate::app::{Context, Keymap, Screen};
+use crate::app::{Context, Keymap, Screen, wrap};
 
 /// A row of the help screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,16 +8,19 @@ pub enum HelpLine {
     /// A heading.
     Title(String),
     /// Words.
-    Text(&'static str),
+    Text(String),
     /// Keys, and what they do.
     Keys(String, String),
     /// Nothing.
     Blank,
 }
 
-/// All rows, for the screen from which help was asked.
+/// Columns that keys and what they do need beside each other; where there are fewer, they stand below each other.
+const WIDE: usize = 50;
+
+/// All rows, for the screen from which help was asked, none longer than `width`.
 #[must_use]
-pub fn help(screen: Screen, keymap: &Keymap, ascii: bool) -> Vec<HelpLine> {
+pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> Vec<HelpLine> {
     let (context, words): (Context, &[&'static str]) = match screen {
         Screen::Menu | Screen::Library => (
             Context::List,
@@ -45,7 +48,7 @@ pub fn help(screen: Screen, keymap: &Keymap, ascii: bool) -> Vec<HelpLine> {
             ],
         ),
     };
-    let mut lines: Vec<HelpLine> = words.iter().map(|words| HelpLine::Text(words)).collect();
+    let mut lines: Vec<HelpLine> = wrap(&words.join(" "), width).into_iter().map(HelpLine::Text).collect();
     let mut group = "";
     for binding in keymap.listed(context) {
         if binding.group != group {
@@ -58,7 +61,19 @@ pub fn help(screen: Screen, keymap: &Keymap, ascii: bool) -> Vec<HelpLine> {
         } else {
             binding.keys.iter().map(|key| key.label(ascii)).collect::<Vec<_>>().join(" ")
         };
-        lines.push(HelpLine::Keys(keys, binding.says.clone()));
+        if width >= WIDE {
+            lines.push(HelpLine::Keys(keys, binding.says.clone()));
+        } else {
+            lines.push(HelpLine::Keys(keys, String::new()));
+            let says = wrap(&binding.says, width.saturating_sub(2));
+            lines.extend(says.into_iter().map(|says| HelpLine::Text(format!("  {says}"))));
+        }
     }
     lines
+}
+
+/// Columns inside the help's frame, in a window of so many.
+#[must_use]
+pub fn help_width(window: u16) -> usize {
+    usize::from(window.min(66).saturating_sub(4))
 }

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::app::{Area, Look};
+use crate::app::{Area, Look, wrap};
 use crate::view::{Role, Theme};
 
 /// Where a screen is painted, and how it should look.
@@ -133,32 +133,6 @@ pub fn fit(text: &str, width: usize) -> String {
     if width == 0 { kept } else { kept + "…" }
 }
 
-/// `text` in lines of at most `width` columns, broken between words; a word that is longer is broken inside.
-#[must_use]
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split(' ') {
-            let gap = usize::from(!line.is_empty());
-            if line.width() + gap + word.width() > width && !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            for c in word.chars() {
-                if line.width() + c.width().unwrap_or(0) > width && !line.is_empty() {
-                    lines.push(std::mem::take(&mut line));
-                }
-                line.push(c);
-            }
-        }
-        lines.push(line);
-    }
-    lines
-}
-
 /// The same words where the screen cannot show more than ASCII; a column each, as before.
 fn to_ascii(text: &str) -> String {
     let plain = |c: char| match c {
@@ -186,13 +160,6 @@ fn to_ascii(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_broken_between_words_and_nothing_is_lost() {
-        assert_eq!(wrap("In box 4 the digit 9", 8), ["In box 4", "the", "digit 9"]);
-        assert_eq!(wrap("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
-        assert_eq!(wrap("one\ntwo", 9), ["one", "two"]);
-    }
 
     #[test]
     fn what_is_cut_says_so() {

@@ -1,24 +1,25 @@
 //! Help over any screen.
 
-use crate::app::{App, HelpLine, help};
+use crate::app::{App, HelpLine, help, help_width};
 use crate::view::{Canvas, Role, middle};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the help of the present screen, scrolled down by `row` rows.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, row: u16) {
-    let lines = help(app.screen, &app.keymap, app.look.ascii);
-    let area = middle(app.size, 62, lines.len() as u16 + 2);
+    let lines = help(app.screen, &app.keymap, (app.look.ascii, help_width(app.size.width)));
+    let area = middle(app.size, 66, lines.len() as u16 + 2);
     let inside = canvas.frame(area, "Help");
     let wide =
         lines.iter().map(|line| if let HelpLine::Keys(keys, _) = line { keys.width() } else { 0 }).max().unwrap_or(0);
-    let indent = (wide as u16 + 2).min(inside.width / 2);
+    let beside = lines.iter().any(|line| matches!(line, HelpLine::Keys(_, says) if !says.is_empty()));
+    let indent = if beside { (wide as u16 + 2).min(inside.width / 2) } else { inside.width };
     for (at, line) in lines.iter().skip(usize::from(row)).take(usize::from(inside.height)).enumerate() {
         let at = at as u16;
         match line {
             HelpLine::Title(words) => canvas.line(inside, at, words, Role::Title),
             HelpLine::Text(words) => canvas.line(inside, at, words, Role::Text),
             HelpLine::Keys(keys, says) => {
-                canvas.line(crate::app::Area { width: indent.saturating_sub(1), ..inside }, at, keys, Role::Key);
+                canvas.line(crate::app::Area { width: indent, ..inside }, at, keys, Role::Key);
                 let rest = crate::app::Area { x: inside.x + indent, width: inside.width - indent, ..inside };
                 canvas.line(rest, at, says, Role::Text);
             }

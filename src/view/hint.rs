@@ -1,7 +1,8 @@
 //! The words of a hint, beside the board or over it.
 
+use crate::app::wrap;
 use crate::app::{Area, Hint, Layout};
-use crate::view::{Canvas, Role, wrap};
+use crate::view::{Canvas, Role};
 
 /// In the panel, from a row on; gives the row below.
 pub fn in_panel(canvas: &mut Canvas<'_>, area: Area, row: u16, hint: &Hint) -> u16 {

@@ -20,7 +20,7 @@ use ratatui::buffer::Buffer;
 use crate::app::{App, Area, Overlay, Screen, Size};
 
 pub use board::{Face, board};
-pub use canvas::{Canvas, fit, wrap};
+pub use canvas::{Canvas, fit};
 pub use theme::{Role, Theme};
 
 /// The smallest screen that anything is drawn on.

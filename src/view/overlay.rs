@@ -1,7 +1,8 @@
 //! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
 
+use crate::app::wrap;
 use crate::app::{Ask, Prompt, Size};
-use crate::view::{Canvas, Role, middle, wrap};
+use crate::view::{Canvas, Role, middle};
 use unicode_width::UnicodeWidthStr;
 
 /// A question with yes and no.

@@ -10,9 +10,10 @@ mod picture;
 mod stage;
 
 use crate::app::watch::{Motion, Subject, Watch, Way};
+use crate::app::wrap;
 use crate::app::{Action, App, Area, Context};
 use crate::solve::Verb;
-use crate::view::{Canvas, Role, wrap};
+use crate::view::{Canvas, Role};
 
 use stage::{Page, Stage};
 

@@ -1,0 +1,41 @@
+//! Words in lines.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// `text` in lines of at most `width` columns, broken between words; a word that is longer is broken inside.
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let gap = usize::from(!line.is_empty());
+            if line.width() + gap + word.width() > width && !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            for c in word.chars() {
+                if line.width() + c.width().unwrap_or(0) > width && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                }
+                line.push(c);
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_broken_between_words_and_nothing_is_lost() {
+        assert_eq!(wrap("In box 4 the digit 9", 8), ["In box 4", "the", "digit 9"]);
+        assert_eq!(wrap("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
+        assert_eq!(wrap("one\ntwo", 9), ["one", "two"]);
+    }
+}
