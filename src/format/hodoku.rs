@@ -15,6 +15,14 @@ pub(super) fn is_position(text: &str) -> bool {
     fields.next().is_some() && (head.is_empty() || head.len() >= 16 && head.chars().all(|c| is_cell(c) || c == '+'))
 }
 
+/// Whether the field that should be a grid holds cells alone.
+pub(super) fn has_grid(text: &str) -> bool {
+    let mut fields = text.split(':');
+    let head = fields.next().unwrap_or_default().trim();
+    let grid = if head.is_empty() { fields.nth(2).unwrap_or_default().trim() } else { head };
+    !grid.is_empty() && grid.chars().all(|c| is_cell(c) || c == '+')
+}
+
 /// The position on a line; what it says about the deduction to come is left alone.
 pub(super) fn read(line: Word) -> Result<Puzzle, Slip> {
     let fields = line.split(|c| c == ':');

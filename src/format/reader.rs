@@ -4,11 +4,13 @@ use std::io::{self, BufRead};
 
 use crate::format::block::{self, Block};
 use crate::format::fault::{Fault, Slip};
+use crate::format::hodoku;
 use crate::format::input::{Input, Line, VIEW};
 use crate::format::line;
 use crate::format::name::{Format, Notation};
 use crate::format::sniff::{self, Family};
-use crate::grid::{Puzzle, Shape};
+use crate::format::words::is_blank;
+use crate::grid::{Digit, Puzzle, Shape};
 
 /// The longest line: a position of side 35 with every candidate struck by name is a fifth of it.
 const CAP: usize = 1024 * 1024;
@@ -200,13 +202,27 @@ pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
     }
 }
 
-/// Whether an argument holds only what puzzles are written with, so that it is meant as one. Letters count only as capitals:
-/// in small ones they are more likely a file's name.
+/// Whether an argument holds only what puzzles are written with, so that it is meant as one. Digits and blanks always do; a
+/// letter does where the text is long enough for a board that has this digit, or is as long as a board and digits and blanks for
+/// the most: `CAFE` and `A1` are files' names. What frames are drawn with counts in a framed grid alone.
 #[must_use]
 pub fn is_puzzle_text(text: &str) -> bool {
-    let cell = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || ".*_+-:|='`, \t\r\n".contains(c);
-    let has_digit = |c: char| c.is_ascii_digit() || ".*_".contains(c);
-    text.chars().all(|c| cell(c) || ('─'..='╿').contains(&c)) && text.chars().any(has_digit)
+    let text = text.trim_end();
+    if hodoku::is_position(text) && !text.contains('\n') {
+        return hodoku::has_grid(text);
+    }
+    let is_grid = text.trim_start().contains(['\n', '|', '│', '┃', '║']);
+    let frame = |c: char| is_grid && ("-:|='`#@".contains(c) || ('─'..='╿').contains(&c));
+    let plain = |c: char| c.is_ascii_digit() || is_blank(c);
+    let count = text.chars().count();
+    let plains = text.chars().filter(|&c| plain(c)).count();
+    let side = count.isqrt() + usize::from(count.isqrt().pow(2) < count);
+    let is_meant = plains * 4 >= count * 3 && side > 3 && side * side == count;
+    let letter = |c: char| match Digit::from_symbol(c) {
+        Some(digit) => digit.number() <= side || is_meant && c.is_ascii_uppercase(),
+        None => false,
+    };
+    plains > 0 && text.chars().all(|c| plain(c) || letter(c) || "+, \t\r\n".contains(c) || frame(c))
 }
 
 const _: () = assert!(Block::CAP > Shape::MAX_SIDE * Shape::MAX_SIDE * 3, "a row of all marks fits");

@@ -58,6 +58,7 @@ fn solve_says_one_line_for_each_puzzle() {
     complains("solve -", &format!("{}x\n", &EASY[1..]), 1, "invalid\n", "-:1:81: expected ");
     complains("solve", &format!("5{}\n", &EASY[1..].replacen('3', "5", 1)), 1, "invalid\n", "-:1:1: expected ");
     complains("solve 123", "", 1, "invalid\n", "argument:1:4: expected ");
+    check(&format!("solve :0000:x:{EASY}:::"), "", 0, &format!("{EASY_FULL}\n"));
 }
 
 #[test]
@@ -250,6 +251,8 @@ fn wrong_usage_is_one_line_and_status_2() {
         ("nowhere.txt", missing),
         ("play nowhere.txt", missing),
         ("watch nowhere.txt", missing),
+        ("solve A1", "ninefold: 'A1': expected a file"),
+        ("check PUZZLE.TXT", "ninefold: 'PUZZLE.TXT': expected a file"),
         ("solve src", "ninefold: src: expected a file of puzzles, found a directory"),
         ("solve --with nobody", "ninefold: invalid value 'nobody' for '--with <NAME>'"),
         ("solve --limit 3", "ninefold: "),

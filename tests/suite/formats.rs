@@ -448,10 +448,23 @@ fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
 
 #[test]
 fn an_argument_is_a_puzzle_only_if_it_looks_like_one() {
-    for text in [LINE, "1234", "53..x".to_uppercase().as_str(), MARKS.replace(['│'], "|").as_str(), ". 14 . 3"] {
+    let sixteen = format!("{}G", ".".repeat(254)); // a cell short
+    let position = format!(":0702-1:any thing:{LINE}:436::");
+    let wrong = LINE.replacen('.', "X", 1);
+    let framed = "+---+---+\n|1 .|. .|\n|. .|. .|\n+---+---+\n|. .|. .|\n|. .|. .|\n+---+---+";
+    let bars = MARKS.replace('│', "|");
+    for text in [LINE, "1234", "2024", ".", "0", "1 2 3", ". 14 . 3", "5+3..", MARKS, &bars, framed] {
         assert!(is_puzzle_text(text), "{text}");
     }
-    for text in ["", "puzzle.txt", "no/such/file", "top1465", "A"] {
+    for text in [&sixteen, &sixteen.to_lowercase(), &position, &format!("{LINE}:436"), &wrong] {
+        assert!(is_puzzle_text(text), "{text}");
+    }
+    for text in
+        ["", " ", "puzzle.txt", "no/such/file", "top1465", "A", "A1", "CAFE", "PUZZLE.TXT", "DATA.2", "12-34", "|"]
+    {
+        assert!(!is_puzzle_text(text), "{text}");
+    }
+    for text in ["2024-11-21", "4:2", ":0000:x", ":a:b:c d:", "DEADBEEF0123.456", "1234x", "BACKUP_2024_01_01"] {
         assert!(!is_puzzle_text(text), "{text}");
     }
 }
