@@ -1,6 +1,6 @@
 //! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
 
-use crate::app::{Context, Keymap, Screen, wrap};
+use crate::app::{Context, Key, Keymap, Screen, wrap};
 
 /// A row of the help screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,14 +9,11 @@ pub enum HelpLine {
     Title(String),
     /// Words.
     Text(String),
-    /// Keys, and what they do.
+    /// Keys, and what they do; one of the two is empty where the other goes on.
     Keys(String, String),
     /// Nothing.
     Blank,
 }
-
-/// Columns that keys and what they do need beside each other; where there are fewer, they stand below each other.
-const WIDE: usize = 50;
 
 /// All rows, for the screen from which help was asked, none longer than `width`.
 #[must_use]
@@ -49,27 +46,39 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
         ),
     };
     let mut lines: Vec<HelpLine> = wrap(&words.join(" "), width).into_iter().map(HelpLine::Text).collect();
+    let column = help_column(width);
     let mut group = "";
     for binding in keymap.listed(context) {
         if binding.group != group {
             group = &binding.group;
             lines.extend([HelpLine::Blank, HelpLine::Title(group.to_owned())]);
         }
-        let digits = binding.keys.len() == 9;
-        let keys = if digits {
-            "1–9".to_owned()
-        } else {
-            binding.keys.iter().map(|key| key.label(ascii)).collect::<Vec<_>>().join(" ")
-        };
-        if width >= WIDE {
-            lines.push(HelpLine::Keys(keys, binding.says.clone()));
-        } else {
-            lines.push(HelpLine::Keys(keys, String::new()));
-            let says = wrap(&binding.says, width.saturating_sub(2));
-            lines.extend(says.into_iter().map(|says| HelpLine::Text(format!("  {says}"))));
+        let says = wrap(&binding.says, width.saturating_sub(column));
+        let mut rows = keys_in_rows(&binding.keys, (ascii, column)).into_iter();
+        let mut says = says.into_iter();
+        loop {
+            match (rows.next(), says.next()) {
+                (None, None) => break,
+                (keys, says) => lines.push(HelpLine::Keys(keys.unwrap_or_default(), says.unwrap_or_default())),
+            }
         }
     }
     lines
+}
+
+/// Columns that the keys take before what they do, of so many for both.
+#[must_use]
+pub fn help_column(width: usize) -> usize {
+    (width * 2 / 5).min(20)
+}
+
+/// The names of keys in rows shorter than `column`; nine digits in one.
+fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
+    if keys.len() == 9 {
+        return vec![format!("{}-{}", keys[0].label(ascii), keys[8].label(ascii))];
+    }
+    let names: Vec<String> = keys.iter().map(|key| key.label(ascii)).collect();
+    wrap(&names.join(" "), column.saturating_sub(1))
 }
 
 /// Columns inside the help's frame, in a window of so many.

@@ -12,6 +12,8 @@ pub struct Hint {
     shape: Shape,
     /// The rung that has been reached, counted from 1.
     pub rung: u8,
+    /// The line that the player has leafed to, counted from 0; else what the last press revealed is shown.
+    pub top: Option<usize>,
 }
 
 /// What the screen says of a hint at its rung.
@@ -21,6 +23,8 @@ pub struct HintText {
     pub title: String,
     /// What has been revealed so far, a paragraph each.
     pub said: Vec<String>,
+    /// The first paragraph that the last press revealed, counted from 0.
+    pub new: usize,
     /// What the next press does.
     pub next: &'static str,
 }
@@ -32,13 +36,19 @@ impl Hint {
     /// A hint on its first rung.
     #[must_use]
     pub const fn new(advice: Advice, shape: Shape) -> Self {
-        Self { advice, shape, rung: 1 }
+        Self { advice, shape, rung: 1, top: None }
     }
 
     /// What the coach says.
     #[must_use]
     pub const fn advice(&self) -> &Advice {
         &self.advice
+    }
+
+    /// The board's side and boxes.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
     }
 
     /// Whether it is a step of logic, rather than word that something is wrong or nothing is known.
@@ -69,6 +79,7 @@ impl Hint {
 
     /// Reveals one rung more, but never the doing.
     pub fn more(&mut self) {
+        self.top = None;
         self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
     }
 
@@ -112,6 +123,17 @@ impl Hint {
         }
     }
 
+    /// Whether most of what it will show lies in the lower half of the board.
+    #[must_use]
+    pub fn is_in_the_lower_half(&self) -> bool {
+        let cells: Vec<Cell> = match &self.advice {
+            Advice::Deduction(_, explanation) => explanation.marks.iter().map(|mark| mark.cell).collect(),
+            _ => self.wrong(),
+        };
+        let low = cells.iter().filter(|&&cell| self.shape.row(cell) >= self.shape.side() / 2).count();
+        low * 2 > cells.len()
+    }
+
     /// The cells that are wrong, once that has been asked.
     #[must_use]
     pub fn wrong(&self) -> Vec<Cell> {
@@ -124,57 +146,50 @@ impl Hint {
     /// The words.
     #[must_use]
     pub fn text(&self) -> HintText {
-        let title = format!("Hint {} of {}", self.rung, self.rungs());
+        let said = self.said();
+        let title = match &self.advice {
+            Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(_) => {
+                format!("Hint {} of {}", self.rung, self.rungs())
+            }
+            Advice::Invalid(_) => "A rule is broken".to_owned(),
+            Advice::NoSolution(_) | Advice::ManySolutions(..) | Advice::Unsure => "No hint".to_owned(),
+            Advice::Solved => "Solved".to_owned(),
+        };
+        let new = usize::from(self.rung - 1).min(said.len().saturating_sub(1));
+        HintText { title, said, new, next: self.next() }
+    }
+
+    /// What has been revealed, a paragraph each.
+    fn said(&self) -> Vec<String> {
         match &self.advice {
             Advice::Deduction(deduction, explanation) => {
                 let name = deduction.technique.name().to_owned();
                 let all = [explanation.look.clone(), name, explanation.pattern.clone(), explanation.why.clone()];
-                let mut said: Vec<String> = all.into_iter().take(usize::from(self.rung)).collect();
-                if self.rung >= 4 {
-                    said.push(explanation.result.clone());
-                }
-                HintText { title, said, next: self.next() }
+                let result = (self.rung >= 4).then(|| explanation.result.clone());
+                all.into_iter().take(usize::from(self.rung)).chain(result).collect()
             }
             Advice::Wrong(wrong) => {
-                let mut said = vec![wrong.notice()];
-                if self.rung >= 2 {
-                    said.push(wrong.places(self.shape));
-                }
-                HintText { title, said, next: self.next() }
+                let places = (self.rung >= 2).then(|| wrong.places(self.shape));
+                [wrong.notice()].into_iter().chain(places).collect()
             }
             Advice::Stuck(next) => {
-                let mut said = vec!["No technique I know applies here.".to_owned()];
-                match next {
-                    Some((cell, digit)) if self.rung >= 2 => {
-                        said.push(format!("The solver says: {} is {digit}.", self.shape.place(*cell)));
-                    }
-                    Some(_) => said.push("The solver knows a digit, if you want it.".to_owned()),
-                    None => {}
-                }
-                HintText { title, said, next: self.next() }
+                let more = next.map(|(cell, digit)| match self.rung {
+                    1 => "The solver knows a digit, if you want it.".to_owned(),
+                    _ => format!("The solver says: {} is {digit}.", self.shape.place(cell)),
+                });
+                ["No technique I know applies here.".to_owned()].into_iter().chain(more).collect()
             }
-            Advice::Invalid(faults) => {
-                let said = faults.iter().map(ToString::to_string).collect();
-                HintText { title: "A rule is broken".to_owned(), said, next: "" }
-            }
+            Advice::Invalid(faults) => faults.iter().map(ToString::to_string).collect(),
             Advice::NoSolution(faults) => {
-                let mut said = vec!["This puzzle has no solution.".to_owned()];
-                said.extend(faults.iter().map(ToString::to_string));
-                HintText { title: "No hint".to_owned(), said, next: "" }
+                let faults = faults.iter().map(ToString::to_string);
+                ["This puzzle has no solution.".to_owned()].into_iter().chain(faults).collect()
             }
-            Advice::ManySolutions(cell, [one, other]) => {
-                let place = self.shape.place(*cell);
-                let said = vec![
-                    "More than one solution is left, so that no reason leads to the end.".to_owned(),
-                    format!("{place} may be {one} or {other}: choose, and go on."),
-                ];
-                HintText { title: "No hint".to_owned(), said, next: "" }
-            }
-            Advice::Unsure => {
-                let said = vec!["This board is too large to be judged in a moment.".to_owned()];
-                HintText { title: "No hint".to_owned(), said, next: "" }
-            }
-            Advice::Solved => HintText { title: "Solved".to_owned(), said: Vec::new(), next: "" },
+            Advice::ManySolutions(cell, [one, other]) => vec![
+                "More than one solution is left, so that no reason leads to the end.".to_owned(),
+                format!("{} may be {one} or {other}: choose, and go on.", self.shape.place(*cell)),
+            ],
+            Advice::Unsure => vec!["This board is too large to be judged in a moment.".to_owned()],
+            Advice::Solved => Vec::new(),
         }
     }
 

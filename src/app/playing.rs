@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Code, Effect, Hint, Key, Mode, Named, OpenGame, Overlay, Pending, Play, Question, Screen, Watch,
+    Action, App, Ask, Code, Effect, Hint, Key, Mode, Named, OpenGame, Overlay, Pending, Play, Question, Reading,
+    Screen, Watch, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
@@ -90,6 +91,11 @@ impl App {
                 None => self.notice = Some("no other bookmark".to_owned()),
             },
             Action::Hint => return self.hint(now),
+            Action::PageUp | Action::PageDown => {
+                if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
+                    hint.top = Some(Reading::of(self.size, &fit, hint).turned(action));
+                }
+            }
             Action::Watch => return self.watch_this(now),
             Action::Solve => self.overlay = Some(Overlay::Ask(Ask { question: Question::Solve })),
             Action::Restart => self.overlay = Some(Overlay::Ask(Ask { question: Question::Restart })),

@@ -1,6 +1,6 @@
 //! Help over any screen.
 
-use crate::app::{App, HelpLine, help, help_width};
+use crate::app::{App, HelpLine, help, help_column, help_width};
 use crate::view::{Canvas, Role, middle};
 use unicode_width::UnicodeWidthStr;
 
@@ -9,10 +9,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     let lines = help(app.screen, &app.keymap, (app.look.ascii, help_width(app.size.width)));
     let area = middle(app.size, 66, lines.len() as u16 + 2);
     let inside = canvas.frame(area, "Help");
-    let wide =
-        lines.iter().map(|line| if let HelpLine::Keys(keys, _) = line { keys.width() } else { 0 }).max().unwrap_or(0);
-    let beside = lines.iter().any(|line| matches!(line, HelpLine::Keys(_, says) if !says.is_empty()));
-    let indent = if beside { (wide as u16 + 2).min(inside.width / 2) } else { inside.width };
+    let indent = help_column(usize::from(inside.width)) as u16;
     for (at, line) in lines.iter().skip(usize::from(row)).take(usize::from(inside.height)).enumerate() {
         let at = at as u16;
         match line {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{App, Area, Mode, Play};
+use crate::app::{App, Area, HINT_ROW, Mode, Play};
 use crate::game::{History, NodeId};
 use crate::grid::{Cell, Digit};
 use crate::view::board::{braille, symbol};
@@ -24,8 +24,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     cell(canvas, area, app, play);
     canvas.divide(area, 6);
     let row = match &play.hint {
-        Some(shown) => hint::in_panel(canvas, area, 7, shown),
-        None => left(canvas, area, 7, play),
+        Some(shown) => hint::in_panel(canvas, app, area, shown),
+        None => left(canvas, area, HINT_ROW, play),
     };
     let map = minimap_size(play);
     let room = area.height.saturating_sub(row);

@@ -28,7 +28,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     if let Some(area) = fit.panel {
         panel::draw(canvas, area, app, play, now);
     } else if let Some(shown) = play.hint.as_ref().filter(|_| !play.is_hidden()) {
-        hint::over_board(canvas, &fit, shown);
+        hint::over_board(canvas, app, &fit, shown);
     }
     below(canvas, &fit, app, play, now);
     if play.is_hidden() {

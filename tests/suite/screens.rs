@@ -143,6 +143,19 @@ fn a_hint_shows_its_pattern_and_then_its_reason() {
 }
 
 #[test]
+fn a_hint_can_be_read_whole_in_every_window() {
+    for (width, height) in [(120, 40), (80, 24), (56, 23), (40, 20), (37, 20), (30, 16), (25, 14)] {
+        let keys = "a i i i i pageup pageup pageup";
+        let read = |more: &str| Stage::new(width, height, false).play(TOUGH).press(&(keys.to_owned() + more)).picture();
+        let pages = [read(""), read(" pagedown"), read(" pagedown pagedown")];
+        for word in ["Look", "Hidden", "cell.", "r3c5:", "column", "So r3c5 is 9."] {
+            assert!(pages.iter().any(|page| page.contains(word)), "{width}x{height}: {word}\n{}", pages.join("\n"));
+        }
+        assert!(Stage::new(width, height, false).play(TOUGH).press("a i i i i").picture().contains("So r3c5 is 9."));
+    }
+}
+
+#[test]
 fn a_search_is_drawn_with_its_path_and_its_reason() {
     pictures("watch", |w, h| Stage::new(w, h, false).play(TOUGH).press("V l l l l l l"));
     pictures("watch_ascii", |w, h| Stage::new(w, h, true).play(TOUGH).press("V l l l l l l"));

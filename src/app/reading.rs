@@ -1,0 +1,93 @@
+//! Where the words of a hint stand, and which of their lines: beside the board, else in a box over it.
+
+use crate::app::{Action, Area, Hint, Layout, Size, wrap};
+
+/// The words of a hint, ready to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The box that is drawn over the board; none where a panel has room for the words.
+    pub frame: Option<Area>,
+    /// All lines; an empty one between two paragraphs where there is room for it.
+    pub lines: Vec<String>,
+    /// The first line that is shown, counted from 0.
+    pub top: usize,
+    /// How many lines are shown at once.
+    pub rows: usize,
+}
+
+/// The row of the panel on which a hint begins: below the cell, the mode and the digit that is lit.
+pub const HINT_ROW: u16 = 7;
+
+/// Rows of a panel that a hint's heading and its keys take.
+const AROUND: u16 = 4;
+
+/// Columns that a box over the board has at most.
+const WIDEST: u16 = 60;
+
+impl Reading {
+    /// Lays a hint out on a screen.
+    #[must_use]
+    pub fn of(size: Size, fit: &Layout, hint: &Hint) -> Self {
+        match fit.panel {
+            Some(panel) => {
+                let rows = panel.height.saturating_sub(HINT_ROW + AROUND).max(1);
+                Self::within(hint, None, panel.width, rows)
+            }
+            None => Self::over_board(size, fit, hint),
+        }
+    }
+
+    /// In half of the board's rows; in two thirds where what is new needs them.
+    fn over_board(size: Size, fit: &Layout, hint: &Hint) -> Self {
+        let board = fit.board.size();
+        let width = board.width.max(size.width.min(WIDEST));
+        let inner = width.saturating_sub(4);
+        let at_once = |part: u16| Self::within(hint, None, inner, part.saturating_sub(2).max(2));
+        let half = at_once(board.height / 2);
+        let read = if half.top + half.rows < half.lines.len() { at_once(board.height * 2 / 3) } else { half };
+        let height = read.lines.len().min(read.rows) as u16 + 2;
+        let y = if hint.is_in_the_lower_half() { fit.board.y } else { fit.board.y + board.height - height };
+        let x = (fit.board.x + board.width / 2).saturating_sub(width / 2).min(size.width.saturating_sub(width));
+        Self { frame: Some(Area { x, y, width, height }), ..read }
+    }
+
+    fn within(hint: &Hint, frame: Option<Area>, width: u16, rows: u16) -> Self {
+        let (text, rows) = (hint.text(), usize::from(rows));
+        let parts: Vec<Vec<String>> = text.said.iter().map(|said| wrap(said, usize::from(width))).collect();
+        let bare: usize = parts.iter().map(Vec::len).sum();
+        let gap = usize::from(rows > 8 && bare + parts.len().saturating_sub(1) <= rows);
+        let (mut lines, mut new) = (Vec::new(), 0);
+        for (i, part) in parts.into_iter().enumerate() {
+            lines.extend(vec![String::new(); if i > 0 { gap } else { 0 }]);
+            new = if i == text.new { lines.len() } else { new };
+            lines.extend(part);
+        }
+        let top = hint.top.unwrap_or(new).min(lines.len().saturating_sub(rows));
+        Self { frame, lines, top, rows }
+    }
+
+    /// The lines that are shown.
+    pub fn shown(&self) -> impl Iterator<Item = &String> {
+        self.lines.iter().skip(self.top).take(self.rows)
+    }
+
+    /// The action that shows more: down as long as something is below, else up.
+    #[must_use]
+    pub const fn more(&self) -> Option<Action> {
+        if self.top + self.rows < self.lines.len() {
+            Some(Action::PageDown)
+        } else if self.top > 0 {
+            Some(Action::PageUp)
+        } else {
+            None
+        }
+    }
+
+    /// The first line after a page up or down; one line stays in sight.
+    #[must_use]
+    pub fn turned(&self, action: Action) -> usize {
+        let page = self.rows.saturating_sub(1).max(1);
+        let last = self.lines.len().saturating_sub(self.rows);
+        if action == Action::PageUp { self.top.saturating_sub(page) } else { (self.top + page).min(last) }
+    }
+}
