@@ -106,7 +106,8 @@ pub(super) fn colour(arguments: &[OsString]) -> ColorChoice {
 pub(super) fn in_one_line(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let said = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
+    let said = said.filter(|line| !line.contains("tip: to pass")); // nobody asked to
     let words: Vec<&str> = said.flat_map(str::split_whitespace).collect();
-    let line = words.join(" ");
+    let line = words.join(" ").replace(" tip: ", "; ");
     line.strip_prefix("error: ").map_or(line.clone(), str::to_owned)
 }

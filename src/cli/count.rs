@@ -7,9 +7,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::{Reading, seconds};
-use crate::cli::json::{self, Error, Subject};
+use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::solve::{checked, deadline};
+use crate::cli::solve::deadline;
 use crate::cli::stream::{self, Answer, Job};
 use crate::grid::Board;
 use crate::solve::{self, Budget, End};
@@ -62,7 +62,7 @@ impl Count {
     }
 
     fn one(&self, job: &Job) -> Answer {
-        let (status, count, exact, error) = match checked(job) {
+        let (status, count, exact, error) = match checked(&job.record) {
             Err(error) => (Word::Invalid, None, false, Some(error)),
             Ok(board) => match self.count(&board, job) {
                 Some((count, exact)) => (Word::Ok, Some(count), exact, None),

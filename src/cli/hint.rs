@@ -8,6 +8,7 @@ use crate::cli::json::{self, Error, Subject};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::stream::{self, Answer, Job};
 use crate::coach::{Advice, advise};
+use crate::format::Record;
 use crate::grid::{Digit, Puzzle, Shape};
 use crate::logic::{Deduction, Ladder, Position, Technique, explain};
 use crate::solve::Budget;
@@ -133,7 +134,7 @@ impl Hint {
 
     fn one(&self, job: &Job, ladder: &Ladder) -> Answer {
         let said = match &job.record.result {
-            Ok(puzzle) => self.said(job.record.line, puzzle, ladder),
+            Ok(puzzle) => self.said(&job.record, puzzle, ladder),
             Err(fault) => {
                 Said { word: Word::Invalid, sentence: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
             }
@@ -156,10 +157,10 @@ impl Hint {
         Answer { text, complaint, is_bad, ..Answer::default() }
     }
 
-    fn said(&self, line: usize, puzzle: &Puzzle, ladder: &Ladder) -> Said {
+    fn said(&self, record: &Record, puzzle: &Puzzle, ladder: &Ladder) -> Said {
         let advice = advise(puzzle, ladder, &mut Budget::unlimited());
         let error = match &advice {
-            Advice::Invalid(faults) => Some(Error::repeats(line, faults)),
+            Advice::Invalid(faults) => Some(Error::repeats(record, puzzle.shape(), faults)),
             _ => None,
         };
         let Advice::Deduction(deduction, _) = &advice else {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::cli::stream::Job;
-use crate::format::{self, Format};
-use crate::grid::{Cell, Digit, Puzzle, Shape};
+use crate::format::{self, Format, Record};
+use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
 
 /// The puzzle that a line is about.
 #[derive(Debug, Default, Serialize)]
@@ -52,9 +52,15 @@ impl Error {
         Self { line: fault.line, column: fault.column, expected: fault.expected.clone() }
     }
 
-    /// Of a puzzle that begins on this line and has equal digits where they may not be.
-    pub(super) fn repeats(line: usize, faults: &[crate::grid::Fault]) -> Self {
-        Self { line, column: 1, expected: format!("expected each digit once in a unit, found that {}", listed(faults)) }
+    /// Of a puzzle with equal digits where they may not be: the first one that another stands before.
+    pub(super) fn repeats(record: &Record, shape: Shape, faults: &[Fault]) -> Self {
+        let again = |fault: &Fault| match fault {
+            Fault::Repeat { cells, .. } => cells.get(1).and_then(|&place| shape.at(place)),
+            Fault::NoCandidate { .. } | Fault::NoPlace { .. } => None,
+        };
+        let first = faults.iter().filter_map(again).min();
+        let (line, column) = first.map_or((record.line, 1), |cell| record.places.of(cell));
+        Self { line, column, expected: format!("expected each digit once in a unit, found that {}", listed(faults)) }
     }
 
     /// As standard error has it: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
@@ -63,8 +69,14 @@ impl Error {
     }
 }
 
+/// The board of a puzzle that keeps the rules; else what is wrong.
+pub(super) fn checked(record: &Record) -> Result<Board, Error> {
+    let puzzle = record.result.as_ref().map_err(Error::unreadable)?;
+    puzzle.clone().check().map_err(|faults| Error::repeats(record, puzzle.shape(), &faults))
+}
+
 /// All faults in one line.
-pub(super) fn listed(faults: &[crate::grid::Fault]) -> String {
+pub(super) fn listed(faults: &[Fault]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 

@@ -7,7 +7,7 @@ use clap::{Args, ColorChoice, ValueEnum};
 
 use crate::app::{Opening, Origin, WatchOf};
 use crate::cli::arguments;
-use crate::cli::json::Error;
+use crate::cli::json::checked;
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
 use crate::format::Format;
@@ -113,11 +113,7 @@ impl Play {
             if number < index {
                 continue;
             }
-            let board = match record.result {
-                Ok(puzzle) => puzzle.check().map_err(|faults| Error::repeats(record.line, &faults)),
-                Err(fault) => Err(Error::unreadable(&fault)),
-            };
-            match board {
+            match checked(&record) {
                 Ok(board) => all.push((source.title(number), board)),
                 Err(error) if all.is_empty() => {
                     complain(&error.said(&puzzles.name));

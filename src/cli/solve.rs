@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::{Reading, seconds};
 use crate::cli::clock;
-use crate::cli::json::{self, Error, Subject};
+use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::source::Source;
 use crate::cli::stats::Stats;
@@ -108,7 +108,7 @@ impl Solve {
     }
 
     fn one(&self, job: &Job) -> Answer {
-        let board = match checked(job) {
+        let board = match checked(&job.record) {
             Ok(board) => board,
             Err(error) => return self.invalid(job, error),
         };
@@ -169,7 +169,7 @@ impl Solve {
     }
 
     fn all_of(&self, job: &Job, out: &mut Out) -> Result<(Status, Stats), Failure> {
-        let board = match checked(job) {
+        let board = match checked(&job.record) {
             Ok(board) => board,
             Err(error) => {
                 let answer = self.invalid(job, error);
@@ -233,12 +233,6 @@ impl Solve {
             (Word::None | Word::Unique | Word::Solved, None) => "none\n".to_owned(),
         }
     }
-}
-
-/// The board of a puzzle that keeps the rules; else what is wrong.
-pub(super) fn checked(job: &Job) -> Result<Board, Error> {
-    let puzzle = job.record.result.as_ref().map_err(Error::unreadable)?;
-    puzzle.clone().check().map_err(|faults| Error::repeats(job.record.line, &faults))
 }
 
 /// Whether the time for one puzzle, which begins now, is over, or nobody waits for the answer.

@@ -47,6 +47,9 @@ const CHUNK: usize = 8;
 /// Chunks on their way for each thread.
 const AHEAD: usize = 16;
 
+/// More than this help nobody, and take longer to start than most work does.
+const MOST_THREADS: usize = 256;
+
 /// How long an answer may lie here while the next one is worked out.
 const LINGER: Duration = Duration::from_millis(50);
 
@@ -85,7 +88,8 @@ pub(super) fn each(
 }
 
 fn pool(reading: &Reading) -> Result<ThreadPool, Failure> {
-    let builder = ThreadPoolBuilder::new().num_threads(reading.threads.map_or(0, usize::from));
+    let threads = reading.threads.map_or(0, |threads| threads.get().min(MOST_THREADS));
+    let builder = ThreadPoolBuilder::new().num_threads(threads);
     builder.build().map_err(|error| Failure::Usage(format!("--threads: {error}")))
 }
 

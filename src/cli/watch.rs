@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 
-use crate::cli::json::Error;
+use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::play::{self, Asked};
 use crate::cli::source::Source;
@@ -79,11 +79,7 @@ impl Watch {
                 puzzles.failure().unwrap_or_else(|| format!("{}: expected a puzzle, found nothing", source.name()));
             return Err(Failure::Usage(why));
         };
-        let board = match record.result {
-            Ok(puzzle) => puzzle.check().map_err(|faults| Error::repeats(record.line, &faults)),
-            Err(fault) => Err(Error::unreadable(&fault)),
-        };
-        Ok(board.map_err(|error| complain(&error.said(&source.name()))).ok())
+        Ok(checked(&record).map_err(|error| complain(&error.said(&source.name()))).ok())
     }
 
     fn print(&self, mut machine: impl Machine, out: &mut Out) -> Result<Status, Failure> {

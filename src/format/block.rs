@@ -2,8 +2,8 @@
 
 use crate::format::fault::{Fault, Slip, shown};
 use crate::format::hodoku::strike;
-use crate::format::line::Found;
 use crate::format::name::{Format, Notation};
+use crate::format::places::{Found, Places};
 use crate::format::words::{Word, is_cell, number};
 use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
@@ -40,6 +40,9 @@ impl Block {
     /// The longest row: 64 cells with 64 candidates each fit well.
     pub(super) const CAP: usize = 64 * 1024;
 
+    /// A board too large is read up to here, so that it is refused but once.
+    const MOST_ROWS: usize = 4 * Shape::MAX_SIDE;
+
     pub(super) const fn new(from: Option<Format>) -> Self {
         Self { from, rows: Vec::new(), is_after_border: false, borders: 0, gap: None, is_skipping: false }
     }
@@ -70,7 +73,7 @@ impl Block {
         if cut.is_some() {
             return cut;
         }
-        if self.rows.len() >= self.side().clamp(1, Shape::MAX_SIDE) { self.finish(line + 1) } else { None }
+        if self.rows.len() >= self.side().clamp(1, Self::MOST_ROWS) { self.finish(line + 1) } else { None }
     }
 
     /// The puzzle of the rows so far, which a gap at `line` has ended.
@@ -176,7 +179,8 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     if even && is_packed(&all) {
         return all.iter().flat_map(|word| word.letters()).collect();
     }
-    if parts.len() > 1 && !(even && Shape::of_side(all.len()).is_ok()) {
+    let is_row = even && (Shape::of_side(all.len()).is_ok() || all.len() > Shape::MAX_SIDE);
+    if parts.len() > 1 && !is_row {
         return by_part_or_place(&parts, &by_part).unwrap_or(all);
     }
     all
@@ -259,12 +263,14 @@ fn read(rows: &[Row], side: usize, end: usize, from: Option<Format>) -> Result<F
         Some(Format::Line | Format::Numbers | Format::Grid | Format::Framed | Format::Hodoku) => false,
         None => many && !blank && (listed || !tens),
     };
+    let places = Places::Each(cells.iter().map(|&(line, word)| (line, word.at + 1)).collect());
     if marked {
-        return position(shape, &cells).map(|puzzle| (puzzle, Notation::Symbols));
+        let puzzle = position(shape, &cells)?;
+        return Ok(Found { puzzle, notation: Notation::Symbols, places });
     }
     let digits = cells.iter().map(|&(line, word)| number(word, side).map_err(|slip| slip.on(line)));
     let notation = if many { Notation::Numbers } else { Notation::Symbols };
-    Ok((Puzzle::classic(shape, digits.collect::<Result<_, Fault>>()?), notation))
+    Ok(Found { puzzle: Puzzle::classic(shape, digits.collect::<Result<_, Fault>>()?), notation, places })
 }
 
 /// Pencil marks: a cell's only candidate is its digit if no peer has it too.
@@ -350,5 +356,7 @@ pub(super) fn spaced(lines: &[(usize, String)], side: usize) -> Result<Found, Fa
             digits[row * side + column] = number(word, side).map_err(|slip| slip.on(*line))?;
         }
     }
-    Ok((Puzzle::classic(shape, digits), Notation::Symbols))
+    let places = lines.iter().flat_map(|&(line, _)| (1..=side).map(move |column| (line, column))).collect();
+    let puzzle = Puzzle::classic(shape, digits);
+    Ok(Found { puzzle, notation: Notation::Symbols, places: Places::Each(places) })
 }

@@ -5,6 +5,8 @@
 
 use crate::format::fault::{Slip, shown};
 use crate::format::line::symbols;
+use crate::format::name::Notation;
+use crate::format::places::Found;
 use crate::format::words::{Word, is_cell};
 use crate::grid::{Cell, Digit, Puzzle};
 
@@ -24,18 +26,18 @@ pub(super) fn has_grid(text: &str) -> bool {
 }
 
 /// The position on a line; what it says about the deduction to come is left alone.
-pub(super) fn read(line: Word) -> Result<Puzzle, Slip> {
+pub(super) fn read(line: Word) -> Result<Found, Slip> {
     let fields = line.split(|c| c == ':');
     let first = if fields[0].text.trim().is_empty() { 3 } else { 0 };
     let Some(grid) = fields.get(first).and_then(|field| field.words().first().copied()) else {
         return Err(Slip::new(line.end(), "expected a grid in the fourth field, as in ':0000:x:GRID:::', found none"));
     };
-    let mut puzzle = symbols(grid)?;
+    let Found { mut puzzle, places, .. } = symbols(grid)?;
     for word in fields.get(first + 1).map(|removed| removed.words()).unwrap_or_default() {
         let (cell, digit) = candidate(word, puzzle.shape().side())?;
         strike(&mut puzzle, cell, digit);
     }
-    Ok(puzzle)
+    Ok(Found { puzzle, notation: Notation::Symbols, places })
 }
 
 /// Digit, row and column.

@@ -2,6 +2,9 @@
 
 use std::io::{self, BufRead};
 
+/// A line that has not ended by now never will.
+const ENDLESS: u64 = 1 << 30;
+
 /// How much of a file decides its format.
 pub(super) const VIEW: usize = 64 * 1024;
 
@@ -13,18 +16,19 @@ pub(super) struct Input<R> {
     start: usize, // of what is not read yet in `held`
     line: usize,  // counted from 1: the one that `start` is in
     ended: bool,
+    skipped: Option<u64>, // bytes so far of a line too long, of which nothing more is wanted
 }
 
 /// One line without its end.
 pub(super) struct Line {
     pub number: usize,
     pub text: String,   // bytes that are no UTF-8 are U+FFFD
-    pub is_whole: bool, // or else only its beginning: it is too long
+    pub is_whole: bool, // or else only its beginning: it is too long, and its end may not have come
 }
 
 impl<R: BufRead> Input<R> {
     pub(super) const fn new(from: R) -> Self {
-        Self { from, held: Vec::new(), start: 0, line: 1, ended: false }
+        Self { from, held: Vec::new(), start: 0, line: 1, ended: false, skipped: None }
     }
 
     /// What has come and is not read yet.
@@ -61,41 +65,62 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// The next line; the rest of one that is longer than `cap` bytes is read and forgotten.
+    /// The next line; the rest of one that is longer than `cap` bytes is read and forgotten before the line behind it.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or has a line without end.
     pub(super) fn line(&mut self, cap: usize) -> io::Result<Option<Line>> {
+        self.skip()?;
         let mut seen = 0; // bytes of the view without a line's end
-        let mut kept: Option<Vec<u8>> = None; // the beginning of a line that is too long
         loop {
             let view = self.view();
             if let Some(length) = view[seen..].iter().position(|&b| b == b'\n').map(|i| seen + i) {
-                return Ok(Some(self.take(length, 1, kept.as_deref())));
-            }
-            if self.ended {
-                let length = view.len();
-                return Ok((length > 0 || kept.is_some()).then(|| self.take(length, 0, kept.as_deref())));
+                return Ok(Some(self.take(length, 1)));
             }
             seen = view.len();
-            if kept.is_some() {
-                self.start = self.held.len();
-                seen = 0;
-            } else if seen > cap {
-                kept = Some(view[..cap].to_vec());
-                self.start = self.held.len();
-                seen = 0;
+            if self.ended {
+                return Ok((seen > 0).then(|| self.take(seen, 0)));
+            }
+            if seen > cap {
+                self.skipped = Some(0);
+                return Ok(Some(Line { is_whole: false, ..self.take(cap, 0) }));
             }
             self.fill()?;
         }
     }
 
-    fn take(&mut self, length: usize, end: usize, kept: Option<&[u8]>) -> Line {
-        let is_whole = kept.is_none();
-        let bytes = kept.unwrap_or(&self.held[self.start..self.start + length]);
+    /// Up to the end of a line that is too long.
+    fn skip(&mut self) -> io::Result<()> {
+        while let Some(skipped) = self.skipped {
+            let view = self.view();
+            if let Some(length) = view.iter().position(|&b| b == b'\n') {
+                self.start += length + 1;
+                self.line += 1;
+                self.skipped = None;
+            } else if self.ended {
+                self.start = self.held.len();
+                self.skipped = None;
+            } else if skipped > ENDLESS {
+                self.ended = true;
+                return Err(io::Error::other("expected the end of a line within 1 GiB, found none"));
+            } else {
+                self.skipped = Some(skipped + view.len() as u64);
+                self.start = self.held.len();
+                self.fill()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, length: usize, end: usize) -> Line {
+        let bytes = &self.held[self.start..self.start + length];
         let bytes = if self.line == 1 { bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes) } else { bytes };
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let text = String::from_utf8_lossy(bytes).into_owned();
+        let number = self.line;
         self.start += length + end;
         self.line += end;
-        Line { number: if end == 0 { self.line } else { self.line - 1 }, text, is_whole }
+        Line { number, text, is_whole: true }
     }
 
     /// The line that comes next, counted from 1.
@@ -105,6 +130,7 @@ impl<R: BufRead> Input<R> {
 
     /// Whether the next line has come as a whole.
     pub(super) fn has_line(&self) -> bool {
-        self.view().contains(&b'\n') || self.ended && !self.view().is_empty()
+        let ends = self.view().iter().filter(|&&b| b == b'\n').take(2).count();
+        ends > usize::from(self.skipped.is_some()) || self.ended && !self.view().is_empty()
     }
 }

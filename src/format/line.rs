@@ -3,27 +3,25 @@
 use crate::format::fault::{Slip, found, shown};
 use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
+use crate::format::places::{Found, Places};
 use crate::format::words::{Word, is_blank, is_cell, number, shape_of, symbol};
 use crate::grid::{Cell, CellSet, Digit, Puzzle, Shape};
-
-/// A puzzle, and how it stood there.
-pub(super) type Found = (Puzzle, Notation);
 
 /// The puzzle on a line that is neither blank nor a comment.
 pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let line = Word { at: 0, text };
     if from.is_none() && text.chars().all(is_cell) {
-        return symbols(line).map(|puzzle| (puzzle, Notation::Symbols)); // most lines, in a quarter of the time
+        return symbols(line); // most lines, in a quarter of the time
     }
     if from == Some(Format::Hodoku) || hodoku::is_position(text) {
-        return hodoku::read(line).map(|puzzle| (puzzle, Notation::Symbols));
+        return hodoku::read(line);
     }
     let fields = line.split(|c| matches!(c, '\t' | ',' | ';'));
     if fields.len() == 1 {
         return field(line, from);
     }
     if let Some(all) = numbers(&cells_between_columns(line), line.end(), Slack::None) {
-        return all.map(|puzzle| (puzzle, Notation::Numbers));
+        return all;
     }
     let columns = fields.into_iter().map(unquoted).filter(|field| field.text.trim().len() > 1);
     best(columns.map(|word| (word, field(word, from))))
@@ -54,9 +52,9 @@ pub(super) fn is_header(text: &str) -> bool {
 fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Option<Result<Found, Slip>> {
     let parts: Vec<_> = parts.collect();
     let largest =
-        parts.iter().filter_map(|(_, result)| result.as_ref().ok()).map(|(puzzle, _)| puzzle.digits.len()).max();
+        parts.iter().filter_map(|(_, result)| result.as_ref().ok()).map(|found| found.puzzle.digits.len()).max();
     let rank = |(word, result): &(Word, Result<Found, Slip>)| match result {
-        Ok((puzzle, _)) => (if puzzle.is_full() { 1 } else { 3 }, puzzle.digits.len()),
+        Ok(found) => (if found.puzzle.is_full() { 1 } else { 3 }, found.puzzle.digits.len()),
         Err(_) => {
             let cells = word.text.chars().filter(|&c| is_cell(c)).count();
             let is_meant = largest.is_some_and(|largest| cells * 2 >= largest) && is_mostly_digits(word.text);
@@ -91,16 +89,16 @@ fn field(field: Word, from: Option<Format>) -> Result<Found, Slip> {
     let words = field.words();
     let slack = if from == Some(Format::Numbers) { Slack::All } else { Slack::Some };
     if let Some(read) = numbers(&words, field.end(), slack) {
-        return read.map(|puzzle| (puzzle, Notation::Numbers));
+        return read;
     }
     let before_comment = |word: &Word| word.text.find('#').unwrap_or(word.text.len());
     let alone = words.len() == 1;
     let each = words.iter().filter(|word| alone || word.len() > 1).map(|word| {
         let word = Word { at: word.at, text: &word.text[..before_comment(word)] };
-        (word, symbols(word).map(|puzzle| (puzzle, Notation::Symbols)))
+        (word, symbols(word))
     });
     let read = best(each).unwrap_or_else(|| Err(Slip::new(field.at, "expected a puzzle, found nothing")));
-    read.or_else(|slip| spaced(field).map(|puzzle| (puzzle, Notation::Symbols)).ok_or(slip))
+    read.or_else(|slip| spaced(field).ok_or(slip))
 }
 
 /// How much of a line has to look like numbers before it is read as such, or refused as such.
@@ -111,7 +109,7 @@ enum Slack {
     All,  // any line
 }
 
-fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Puzzle, Slip>> {
+fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Slip>> {
     let short = words.iter().filter(|word| word.text.len() <= 2).count();
     let likely = words.len() >= 16 && short * 10 >= words.len() * 9;
     if !likely && slack != Slack::All {
@@ -126,13 +124,14 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Puzzle, Sl
         }
         let shape = shape_of(words.len()).map_err(|expected| Slip::new(end, expected))?;
         let digits = words.iter().map(|&word| number(word, shape.side()));
-        Ok(Puzzle::classic(shape, digits.collect::<Result<_, Slip>>()?))
+        let puzzle = Puzzle::classic(shape, digits.collect::<Result<_, Slip>>()?);
+        Ok(Found { puzzle, notation: Notation::Numbers, places: Places::each(words.iter().copied()) })
     };
     Some(read()).filter(|result| result.is_ok() || slack != Slack::None)
 }
 
 /// One character a cell; `+` before a digit says that it is no given.
-pub(super) fn symbols(word: Word) -> Result<Puzzle, Slip> {
+pub(super) fn symbols(word: Word) -> Result<Found, Slip> {
     let plus = word.text.bytes().filter(|&b| b == b'+').count();
     if let Some((i, c)) = word.text.chars().enumerate().find(|&(_, c)| !is_cell(c) && c != '+') {
         return Err(Slip::new(word.at + i, format!("expected a digit or '.', found {}", found(c))));
@@ -163,7 +162,10 @@ pub(super) fn symbols(word: Word) -> Result<Puzzle, Slip> {
     if entered {
         return Err(Slip::new(word.end(), format!("expected a digit from 1 to {} after '+'", side_symbol(shape))));
     }
-    Ok(Puzzle { placed, ..Puzzle::classic(shape, digits) })
+    let puzzle = Puzzle { placed, ..Puzzle::classic(shape, digits) };
+    let cells = word.letters().filter(|letter| letter.text != "+");
+    let places = if plus > 0 { Places::each(cells) } else { Places::run(word) };
+    Ok(Found { puzzle, notation: Notation::Symbols, places })
 }
 
 fn side_symbol(shape: Shape) -> Digit {
@@ -171,9 +173,10 @@ fn side_symbol(shape: Shape) -> Digit {
 }
 
 /// A whole line whose empty cells are blanks, none of them cut off.
-fn spaced(field: Word) -> Option<Puzzle> {
+fn spaced(field: Word) -> Option<Found> {
     let shape = shape_of(field.len()).ok().filter(|shape| shape.side() > 1)?;
     let cell = |c| if c == ' ' { Ok(None) } else { symbol(c, 0, shape.side()) };
     let digits = field.text.chars().map(cell).collect::<Result<Vec<_>, _>>().ok()?;
-    digits.iter().any(Option::is_some).then(|| Puzzle::classic(shape, digits))
+    let puzzle = digits.iter().any(Option::is_some).then(|| Puzzle::classic(shape, digits))?;
+    Some(Found { puzzle, notation: Notation::Symbols, places: Places::run(field) })
 }

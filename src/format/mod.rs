@@ -6,6 +6,7 @@ mod hodoku;
 mod input;
 mod line;
 mod name;
+mod places;
 mod reader;
 mod sniff;
 mod words;
@@ -13,5 +14,6 @@ mod write;
 
 pub use fault::Fault;
 pub use name::{BadFormat, Format, Notation};
+pub use places::Places;
 pub use reader::{Reader, Record, is_puzzle_text, read_one};
 pub use write::{Unwritable, solution_line, write};

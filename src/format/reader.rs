@@ -8,6 +8,7 @@ use crate::format::hodoku;
 use crate::format::input::{Input, Line, VIEW};
 use crate::format::line;
 use crate::format::name::{Format, Notation};
+use crate::format::places::{Found, Places};
 use crate::format::sniff::{self, Family};
 use crate::format::words::is_blank;
 use crate::grid::{Digit, Puzzle, Shape};
@@ -24,6 +25,8 @@ pub struct Record {
     pub result: Result<Puzzle, Fault>,
     /// How its solution is written on one line.
     pub notation: Notation,
+    /// Where its cells stand.
+    pub places: Places,
 }
 
 /// The puzzles of a text of any length, in bounded memory. What is wrong costs one record; a failure to read ends it, and
@@ -81,7 +84,7 @@ impl<R: BufRead> Reader<R> {
             }
             if !line.is_whole {
                 let slip = Slip::new(cap, format!("expected a line of at most {cap} bytes, found more"));
-                return Ok(Some(fault(slip.on(line.number))));
+                return Ok(Some(record((line.number, Err(slip.on(line.number))))));
             }
             let read = match family {
                 Family::Lines => self.line(&line),
@@ -116,7 +119,9 @@ impl<R: BufRead> Reader<R> {
         if text.trim().is_empty() || first && line::is_header(text) {
             return None;
         }
-        Some((line.number, line::read(text, self.from).map_err(|slip| slip.on(line.number))))
+        let read = line::read(text, self.from);
+        let found = read.map(|found| Found { places: found.places.on(line.number), ..found });
+        Some((line.number, found.map_err(|slip| slip.on(line.number))))
     }
 
     fn row(&mut self, line: Line, side: usize, is_apart: bool) -> Option<block::Read> {
@@ -170,13 +175,12 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 fn record((line, result): block::Read) -> Record {
     match result {
-        Ok((puzzle, notation)) => Record { line, result: Ok(puzzle), notation },
-        Err(fault) => Record { line, result: Err(fault), notation: Notation::Symbols },
+        Ok(Found { puzzle, notation, places }) => Record { line, result: Ok(puzzle), notation, places },
+        Err(fault) => {
+            let places = Places::Run { line, column: 1 };
+            Record { line, result: Err(fault), notation: Notation::Symbols, places }
+        }
     }
-}
-
-fn fault(fault: Fault) -> Record {
-    Record { line: fault.line, result: Err(fault), notation: Notation::Symbols }
 }
 
 /// The first puzzle of a text: an argument, or what somebody pasted. Three grids as one program copies them together, givens,

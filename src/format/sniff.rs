@@ -24,6 +24,9 @@ pub(super) enum Family {
 pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     let view = view.strip_prefix('\u{feff}').unwrap_or(view);
     let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
+    if is_too_large(&view[..complete]) {
+        return Some(Family::Blocks);
+    }
     let mut rows: Vec<&str> = Vec::new();
     let mut lines = 0; // that are a puzzle each, or a row of a larger one
     for text in view[..complete].lines().filter(|text| !text.starts_with('#')) {
@@ -38,7 +41,7 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
         {
             rows.clear();
         } else if may_be_row(text) {
-            lines += usize::from(line::read(text, None).is_ok_and(|(puzzle, _)| puzzle.shape().side() > 1));
+            lines += usize::from(line::read(text, None).is_ok_and(|found| found.puzzle.shape().side() > 1));
             rows.push(text);
         } else {
             return Some(Family::Lines);
@@ -72,6 +75,17 @@ fn may_be_row(text: &str) -> bool {
         && count <= Shape::MAX_SIDE
         && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)
         && (line::read(text, None).is_err() || Shape::of_side(count).is_ok())
+}
+
+/// Whether the text begins with a grid of a side above 64, which no line of it could be a puzzle without.
+fn is_too_large(text: &str) -> bool {
+    let mut rows = text.lines().filter(|text| !text.starts_with('#') && !text.trim().is_empty());
+    let width = |row: &str| if row.chars().all(|c| is_cell(c) || c == ' ') { words(row).len() } else { 0 };
+    let Some(side) = rows.next().map(width).filter(|&side| side > Shape::MAX_SIDE && side.isqrt().pow(2) != side)
+    else {
+        return false;
+    };
+    rows.by_ref().take(side - 1).filter(|row| width(row) == side).count() == side - 1
 }
 
 /// How many rows a board with this row may have.

@@ -56,7 +56,7 @@ fn solve_says_one_line_for_each_puzzle() {
     check(&format!("solve --unique {TWO}"), "", 1, "many\n");
     check(&format!("solve --timeout 0 {HARD}"), "", 1, "timeout\n");
     complains("solve -", &format!("{}x\n", &EASY[1..]), 1, "invalid\n", "-:1:81: expected ");
-    complains("solve", &format!("5{}\n", &EASY[1..].replacen('3', "5", 1)), 1, "invalid\n", "-:1:1: expected ");
+    complains("solve", &format!("5{}\n", &EASY[1..].replacen('3', "5", 1)), 1, "invalid\n", "-:1:2: expected ");
     complains("solve 123", "", 1, "invalid\n", "argument:1:4: expected ");
     check(&format!("solve :0000:x:{EASY}:::"), "", 0, &format!("{EASY_FULL}\n"));
 }
@@ -113,7 +113,19 @@ fn count_stops_beyond_the_limit() {
     ] {
         check(arguments, input, status, expected);
     }
-    complains("count", "11..............", 1, "invalid\n", "-:1:1: expected ");
+    complains("count", "11..............", 1, "invalid\n", "-:1:2: expected ");
+    let framed = "# one\n+----+----+\n| 12 | .. |\n| .. | .. |\n+----+----+\n| .. | .. |\n| 3. | .3 |\n+----+----+\n";
+    for (input, place) in [
+        (framed, "-:7:9: "),
+        ("# one\n1 2 . .\n. . . .\n. . . .\n. . 3 3\n", "-:5:7: "),
+        ("1   \n    \n    \n1  2\n", "-:4:1: "),
+        ("name\t1...1...........", "-:1:10: "),
+        ("1 . . . . . . . . . . . 1 . . .", "-:1:25: "),
+        (":0000:x:+1+2.1............:::", "-:1:14: "),
+    ] {
+        let (status, out, err) = said("count", input);
+        assert!(status == Some(1) && out.starts_with("invalid\n") && err.starts_with(place), "{input}: {out}{err}");
+    }
 }
 
 #[test]

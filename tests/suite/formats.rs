@@ -384,35 +384,6 @@ fn what_is_asked_for_overrides_what_it_looks_like() {
     assert_eq!(told_as(LINE, Some(Format::Hodoku)), format!("1: {LINE}\n"));
 }
 
-#[test]
-fn what_is_no_puzzle_is_named_as_such() {
-    for text in ["", "\n\n", "# nothing", "\u{feff}"] {
-        assert_eq!(records(text), [], "{text:?}");
-        assert_eq!(read_one(text).unwrap_err().to_string(), "line 1, column 1: expected a puzzle, found nothing");
-    }
-    let mut binary: Vec<u8> = (0..=255).cycle().take(5000).collect();
-    binary.extend(b"\n");
-    binary.extend(LINE.as_bytes());
-    let all: Vec<_> = Reader::new(&binary[..], None).collect();
-    assert!(all.last().unwrap().result.is_ok());
-    assert!(all[..all.len() - 1].iter().all(|record| record.result.is_err()));
-    let nul = read_one(&LINE.replacen('.', "\0", 1)).unwrap_err();
-    assert_eq!(nul.to_string(), "line 1, column 3: expected a digit or '.', found '\\0'");
-    let mut bytes = LINE.as_bytes().to_vec();
-    bytes[2] = 0xff;
-    let broken = Reader::new(&bytes[..], None).next().unwrap().result.unwrap_err();
-    assert_eq!(broken.to_string(), "line 1, column 3: expected a digit or '.', found a byte that is no text");
-}
-
-#[test]
-fn a_line_without_end_is_one_fault() {
-    let endless = io::repeat(b'.').take(20_000_000).chain(io::Cursor::new(format!("\n{LINE}\n")));
-    let all: Vec<_> = Reader::new(BufReader::new(endless), None).collect();
-    assert_eq!(all.len(), 2);
-    assert_eq!(all[0].result.as_ref().unwrap_err().expected, "expected a line of at most 1048576 bytes, found more");
-    assert_eq!(all[1].result.as_ref().map(line), Ok(LINE.to_owned()));
-}
-
 /// Gives one piece at each read, and fails when there is none left.
 struct Slow(Vec<&'static str>);
 

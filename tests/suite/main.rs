@@ -6,6 +6,7 @@ mod commands;
 mod formats;
 mod generate;
 mod readme;
+mod refusals;
 mod screens;
 mod soundness;
 mod store;

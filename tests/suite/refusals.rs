@@ -1,0 +1,74 @@
+//! Texts that are no puzzle: each is refused by name, and costs itself only.
+
+use std::io::{self, BufReader, Read};
+
+use ninefold::format::{Format, Reader, Record, read_one, write};
+use ninefold::grid::Puzzle;
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn records(text: &str) -> Vec<Record> {
+    Reader::new(text.as_bytes(), None).collect()
+}
+
+fn line(puzzle: &Puzzle) -> String {
+    write(Format::Line, puzzle).expect("any side has a line")
+}
+
+/// The faults, a line each.
+fn faults(text: &str) -> String {
+    records(text).iter().map(|record| format!("{}\n", record.result.as_ref().expect_err("no puzzle"))).collect()
+}
+
+#[test]
+fn what_is_no_puzzle_is_named_as_such() {
+    for text in ["", "\n\n", "# nothing", "\u{feff}"] {
+        assert_eq!(records(text), [], "{text:?}");
+        assert_eq!(read_one(text).unwrap_err().to_string(), "line 1, column 1: expected a puzzle, found nothing");
+    }
+    let mut binary: Vec<u8> = (0..=255).cycle().take(5000).collect();
+    binary.extend(b"\n");
+    binary.extend(LINE.as_bytes());
+    let all: Vec<_> = Reader::new(&binary[..], None).collect();
+    assert!(all.last().unwrap().result.is_ok());
+    assert!(all[..all.len() - 1].iter().all(|record| record.result.is_err()));
+    let nul = read_one(&LINE.replacen('.', "\0", 1)).unwrap_err();
+    assert_eq!(nul.to_string(), "line 1, column 3: expected a digit or '.', found '\\0'");
+    let mut bytes = LINE.as_bytes().to_vec();
+    bytes[2] = 0xff;
+    let broken = Reader::new(&bytes[..], None).next().unwrap().result.unwrap_err();
+    assert_eq!(broken.to_string(), "line 1, column 3: expected a digit or '.', found a byte that is no text");
+}
+
+#[test]
+fn a_grid_too_large_is_refused_once_and_by_name() {
+    for side in [65, 72, 99, 128] {
+        let row = |cell: &dyn Fn(usize) -> String| (1..=side).map(cell).collect::<Vec<_>>().join(" ");
+        let symbols = format!("{}\n", ".".repeat(side)).repeat(side);
+        let numbers =
+            format!("{}\n", row(&|n| n.to_string())) + &format!("{}\n", row(&|_| ".".to_owned())).repeat(side - 1);
+        let bars = format!("|{}|\n", row(&|n| if n % 3 == 0 { "7".to_owned() } else { ".".to_owned() })).repeat(side);
+        for text in [symbols, numbers, bars] {
+            assert_eq!(faults(&text), format!("line 1, column 1: expected a side from 1 to 64, found {side}\n"));
+        }
+        for line in [".".repeat(side * side), row(&|_| ". ".repeat(side))] {
+            assert!(faults(&line).ends_with(&format!("expected a side from 1 to 64, found {side}\n")));
+        }
+    }
+    assert_eq!(faults(&format!("{}\n", ".".repeat(80)).repeat(79)).lines().count(), 79);
+}
+
+#[test]
+fn a_line_too_long_is_refused_before_it_ends() {
+    let mut endless = Reader::new(BufReader::new(io::repeat(0)), None);
+    assert!(endless.next().is_some_and(|record| record.result.is_err()));
+}
+
+#[test]
+fn a_line_without_end_is_one_fault() {
+    let endless = io::repeat(b'.').take(20_000_000).chain(io::Cursor::new(format!("\n{LINE}\n")));
+    let all: Vec<_> = Reader::new(BufReader::new(endless), None).collect();
+    assert_eq!(all.len(), 2);
+    assert_eq!(all[0].result.as_ref().unwrap_err().expected, "expected a line of at most 1048576 bytes, found more");
+    assert_eq!(all[1].result.as_ref().map(line), Ok(LINE.to_owned()));
+}
