@@ -30,7 +30,10 @@ use crate::cli::output::{Failure, Out, Status};
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut out = Out::new();
     let done = asked(arguments, &mut out).and_then(|arguments| obey(arguments, &mut out));
-    let done = done.and_then(|status| out.flush().map(|()| status));
+    let done = done.and_then(|status| match out.flush() {
+        Err(_) if status.is_signal() => Ok(status), // a terminal that hung up takes nothing more
+        flushed => flushed.map(|()| status),
+    });
     match done {
         Ok(status) => status.into(),
         Err(failure) => output::fail(&failure),

@@ -16,9 +16,17 @@ impl Status {
     /// Something could not be read.
     pub(super) const UNREADABLE: Self = Self(2);
 
+    /// A mistake of the program, as Rust's own panics end.
+    pub(super) const PANIC: Self = Self(101);
+
     /// After this signal.
     pub(super) fn signal(number: i32) -> Self {
         Self(u8::try_from(128 + number).unwrap_or(u8::MAX))
+    }
+
+    /// Whether a signal ended it.
+    pub(super) const fn is_signal(self) -> bool {
+        self.0 > 128
     }
 
     /// `BAD` if so.

@@ -166,6 +166,7 @@ pub(super) fn open(asked: Asked, source: Option<&Source>, ascii: bool) -> Result
     match shell::play(opening, Options { ascii, colour, keys_elsewhere }) {
         Ok(Left::Quit) => Ok(Status::WELL),
         Ok(Left::Signal(signal)) => Ok(Status::signal(signal)),
+        Ok(Left::Broken) => Ok(Status::PANIC),
         Err(why) => Err(Failure::Usage(why.to_string())),
     }
 }

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -25,8 +26,8 @@ pub fn start(events: Sender<Event>) -> io::Result<()> {
     thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(move || {
         let stdin = io::stdin();
         let terminal = elsewhere.as_ref().map_or(stdin.as_fd(), AsFd::as_fd);
-        listen(terminal, &events);
-        let _ = events.send(Event::Closed);
+        let ended = catch_unwind(AssertUnwindSafe(|| listen(terminal, &events)));
+        let _ = events.send(if ended.is_ok() { Event::Closed } else { Event::Broken });
     })?;
     Ok(())
 }
@@ -53,9 +54,10 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>) {
             }
             let Ok(happened) = event::read() else { return };
             idle = 0;
-            if let Some(input) = read(happened)
-                && events.send(Event::Input(input)).is_err()
-            {
+            let Some(input) = read(happened) else { continue };
+            #[cfg(test)]
+            crate::shell::tests::break_at(&input);
+            if events.send(Event::Input(input)).is_err() {
                 return;
             }
         }

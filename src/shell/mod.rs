@@ -7,6 +7,8 @@ mod run;
 mod saver;
 mod signals;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod worker;
 mod world;
 
@@ -22,6 +24,8 @@ pub enum Left {
     Quit,
     /// Because of this signal; the program's status is 128 more.
     Signal(i32),
+    /// Because of a mistake in the program, which has been reported.
+    Broken,
 }
 
 /// Why there was no game.
@@ -33,6 +37,9 @@ pub enum Error {
     /// The terminal refused.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
+    /// The player left, and the last of the game is nowhere.
+    #[error("not saved: {0}")]
+    NotSaved(String),
 }
 
 /// Whether a game can be played here; `keys_elsewhere` where standard input was a puzzle and keys come from the terminal itself.

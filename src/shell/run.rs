@@ -8,6 +8,8 @@ use signal_hook::consts::SIGHUP;
 
 use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size};
 use crate::shell::terminal::{self, Screen};
+#[cfg(test)]
+use crate::shell::tests;
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, check_terminal, environment, input, signals};
 use crate::store::{Paths, Saves, Settings, own_keys};
@@ -27,6 +29,8 @@ pub enum Event {
     Deadly(i32),
     /// The terminal is gone.
     Closed,
+    /// A thread without which there is no game has ended by a mistake of its own, which has been reported.
+    Broken,
 }
 
 /// Opens the game and returns when the player leaves, with the terminal as it was before.
@@ -61,15 +65,13 @@ pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
         left = left.or(desk.take_in(event)?); // what was asked for at the start is there before the first frame
     }
     input::start(events)?;
-    let left = match left {
-        Some(left) => left,
-        None => desk.run(&list)?,
-    };
-    if let Some(save) = desk.app.snapshot(now()) {
-        desk.world.save(save);
+    let left = left.map_or_else(|| desk.run(&list), Ok);
+    let saved = desk.save();
+    match (left, saved) {
+        (Err(Error::Terminal(_)), _) if terminal::is_gone() => Ok(Left::Signal(SIGHUP)),
+        (Ok(Left::Quit), Err(why)) => Err(Error::NotSaved(why)),
+        (left, _) => left,
     }
-    desk.world.flush();
-    Ok(left)
 }
 
 /// The settings and keys of the player; what cannot be read is told, and the usual holds.
@@ -103,9 +105,7 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
         loop {
-            if let Err(why) = self.draw() {
-                return if is_gone(&why) { Ok(Left::Signal(SIGHUP)) } else { Err(why.into()) };
-            }
+            self.draw()?;
             let first = match self.app.wake(now()) {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(at) => events.recv_timeout(at.saturating_duration_since(now())),
@@ -135,6 +135,8 @@ impl Desk<'_> {
 
     /// Lets an event have its effects; how the player left, if that is what it did.
     fn take_in(&mut self, event: Event) -> Result<Option<Left>, Error> {
+        #[cfg(test)]
+        tests::break_on(&event, self.world);
         match event {
             Event::Input(input) => {
                 let effects = self.app.receive(input, now());
@@ -148,6 +150,7 @@ impl Desk<'_> {
             }
             Event::Deadly(signal) => Ok(Some(Left::Signal(signal))),
             Event::Closed => Ok(Some(Left::Signal(SIGHUP))),
+            Event::Broken => Ok(Some(Left::Broken)),
         }
     }
 
@@ -164,14 +167,19 @@ impl Desk<'_> {
         Ok(None)
     }
 
+    /// Writes the game as it is now, and waits until it is on disk.
+    fn save(&mut self) -> Result<(), String> {
+        if let Some(save) = self.app.snapshot(now()) {
+            self.world.save(save);
+        }
+        self.world.flush()
+    }
+
     /// Gives the terminal back and stops, with whoever started us (`cargo run`), until the shell says `fg`.
     fn suspend(&mut self) -> Result<(), Error> {
         let away = self.app.receive(Input::Focus(false), now());
         self.carry_out(away)?;
-        if let Some(save) = self.app.snapshot(now()) {
-            self.world.save(save);
-        }
-        self.world.flush();
+        let _ = self.save(); // a refusal is already on its way here, as a notice
         terminal::give_back();
         let stopped = kill_current_process_group(Signal::STOP);
         self.screen.retake()?;
@@ -179,11 +187,6 @@ impl Desk<'_> {
         self.app.receive(Input::Resumed, now());
         stopped.map_err(|why| Error::Terminal(why.into()))
     }
-}
-
-/// Whether an error of the terminal means that it is no more.
-fn is_gone(why: &std::io::Error) -> bool {
-    why.kind() == std::io::ErrorKind::BrokenPipe || why.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error())
 }
 
 #[expect(clippy::disallowed_methods, reason = "the clock is read here")]

@@ -1,12 +1,14 @@
 //! A thread that writes games, so that no key waits for a disk. Of several that wait, the latest is written.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::app::{Input, Report};
 use crate::shell::run::Event;
+use crate::shell::terminal::SAVER;
 use crate::store::{Lock, Save};
 
 /// Takes games to be written.
@@ -24,6 +26,8 @@ struct Desk {
 struct Paper {
     waiting: Option<(Arc<Lock>, Save)>,
     is_writing: bool,
+    /// Why the last one could not be written.
+    failure: Option<String>,
 }
 
 impl Desk {
@@ -41,15 +45,18 @@ impl Saver {
     pub fn start(events: Sender<Event>) -> io::Result<Self> {
         let desk = Arc::new(Desk::default());
         let theirs = Arc::clone(&desk);
-        thread::Builder::new().name("saver".to_owned()).stack_size(256 * 1024).spawn(move || {
+        thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
             loop {
                 let (lock, save) = next(&theirs);
-                if let Err(why) = lock.save(&save) {
+                let failure = write(&lock, &save).err();
+                drop(lock);
+                if let Some(why) = &failure {
                     let notice = Report::Notice(format!("not saved: {why}"));
                     let _ = events.send(Event::Input(Input::Report(notice)));
                 }
-                drop(lock);
-                theirs.paper().is_writing = false;
+                let mut paper = theirs.paper();
+                (paper.is_writing, paper.failure) = (false, failure);
+                drop(paper);
                 theirs.changed.notify_all();
             }
         })?;
@@ -63,12 +70,22 @@ impl Saver {
     }
 
     /// Waits until everything is written.
-    pub fn flush(&self) {
+    ///
+    /// # Errors
+    /// Why the last game could not be.
+    pub fn flush(&self) -> Result<(), String> {
         let mut paper = self.desk.paper();
         while paper.is_writing || paper.waiting.is_some() {
             paper = self.desk.wait(paper);
         }
+        paper.failure.clone().map_or(Ok(()), Err)
     }
+}
+
+/// A mistake of our own counts as a refusal: whoever waits for the end must not wait for ever.
+fn write(lock: &Lock, save: &Save) -> Result<(), String> {
+    let written = catch_unwind(AssertUnwindSafe(|| lock.save(save)));
+    written.map_err(|_| "a fault of this program".to_owned())?.map_err(|why| why.to_string())
 }
 
 fn next(desk: &Desk) -> (Arc<Lock>, Save) {

@@ -26,7 +26,21 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours; given back when this is dropped.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    terminal: Terminal<CrosstermBackend<BufWriter<Ours>>>,
+}
+
+/// Standard output while the terminal is ours; else what is written goes nowhere. A dropped `Terminal` shows the cursor and, where
+/// it cannot, complains to a terminal that is gone as well, which is a panic in a drop, and the end of the program.
+struct Ours(Stdout);
+
+impl Write for Ours {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if TAKEN.load(Ordering::SeqCst) { self.0.write(bytes) } else { Ok(bytes.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if TAKEN.load(Ordering::SeqCst) { self.0.flush() } else { Ok(()) }
+    }
 }
 
 impl Screen {
@@ -44,7 +58,10 @@ impl Screen {
 
     /// The next frame sends every cell. (Clearing through ratatui would ask the terminal where its cursor is, and wait.)
     pub fn redraw(&mut self) -> io::Result<()> {
-        self.terminal = blank()?;
+        let blank = blank()?;
+        TAKEN.store(false, Ordering::SeqCst); // the old one has nothing to say
+        self.terminal = blank;
+        TAKEN.store(true, Ordering::SeqCst);
         queue!(self.terminal.backend_mut(), Clear(ClearType::All))
     }
 
@@ -54,8 +71,12 @@ impl Screen {
         Ok((size.width, size.height))
     }
 
-    /// Draws a frame; only what changed is sent, and terminals that can will show it at once.
+    /// Draws a frame; only what changed is sent, and terminals that can will show it at once. Nothing while the terminal is not
+    /// ours: a report that stands there stays.
     pub fn draw(&mut self, paint: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        if !TAKEN.load(Ordering::SeqCst) {
+            return Ok(());
+        }
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| paint(frame.buffer_mut()))?;
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
@@ -68,9 +89,9 @@ impl Screen {
 }
 
 /// A screen of which nothing is known but that it is empty.
-fn blank() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
+fn blank() -> io::Result<Terminal<CrosstermBackend<BufWriter<Ours>>>> {
     // Large enough for a whole screen, so that a frame is one write.
-    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, io::stdout())))
+    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, Ours(io::stdout()))))
 }
 
 impl Drop for Screen {
@@ -85,6 +106,11 @@ fn take() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(MOUSE_ON), Hide)
 }
 
+/// Whether what was a terminal is none any more: whatever then went wrong went wrong for that.
+pub fn is_gone() -> bool {
+    rustix::termios::tcgetattr(io::stdout()).is_err()
+}
+
 /// Gives the terminal back, in the reverse order; does nothing if it is not ours. Errors are passed over: the terminal may be gone.
 pub fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
@@ -95,14 +121,15 @@ pub fn give_back() {
     }
 }
 
-/// The name of the thread whose panics are reported as notices.
+/// The names of the threads whose panics are told as notices, and the game goes on.
 pub const WORKER: &str = "worker";
+pub const SAVER: &str = "saver";
 
 /// From now on a panic gives the terminal back before it is reported.
 pub fn guard_against_panics() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
-        if thread::current().name() == Some(WORKER) {
+        if matches!(thread::current().name(), Some(WORKER | SAVER)) {
             return;
         }
         give_back();

@@ -21,6 +21,9 @@ pub enum Job {
     Solve(u64, Box<Board>),
     /// A puzzle of a level, from this seed.
     Make(u64, Level, u64),
+    /// A mistake.
+    #[cfg(test)]
+    Break,
 }
 
 /// Takes jobs, one after the other.
@@ -66,6 +69,8 @@ fn work(job: Job) -> Report {
         Job::Think(turn, position) => Report::Thought(turn, Box::new(advise(&position))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Make(turn, level, seed) => Report::Made(turn, make(level, seed)),
+        #[cfg(test)]
+        Job::Break => panic!("broken by a job"),
     }
 }
 

@@ -54,7 +54,7 @@ impl World {
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),
             Effect::List => {
-                self.saver.flush();
+                let _ = self.saver.flush(); // a refusal has been told
                 let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
                 self.report(Report::Listed(saved));
             }
@@ -75,6 +75,12 @@ impl World {
         Order::None
     }
 
+    /// Has something worked out that no effect asks for.
+    #[cfg(test)]
+    pub fn ask(&mut self, job: Job) {
+        self.worker.ask(job);
+    }
+
     /// Writes a game soon.
     pub fn save(&self, mut save: SaveAs) {
         if let Some(lock) = &self.lock {
@@ -83,9 +89,9 @@ impl World {
         }
     }
 
-    /// Waits until everything is on disk.
-    pub fn flush(&self) {
-        self.saver.flush();
+    /// Waits until everything is on disk; or says why the last could not be written.
+    pub fn flush(&self) -> Result<(), String> {
+        self.saver.flush()
     }
 
     fn open(&mut self, origin: Origin) {
@@ -116,7 +122,7 @@ impl World {
 
     /// Lets go of the game that was open, and takes this one.
     fn take(&mut self, id: GameId) -> Option<Opened> {
-        self.saver.flush();
+        let _ = self.saver.flush(); // a refusal has been told
         self.lock = None;
         self.paths.as_ref().map(|paths| Saves::new(paths).open(id))
     }
@@ -129,6 +135,13 @@ impl World {
 
     fn report(&self, report: Report) {
         let _ = self.events.send(Event::Input(Input::Report(report)));
+    }
+}
+
+impl Drop for World {
+    /// However the game ends, by a panic too, what was handed in is written.
+    fn drop(&mut self) {
+        let _ = self.saver.flush();
     }
 }
 

@@ -8,6 +8,7 @@ mod generate;
 mod readme;
 mod refusals;
 mod screens;
+mod session;
 mod soundness;
 mod store;
 mod terminal;
