@@ -187,7 +187,7 @@ fn a_suspended_game_gives_the_terminal_back_and_goes_on() {
     session.wait_until("the shell's screen", |session| !session.is_on_its_own_screen());
     assert!(session.is_whole());
     session.signal(Signal::CONT);
-    session.wait_until("the game's screen", |session| session.is_on_its_own_screen()).wait_for("[1]");
+    session.wait_until("the game's screen", Session::is_on_its_own_screen).wait_for("[1]");
     session.press("u").wait_for("r1c3   empty");
 }
 
