@@ -12,9 +12,10 @@ use crate::cli::arguments::{Reading, seconds};
 use crate::cli::clock;
 use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::source::Source;
+use crate::cli::progress::Progress;
+use crate::cli::source::{Puzzles, Source};
 use crate::cli::stats::Stats;
-use crate::cli::stream::{self, Answer, Job};
+use crate::cli::stream::{self, Answer, Job, unreadable};
 use crate::format::solution_line;
 use crate::grid::{Board, Digit};
 use crate::solve::{self, Budget, Effort, End, Solver};
@@ -96,6 +97,14 @@ struct Found {
     effort: Effort,
 }
 
+/// Where every solution of every puzzle goes.
+struct All<'o> {
+    out: &'o mut Out,
+    progress: Progress,
+    status: Status,
+    stats: Stats,
+}
+
 impl Solve {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         let start = clock::now();
@@ -145,34 +154,43 @@ impl Solve {
 
     /// Every solution of every puzzle, as it is found: there may be more of them than fit in memory.
     fn every(&self, out: &mut Out) -> Result<(Status, Stats), Failure> {
-        let (mut status, mut stats) = (Status::WELL, Stats::default());
+        let mut all = All { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default() };
         for source in Source::all(&self.reading.inputs)? {
-            let mut puzzles = source.open(self.reading.from)?;
-            loop {
-                if !puzzles.is_ready() {
-                    out.flush()?;
-                }
-                let Some(record) = puzzles.next() else { break };
-                let job = Job { name: puzzles.name.clone(), record, is_wanted: Arc::new(AtomicBool::new(true)) };
-                let done = self.all_of(&job, out).map_err(|failure| match failure {
-                    Failure::Closed(_) => Failure::Closed(status),
+            match source.open(self.reading.from) {
+                Ok(puzzles) => self.every_of(puzzles, &mut all).map_err(|failure| match failure {
+                    Failure::Closed(_) => Failure::Closed(all.status),
                     other => other,
-                })?;
-                status |= done.0;
-                stats += done.1;
-            }
-            if let Some(failure) = puzzles.failure() {
-                return Err(Failure::Usage(failure));
+                })?,
+                Err(failure) => all.status |= unreadable(failure, &all.progress)?,
             }
         }
-        Ok((status, stats))
+        Ok((all.status, all.stats))
     }
 
-    fn all_of(&self, job: &Job, out: &mut Out) -> Result<(Status, Stats), Failure> {
+    fn every_of(&self, mut puzzles: Puzzles, all: &mut All) -> Result<(), Failure> {
+        loop {
+            if !puzzles.is_ready() {
+                all.out.flush()?;
+            }
+            let Some(record) = puzzles.next() else { break };
+            let job = Job { name: puzzles.name.clone(), record, is_wanted: Arc::new(AtomicBool::new(true)) };
+            let (status, stats) = self.all_of(&job, all)?;
+            all.status |= status;
+            all.stats += stats;
+            all.progress.count();
+        }
+        if let Some(failure) = puzzles.failure() {
+            all.status |= unreadable(Failure::Usage(failure), &all.progress)?;
+        }
+        Ok(())
+    }
+
+    fn all_of(&self, job: &Job, All { out, progress, .. }: &mut All) -> Result<(Status, Stats), Failure> {
         let board = match checked(&job.record) {
             Ok(board) => board,
             Err(error) => {
                 let answer = self.invalid(job, error);
+                progress.make_way();
                 answer.complaint.iter().for_each(|complaint| complain(complaint));
                 return out.text(&answer.text).map(|()| (Status::BAD, answer.stats));
             }
@@ -183,6 +201,7 @@ impl Solve {
         let (mut count, mut first, mut failed) = (0, None, None);
         let report = solver.run(&board, &mut Budget::until(&stop), &mut |solution| {
             count += 1;
+            progress.make_way();
             let mut print = |solution: &[Digit]| out.text(&self.line(job, Word::Many, Some(solution), None));
             let printed = match (count, first.take()) {
                 (1, _) => {
@@ -196,6 +215,7 @@ impl Solve {
             if failed.is_none() && count != self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         failed.map_or(Ok(()), Err)?;
+        progress.make_way();
         if let Some(first) = first {
             let word = if report.end == End::Exhausted { Word::Unique } else { Word::Solved };
             out.text(&self.line(job, word, Some(&first), None))?;

@@ -68,7 +68,7 @@ pub(super) fn each(
         let mut puzzles = match source.open(reading.from) {
             Ok(puzzles) => puzzles,
             Err(failure) => {
-                desk.unreadable(failure)?;
+                desk.status |= unreadable(failure, &desk.progress)?;
                 continue;
             }
         };
@@ -79,7 +79,7 @@ pub(super) fn each(
         });
         desk.so_far(done)?;
         if let Some(failure) = puzzles.failure() {
-            desk.unreadable(Failure::Usage(failure))?;
+            desk.status |= unreadable(Failure::Usage(failure), &desk.progress)?;
         }
     }
     let flushed = desk.out.flush();
@@ -162,15 +162,6 @@ impl Desk<'_> {
         answer.halt.map_or(Ok(()), |why| Err(Failure::Usage(why)))
     }
 
-    /// The rest may still be done.
-    fn unreadable(&mut self, failure: Failure) -> Result<(), Failure> {
-        let Failure::Usage(message) = failure else { return Err(failure) };
-        self.progress.make_way();
-        complain(&format!("ninefold: {message}"));
-        self.status |= Status::UNREADABLE;
-        Ok(())
-    }
-
     /// Gives a reader that went the status that it can have.
     fn so_far(&self, done: Result<(), Failure>) -> Result<(), Failure> {
         done.map_err(|failure| match failure {
@@ -178,6 +169,14 @@ impl Desk<'_> {
             other => other,
         })
     }
+}
+
+/// Says what could not be read; the rest may still be done.
+pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status, Failure> {
+    let Failure::Usage(message) = failure else { return Err(failure) };
+    progress.make_way();
+    complain(&format!("ninefold: {message}"));
+    Ok(Status::UNREADABLE)
 }
 
 fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s (impl Fn(&Job) -> Answer + Sync)) -> Receiver<Answer> {

@@ -129,7 +129,9 @@ impl Block {
     }
 
     fn is_between_bands(&self) -> bool {
-        Shape::of_side(self.side()).is_ok_and(|shape| self.rows.len().is_multiple_of(shape.box_height()))
+        let side = self.side(); // above 64 nobody knows where bands end, and it is refused as a whole
+        let ends = |shape: Shape| self.rows.len().is_multiple_of(shape.box_height());
+        side > Shape::MAX_SIDE || Shape::of_side(side).is_ok_and(ends)
     }
 }
 

@@ -301,6 +301,19 @@ fn files_are_named_and_the_rest_is_done() {
     check(&format!("solve {path}"), "", 0, "");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_costs_itself_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("socket"); // exists, and nobody can open it
+    let _kept = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    for command in ["solve", "solve --all"] {
+        let arguments = format!("{command} {EASY} {} {EASY}", socket.display());
+        let answers = format!("{EASY_FULL}\n{EASY_FULL}\n");
+        complains(&arguments, "", 2, &answers, &format!("ninefold: {}: ", socket.display()));
+    }
+}
+
 #[test]
 fn threads_and_colours_change_nothing() {
     let input = format!("{EASY}\n{TWO}\n{NONE}\n{HARD}\n").repeat(40);

@@ -48,6 +48,9 @@ fn a_grid_too_large_is_refused_once_and_by_name() {
         let numbers =
             format!("{}\n", row(&|n| n.to_string())) + &format!("{}\n", row(&|_| ".".to_owned())).repeat(side - 1);
         let bars = format!("|{}|\n", row(&|n| if n % 3 == 0 { "7".to_owned() } else { ".".to_owned() })).repeat(side);
+        let border = format!("+{}+\n", "-".repeat(side));
+        let framed = format!("{border}|{}|\n", ". ".repeat(side)).repeat(side) + &border;
+        assert_eq!(faults(&framed), format!("line 2, column 1: expected a side from 1 to 64, found {side}\n"));
         for text in [symbols, numbers, bars] {
             assert_eq!(faults(&text), format!("line 1, column 1: expected a side from 1 to 64, found {side}\n"));
         }
