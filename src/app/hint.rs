@@ -198,11 +198,11 @@ impl Hint {
         match (&self.advice, self.rung) {
             (Advice::Deduction(..), 1) => "what to look for",
             (Advice::Deduction(..), 2) => "show the pattern",
-            (Advice::Deduction(..), 3) => "why, and what follows",
+            (Advice::Deduction(..), 3) => "why",
             (Advice::Deduction(..), _) => "do it",
             (Advice::Wrong(_), 1) => "where",
-            (Advice::Wrong(_), _) => "clear what is wrong",
-            (Advice::Stuck(Some(_)), 1) => "the solver's digit",
+            (Advice::Wrong(_), _) => "clear it",
+            (Advice::Stuck(Some(_)), 1) => "which digit",
             (Advice::Stuck(Some(_)), _) => "enter it",
             _ => "",
         }

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Modifier, Style};
 
-use crate::app::{BoardArea, Form};
+use crate::app::{Area, BoardArea, Form};
 use crate::grid::{Cell, Digit};
 use crate::view::{Canvas, Role};
 
@@ -58,20 +58,56 @@ fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face) {
             }
             canvas.put(x, y, &symbol(digit), style);
             sides(canvas, (x, y), face, ground);
+            if area.form != Form::Tiny && is_bare(canvas, face) {
+                let dot = over(ground, canvas.style(Role::Rule));
+                canvas.put(x - 1, y, canvas.glyph("·", "."), dot);
+                canvas.put(x + 1, y, canvas.glyph("·", "."), dot);
+            }
         }
+        None if area.form != Form::Tiny && face.marks.is_empty() => blank(canvas, at, face, ground),
         None => match area.form {
             Form::Full => full(canvas, area, cell, face, ground),
             Form::Dense => dense(canvas, area, cell, face, ground),
             Form::Compact => dots(canvas, area, cell, face, ground),
             Form::Tiny => {
-                let style = if face.is_cursor { ground } else { over(ground, canvas.style(Role::Candidate)) };
-                canvas.put(at.x, at.y, canvas.glyph("·", "."), style);
+                let (sign, role) = sign(face).unwrap_or((canvas.glyph("·", "."), plain(face)));
+                let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
+                canvas.put(at.x, at.y, sign, style);
                 if face.is_cursor {
                     sides(canvas, (at.x, at.y), face, ground);
                 }
             }
         },
     }
+}
+
+/// A cell without digit and marks: the cursor's brackets, or a dot where it is part of what the eye should be led to.
+fn blank(canvas: &mut Canvas<'_>, at: Area, face: &Face, ground: Style) {
+    let (x, y) = (at.x + at.width / 2, at.y + (at.height - 1) / 2);
+    if face.is_cursor {
+        canvas.put(at.x, y, "[", ground);
+        canvas.put(at.x + at.width - 1, y, "]", ground);
+    } else if is_bare(canvas, face) {
+        canvas.put(x, y, canvas.glyph("·", "."), over(ground, canvas.style(Role::Rule)));
+    }
+}
+
+/// Whether the cell stands on a ground that the theme gives no colour, and nothing else marks it out.
+fn is_bare(canvas: &Canvas<'_>, face: &Face) -> bool {
+    let colourless = face.ground.is_some_and(|role| canvas.style(role).bg.is_none());
+    colourless && !face.is_cursor && !face.is_same && !face.is_conflict
+}
+
+/// The sign of a hint in a cell too small for its marks: a digit goes in, a candidate falls, the pattern.
+fn sign(face: &Face) -> Option<(&'static str, Role)> {
+    let signs = [("+", Role::Placed), ("-", Role::Struck), ("*", Role::Pattern), ("*", Role::Blocker)];
+    signs.into_iter().find(|(_, role)| face.marks.iter().any(|mark| mark.1 == *role))
+}
+
+/// The role of marks that cannot be told apart.
+fn plain(face: &Face) -> Role {
+    let roles = [Role::Same, Role::PeerCandidate];
+    roles.into_iter().find(|role| face.marks.iter().any(|mark| mark.1 == *role)).unwrap_or(Role::Candidate)
 }
 
 /// Where a mark lies over a ground that is reversed, a reversed mark turns back, so that both can be seen.
@@ -101,7 +137,7 @@ fn sides(canvas: &mut Canvas<'_>, (x, y): (u16, u16), face: &Face, ground: Style
 /// Marks as a small box, each at its own place; a dot where one is missing.
 fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
     let (at, shape) = (area.cell(cell), area.shape());
-    for index in 0..if face.marks.is_empty() { 0 } else { shape.side() } {
+    for index in 0..shape.side() {
         let (row, column) = (index / shape.box_width(), index % shape.box_width());
         mark(canvas, (at.x + 1 + 2 * column as u16, at.y + row as u16), Digit::new(index), face, ground);
     }
@@ -115,13 +151,6 @@ fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, grou
 /// Marks on two rows, each at its own place; a dot where one is missing.
 fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
     let (at, side) = (area.cell(cell), area.shape().side());
-    if face.marks.is_empty() {
-        if face.is_cursor {
-            canvas.put(at.x, at.y, "[", ground);
-            canvas.put(at.x + at.width - 1, at.y, "]", ground);
-        }
-        return;
-    }
     for index in 0..side {
         let (row, column) = (index as u16 / at.width, index as u16 % at.width);
         mark(canvas, (at.x + column, at.y + row), Digit::new(index), face, ground);
@@ -133,29 +162,32 @@ fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, 
         Some((_, role)) => {
             let style =
                 if face.is_cursor && *role == Role::Candidate { ground } else { over(ground, canvas.style(*role)) };
-            canvas.put(x, y, &symbol(digit), style);
+            let falls = *role == Role::Struck && canvas.look.ascii;
+            canvas.put(x, y, &if falls { "x".to_owned() } else { symbol(digit) }, style);
         }
         None => canvas.put(x, y, canvas.glyph("·", "."), over(ground, canvas.style(Role::Rule))),
     }
 }
 
-/// Marks as a Braille pattern, three columns of three dots; as their number where the screen is ASCII.
+/// Marks as a Braille pattern, three columns of three dots, and behind it the sign of a hint; as their number where the
+/// screen is ASCII.
 fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
     let at = area.cell(cell);
-    let lit = face.marks.iter().find(|mark| mark.1 != Role::Candidate && mark.1 != Role::PeerCandidate);
-    let style =
-        if face.is_cursor { ground } else { over(ground, canvas.style(lit.map_or(Role::Candidate, |mark| mark.1))) };
+    let sign = sign(face);
+    let role = sign.map_or_else(|| plain(face), |(_, role)| role);
+    let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
     let digits: Vec<Digit> = face.marks.iter().map(|mark| mark.0).collect();
     let dotted = !canvas.look.ascii && area.shape().side() <= 9;
-    match digits.len() {
-        0 => {}
-        1 => canvas.put(at.x + 1, at.y, &symbol(digits[0]), style),
-        _ if dotted => canvas.put(at.x, at.y, &braille(&digits), style),
-        2 | 3 => canvas.put(at.x, at.y, &digits.iter().map(|&digit| symbol(digit)).collect::<String>(), style),
-        many => canvas.put(at.x, at.y, &format!(":{many}"), style),
-    }
-    if face.is_cursor && digits.is_empty() {
-        canvas.put(at.x, at.y, "[ ]", ground);
+    let text = match digits.len() {
+        1 => format!(" {}", symbol(digits[0])),
+        _ if dotted => braille(&digits),
+        2 => digits.iter().map(|&digit| symbol(digit)).collect(),
+        3 if sign.is_none() => digits.iter().map(|&digit| symbol(digit)).collect(),
+        many => format!(":{many}"),
+    };
+    canvas.put(at.x, at.y, &text, style);
+    if let Some((sign, _)) = sign {
+        canvas.put(at.x + 2, at.y, sign, style);
     }
 }
 

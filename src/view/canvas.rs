@@ -58,6 +58,20 @@ impl Canvas<'_> {
         })
     }
 
+    /// Writes keys and what they do one behind the other, as many as fit whole.
+    pub fn keys(&mut self, area: Area, keys: &[(String, &str)]) {
+        let mut x = 0;
+        for (key, words) in keys.iter().filter(|(key, _)| !key.is_empty()) {
+            let wide = (key.width() + 1 + words.width()) as u16;
+            if x + wide > area.width {
+                break;
+            }
+            let at = (area.x + x, area.y);
+            self.pieces(at, wide, &[(key, Role::Key), (" ", Role::Faint), (words, Role::Faint)]);
+            x += wide + 2;
+        }
+    }
+
     /// Writes `text` into a row of an area, cut off at its right edge with an ellipsis.
     pub fn line(&mut self, area: Area, row: u16, text: &str, role: Role) {
         if row < area.height {

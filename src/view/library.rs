@@ -3,6 +3,7 @@
 use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form};
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role, fit};
+use unicode_width::UnicodeWidthStr;
 
 /// Draws the library.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
@@ -17,10 +18,11 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     if shelf.entries.is_empty() {
         canvas.line(list, 1, "nothing here yet", Role::Faint);
     }
+    let columns = columns(app, usize::from(list.width.saturating_sub(3)));
     let first = shelf.chosen.saturating_sub(usize::from(height.saturating_sub(1)));
     for (row, (at, entry)) in shelf.entries.iter().enumerate().skip(first).take(usize::from(height)).enumerate() {
         let is_chosen = at == shelf.chosen;
-        let words = fit(&line(app, entry), usize::from(list.width.saturating_sub(3)));
+        let words = line(app, entry, columns);
         let sign = if is_chosen { "▸" } else { " " };
         let text = format!("{sign} {words}");
         canvas.line(list, row as u16, &text, if is_chosen { Role::Chosen } else { Role::Text });
@@ -51,19 +53,34 @@ fn shelves(canvas: &mut Canvas<'_>, app: &App) {
     }
 }
 
+/// Columns for names and for what is known beside them, of so many; none for the latter where there is no room.
+fn columns(app: &App, width: usize) -> (usize, usize) {
+    // The last few hundred tell: names of a file's puzzles are numbered.
+    let entries = app.library.shelf().entries.iter().rev().take(300).map(|entry| words(app, entry));
+    let (name, more) = entries.fold((14, 0), |most, (name, more)| (most.0.max(name.width()), most.1.max(more.width())));
+    if width < 14 + 2 + more { (width, 0) } else { (name.min(width - 2 - more), more) }
+}
+
 /// One entry in a line.
-fn line(app: &App, entry: &Entry) -> String {
+fn line(app: &App, entry: &Entry, (column, rest): (usize, usize)) -> String {
+    let (name, more) = words(app, entry);
+    let name = fit(&name, column);
+    if rest == 0 { name } else { format!("{name:<column$}  {more:<rest$}") }
+}
+
+/// What an entry is called, and what is known of it.
+fn words(app: &App, entry: &Entry) -> (String, String) {
     match entry {
         Entry::Saved(_, card) => {
             let level = card.level.clone().unwrap_or_default();
             let state =
                 if card.finished { "solved".to_owned() } else { format!("{}/{} cells", card.filled, card.cells) };
-            format!("{:<22} {level:<8} {state}", fit(&card.name, 22))
+            (card.name.clone(), format!("{level:<8} {state}"))
         }
         Entry::Puzzle(origin) => {
             let done = app.library.done.contains(&origin.id());
             let sign = if done { "✓" } else { " " };
-            format!("{sign} {:<22} {} givens", fit(&origin.name, 22), origin.board.filled())
+            (format!("{sign} {}", origin.name), format!("{} givens", origin.board.filled()))
         }
     }
 }
@@ -86,13 +103,13 @@ fn footer(canvas: &mut Canvas<'_>, app: &App) {
         return canvas.line(area, 0, &words, Role::Title);
     }
     let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
-    let words = [
-        (key(Action::Accept), " play   "),
-        (key(Action::Right), " next shelf   "),
-        (key(Action::OpenFile), " open a file   "),
-        (key(Action::Back), " back"),
-    ];
-    let pieces: Vec<(&str, Role)> =
-        words.iter().flat_map(|(key, words)| [(key.as_str(), Role::Key), (*words, Role::Faint)]).collect();
-    canvas.pieces((0, area.y), area.width, &pieces);
+    canvas.keys(
+        area,
+        &[
+            (key(Action::Accept), "play"),
+            (key(Action::Back), "back"),
+            (key(Action::Right), "next shelf"),
+            (key(Action::OpenFile), "open a file"),
+        ],
+    );
 }

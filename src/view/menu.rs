@@ -11,7 +11,7 @@ const ORNAMENT: &str = "12345678978912345645678912331284596769731284584569731223
 /// Draws the menu.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let choices = app.menu.choices();
-    let (width, height) = (34.min(app.size.width), choices.len() as u16 + 6);
+    let (width, height) = (36.min(app.size.width), choices.len() as u16 + 6);
     let picture = BoardArea::new(Shape::nine(), Form::Tiny);
     let with_picture = app.size.width >= width + 4 + picture.size().width && app.size.height >= 18;
     let whole = if with_picture { width + 4 + picture.size().width } else { width };
@@ -28,14 +28,16 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let visible = usize::from((app.size.height - y).saturating_sub(row + 2)).max(1);
     let chosen = app.menu.chosen.min(choices.len() - 1);
     let first = chosen.saturating_sub(visible - 1);
+    let column = 17;
+    let roomy = choices.iter().all(|&choice| column + words(app, choice).1.len() as u16 <= area.width);
     for (at, choice) in choices.iter().enumerate().skip(first).take(visible) {
         let is_chosen = at == chosen;
         let (words, more) = words(app, *choice);
         let sign = if is_chosen { "▸ " } else { "  " };
         let role = if is_chosen { Role::Chosen } else { Role::Text };
-        canvas.line(area, row, &format!("{sign}{words:<16}"), role);
-        if area.width > 20 {
-            let rest = Area { x: area.x + 19, width: area.width - 19, ..area };
+        canvas.line(area, row, &format!("{sign}{words:<13}"), role);
+        if roomy {
+            let rest = Area { x: area.x + column, width: area.width - column, ..area };
             canvas.line(rest, row, &more, Role::Faint);
         }
         row += 1;
@@ -54,17 +56,15 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let line = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
     match app.busy.map(|busy| format!("{busy} …")).or_else(|| app.notice.clone()) {
         Some(words) => canvas.line(line, 0, &words, Role::Title),
-        None => {
-            let pieces = [
-                (key(Action::Accept), " take   "),
-                (key(Action::OpenFile), " open a file   "),
-                (key(Action::Help), " help   "),
-                (key(Action::Quit), " quit"),
-            ];
-            let pieces: Vec<(&str, Role)> =
-                pieces.iter().flat_map(|(key, words)| [(key.as_str(), Role::Key), (*words, Role::Faint)]).collect();
-            canvas.pieces((0, line.y), line.width, &pieces);
-        }
+        None => canvas.keys(
+            line,
+            &[
+                (key(Action::Accept), "take"),
+                (key(Action::Help), "help"),
+                (key(Action::Quit), "quit"),
+                (key(Action::OpenFile), "open a file"),
+            ],
+        ),
     }
 }
 

@@ -60,7 +60,7 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     let lit = play.lit().map_or("none".to_owned(), |digit| {
         let left = game.left(digit);
         let there = game.shape().side() as isize - left;
-        format!("{digit}  placed {there}, left {left}")
+        format!("{digit}  ×{there}  left {left}")
     });
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
 }

@@ -70,11 +70,15 @@ impl<'a> Faces<'a> {
         let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
         let digit = game.digit(cell);
         let here = || self.marks.iter().filter(|mark| mark.cell == cell);
-        let ground = if self.area.has(cell) { Some(Role::Area) } else { self.peers.has(cell).then_some(Role::Peer) };
+        let ground = if self.area.is_empty() {
+            self.peers.has(cell).then_some(Role::Peer)
+        } else {
+            self.area.has(cell).then_some(Role::Area)
+        };
         let shown = |digit: Digit| here().find(|mark| mark.digit == Some(digit)).map(|mark| role_of(mark.role));
         let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
         let mark = |digit: Digit| {
-            let plain = if self.peers.has(cell) { Role::PeerCandidate } else { Role::Candidate };
+            let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
             let lit = if self.lit == Some(digit) { Role::Same } else { plain };
             (digit, shown(digit).unwrap_or(lit))
         };

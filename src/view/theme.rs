@@ -27,7 +27,7 @@ pub enum Role {
     Entry,
     /// A pencil mark.
     Candidate,
-    /// A pencil mark of a cell that sees the cursor.
+    /// A pencil mark of a cell that sees the cursor, or that a hint speaks of.
     PeerCandidate,
     /// Where the cursor is.
     Cursor,

@@ -176,6 +176,26 @@ fn the_cursor_and_the_givens_can_be_told_without_colour() {
 }
 
 #[test]
+fn what_colour_shows_is_seen_without_it() {
+    use ratatui::style::Modifier;
+    let look = |keys: &str, (x, y): (u16, u16)| {
+        let buffer = Stage::new(37, 20, false).play(TOUGH).press(keys).buffer(false);
+        let row: Vec<_> = (0..3).map(|i| &buffer[(x + i, y)]).collect();
+        (row.iter().map(|cell| cell.symbol()).collect::<String>(), row[1].modifier)
+    };
+    let (r1c1, r1c2, r1c7, r3c5, r5c2) = ((1, 1), (5, 1), (25, 1), (17, 5), (5, 9));
+    assert_eq!(look("j j j", r1c1).0, " · ", "an empty peer");
+    assert_eq!(look("j j j", r1c2).0, "   ", "no peer");
+    assert_eq!(look("l j j", r5c2).0, "·5·", "a given peer");
+    assert_eq!(look("9", r1c7).0, "‹9!", "the same digit, twice in the row");
+    assert!(look("a j", r1c2).1 != look("a j j j", r1c2).1, "marks of peers");
+    assert!(look("a / 4", r1c2).1.contains(Modifier::UNDERLINED), "marks of the digit that is lit");
+    assert!(look("a i i i", r1c7).1 != look("a i i", r1c7).1, "what makes the pattern");
+    assert_eq!(look("a i i i i", r3c5).0.chars().last(), Some('+'), "what is placed");
+    assert!(look("1", r1c1).1 != look("1", r1c7).1, "an entry and a given");
+}
+
+#[test]
 fn no_screen_panics_at_any_size() {
     for keys in ["", "a ? down", "S", "esc", "esc o a b", "O right right", "V", "V x", "p", "g 4", "R y"] {
         let mut stage = Stage::new(80, 24, keys.len() % 2 == 0).play(TOUGH).press(keys);
