@@ -20,6 +20,9 @@ use crate::shell::run::Event;
 /// So many wake-ups in a row without a byte to read mean that the terminal is gone, though it does not say so.
 const PATIENCE: usize = 64;
 
+/// So long is looked for the next event among those that have arrived; the decoder takes none at all as no look.
+const GLANCE: Duration = Duration::from_millis(1);
+
 /// Starts the thread. It ends with [`Event::Closed`] when the terminal goes away.
 pub fn start(events: Sender<Event>) -> io::Result<()> {
     let elsewhere = if io::stdin().is_terminal() { None } else { Some(OwnedFd::from(File::open("/dev/tty")?)) };
@@ -47,7 +50,7 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>) {
         }
         idle += 1;
         loop {
-            match event::poll(Duration::ZERO) {
+            match event::poll(GLANCE) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(_) => return,

@@ -197,7 +197,8 @@ fn any_size_is_drawn_and_the_game_survives_them() {
     let mut session = start(home.path(), &[EASY]);
     session.wait_for("mode   DIGIT").press("1").wait_for("[1]");
     session.resize(20, 8).wait_for("need 25x14");
-    session.resize(37, 20).wait_for("[1]");
+    session.press("x").resize(37, 20).wait_for("[ ]").press("1").wait_for("[1]");
+    session.resize(60, 20).wait_for("watch").press("u").wait_for("[ ]").press("U").wait_for("[1]");
     session.resize(120, 40).wait_for("HISTORY").wait_for("[1]");
     session.resize(80, 24).wait_for("mode   DIGIT").wait_for("[1]");
 }
