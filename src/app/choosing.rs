@@ -95,7 +95,7 @@ impl App {
         match key.code {
             Code::Named(Named::Esc) => return Vec::new(),
             Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
-            Code::Named(Named::Enter) => return vec![Effect::Read(PathBuf::from(prompt.text.trim()))],
+            Code::Named(Named::Enter) => return vec![Effect::Read(PathBuf::from(unquoted(prompt.text.trim())))],
             Code::Named(Named::Backspace) => drop(prompt.text.pop()),
             Code::Char('c') if key.ctrl => return self.update(Action::Quit, key, now),
             Code::Char('u') if key.ctrl => prompt.text.clear(),
@@ -162,4 +162,10 @@ impl App {
         }
         Vec::new()
     }
+}
+
+/// A path without the quotes that a file manager puts around it.
+fn unquoted(path: &str) -> &str {
+    let inside = |sign: char| path.strip_prefix(sign).and_then(|rest| rest.strip_suffix(sign));
+    inside('\'').or_else(|| inside('"')).filter(|inside| !inside.is_empty()).unwrap_or(path)
 }

@@ -75,7 +75,9 @@ pub fn help_column(width: usize) -> usize {
 /// The names of keys in rows shorter than `column`; nine digits in one.
 fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
     if keys.len() == 9 {
-        return vec![format!("{}-{}", keys[0].label(ascii), keys[8].label(ascii))];
+        let (first, last) = (keys[0].label(ascii), keys[8].label(ascii));
+        let short = first.len() == 1;
+        return wrap(&format!("{first}{}{last}", if short { "-" } else { " to " }), column.saturating_sub(1));
     }
     let names: Vec<String> = keys.iter().map(|key| key.label(ascii)).collect();
     wrap(&names.join(" "), column.saturating_sub(1))

@@ -28,6 +28,15 @@ pub enum Pending {
     Row,
     /// The column to go to, in this row.
     Column(usize),
+    /// The box to go to.
+    Box,
+}
+
+/// Which empty cell is looked for.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Empty,
+    Possible,
 }
 
 /// A game on the screen.
@@ -113,21 +122,39 @@ impl Play {
             Action::DownBox => ((row + high) % side, column),
             Action::RowStart => (row, 0),
             Action::RowEnd => (row, side - 1),
-            Action::NextEmpty => return self.seek_empty(1),
-            Action::PreviousEmpty => return self.seek_empty(shape.cells() - 1),
+            Action::NextEmpty => return self.seek(1, Wanted::Empty),
+            Action::PreviousEmpty => return self.seek(shape.cells() - 1, Wanted::Empty),
+            Action::NextPossible => return self.seek(1, Wanted::Possible),
+            Action::PreviousPossible => return self.seek(shape.cells() - 1, Wanted::Possible),
             _ => return false,
         };
         self.cursor = shape.cell(row, column);
         true
     }
 
-    fn seek_empty(&mut self, step: usize) -> bool {
+    /// Goes to the next empty cell, so many cells on at a time; to the next that may hold the digit that is lit, if `wanted`.
+    fn seek(&mut self, step: usize, wanted: Wanted) -> bool {
         let cells = self.game.shape().cells();
-        let round = (1..cells).map(|i| Cell::new((self.cursor.index() + i * step) % cells));
-        if let Some(cell) = round.into_iter().find(|&cell| self.game.digit(cell).is_none()) {
+        let mut round = (1..cells).map(|i| Cell::new((self.cursor.index() + i * step) % cells));
+        let fits = |&cell: &Cell| {
+            self.game.digit(cell).is_none()
+                && match wanted {
+                    Wanted::Empty => true,
+                    Wanted::Possible => self.may_hold_the_lit(cell),
+                }
+        };
+        if let Some(cell) = round.find(fits) {
+            self.light = match wanted {
+                Wanted::Empty => self.light,
+                Wanted::Possible => self.lit(),
+            };
             self.cursor = cell;
         }
         true
+    }
+
+    fn may_hold_the_lit(&self, cell: Cell) -> bool {
+        self.lit().is_some_and(|digit| self.game.candidates(cell).has(digit))
     }
 
     /// The change that a digit key makes here.
@@ -170,6 +197,12 @@ impl Play {
             Pending::Symbol => return None, // the caller writes it in the present mode
             Pending::Light => self.light = if self.light == Some(digit) { None } else { Some(digit) },
             Pending::Row => self.pending = Some(Pending::Column(digit.index())),
+            Pending::Box => {
+                let (shape, at) = (self.game.shape(), digit.index());
+                let (high, wide) = (shape.box_height(), shape.box_width());
+                let across = shape.side() / wide;
+                self.cursor = shape.cell(at / across * high + high / 2, at % across * wide + wide / 2);
+            }
             Pending::Column(row) => self.cursor = self.game.shape().cell(row, digit.index()),
         }
         None

@@ -31,6 +31,10 @@ impl App {
             Action::Digit => {
                 key.typed().and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, mode, erase))
             }
+            Action::NoteDigit => {
+                let typed = Key { alt: false, ..key }.typed();
+                typed.and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, Mode::Note, erase))
+            }
             Action::Clear => play.game.clear(&[play.cursor]),
             Action::FillNotes => play.game.fill_notes(),
             Action::WipeNotes => play.game.wipe_notes(),

@@ -232,14 +232,23 @@ impl App {
         if let (Screen::Play, None, Some(play)) = (self.screen, &self.overlay, &mut self.play)
             && let Some(pending) = play.pending.take()
             && let Some(typed) = key.typed()
-            && let Some(digit) = play.digit_of(typed)
         {
             let (mode, erase) = (play.mode, self.settings.auto_erase);
-            let change = match pending {
-                Pending::Symbol => play.write(digit, mode, erase),
-                other => play.answer(other, typed),
-            };
-            return self.change(change, now);
+            match (pending, play.digit_of(typed)) {
+                (Pending::Row, None) if typed == 'b' => {
+                    play.pending = Some(Pending::Box);
+                    return Vec::new();
+                }
+                (Pending::Symbol, Some(digit)) => {
+                    let change = play.write(digit, mode, erase);
+                    return self.change(change, now);
+                }
+                (other, Some(_)) => {
+                    let change = play.answer(other, typed);
+                    return self.change(change, now);
+                }
+                (_, None) => {}
+            }
         }
         match self.keymap.action(self.context(), key) {
             Some(action) => self.update(action, key, now),

@@ -93,9 +93,14 @@ fn history(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
     canvas.divide(area, 0);
     canvas.line(area, 1, "HISTORY", Role::Title);
     canvas.right(area, 1, &format!("{} of {} changes", history.depth(), history.len()), Role::Faint);
-    let path: Vec<NodeId> = [History::START].into_iter().chain(history.path(history.here())).collect();
-    let rows = usize::from(area.height.saturating_sub(3));
-    for (row, &id) in path.iter().skip(path.len().saturating_sub(rows)).enumerate() {
+    let mut path: Vec<NodeId> = [History::START].into_iter().chain(history.path(history.here())).collect();
+    let (rows, done) = (usize::from(area.height.saturating_sub(3)), path.len());
+    while let Some(next) = path.last().and_then(|&id| history.preferred(id)) {
+        path.push(next); // what redo would do
+    }
+    let first = done.saturating_sub(rows.saturating_sub(2).max(1)).min(path.len().saturating_sub(rows));
+    for (row, (at, &id)) in path.iter().enumerate().skip(first).take(rows).enumerate() {
+        let undone = at >= done;
         let here = id == history.here();
         let sign = if history.is_bookmarked(id) { "★" } else { "●" };
         let sign = if canvas.look.ascii { if history.is_bookmarked(id) { "*" } else { "o" } } else { sign };
@@ -109,7 +114,16 @@ fn history(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
             &[
                 (sign, if here { Role::Title } else { Role::Faint }),
                 (" ", Role::Text),
-                (&words, if here { Role::Title } else { Role::Text }),
+                (
+                    &words,
+                    if here {
+                        Role::Title
+                    } else if undone {
+                        Role::Faint
+                    } else {
+                        Role::Text
+                    },
+                ),
                 (&more, Role::Faint),
                 (if here { "  ◂ here" } else { "" }, Role::Faint),
             ],

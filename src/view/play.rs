@@ -136,7 +136,8 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         Some(Pending::Note) => return ask("note which digit?"),
         Some(Pending::Light) => return ask("light up which digit?"),
         Some(Pending::Symbol) => return ask("which letter?"),
-        Some(Pending::Row) => return ask("go to which row?"),
+        Some(Pending::Row) => return ask("go to which row, or b and a box?"),
+        Some(Pending::Box) => return ask("go to which box?"),
         Some(Pending::Column(row)) => return ask(&format!("row {}, which column?", row + 1)),
         None => {}
     }

@@ -126,6 +126,34 @@ fn a_pause_hides_the_board() {
 }
 
 #[test]
+fn keys_go_where_they_say() {
+    for (keys, seen) in [
+        ("g 4 2", "r4c2"),
+        ("g b 5", "r5c5"),
+        ("]", "r1c2"),
+        ("[", "r9c9"),
+        ("g 1 7 }", "r2c2"),
+        ("g 1 7 } }", "r2c3"),
+        ("g 1 7 {", "r9c8"),
+        ("L", "r1c4"),
+        ("end", "r1c9"),
+        ("alt-4", "r1c1   4"),
+        (", 4", "r1c1   4"),
+        ("b b g b", "which box"),
+    ] {
+        let picture = Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
+        assert!(picture.contains(seen), "{keys}: {seen}\n{picture}");
+    }
+}
+
+#[test]
+fn the_history_shows_what_was_undone_and_where_it_branches() {
+    let picture = Stage::new(120, 40, false).play(TOUGH).press("1 j 3 u u 2 u - U j 6 u").picture();
+    assert!(picture.contains("2 branches"), "{picture}");
+    assert!(picture.contains("r2c1=6"), "what redo would do\n{picture}");
+}
+
+#[test]
 fn a_solved_game_is_summed_up() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
     pictures("solved", |w, h| Stage::new(w, h, false).play(nearly).press("9"));
