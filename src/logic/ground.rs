@@ -10,6 +10,9 @@ use crate::grid::{Cell, Family, Layout, UnitId};
 pub(super) struct Ground {
     seats: Vec<Seat>,
     starts: Vec<u32>, // by cell: where its seats begin; one more at the end
+    words: usize,
+    peers: Vec<u64>, // by cell, `words` each
+    units: Vec<u64>, // by unit, `words` each
     /// The pairs of units that share two cells or more, by base, then by cover.
     pub crossings: Vec<Crossing>,
     /// The units that run from left to right, from top to bottom.
@@ -63,7 +66,10 @@ impl Ground {
             all.collect()
         };
         let (rows, columns) = (family(Family::Row), family(Family::Column));
-        let mut ground = Self { seats, starts, crossings: Vec::new(), rows, columns };
+        let words = words_for(layout.shape().cells());
+        let peers = layout.shape().iter().flat_map(|cell| set(words, layout.peers(cell))).collect();
+        let units = layout.units().iter().flat_map(|unit| set(words, &unit.cells)).collect();
+        let mut ground = Self { seats, starts, words, peers, units, crossings: Vec::new(), rows, columns };
         ground.crossings = layout.unit_ids().flat_map(|base| ground.crossings_of(layout, base)).collect();
         ground
     }
@@ -86,10 +92,40 @@ impl Ground {
         crossings
     }
 
+    /// How many words a set of cells has: few widths, since every finder is made for each.
+    pub const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The peers of `cell` as a set.
+    pub fn peers(&self, cell: Cell) -> &[u64] {
+        &self.peers[cell.index() * self.words..][..self.words]
+    }
+
+    /// The cells of `unit` as a set.
+    pub fn unit(&self, unit: UnitId) -> &[u64] {
+        &self.units[usize::from(unit.0) * self.words..][..self.words]
+    }
+
     /// The units of `cell` and its place in each, in the layout's order.
     pub fn seats(&self, cell: Cell) -> &[Seat] {
         &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
     }
+}
+
+/// Two words reach to side 11, ten to side 25, and 64 hold every board.
+const fn words_for(cells: usize) -> usize {
+    match cells {
+        ..=128 => 2,
+        ..=640 => 10,
+        _ => 64,
+    }
+}
+
+fn set(words: usize, cells: &[Cell]) -> Vec<u64> {
+    let mut set = vec![0; words];
+    cells.iter().for_each(|cell| set[cell.index() / 64] |= 1 << (cell.index() % 64));
+    set
 }
 
 #[cfg(test)]

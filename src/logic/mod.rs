@@ -4,8 +4,8 @@
 //! evidence that alone forces it, which [`proof`] checks again with none of the finders' code. [`explain()`] makes the words
 //! and the marks on the board, once for everybody.
 
-mod blockers;
-mod deduction;
+mod cells;
+pub mod evidence;
 pub mod explain;
 mod ground;
 mod ladder;
@@ -13,10 +13,12 @@ mod position;
 pub mod proof;
 mod technique;
 mod techniques;
-mod words;
+mod view;
 
-pub use deduction::{Deduction, Evidence};
+pub use cells::Cells;
+pub use evidence::{Deduction, Evidence};
 pub use explain::{Area, Explanation, Mark, Role, explain};
 pub use ladder::{Finder, Found, Ladder, Path};
 pub use position::Position;
-pub use technique::{Facts, Level, Technique};
+pub use technique::{BadLevel, Facts, Level, Technique};
+pub use view::{Sweep, View};

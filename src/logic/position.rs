@@ -17,6 +17,7 @@ pub struct Position {
     candidates: Vec<DigitSet>, // by cell; none where a digit stands
     places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
     empty: Vec<u64>,  // by unit: its cells without a digit
+    sets: Vec<u64>,   // sets of cells: by digit where it is a candidate, then the empty cells, then those with two candidates
     left: usize,      // how many cells are empty
     is_dead: bool,
 }
@@ -27,9 +28,11 @@ impl Position {
     pub fn of(board: &Board) -> Self {
         let layout = board.layout();
         let (shape, units) = (layout.shape(), layout.units().len());
+        let ground = Ground::of(layout);
         let mut position = Self {
             layout: Arc::clone(layout),
-            ground: Ground::of(layout),
+            sets: vec![0; ground.words() * (shape.side() + 2)],
+            ground,
             digits: vec![None; shape.cells()],
             given: CellSet::new(),
             candidates: vec![DigitSet::EMPTY; shape.cells()],
@@ -57,6 +60,9 @@ impl Position {
     fn open(&mut self, cell: Cell, candidates: DigitSet) {
         self.candidates[cell.index()] = candidates;
         let side = self.layout.shape().side();
+        candidates.iter().for_each(|digit| *self.word(digit.index(), cell) |= bit(cell));
+        *self.word(side, cell) |= bit(cell);
+        self.note_bivalue(cell, candidates);
         for seat in self.ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
             self.empty[unit] |= seat.bit;
@@ -64,6 +70,21 @@ impl Position {
                 self.places[unit * side + digit.index()] |= seat.bit;
             }
         }
+    }
+
+    /// The word of the set with the number `at` that `cell` is in.
+    fn word(&mut self, at: usize, cell: Cell) -> &mut u64 {
+        &mut self.sets[at * self.ground.words() + cell.index() / 64]
+    }
+
+    fn note_bivalue(&mut self, cell: Cell, candidates: DigitSet) {
+        let word = self.word(self.layout.shape().side() + 1, cell);
+        *word = if candidates.len() == 2 { *word | bit(cell) } else { *word & !bit(cell) };
+    }
+
+    /// Sets of cells, as wide as the ground has words: by digit where it is a candidate, the empty cells, those with two candidates.
+    pub(super) fn sets(&self) -> &[u64] {
+        &self.sets
     }
 
     /// Shape and rules.
@@ -180,6 +201,9 @@ impl Position {
             self.places[unit * side + digit.index()] = 0;
             self.empty[unit] &= !seat.bit;
         }
+        *self.word(digit.index(), cell) &= !bit(cell);
+        *self.word(side, cell) &= !bit(cell);
+        *self.word(side + 1, cell) &= !bit(cell);
         self.candidates[cell.index()] = DigitSet::EMPTY;
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
@@ -193,6 +217,8 @@ impl Position {
         }
         let rest = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = rest;
+        *self.word(digit.index(), cell) &= !bit(cell);
+        self.note_bivalue(cell, rest);
         self.is_dead |= rest.is_empty();
         let side = self.layout.shape().side();
         for seat in self.ground.seats(cell) {
@@ -209,6 +235,10 @@ impl Position {
         deduction.eliminate.iter().for_each(|&(cell, digit)| self.strike(cell, digit));
         deduction.place.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
+}
+
+const fn bit(cell: Cell) -> u64 {
+    1 << (cell.index() % 64)
 }
 
 /// The indices of the bits that are set, ascending.
@@ -236,6 +266,14 @@ mod tests {
             for digit in DigitSet::all(position.shape().side()).iter() {
                 assert_eq!(position.places(unit, digit), bits(&|cell| position.has(cell, digit)), "{unit:?} {digit}");
             }
+        }
+        let is_in = |at: usize, cell: Cell| position.sets[at * 2 + cell.index() / 64] & bit(cell) != 0;
+        for cell in position.shape().iter() {
+            for digit in DigitSet::all(9).iter() {
+                assert_eq!(is_in(digit.index(), cell), position.has(cell, digit));
+            }
+            assert_eq!(is_in(9, cell), position.digit(cell).is_none());
+            assert_eq!(is_in(10, cell), position.candidates(cell).len() == 2);
         }
         assert_eq!(position.left, position.digits.iter().filter(|digit| digit.is_none()).count());
     }

@@ -3,45 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A technique by name, easiest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Technique {
-    /// The last empty cell of a unit.
-    FullHouse,
-    /// A digit's last place in a box.
-    HiddenSingleBox,
-    /// A digit's last place in any other unit.
-    HiddenSingleLine,
-    /// A cell's last candidate.
-    NakedSingle,
-    /// A naked pair that clears two units at once.
-    LockedPair,
-    /// A naked triple that clears two units at once.
-    LockedTriple,
-    /// A digit that a box keeps in one line.
-    Pointing,
-    /// A digit that a line keeps in one box.
-    Claiming,
-    /// Two cells for two digits.
-    NakedPair,
-    /// Two digits for two cells.
-    HiddenPair,
-    /// Three cells for three digits.
-    NakedTriple,
-    /// Three digits for three cells.
-    HiddenTriple,
-    /// Four cells for four digits.
-    NakedQuadruple,
-    /// Four digits for four cells.
-    HiddenQuadruple,
-    /// Two lines keep a digit in two others.
-    XWing,
-    /// Three lines keep a digit in three others.
-    Swordfish,
-    /// Four lines keep a digit in four others.
-    Jellyfish,
-}
-
 /// How hard a technique, or a puzzle that needs it, is to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -78,18 +39,189 @@ pub struct Facts {
     pub page: &'static str,
 }
 
-impl Technique {
-    /// Every technique, easiest first.
-    pub const ALL: [Self; 17] = {
-        let mut all = [Self::FullHouse; 17];
-        let mut at = 0;
-        while at < all.len() {
-            all[at] = FACTS[at].technique;
-            at += 1;
+/// The table, and from it the names: variant, slug, name, code, level, score, Sudoku Explainer's rating. The page of a technique is
+/// `assets/techniques/<slug>.md`.
+macro_rules! techniques {
+    ($($technique:ident, $slug:literal, $name:literal, $code:expr, $level:ident, $score:expr, $se:expr;)*) => {
+        /// A technique by name, easiest first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Technique {
+            $(#[doc = $name] $technique,)*
         }
-        all
-    };
 
+        impl Technique {
+            /// Every technique, easiest first.
+            pub const ALL: [Self; [$(Self::$technique),*].len()] = [$(Self::$technique),*];
+        }
+
+        /// In the order of [`Technique`].
+        static FACTS: [Facts; Technique::ALL.len()] = [$(Facts {
+            technique: Technique::$technique,
+            slug: $slug,
+            name: $name,
+            code: $code,
+            level: Level::$level,
+            score: $score,
+            se: $se,
+            page: include_str!(concat!("../../assets/techniques/", $slug, ".md")),
+        }),*];
+    };
+}
+
+techniques! {
+    FullHouse, "full-house", "Full House", Some("0000"), Easy, Some(4), Some(1.0);
+    LastDigit, "last-digit", "Last Digit", None, Easy, None, Some(1.2);
+    HiddenSingleBox, "hidden-single-box", "Hidden Single (box)", Some("0002"), Easy, Some(14), Some(1.2);
+    HiddenSingleLine, "hidden-single-row-col", "Hidden Single (row/col)", Some("0002"), Easy, Some(14), Some(1.5);
+    NakedSingle, "naked-single", "Naked Single", Some("0003"), Easy, Some(4), Some(2.3);
+    DirectPointing, "direct-pointing", "Direct Pointing", None, Medium, None, Some(1.7);
+    DirectClaiming, "direct-claiming", "Direct Claiming", None, Medium, None, Some(1.9);
+    DirectHiddenPair, "direct-hidden-pair", "Direct Hidden Pair", None, Medium, None, Some(2.0);
+    DirectHiddenTriplet, "direct-hidden-triplet", "Direct Hidden Triplet", None, Medium, None, Some(2.5);
+    ComplexSingle, "direct-naked-pair-triple-complex-singles", "Direct naked pair/triple, complex singles", None, Medium, None, None;
+    LockedPair, "locked-pair", "Locked Pair", Some("0110"), Medium, Some(40), Some(3.0);
+    LockedTriple, "locked-triple", "Locked Triple", Some("0111"), Medium, Some(60), Some(3.6);
+    Pointing, "locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Some("0100"), Medium, Some(50), Some(2.6);
+    Claiming, "locked-candidates-type-2", "Locked Candidates Type 2 (Claiming)", Some("0101"), Medium, Some(50), Some(2.8);
+    LawOfLeftovers, "law-of-leftovers", "Law of Leftovers", None, Medium, None, None;
+    GeneralizedIntersection, "generalized-intersection", "Generalized Intersection", None, Medium, None, Some(2.9);
+    NakedPair, "naked-pair", "Naked Pair", Some("0200"), Medium, Some(60), Some(3.0);
+    HiddenPair, "hidden-pair", "Hidden Pair", Some("0210"), Medium, Some(70), Some(3.4);
+    NakedTriple, "naked-triple", "Naked Triple", Some("0201"), Medium, Some(80), Some(3.6);
+    HiddenTriple, "hidden-triple", "Hidden Triple", Some("0211"), Medium, Some(100), Some(4.0);
+    NakedQuadruple, "naked-quadruple", "Naked Quadruple", Some("0202"), Hard, Some(120), Some(5.0);
+    HiddenQuadruple, "hidden-quadruple", "Hidden Quadruple", Some("0212"), Hard, Some(150), Some(5.4);
+    XWing, "x-wing", "X-Wing", Some("0300"), Hard, Some(140), Some(3.2);
+    Swordfish, "swordfish", "Swordfish", Some("0301"), Hard, Some(150), Some(3.8);
+    Skyscraper, "skyscraper", "Skyscraper", Some("0400"), Hard, Some(130), Some(4.0);
+    TwoStringKite, "2-string-kite", "2-String Kite", Some("0401"), Hard, Some(150), Some(4.1);
+    TurbotFish, "turbot-fish", "Turbot Fish", Some("0403"), Hard, Some(120), Some(4.2);
+    XyWing, "xy-wing", "XY-Wing", Some("0800"), Hard, Some(160), Some(4.2);
+    FinnedXWing, "finned-x-wing", "Finned X-Wing", Some("0310"), Hard, Some(130), Some(4.3);
+    SashimiXWing, "sashimi-x-wing", "Sashimi X-Wing", Some("0320"), Hard, Some(150), Some(4.0);
+    SiameseFish, "siamese-finned-sashimi-fish", "Siamese finned/sashimi fish", None, Hard, None, None;
+    EmptyRectangle, "empty-rectangle", "Empty Rectangle", Some("0402"), Hard, Some(120), Some(4.3);
+    DualTwoStringKite, "dual-2-string-kite", "Dual 2-String Kite", Some("0404"), Hard, Some(150), None;
+    DualEmptyRectangle, "dual-empty-rectangle", "Dual Empty Rectangle", Some("0405"), Hard, Some(120), None;
+    XyzWing, "xyz-wing", "XYZ-Wing", Some("0801"), Hard, Some(180), Some(4.4);
+    WWing, "w-wing", "W-Wing", Some("0803"), Hard, Some(150), Some(7.0);
+    SimpleColorsTrap, "simple-colors-trap", "Simple Colors Trap", Some("0500"), Hard, Some(150), Some(6.6);
+    SimpleColorsWrap, "simple-colors-wrap", "Simple Colors Wrap", Some("0501"), Hard, Some(150), Some(6.6);
+    MultiColors1, "multi-colors-1", "Multi-Colors 1", Some("0502"), Hard, Some(200), Some(6.6);
+    MultiColors2, "multi-colors-2", "Multi-Colors 2", Some("0503"), Hard, Some(200), Some(6.6);
+    RemotePair, "remote-pair", "Remote Pair", Some("0703"), Hard, Some(110), Some(6.6);
+    AlmostLockedCandidates, "almost-locked-candidates", "Almost Locked Candidates", None, Hard, None, Some(4.5);
+    UniqueRectangle1, "unique-rectangle-type-1", "Unique Rectangle Type 1", Some("0600"), Hard, Some(100), Some(4.5);
+    UniqueRectangle2, "unique-rectangle-type-2", "Unique Rectangle Type 2", Some("0601"), Hard, Some(100), Some(4.5);
+    UniqueRectangle3, "unique-rectangle-type-3", "Unique Rectangle Type 3", Some("0602"), Hard, Some(100), Some(4.5);
+    UniqueRectangle4, "unique-rectangle-type-4", "Unique Rectangle Type 4", Some("0603"), Hard, Some(100), Some(4.5);
+    UniqueRectangle5, "unique-rectangle-type-5", "Unique Rectangle Type 5", Some("0604"), Hard, Some(100), None;
+    UniqueRectangle6, "unique-rectangle-type-6", "Unique Rectangle Type 6", Some("0605"), Hard, Some(100), None;
+    HiddenRectangle, "hidden-rectangle", "Hidden Rectangle", Some("0606"), Hard, Some(100), None;
+    AvoidableRectangle1, "avoidable-rectangle-type-1", "Avoidable Rectangle Type 1", Some("0607"), Hard, Some(100), None;
+    AvoidableRectangle2, "avoidable-rectangle-type-2", "Avoidable Rectangle Type 2", Some("0608"), Hard, Some(100), None;
+    Jellyfish, "jellyfish", "Jellyfish", Some("0302"), Hard, Some(160), Some(5.2);
+    BugPlusOne, "bug-plus-1", "BUG + 1", Some("0610"), Hard, Some(100), Some(5.6);
+    LocalWing, "m-wing-s-wing-l-wing-h-wing", "M-Wing / S-Wing / L-Wing / H-Wing (local wings)", None, Unfair, None, Some(7.0);
+    AvoidableRectangleMore, "avoidable-rectangle-3-5-hidden-ar-ar-plus-wings", "Avoidable Rectangle 3, 5, hidden AR, AR+wings", None, Unfair, None, None;
+    ExtendedRectangle, "extended-rectangle-types-1-4", "Extended Rectangle types 1-4", None, Unfair, None, None;
+    UniqueLoop, "unique-loop-6-8-10-plus-cells-types-1-4", "Unique Loop (6, 8, 10+ cells), types 1-4", None, Unfair, None, Some(4.6);
+    UniqueRectangleMore, "ur-plus-conjugate-pairs-ur-plus-wing-ur-plus-als-external-ur", "UR + conjugate pairs (2B1 2D1 3X2 3N2 3U2 3E2 4X3 4C3), UR+wing, UR+ALS, external UR", None, Unfair, None, None;
+    WingRing, "xyz-ring-w-ring-m-ring", "XYZ-Ring, W-Ring, M-Ring", None, Unfair, None, None;
+    SueDeCoq, "sue-de-coq", "Sue de Coq", Some("1101"), Unfair, Some(250), None;
+    ThreeStrongLinks, "3-strong-links-fish", "3 strong links fish", None, Unfair, None, Some(5.4);
+    FinnedSwordfish, "finned-swordfish", "Finned Swordfish", Some("0311"), Unfair, Some(200), Some(6.6);
+    SashimiSwordfish, "sashimi-swordfish", "Sashimi Swordfish", Some("0321"), Unfair, Some(240), Some(5.4);
+    FinnedJellyfish, "finned-jellyfish", "Finned Jellyfish", Some("0312"), Unfair, Some(250), Some(6.6);
+    SashimiJellyfish, "sashimi-jellyfish", "Sashimi Jellyfish", Some("0322"), Unfair, Some(260), Some(6.2);
+    WxyzWing, "wxyz-wing", "WXYZ-Wing", None, Unfair, None, Some(5.5);
+    BrokenWing, "broken-wing-guardians", "Broken Wing / Guardians", None, Unfair, None, None;
+    BugTypes, "bug-types-2-3-4", "BUG types 2, 3, 4", None, Unfair, None, Some(5.7);
+    BugMore, "bug-plus-n-bug-xz-reverse-bug", "BUG + n, BUG-XZ, reverse BUG", None, Unfair, None, None;
+    FourStrongLinks, "4-strong-links-fish", "4 strong links fish", None, Unfair, None, Some(5.8);
+    Medusa, "3d-medusa", "3D Medusa", None, Unfair, None, Some(7.0);
+    VwxyzWing, "vwxyz-wing", "VWXYZ-Wing", None, Unfair, None, Some(6.2);
+    AlignedPairExclusion, "aligned-pair-exclusion", "Aligned Pair Exclusion", None, Unfair, None, Some(6.2);
+    XCycle, "x-cycle", "X-Cycle (fishy cycle)", None, Unfair, None, Some(6.5);
+    UvwxyzWing, "uvwxyz-wing", "UVWXYZ-Wing", None, Unfair, None, Some(6.6);
+    XChain, "x-chain", "X-Chain", Some("0701"), Unfair, Some(260), Some(6.6);
+    XyChain, "xy-chain", "XY-Chain", Some("0702"), Unfair, Some(260), Some(7.0);
+    AlsXz, "als-xz", "ALS-XZ", Some("0901"), Unfair, Some(300), None;
+    AlsXyWing, "als-xy-wing", "ALS-XY-Wing", Some("0902"), Unfair, Some(320), None;
+    ContinuousNiceLoop, "continuous-nice-loop", "Continuous Nice Loop", Some("0706"), Unfair, Some(280), Some(7.0);
+    DiscontinuousNiceLoop, "discontinuous-nice-loop", "Discontinuous Nice Loop", Some("0707"), Unfair, Some(280), Some(7.0);
+    Aic, "aic", "AIC", Some("0708"), Unfair, Some(280), Some(7.0);
+    AlsXyChain, "als-xy-chain", "ALS-XY-Chain", Some("0903"), Unfair, Some(340), None;
+    GroupedContinuousNiceLoop, "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", Some("0709"), Unfair, Some(300), Some(8.0);
+    GroupedDiscontinuousNiceLoop, "grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", Some("0710"), Unfair, Some(300), Some(8.0);
+    GroupedAic, "grouped-aic", "Grouped AIC", Some("0711"), Unfair, Some(300), Some(8.0);
+    DeadlyPattern, "borescoper-qiu-unique-matrix-rotating-anonymous-deadly-patterns", "Borescoper, Qiu, unique matrix, rotating/anonymous deadly patterns", None, Extreme, None, None;
+    SueDeCoqMore, "3-d-sue-de-coq-isolated-cannibal-sdc", "3-D Sue de Coq, isolated/cannibal SdC", None, Extreme, None, None;
+    EmptyRectanglePair, "empty-rectangle-intersection-pair-extended-subset-principle", "Empty rectangle intersection pair, extended subset principle", None, Extreme, None, None;
+    Fireworks, "fireworks", "Fireworks (triple, quadruple)", None, Extreme, None, None;
+    UniquenessClueCover, "uniqueness-clue-cover", "Uniqueness clue cover", None, Extreme, None, None;
+    AlsMore, "als-w-m-s-wing-aals-2rc-ahs-xz", "ALS W-/M-/S-Wing, AALS-2RC, AHS-XZ", None, Extreme, None, None;
+    TuvwxyzWing, "tuvwxyz-wing", "TUVWXYZ-Wing", None, Extreme, None, Some(7.5);
+    AlignedTripletExclusion, "aligned-triplet-exclusion", "Aligned Triplet Exclusion", None, Extreme, None, Some(7.5);
+    NishioForcingChain, "nishio-forcing-chain", "Nishio Forcing Chain", None, Extreme, None, Some(7.5);
+    FrankenXWing, "franken-x-wing", "Franken X-Wing", Some("0330"), Unfair, Some(300), None;
+    FinnedFrankenXWing, "finned-franken-x-wing", "Finned Franken X-Wing", Some("0340"), Unfair, Some(390), None;
+    MutantXWing, "mutant-x-wing", "Mutant X-Wing", Some("0350"), Extreme, Some(450), None;
+    FinnedMutantXWing, "finned-mutant-x-wing", "Finned Mutant X-Wing", Some("0360"), Extreme, Some(470), None;
+    FrankenSwordfish, "franken-swordfish", "Franken Swordfish", Some("0331"), Unfair, Some(350), None;
+    SiameseComplexFish, "siamese-franken-mutant-fish", "Siamese Franken/mutant fish", None, Extreme, None, None;
+    FinnedFrankenSwordfish, "finned-franken-swordfish", "Finned Franken Swordfish", Some("0341"), Unfair, Some(410), None;
+    MutantSwordfish, "mutant-swordfish", "Mutant Swordfish", Some("0351"), Extreme, Some(450), None;
+    FinnedMutantSwordfish, "finned-mutant-swordfish", "Finned Mutant Swordfish", Some("0361"), Extreme, Some(470), None;
+    FrankenJellyfish, "franken-jellyfish", "Franken Jellyfish", Some("0332"), Unfair, Some(370), None;
+    FinnedFrankenJellyfish, "finned-franken-jellyfish", "Finned Franken Jellyfish", Some("0342"), Unfair, Some(430), None;
+    MutantJellyfish, "mutant-jellyfish", "Mutant Jellyfish", Some("0352"), Extreme, Some(450), None;
+    FinnedMutantJellyfish, "finned-mutant-jellyfish", "Finned Mutant Jellyfish", Some("0362"), Extreme, Some(470), None;
+    ForcingChainVerity, "forcing-chain-verity", "Forcing Chain Verity (cell / region)", Some("1302"), Extreme, Some(500), Some(8.0);
+    KrakenFish1, "kraken-fish-type-1", "Kraken Fish Type 1", Some("0371"), Extreme, Some(500), None;
+    KrakenFish2, "kraken-fish-type-2", "Kraken Fish Type 2", Some("0372"), Extreme, Some(500), None;
+    ForcingChainContradiction, "forcing-chain-contradiction", "Forcing Chain Contradiction", Some("1301"), Extreme, Some(500), Some(8.0);
+    RectangleForcing, "rectangle-and-bug-plus-n-forcing-chains", "Rectangle and BUG+n forcing chains", None, Extreme, None, None;
+    DeathBlossom, "death-blossom", "Death Blossom", Some("0904"), Unfair, Some(360), None;
+    Whip, "z-chain-t-whip-whip-g-whip", "z-Chain, t-Whip, Whip, g-Whip", None, Extreme, None, Some(8.5);
+    ForcingNetVerity, "forcing-net-verity", "Forcing Net Verity", Some("1304"), Extreme, Some(700), Some(8.5);
+    ForcingNetContradiction, "forcing-net-contradiction", "Forcing Net Contradiction", Some("1303"), Extreme, Some(700), Some(8.5);
+    Squirmbag, "squirmbag-5", "Squirmbag (5)", Some("0303"), Unfair, Some(470), None;
+    Whale, "whale-6", "Whale (6)", Some("0304"), Unfair, Some(470), None;
+    Leviathan, "leviathan-7", "Leviathan (7)", Some("0305"), Unfair, Some(470), None;
+    FinnedSquirmbag, "finned-squirmbag-5", "Finned Squirmbag (5)", Some("0313"), Unfair, Some(470), None;
+    SashimiSquirmbag, "sashimi-squirmbag-5", "Sashimi Squirmbag (5)", Some("0323"), Unfair, Some(470), None;
+    FinnedWhale, "finned-whale-6", "Finned Whale (6)", Some("0314"), Unfair, Some(470), None;
+    SashimiWhale, "sashimi-whale-6", "Sashimi Whale (6)", Some("0324"), Unfair, Some(470), None;
+    FinnedLeviathan, "finned-leviathan-7", "Finned Leviathan (7)", Some("0315"), Unfair, Some(470), None;
+    SashimiLeviathan, "sashimi-leviathan-7", "Sashimi Leviathan (7)", Some("0325"), Unfair, Some(470), None;
+    BivalueOddagon, "bivalue-oddagon", "Bivalue Oddagon", None, Extreme, None, None;
+    Gurth, "gurth-symmetrical-placement", "Gurth symmetrical placement", None, Extreme, None, None;
+    FrankenSquirmbag, "franken-squirmbag", "Franken Squirmbag", Some("0333"), Extreme, Some(470), None;
+    FinnedFrankenSquirmbag, "finned-franken-squirmbag", "Finned Franken Squirmbag", Some("0343"), Extreme, Some(470), None;
+    MutantSquirmbag, "mutant-squirmbag", "Mutant Squirmbag", Some("0353"), Extreme, Some(470), None;
+    FinnedMutantSquirmbag, "finned-mutant-squirmbag", "Finned Mutant Squirmbag", Some("0363"), Extreme, Some(470), None;
+    FrankenWhale, "franken-whale", "Franken Whale", Some("0334"), Extreme, Some(470), None;
+    FinnedFrankenWhale, "finned-franken-whale", "Finned Franken Whale", Some("0344"), Extreme, Some(470), None;
+    MutantWhale, "mutant-whale", "Mutant Whale", Some("0354"), Extreme, Some(470), None;
+    FinnedMutantWhale, "finned-mutant-whale", "Finned Mutant Whale", Some("0364"), Extreme, Some(470), None;
+    FrankenLeviathan, "franken-leviathan", "Franken Leviathan", Some("0335"), Extreme, Some(470), None;
+    FinnedFrankenLeviathan, "finned-franken-leviathan", "Finned Franken Leviathan", Some("0345"), Extreme, Some(470), None;
+    MutantLeviathan, "mutant-leviathan", "Mutant Leviathan", Some("0355"), Extreme, Some(470), None;
+    FinnedMutantLeviathan, "finned-mutant-leviathan", "Finned Mutant Leviathan", Some("0365"), Extreme, Some(470), None;
+    OrKWhip, "or-k-forcing-whips", "OR-k forcing whips", None, Extreme, None, None;
+    Braid, "braid-g-braid-forcing-whips-braids", "Braid, g-Braid, forcing whips/braids", None, Extreme, None, Some(8.5);
+    DynamicForcingChains, "dynamic-forcing-chains", "Dynamic Forcing Chains (+)", None, Extreme, None, Some(9.0);
+    TemplateSet, "template-set", "Template Set", Some("1201"), Extreme, Some(10000), None;
+    TemplateDelete, "template-delete", "Template Delete", Some("1202"), Extreme, Some(10000), None;
+    BowmansBingo, "bowman-s-bingo", "Bowman's Bingo", None, Extreme, None, None;
+    Exocet, "junior-senior-double-weak-exocet", "Junior / Senior / double / weak Exocet", None, Extreme, None, None;
+    MultiSectorLockedSets, "multi-sector-locked-sets-sk-loop", "Multi-sector Locked Sets, SK-Loop (Domino loop)", None, Extreme, None, None;
+    Tridagon, "tridagon-trivalue-oddagon-chromatic-pattern", "Tridagon (Thor's Hammer), trivalue oddagon / chromatic pattern", None, Extreme, None, None;
+    NestedForcingChains, "nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", None, Extreme, None, Some(9.5);
+}
+
+impl Technique {
     /// All that is known of it.
     #[must_use]
     pub const fn facts(self) -> &'static Facts {
@@ -170,43 +302,6 @@ impl FromStr for Level {
         Self::ALL.into_iter().find(same).ok_or_else(|| BadLevel(text.to_owned()))
     }
 }
-
-/// One row: the page is `assets/techniques/<slug>.md`.
-macro_rules! facts {
-    ($technique:ident, $slug:literal, $name:literal, $code:literal, $level:ident, $score:literal, $se:literal) => {
-        Facts {
-            technique: Technique::$technique,
-            slug: $slug,
-            name: $name,
-            code: Some($code),
-            level: Level::$level,
-            score: Some($score),
-            se: Some($se),
-            page: include_str!(concat!("../../assets/techniques/", $slug, ".md")),
-        }
-    };
-}
-
-/// In the order of [`Technique`].
-static FACTS: [Facts; 17] = [
-    facts!(FullHouse, "full-house", "Full House", "0000", Easy, 4, 1.0),
-    facts!(HiddenSingleBox, "hidden-single-box", "Hidden Single (box)", "0002", Easy, 14, 1.2),
-    facts!(HiddenSingleLine, "hidden-single-row-col", "Hidden Single (row/col)", "0002", Easy, 14, 1.5),
-    facts!(NakedSingle, "naked-single", "Naked Single", "0003", Easy, 4, 2.3),
-    facts!(LockedPair, "locked-pair", "Locked Pair", "0110", Medium, 40, 3.0),
-    facts!(LockedTriple, "locked-triple", "Locked Triple", "0111", Medium, 60, 3.6),
-    facts!(Pointing, "locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", "0100", Medium, 50, 2.6),
-    facts!(Claiming, "locked-candidates-type-2", "Locked Candidates Type 2 (Claiming)", "0101", Medium, 50, 2.8),
-    facts!(NakedPair, "naked-pair", "Naked Pair", "0200", Medium, 60, 3.0),
-    facts!(HiddenPair, "hidden-pair", "Hidden Pair", "0210", Medium, 70, 3.4),
-    facts!(NakedTriple, "naked-triple", "Naked Triple", "0201", Medium, 80, 3.6),
-    facts!(HiddenTriple, "hidden-triple", "Hidden Triple", "0211", Medium, 100, 4.0),
-    facts!(NakedQuadruple, "naked-quadruple", "Naked Quadruple", "0202", Hard, 120, 5.0),
-    facts!(HiddenQuadruple, "hidden-quadruple", "Hidden Quadruple", "0212", Hard, 150, 5.4),
-    facts!(XWing, "x-wing", "X-Wing", "0300", Hard, 140, 3.2),
-    facts!(Swordfish, "swordfish", "Swordfish", "0301", Hard, 150, 3.8),
-    facts!(Jellyfish, "jellyfish", "Jellyfish", "0302", Hard, 160, 5.2),
-];
 
 #[cfg(test)]
 mod tests {

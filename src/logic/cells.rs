@@ -1,0 +1,178 @@
+//! Sets of cells of a fixed width, for the inner loops of the finders.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+use crate::grid::{Cell, DigitSet};
+use crate::logic::position::ones;
+
+/// A set of cells as `W` words of 64 bits: no heap, and two words for a board of side 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cells<const W: usize>([u64; W]);
+
+impl<const W: usize> Cells<W> {
+    /// No cell.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The set whose words are `words`; bit i of word w is the cell with the index 64 w + i.
+    #[must_use]
+    pub const fn from_words(words: [u64; W]) -> Self {
+        Self(words)
+    }
+
+    /// The set of this one cell.
+    #[must_use]
+    pub const fn only(cell: Cell) -> Self {
+        let mut words = [0; W];
+        words[cell.index() / 64] = 1 << (cell.index() % 64);
+        Self(words)
+    }
+
+    /// Whether `cell` is in it.
+    #[must_use]
+    pub const fn has(self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// The same set with `cell`.
+    #[must_use]
+    pub fn with(self, cell: Cell) -> Self {
+        self | Self::only(cell)
+    }
+
+    /// The same set without `cell`.
+    #[must_use]
+    pub fn without(self, cell: Cell) -> Self {
+        self - Self::only(cell)
+    }
+
+    /// Whether no cell is in it.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// How many cells.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The first in reading order.
+    #[must_use]
+    pub fn first(self) -> Option<Cell> {
+        let at = self.0.iter().position(|&word| word != 0)?;
+        Some(Cell::new(at * 64 + self.0[at].trailing_zeros() as usize))
+    }
+
+    /// The cell, if there is just one.
+    #[must_use]
+    pub fn single(self) -> Option<Cell> {
+        let first = self.first()?;
+        self.without(first).is_empty().then_some(first)
+    }
+
+    /// Whether some cell is in both.
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether every cell here is in `other` too.
+    #[must_use]
+    pub fn within(self, other: Self) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// In reading order.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        self.0.into_iter().enumerate().flat_map(|(at, word)| ones(word).map(move |bit| Cell::new(at * 64 + bit)))
+    }
+
+    /// In reading order.
+    #[must_use]
+    pub fn to_vec(self) -> Vec<Cell> {
+        self.iter().collect()
+    }
+
+    /// Every pair of a cell here and a digit of `digits`, cell by cell.
+    pub fn times(self, digits: DigitSet) -> impl Iterator<Item = (Cell, crate::grid::Digit)> {
+        self.iter().flat_map(move |cell| digits.iter().map(move |digit| (cell, digit)))
+    }
+}
+
+impl<const W: usize> Default for Cells<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// Cells in both.
+impl<const W: usize> BitAnd for Cells<W> {
+    type Output = Self;
+
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitAndAssign for Cells<W> {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+    }
+}
+
+/// Cells in either.
+impl<const W: usize> BitOr for Cells<W> {
+    type Output = Self;
+
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for Cells<W> {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+    }
+}
+
+/// Cells of the first that are not in the second.
+impl<const W: usize> Sub for Cells<W> {
+    type Output = Self;
+
+    fn sub(mut self, other: Self) -> Self {
+        self -= other;
+        self
+    }
+}
+
+impl<const W: usize> SubAssign for Cells<W> {
+    fn sub_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
+    }
+}
+
+impl<const W: usize> FromIterator<Cell> for Cells<W> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_tells_its_cells_in_reading_order() {
+        let of = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Cells<2>>();
+        let set = of(&[80, 3, 64]);
+        assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 64, 80]);
+        assert_eq!((set.len(), set.first(), set.single()), (3, Some(Cell::new(3)), None));
+        assert_eq!((set & of(&[64, 5])).single(), Some(Cell::new(64)));
+        assert_eq!(set - of(&[3, 64]) | of(&[1]), of(&[1, 80]));
+        assert!(of(&[3]).within(set) && !set.within(of(&[3])) && set.meets(of(&[80])) && !set.meets(of(&[16])));
+        assert!(!set.has(Cell::new(0)) && set.has(Cell::new(80)) && set.without(Cell::new(80)).len() == 2);
+    }
+}

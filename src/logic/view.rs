@@ -1,0 +1,129 @@
+//! A position as sets of cells: what most finders look at.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::ground::Ground;
+use crate::logic::{Cells, Finder, Found, Position, Technique};
+
+/// A position seen through sets of cells that are `W` words wide. Cheap to copy.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a, const W: usize> {
+    position: &'a Position,
+    ground: &'a Ground,
+}
+
+/// A finder that works on sets of cells. Boards of more than 625 cells (side 25) are beyond it: there it finds nothing.
+pub trait Sweep: Debug + Send + Sync {
+    /// What it finds.
+    fn technique(&self) -> Technique;
+
+    /// Hands over each deduction of its technique, as [`Finder::find`] does.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()>;
+}
+
+impl<T: Sweep> Finder for T {
+    fn technique(&self) -> Technique {
+        Sweep::technique(self)
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        match position.ground().words() {
+            2 => self.sweep::<2>(View::of(position), found),
+            10 => self.sweep::<10>(View::of(position), found),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl<'a, const W: usize> View<'a, W> {
+    fn of(position: &'a Position) -> Self {
+        Self { position, ground: position.ground() }
+    }
+
+    /// The whole position.
+    #[must_use]
+    pub const fn position(&self) -> &'a Position {
+        self.position
+    }
+
+    /// The board's digits.
+    pub fn digits(&self) -> impl Iterator<Item = Digit> + use<W> {
+        DigitSet::all(self.position.shape().side()).iter()
+    }
+
+    /// The numbers of all units, in order.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + use<W> {
+        self.position.layout().unit_ids()
+    }
+
+    /// The empty cells that may hold `digit`.
+    #[must_use]
+    pub fn places(&self, digit: Digit) -> Cells<W> {
+        self.set(digit.index())
+    }
+
+    /// The cells without a digit.
+    #[must_use]
+    pub fn open(&self) -> Cells<W> {
+        self.set(self.position.shape().side())
+    }
+
+    /// The cells with just two candidates.
+    #[must_use]
+    pub fn bivalue(&self) -> Cells<W> {
+        self.set(self.position.shape().side() + 1)
+    }
+
+    /// What an empty cell may be; nothing where a digit stands.
+    #[must_use]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.position.candidates(cell)
+    }
+
+    /// What the empty cells among `cells` may be between them.
+    #[must_use]
+    pub fn candidates_of(&self, cells: Cells<W>) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all.or(self.candidates(cell)))
+    }
+
+    /// The cells that may not hold the same digit as `cell`; not `cell` itself.
+    #[must_use]
+    pub fn peers(&self, cell: Cell) -> Cells<W> {
+        Cells::from_words(self.ground.peers(cell).try_into().expect("the ground is as wide as the view"))
+    }
+
+    /// The cells that see every cell of `cells`; all cells of the board where there are none.
+    #[must_use]
+    pub fn seen_by_all(&self, cells: Cells<W>) -> Cells<W> {
+        cells.iter().fold(Cells::from_words([u64::MAX; W]), |seen, cell| seen & self.peers(cell))
+    }
+
+    /// All cells of a unit.
+    #[must_use]
+    pub fn unit(&self, unit: UnitId) -> Cells<W> {
+        Cells::from_words(self.ground.unit(unit).try_into().expect("the ground is as wide as the view"))
+    }
+
+    /// The cells of `unit` that may hold `digit`; none once it stands there.
+    #[must_use]
+    pub fn places_in(&self, unit: UnitId, digit: Digit) -> Cells<W> {
+        self.unit(unit) & self.places(digit)
+    }
+
+    /// The units that hold all of `cells`, in the layout's order; none where `cells` is empty.
+    pub fn units_around(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<'a, W> {
+        let view = *self;
+        let units = cells.first().map_or(&[][..], |first| view.position.layout().units_of(first));
+        units.iter().copied().filter(move |&unit| cells.within(view.unit(unit)))
+    }
+
+    fn set(&self, at: usize) -> Cells<W> {
+        let words = &self.position.sets()[at * W..(at + 1) * W];
+        Cells::from_words(words.try_into().expect("the position is as wide as the view"))
+    }
+}
