@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 64, 80]);
         assert_eq!((set.len(), set.first(), set.single()), (3, Some(Cell::new(3)), None));
         assert_eq!((set & of(&[64, 5])).single(), Some(Cell::new(64)));
-        assert_eq!(set - of(&[3, 64]) | of(&[1]), of(&[1, 80]));
+        assert_eq!((set - of(&[3, 64])) | of(&[1]), of(&[1, 80]));
         assert!(of(&[3]).within(set) && !set.within(of(&[3])) && set.meets(of(&[80])) && !set.meets(of(&[16])));
         assert!(!set.has(Cell::new(0)) && set.has(Cell::new(80)) && set.without(Cell::new(80)).len() == 2);
     }

@@ -115,9 +115,9 @@ impl Ground {
 
 /// Two words reach to side 11, ten to side 25, and 64 hold every board.
 const fn words_for(cells: usize) -> usize {
-    match cells {
-        ..=128 => 2,
-        ..=640 => 10,
+    match cells.div_ceil(64) {
+        0..=2 => 2,
+        3..=10 => 10,
         _ => 64,
     }
 }

@@ -17,8 +17,8 @@ pub struct Position {
     candidates: Vec<DigitSet>, // by cell; none where a digit stands
     places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
     empty: Vec<u64>,  // by unit: its cells without a digit
-    sets: Vec<u64>,   // sets of cells: by digit where it is a candidate, then the empty cells, then those with two candidates
-    left: usize,      // how many cells are empty
+    sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, then those with two candidates
+    left: usize,    // how many cells are empty
     is_dead: bool,
 }
 

@@ -46,7 +46,7 @@ macro_rules! techniques {
         /// A technique by name, easiest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
-            $(#[doc = $name] $technique,)*
+            $(#[doc = concat!("`", $slug, "`: ", $name)] $technique,)*
         }
 
         impl Technique {
@@ -156,7 +156,7 @@ techniques! {
     GroupedDiscontinuousNiceLoop, "grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", Some("0710"), Unfair, Some(300), Some(8.0);
     GroupedAic, "grouped-aic", "Grouped AIC", Some("0711"), Unfair, Some(300), Some(8.0);
     DeadlyPattern, "borescoper-qiu-unique-matrix-rotating-anonymous-deadly-patterns", "Borescoper, Qiu, unique matrix, rotating/anonymous deadly patterns", None, Extreme, None, None;
-    SueDeCoqMore, "3-d-sue-de-coq-isolated-cannibal-sdc", "3-D Sue de Coq, isolated/cannibal SdC", None, Extreme, None, None;
+    SueDeCoqMore, "3-d-sue-de-coq-isolated-cannibal-sdc", "3-D Sue de Coq, isolated/cannibal Sue de Coq", None, Extreme, None, None;
     EmptyRectanglePair, "empty-rectangle-intersection-pair-extended-subset-principle", "Empty rectangle intersection pair, extended subset principle", None, Extreme, None, None;
     Fireworks, "fireworks", "Fireworks (triple, quadruple)", None, Extreme, None, None;
     UniquenessClueCover, "uniqueness-clue-cover", "Uniqueness clue cover", None, Extreme, None, None;
@@ -244,6 +244,48 @@ impl Technique {
     #[must_use]
     pub const fn level(self) -> Level {
         self.facts().level
+    }
+
+    /// Whether it needs to know that the puzzle has one solution.
+    #[must_use]
+    pub const fn assumes_uniqueness(self) -> bool {
+        matches!(
+            self,
+            Self::UniqueRectangle1
+                | Self::UniqueRectangle2
+                | Self::UniqueRectangle3
+                | Self::UniqueRectangle4
+                | Self::UniqueRectangle5
+                | Self::UniqueRectangle6
+                | Self::HiddenRectangle
+                | Self::AvoidableRectangle1
+                | Self::AvoidableRectangle2
+                | Self::BugPlusOne
+                | Self::AvoidableRectangleMore
+                | Self::ExtendedRectangle
+                | Self::UniqueLoop
+                | Self::UniqueRectangleMore
+                | Self::BugTypes
+                | Self::BugMore
+                | Self::DeadlyPattern
+                | Self::UniquenessClueCover
+                | Self::RectangleForcing
+        )
+    }
+
+    /// Whether to find all of it takes long, so that it is left out where every deduction is asked for.
+    #[must_use]
+    pub const fn is_costly(self) -> bool {
+        matches!(
+            self,
+            Self::KrakenFish1
+                | Self::KrakenFish2
+                | Self::ForcingNetVerity
+                | Self::ForcingNetContradiction
+                | Self::TemplateSet
+                | Self::TemplateDelete
+                | Self::NestedForcingChains
+        )
     }
 
     /// The technique that `slug` stands for.

@@ -92,6 +92,9 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// The cells that may not hold the same digit as `cell`; not `cell` itself.
+    ///
+    /// # Panics
+    /// Never: a view is as wide as its position.
     #[must_use]
     pub fn peers(&self, cell: Cell) -> Cells<W> {
         Cells::from_words(self.ground.peers(cell).try_into().expect("the ground is as wide as the view"))
@@ -104,6 +107,9 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// All cells of a unit.
+    ///
+    /// # Panics
+    /// Never: a view is as wide as its position.
     #[must_use]
     pub fn unit(&self, unit: UnitId) -> Cells<W> {
         Cells::from_words(self.ground.unit(unit).try_into().expect("the ground is as wide as the view"))

@@ -97,6 +97,8 @@ impl<'a> Faces<'a> {
 const fn role_of(role: logic::Role) -> Role {
     match role {
         logic::Role::Pattern => Role::Pattern,
+        logic::Role::Second | logic::Role::Third => Role::Second,
+        logic::Role::Fin => Role::Fin,
         logic::Role::Blocker => Role::Blocker,
         logic::Role::Placed => Role::Placed,
         logic::Role::Struck => Role::Struck,

@@ -41,6 +41,10 @@ pub enum Role {
     Area,
     /// A candidate or digit that makes a hint's pattern.
     Pattern,
+    /// One of its second part.
+    Second,
+    /// An exception to it.
+    Fin,
     /// What keeps a digit out of other cells.
     Blocker,
     /// A candidate that falls.
@@ -161,7 +165,16 @@ mod tests {
     #[test]
     fn what_colour_tells_apart_modifiers_tell_apart_too() {
         let plain = Theme::named("default", false);
-        let told = [Role::Candidate, Role::Cursor, Role::Conflict, Role::Pattern, Role::Struck, Role::Placed];
+        let told = [
+            Role::Candidate,
+            Role::Cursor,
+            Role::Conflict,
+            Role::Pattern,
+            Role::Second,
+            Role::Fin,
+            Role::Struck,
+            Role::Placed,
+        ];
         for (i, one) in told.iter().enumerate() {
             for other in &told[..i] {
                 assert_ne!(plain.style(*one), plain.style(*other), "{one:?} and {other:?}");

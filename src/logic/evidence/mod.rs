@@ -1,7 +1,24 @@
 //! A deduction: what follows, and the evidence that alone forces it. Words and colours come later, in `explain`.
 
+mod chain;
+mod deadly;
+mod fish;
+mod need;
+mod net;
+mod pattern;
+
+pub use chain::{Chain, Line, Link, Node, Via};
+pub use deadly::Deadly;
+pub use fish::Fish;
+pub use need::Need;
+pub use net::{Branch, Net, Reason, Step};
+pub use pattern::{Part, Pattern};
+
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::Technique;
+
+/// A digit in a cell.
+pub type Candidate = (Cell, Digit);
 
 /// One step of reasoning. Data only; what it says of a position is true of that position and of no other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -12,13 +29,13 @@ pub struct Deduction {
     pub place: Vec<(Cell, Digit)>,
     /// The candidates that fall, in reading order; each was there.
     pub eliminate: Vec<(Cell, Digit)>,
-    /// The digits of the pattern.
+    /// The digits of the pattern; of chains and almost locked sets those that fall or are placed, as HoDoKu's library counts.
     pub digits: DigitSet,
     /// Why.
     pub evidence: Evidence,
 }
 
-/// What forces a deduction. Each kind is proved in a way of its own, by counting; the candidates are those of the position.
+/// What forces a deduction. Each kind is proved in a way of its own; the candidates are those of the position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
     /// A unit lacks one digit and has one empty cell.
@@ -63,29 +80,46 @@ pub enum Evidence {
         /// In reading order.
         cells: Vec<Cell>,
     },
-    /// In as many bases as covers the digit has places in the covers alone: the covers get it there and nowhere else.
-    Fish {
-        /// Units without a common cell, each with the digit missing.
-        bases: Vec<UnitId>,
-        /// As many units as bases.
-        covers: Vec<UnitId>,
-        /// The digit's places in the bases, in reading order.
-        cells: Vec<Cell>,
-    },
+    /// A fish, with fins or without.
+    Fish(Fish),
+    /// Links in a row, walked from end to end.
+    Chain(Chain),
+    /// Needs that cannot be met together in any other way.
+    Pattern(Pattern),
+    /// A pattern that would have two solutions if nothing kept it from standing alone.
+    Deadly(Deadly),
+    /// What follows from an assumption, step by step.
+    Net(Net),
 }
 
 impl Deduction {
     /// The cells that the pattern stands in, in reading order.
     #[must_use]
-    pub fn cells(&self) -> &[Cell] {
-        match &self.evidence {
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells = match &self.evidence {
             Evidence::LastCell { cell, .. } | Evidence::LastPlace { cell, .. } | Evidence::LastCandidate { cell } => {
-                std::slice::from_ref(cell)
+                vec![*cell]
             }
-            Evidence::Crossing { cells, .. }
-            | Evidence::Naked { cells, .. }
-            | Evidence::Hidden { cells, .. }
-            | Evidence::Fish { cells, .. } => cells,
+            Evidence::Crossing { cells, .. } | Evidence::Naked { cells, .. } | Evidence::Hidden { cells, .. } => {
+                cells.clone()
+            }
+            Evidence::Fish(fish) => fish.cells.iter().chain(&fish.fins).copied().collect(),
+            Evidence::Chain(chain) => chain.nodes.iter().flat_map(|node| node.cells.iter().copied()).collect(),
+            Evidence::Pattern(pattern) => pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect(),
+            Evidence::Deadly(deadly) => deadly.cells.iter().map(|&(cell, _)| cell).collect(),
+            Evidence::Net(net) => net.cells(),
+        };
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The links from candidate to candidate that make it a chain, in the order walked; none for most.
+    #[must_use]
+    pub fn links(&self) -> Vec<Line> {
+        match &self.evidence {
+            Evidence::Chain(chain) => chain.lines(),
+            _ => Vec::new(),
         }
     }
 

@@ -2,9 +2,22 @@
 //!
 //! Sentences are short, cells stand as r3c7, and the reason comes before the result.
 
+mod blockers;
+mod chains;
+mod colours;
+mod fish;
+mod forcing;
+mod locked_sets;
+mod one_digit;
+mod unique;
+mod whole_board;
+mod wings;
+mod words;
+
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
-use crate::logic::blockers::Blockers;
-use crate::logic::{Deduction, Evidence, Position, Technique, words};
+use crate::logic::evidence::{Line, Part, Pattern};
+use crate::logic::{Deduction, Evidence, Position, Technique};
+use blockers::Blockers;
 
 /// A deduction in words and marks, from the least that helps to the whole. Show `look` first, then the name of the technique,
 /// then `pattern` with the areas and those marks that do not conclude, then `why` and `result` with all marks.
@@ -24,6 +37,8 @@ pub struct Explanation {
     pub areas: Vec<Area>,
     /// The cells and candidates that it is about.
     pub marks: Vec<Mark>,
+    /// The links between candidates, in the order walked.
+    pub links: Vec<Line>,
 }
 
 /// A unit and its part in the proof.
@@ -49,8 +64,14 @@ pub struct Mark {
 /// The part of a cell or candidate in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Belongs to the pattern.
+    /// Belongs to the pattern; where it has parts, to the first (the nodes that may be true, the first colour).
     Pattern,
+    /// Belongs to its second part: the nodes in between, the other colour, the second set.
+    Second,
+    /// Belongs to a third part.
+    Third,
+    /// An exception to the pattern: a fin, a guardian.
+    Fin,
     /// A digit that stands already and keeps others out.
     Blocker,
     /// The digit to place.
@@ -103,6 +124,7 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         result: result(position, deduction),
         areas: told.areas,
         marks: [told.marks, placed, struck].concat(),
+        links: deduction.links(),
     }
 }
 
@@ -158,8 +180,58 @@ impl Teller<'_> {
             Evidence::Crossing { base, cover, cells } => self.crossing(*base, *cover, cells),
             Evidence::Naked { units, cells } => self.naked(units, cells),
             Evidence::Hidden { unit, cells } => self.hidden(*unit, cells),
-            Evidence::Fish { bases, covers, cells } => self.fish(bases, covers, cells),
+            Evidence::Fish(fish) => fish::tell(self, fish),
+            Evidence::Chain(chain) => chains::tell(self, chain),
+            Evidence::Deadly(deadly) => unique::tell(self, deadly),
+            Evidence::Net(net) => forcing::tell(self, net),
+            Evidence::Pattern(pattern) => {
+                let families = [one_digit::tell, wings::tell, colours::tell, locked_sets::tell, whole_board::tell];
+                families.iter().find_map(|tell| tell(self, pattern)).unwrap_or_else(|| self.parts(pattern))
+            }
         }
+    }
+
+    /// A pattern of which no family knows more than its parts.
+    fn parts(&self, pattern: &Pattern) -> Told {
+        let named: Vec<String> = pattern.parts.iter().map(|part| self.part(part)).collect();
+        Told {
+            look: self.units(&self.around(&pattern.parts[0].cells)),
+            pattern: format!("There is {} in {}.", self.deduction.technique, words::list(&named)),
+            why: format!("{} leave no other way.", words::list(&named)),
+            areas: Vec::new(),
+            marks: self.marks(&pattern.parts),
+        }
+    }
+
+    /// `2 and 7 in r1c2 and r1c5`.
+    fn part(&self, part: &Part) -> String {
+        format!("{} in {}", words::digits(part.digits), self.cells(&part.cells))
+    }
+
+    /// Each part in a role of its own, the last for all that are left.
+    fn marks(&self, parts: &[Part]) -> Vec<Mark> {
+        let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
+        let mark = |(at, part): (usize, &Part)| self.candidates(&part.cells, part.digits, roles[at.min(3)]);
+        let mut marks: Vec<Mark> = parts.iter().enumerate().flat_map(mark).collect();
+        let mut seen = std::collections::HashSet::new();
+        marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
+        marks
+    }
+
+    /// Those of `digits` that are candidates of `cells`, in this role.
+    fn candidates(&self, cells: &[Cell], digits: DigitSet, role: Role) -> Vec<Mark> {
+        let here = |&cell: &Cell| {
+            let candidates = self.position.candidates(cell).and(digits);
+            candidates.iter().map(move |digit| Mark { cell, digit: Some(digit), role })
+        };
+        cells.iter().flat_map(here).collect()
+    }
+
+    /// A unit around all of the cells, if there is one; else one around the first.
+    fn around(&self, cells: &[Cell]) -> Vec<UnitId> {
+        let all = self.position.units_around(cells);
+        let some = || self.position.units_around(&cells[..1]);
+        vec![all.first().copied().unwrap_or_else(|| some()[0])]
     }
 
     fn last_cell(&self, unit: UnitId, cell: Cell) -> Told {
@@ -258,29 +330,9 @@ impl Teller<'_> {
         }
     }
 
-    fn fish(&self, bases: &[UnitId], covers: &[UnitId], cells: &[Cell]) -> Told {
-        let (from, to, digit) = (self.units(bases), self.units(covers), self.digits());
-        let (n, every) = (words::number(bases.len()), words::every_one(bases.len()));
-        let (base, cover) = (self.family(bases), self.family(covers));
-        Told {
-            pattern: format!("In {from} the digit {digit} fits only {n} {cover}."),
-            why: format!(
-                "In {from} the digit {digit} fits only {to}: {n} {base} need {n} {digit}s, so {every} {cover} get theirs there."
-            ),
-            look: from,
-            areas: bases.iter().copied().map(Area::Base).chain(covers.iter().copied().map(Area::Cover)).collect(),
-            marks: self.pattern(cells),
-        }
-    }
-
     /// The pattern's digits wherever they are candidates of its cells.
     fn pattern(&self, cells: &[Cell]) -> Vec<Mark> {
-        let digits = self.deduction.digits;
-        let here = |&cell: &Cell| {
-            let candidates = self.position.candidates(cell).and(digits);
-            candidates.iter().map(move |digit| Mark { cell, digit: Some(digit), role: Role::Pattern })
-        };
-        cells.iter().flat_map(here).collect()
+        self.candidates(cells, self.deduction.digits, Role::Pattern)
     }
 
     fn cells(&self, cells: &[Cell]) -> String {

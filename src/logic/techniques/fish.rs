@@ -1,11 +1,18 @@
 //! Fish: n lines that hold a digit in n crossing lines only.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::evidence::Fish as Evidential;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::packs;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![Arc::new(Fish::X_WING), Arc::new(Fish::SWORDFISH), Arc::new(Fish::JELLYFISH)]
+}
 
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
 #[derive(Debug)]
@@ -48,7 +55,7 @@ impl Fish {
                 place: Vec::new(),
                 eliminate,
                 digits: DigitSet::only(digit),
-                evidence: Evidence::Fish { bases, covers, cells },
+                evidence: Evidence::Fish(Evidential { bases, covers, cells, ..Evidential::default() }),
             })
         })
     }

@@ -1,9 +1,15 @@
 //! Locked candidates: a digit that one unit keeps where it crosses another.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Family};
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![Arc::new(Locked::Pointing), Arc::new(Locked::Claiming)]
+}
 
 /// All places of a digit in one unit lie in a second, whose other cells lose it.
 #[derive(Debug)]

@@ -1,7 +1,13 @@
 //! The techniques: a family a file.
 
+mod chains;
+mod colours;
+mod direct;
 mod fish;
+mod forcing;
 mod locked;
+mod locked_sets;
+mod one_digit;
 mod packs;
 #[cfg(test)]
 mod pages;
@@ -9,34 +15,32 @@ mod singles;
 mod subsets;
 #[cfg(test)]
 mod tests;
+mod uniqueness;
+mod whole_board;
+mod wings;
 
 use std::sync::Arc;
 
 use crate::logic::Finder;
-use fish::Fish;
-use locked::Locked;
-use singles::{FullHouse, HiddenSingle, NakedSingle};
-use subsets::{Hidden, Naked};
 
-/// One finder for each technique, easiest first.
+/// One finder for each technique, easiest first. Each family brings its own; none stands on two rungs.
 pub(super) fn all() -> Vec<Arc<dyn Finder>> {
-    vec![
-        Arc::new(FullHouse),
-        Arc::new(HiddenSingle::Box),
-        Arc::new(HiddenSingle::Line),
-        Arc::new(NakedSingle),
-        Arc::new(Naked::LOCKED_PAIR),
-        Arc::new(Naked::LOCKED_TRIPLE),
-        Arc::new(Locked::Pointing),
-        Arc::new(Locked::Claiming),
-        Arc::new(Naked::PAIR),
-        Arc::new(Hidden::PAIR),
-        Arc::new(Naked::TRIPLE),
-        Arc::new(Hidden::TRIPLE),
-        Arc::new(Naked::QUADRUPLE),
-        Arc::new(Hidden::QUADRUPLE),
-        Arc::new(Fish::X_WING),
-        Arc::new(Fish::SWORDFISH),
-        Arc::new(Fish::JELLYFISH),
-    ]
+    let families = [
+        singles::rungs(),
+        direct::rungs(),
+        locked::rungs(),
+        subsets::rungs(),
+        fish::rungs(),
+        one_digit::rungs(),
+        wings::rungs(),
+        colours::rungs(),
+        uniqueness::rungs(),
+        chains::rungs(),
+        locked_sets::rungs(),
+        forcing::rungs(),
+        whole_board::rungs(),
+    ];
+    let mut rungs = families.concat();
+    rungs.sort_by_key(|rung| rung.technique());
+    rungs
 }

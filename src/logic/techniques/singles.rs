@@ -1,9 +1,15 @@
 //! Singles: one cell left for a digit, or one digit left for a cell.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Family};
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![Arc::new(FullHouse), Arc::new(HiddenSingle::Box), Arc::new(HiddenSingle::Line), Arc::new(NakedSingle)]
+}
 
 /// The last empty cell of a unit.
 #[derive(Debug)]

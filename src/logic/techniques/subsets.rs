@@ -1,10 +1,25 @@
 //! Subsets: n cells for n digits, seen from the cells (naked) or from the digits (hidden).
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::techniques::packs::packs;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![
+        Arc::new(Naked::PAIR),
+        Arc::new(Naked::TRIPLE),
+        Arc::new(Naked::QUADRUPLE),
+        Arc::new(Naked::LOCKED_PAIR),
+        Arc::new(Naked::LOCKED_TRIPLE),
+        Arc::new(Hidden::PAIR),
+        Arc::new(Hidden::TRIPLE),
+        Arc::new(Hidden::QUADRUPLE),
+    ]
+}
 
 /// n cells of a unit that have n candidates between them: the digits stand there, and in no cell that sees them all.
 #[derive(Debug)]

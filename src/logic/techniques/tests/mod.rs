@@ -1,10 +1,20 @@
 //! What each technique finds, and what it leaves alone, in the words that a player reads.
 
+mod chains;
+mod colours;
+mod direct;
+mod forcing;
+mod locked_sets;
+mod one_digit;
+mod uniqueness;
+mod whole_board;
+mod wings;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::all;
 use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
+use crate::logic::techniques::all;
 use crate::logic::{Position, Technique, explain, proof};
 
 /// A board where `r1c1:5` stands, `r1c1=12` has no other candidates, and `r1-9c1<>9` has lost one.
@@ -42,7 +52,7 @@ fn found_on(layout: Arc<Layout>, technique: Technique, text: &str) -> Vec<String
     let finder = all().into_iter().find(|finder| finder.technique() == technique).unwrap();
     let mut said = Vec::new();
     let _ = finder.find(&position, &mut |deduction| {
-        assert_eq!(proof::check(&board.candidates(), &deduction), Ok(()));
+        assert_eq!(proof::check(&board, &board.candidates(), &deduction), Ok(()));
         said.push(explain(&position, &deduction).sentence());
         ControlFlow::Continue(())
     });

@@ -1,0 +1,225 @@
+//! What logic finds, and how fast. Give it files of your own:
+//!
+//! - `cargo bench --bench logic -- cases FILE [SLUG…]`: positions with the answer expected, in HoDoKu's library format;
+//! - `cargo bench --bench logic -- walk FILE [SLUG…]`: the path of each puzzle, what a step costs, how many are solved;
+//! - `cargo bench --bench logic -- prove FILE [SLUG…]`: every deduction of every position on the path, proved and held against
+//!   the solution.
+//!
+//! With slugs, only these techniques count (`walk` and `prove` use them above the singles). Without arguments it walks a few
+//! puzzles of its own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use ninefold::format::read_one;
+use ninefold::grid::{Board, Candidates, Digit};
+use ninefold::logic::{Deduction, Ladder, Position, Technique, explain, proof};
+use ninefold::solve;
+
+const OWN: &str = "\
+....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6
+4...2...5.....59.....1....2...8.1....61...4...32.6....9..3..1.....6...5..7..5...6
+1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..
+....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6
+";
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let read = |path: &String| fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
+    let technique = |slug: &String| Technique::by_slug(slug).unwrap_or_else(|| panic!("{slug}: no such technique"));
+    let wanted: Vec<Technique> = arguments.iter().skip(2).map(technique).collect();
+    match (arguments.first().map(String::as_str), arguments.get(1)) {
+        (Some("cases"), Some(path)) => cases(&read(path), &wanted),
+        (Some("walk"), Some(path)) => walk(&read(path), &ladder(&wanted)),
+        (Some("prove"), Some(path)) => prove(&read(path), &ladder(&wanted)),
+        _ => walk(OWN, &Ladder::ours()),
+    }
+}
+
+fn ladder(wanted: &[Technique]) -> Ladder {
+    let is_single = |technique| technique <= Technique::NakedSingle;
+    Ladder::ours().only(|technique| wanted.is_empty() || wanted.contains(&technique) || is_single(technique))
+}
+
+fn boards(text: &str) -> impl Iterator<Item = Board> + '_ {
+    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.filter_map(|line| read_one(line).ok()?.check().ok())
+}
+
+/// A case: what is expected of a technique in a position.
+struct Case<'a> {
+    code: &'a str,
+    variant: Option<&'a str>,
+    digits: Vec<u32>,
+    struck: Vec<(usize, usize)>,
+    placed: Vec<(usize, usize)>,
+}
+
+impl<'a> Case<'a> {
+    fn of(line: &'a str) -> Option<Self> {
+        let fields: Vec<&str> = line.trim_end().split(':').collect();
+        let (code, variant) = match fields.get(1)?.split_once('-') {
+            Some((code, variant)) => (code, Some(variant)),
+            None => (*fields.get(1)?, None),
+        };
+        let candidates = |at: usize| {
+            let words = fields.get(at).copied().unwrap_or_default().split_whitespace();
+            let mut all: Vec<(usize, usize)> = words
+                .map(|word| {
+                    let n: usize = word.parse().expect("three digits");
+                    ((n / 10 % 10 - 1) * 9 + n % 10 - 1, n / 100 - 1)
+                })
+                .collect();
+            all.sort_unstable();
+            all
+        };
+        let digits = fields.get(2)?.chars().filter_map(|c| c.to_digit(10)).collect();
+        Some(Self { code, variant, digits, struck: candidates(5), placed: candidates(6) })
+    }
+
+    fn is_passed(&self, found: &[Deduction]) -> bool {
+        let plain = |all: &[ninefold::logic::evidence::Candidate]| -> Vec<(usize, usize)> {
+            all.iter().map(|(cell, digit)| (cell.index(), digit.index())).collect()
+        };
+        let digits = |deduction: &Deduction| -> Vec<u32> {
+            deduction.digits.iter().map(|digit| digit.number() as u32).collect()
+        };
+        if self.variant == Some("x") {
+            return !found.iter().any(|deduction| digits(deduction) == self.digits);
+        }
+        found.iter().any(|deduction| {
+            let (struck, placed) = (plain(&deduction.eliminate), plain(&deduction.place));
+            if self.struck.is_empty() { placed == self.placed } else { struck == self.struck }
+        })
+    }
+}
+
+fn cases(text: &str, wanted: &[Technique]) {
+    let mut tally: BTreeMap<String, (usize, usize, Duration)> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let Some(case) = Case::of(line) else { continue };
+        let is_asked = |technique: Technique| {
+            technique.facts().code.is_some_and(|code| case.code.starts_with(code))
+                && (wanted.is_empty() || wanted.contains(&technique))
+        };
+        if !wanted.is_empty() && !wanted.iter().any(|&technique| is_asked(technique)) {
+            continue;
+        }
+        let board = read_one(line).expect("a position").check().expect("no digit twice");
+        let start = Instant::now();
+        let found = Ladder::ours().only(is_asked).all(&Position::of(&board));
+        let (passed, all, time) = tally.entry(format!("{} {}", case.code, case.variant.unwrap_or(" "))).or_default();
+        *all += 1;
+        *time += start.elapsed();
+        if case.is_passed(&found) {
+            *passed += 1;
+        } else {
+            println!("fails: {line}");
+        }
+    }
+    for (code, (passed, all, time)) in &tally {
+        println!("{code}: {passed} of {all}  {:.3} ms each", time.as_secs_f64() * 1e3 / *all as f64);
+    }
+    let sum = |of: fn(&(usize, usize, Duration)) -> usize| tally.values().map(of).sum::<usize>();
+    println!("{} of {}", sum(|tally| tally.0), sum(|tally| tally.1));
+}
+
+fn walk(text: &str, ladder: &Ladder) {
+    let (mut steps, mut solved, mut all, mut total) = (Vec::new(), 0, 0, Duration::ZERO);
+    let mut used: BTreeMap<Technique, (usize, Duration)> = BTreeMap::new();
+    for board in boards(text) {
+        let start = Instant::now();
+        let path = ladder.path(&Position::of(&board));
+        total += start.elapsed();
+        all += 1;
+        solved += usize::from(path.is_solved);
+        let mut position = Position::of(&board);
+        for step in &path.steps {
+            let start = Instant::now();
+            assert!(ladder.next(&position).is_some());
+            let took = start.elapsed();
+            let (count, time) = used.entry(step.technique).or_default();
+            (*count, *time) = (*count + 1, *time + took);
+            steps.push(took);
+            position.apply(step);
+        }
+    }
+    steps.sort_unstable();
+    let at = |share: f64| steps.get((steps.len() as f64 * share) as usize).map_or(0.0, |d| d.as_secs_f64() * 1e3);
+    let mean = steps.iter().map(Duration::as_secs_f64).sum::<f64>() * 1e3 / steps.len().max(1) as f64;
+    for (technique, (count, time)) in &used {
+        println!("{count:8} {technique}  {:.4} ms", time.as_secs_f64() * 1e3 / *count as f64);
+    }
+    println!("{solved} of {all} solved, {:.1} puzzles a second", f64::from(all) / total.as_secs_f64());
+    println!(
+        "{} steps: mean {mean:.4} ms, median {:.4}, 99th percentile {:.4}, most {:.4}",
+        steps.len(),
+        at(0.5),
+        at(0.99),
+        at(0.999_999)
+    );
+}
+
+fn prove(text: &str, ladder: &Ladder) {
+    let mut found: BTreeMap<Technique, usize> = BTreeMap::new();
+    let mut wrong: BTreeMap<Technique, usize> = BTreeMap::new();
+    for board in boards(text) {
+        let Some(truth) = solve::solutions(&board, 1).pop() else { continue };
+        let (mut position, mut candidates) = (Position::of(&board), board.candidates());
+        loop {
+            for deduction in ladder.all(&position) {
+                *found.entry(deduction.technique).or_default() += 1;
+                if let Some(why) = fault(&board, &candidates, &truth, &position, &deduction) {
+                    let count = wrong.entry(deduction.technique).or_default();
+                    *count += 1;
+                    if *count <= 3 {
+                        let line = ninefold::format::write(ninefold::format::Format::Line, board.puzzle());
+                        println!("{}: {why}\n  {deduction:?}\n  {}", deduction.technique, line.unwrap_or_default());
+                    }
+                }
+            }
+            let Some(step) = ladder.next(&position) else { break };
+            for &(cell, digit) in &step.eliminate {
+                let _ = candidates.strike(cell, digit);
+            }
+            for &(cell, digit) in &step.place {
+                let _ = candidates.place(cell, digit);
+            }
+            position.apply(&step);
+        }
+    }
+    for (technique, count) in &found {
+        println!("{count:8} {technique}, {} wrong", wrong.get(technique).copied().unwrap_or_default());
+    }
+    println!("{} deductions, {} wrong", found.values().sum::<usize>(), wrong.values().sum::<usize>());
+}
+
+/// What is wrong with a deduction, if anything.
+fn fault(
+    board: &Board,
+    candidates: &Candidates,
+    truth: &[Digit],
+    position: &Position,
+    deduction: &Deduction,
+) -> Option<String> {
+    let is_true = |&(cell, digit): &ninefold::logic::evidence::Candidate| truth[cell.index()] == digit;
+    if deduction.eliminate.iter().any(is_true) || !deduction.place.iter().all(is_true) {
+        return Some("against the solution".to_owned());
+    }
+    let said = explain(position, deduction);
+    let is_sentence = |text: &&String| text.ends_with('.') && !text.contains("  ") && !text.contains(" .");
+    let sentences = [&said.look, &said.pattern, &said.why, &said.result];
+    if !sentences.iter().all(is_sentence) {
+        return Some(format!("badly said: {said:?}"));
+    }
+    let is_there = |mark: &&ninefold::logic::Mark| match (mark.role, mark.digit) {
+        (ninefold::logic::Role::Blocker, digit) => position.digit(mark.cell) == digit,
+        (_, Some(digit)) => position.has(mark.cell, digit) || position.digit(mark.cell) == Some(digit),
+        (_, None) => true,
+    };
+    if !said.marks.iter().all(|mark| is_there(&mark)) {
+        return Some("a mark where nothing is".to_owned());
+    }
+    proof::check(board, candidates, deduction).err().map(|gap| gap.to_string())
+}

@@ -1,0 +1,76 @@
+//! Chains of strong and weak links.
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+
+/// Nodes joined by links that are strong and weak in turn, the first and the last strong: if the first node is false, the last is
+/// true, and the other way round.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Chain {
+    /// Two at least. In a chain that proves its first node true, the last is that node again.
+    pub nodes: Vec<Node>,
+    /// Between each node and the next.
+    pub links: Vec<Link>,
+    /// Whether a weak link leads from the last node back to the first, so that of each two linked nodes just one is true.
+    pub is_loop: bool,
+}
+
+/// One digit in one cell, or in several of which any will do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    /// In reading order.
+    pub cells: Vec<Cell>,
+    /// The digit.
+    pub digit: Digit,
+}
+
+/// What joins two nodes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Link {
+    /// Strong: not both are false. Weak: not both are true.
+    pub is_strong: bool,
+    /// Where that is seen.
+    pub via: Via,
+}
+
+/// Where a link is seen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Via {
+    /// Two digits of one cell.
+    Cell,
+    /// Two places of one digit in this unit.
+    Unit(UnitId),
+    /// The same digit where every cell of the one node sees every cell of the other, though no unit holds them all.
+    Peers,
+    /// The places of two digits in an almost locked set, with these cells (n cells, n + 1 digits): one of the two stays.
+    Set(Vec<Cell>, DigitSet),
+}
+
+/// A link with its ends, to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// Where it comes from.
+    pub from: Node,
+    /// Where it goes to.
+    pub to: Node,
+    /// Strong or weak.
+    pub is_strong: bool,
+}
+
+impl Chain {
+    /// Each link with its ends, in order.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Line> {
+        let line = |(from, link, to): (&Node, &Link, &Node)| Line {
+            from: from.clone(),
+            to: to.clone(),
+            is_strong: link.is_strong,
+        };
+        self.steps().map(line).collect()
+    }
+
+    /// Each link between the nodes that it joins, in order; in a loop also the weak one from the last node to the first.
+    pub fn steps(&self) -> impl Iterator<Item = (&Node, &Link, &Node)> {
+        let next = self.nodes.iter().skip(1).chain(self.nodes.first());
+        self.nodes.iter().zip(&self.links).zip(next).map(|((from, link), to)| (from, link, to))
+    }
+}

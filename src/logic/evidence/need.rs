@@ -1,0 +1,12 @@
+//! What a board cannot do without.
+
+use crate::grid::{Cell, Digit, UnitId};
+
+/// One of these candidates is true: of a cell some digit, or of a unit's cells for one digit some cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Need {
+    /// An empty cell needs a digit.
+    Cell(Cell),
+    /// A unit needs a digit that does not stand there yet.
+    Place(UnitId, Digit),
+}

@@ -1,0 +1,112 @@
+//! Chains, link by link.
+
+use crate::grid::{Cell, DigitSet, UnitId};
+use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::logic::proof::{Case, Gap};
+
+impl Case<'_> {
+    /// Whether every link holds, strong and weak in turn, and what follows sees what the chain proves.
+    pub(super) fn chain(&self, chain: &Chain) -> Result<(), Gap> {
+        self.walk(chain)?;
+        let deduction = self.deduction;
+        let struck = deduction.eliminate.iter().find(|&&candidate| !self.falls(chain, candidate));
+        let is_proved = |&(cell, digit): &Candidate| {
+            !chain.is_loop
+                && chain.nodes.first() == chain.nodes.last()
+                && chain.nodes[0] == Node { cells: vec![cell], digit }
+        };
+        let placed = deduction.place.iter().find(|&candidate| !is_proved(candidate));
+        struck.or(placed).map_or(Ok(()), |&candidate| Err(self.open(candidate)))
+    }
+
+    /// Whether the chain is one: so that its first node or its last is true, and in a loop just one of each linked two.
+    pub(super) fn walk(&self, chain: &Chain) -> Result<(), Gap> {
+        let links = if chain.is_loop { chain.nodes.len() } else { chain.nodes.len().saturating_sub(1) };
+        if chain.nodes.len() < 2 || chain.links.len() != links || (links % 2 == 0) != chain.is_loop {
+            return Err(Gap::Pattern);
+        }
+        for (at, (from, link, to)) in chain.steps().enumerate() {
+            let holds = if link.is_strong { self.is_strong(from, link, to) } else { self.is_weak(from, to) };
+            let is_there = from.cells.iter().all(|&cell| self.candidates.of_cell(cell).has(from.digit));
+            if link.is_strong != (at % 2 == 0) || !holds || !is_there || from.cells.is_empty() {
+                return Err(Gap::Link(at + 1));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether one of the two is true.
+    fn is_strong(&self, from: &Node, link: &Link, to: &Node) -> bool {
+        match &link.via {
+            Via::Cell => {
+                let both = DigitSet::only(from.digit).with(to.digit);
+                from.cells.len() == 1 && from.cells == to.cells && self.candidates.of_cell(from.cells[0]) == both
+            }
+            Via::Unit(unit) => {
+                from.digit == to.digit
+                    && self.places(*unit, from) == [&from.cells[..], &to.cells].concat().len()
+                    && self.are_all_in(*unit, from)
+                    && self.are_all_in(*unit, to)
+                    && from.cells.iter().all(|cell| !to.cells.contains(cell))
+            }
+            Via::Set(cells, digits) => {
+                self.is_almost_locked(cells, *digits)
+                    && from.digit != to.digit
+                    && [from, to].iter().all(|node| node.cells == self.holders(cells, node))
+            }
+            Via::Peers => false,
+        }
+    }
+
+    fn places(&self, unit: UnitId, node: &Node) -> usize {
+        self.candidates.places(unit, node.digit).count_ones() as usize
+    }
+
+    fn are_all_in(&self, unit: UnitId, node: &Node) -> bool {
+        node.cells.iter().all(|cell| self.candidates.layout().units_of(*cell).contains(&unit))
+    }
+
+    /// Whether not both are true.
+    fn is_weak(&self, from: &Node, to: &Node) -> bool {
+        let here = |node: &Node| node.cells.iter().map(|&cell| (cell, node.digit)).collect::<Vec<_>>();
+        here(from).iter().all(|&one| here(to).iter().all(|&other| self.exclude(one, other)))
+    }
+
+    /// Whether these are n cells of one unit with these n + 1 digits between them.
+    fn is_almost_locked(&self, cells: &[Cell], digits: DigitSet) -> bool {
+        let layout = self.candidates.layout();
+        let union = cells.iter().fold(DigitSet::EMPTY, |union, &cell| union.or(self.candidates.of_cell(cell)));
+        let in_one = layout.unit_ids().any(|unit| cells.iter().all(|cell| layout.units_of(*cell).contains(&unit)));
+        in_one
+            && union == digits
+            && digits.len() == cells.len() + 1
+            && cells.is_sorted_by(|a, b| a < b)
+            && cells.iter().all(|&cell| !self.candidates.is_placed(cell))
+    }
+
+    fn holders(&self, cells: &[Cell], node: &Node) -> Vec<Cell> {
+        cells.iter().copied().filter(|&cell| self.candidates.of_cell(cell).has(node.digit)).collect()
+    }
+
+    /// Whether the candidate excludes the first node and the last; in a loop, both ends of some link, or a digit that one of the
+    /// loop's almost locked sets keeps.
+    fn falls(&self, chain: &Chain, candidate: Candidate) -> bool {
+        let sees = |node: &Node| node.cells.iter().all(|&cell| self.exclude(candidate, (cell, node.digit)));
+        if !chain.is_loop {
+            return sees(&chain.nodes[0]) && chain.nodes.last().is_some_and(sees);
+        }
+        chain.steps().any(|(from, link, to)| {
+            let kept = match &link.via {
+                Via::Set(cells, digits) => {
+                    let node = Node {
+                        cells: self.holders(cells, &Node { cells: Vec::new(), digit: candidate.1 }),
+                        digit: candidate.1,
+                    };
+                    digits.has(candidate.1) && candidate.1 != from.digit && candidate.1 != to.digit && sees(&node)
+                }
+                _ => false,
+            };
+            kept || sees(from) && sees(to)
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! What is proved by counting: singles, crossings, subsets, fish.
+
+use crate::grid::{Cell, DigitSet, UnitId};
+use crate::logic::Evidence;
+use crate::logic::evidence::{Candidate, Need};
+use crate::logic::proof::ways::Ways;
+use crate::logic::proof::{Case, Gap};
+
+impl Case<'_> {
+    /// Whether the needs of the evidence force the conclusion, and the pattern stands where the evidence says.
+    pub(super) fn counted(&self) -> Result<(), Gap> {
+        let ways = Ways::of(self.candidates, &self.needs());
+        if !self.is_as_described(ways.needs()) {
+            return Err(Gap::Pattern);
+        }
+        self.follows(&ways)
+    }
+
+    fn needs(&self) -> Vec<Need> {
+        let of_units = |units: &[UnitId]| {
+            let each = units.iter().flat_map(|&unit| self.deduction.digits.iter().map(move |digit| (unit, digit)));
+            each.map(|(unit, digit)| Need::Place(unit, digit)).collect()
+        };
+        match &self.deduction.evidence {
+            Evidence::LastCell { unit, .. } | Evidence::LastPlace { unit, .. } | Evidence::Hidden { unit, .. } => {
+                of_units(&[*unit])
+            }
+            Evidence::Crossing { base, .. } => of_units(&[*base]),
+            Evidence::Fish(fish) => of_units(&fish.bases),
+            Evidence::LastCandidate { cell } => vec![Need::Cell(*cell)],
+            Evidence::Naked { cells, .. } => cells.iter().copied().map(Need::Cell).collect(),
+            Evidence::Chain(_) | Evidence::Pattern(_) | Evidence::Deadly(_) | Evidence::Net(_) => Vec::new(),
+        }
+    }
+
+    /// Whether what the evidence tells a reader is so: the pattern stands in these cells and digits, in these units.
+    fn is_as_described(&self, needs: &[Vec<Candidate>]) -> bool {
+        let candidates = self.candidates;
+        let mut cells: Vec<Cell> = needs.iter().flatten().map(|&(cell, _)| cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let digits: DigitSet = needs.iter().flatten().map(|&(_, digit)| digit).collect();
+        let are_around = |units: &[UnitId], cells: &[Cell]| {
+            cells.iter().all(|cell| units.iter().any(|&unit| candidates.layout().units_of(*cell).contains(&unit)))
+        };
+        let within = match &self.deduction.evidence {
+            Evidence::LastCell { unit, cell } => {
+                let mut empty =
+                    candidates.layout().unit(*unit).cells.iter().filter(|&&cell| !candidates.is_placed(cell));
+                empty.next() == Some(cell) && empty.next().is_none()
+            }
+            Evidence::LastPlace { .. } | Evidence::LastCandidate { .. } => true,
+            Evidence::Crossing { base, cover, .. } => are_around(&[*base], &cells) && are_around(&[*cover], &cells),
+            Evidence::Naked { units, .. } => {
+                !units.is_empty()
+                    && units.iter().all(|&unit| are_around(&[unit], &cells))
+                    && cells.len() == digits.len()
+            }
+            Evidence::Hidden { unit, .. } => are_around(&[*unit], &cells) && cells.len() == digits.len(),
+            Evidence::Fish(fish) => {
+                are_around(&fish.bases, &cells)
+                    && are_around(&fish.covers, &fish.cells)
+                    && fish.bases.len() == fish.covers.len()
+            }
+            Evidence::Chain(_) | Evidence::Pattern(_) | Evidence::Deadly(_) | Evidence::Net(_) => false,
+        };
+        let is_open = |cell: &Cell| !candidates.is_placed(*cell);
+        within && cells.iter().all(is_open) && cells == self.deduction.cells() && digits == self.deduction.digits
+    }
+}

@@ -1,0 +1,70 @@
+//! Patterns of uniqueness: what would have a twin.
+
+use std::collections::HashMap;
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::evidence::{Candidate, Deadly};
+use crate::logic::proof::ways::Ways;
+use crate::logic::proof::{Case, Gap};
+
+/// More ways than this to fill a pattern are not looked through.
+const MOST: usize = 1 << 16;
+
+impl Case<'_> {
+    /// Whether the pattern alone would have a twin whatever it holds, so that a guardian is true; and what follows from that.
+    pub(super) fn deadly(&self, deadly: &Deadly) -> Result<(), Gap> {
+        if !deadly.cells.iter().all(|&(cell, digits)| self.may_change(cell, digits)) {
+            return Err(Gap::Pattern);
+        }
+        if !has_twins(&self.fillings(&deadly.cells).ok_or(Gap::Twin)?, |filling| self.signature(filling)) {
+            return Err(Gap::Twin);
+        }
+        let open = deadly.cells.iter().filter(|&&(cell, _)| !self.candidates.is_placed(cell));
+        let guardians = open.flat_map(|&(cell, digits)| {
+            self.candidates.of_cell(cell).minus(digits).iter().map(move |digit| (cell, digit))
+        });
+        self.follows(&Ways::of(self.candidates, &deadly.needs).and(guardians.collect()))
+    }
+
+    /// Whether a solution could have another digit here for all that is given: no given stands here, and whoever sees the cell
+    /// sees it in a unit.
+    fn may_change(&self, cell: Cell, digits: DigitSet) -> bool {
+        let layout = self.candidates.layout();
+        let share = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
+        let holds = !self.candidates.is_placed(cell) || self.candidates.of_cell(cell).is_subset(digits);
+        !self.start.is_given(cell) && holds && layout.peers(cell).iter().all(share)
+    }
+
+    /// Every way to give each cell one of its digits so that no two peers are equal; `None` if there are too many.
+    fn fillings(&self, cells: &[(Cell, DigitSet)]) -> Option<Vec<Vec<Candidate>>> {
+        let mut fillings: Vec<Vec<Candidate>> = vec![Vec::new()];
+        for &(cell, digits) in cells {
+            let with = |filling: &Vec<Candidate>, digit: Digit| {
+                let fits = filling.iter().all(|&other| !self.exclude(other, (cell, digit)));
+                fits.then(|| [&filling[..], &[(cell, digit)]].concat())
+            };
+            fillings =
+                fillings.iter().flat_map(|filling| digits.iter().filter_map(|digit| with(filling, digit))).collect();
+            if fillings.len() > MOST {
+                return None;
+            }
+        }
+        Some(fillings)
+    }
+
+    /// Which digits each unit has from the pattern.
+    fn signature(&self, filling: &[Candidate]) -> Vec<(UnitId, Digit)> {
+        let units =
+            |&(cell, digit): &Candidate| self.candidates.layout().units_of(cell).iter().map(move |&unit| (unit, digit));
+        let mut signature: Vec<_> = filling.iter().flat_map(units).collect();
+        signature.sort_unstable();
+        signature
+    }
+}
+
+/// Whether each filling has another with the same signature.
+fn has_twins<S: std::hash::Hash + Eq>(fillings: &[Vec<Candidate>], signature: impl Fn(&[Candidate]) -> S) -> bool {
+    let mut counts: HashMap<S, usize> = HashMap::new();
+    fillings.iter().for_each(|filling| *counts.entry(signature(filling)).or_default() += 1);
+    counts.values().all(|&count| count > 1)
+}

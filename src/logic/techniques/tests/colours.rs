@@ -1,0 +1,1 @@
+//! Colouring: candidates of which one half is true and the other false.

@@ -1,0 +1,1 @@
+//! Forcing: what follows from an assumption.

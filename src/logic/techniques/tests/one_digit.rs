@@ -1,0 +1,1 @@
+//! Patterns of one digit: strong links, empty rectangles, broken wings.

@@ -1,0 +1,1 @@
+//! Uniqueness: what would give the puzzle two solutions.

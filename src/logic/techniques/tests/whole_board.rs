@@ -1,0 +1,1 @@
+//! Patterns that span the whole board.

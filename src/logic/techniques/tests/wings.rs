@@ -1,0 +1,1 @@
+//! Wings: a few cells with few candidates.

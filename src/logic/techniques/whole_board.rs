@@ -1,0 +1,10 @@
+//! Patterns that span the whole board.
+
+use std::sync::Arc;
+
+use crate::logic::Finder;
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    Vec::new()
+}
