@@ -7,6 +7,7 @@
 //!
 //! With slugs, only these techniques count (`walk` and `prove` use them above the singles). Without arguments it walks a few
 //! puzzles of its own.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
 use std::fs;

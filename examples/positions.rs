@@ -1,6 +1,7 @@
 //! Positions that need a technique: `cargo run --release --example positions -- SLUG [COUNT [SEED]]`. Each puzzle is drawn from
 //! the seed and walked with our ladder until the technique is the easiest that leads on; what is printed is the example of a
 //! technique's page, and the line of HoDoKu's library, with the answer.
+#![expect(clippy::print_stdout, reason = "what it is for")]
 
 use std::env;
 use std::ops::ControlFlow;
