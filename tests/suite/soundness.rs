@@ -135,7 +135,7 @@ impl Scene {
             match mark.role {
                 Role::Blocker => assert_eq!(self.position.digit(mark.cell), Some(digit), "{told:?}"),
                 Role::Pattern | Role::Second | Role::Third | Role::Fin => {
-                    assert!(self.position.has(mark.cell, digit), "{told:?}")
+                    assert!(self.position.has(mark.cell, digit), "{told:?}");
                 }
                 Role::Placed => assert!(deduction.place.contains(&(mark.cell, digit)), "{told:?}"),
                 Role::Struck => assert!(deduction.eliminate.contains(&(mark.cell, digit)), "{told:?}"),
