@@ -54,10 +54,12 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    type Deed = fn(&Game) -> Option<Change>;
+
     fn game() -> Game {
         let digits = LINE.chars().map(Digit::from_symbol).collect();
         let mut game = Game::new(Puzzle::classic(Shape::nine(), digits).check().unwrap());
-        make(&mut game, |game| game.fill_notes());
+        make(&mut game, Game::fill_notes);
         game
     }
 
@@ -87,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_digit_taken_out_in_any_way_gives_back_what_it_took_and_undo_takes_it_again() {
-        let takes: [fn(&Game) -> Option<Change>; 4] = [
+        let takes: [Deed; 4] = [
             |game| game.enter(&[cell("r1c3")], digit(2), true),
             |game| game.clear(&[cell("r1c3")]),
             |game| game.repair(&[cell("r1c3")], &[]),
@@ -136,8 +138,7 @@ mod tests {
     #[test]
     fn what_the_player_took_stays_away() {
         let two = |game: &Game| game.toggle_note(&[cell("r1c4")], digit(2));
-        let by_hand: [&[fn(&Game) -> Option<Change>]; 3] =
-            [&[two, two], &[|game| game.clear(&[cell("r1c4")])], &[|game| game.wipe_notes()]];
+        let by_hand: [&[Deed]; 3] = [&[two, two], &[|game| game.clear(&[cell("r1c4")])], &[|game| game.wipe_notes()]];
         for changes in by_hand {
             let mut game = game();
             enter(&mut game, "r1c3", 2);
@@ -189,7 +190,9 @@ mod tests {
             let mut game = game();
             acts.iter().for_each(|&one| make(&mut game, |game| act(game, one)));
             let (at, wrong, right) = (Cell::new(at), Digit::new(wrong), Digit::new(right));
-            prop_assume!(!game.is_given(at) && wrong != right && ![wrong, right].map(Some).contains(&game.digit(at)));
+            if game.is_given(at) || wrong == right || [wrong, right].map(Some).contains(&game.digit(at)) {
+                return Ok(());
+            }
             let (mut direct, mut slip) = (game.clone(), game.clone());
             make(&mut direct, |game| game.enter(&[at], right, true));
             make(&mut slip, |game| game.enter(&[at], wrong, true));

@@ -9,7 +9,7 @@ use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Sha
 /// Help that was taken; the summary counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Help {
-    /// Hints asked for, one for each deduction however many rungs were read.
+    /// Hints asked for, one for each step, repair or digit of the solver, however many rungs were read.
     pub hints: u32,
     /// Hints that were carried out.
     pub applied: u32,

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
 
 use std::env;
+use std::path::{Path, PathBuf};
 
 use crate::app::Look;
 use crate::store::{Settings, When};
@@ -31,6 +32,14 @@ pub(super) fn look(options: Options, settings: &Settings) -> Look {
 #[must_use]
 pub fn colour_is_wanted() -> bool {
     env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && term() != "dumb"
+}
+
+/// A path as a shell would read it: `~/` at its beginning is the home directory.
+pub(super) fn from_home(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), env::home_dir()) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path.to_owned(),
+    }
 }
 
 fn term() -> String {
