@@ -258,7 +258,7 @@ impl App {
     pub(super) fn judged(&mut self, id: GameId, verdict: Verdict) {
         let words = match verdict {
             Verdict::None => "this puzzle has no solution",
-            Verdict::Many => "this puzzle has more than one solution: hints end where reasons do",
+            Verdict::Many => "this puzzle has more than one solution, so that hints do not lead to the end",
             Verdict::One | Verdict::Unknown => return,
         };
         if self.play.as_ref().is_some_and(|play| play.origin.id() == id) {

@@ -312,7 +312,8 @@ impl App {
             }
             Report::Read(Ok(origins)) => {
                 self.overlay = self.overlay.take().filter(|overlay| !matches!(overlay, Overlay::Prompt(_)));
-                self.notice = Some(format!("{} puzzles", origins.len()));
+                let plural = if origins.len() == 1 { "" } else { "s" };
+                self.notice = Some(format!("{} puzzle{plural}", origins.len()));
                 self.library.add_file(origins);
                 if self.screen != Screen::Library {
                     self.back_to = self.screen;

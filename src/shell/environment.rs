@@ -56,3 +56,17 @@ fn is_utf8() -> bool {
     };
     locale.is_some_and(has_utf8)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tilde_is_home_at_the_beginning_only() {
+        let home = env::home_dir().unwrap_or_else(|| PathBuf::from("~"));
+        assert_eq!(from_home(Path::new("~/mine.txt")), home.join("mine.txt"));
+        for plain in ["mine.txt", "/a/~/mine.txt", "~mine.txt"] {
+            assert_eq!(from_home(Path::new(plain)), Path::new(plain));
+        }
+    }
+}

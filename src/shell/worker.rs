@@ -109,3 +109,23 @@ fn make(level: Level, seed: u64) -> Option<Box<Origin>> {
     let board = made.puzzle.check().ok()?;
     Some(Box::new(Origin { name: format!("new {level} {seed:016X}"), level: Some(level), board }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+
+    #[test]
+    fn a_glance_tells_none_one_and_many() {
+        for (line, verdict) in [
+            ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", Verdict::One),
+            (".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.", Verdict::Many),
+            ("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..", Verdict::None),
+            (&".".repeat(256), Verdict::Many),
+        ] {
+            let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+            let shape = Shape::of_side(digits.len().isqrt()).unwrap();
+            assert_eq!(judge(&Puzzle::classic(shape, digits).check().unwrap()), verdict, "{line}");
+        }
+    }
+}

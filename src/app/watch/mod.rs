@@ -263,6 +263,9 @@ impl Watch {
         };
         self.said = match (self.missed, machine.last()) {
             (Some((Goal::Solution, Way::On)), _) if is_hopeless => format!("there is no solution{entered}"),
+            (Some((Goal::Solution, Way::On)), Some(step)) if step.verb == Verb::Solution => {
+                "this is the last solution".to_owned()
+            }
             (Some((Goal::Solution, Way::On)), _) => "there is no further solution; the last one is behind".to_owned(),
             (Some((goal, way)), _) => goal.missed(way).to_owned(),
             (None, Some(step)) if step.verb == Verb::Exhausted && is_hopeless => machine.sentence(&step) + entered,

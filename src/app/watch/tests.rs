@@ -81,9 +81,14 @@ fn what_is_not_there_is_said_and_all_stays_as_it_is() {
     settle(&mut watch, now);
     assert!(there(&watch) == before);
     assert_eq!((watch.motion(), watch.wake(now)), (Motion::Still, None));
+    assert_eq!(watch.said(), "this is the last solution");
+    watch.update(Action::Forward, now);
+    assert_ne!(watch.said(), "this is the last solution", "said once");
+    let before = there(&watch);
+    watch.update(Action::NextSolution, now);
+    settle(&mut watch, now);
+    assert!(there(&watch) == before);
     assert_eq!(watch.said(), "there is no further solution; the last one is behind");
-    watch.update(Action::NextPage, now);
-    assert_ne!(watch.said(), "there is no further solution; the last one is behind", "said once");
     watch.update(Action::Start, now);
     settle(&mut watch, now);
     watch.update(Action::PreviousSolution, now);
