@@ -139,8 +139,8 @@ fn a_window_that_is_closed_loses_nothing() {
     for before in ["true", "trap '' HUP"] {
         let home = home();
         let mut session = start_after(before, home.path(), &[EASY]);
-        session.wait_for("r1c3").press("1").wait_for("[1]");
-        assert_eq!(session.hang_up("2", |_| {}), 129, "{before}");
+        session.wait_for("r1c3").press("1").wait_for("[1]").press("2").wait_for("[2]");
+        assert_eq!(session.hang_up("l", |_| {}), 129, "{before}");
         start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[2]");
     }
 }
