@@ -42,4 +42,6 @@ pub struct Prompt {
     pub title: String,
     /// What stands there so far.
     pub text: String,
+    /// Why what was entered before would not do.
+    pub why: Option<String>,
 }

@@ -7,7 +7,7 @@ use crate::app::{
     Action, App, Ask, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen, Watch, help,
     help_width, layout,
 };
-use crate::format::read_one;
+use crate::format::{Fault, read_one};
 use crate::grid::DigitSet;
 
 impl App {
@@ -87,15 +87,20 @@ impl App {
 
     pub(super) fn prompt(&mut self) -> Vec<Effect> {
         let title = "Open a file of puzzles".to_owned();
-        self.overlay = Some(Overlay::Prompt(Prompt { title, text: String::new() }));
+        self.overlay = Some(Overlay::Prompt(Prompt { title, text: String::new(), why: None }));
         Vec::new()
     }
 
     pub(super) fn type_into(&mut self, mut prompt: Prompt, key: Key, now: Instant) -> Vec<Effect> {
+        prompt.why = None;
         match key.code {
             Code::Named(Named::Esc) => return Vec::new(),
             Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
-            Code::Named(Named::Enter) => return vec![Effect::Read(PathBuf::from(unquoted(prompt.text.trim())))],
+            Code::Named(Named::Enter) => {
+                let path = PathBuf::from(unquoted(prompt.text.trim()));
+                self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read
+                return vec![Effect::Read(path)];
+            }
             Code::Named(Named::Backspace) => drop(prompt.text.pop()),
             Code::Char('c') if key.ctrl => return self.update(Action::Quit, key, now),
             Code::Char('u') if key.ctrl => prompt.text.clear(),
@@ -149,7 +154,8 @@ impl App {
             prompt.text.extend(text.chars().filter(|c| !c.is_control()));
             return Vec::new();
         }
-        let board = read_one(text).map_err(|fault| fault.to_string());
+        self.notice = None;
+        let board = read_one(text).map_err(|fault| unread(text, &fault));
         let board = board.and_then(|puzzle| {
             puzzle.check().map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())
         });
@@ -158,7 +164,7 @@ impl App {
                 let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board });
                 self.overlay = Some(Overlay::Ask(Ask { question: Question::Pasted(origin) }));
             }
-            Err(why) => self.notice = Some(format!("what was pasted is no puzzle: {why}")),
+            Err(why) => self.notice = Some(format!("no puzzle was pasted: {why}")),
         }
         Vec::new()
     }
@@ -168,4 +174,16 @@ impl App {
 fn unquoted(path: &str) -> &str {
     let inside = |sign: char| path.strip_prefix(sign).and_then(|rest| rest.strip_suffix(sign));
     inside('\'').or_else(|| inside('"')).filter(|inside| !inside.is_empty()).unwrap_or(path)
+}
+
+/// Why a text is no puzzle: what was found first, since the end of a line may be cut off, and the place last.
+fn unread(text: &str, fault: &Fault) -> String {
+    if !text.contains(|c: char| c.is_ascii_digit()) {
+        return "it holds no digits".to_owned();
+    }
+    let why = match fault.expected.rsplit_once(", found ") {
+        Some((expected, found)) => format!("found {found}, {expected}"),
+        None => fault.expected.clone(),
+    };
+    format!("{why} (line {}, column {})", fault.line, fault.column)
 }

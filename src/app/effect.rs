@@ -38,6 +38,8 @@ pub enum Effect {
     Think(u64, Box<Puzzle>),
     /// Find a solution.
     Solve(u64, Box<Board>),
+    /// Count the solutions of a game's givens, as far as to two.
+    Judge(GameId, Box<Board>),
     /// Make a puzzle of this level.
     Make(u64, Level),
     /// Open the game of a board: take the right to save it and read what was saved of it.
@@ -76,6 +78,8 @@ pub enum Report {
     Thought(u64, Box<Advice>),
     /// A solution of that turn's board, if it has one.
     Solved(u64, Option<Vec<Digit>>),
+    /// How many solutions the givens of a game have.
+    Judged(GameId, Verdict),
     /// A made puzzle of that turn.
     Made(u64, Option<Box<Origin>>),
     /// A game is open.
@@ -86,6 +90,19 @@ pub enum Report {
     Read(Result<Vec<Origin>, String>),
     /// Something the player should know, in a line: a save that failed, a setting that could not be read.
     Notice(String),
+}
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// None.
+    None,
+    /// One, as it should be.
+    One,
+    /// More than one.
+    Many,
+    /// The solver was stopped before it knew.
+    Unknown,
 }
 
 /// A game that was opened.

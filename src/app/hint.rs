@@ -51,10 +51,10 @@ impl Hint {
         self.shape
     }
 
-    /// Whether it is a step of logic, rather than word that something is wrong or nothing is known.
+    /// Whether it helps: a step, a repair or the solver's digit, rather than word that there is nothing to say.
     #[must_use]
-    pub const fn is_deduction(&self) -> bool {
-        matches!(self.advice, Advice::Deduction(..))
+    pub const fn is_help(&self) -> bool {
+        matches!(self.advice, Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(Some(_)))
     }
 
     /// Whether the next press does it.
@@ -89,10 +89,7 @@ impl Hint {
         match &self.advice {
             Advice::Deduction(deduction, _) => game.follow(&deduction.place, &deduction.eliminate),
             Advice::Stuck(Some((cell, digit))) => game.follow(&[(*cell, *digit)], &[]),
-            Advice::Wrong(wrong) => {
-                let cells: Vec<Cell> = wrong.cells().collect();
-                game.clear(&cells)
-            }
+            Advice::Wrong(wrong) => game.repair(&wrong.entries, &wrong.notes),
             Advice::Stuck(None)
             | Advice::Invalid(_)
             | Advice::NoSolution(_)
@@ -155,7 +152,7 @@ impl Hint {
             Advice::NoSolution(_) | Advice::ManySolutions(..) | Advice::Unsure => "No hint".to_owned(),
             Advice::Solved => "Solved".to_owned(),
         };
-        let new = usize::from(self.rung - 1).min(said.len().saturating_sub(1));
+        let new = usize::from(self.rung - 1).min(2).min(said.len().saturating_sub(1));
         HintText { title, said, new, next: self.next() }
     }
 
@@ -164,9 +161,13 @@ impl Hint {
         match &self.advice {
             Advice::Deduction(deduction, explanation) => {
                 let name = deduction.technique.name().to_owned();
-                let all = [explanation.look.clone(), name, explanation.pattern.clone(), explanation.why.clone()];
-                let result = (self.rung >= 4).then(|| explanation.result.clone());
-                all.into_iter().take(usize::from(self.rung)).chain(result).collect()
+                let begins = [explanation.look.clone(), name].into_iter().take(usize::from(self.rung));
+                let goes_on = match self.rung {
+                    ..3 => Vec::new(),
+                    3 => vec![explanation.pattern.clone()],
+                    4.. => vec![explanation.why.clone(), explanation.result.clone()], // the reason says the pattern again
+                };
+                begins.chain(goes_on).collect()
             }
             Advice::Wrong(wrong) => {
                 let places = (self.rung >= 2).then(|| wrong.places(self.shape));
@@ -201,7 +202,7 @@ impl Hint {
             (Advice::Deduction(..), 3) => "why",
             (Advice::Deduction(..), _) => "do it",
             (Advice::Wrong(_), 1) => "where",
-            (Advice::Wrong(_), _) => "clear it",
+            (Advice::Wrong(_), _) => "mend it",
             (Advice::Stuck(Some(_)), 1) => "which digit",
             (Advice::Stuck(Some(_)), _) => "enter it",
             _ => "",

@@ -24,7 +24,7 @@ pub mod watch;
 
 pub use action::Action;
 pub use ask::{Ask, Prompt, Question};
-pub use effect::{Effect, Input, OpenGame, Report, SaveAs};
+pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Verdict};
 pub use help::{HelpLine, help, help_column, help_width};
 pub use hint::{Hint, HintText};
 pub use key::{BadKey, Code, Key, Named};

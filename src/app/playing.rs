@@ -4,18 +4,19 @@ use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Code, Effect, Hint, Key, Mode, Named, OpenGame, Overlay, Pending, Play, Question, Reading,
-    Screen, Watch, layout,
+    Screen, Verdict, Watch, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
 use crate::logic::Level;
-use crate::store::Check;
+use crate::store::{Check, GameId};
 
 impl App {
     pub(super) fn in_play(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return self.leave_to(Screen::Menu, now) };
         if play.is_hidden() && !matches!(action, Action::Back | Action::New) {
-            (play.is_paused, play.is_away) = (false, false);
+            let goes_on = !play.is_paused || matches!(action, Action::Pause | Action::Accept);
+            (play.is_paused, play.is_away) = (!goes_on, false);
             return Vec::new();
         }
         if play.summary && matches!(action, Action::Accept | Action::New) {
@@ -36,7 +37,13 @@ impl App {
                 typed.and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, Mode::Note, erase))
             }
             Action::Clear => play.game.clear(&[play.cursor]),
-            Action::FillNotes => play.game.fill_notes(),
+            Action::FillNotes => {
+                let change = play.game.fill_notes();
+                if change.is_none() {
+                    self.notice = Some("every empty cell has notes already".to_owned());
+                }
+                change
+            }
             Action::WipeNotes => play.game.wipe_notes(),
             Action::Accept => match play.hint.as_ref().map(|hint| hint.change(&play.game)) {
                 Some(change) => change,
@@ -48,7 +55,7 @@ impl App {
             },
             other => return self.beside_the_board(other, now),
         };
-        let applied = action == Action::Accept && play.hint.as_ref().is_some_and(Hint::is_deduction);
+        let applied = action == Action::Accept && play.hint.as_ref().is_some_and(Hint::is_help);
         if applied && change.is_some() {
             play.game.help.applied += 1;
         }
@@ -231,7 +238,7 @@ impl App {
         }
     }
 
-    pub(super) fn start_game(&mut self, open: OpenGame) {
+    pub(super) fn start_game(&mut self, open: OpenGame) -> Vec<Effect> {
         let OpenGame { origin, saved, ours, notices } = open;
         let resumed = saved.as_ref().filter(|game| !game.is_solved()).is_some();
         let game = match saved {
@@ -239,9 +246,24 @@ impl App {
             _ => Game::new(origin.board.clone()),
         };
         self.notice = notices.into_iter().next().or_else(|| resumed.then(|| "going on where you left off".to_owned()));
+        let judge = Effect::Judge(origin.id(), Box::new(origin.board.givens()));
+        let is_known = origin.level.is_some(); // packs and made puzzles have one solution
         self.play = Some(Play::new(game, origin, ours));
         self.screen = Screen::Play;
         self.overlay = None;
+        if is_known { Vec::new() } else { vec![judge] }
+    }
+
+    /// Says of the open puzzle that it has no solution or several.
+    pub(super) fn judged(&mut self, id: GameId, verdict: Verdict) {
+        let words = match verdict {
+            Verdict::None => "this puzzle has no solution",
+            Verdict::Many => "this puzzle has more than one solution, so that hints do not lead to the end",
+            Verdict::One | Verdict::Unknown => return,
+        };
+        if self.play.as_ref().is_some_and(|play| play.origin.id() == id) {
+            self.notice = Some(words.to_owned());
+        }
     }
 
     pub(super) fn save(&mut self, now: Instant) -> Option<Effect> {

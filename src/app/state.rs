@@ -292,7 +292,7 @@ impl App {
                 self.busy = None;
                 if let Some(play) = &mut self.play {
                     let hint = Hint::new(*advice, play.game.shape());
-                    play.game.help.hints += u32::from(hint.is_deduction());
+                    play.game.help.hints += u32::from(hint.is_help());
                     play.hint = Some(hint);
                 }
             }
@@ -305,20 +305,27 @@ impl App {
                 }
             }
             Report::Thought(..) | Report::Solved(..) | Report::Made(..) => {}
-            Report::Opened(open) => self.start_game(*open),
+            Report::Opened(open) => return self.start_game(*open),
             Report::Listed(saved) => {
                 self.menu.learn(saved.iter().find(|(_, card)| !card.finished).cloned());
                 self.library.learn(saved);
             }
             Report::Read(Ok(origins)) => {
-                self.notice = Some(format!("{} puzzles", origins.len()));
+                self.overlay = self.overlay.take().filter(|overlay| !matches!(overlay, Overlay::Prompt(_)));
+                let plural = if origins.len() == 1 { "" } else { "s" };
+                self.notice = Some(format!("{} puzzle{plural}", origins.len()));
                 self.library.add_file(origins);
                 if self.screen != Screen::Library {
                     self.back_to = self.screen;
                     self.screen = Screen::Library;
                 }
             }
-            Report::Read(Err(why)) | Report::Notice(why) => self.notice = Some(why),
+            Report::Read(Err(why)) => match &mut self.overlay {
+                Some(Overlay::Prompt(prompt)) => prompt.why = Some(why),
+                _ => self.notice = Some(why),
+            },
+            Report::Judged(id, verdict) => self.judged(id, verdict),
+            Report::Notice(why) => self.notice = Some(why),
         }
         Vec::new()
     }

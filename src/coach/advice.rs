@@ -189,10 +189,10 @@ mod tests {
                 "an entry. Row 1 has two 3s: r1c2 r1c3. Box 1 has two 3s: r1c2 r1c3. The entry in r1c3 is wrong.",
             ),
             ("r1c3=4 r1c9=4", "an entry. Row 1 has two 4s: r1c3 r1c9. The entry in r1c9 is wrong."),
-            ("r1c3<>4", "a note. The notes of r1c3 lack its digit."),
+            ("r1c3<>4", "a note. The notes of r1c3 lack the right digit."),
             (
                 "r1c3<>4 r1c4<>6 r9c1=1",
-                "an entry and 2 notes. The entry in r9c1 is wrong. The notes of r1c3 and r1c4 lack their digits.",
+                "an entry and 2 notes. The entry in r9c1 is wrong. The notes of r1c3 and r1c4 lack the right digits.",
             ),
         ] {
             assert_eq!(said(EASY, played), format!("Something is wrong: {expected}"), "{played}");

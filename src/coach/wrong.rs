@@ -68,7 +68,7 @@ impl Wrong {
         format!("Something is wrong: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
     }
 
-    /// Where, but not what would be right: `The entry in r1c4 is wrong. The notes of r1c3 lack its digit.`
+    /// Where, but not what would be right: `The entry in r1c4 is wrong. The notes of r1c3 lack the right digit.`
     #[must_use]
     pub fn places(&self, shape: Shape) -> String {
         let list = |cells: &[Cell]| -> String {
@@ -86,8 +86,8 @@ impl Wrong {
         }
         match self.notes.len() {
             0 => {}
-            1 => sentences.push(format!("The notes of {} lack its digit.", list(&self.notes))),
-            _ => sentences.push(format!("The notes of {} lack their digits.", list(&self.notes))),
+            1 => sentences.push(format!("The notes of {} lack the right digit.", list(&self.notes))),
+            _ => sentences.push(format!("The notes of {} lack the right digits.", list(&self.notes))),
         }
         sentences.join(" ")
     }

@@ -4,6 +4,7 @@
 
 mod change;
 mod clock;
+mod giving_back;
 mod history;
 mod record;
 mod session;

@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use crate::game::giving_back::given_back;
 use crate::game::{Change, Clock, Edit, History, Kind, NodeId};
 use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
 
 /// Help that was taken; the summary counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Help {
-    /// Hints asked for, one for each deduction however many rungs were read.
+    /// Hints asked for, one for each step, repair or digit of the solver, however many rungs were read.
     pub hints: u32,
     /// Hints that were carried out.
     pub applied: u32,
@@ -81,8 +82,12 @@ impl Game {
     /// What no peer holds: the candidates that follow from the digits alone.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let layout = self.board.layout();
-        let seen: DigitSet = layout.peers(cell).iter().filter_map(|&peer| self.digit(peer)).collect();
+        self.candidates_without(cell, &[])
+    }
+
+    fn candidates_without(&self, cell: Cell, lifted: &[Cell]) -> DigitSet {
+        let peers = self.board.layout().peers(cell).iter().filter(|peer| !lifted.contains(peer));
+        let seen: DigitSet = peers.filter_map(|&peer| self.digit(peer)).collect();
         DigitSet::all(self.shape().side()).minus(seen)
     }
 
@@ -140,23 +145,18 @@ impl Game {
         puzzle
     }
 
-    /// Puts `digit` into these cells, or takes it out where all of them hold it already. With `erase`, the notes of all peers lose it.
-    /// `None` if that changes nothing.
+    /// Puts `digit` into these cells, or takes it out where all of them hold it already. The notes that the entries before it took
+    /// come back. With `erase`, the notes of all peers lose the digit. `None` if that changes nothing.
     #[must_use]
     pub fn enter(&self, cells: &[Cell], digit: Digit, erase: bool) -> Option<Change> {
         let open: Vec<Cell> = cells.iter().copied().filter(|&cell| !self.is_given(cell)).collect();
         let to = if open.iter().all(|&cell| self.digit(cell) == Some(digit)) { None } else { Some(digit) };
-        let mut edits: Vec<Edit> = open.iter().filter_map(|&cell| self.digit_edit(cell, to)).collect();
+        let placed: Vec<(Cell, Option<Digit>)> = open.iter().map(|&cell| (cell, to)).collect();
+        let mut notes = self.notes_without(&placed);
         if erase && to.is_some() {
-            let layout = self.board.layout();
-            let mut peers: Vec<Cell> = open.iter().flat_map(|&cell| layout.peers(cell)).copied().collect();
-            peers.sort_unstable();
-            peers.dedup();
-            edits.extend(
-                peers.into_iter().filter_map(|peer| self.note_edit(peer, self.notes[peer.index()].without(digit))),
-            );
+            open.iter().for_each(|&cell| self.erase(&mut notes, cell, digit));
         }
-        change(Kind::Digit, edits)
+        self.change_to(Kind::Digit, &placed, &notes)
     }
 
     /// Sets the note `digit` in these cells, or takes it out where all that are empty have it.
@@ -168,21 +168,36 @@ impl Game {
         change(Kind::Note, open.iter().filter_map(|&cell| self.note_edit(cell, to(self.notes(cell)))).collect())
     }
 
-    /// Empties these cells: the digit where there is one, else the notes.
+    /// Empties these cells: the digit where there is one, and the notes that it took come back; else the notes.
     #[must_use]
     pub fn clear(&self, cells: &[Cell]) -> Option<Change> {
-        let edits = cells
-            .iter()
-            .filter(|&&cell| !self.is_given(cell))
-            .filter_map(|&cell| self.digit_edit(cell, None).or_else(|| self.note_edit(cell, DigitSet::EMPTY)));
-        change(Kind::Clear, edits.collect())
+        let (noted, entered): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| self.digit(cell).is_none());
+        let lifted: Vec<(Cell, Option<Digit>)> = entered.into_iter().map(|cell| (cell, None)).collect();
+        let mut notes = self.notes_without(&lifted);
+        noted.iter().for_each(|cell| notes[cell.index()] = DigitSet::EMPTY);
+        self.change_to(Kind::Clear, &lifted, &notes)
     }
 
-    /// Notes for every empty cell: what no peer holds.
+    /// Takes wrong entries out, and the notes that they took come back; the notes of these cells, which lack a digit, get all
+    /// candidates unless that has made them more.
+    #[must_use]
+    pub fn repair(&self, entries: &[Cell], lacking: &[Cell]) -> Option<Change> {
+        let lifted: Vec<(Cell, Option<Digit>)> = entries.iter().map(|&cell| (cell, None)).collect();
+        let mut notes = self.notes_without(&lifted);
+        for &cell in lacking {
+            let (before, after) = (self.notes[cell.index()], &mut notes[cell.index()]);
+            if *after == before {
+                *after = before.or(self.candidates_without(cell, entries));
+            }
+        }
+        self.change_to(Kind::Hint, &lifted, &notes)
+    }
+
+    /// Notes for every empty cell that has none: what no peer holds.
     #[must_use]
     pub fn fill_notes(&self) -> Option<Change> {
-        let empty = self.shape().iter().filter(|&cell| self.digit(cell).is_none());
-        change(Kind::Fill, empty.filter_map(|cell| self.note_edit(cell, self.candidates(cell))).collect())
+        let bare = self.shape().iter().filter(|&cell| self.digit(cell).is_none() && self.notes(cell).is_empty());
+        change(Kind::Fill, bare.filter_map(|cell| self.note_edit(cell, self.candidates(cell))).collect())
     }
 
     /// No notes anywhere.
@@ -195,18 +210,14 @@ impl Game {
     /// What a hint concludes: digits placed and candidates struck. A cell without notes gets its candidates first, less what is struck.
     #[must_use]
     pub fn follow(&self, place: &[(Cell, Digit)], strike: &[(Cell, Digit)]) -> Option<Change> {
-        let mut target = self.notes.clone();
+        let placed: Vec<(Cell, Option<Digit>)> = place.iter().map(|&(cell, digit)| (cell, Some(digit))).collect();
+        let mut target = self.notes_without(&placed);
         for &(cell, digit) in strike {
             let notes = &mut target[cell.index()];
             *notes = if notes.is_empty() { self.candidates(cell) } else { *notes }.without(digit);
         }
-        for &(cell, digit) in place {
-            let layout = self.board.layout();
-            layout.peers(cell).iter().for_each(|peer| target[peer.index()] = target[peer.index()].without(digit));
-        }
-        let digits = place.iter().filter_map(|&(cell, digit)| self.digit_edit(cell, Some(digit)));
-        let notes = self.shape().iter().filter_map(|cell| self.note_edit(cell, target[cell.index()]));
-        change(Kind::Hint, digits.chain(notes).collect())
+        place.iter().for_each(|&(cell, digit)| self.erase(&mut target, cell, digit));
+        self.change_to(Kind::Hint, &placed, &target)
     }
 
     /// These digits in every cell that is no given.
@@ -311,6 +322,30 @@ impl Game {
                 Edit::Notes { cell, to, .. } => self.notes[cell.index()] = to,
             }
         }
+    }
+
+    /// The notes of all cells after these digits have taken the place of what stood there.
+    fn notes_without(&self, placed: &[(Cell, Option<Digit>)]) -> Vec<DigitSet> {
+        let changed = placed.iter().filter(|&&(cell, to)| self.digit(cell) != to && !self.is_given(cell));
+        let lifted: Vec<Cell> = changed.map(|&(cell, _)| cell).collect();
+        let mut notes = self.notes.clone();
+        for (cell, digit) in given_back(self, &lifted) {
+            notes[cell.index()] = notes[cell.index()].with(digit);
+        }
+        notes
+    }
+
+    /// Takes a digit from the notes of a cell's peers.
+    fn erase(&self, notes: &mut [DigitSet], cell: Cell, digit: Digit) {
+        let peers = self.board.layout().peers(cell).iter();
+        peers.for_each(|peer| notes[peer.index()] = notes[peer.index()].without(digit));
+    }
+
+    /// What leads to these digits and notes.
+    fn change_to(&self, kind: Kind, digits: &[(Cell, Option<Digit>)], notes: &[DigitSet]) -> Option<Change> {
+        let digits = digits.iter().filter_map(|&(cell, to)| self.digit_edit(cell, to));
+        let notes = self.shape().iter().filter_map(|cell| self.note_edit(cell, notes[cell.index()]));
+        change(kind, digits.chain(notes).collect())
     }
 
     fn digit_edit(&self, cell: Cell, to: Option<Digit>) -> Option<Edit> {

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
 
 use std::env;
+use std::path::{Path, PathBuf};
 
 use crate::app::Look;
 use crate::store::{Settings, When};
@@ -33,6 +34,14 @@ pub fn colour_is_wanted() -> bool {
     env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && term() != "dumb"
 }
 
+/// A path as a shell would read it: `~/` at its beginning is the home directory.
+pub(super) fn from_home(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), env::home_dir()) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path.to_owned(),
+    }
+}
+
 fn term() -> String {
     env::var("TERM").unwrap_or_default()
 }
@@ -46,4 +55,18 @@ fn is_utf8() -> bool {
         locale.contains("utf-8") || locale.contains("utf8")
     };
     locale.is_some_and(has_utf8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tilde_is_home_at_the_beginning_only() {
+        let home = env::home_dir().unwrap_or_else(|| PathBuf::from("~"));
+        assert_eq!(from_home(Path::new("~/mine.txt")), home.join("mine.txt"));
+        for plain in ["mine.txt", "/a/~/mine.txt", "~mine.txt"] {
+            assert_eq!(from_home(Path::new(plain)), Path::new(plain));
+        }
+    }
 }

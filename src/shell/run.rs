@@ -82,7 +82,7 @@ fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keyma
     notices.extend(faults.iter().map(ToString::to_string));
     let keymap = match own_keys(paths) {
         Ok(Some(text)) => usual.clone().with(&text).unwrap_or_else(|why| {
-            notices.push(format!("{}: {why}", paths.keys().display()));
+            notices.push(format!("keys.toml: {why}"));
             usual
         }),
         Ok(None) => usual,

@@ -1,17 +1,19 @@
 //! A thread for what takes longer than a key may wait: hints, solutions, new puzzles. Started by the first job.
 
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use crate::app::{Input, Origin, Report};
+use crate::app::{Input, Origin, Report, Verdict};
 use crate::coach::{self, Advice};
 use crate::generate::{self, Recipe, Symmetry};
 use crate::grid::{Board, Layout, Puzzle, Shape};
 use crate::logic::{Ladder, Level};
 use crate::shell::run::Event;
 use crate::shell::terminal::WORKER;
-use crate::solve::{self, Budget};
+use crate::solve::{self, Budget, End};
+use crate::store::GameId;
 
 /// Something to work out.
 pub enum Job {
@@ -19,6 +21,8 @@ pub enum Job {
     Think(u64, Box<Puzzle>),
     /// A solution of a board.
     Solve(u64, Box<Board>),
+    /// How many solutions the givens of a game have.
+    Judge(GameId, Box<Board>),
     /// A puzzle of a level, from this seed.
     Make(u64, Level, u64),
     /// A mistake.
@@ -68,6 +72,7 @@ fn work(job: Job) -> Report {
     match job {
         Job::Think(turn, position) => Report::Thought(turn, Box::new(advise(&position))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
+        Job::Judge(id, board) => Report::Judged(id, judge(&board)),
         Job::Make(turn, level, seed) => Report::Made(turn, make(level, seed)),
         #[cfg(test)]
         Job::Break => panic!("broken by a job"),
@@ -81,9 +86,46 @@ fn advise(position: &Puzzle) -> Advice {
     coach::advise(position, &Ladder::ours(), &mut Budget::nodes(PATIENCE))
 }
 
+/// Steps of the search that nobody asked for and that the next hint has to wait for.
+const GLANCE: u64 = 100_000;
+
+fn judge(board: &Board) -> Verdict {
+    let mut found = 0u32;
+    let report = solve::auto(board).run(board, &mut Budget::nodes(GLANCE), &mut |_| {
+        found += 1;
+        if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    match (found, report.end) {
+        (2.., _) => Verdict::Many,
+        (_, End::OutOfBudget) => Verdict::Unknown,
+        (0, _) => Verdict::None,
+        (1, _) => Verdict::One,
+    }
+}
+
 fn make(level: Level, seed: u64) -> Option<Box<Origin>> {
     let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: Some(level), symmetry: Symmetry::HalfTurn };
     let made = generate::puzzle(&recipe, &mut generate::seeded(seed), &|| true)?;
     let board = made.puzzle.check().ok()?;
     Some(Box::new(Origin { name: format!("new {level} {seed:016X}"), level: Some(level), board }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+
+    #[test]
+    fn a_glance_tells_none_one_and_many() {
+        for (line, verdict) in [
+            ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", Verdict::One),
+            (".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.", Verdict::Many),
+            ("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..", Verdict::None),
+            (&".".repeat(256), Verdict::Many),
+        ] {
+            let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+            let shape = Shape::of_side(digits.len().isqrt()).unwrap();
+            assert_eq!(judge(&Puzzle::classic(shape, digits).check().unwrap()), verdict, "{line}");
+        }
+    }
 }

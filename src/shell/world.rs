@@ -9,6 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::app::{Effect, Input, OpenGame, Origin, Report, SaveAs};
 use crate::grid::Puzzle;
 use crate::logic::Level;
+use crate::shell::environment;
 use crate::shell::run::Event;
 use crate::shell::saver::Saver;
 use crate::shell::worker::{Job, Worker};
@@ -50,6 +51,7 @@ impl World {
             Effect::Save(save) => self.save(*save),
             Effect::Think(turn, position) => self.worker.ask(Job::Think(turn, position)),
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
+            Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
             Effect::Make(turn, level) => self.worker.ask(Job::Make(turn, level, seed())),
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),
@@ -59,7 +61,7 @@ impl World {
                 self.report(Report::Listed(saved));
             }
             Effect::Read(path) => {
-                let puzzles = read(&path);
+                let puzzles = read(&environment::from_home(&path));
                 self.report(Report::Read(puzzles));
             }
             Effect::Settings(settings) => {
@@ -157,7 +159,7 @@ fn read(path: &Path) -> Result<Vec<Origin>, String> {
         Some(Origin { name: format!("{file} {}", at + 1), level: None, board })
     };
     let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
-    if origins.is_empty() { Err(format!("{}: expected puzzles, found none", path.display())) } else { Ok(origins) }
+    if origins.is_empty() { Err(format!("expected puzzles, found none in {file}")) } else { Ok(origins) }
 }
 
 /// Seconds since 1970.

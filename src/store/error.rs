@@ -1,18 +1,19 @@
-//! What can go wrong with files, told in one line.
+//! What can go wrong with files, told in one line that makes sense even where its end is cut off.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::format::Fault;
 
-/// Why a file was not read or written. Prints as one line: where, what, and what became of it.
+/// Why a file was not read or written. Prints as one line: what, what became of it, and last
+/// which file, by its name and its folder's.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no home directory, so there is nowhere to keep anything.
     #[error("no home directory: expected HOME to name one, so nothing is saved")]
     NoHome,
     /// The system refused.
-    #[error("{}: {doing}: {}", path.display(), plain(source))]
+    #[error("{doing}: {}: {}", plain(source), short(path))]
     File {
         /// Such as `cannot write`.
         doing: &'static str,
@@ -25,7 +26,7 @@ pub enum Error {
     #[error("this puzzle is open in another ninefold: what is played here is not saved")]
     Held,
     /// A saved file that cannot be used, and was renamed so that nothing overwrites it.
-    #[error("{}: {why}; it is kept as {}", path.display(), kept.display())]
+    #[error("a broken file was set aside as {}: {why}", name(kept))]
     SetAside {
         /// Where it was.
         path: PathBuf,
@@ -35,7 +36,7 @@ pub enum Error {
         kept: PathBuf,
     },
     /// A saved file that cannot be used, and stays where it is.
-    #[error("{}: {why}", path.display())]
+    #[error("{why}: {}", short(path))]
     Unusable {
         /// Where it is.
         path: PathBuf,
@@ -43,7 +44,7 @@ pub enum Error {
         why: String,
     },
     /// A text in a file that should be a puzzle and is none.
-    #[error("{}:{}:{}: {}", path.display(), fault.line, fault.column, fault.expected)]
+    #[error("{}:{}:{}: {}", short(path), fault.line, fault.column, fault.expected)]
     Puzzle {
         /// The file.
         path: PathBuf,
@@ -51,7 +52,7 @@ pub enum Error {
         fault: Fault,
     },
     /// A line of a file that the player writes.
-    #[error("{}:{line}: {why}", path.display())]
+    #[error("{}:{line}: {why}", short(path))]
     Line {
         /// The file.
         path: PathBuf,
@@ -70,6 +71,16 @@ impl Error {
     }
 }
 
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Its name and its folder's: `games/a.json`.
+fn short(path: &Path) -> String {
+    let folder = path.parent().and_then(Path::file_name).map(|folder| folder.to_string_lossy() + "/");
+    folder.unwrap_or_default().into_owned() + &name(path)
+}
+
 /// The system's words, lower case and without its number: `permission denied`.
 fn plain(error: &io::Error) -> String {
     let text = error.to_string();
@@ -83,11 +94,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_says_where_and_what_in_one_line() {
-        let error = Error::file("cannot write", Path::new("games/a.json"))(io::Error::from_raw_os_error(13));
+    fn a_refusal_says_what_and_then_where_in_one_line() {
+        let error =
+            Error::file("cannot write", Path::new("/home/of/a/player/games/a.json"))(io::Error::from_raw_os_error(13));
         #[cfg(unix)]
-        assert_eq!(error.to_string(), "games/a.json: cannot write: permission denied");
+        assert_eq!(error.to_string(), "cannot write: permission denied: games/a.json");
         let error = Error::Line { path: "settings.toml".into(), line: 3, why: "no setting is called 'thme'".into() };
         assert_eq!(error.to_string(), "settings.toml:3: no setting is called 'thme'");
+        let kept = "/home/of/a/player/games/a.json.broken-1".into();
+        let error =
+            Error::SetAside { path: "/home/of/a/player/games/a.json".into(), why: "expected more".into(), kept };
+        assert_eq!(error.to_string(), "a broken file was set aside as a.json.broken-1: expected more");
     }
 }

@@ -1,16 +1,18 @@
 //! The right to save a game: one program at a time has it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use crate::store::{Error, Save, files};
 
-/// Held for as long as this lives, even if the program is killed: the system lets go of it then. Its empty file stays, since
-/// removing it would let two programs lock two files of one name.
+/// Held for as long as this lives, even if the program is killed: the system lets go of it then. Its empty file goes with it where
+/// nothing was saved; whoever has just opened it by then finds that it has lost its name, and takes another.
 #[derive(Debug)]
 pub struct Lock {
     save: PathBuf,
+    path: PathBuf,
     _file: File,
 }
 
@@ -25,12 +27,17 @@ impl Lock {
             fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
             OpenOptions::new().create(true).truncate(false).write(true).open(&path)
         };
-        let file = open().map_err(Error::file("cannot write", &path))?;
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            return Err(Error::Held);
-        }
+        let file = loop {
+            let file = open().map_err(Error::file("cannot write", &path))?;
+            if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+                return Err(Error::Held);
+            }
+            if is_named(&file, &path) {
+                break file;
+            }
+        };
         files::sweep(save); // also where the file system knows no locks: better to save there than to lose a game
-        Ok(Self { save: save.to_owned(), _file: file })
+        Ok(Self { save: save.to_owned(), path, _file: file })
     }
 
     /// Writes the game over what was saved of it before.
@@ -41,4 +48,30 @@ impl Lock {
         let time = UNIX_EPOCH.checked_add(Duration::from_secs(save.card.saved));
         files::replace(&self.save, &save.to_json(), time)
     }
+}
+
+impl Drop for Lock {
+    /// Still held here, so that nobody else can be about to save this game.
+    fn drop(&mut self) {
+        if cfg!(unix) && matches!(self.save.try_exists(), Ok(false)) {
+            fs::remove_file(&self.path).ok(); // left for the next time
+        }
+    }
+}
+
+/// Whether the file is still the one of this name. Where that cannot be told, no name is ever taken away.
+#[cfg(unix)]
+fn is_named(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |data: fs::Metadata| (data.dev(), data.ino());
+    match (file.metadata().map(id), fs::metadata(path).map(id)) {
+        (Ok(held), Ok(named)) => held == named,
+        (Ok(_), Err(error)) => error.kind() != ErrorKind::NotFound,
+        (Err(_), _) => true,
+    }
+}
+
+#[cfg(not(unix))]
+const fn is_named(_: &File, _: &Path) -> bool {
+    true
 }

@@ -27,6 +27,9 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     let shown = &prompt.text[from.unwrap_or(prompt.text.len())..];
     canvas.line(inside, 0, shown, Role::Text);
     canvas.write(inside.x + shown.width() as u16, inside.y, " ", Role::Cursor);
+    if let Some(why) = &prompt.why {
+        canvas.line(inside, 1, why, Role::Warning);
+    }
     canvas.pieces(
         (inside.x, inside.y + 2),
         inside.width,

@@ -92,7 +92,9 @@ fn history(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
     let history = play.game.history();
     canvas.divide(area, 0);
     canvas.line(area, 1, "HISTORY", Role::Title);
-    canvas.right(area, 1, &format!("{} of {} changes", history.depth(), history.len()), Role::Faint);
+    let plural = if history.len() == 1 { "" } else { "s" };
+    let changes = format!("{} of {} change{plural}", history.depth(), history.len());
+    canvas.right(area, 1, &changes, Role::Faint);
     let mut path: Vec<NodeId> = [History::START].into_iter().chain(history.path(history.here())).collect();
     let (rows, done) = (usize::from(area.height.saturating_sub(3)), path.len());
     while let Some(next) = path.last().and_then(|&id| history.preferred(id)) {

@@ -181,7 +181,7 @@ pub fn clock(elapsed: Duration) -> String {
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Option<Instant>) {
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
     let note = if play.mode == Mode::Note { "digit mode" } else { "note" };
-    let wanted = [
+    let open = [
         (Action::Hint, "hint"),
         (Action::NoteMode, note),
         (Action::Undo, "undo"),
@@ -192,10 +192,13 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
         (Action::Library, "library"),
         (Action::Quit, "quit"),
     ];
+    let hidden =
+        [(Action::Pause, "go on"), (Action::Help, "help"), (Action::Library, "library"), (Action::Quit, "quit")];
+    let wanted = if play.is_hidden() { &hidden[..] } else { &open };
     let clock = time_too.map(|now| time(app, play, now));
     let mut x = row.x;
     let end = row.x + row.width - clock.as_ref().map_or(0, |clock| clock.len() as u16 + 1);
-    for (action, words) in wanted {
+    for &(action, words) in wanted {
         let Some(key) = label(action) else { continue };
         let width = (key.chars().count() + words.len() + 3) as u16;
         if x + width - 2 > end {

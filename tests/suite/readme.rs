@@ -23,16 +23,12 @@ fn it_begins_with_how_to_play_and_how_to_test() {
 
 #[test]
 fn every_command_of_the_program_works() {
-    let folder = tempfile::tempdir().expect("a folder of its own");
-    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    for name in ["puzzles.txt", "puzzle.txt"] {
-        std::fs::write(folder.path().join(name), puzzle).expect("it can be written");
-    }
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_ninefold"));
     let mut count = 0;
     for line in commands().filter(|line| line.starts_with("ninefold ")) {
         let line = line.replacen("ninefold", &format!("'{}'", program.display()), 1);
-        let output = Command::new("sh").arg("-c").arg(&line).current_dir(folder.path()).output().expect("a shell");
+        let output =
+            Command::new("sh").arg("-c").arg(&line).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("a shell");
         assert!(
             output.status.success() && !output.stdout.is_empty(),
             "{line}: {}",
@@ -41,6 +37,20 @@ fn every_command_of_the_program_works() {
         count += 1;
     }
     assert!(count >= 5, "the readme shows what the program can do");
+}
+
+#[test]
+fn every_way_to_open_the_game_is_understood() {
+    let blocks = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("text\n"));
+    let lines: Vec<&str> = blocks.flat_map(str::lines).filter(|line| line.starts_with("ninefold ")).collect();
+    assert!(lines.len() >= 3, "{lines:?}");
+    for line in lines {
+        let words = line.split(" #").next().unwrap_or(line).split_whitespace().skip(1);
+        let mut program = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let output = program.args(words).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("is no terminal"), "all that is missing is a terminal: {line}: {said}");
+    }
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::app::{App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size};
+use ninefold::app::{App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Verdict};
 use ninefold::coach;
 use ninefold::grid::{Digit, Puzzle, Shape};
 use ninefold::logic::{Ladder, Level};
 use ninefold::solve::Budget;
-use ninefold::store::Settings;
+use ninefold::store::{GameId, Settings};
 use ninefold::view::{self, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -121,8 +121,17 @@ fn help_is_drawn_from_the_keys() {
 fn a_pause_hides_the_board() {
     let picture = Stage::new(80, 24, false).play(TOUGH).press("a p").picture();
     assert!(picture.contains("paused") && !picture.contains('9'), "{picture}");
-    let again = Stage::new(80, 24, false).play(TOUGH).press("a p p").picture();
-    assert!(again.contains('9'));
+    assert!(
+        picture.contains("p go on") && !picture.contains("hint"),
+        "only what can be done now is offered\n{picture}"
+    );
+    for keys in ["a p 5", "a p right", "a p i", "a p x"] {
+        let picture = Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
+        assert!(picture.contains("paused") && !picture.contains('9'), "{keys}: only its own key ends it\n{picture}");
+    }
+    for keys in ["a p p", "a p enter"] {
+        assert!(Stage::new(80, 24, false).play(TOUGH).press(keys).picture().contains('9'), "{keys}");
+    }
 }
 
 #[test]
@@ -171,12 +180,73 @@ fn a_hint_shows_its_pattern_and_then_its_reason() {
 }
 
 #[test]
+fn every_help_counts_a_repair_too() {
+    let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528....";
+    let keys = "8 i i enter 6 i i enter i i enter i i enter";
+    let picture = Stage::new(80, 24, false).play(nearly).press(keys).picture();
+    assert!(picture.contains("4, 4 carried out"), "{picture}");
+}
+
+#[test]
+fn what_cannot_be_opened_can_be_typed_anew() {
+    let mut stage = Stage::new(80, 24, false).press("o m i n e");
+    let effects = stage.app.receive(Input::Key("enter".parse().unwrap()), stage.now);
+    assert!(matches!(&effects[..], [Effect::Read(path)] if path.as_os_str() == "mine"), "{effects:?}");
+    let why = "cannot read: no such file or directory: me/mine".to_owned();
+    stage.app.receive(Input::Report(Report::Read(Err(why))), stage.now);
+    let picture = stage.picture();
+    assert!(picture.contains("mine ") && picture.contains("no such file or directory"), "{picture}");
+    let picture = stage.press("d").picture();
+    assert!(picture.contains("mined") && !picture.contains("no such file"), "{picture}");
+}
+
+#[test]
+fn what_is_pasted_in_vain_is_told_words_first() {
+    for (text, why) in [
+        ("this is garbage text", "no puzzle was pasted: it holds no digits"),
+        (&"53..7...."[..8], "no puzzle was pasted: found 8, expected a square number"),
+    ] {
+        let mut stage = Stage::new(80, 24, false).play(TOUGH);
+        stage.app.receive(Input::Paste(text.to_owned()), stage.now);
+        assert!(stage.picture().contains(why), "{}", stage.picture());
+        stage.app.receive(Input::Paste(TOUGH.to_owned()), stage.now);
+        assert!(!stage.picture().contains(why), "not under a good paste's question\n{}", stage.picture());
+    }
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_or_none_says_so_once() {
+    for (verdict, words) in [
+        (Verdict::Many, Some("more than one solution")),
+        (Verdict::None, Some("no solution")),
+        (Verdict::One, None),
+        (Verdict::Unknown, None),
+    ] {
+        let mut stage = Stage::new(80, 24, false);
+        let board = Puzzle::classic(Shape::nine(), TOUGH.chars().map(Digit::from_symbol).collect()).check().unwrap();
+        let origin = Origin { name: "mine.txt 1".to_owned(), level: None, board };
+        let open = OpenGame { origin, saved: None, ours: true, notices: Vec::new() };
+        let effects = stage.app.receive(Input::Report(Report::Opened(Box::new(open))), stage.now);
+        let [Effect::Judge(id, _)] = &effects[..] else { panic!("{effects:?}") };
+        let other = Report::Judged(GameId::of("another"), verdict);
+        stage.app.receive(Input::Report(other), stage.now);
+        assert!(!stage.picture().contains("solution"), "an answer about another puzzle");
+        stage.app.receive(Input::Report(Report::Judged(*id, verdict)), stage.now);
+        assert_eq!(words.is_some_and(|words| stage.picture().contains(words)), words.is_some());
+        assert!(!stage.press("l").picture().contains("solution"), "said once");
+    }
+    let mut stage = Stage::new(80, 24, false).play(TOUGH); // of a level, so known to have one
+    let effects = stage.app.receive(Input::Key(Key::char('l')), stage.now);
+    assert!(effects.is_empty());
+}
+
+#[test]
 fn a_hint_can_be_read_whole_in_every_window() {
     for (width, height) in [(120, 40), (80, 24), (56, 23), (40, 20), (37, 20), (30, 16), (25, 14)] {
         let keys = "a i i i i pageup pageup pageup";
         let read = |more: &str| Stage::new(width, height, false).play(TOUGH).press(&(keys.to_owned() + more)).picture();
         let pages = [read(""), read(" pagedown"), read(" pagedown pagedown")];
-        for word in ["Look", "Hidden", "cell.", "r3c5:", "column", "So r3c5 is 9."] {
+        for word in ["Look", "Hidden", "r3c5:", "column", "So r3c5 is 9."] {
             assert!(pages.iter().any(|page| page.contains(word)), "{width}x{height}: {word}\n{}", pages.join("\n"));
         }
         assert!(Stage::new(width, height, false).play(TOUGH).press("a i i i i").picture().contains("So r3c5 is 9."));

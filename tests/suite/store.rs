@@ -136,7 +136,10 @@ fn what_cannot_be_used_is_set_aside_and_said() {
         let opened = home.saves.open(Home::id());
         let said = notices(&opened).join("\n");
         assert!(opened.saved.is_none(), "{why}");
-        assert!(said.contains(why) && said.contains("it is kept as ") && said.lines().count() == 1, "{said}");
+        assert!(
+            said.contains(why) && said.starts_with("a broken file was set aside as ") && said.lines().count() == 1,
+            "{said}"
+        );
         opened.lock.expect("a new game can be saved").save(&save_of(&played(), 8)).unwrap();
         let name = format!("{}.json", Home::id());
         assert_eq!(home.names(), [name.clone(), format!("{name}.broken-1")]);
@@ -221,19 +224,36 @@ fn what_a_killed_program_left_half_written_is_cleared() {
     assert_eq!(home.names(), [format!("{}.json", Home::id())]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_game_never_played_leaves_nothing_behind() {
+    let home = Home::new();
+    let lock = home.file().with_extension("lock");
+    let opened = home.saves.open(Home::id());
+    assert!(lock.exists());
+    let second = home.saves.open(Home::id());
+    drop(second);
+    assert!(lock.exists(), "who was refused takes nothing away");
+    drop(opened);
+    assert!(!lock.exists());
+    home.save(&played());
+    drop(home.saves.open(Home::id()));
+    assert!(lock.exists(), "a saved game keeps it");
+}
+
 #[test]
 fn a_folder_where_the_file_should_be_costs_the_saving_only() {
     let home = Home::new();
     fs::create_dir_all(home.file()).unwrap();
     let opened = home.saves.open(Home::id());
     assert!(opened.lock.is_none() && opened.saved.is_none());
-    assert_eq!(notices(&opened), [format!("{}: cannot read: not a file", home.file().display())]);
+    assert_eq!(notices(&opened), [format!("cannot read: not a file: games/{}.json", Home::id())]);
 
     let home = Home::new();
     let opened = home.saves.open(Home::id());
     fs::create_dir_all(home.file()).unwrap(); // after it was opened
     let error = opened.lock.unwrap().save(&save_of(&played(), 1)).unwrap_err().to_string();
-    assert!(error.starts_with(&format!("{}: cannot write: ", home.file().display())), "{error}");
+    assert!(error.starts_with("cannot write: "), "{error}");
     assert_eq!(home.names().len(), 1);
 }
 
@@ -247,12 +267,12 @@ fn a_home_that_cannot_be_written_is_an_error_and_no_panic() {
     assert!(opened.lock.is_none());
     assert!(!opened.notices.is_empty());
     for notice in notices(&opened) {
-        assert!(notice.contains(": cannot ") && notice.lines().count() == 1, "{notice}");
+        assert!(notice.starts_with("cannot ") && notice.lines().count() == 1, "{notice}");
     }
     assert!(Saves::new(&paths).list().is_empty());
     let night = Settings { theme: "night".into(), ..Settings::default() };
     let error = night.save(&paths).unwrap_err().to_string();
-    assert!(error.starts_with(&paths.settings().display().to_string()), "{error}");
+    assert!(error.starts_with("cannot ") && error.ends_with("config/settings.toml"), "{error}");
     assert_eq!(fs::read(&file).unwrap(), b"");
 }
 
@@ -270,7 +290,7 @@ fn settings_come_back_and_a_bad_line_is_named() {
     let (back, faults) = Settings::load(&home.paths);
     assert_eq!((back.theme.as_str(), back.show_timer), ("night", true));
     let path = home.paths.settings();
-    let expected = format!("{}:3: invalid type: string \"no\", expected a boolean", path.display());
+    let expected = "config/settings.toml:3: invalid type: string \"no\", expected a boolean";
     assert_eq!(faults.iter().map(Error::to_string).collect::<Vec<_>>(), [expected]);
 
     settings.show_timer = false;
@@ -303,7 +323,7 @@ fn own_keys_are_text_or_nothing() {
     assert_eq!(own_keys(&home.paths).unwrap().as_deref(), Some("[play]\n"));
     fs::write(home.paths.keys(), b"a\n\xc3\x28").unwrap();
     let error = own_keys(&home.paths).unwrap_err().to_string();
-    assert_eq!(error, format!("{}:2: expected text in UTF-8", home.paths.keys().display()));
+    assert_eq!(error, "config/keys.toml:2: expected text in UTF-8");
 }
 
 #[test]
@@ -318,7 +338,7 @@ fn a_file_of_puzzles_gives_them_one_by_one() {
     let all: Vec<_> = Puzzles::open(&path, None).unwrap().collect();
     assert_eq!(all.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
     let fault = all[1].as_ref().unwrap_err().to_string();
-    assert!(fault.starts_with(&format!("{}:3:", path.display())) && fault.contains(": expected "), "{fault}");
+    assert!(fault.starts_with("puzzles/mine.txt:3:") && fault.contains(": expected "), "{fault}");
     assert_eq!(all[2].as_ref().unwrap().digits, *blank_game(PUZZLE).board().puzzle().digits);
 }
 
@@ -328,7 +348,7 @@ fn what_is_no_file_of_puzzles_is_an_error() {
     let folder = home.folder.path();
     for (path, why) in [(folder.to_owned(), ": is a directory"), (folder.join("none"), ": no such file or directory")] {
         let error = Puzzles::open(&path, None).unwrap_err().to_string();
-        assert!(cfg!(not(unix)) || error == format!("{}: cannot read{why}", path.display()), "{error}");
+        assert!(cfg!(not(unix)) || error.starts_with(&format!("cannot read{why}: ")), "{error}");
     }
     fs::write(folder.join("noise"), [0xff, 0xfe, 0, 7].repeat(100_000)).unwrap();
     assert!(Puzzles::open(&folder.join("noise"), None).unwrap().all(|puzzle| puzzle.is_err()));
@@ -388,7 +408,7 @@ mod unix {
         let may_anything = opened.lock.is_some(); // as root may
         fs::set_permissions(home.paths.games(), fs::Permissions::from_mode(0o755)).unwrap();
         assert!(opened.saved.is_some());
-        assert!(may_anything || notices(&opened)[0].ends_with(".lock: cannot write: permission denied"));
+        assert!(may_anything || notices(&opened)[0].starts_with("cannot write: permission denied: games/"));
     }
 
     /// Runs again in a process with other directories.

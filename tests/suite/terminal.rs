@@ -55,6 +55,24 @@ fn the_last_digit_solves_the_puzzle() {
 }
 
 #[test]
+fn a_puzzle_with_two_solutions_is_won_by_either() {
+    let puzzle = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+    let board = ninefold::format::read_one(puzzle).expect("a puzzle").check().expect("no digit twice");
+    let solutions = ninefold::solve::solutions(&board, 3);
+    assert_eq!(solutions.len(), 2);
+    for solution in solutions {
+        let home = home();
+        let mut session = start(home.path(), &[puzzle]);
+        session.wait_for("r1c1");
+        for (at, digit) in solution.iter().enumerate().filter(|&(at, _)| puzzle.as_bytes()[at] == b'.') {
+            session.press(&format!("g{}{}{digit}", at / 9 + 1, at % 9 + 1));
+        }
+        session.wait_for("Solved!").press("Q");
+        assert_eq!(session.end(), 0);
+    }
+}
+
+#[test]
 fn a_hint_goes_from_where_to_why_and_is_carried_out() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
@@ -139,8 +157,8 @@ fn a_window_that_is_closed_loses_nothing() {
     for before in ["true", "trap '' HUP"] {
         let home = home();
         let mut session = start_after(before, home.path(), &[EASY]);
-        session.wait_for("r1c3").press("1").wait_for("[1]");
-        assert_eq!(session.hang_up("2", |_| {}), 129, "{before}");
+        session.wait_for("r1c3").press("1").wait_for("[1]").press("2").wait_for("[2]");
+        assert_eq!(session.hang_up("l", |_| {}), 129, "{before}");
         start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[2]");
     }
 }

@@ -20,6 +20,9 @@ pub use standing::{Standing, standings};
 /// Steps that are made between two looks at the keys while it runs as fast as it goes: 2 ms in the mean, 7 at worst, boards of any side.
 const AT_ONCE: u32 = 10_000;
 
+/// Where there is no solution, whose digits that may be owed to.
+const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";
+
 /// A search that is being watched, and those to which the player can change.
 #[derive(Debug)]
 pub struct Watch {
@@ -30,6 +33,8 @@ pub struct Watch {
     due: Option<Instant>, // of the next move; none while it stands still
     page: usize,
     said: String,
+    before: Option<Box<(Machine, Depths)>>, // where it stood when it began to look for what may not be there
+    missed: Option<(Goal, Way)>,            // what was looked for last and is not there
 }
 
 /// One search and what it searches through.
@@ -67,8 +72,8 @@ impl Watch {
     }
 
     fn new(shows: Vec<Show>, at: usize) -> Self {
-        let mut watch =
-            Self { shows, at, motion: Motion::Still, pace: Pace::default(), due: None, page: 0, said: String::new() };
+        let (motion, pace, said) = (Motion::Still, Pace::default(), String::new());
+        let mut watch = Self { shows, at, motion, pace, due: None, page: 0, said, before: None, missed: None };
         watch.tell();
         watch
     }
@@ -133,6 +138,7 @@ impl Watch {
     /// Does what a key asks. Whatever is being looked for is given up.
     pub fn update(&mut self, action: Action, now: Instant) {
         let sought = matches!(self.motion, Motion::Seeking(..));
+        self.missed = None;
         if sought {
             self.move_as(Motion::Still, now);
         }
@@ -180,6 +186,9 @@ impl Watch {
             Motion::Seeking(goal, way) => {
                 self.due = Some(now);
                 if self.go(way, AT_ONCE, |step| goal.is_met_by(step)).is_break() {
+                    if !self.last().is_some_and(|step| goal.is_met_by(&step)) {
+                        self.return_from(goal, way);
+                    }
                     self.move_as(Motion::Still, now);
                 }
             }
@@ -203,8 +212,19 @@ impl Watch {
 
     /// Looks for a moment; in most searches it is found at once.
     fn seek(&mut self, goal: Goal, way: Way, now: Instant) {
+        let show = &self.shows[self.at];
+        self.before = (goal != Goal::Edge).then(|| Box::new((show.machine.clone(), show.depths.clone())));
         self.move_as(Motion::Seeking(goal, way), now);
         self.tick(now);
+    }
+
+    /// What was looked for is not there, so all is as it was before.
+    fn return_from(&mut self, goal: Goal, way: Way) {
+        if let Some(before) = self.before.take() {
+            let show = &mut self.shows[self.at];
+            (show.machine, show.depths) = *before;
+            self.missed = Some((goal, way));
+        }
     }
 
     fn change_pace(&mut self, pace: Pace, now: Instant) {
@@ -214,6 +234,7 @@ impl Watch {
 
     fn move_as(&mut self, motion: Motion, now: Instant) {
         self.motion = motion;
+        self.before = self.before.take().filter(|_| matches!(motion, Motion::Seeking(..)));
         self.due = (motion != Motion::Still).then_some(now);
     }
 
@@ -235,9 +256,21 @@ impl Watch {
 
     fn tell(&mut self) {
         let machine = self.machine();
-        self.said = match machine.last() {
-            Some(step) => machine.sentence(&step),
-            None => start(machine),
+        let is_hopeless = machine.search().counters().solutions == 0;
+        let entered = match self.subject() {
+            Subject::Board(board) if !board.puzzle().placed.is_empty() => WITH_ENTRIES,
+            Subject::Board(_) | Subject::Example(_) => "",
+        };
+        self.said = match (self.missed, machine.last()) {
+            (Some((Goal::Solution, Way::On)), _) if is_hopeless => format!("there is no solution{entered}"),
+            (Some((Goal::Solution, Way::On)), Some(step)) if step.verb == Verb::Solution => {
+                "this is the last solution".to_owned()
+            }
+            (Some((Goal::Solution, Way::On)), _) => "there is no further solution; the last one is behind".to_owned(),
+            (Some((goal, way)), _) => goal.missed(way).to_owned(),
+            (None, Some(step)) if step.verb == Verb::Exhausted && is_hopeless => machine.sentence(&step) + entered,
+            (None, Some(step)) => machine.sentence(&step),
+            (None, None) => start(machine),
         };
     }
 }

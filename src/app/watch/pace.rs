@@ -61,6 +61,20 @@ impl Goal {
             (Self::Edge, Way::Back) => "the start",
         }
     }
+
+    /// That it is not there that way.
+    #[must_use]
+    pub const fn missed(self, way: Way) -> &'static str {
+        match (self, way) {
+            (Self::Decision, Way::On) => "there is no further decision",
+            (Self::Decision, Way::Back) => "there was no decision before this",
+            (Self::DeadEnd, Way::On) => "there is no further dead end",
+            (Self::DeadEnd, Way::Back) => "there was no dead end before this",
+            (Self::Solution, Way::On) => "there is no further solution",
+            (Self::Solution, Way::Back) => "there was no solution before this",
+            (Self::Edge, _) => "there is nothing more that way",
+        }
+    }
 }
 
 /// Steps a second, from a walk to as fast as it goes.

@@ -63,8 +63,52 @@ fn the_next_decision_is_a_branch_of_several() {
         watch.update(Action::PreviousDecision, now);
         assert_eq!(watch.last().map(|step| step.number), Some(number));
     }
+    let first = watch.last();
     watch.update(Action::PreviousDecision, now);
-    assert_eq!(watch.last(), None);
+    assert_eq!(watch.last(), first);
+    assert_eq!(watch.said(), "there was no decision before this");
+}
+
+#[test]
+fn what_is_not_there_is_said_and_all_stays_as_it_is() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    let there = |watch: &Watch| (watch.last(), watch.machine().search().clone(), watch.depths().clone());
+    watch.update(Action::NextSolution, now);
+    settle(&mut watch, now);
+    let before = there(&watch);
+    assert_eq!(watch.last().map(|step| step.verb), Some(Verb::Solution));
+    watch.update(Action::NextSolution, now);
+    settle(&mut watch, now);
+    assert!(there(&watch) == before);
+    assert_eq!((watch.motion(), watch.wake(now)), (Motion::Still, None));
+    assert_eq!(watch.said(), "this is the last solution");
+    watch.update(Action::Forward, now);
+    assert_ne!(watch.said(), "this is the last solution", "said once");
+    let before = there(&watch);
+    watch.update(Action::NextSolution, now);
+    settle(&mut watch, now);
+    assert!(there(&watch) == before);
+    assert_eq!(watch.said(), "there is no further solution; the last one is behind");
+    watch.update(Action::Start, now);
+    settle(&mut watch, now);
+    watch.update(Action::PreviousSolution, now);
+    assert_eq!((watch.last(), watch.said()), (None, "there was no solution before this"));
+}
+
+#[test]
+fn a_wrong_entry_is_not_the_puzzles_fault() {
+    let mut puzzle = Puzzle::classic(Shape::nine(), NORVIG.chars().map(Digit::from_symbol).collect());
+    let cell = Shape::nine().cell(0, 1);
+    puzzle.digits[cell.index()] = Digit::from_symbol('6'); // 1 in the solution
+    puzzle.placed.insert(cell);
+    let (mut watch, now) = (Watch::of_board(&puzzle.check().unwrap()), clock());
+    let why = "there is no solution with the digits entered so far; the puzzle by itself may have one";
+    watch.update(Action::NextSolution, now);
+    settle(&mut watch, now);
+    assert_eq!((watch.last(), watch.said()), (None, why));
+    watch.update(Action::End, now);
+    settle(&mut watch, now);
+    assert_eq!(watch.said(), format!("everything has been tried: {why}"));
 }
 
 #[test]
