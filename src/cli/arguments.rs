@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
-use crate::cli::{check, complete, convert, count, hint, play, solve, watch};
+use crate::cli::{check, complete, convert, count, explain, hint, play, rate, solve, watch};
 use crate::format::Format;
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
@@ -52,6 +52,10 @@ pub(super) enum Command {
     Check(check::Check),
     /// Give the next step, with its reason
     Hint(hint::Hint),
+    /// Give every step to the solution, with its reason, and the rating
+    Explain(explain::Explain),
+    /// Say how hard puzzles are
+    Rate(rate::Rate),
     /// Rewrite puzzles in another format
     Convert(convert::Convert),
     /// Print completions for a shell

@@ -6,11 +6,12 @@ use serde::Serialize;
 use crate::cli::arguments::Reading;
 use crate::cli::json::{self, Error, Subject};
 use crate::cli::output::{Failure, Out, Status};
+use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
 use crate::coach::{Advice, advise};
 use crate::format::Record;
-use crate::grid::{Digit, Puzzle, Shape};
-use crate::logic::{Deduction, Ladder, Position, Technique, explain};
+use crate::grid::{Puzzle, Shape};
+use crate::logic::{Ladder, Position, Technique};
 use crate::solve::Budget;
 
 /// The next step of each puzzle.
@@ -80,50 +81,6 @@ struct LineOfAll {
     status: Word,
     deductions: Vec<Step>,
     error: Option<Error>,
-}
-
-/// A deduction, as scripts read it.
-#[derive(Serialize)]
-pub(super) struct Step {
-    technique: &'static str,
-    name: &'static str,
-    code: Option<&'static str>,
-    se: Option<f64>,
-    score: Option<u32>,
-    digits: Vec<usize>,
-    place: Vec<String>,
-    eliminate: Vec<String>,
-    cells: Vec<String>,
-    links: Vec<Link>,
-    text: String,
-}
-
-/// One link of a chain.
-#[derive(Serialize)]
-struct Link {
-    from: String,
-    to: String,
-    kind: &'static str,
-}
-
-impl Step {
-    /// Of a deduction, in the position that it was found in.
-    pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
-        let (shape, facts) = (position.shape(), deduction.technique.facts());
-        Self {
-            technique: facts.slug,
-            name: facts.name,
-            code: facts.code,
-            se: facts.se,
-            score: facts.score,
-            digits: deduction.digits.iter().map(Digit::number).collect(),
-            place: json::candidates(shape, &deduction.place, "="),
-            eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
-            cells: deduction.cells().iter().map(|&cell| shape.place(cell).to_string()).collect(),
-            links: Vec::new(),
-            text: explain(position, deduction).sentence(),
-        }
-    }
 }
 
 impl Hint {
@@ -202,7 +159,7 @@ const fn word(advice: &Advice) -> Word {
 fn text(said: &Said) -> String {
     let word = match said.word {
         Word::Ok => {
-            return said.steps.iter().map(|step| format!("{}: {}\n", step.name, step.text)).collect();
+            return said.steps.iter().map(Step::line).collect();
         }
         Word::Solved => "solved",
         Word::Stuck => "stuck",

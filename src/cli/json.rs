@@ -21,6 +21,11 @@ impl Subject {
     pub(super) fn of(job: &Job) -> Self {
         job.record.result.as_ref().map_or_else(|_| Self::default(), Self::from)
     }
+
+    /// The puzzle in a line; none where it could not be read.
+    pub(super) fn puzzle(&self) -> Option<&str> {
+        self.puzzle.as_deref()
+    }
 }
 
 impl From<&Puzzle> for Subject {

@@ -6,14 +6,17 @@ mod clock;
 mod complete;
 mod convert;
 mod count;
+mod explain;
 mod hint;
 mod json;
 mod output;
 mod play;
 mod progress;
+mod rate;
 mod solve;
 mod source;
 mod stats;
+mod step;
 mod stream;
 mod watch;
 
@@ -67,6 +70,8 @@ fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> 
         Command::Count(count) => count.run(out),
         Command::Check(check) => check.run(out),
         Command::Hint(hint) => hint.run(out),
+        Command::Explain(explain) => explain.run(out),
+        Command::Rate(rate) => rate.run(out),
         Command::Convert(convert) => convert.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man => complete::man(out),

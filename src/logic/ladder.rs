@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::logic::{Deduction, Level, Position, Technique, techniques};
+use crate::logic::{Deduction, Level, Path, Position, Technique, techniques};
 
 /// Where a finder hands its deductions; it stops when told so.
 pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
@@ -22,7 +22,8 @@ pub trait Finder: Debug + Send + Sync {
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()>;
 }
 
-/// Techniques in the order in which they are tried. A value: raters differ in the techniques, their order and options.
+/// Techniques in the order in which they are tried. A value: raters differ in the techniques, their order, what they allow of them
+/// and how they count.
 ///
 /// ```
 /// use ninefold::grid::{Digit, Puzzle, Shape};
@@ -37,37 +38,123 @@ pub trait Finder: Debug + Send + Sync {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ladder {
-    rungs: Vec<Arc<dyn Finder>>,
+    rungs: Vec<Rung>,
 }
 
-/// The steps of a ladder from a position to where it knows no further.
+/// Techniques that are tried together, and what a use of them counts.
 #[derive(Clone, Debug)]
-pub struct Path {
-    /// In the order found; each holds in the position that those before it lead to.
-    pub steps: Vec<Deduction>,
-    /// Whether the last step fills the board.
-    pub is_solved: bool,
-    /// The highest rung that was needed.
-    pub hardest: Option<Technique>,
+pub struct Rung {
+    finders: Vec<Arc<dyn Finder>>,
+    pick: Pick,
+    allows: fn(&Deduction) -> bool,
+    /// Of a puzzle that needs nothing harder.
+    pub level: Level,
+    /// Points for one use; none where nobody has given any.
+    pub score: u32,
+}
+
+/// Which of the deductions of a rung is its first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// The first that is found.
+    First,
+    /// The one that places or strikes most, of those the one with the fewest cells.
+    Most,
+    /// The one that Sudoku Explainer rates lowest.
+    Cheapest,
+}
+
+impl Rung {
+    /// The finders of these techniques among `all`, in this order; `None` if there is none. Level and score are those of the first.
+    pub(super) fn of(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
+        let finder = |&technique: &Technique| all.iter().find(|finder| finder.technique() == technique).cloned();
+        let finders: Vec<_> = techniques.iter().filter_map(finder).collect();
+        let facts = finders.first()?.technique().facts();
+        Some(Self { finders, pick, allows: |_| true, level: facts.level, score: facts.score.unwrap_or(0) })
+    }
+
+    /// The same rung, where only deductions that are `allowed` count.
+    pub(super) const fn allowing(mut self, allowed: fn(&Deduction) -> bool) -> Self {
+        self.allows = allowed;
+        self
+    }
+
+    /// What it is called after: the first of its techniques.
+    #[must_use]
+    pub fn technique(&self) -> Technique {
+        self.finders[0].technique()
+    }
+
+    /// Hands over every deduction of it.
+    pub(super) fn each(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finders.iter().try_for_each(|finder| {
+            finder.find(position, &mut |deduction| {
+                if (self.allows)(&deduction) { found(deduction) } else { ControlFlow::Continue(()) }
+            })
+        })
+    }
+
+    /// The one that counts as its first.
+    pub(super) fn first(&self, position: &Position) -> Option<Deduction> {
+        let mut best: Option<(u64, Deduction)> = None;
+        let _ = self.each(position, &mut |deduction| {
+            if self.pick == Pick::First {
+                best = Some((0, deduction));
+                return ControlFlow::Break(());
+            }
+            let cost = self.cost(&deduction);
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, deduction));
+            }
+            ControlFlow::Continue(())
+        });
+        best.map(|(_, deduction)| deduction)
+    }
+
+    fn cost(&self, deduction: &Deduction) -> u64 {
+        let cells = || deduction.cells().len() as u64;
+        match self.pick {
+            Pick::First => 0,
+            Pick::Most => {
+                let (placed, struck) = (deduction.place.len() as u64, deduction.eliminate.len() as u64);
+                (1 << 40) - (placed << 32) - (struck << 16) + cells()
+            }
+            Pick::Cheapest => deduction.se().map_or(u64::MAX, |se| ((se * 10.0) as u64) << 16 | cells()),
+        }
+    }
 }
 
 impl Ladder {
     /// Ours: every technique we know, each on a rung of its own, easiest first.
     #[must_use]
     pub fn ours() -> Self {
-        Self { rungs: techniques::all() }
+        let all = techniques::all();
+        let rung = |finder: &Arc<dyn Finder>| Rung::of(&all, &[finder.technique()], Pick::First);
+        Self { rungs: all.iter().filter_map(rung).collect() }
     }
 
-    /// The same ladder without the rungs that are not `wanted`.
+    /// These rungs, lowest first.
+    pub(super) const fn of(rungs: Vec<Rung>) -> Self {
+        Self { rungs }
+    }
+
+    /// The same ladder without the techniques that are not `wanted`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(Technique) -> bool) -> Self {
-        self.rungs.retain(|rung| wanted(rung.technique()));
+        self.rungs.iter_mut().for_each(|rung| rung.finders.retain(|finder| wanted(finder.technique())));
+        self.rungs.retain(|rung| !rung.finders.is_empty());
         self
+    }
+
+    /// Its rungs, lowest first.
+    #[must_use]
+    pub fn rungs(&self) -> &[Rung] {
+        &self.rungs
     }
 
     /// Its techniques, lowest rung first.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
-        self.rungs.iter().map(|rung| rung.technique())
+        self.rungs.iter().flat_map(|rung| rung.finders.iter().map(|finder| finder.technique()))
     }
 
     /// The first deduction of the lowest rung that has one.
@@ -82,7 +169,7 @@ impl Ladder {
     pub fn all(&self, position: &Position) -> Vec<Deduction> {
         let (mut all, mut seen) = (Vec::new(), HashSet::new());
         for rung in &self.rungs {
-            let _ = rung.find(position, &mut |deduction| {
+            let _ = rung.each(position, &mut |deduction| {
                 let conclusion = (deduction.technique, deduction.place.clone(), deduction.eliminate.clone());
                 if seen.insert(conclusion) {
                     all.push(deduction);
@@ -96,42 +183,13 @@ impl Ladder {
     /// From `position` step by step as far as the ladder reaches. Ends early where a position proves to have no solution.
     #[must_use]
     pub fn path(&self, position: &Position) -> Path {
-        let (mut position, mut steps, mut highest) = (position.clone(), Vec::new(), None);
-        while !position.is_solved() && !position.is_dead() {
-            let Some((rung, deduction)) = self.step(&position) else { break };
-            position.apply(&deduction);
-            steps.push(deduction);
-            highest = highest.max(Some(rung));
-        }
-        let hardest = highest.map(|rung| self.rungs[rung].technique());
-        Path { steps, is_solved: position.is_solved(), hardest }
+        let mut path = Path::default();
+        self.walk(position.clone(), None, &mut path);
+        path
     }
 
-    fn step(&self, position: &Position) -> Option<(usize, Deduction)> {
-        self.rungs.iter().enumerate().find_map(|(at, rung)| {
-            let mut first = None;
-            let _ = rung.find(position, &mut |deduction| {
-                first = Some(deduction);
-                ControlFlow::Break(())
-            });
-            first.map(|deduction| (at, deduction))
-        })
-    }
-}
-
-impl Path {
-    /// The level of its hardest technique; `None` where the ladder does not reach the end, so that the level is beyond it.
-    #[must_use]
-    pub fn level(&self) -> Option<Level> {
-        let singles = if self.steps.is_empty() { Some(Level::Easy) } else { None };
-        let level = self.hardest.map(Technique::level).or(singles);
-        level.filter(|_| self.is_solved)
-    }
-
-    /// How often each technique was used, easiest first.
-    #[must_use]
-    pub fn counts(&self) -> Vec<(Technique, usize)> {
-        let count = |technique| self.steps.iter().filter(|step| step.technique == technique).count();
-        Technique::ALL.into_iter().map(|technique| (technique, count(technique))).filter(|&(_, n)| n > 0).collect()
+    /// The lowest rung that has a deduction, and that deduction.
+    pub(super) fn step(&self, position: &Position) -> Option<(&Rung, Deduction)> {
+        self.rungs.iter().find_map(|rung| rung.first(position).map(|deduction| (rung, deduction)))
     }
 }

@@ -5,6 +5,7 @@ mod architecture;
 mod commands;
 mod formats;
 mod generate;
+mod ratings;
 mod readme;
 mod refusals;
 mod screens;

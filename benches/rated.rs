@@ -1,0 +1,234 @@
+//! How often our ratings agree with those that other programs gave, and with themselves. Give it files of your own:
+//!
+//! - `cargo bench --bench rated -- DIR`: each file of the folder with lines `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu's, levels 1
+//!   to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku Explainer's); how often level, score and rating agree, and what is behind the rest;
+//! - `cargo bench --bench rated -- forms FILE [N]`: N puzzles of the file, one a line, each in eight forms turned and relabelled by
+//!   chance; how far the ratings of a puzzle lie apart.
+//!
+//! Without arguments it rates forms of a few puzzles of its own.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::Instant;
+
+use ninefold::format::read_one;
+use ninefold::generate::seeded;
+use ninefold::grid::{Board, Digit, Puzzle};
+use ninefold::logic::{Rater, Rating, Technique};
+use ninefold::solve;
+use rand::Rng;
+use rayon::prelude::*;
+
+const OWN: &str = "\
+....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6
+4...2...5.....59.....1....2...8.1....61...4...32.6....9..3..1.....6...5..7..5...6
+1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..
+....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6
+";
+
+/// The seed of all forms.
+const SEED: u64 = 2026;
+
+/// How many forms of each puzzle.
+const FORMS: usize = 8;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let read = |path: &str| fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["forms", path] => forms(&read(path), usize::MAX),
+        ["forms", path, count] => forms(&read(path), count.parse().expect("a number of puzzles")),
+        [folder] => {
+            let entries = fs::read_dir(folder).unwrap_or_else(|why| panic!("{folder}: {why}"));
+            let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+            paths.sort();
+            for path in paths {
+                println!("{}", path.file_name().unwrap_or_default().to_string_lossy());
+                agreement(&read(&path.to_string_lossy()));
+            }
+        }
+        _ => forms(OWN, usize::MAX),
+    }
+}
+
+/// A puzzle with its one solution.
+fn solved(line: &str) -> Option<(Board, Vec<Digit>)> {
+    let board = read_one(line).ok()?.check().ok()?;
+    let solution = solve::solutions(&board, 2);
+    let [solution] = &solution[..] else { return None };
+    let solution = solution.clone();
+    Some((board, solution))
+}
+
+/// What another program said of a puzzle.
+enum Said<'a> {
+    HoDoKu { level: usize, score: u32, hardest: &'a str },
+    Explainer { rating: f64, hardest: &'a str },
+}
+
+impl<'a> Said<'a> {
+    fn of(line: &'a str) -> Option<(&'a str, Self)> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            [puzzle, level, score, _, hardest] => {
+                Some((puzzle, Self::HoDoKu { level: level.parse().ok()?, score: score.parse().ok()?, hardest }))
+            }
+            [puzzle, ratings, hardest] => {
+                Some((puzzle, Self::Explainer { rating: ratings.split('/').next()?.parse().ok()?, hardest }))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// How often something agreed, and why it did not.
+#[derive(Default)]
+struct Agreement {
+    all: usize,
+    agreed: usize,
+    reasons: BTreeMap<String, usize>,
+}
+
+impl Agreement {
+    fn note(&mut self, agrees: bool, reason: impl FnOnce() -> String) {
+        self.all += 1;
+        self.agreed += usize::from(agrees);
+        if !agrees {
+            *self.reasons.entry(reason()).or_default() += 1;
+        }
+    }
+
+    fn tell(&self, what: &str) {
+        if self.all == 0 {
+            return;
+        }
+        println!("  {what}: {} of {} ({:.1} %)", self.agreed, self.all, 100.0 * self.agreed as f64 / self.all as f64);
+        let mut reasons: Vec<_> = self.reasons.iter().collect();
+        reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        reasons.iter().take(10).for_each(|(reason, count)| println!("    {count:5} {reason}"));
+    }
+}
+
+fn agreement(text: &str) {
+    let rater = Rater::default();
+    let start = Instant::now();
+    let lines: Vec<&str> = text.lines().collect();
+    let rated: Vec<(Said<'_>, Rating)> = lines
+        .par_iter()
+        .filter_map(|line| {
+            let (puzzle, said) = Said::of(line)?;
+            let (board, solution) = solved(puzzle)?;
+            Some((said, rater.rate(&board, &solution)))
+        })
+        .collect();
+    let [mut level, mut score, mut exactly, mut nearly] = [(); 4].map(|()| Agreement::default());
+    for (said, rating) in &rated {
+        let ours = rating.hardest.map_or("nothing", Technique::slug);
+        match said {
+            Said::HoDoKu { level: theirs, score: points, hardest } => {
+                let reason = || format!("{hardest}, level {theirs}: {} here, hardest {ours}", rating.level);
+                level.note(rating.level as usize + 1 == *theirs, reason);
+                let is_near = (f64::from(rating.score) - f64::from(*points)).abs() <= 0.1 * f64::from(*points);
+                score.note(is_near, || {
+                    format!("{hardest}: {} here", if rating.score > *points { "more" } else { "less" })
+                });
+            }
+            Said::Explainer { rating: theirs, hardest } => {
+                let off = rating.se.map_or(f64::INFINITY, |se| (se - theirs).abs());
+                let reason =
+                    || format!("{hardest} {theirs}: {} here", rating.se.map_or("none".to_owned(), |se| se.to_string()));
+                exactly.note(off < 0.05, reason);
+                nearly.note(off < 0.25, reason);
+            }
+        }
+    }
+    level.tell("level");
+    score.tell("score within 10 %");
+    exactly.tell("rating exactly");
+    nearly.tell("rating within 0.2");
+    let guessed = rated.iter().filter(|(_, rating)| rating.guesses > 0).count();
+    let took = start.elapsed().as_secs_f64() * 1e3 / rated.len().max(1) as f64;
+    println!("  {guessed} of {} guessed; {took:.3} ms each on all cores", rated.len());
+}
+
+/// The same puzzle, turned and relabelled by chance.
+fn form(board: &Board, solution: &[Digit], rng: &mut impl Rng) -> Option<(Board, Vec<Digit>)> {
+    let side = board.shape().side();
+    let (rows, columns) = (board.shape().box_height(), board.shape().box_width());
+    let mut shuffled = |end: usize| {
+        let mut all: Vec<usize> = (0..end).collect();
+        (1..end).rev().for_each(|last| all.swap(last, rng.next_u32() as usize % (last + 1)));
+        all
+    };
+    let digits = shuffled(side);
+    let mut lines = |size: usize| -> Vec<usize> {
+        let bands = shuffled(side / size);
+        bands.into_iter().flat_map(|band| shuffled(size).into_iter().map(move |line| band * size + line)).collect()
+    };
+    let (from_row, from_column) = (lines(rows), lines(columns));
+    let turned = rows == columns && rng.next_u32() % 2 == 1;
+    let from = |at: usize| {
+        let (row, column) = if turned { (at % side, at / side) } else { (at / side, at % side) };
+        from_row[row] * side + from_column[column]
+    };
+    let renamed = |digit: Digit| Digit::new(digits[digit.index()]);
+    let cells = || (0..side * side).map(from);
+    let givens = cells().map(|cell| board.puzzle().digits[cell].map(renamed)).collect();
+    let solution = cells().map(|cell| renamed(solution[cell])).collect();
+    Some((Puzzle::classic(board.shape(), givens).check().ok()?, solution))
+}
+
+fn forms(text: &str, count: usize) {
+    let rater = Rater::default();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).take(count).collect();
+    let rated: Vec<(&str, Vec<Rating>)> = lines
+        .par_iter()
+        .enumerate()
+        .filter_map(|(at, line)| {
+            let line = line.split_whitespace().next()?;
+            let (board, solution) = solved(line)?;
+            let mut rng = seeded(SEED + at as u64);
+            let forms = (0..FORMS).filter_map(|_| form(&board, &solution, &mut rng));
+            Some((line, forms.map(|(board, solution)| rater.rate(&board, &solution)).collect()))
+        })
+        .collect();
+    let differs = |what: &dyn Fn(&Rating) -> String| {
+        rated
+            .iter()
+            .filter(|(_, ratings)| ratings.iter().any(|rating| what(rating) != what(&ratings[0])))
+            .collect::<Vec<_>>()
+    };
+    let own = differs(&|rating| format!("{:?}", rating.own));
+    println!("{} puzzles in {FORMS} forms each; the ratings of the forms differ:", rated.len());
+    println!("  own {}", own.len());
+    for (line, ratings) in own.iter().take(5) {
+        let mut all: Vec<String> =
+            ratings.iter().map(|rating| rating.own.map_or("none".to_owned(), |own| own.to_string())).collect();
+        all.sort_unstable();
+        all.dedup();
+        println!("    {line} {}", all.join(" "));
+    }
+    println!("  level {}", differs(&|rating| rating.level.to_string()).len());
+    println!("  score {}", differs(&|rating| rating.score.to_string()).len());
+    println!("  se {}", differs(&|rating| format!("{:?}", rating.se)).len());
+    let spread = |of: &dyn Fn(&Rating) -> f64| -> (f64, f64) {
+        let mut all: Vec<f64> = rated
+            .iter()
+            .map(|(_, ratings)| {
+                let (least, most) =
+                    ratings.iter().map(of).fold((f64::MAX, f64::MIN), |(least, most), x| (least.min(x), most.max(x)));
+                most - least
+            })
+            .collect();
+        all.sort_by(f64::total_cmp);
+        (all.get(all.len() / 2).copied().unwrap_or(0.0), all.last().copied().unwrap_or(0.0))
+    };
+    let (score, se) = (spread(&|rating| f64::from(rating.score)), spread(&|rating| rating.se.unwrap_or(0.0)));
+    println!("  spread of score: median {}, most {}; of se: median {:.1}, most {:.1}", score.0, score.1, se.0, se.1);
+    let proved = rated.iter().filter(|(_, ratings)| ratings[0].own.is_some_and(|own| own.is_proved)).count();
+    println!(
+        "  own proved {proved}, of which a rating has none {}",
+        rated.iter().filter(|(_, r)| r[0].own.is_none()).count()
+    );
+}

@@ -1,0 +1,91 @@
+//! `ninefold explain`.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::arguments::Reading;
+use crate::cli::json::{self, Error, Subject};
+use crate::cli::output::{Failure, Out, Status};
+use crate::cli::rate::{self, Raters, Subjected, Word};
+use crate::cli::step::Step;
+use crate::cli::stream::{self, Answer, Job};
+use crate::grid::Board;
+use crate::logic::{Path, Position};
+
+/// The whole way to the solution of each puzzle, with reasons.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+For each puzzle a line for each step, the technique's name, a colon, the reason; then the line that `ninefold rate` gives; then a
+blank line. Where no technique leads on, the step is a brute force and the solver's.
+
+Examples:
+  ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold explain --json < puzzles.txt")]
+pub(super) struct Explain {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    subject: Subject,
+    status: Word,
+    deductions: Vec<Step>,
+    rating: Option<rate::Line>,
+    error: Option<Error>,
+}
+
+impl Explain {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        let raters = Raters::new();
+        stream::each(&self.reading, out, |job| self.one(job, &raters)).map(|(status, _)| status)
+    }
+
+    fn one(&self, job: &Job, raters: &Raters) -> Answer {
+        let Subjected { word, rated, error } = Subjected::of(job);
+        let complaint = error.as_ref().map(|error| error.said(&job.name));
+        let Some((board, solution)) = rated else {
+            let text = if self.json {
+                let subject = Subject::of(job);
+                json::line(&Line { subject, status: word, deductions: Vec::new(), rating: None, error })
+            } else {
+                rate::Line::of(job, word, None, error).text() + "\n"
+            };
+            return Answer { text, complaint, is_bad: rate::is_bad(word), ..Answer::default() };
+        };
+        let rater = raters.of(board.puzzle(), job);
+        let path = rater.path(&board, &solution);
+        let rating = rater.rate_path(&board, &solution, &path);
+        let line = rate::Line::of(job, word, Some(&rating), None);
+        let deductions = steps(&board, &path);
+        let text = if self.json {
+            let subject = Subject::of(job);
+            json::line(&Line { subject, status: line.status(), deductions, rating: Some(line), error: None })
+        } else {
+            deductions.iter().map(Step::line).collect::<String>() + &line.text() + "\n"
+        };
+        Answer { text, ..Answer::default() }
+    }
+}
+
+/// The steps of a path, and among them what had to be told.
+fn steps(board: &Board, path: &Path) -> Vec<Step> {
+    let (mut position, mut told) = (Position::of(board), path.told.iter().peekable());
+    let mut steps = Vec::new();
+    for at in 0..=path.steps.len() {
+        while let Some(&(_, (cell, digit))) = told.next_if(|&&(before, _)| before == at) {
+            steps.push(Step::told(board.shape(), (cell, digit)));
+            position.place(cell, digit);
+        }
+        if let Some(deduction) = path.steps.get(at) {
+            steps.push(Step::of(&position, deduction));
+            position.apply(deduction);
+        }
+    }
+    steps
+}

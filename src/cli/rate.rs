@@ -1,0 +1,222 @@
+//! `ninefold rate`.
+
+use std::ops::ControlFlow;
+
+use clap::Args;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::cli::arguments::Reading;
+use crate::cli::json::{self, Error, Subject, checked};
+use crate::cli::output::{Failure, Out, Status};
+use crate::cli::solve::deadline;
+use crate::cli::step::Step;
+use crate::cli::stream::{self, Answer, Job};
+use crate::grid::{Board, Digit, Puzzle};
+use crate::logic::{Own, Rater, Rating, Technique};
+use crate::solve::{self, Budget, End};
+
+/// How hard each puzzle is.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default
+techniques of SukakuExplainer 1.18); our own rating, which is the same for every turned or relabelled form (how many of which
+technique, <= where fewer may do); the hardest technique of our path. - where there is nothing. In place of a level stands
+none, many (solutions) or invalid.
+
+Examples:
+  ninefold rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold rate --json < puzzles.txt")]
+pub(super) struct Rate {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a puzzle proves to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Word {
+    Solved,
+    Guessed,
+    None,
+    Many,
+    Invalid,
+}
+
+/// What is rated, with its solution, if there is anything to rate.
+pub(super) struct Subjected {
+    pub(super) word: Word,
+    pub(super) rated: Option<(Board, Vec<Digit>)>,
+    pub(super) error: Option<Error>,
+}
+
+/// A rating, as scripts read it.
+#[derive(Serialize)]
+pub(super) struct Line {
+    #[serde(flatten)]
+    subject: Subject,
+    status: Word,
+    level: Option<&'static str>,
+    score: Option<u32>,
+    se: Option<f64>,
+    own: Option<OwnLine>,
+    hardest: Option<&'static str>,
+    path: Option<Uses>,
+    error: Option<Error>,
+}
+
+#[derive(Serialize)]
+struct OwnLine {
+    technique: &'static str,
+    times: usize,
+    proved: bool,
+}
+
+/// Techniques, and how often each was used.
+struct Uses(Vec<(&'static str, usize)>);
+
+impl Serialize for Uses {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        self.0.iter().try_for_each(|(slug, count)| map.serialize_entry(slug, count))?;
+        map.end()
+    }
+}
+
+/// The raters: one for puzzles whose givens have one solution, and one that does not build on that.
+pub(super) struct Raters {
+    unique: Rater,
+    any: Rater,
+}
+
+impl Raters {
+    pub(super) fn new() -> Self {
+        let unique = Rater::default();
+        let any = unique.clone().only(|technique| !technique.assumes_uniqueness());
+        Self { unique, any }
+    }
+
+    /// The one that may judge this puzzle, which has one solution: where candidates were struck, its givens may have more.
+    pub(super) fn of(&self, puzzle: &Puzzle, job: &Job) -> &Rater {
+        if !puzzle.is_position() {
+            return &self.unique;
+        }
+        let mut givens = Puzzle::blank(puzzle.layout.clone());
+        for cell in puzzle.shape().iter().filter(|&cell| !puzzle.placed.has(cell)) {
+            givens.digits[cell.index()] = puzzle.digits[cell.index()];
+        }
+        let is_unique = givens.check().is_ok_and(|board| two(&board, job).len() == 1);
+        if is_unique { &self.unique } else { &self.any }
+    }
+}
+
+/// Two solutions of a board, if it has so many.
+fn two(board: &Board, job: &Job) -> Vec<Vec<Digit>> {
+    let mut found = Vec::new();
+    let stop = deadline(None, job);
+    let report = solve::auto(board).run(board, &mut Budget::until(&stop), &mut |solution| {
+        found.push(solution.to_vec());
+        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    if report.end == End::OutOfBudget { Vec::new() } else { found } // nobody waits for the answer then
+}
+
+impl Subjected {
+    pub(super) fn of(job: &Job) -> Self {
+        let board = match checked(&job.record) {
+            Ok(board) => board,
+            Err(error) => return Self { word: Word::Invalid, rated: None, error: Some(error) },
+        };
+        let mut solutions = two(&board, job);
+        let word = match solutions.len() {
+            0 => Word::None,
+            1 => Word::Solved,
+            _ => Word::Many,
+        };
+        let rated = solutions.pop().filter(|_| word == Word::Solved).map(|solution| (board, solution));
+        Self { word, rated, error: None }
+    }
+}
+
+impl Rate {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        let raters = Raters::new();
+        stream::each(&self.reading, out, |job| self.one(job, &raters)).map(|(status, _)| status)
+    }
+
+    fn one(&self, job: &Job, raters: &Raters) -> Answer {
+        let Subjected { word, rated, error } = Subjected::of(job);
+        let rating = rated.map(|(board, solution)| raters.of(board.puzzle(), job).rate(&board, &solution));
+        let complaint = error.as_ref().map(|error| error.said(&job.name));
+        let line = Line::of(job, word, rating.as_ref(), error);
+        let text = if self.json { json::line(&line) } else { line.text() };
+        Answer { text, complaint, is_bad: is_bad(word), ..Answer::default() }
+    }
+}
+
+/// Whether the exit status has to tell.
+pub(super) const fn is_bad(word: Word) -> bool {
+    matches!(word, Word::None | Word::Invalid)
+}
+
+impl Line {
+    /// Of a puzzle, and its rating if it has one.
+    pub(super) fn of(job: &Job, word: Word, rating: Option<&Rating>, error: Option<Error>) -> Self {
+        let guesses = rating.map_or(0, |rating| rating.guesses);
+        let guess = (guesses > 0).then_some((Step::GUESS, guesses));
+        let uses = |rating: &Rating| {
+            Uses(rating.uses.iter().map(|&(technique, n)| (technique.slug(), n)).chain(guess).collect())
+        };
+        let hardest = rating.and_then(|rating| rating.hardest).map(Technique::slug);
+        Self {
+            subject: Subject::of(job),
+            status: if guess.is_some() { Word::Guessed } else { word },
+            level: rating.map(|rating| rating.level.word()),
+            score: rating.map(|rating| rating.score),
+            se: rating.and_then(|rating| rating.se),
+            own: rating.and_then(|rating| rating.own).map(OwnLine::of),
+            hardest: guess.map(|(slug, _)| slug).or(hardest),
+            path: rating.map(uses),
+            error,
+        }
+    }
+
+    /// Whether logic alone solves it.
+    pub(super) const fn status(&self) -> Word {
+        self.status
+    }
+
+    /// As text, tabs between.
+    pub(super) fn text(&self) -> String {
+        let word = match self.status {
+            Word::Solved | Word::Guessed => self.level.unwrap_or("-"),
+            Word::None => "none",
+            Word::Many => "many",
+            Word::Invalid => "invalid",
+        };
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+        let columns = [
+            self.subject.puzzle().unwrap_or("-").to_owned(),
+            word.to_owned(),
+            or_dash(self.score.map(|score| score.to_string())),
+            or_dash(self.se.map(|se| format!("{se:.1}"))),
+            or_dash(self.own.as_ref().map(OwnLine::text)),
+            self.hardest.unwrap_or("-").to_owned(),
+        ];
+        columns.join("\t") + "\n"
+    }
+}
+
+impl OwnLine {
+    fn of(own: Own) -> Self {
+        Self { technique: own.technique.slug(), times: own.times, proved: own.is_proved }
+    }
+
+    fn text(&self) -> String {
+        format!("{}{}*{}", if self.proved { "" } else { "<=" }, self.times, self.technique)
+    }
+}

@@ -1,0 +1,91 @@
+//! A deduction as scripts read it.
+
+use serde::Serialize;
+
+use crate::cli::json;
+use crate::grid::{Digit, Shape};
+use crate::logic::evidence::{Candidate, Line, Node};
+use crate::logic::{Deduction, Position, Tally, explain};
+
+/// A step of a path.
+#[derive(Debug, Serialize)]
+pub(super) struct Step {
+    technique: &'static str,
+    name: &'static str,
+    code: Option<&'static str>,
+    se: Option<f64>,
+    score: Option<u32>,
+    digits: Vec<usize>,
+    place: Vec<String>,
+    eliminate: Vec<String>,
+    cells: Vec<String>,
+    links: Vec<Link>,
+    text: String,
+}
+
+/// One link of a chain.
+#[derive(Debug, Serialize)]
+struct Link {
+    from: String,
+    to: String,
+    kind: &'static str,
+}
+
+impl Step {
+    /// What a step is called that no technique found.
+    pub(super) const GUESS: &'static str = "brute-force";
+
+    /// Of a deduction, in the position that it was found in.
+    pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
+        let (shape, facts) = (position.shape(), deduction.technique.facts());
+        Self {
+            technique: facts.slug,
+            name: facts.name,
+            code: facts.code,
+            se: deduction.se(),
+            score: facts.score,
+            digits: deduction.digits.iter().map(Digit::number).collect(),
+            place: json::candidates(shape, &deduction.place, "="),
+            eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
+            cells: deduction.cells().iter().map(|&cell| shape.place(cell).to_string()).collect(),
+            links: deduction.links().iter().map(|line| Link::of(shape, line)).collect(),
+            text: explain(position, deduction).sentence(),
+        }
+    }
+
+    /// Of a digit that the solver told where no technique led on.
+    pub(super) fn told(shape: Shape, (cell, digit): Candidate) -> Self {
+        let place = shape.place(cell);
+        Self {
+            technique: Self::GUESS,
+            name: "Brute Force",
+            code: None,
+            se: None,
+            score: Some(Tally::TOLD),
+            digits: vec![digit.number()],
+            place: vec![format!("{place}={digit}")],
+            eliminate: Vec::new(),
+            cells: vec![place.to_string()],
+            links: Vec::new(),
+            text: format!("No technique I know leads on; the solver says that {place} is {digit}."),
+        }
+    }
+
+    /// As text: the technique's name, a colon, the sentence.
+    pub(super) fn line(&self) -> String {
+        format!("{}: {}\n", self.name, self.text)
+    }
+}
+
+impl Link {
+    fn of(shape: Shape, line: &Line) -> Self {
+        let kind = if line.is_strong { "strong" } else { "weak" };
+        Self { from: node(shape, &line.from), to: node(shape, &line.to), kind }
+    }
+}
+
+/// `r1c2=4`, or `r1c2,r1c3=4` where either cell will do.
+fn node(shape: Shape, node: &Node) -> String {
+    let cells: Vec<String> = node.cells.iter().map(|&cell| shape.place(cell).to_string()).collect();
+    format!("{}={}", cells.join(","), node.digit)
+}

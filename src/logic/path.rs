@@ -1,0 +1,143 @@
+//! A ladder climbed: the steps from a position to its end.
+
+use crate::grid::{Cell, Digit};
+use crate::logic::evidence::Candidate;
+use crate::logic::{Deduction, Ladder, Level, Position, Rung, Technique};
+
+/// The steps of a ladder from a position to where it knows no further, or beyond that with digits that it was told.
+#[derive(Clone, Debug, Default)]
+pub struct Path {
+    /// In the order found; each holds in the position that those before it, and what was told, lead to.
+    pub steps: Vec<Deduction>,
+    /// Digits that no technique found, each with the number of steps before it.
+    pub told: Vec<(usize, Candidate)>,
+    /// Whether the last step fills the board.
+    pub is_solved: bool,
+    /// What the highest rung that was needed used.
+    pub hardest: Option<Technique>,
+    tally: Tally,
+}
+
+/// What a walk up a ladder comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Points of all steps, with [`Tally::TOLD`] for each digit that was told.
+    pub score: u32,
+    /// The highest level of a step; none where there was no step.
+    pub level: Option<Level>,
+    /// The highest rating of a step, as Sudoku Explainer counts; none where a step has none, or a digit was told.
+    pub se: Option<f64>,
+    /// How many digits no technique found.
+    pub told: usize,
+}
+
+/// Who looks on while a ladder is climbed.
+pub(super) trait Witness {
+    /// A rung's deduction was found, and is about to be used up.
+    fn step(&mut self, rung: &Rung, deduction: Deduction);
+    /// No rung leads on, and a digit was told.
+    fn told(&mut self, candidate: Candidate);
+    /// This is the end.
+    fn end(&mut self, is_solved: bool);
+}
+
+impl Tally {
+    /// Points for a digit that was told.
+    pub const TOLD: u32 = 10_000;
+}
+
+impl Witness for Tally {
+    fn step(&mut self, rung: &Rung, deduction: Deduction) {
+        let se = deduction.se();
+        self.se = if self.level.is_none() { se } else { self.se.zip(se).map(|(most, se)| most.max(se)) };
+        self.score += rung.score;
+        self.level = self.level.max(Some(rung.level));
+    }
+
+    fn told(&mut self, _: Candidate) {
+        self.score += Self::TOLD;
+        self.level = Some(Level::Extreme);
+        self.se = None;
+        self.told += 1;
+    }
+
+    fn end(&mut self, _: bool) {}
+}
+
+impl Witness for Path {
+    fn step(&mut self, rung: &Rung, deduction: Deduction) {
+        self.tally.score += rung.score;
+        self.tally.level = self.tally.level.max(Some(rung.level));
+        self.steps.push(deduction);
+    }
+
+    fn told(&mut self, candidate: Candidate) {
+        self.tally.told(candidate);
+        self.told.push((self.steps.len(), candidate));
+    }
+
+    fn end(&mut self, is_solved: bool) {
+        self.is_solved = is_solved;
+        self.hardest = self.steps.iter().map(|step| step.technique).max();
+    }
+}
+
+impl Ladder {
+    /// From `position` to the end. Where the ladder knows no further, a digit of `solution` is told: one in a cell with the fewest
+    /// candidates.
+    #[must_use]
+    pub fn path_to(&self, position: &Position, solution: &[Digit]) -> Path {
+        let mut path = Path::default();
+        self.walk(position.clone(), Some(solution), &mut path);
+        path
+    }
+
+    /// What [`Ladder::path_to`] comes to.
+    #[must_use]
+    pub fn tally(&self, position: &Position, solution: &[Digit]) -> Tally {
+        let mut tally = Tally::default();
+        self.walk(position.clone(), Some(solution), &mut tally);
+        tally
+    }
+
+    pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
+        while !position.is_solved() && !position.is_dead() {
+            if let Some((rung, deduction)) = self.step(&position) {
+                position.apply(&deduction);
+                witness.step(rung, deduction);
+            } else if let Some((cell, digit)) = solution.and_then(|solution| narrowest(&position, solution)) {
+                position.place(cell, digit);
+                witness.told((cell, digit));
+            } else {
+                break;
+            }
+        }
+        witness.end(position.is_solved());
+    }
+}
+
+/// The solution's digit in the first of the cells with the fewest candidates; none where it is a candidate no longer, so that
+/// this is no solution.
+fn narrowest(position: &Position, solution: &[Digit]) -> Option<Candidate> {
+    let open = position.shape().iter().filter(|&cell| position.digit(cell).is_none());
+    let told = |cell: Cell| (cell, solution[cell.index()]);
+    open.min_by_key(|&cell| position.candidates(cell).len())
+        .map(told)
+        .filter(|&(cell, digit)| position.has(cell, digit))
+}
+
+impl Path {
+    /// The highest level of its steps; `None` where the ladder does not reach the end alone, so that the level is beyond it.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        (self.is_solved && self.told.is_empty()).then(|| self.tally.level.unwrap_or(Level::Easy))
+    }
+
+    /// How often each technique was used, easiest first.
+    #[must_use]
+    pub fn counts(&self) -> Vec<(Technique, usize)> {
+        let mut uses = [0; Technique::ALL.len()];
+        self.steps.iter().for_each(|step| uses[step.technique as usize] += 1);
+        Technique::ALL.into_iter().zip(uses).filter(|&(_, n)| n > 0).collect()
+    }
+}

@@ -1,0 +1,146 @@
+//! HoDoKu's way to rate: its order of techniques, their points, and the levels that the sum of points can raise.
+//!
+//! The figures are those of HoDoKu 2.2.0 (Bernhard Hobiger, 2012) as it is delivered.
+
+use crate::logic::evidence::Via;
+use crate::logic::ladder::Pick::{First, Most};
+use crate::logic::ladder::{Pick, Rung};
+use crate::logic::path::Tally;
+use crate::logic::{Deduction, Evidence, Ladder, Level, Technique, techniques};
+use Technique as T;
+
+/// In HoDoKu's order: what is tried together, and which of its deductions is taken. Subsets and what is as simple are taken as
+/// they come; of fish, chains and almost locked sets the one that strikes most.
+const ORDER: &[(&[Technique], Pick)] = &[
+    (&[T::FullHouse], First),
+    (&[T::NakedSingle], First),
+    (&[T::HiddenSingleBox, T::HiddenSingleLine], First),
+    (&[T::LockedPair], First),
+    (&[T::LockedTriple], First),
+    (&[T::Pointing, T::Claiming], First),
+    (&[T::NakedPair], First),
+    (&[T::NakedTriple], First),
+    (&[T::HiddenPair], First),
+    (&[T::HiddenTriple], First),
+    (&[T::NakedQuadruple], First),
+    (&[T::HiddenQuadruple], First),
+    (&[T::XWing], First),
+    (&[T::Swordfish], First),
+    (&[T::Jellyfish], First),
+    (&[T::RemotePair], First),
+    (&[T::BugPlusOne], First),
+    (&[T::Skyscraper], First),
+    (&[T::TwoStringKite], First),
+    (&[T::TurbotFish], First),
+    (&[T::EmptyRectangle], First),
+    (&[T::WWing], First),
+    (&[T::XyWing], First),
+    (&[T::XyzWing], First),
+    (&[T::UniqueRectangle1], First),
+    (&[T::UniqueRectangle2], First),
+    (&[T::UniqueRectangle3], First),
+    (&[T::UniqueRectangle4], First),
+    (&[T::UniqueRectangle5], First),
+    (&[T::UniqueRectangle6], First),
+    (&[T::HiddenRectangle], First),
+    (&[T::AvoidableRectangle1], First),
+    (&[T::AvoidableRectangle2], First),
+    (&[T::FinnedXWing], First),
+    (&[T::SashimiXWing], First),
+    (&[T::FinnedSwordfish], First),
+    (&[T::SashimiSwordfish], First),
+    (&[T::FinnedJellyfish], First),
+    (&[T::SashimiJellyfish], First),
+    (&[T::SueDeCoq], First),
+    (&[T::SimpleColorsTrap, T::SimpleColorsWrap], First),
+    (&[T::MultiColors1, T::MultiColors2], First),
+    (&[T::XChain], Most),
+    (&[T::XyChain], Most),
+    (&[T::ContinuousNiceLoop, T::DiscontinuousNiceLoop, T::Aic], Most),
+    (&[T::GroupedContinuousNiceLoop, T::GroupedDiscontinuousNiceLoop, T::GroupedAic], Most),
+    (&[T::AlsXz], Most),
+    (&[T::AlsXyWing], Most),
+    (&[T::AlsXyChain], Most),
+    (&[T::FrankenXWing], First),
+    (&[T::FrankenSwordfish], First),
+    (&[T::FinnedFrankenXWing], First),
+    (&[T::FinnedFrankenSwordfish], First),
+    (&[T::ForcingChainContradiction, T::ForcingChainVerity], First),
+    (&[T::ForcingNetContradiction, T::ForcingNetVerity], First),
+];
+
+/// How many points a puzzle of each level has at most; no level is above the last.
+const LIMITS: [(Level, u32); 4] =
+    [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
+
+impl Ladder {
+    /// HoDoKu's: its techniques in the order of HoDoKu 2.2.0, as it is delivered. Off are Death Blossom, mutant fish, Franken
+    /// Jellyfish and whatever is larger, Kraken fish and templates; nice loops have ten links at most, X- and XY-chains twenty, and
+    /// almost locked sets are no nodes of chains. The steps are found by our finders, so where HoDoKu takes another one of
+    /// several that are as easy, the scores come apart.
+    #[must_use]
+    pub fn hodoku() -> Self {
+        let all = techniques::all();
+        let rung =
+            |&(techniques, pick): &(&[Technique], Pick)| Some(Rung::of(&all, techniques, pick)?.allowing(allowed));
+        Self::of(ORDER.iter().filter_map(rung).collect())
+    }
+}
+
+/// Whether HoDoKu's settings let it through.
+fn allowed(deduction: &Deduction) -> bool {
+    let Evidence::Chain(chain) = &deduction.evidence else { return true };
+    let longest = match deduction.technique {
+        T::XChain | T::XyChain => 20,
+        T::RemotePair | T::TurbotFish | T::Skyscraper | T::TwoStringKite | T::EmptyRectangle => usize::MAX,
+        _ => 10,
+    };
+    let is_set = |via: &Via| matches!(via, Via::Set(..));
+    chain.links.len() <= longest && !chain.links.iter().any(|link| is_set(&link.via))
+}
+
+/// The highest level of a step, or a higher one where the points are too many for it.
+pub(super) fn level(tally: &Tally) -> Level {
+    let least = tally.level.unwrap_or(Level::Easy);
+    let fits = |&&(level, most): &&(Level, u32)| level >= least && tally.score <= most;
+    LIMITS.iter().find(fits).map_or(Level::Extreme, |&(level, _)| level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_raise_the_level() {
+        let level = |level: Option<Level>, score| super::level(&Tally { level, score, ..Tally::default() });
+        assert_eq!(level(None, 0), Level::Easy);
+        assert_eq!(level(Some(Level::Easy), 800), Level::Easy);
+        assert_eq!(level(Some(Level::Easy), 801), Level::Medium);
+        assert_eq!(level(Some(Level::Medium), 1242), Level::Hard);
+        assert_eq!(level(Some(Level::Medium), 1601), Level::Unfair);
+        assert_eq!(level(Some(Level::Hard), 1801), Level::Extreme);
+        assert_eq!(level(Some(Level::Extreme), 300), Level::Extreme);
+    }
+
+    #[test]
+    fn naked_singles_come_before_hidden_ones() {
+        let first: Vec<Technique> = Ladder::hodoku().techniques().take(4).collect();
+        assert_eq!(first, [T::FullHouse, T::NakedSingle, T::HiddenSingleBox, T::HiddenSingleLine]);
+    }
+
+    #[test]
+    fn no_technique_stands_twice_and_each_has_points() {
+        let mut all: Vec<Technique> = ORDER.iter().flat_map(|&(techniques, _)| techniques.to_vec()).collect();
+        assert!(all.iter().all(|technique| technique.facts().score.is_some()));
+        for (techniques, _) in ORDER {
+            assert!(
+                techniques.iter().all(|other| other.facts().score == techniques[0].facts().score),
+                "{techniques:?}"
+            );
+        }
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+    }
+}

@@ -1,0 +1,82 @@
+//! Ratings of a whole puzzle, side by side: HoDoKu's level and score, Sudoku Explainer's rating, and our own, which does not
+//! depend on how the puzzle is turned or relabelled.
+
+mod explainer;
+mod hodoku;
+mod own;
+
+pub use own::Own;
+
+use crate::grid::{Board, Digit};
+use crate::logic::{Ladder, Level, Path, Position, Technique};
+
+/// How hard a puzzle with one solution is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// As HoDoKu 2.2 would have it, with its default settings: see [`Ladder::hodoku`].
+    pub level: Level,
+    /// As HoDoKu 2.2 would count: points of all steps of its path.
+    pub score: u32,
+    /// As Sudoku Explainer would have it: see [`Ladder::explainer`]. None where that ladder does not reach the end.
+    pub se: Option<f64>,
+    /// Our own; none where nothing is to be done, or logic alone does not reach the end.
+    pub own: Option<Own>,
+    /// The hardest technique of our path; none where nothing is to be done, or no technique of ours leads anywhere.
+    pub hardest: Option<Technique>,
+    /// How often our path uses each technique, easiest first.
+    pub uses: Vec<(Technique, usize)>,
+    /// How many digits our path had to be told.
+    pub guesses: usize,
+}
+
+/// The ladders that a rating needs, built once for many puzzles.
+#[derive(Clone, Debug)]
+pub struct Rater {
+    ours: Ladder,
+    hodoku: Ladder,
+    explainer: Ladder,
+}
+
+impl Default for Rater {
+    fn default() -> Self {
+        Self { ours: Ladder::ours(), hodoku: Ladder::hodoku(), explainer: Ladder::explainer() }
+    }
+}
+
+impl Rater {
+    /// The same without the techniques that are not `wanted`.
+    #[must_use]
+    pub fn only(self, wanted: impl Fn(Technique) -> bool) -> Self {
+        let Self { ours, hodoku, explainer } = self;
+        Self { ours: ours.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
+    }
+
+    /// The path of our ladder from `board` to its one solution.
+    #[must_use]
+    pub fn path(&self, board: &Board, solution: &[Digit]) -> Path {
+        self.ours.path_to(&Position::of(board), solution)
+    }
+
+    /// The rating of `board`, whose one solution is `solution`. It walks three ladders, and part of ours again for each way that is
+    /// tried for [`Own`].
+    #[must_use]
+    pub fn rate(&self, board: &Board, solution: &[Digit]) -> Rating {
+        self.rate_path(board, solution, &self.path(board, solution))
+    }
+
+    /// The same, where our path is known.
+    #[must_use]
+    pub fn rate_path(&self, board: &Board, solution: &[Digit], path: &Path) -> Rating {
+        let position = Position::of(board);
+        let hodoku = self.hodoku.tally(&position, solution);
+        Rating {
+            level: hodoku::level(&hodoku),
+            score: hodoku.score,
+            se: self.explainer.tally(&position, solution).se,
+            own: Own::of(&self.ours, &position),
+            hardest: path.hardest,
+            uses: path.counts(),
+            guesses: path.told.len(),
+        }
+    }
+}

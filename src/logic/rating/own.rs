@@ -1,0 +1,151 @@
+//! Our own rating: the lowest hardest step, and how often it is needed, the same however the puzzle is turned or relabelled.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::logic::evidence::Candidate;
+use crate::logic::{Ladder, Position, Rung, Technique};
+
+/// The hardest technique of our ladder that a puzzle needs, and how often.
+///
+/// It is reached in waves: at each point *all* deductions of the lowest rung that has any are used at once. Which they are does not
+/// depend on where the board's rows, columns and digits stand, nor does what follows; no path is better or worse luck. What
+/// a technique can do it can still do, or has become needless, after easier ones went further, but for a few (a uniqueness
+/// pattern can be spoilt by a placement), so the highest rung that the waves come to is the lowest that any path can do with.
+///
+/// How often: the waves are followed up to where the hardest technique is needed first. From there every choice of one, then of
+/// two, … of its deductions is tried, easier techniques being free, until a choice is enough. That is the fewest. Where that would
+/// cost too much the number is what the waves used between them, which is surely enough, and not proved to be the fewest. What
+/// costs too much is counted in positions, which are as many for each form of a puzzle, not in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Own {
+    /// The lowest hardest step.
+    pub technique: Technique,
+    /// How many of it.
+    pub times: usize,
+    /// Whether fewer are known not to do.
+    pub is_proved: bool,
+}
+
+/// How many positions may be tried for the fewest hard steps.
+const POSITIONS: usize = 64;
+
+/// What a deduction does.
+type Conclusion = (Vec<Candidate>, Vec<Candidate>);
+
+/// What the waves came to.
+struct Waves {
+    /// The highest rung.
+    highest: usize,
+    /// Where it was needed first.
+    needed: Position,
+    /// How many deductions of it were used.
+    used: usize,
+}
+
+impl Own {
+    /// That of a position; none where it is full already, or the ladder does not reach its end.
+    pub(super) fn of(ladder: &Ladder, position: &Position) -> Option<Self> {
+        let waves = waves(ladder.rungs(), position)?;
+        let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
+        let technique = hardest.technique();
+        if waves.used == 1 {
+            return Some(Self { technique, times: 1, is_proved: true });
+        }
+        let fewest = if technique <= Technique::NakedSingle { None } else { fewest(easier, hardest, waves.needed) };
+        Some(Self { technique, times: fewest.unwrap_or(waves.used), is_proved: fewest.is_some() })
+    }
+}
+
+/// `2*xy-chain`, and `<=7*xy-chain` where fewer might do.
+impl fmt::Display for Own {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at_most = if self.is_proved { "" } else { "<=" };
+        f.pad(&format!("{at_most}{}*{}", self.times, self.technique.slug()))
+    }
+}
+
+fn waves(rungs: &[Rung], position: &Position) -> Option<Waves> {
+    let mut position = position.clone();
+    let mut waves: Option<Waves> = None;
+    while !position.is_solved() {
+        let (rung, conclusions) = lowest(rungs, &position)?;
+        match &mut waves {
+            Some(waves) if rung < waves.highest => {}
+            Some(waves) if rung == waves.highest => waves.used += conclusions.len(),
+            _ => waves = Some(Waves { highest: rung, needed: position.clone(), used: conclusions.len() }),
+        }
+        conclusions.iter().for_each(|conclusion| conclude(&mut position, conclusion));
+    }
+    waves
+}
+
+/// The fewest deductions of `hardest` that lead from `start` to the end, with all of `easier` between; none where to know it costs
+/// too much.
+fn fewest(easier: &[Rung], hardest: &Rung, start: Position) -> Option<usize> {
+    let (mut now, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
+    for times in 1.. {
+        let choices: Vec<Vec<Conclusion>> = now.iter().map(|position| conclusions(hardest, position)).collect();
+        tried += choices.iter().map(Vec::len).sum::<usize>();
+        if tried > POSITIONS || now.is_empty() {
+            return None;
+        }
+        let mut next = Vec::new();
+        for (position, choices) in now.iter().zip(choices) {
+            for choice in &choices {
+                let mut position = position.clone();
+                conclude(&mut position, choice);
+                settle(easier, &mut position);
+                if position.is_solved() {
+                    return Some(times);
+                }
+                if seen.insert(position.sets().to_vec()) {
+                    next.push(position);
+                }
+            }
+        }
+        now = next;
+    }
+    None
+}
+
+/// Goes as far as these rungs lead.
+fn settle(rungs: &[Rung], position: &mut Position) {
+    while !position.is_solved() {
+        let Some((_, conclusions)) = lowest(rungs, position) else { break };
+        conclusions.iter().for_each(|conclusion| conclude(position, conclusion));
+    }
+}
+
+/// The number of the lowest rung that leads on, and all that it concludes.
+fn lowest(rungs: &[Rung], position: &Position) -> Option<(usize, Vec<Conclusion>)> {
+    let all = rungs.iter().enumerate().map(|(at, rung)| (at, conclusions(rung, position)));
+    all.into_iter().find(|(_, conclusions)| !conclusions.is_empty())
+}
+
+/// What a rung concludes, each thing once, and nothing that is a part of another.
+fn conclusions(rung: &Rung, position: &Position) -> Vec<Conclusion> {
+    let mut all = HashSet::new();
+    let _ = rung.each(position, &mut |deduction| {
+        all.insert((deduction.place, deduction.eliminate));
+        ControlFlow::Continue(())
+    });
+    let all: Vec<Conclusion> = all.into_iter().collect();
+    let is_part = |small: &Conclusion, large: &Conclusion| {
+        let within = |small: &[Candidate], large: &[Candidate]| small.iter().all(|candidate| large.contains(candidate));
+        small != large && within(&small.0, &large.0) && within(&small.1, &large.1)
+    };
+    let whole = |small: &&Conclusion| !all.iter().any(|large| is_part(small, large));
+    all.iter().filter(whole).cloned().collect()
+}
+
+/// Does what a conclusion says, as far as it is not done.
+fn conclude(position: &mut Position, (place, eliminate): &Conclusion) {
+    eliminate.iter().for_each(|&(cell, digit)| position.strike(cell, digit));
+    for &(cell, digit) in place {
+        if position.digit(cell).is_none() {
+            position.place(cell, digit);
+        }
+    }
+}

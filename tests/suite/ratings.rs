@@ -1,0 +1,209 @@
+//! Ratings and whole paths: what the raters promise, and what `explain` and `rate` say.
+
+use std::process::{Command, Stdio};
+
+use ninefold::format::read_one;
+use ninefold::grid::{Board, Digit, Puzzle, Shape};
+use ninefold::logic::{Ladder, Level, Position, Rater, Technique};
+use ninefold::solve;
+use serde_json::Value;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const EASY_FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const MEDIUM: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+const FOUR: &str = "1...34..2.....3.";
+
+/// Puzzles of ours, from easy to beyond most ladders.
+const SOME: [&str; 5] = [
+    EASY,
+    MEDIUM,
+    "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
+    "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
+    "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
+];
+
+fn solved(line: &str) -> (Board, Vec<Digit>) {
+    let board = read_one(line).expect("a puzzle").check().expect("no digit twice");
+    let solution = solve::solutions(&board, 2);
+    assert_eq!(solution.len(), 1, "{line}");
+    (board, solution[0].clone())
+}
+
+/// The puzzle turned over its diagonal, its first band below the others, its digits renamed.
+fn twin(board: &Board) -> Board {
+    let from = |at: usize| {
+        let (row, column) = (at % 9, (at / 9 + 3) % 9);
+        row * 9 + column
+    };
+    let renamed = |digit: Digit| Digit::new((digit.index() * 2 + 4) % 9);
+    let digits = (0..81).map(|at| board.puzzle().digits[from(at)].map(renamed)).collect();
+    Puzzle::classic(Shape::nine(), digits).check().expect("turned, no digit comes twice")
+}
+
+fn said(arguments: &str, input: &str) -> (Option<i32>, String, String) {
+    use std::io::Write;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(arguments.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program was built");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads all");
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("answers are text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn json(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{why}: {line}"))).collect()
+}
+
+#[test]
+fn our_own_rating_does_not_see_how_a_puzzle_is_turned() {
+    let rater = Rater::default();
+    for line in SOME {
+        let (board, solution) = solved(line);
+        let turned = twin(&board);
+        let other = solve::solutions(&turned, 1).pop().unwrap();
+        let (one, other) = (rater.rate(&board, &solution), rater.rate(&turned, &other));
+        assert_eq!(one.own, other.own, "{line}");
+    }
+}
+
+#[test]
+fn no_path_is_easier_than_our_own_rating() {
+    let (rater, ours) = (Rater::default(), Ladder::ours());
+    for line in SOME {
+        let (board, solution) = solved(line);
+        let rating = rater.rate(&board, &solution);
+        let Some(own) = rating.own else { continue };
+        assert!(rating.hardest >= Some(own.technique), "{line}");
+        let easier = ours.clone().only(|technique| technique < own.technique);
+        assert!(!easier.path(&Position::of(&board)).is_solved, "{line}: {own}");
+        let enough = ours.clone().only(|technique| technique <= own.technique);
+        assert!(enough.path(&Position::of(&board)).is_solved, "{line}: {own}");
+    }
+}
+
+#[test]
+fn a_path_with_what_is_told_leads_to_the_solution() {
+    let singles = Ladder::ours().only(|technique| technique <= Technique::NakedSingle);
+    for line in SOME {
+        let (board, solution) = solved(line);
+        let path = singles.path_to(&Position::of(&board), &solution);
+        assert!(path.is_solved, "{line}");
+        assert_eq!(path.told.is_empty(), path.level().is_some(), "{line}");
+        let tally = singles.tally(&Position::of(&board), &solution);
+        assert_eq!(tally.told, path.told.len(), "{line}");
+        assert_eq!(tally.se.is_none(), tally.told > 0, "{line}");
+        assert!(tally.told == 0 || tally.level == Some(Level::Extreme) && tally.score >= 10_000, "{line}");
+    }
+}
+
+#[test]
+fn rate_says_one_line_for_each_puzzle() {
+    let easy = format!("{EASY}\teasy\t204\t1.2\t<=35*hidden-single-box\thidden-single-box\n");
+    let full = format!("{EASY_FULL}\teasy\t0\t-\t-\t-\n");
+    assert_eq!(said("rate", &format!("{EASY}\n{EASY_FULL}\n")), (Some(0), easy.clone() + &full, String::new()));
+    assert_eq!(said("rate", &format!("{TWO}\n")), (Some(0), format!("{TWO}\tmany\t-\t-\t-\t-\n"), String::new()));
+    assert_eq!(said("rate", &format!("{NONE}\n")), (Some(1), format!("{NONE}\tnone\t-\t-\t-\t-\n"), String::new()));
+    let (status, out, err) = said("rate", &format!("5{}\n12x4\n{EASY}\n", &EASY[1..].replacen('3', "5", 1)));
+    assert_eq!((status, out.lines().count(), err.lines().count()), (Some(1), 3, 2));
+    assert!(out.ends_with(&easy) && out.lines().nth(1) == Some("-\tinvalid\t-\t-\t-\t-"), "{out}");
+    assert!(err.starts_with("-:1:2: expected "), "{err}");
+    assert_eq!(said("rate", &format!("{FOUR}\n")).1.split('\t').count(), 6);
+}
+
+#[test]
+fn rate_gives_every_key() {
+    let keys = ["puzzle", "status", "level", "score", "se", "own", "hardest", "path", "error"];
+    let (_, out, _) = said("rate --json", &format!("{EASY}\n{TWO}\n{NONE}\n11..............\n12\n"));
+    let lines = json(&out);
+    for (line, status) in lines.iter().zip(["solved", "many", "none", "invalid", "invalid"]) {
+        let object = line.as_object().unwrap();
+        assert_eq!(object.keys().collect::<Vec<_>>(), keys_sorted(&keys), "{line}");
+        assert_eq!(line["status"], status);
+        assert_eq!(line["error"].is_null(), status != "invalid");
+    }
+    assert_eq!(lines[0]["level"], "easy");
+    assert_eq!(lines[0]["own"]["technique"], "hidden-single-box");
+    let steps: u64 = lines[0]["path"].as_object().unwrap().values().filter_map(Value::as_u64).sum();
+    assert_eq!(steps, EASY.matches('.').count() as u64);
+    assert!(keys.iter().skip(2).take(6).all(|key| lines[1][key].is_null()));
+}
+
+fn keys_sorted<'a>(keys: &[&'a str]) -> Vec<&'a str> {
+    let mut keys = keys.to_vec();
+    keys.sort_unstable();
+    keys
+}
+
+#[test]
+fn explain_leads_to_the_solution() {
+    for line in SOME {
+        let (board, solution) = solved(line);
+        let (status, out, err) = said("explain --json", &format!("{line}\n"));
+        assert_eq!((status, err.as_str()), (Some(0), ""));
+        let explained = &json(&out)[0];
+        let object = explained.as_object().unwrap();
+        assert_eq!(
+            object.keys().collect::<Vec<_>>(),
+            keys_sorted(&["puzzle", "status", "deductions", "rating", "error"])
+        );
+        let placed = explained["deductions"].as_array().unwrap().iter().flat_map(|d| d["place"].as_array().unwrap());
+        let mut digits: Vec<Option<Digit>> = board.puzzle().digits.clone();
+        for place in placed.map(|place| place.as_str().unwrap()) {
+            let (cell, digit) = place.split_once('=').unwrap();
+            let cell = Shape::nine().at(cell.parse().unwrap()).unwrap();
+            assert_eq!(digits[cell.index()], None, "{place}");
+            digits[cell.index()] = digit.chars().next().and_then(Digit::from_symbol);
+        }
+        assert_eq!(digits, solution.iter().copied().map(Some).collect::<Vec<_>>(), "{line}");
+        let (_, rated, _) = said("rate --json", &format!("{line}\n"));
+        assert_eq!(explained["rating"], json(&rated)[0], "{line}");
+        let slugs = explained["deductions"].as_array().unwrap().iter().map(|d| d["technique"].as_str().unwrap());
+        let counted = explained["rating"]["path"].as_object().unwrap();
+        for slug in slugs.clone() {
+            assert_eq!(counted[slug], slugs.clone().filter(|&other| other == slug).count(), "{slug}");
+        }
+    }
+}
+
+#[test]
+fn explain_ends_with_the_rating_and_a_blank_line() {
+    let (_, rated, _) = said("rate", &format!("{EASY}\n"));
+    let (status, out, err) = said("explain", &format!("{EASY}\n{EASY}\n"));
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    assert_eq!(out.matches(&format!("{rated}\n")).count(), 2);
+    assert!(out.starts_with("Hidden Single (box): ") && out.ends_with(&format!("{rated}\n")), "{out}");
+    let steps = out.lines().take_while(|line| line.contains(": ")).count();
+    assert_eq!(steps, EASY.matches('.').count());
+    for (input, status, word) in [(TWO, 0, "many"), (NONE, 1, "none"), ("11..............", 1, "invalid")] {
+        let (code, out, _) = said("explain", &format!("{input}\n"));
+        assert_eq!((code, out), (Some(status), format!("{input}\t{word}\t-\t-\t-\t-\n\n")));
+    }
+}
+
+#[test]
+fn a_path_starts_from_the_candidates_of_a_position() {
+    let (row, rest) = EASY_FULL.split_at(9);
+    let grid = format!("....{}{rest}", &row[4..]);
+    let line = format!(":0000:x:{grid}:::\n");
+    let (_, out, _) = said("explain --json", &line);
+    assert_eq!(json(&out)[0]["deductions"].as_array().unwrap().len(), 4);
+    let struck = format!(":0000:x:{grid}:511:::\n"); // the solution's own digit
+    assert_eq!(json(&said("explain --json", &struck).1)[0]["status"], "none");
+    let struck = format!(":0000:x:+5{}:312:::\n", &grid[1..]);
+    let none = json(&said("rate --json", &struck).1).remove(0);
+    assert_eq!((&none["status"], &none["removed"][0]), (&Value::from("none"), &Value::from("r1c2<>3")));
+}
+
+#[test]
+fn threads_change_nothing_and_help_has_an_example() {
+    let input = SOME.join("\n").repeat(3);
+    for command in ["rate", "explain --json"] {
+        assert_eq!(said(&format!("{command} --threads 1"), &input), said(&format!("{command} --threads 4"), &input));
+    }
+    for command in ["rate", "explain"] {
+        assert!(said(&format!("{command} --help"), "").1.contains("Example"));
+    }
+}
