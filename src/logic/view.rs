@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::ground::Ground;
+use crate::logic::ground::{Crossing, Ground};
 use crate::logic::{Cells, Finder, Found, Position, Technique};
 
 /// A position seen through sets of cells that are `W` words wide. Cheap to copy.
@@ -119,6 +119,11 @@ impl<'a, const W: usize> View<'a, W> {
     #[must_use]
     pub fn places_in(&self, unit: UnitId, digit: Digit) -> Cells<W> {
         self.unit(unit) & self.places(digit)
+    }
+
+    /// The pairs of units that share two cells or more, each both ways.
+    pub(super) fn crossings(&self) -> &'a [Crossing] {
+        &self.ground.crossings
     }
 
     /// The units that hold all of `cells`, in the layout's order; none where `cells` is empty.

@@ -1,9 +1,138 @@
 //! Almost locked sets in words.
 
-use super::{Teller, Told};
-use crate::logic::evidence::Pattern;
+use std::collections::HashSet;
+
+use super::{Mark, Role, Teller, Told, words};
+use crate::grid::DigitSet;
+use crate::logic::Technique;
+use crate::logic::evidence::{Part, Pattern};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
-pub(super) fn tell(_: &Teller<'_>, _: &Pattern) -> Option<Told> {
-    None
+pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+    let parts = &pattern.parts;
+    let (shown, seen, why) = match teller.deduction.technique {
+        Technique::AlsXz => (2, "Two almost locked sets", teller.xz(parts)),
+        Technique::AlsXyWing => (3, "Three almost locked sets", teller.row_of_three(parts)),
+        Technique::AlsXyChain => (parts.len().div_ceil(2), "Almost locked sets in a row", teller.row(parts)),
+        Technique::DeathBlossom => (parts.len().div_ceil(2), "A cell and almost locked sets", teller.blossom(parts)),
+        Technique::SueDeCoq => (3, "Cells where two units cross", teller.sue_de_coq(parts)),
+        _ => return None,
+    };
+    let sets: Vec<String> = parts[..shown].iter().map(|part| teller.cells(&part.cells)).collect();
+    Some(Told {
+        look: teller.units(&teller.around(&parts[0].cells)),
+        pattern: format!("{seen} work together: {}.", sets.join("; ")),
+        why,
+        areas: Vec::new(),
+        marks: teller.set_marks(parts, shown),
+    })
+}
+
+/// `A`, `B`, `C`.
+fn letter(at: usize) -> char {
+    char::from(b'A' + at as u8)
+}
+
+impl Teller<'_> {
+    /// The digits that link stand out; of the sets the first, the last and those between differ.
+    fn set_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
+        let role = |at: usize| match at {
+            0 => Role::Pattern,
+            _ if shown == 3 && at == 2 => Role::Third,
+            _ if shown > 3 && at % 2 == 0 => Role::Third,
+            _ => Role::Second,
+        };
+        let links = parts[shown..].iter().flat_map(|part| self.candidates(&part.cells, part.digits, Role::Fin));
+        let sets = parts[..shown].iter().enumerate();
+        let sets = sets.flat_map(|(at, part)| self.candidates(&part.cells, part.digits, role(at)));
+        let mut seen = HashSet::new();
+        links.chain(sets).filter(|mark| seen.insert((mark.cell, mark.digit))).collect()
+    }
+
+    /// `A is r1c2 and r1c5 with 1, 2 and 7; B is r3c4 with 2 and 7; each has one digit more than cells.`
+    fn sets(&self, sets: &[Part]) -> String {
+        let said = |(at, part): (usize, &Part)| {
+            format!("{} is {} with {}", letter(at), self.cells(&part.cells), words::digits(part.digits))
+        };
+        let said: Vec<String> = sets.iter().enumerate().map(said).collect();
+        let each = if sets.len() == 1 { "it" } else { "each" };
+        format!("{}; {each} has one digit more than cells, so it can miss only one.", said.join("; "))
+    }
+
+    fn xz(&self, parts: &[Part]) -> String {
+        let (sets, links) = parts.split_at(2);
+        let named: Vec<String> = links.iter().map(|part| words::digits(part.digits)).collect();
+        let rest = match &named[..] {
+            [one] => format!(
+                "All {one}s of A see all {one}s of B, so one of the sets misses {one}. That set holds its {}.",
+                self.digits()
+            ),
+            all => format!(
+                "All {0}s of A see all {0}s of B, and so for {1}: one set misses {0}, the other {1}. All else in the sets stays, and both {0} and {1} are in one of them.",
+                all[0], all[1]
+            ),
+        };
+        format!("{} {rest}", self.sets(sets))
+    }
+
+    fn row_of_three(&self, parts: &[Part]) -> String {
+        let (sets, links) = parts.split_at(3);
+        let (x, y) = (words::digits(links[0].digits), words::digits(links[1].digits));
+        format!(
+            "{} All {x}s of B see all {x}s of A, and all {y}s of B see all {y}s of C. B holds {x} or {y}, so A misses {x} or C misses {y}. The set that does holds its {}.",
+            self.sets(sets),
+            self.digits()
+        )
+    }
+
+    fn row(&self, parts: &[Part]) -> String {
+        let (sets, links) = parts.split_at(parts.len().div_ceil(2));
+        let step = |(at, part): (usize, &Part)| {
+            let digit = words::digits(part.digits);
+            format!("{} holds {digit} and {} misses it", letter(at), letter(at + 1))
+        };
+        let steps: Vec<String> = links.iter().enumerate().map(step).collect();
+        let (z, last) = (self.digits(), letter(links.len()));
+        let one_of = if self.deduction.digits.len() > 1 { "one of " } else { "" };
+        let each = if self.deduction.digits.len() > 1 { "each of them is" } else { "it is" };
+        format!(
+            "{} If A misses {one_of}{z}: {}. Then {last} holds {z}, so {each} in A or {last}.",
+            self.sets(sets),
+            words::list(&steps)
+        )
+    }
+
+    fn blossom(&self, parts: &[Part]) -> String {
+        let (sets, links) = parts.split_at(parts.len().div_ceil(2));
+        let stem = self.cells(&sets[0].cells);
+        let named =
+            |(at, part): (usize, &Part)| format!("with {} {} misses it", words::digits(part.digits), letter(at));
+        let missed: Vec<String> = links.iter().enumerate().map(named).collect();
+        format!(
+            "{} {stem} sees all these places: {}. Whatever it is, a set misses that digit and holds its {}.",
+            self.sets(&sets[1..]),
+            words::list(&missed),
+            self.digits()
+        )
+    }
+
+    fn sue_de_coq(&self, parts: &[Part]) -> String {
+        let n: usize = parts.iter().map(|part| part.cells.len()).sum();
+        let digits = parts.iter().fold(DigitSet::EMPTY, |all, part| all.or(part.digits));
+        let own = |part: &Part| {
+            let unit = self.position.units_around(&[&parts[0].cells[..], &part.cells].concat());
+            format!("{} in {}", self.cells(&part.cells), self.units(&unit[..1]))
+        };
+        format!(
+            "{} share digits with {} and with {}: {} cells for the {} digits {}. {} and {} have none in common, so no digit can stand in these cells twice, and each stands there once.",
+            self.cells(&parts[0].cells),
+            own(&parts[1]),
+            own(&parts[2]),
+            words::number(n),
+            words::number(digits.len()),
+            words::digits(digits),
+            self.cells(&parts[1].cells),
+            self.cells(&parts[2].cells),
+        )
+    }
 }

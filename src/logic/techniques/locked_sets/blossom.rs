@@ -1,0 +1,111 @@
+//! Death Blossom: a cell each of whose candidates would take a digit from an almost locked set.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::Part;
+use crate::logic::techniques::locked_sets::sets::{Stock, each};
+use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::logic::{Cells, Found, Sweep, Technique, View};
+
+/// The stem sees, with each of its candidates, all places of that digit in a set of its own, a petal. Whichever digit the stem is,
+/// one petal misses it and holds all its others: a digit z that all petals have is in one of them.
+#[derive(Debug)]
+pub struct DeathBlossom;
+
+const MOST: usize = 4000; // choices of petals that are tried for a stem and a victim
+
+/// A stem and a candidate that would leave nothing for it.
+struct Case<'a, const W: usize> {
+    stock: &'a Stock<W>,
+    stem: Cell,
+    petals: Vec<(Digit, Vec<usize>)>, // by candidate of the stem: the sets that would miss it
+}
+
+impl Sweep for DeathBlossom {
+    fn technique(&self) -> Technique {
+        Technique::DeathBlossom
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let stock = Stock::of(view);
+        let mut teller = Teller::new(Technique::DeathBlossom, found);
+        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
+            let sets: Vec<usize> = each(stock.watch(cell, digit).iter().copied()).collect();
+            for stem in stems(view, &stock, (cell, digit), &sets).iter() {
+                let petals = |candidate: Digit| {
+                    let misses =
+                        |&&set: &&usize| stock.sets[set].digits.has(candidate) && stock.seen(set, candidate).has(stem);
+                    (candidate, sets.iter().filter(misses).copied().collect())
+                };
+                let mut petals: Vec<(Digit, Vec<usize>)> = view.candidates(stem).iter().map(petals).collect();
+                petals.sort_by_key(|(_, sets)| sets.len());
+                let case = Case { stock: &stock, stem, petals };
+                case.choose(&mut Vec::new(), &mut MOST.clone(), &mut teller)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The cells for which nothing would be left if the candidate were true, since these sets would then miss its digit.
+fn stems<const W: usize>(
+    view: View<'_, W>,
+    stock: &Stock<W>,
+    (cell, digit): (Cell, Digit),
+    sets: &[usize],
+) -> Cells<W> {
+    let mut left = [Cells::EMPTY; 64]; // by digit: where it might still stand
+    view.digits().for_each(|other| left[other.index()] = view.places(other));
+    for &set in sets {
+        for other in stock.sets[set].digits.without(digit).iter() {
+            left[other.index()] -= stock.seen(set, other);
+        }
+    }
+    view.digits().fold(view.open().without(cell), |stems, other| stems - left[other.index()])
+}
+
+impl<const W: usize> Case<'_, W> {
+    /// Every choice of a petal for each candidate.
+    fn choose(&self, chosen: &mut Vec<usize>, left: &mut usize, teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
+        let Some((_, sets)) = self.petals.get(chosen.len()) else {
+            *left = left.saturating_sub(1);
+            return teller.tell(&self.fall(chosen), || self.parts(chosen));
+        };
+        for &set in sets {
+            if *left == 0 {
+                break;
+            }
+            if chosen.contains(&set) {
+                continue;
+            }
+            chosen.push(set);
+            self.choose(chosen, left, teller)?;
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&self, petals: &[usize]) -> Fall<W> {
+        let of_stem: DigitSet = self.petals.iter().map(|&(digit, _)| digit).collect();
+        let of_all = petals.iter().map(|&set| self.stock.sets[set].digits).reduce(DigitSet::and);
+        let mut fall = Fall::default();
+        for digit in of_all.unwrap_or_default().minus(of_stem).iter() {
+            let seen = petals.iter().map(|&set| self.stock.seen(set, digit)).reduce(|seen, more| seen & more);
+            fall.add(digit, seen.unwrap_or_default());
+        }
+        fall
+    }
+
+    /// The stem, the petals, and each candidate of the stem with the places that see it, in the order of the petals.
+    fn parts(&self, petals: &[usize]) -> Vec<Part> {
+        let stem = Cells::only(self.stem);
+        let candidates = self.petals.iter().map(|&(digit, _)| digit);
+        let sets = petals.iter().map(|&set| part(self.stock.sets[set].cells, self.stock.sets[set].digits));
+        let links = candidates
+            .clone()
+            .zip(petals)
+            .map(|(digit, &set)| part(stem | self.stock.places(set, digit), DigitSet::only(digit)));
+        [part(stem, candidates.collect())].into_iter().chain(sets).chain(links).collect()
+    }
+}

@@ -1,0 +1,24 @@
+//! Almost locked sets and what they do to each other.
+
+mod blossom;
+mod chain;
+mod sets;
+mod sue_de_coq;
+mod told;
+mod wing;
+mod xz;
+
+use std::sync::Arc;
+
+use crate::logic::Finder;
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![
+        Arc::new(xz::Xz),
+        Arc::new(wing::XyWing),
+        Arc::new(chain::XyChain),
+        Arc::new(blossom::DeathBlossom),
+        Arc::new(sue_de_coq::SueDeCoq),
+    ]
+}

@@ -1,0 +1,88 @@
+//! From sets to deductions, each conclusion once.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::{Cells, Deduction, Evidence, Found, Technique};
+
+/// What falls, digit by digit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fall<const W: usize>(Vec<(Digit, Cells<W>)>);
+
+impl<const W: usize> Fall<W> {
+    /// `digit` falls in `cells`.
+    pub fn add(&mut self, digit: Digit, cells: Cells<W>) {
+        if !cells.is_empty() {
+            self.0.push((digit, cells));
+        }
+    }
+
+    /// Whether nothing falls.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The same without what falls in `cells`.
+    pub fn outside(&self, cells: Cells<W>) -> Self {
+        let mut fewer = Self::default();
+        self.0.iter().for_each(|&(digit, all)| fewer.add(digit, all - cells));
+        fewer
+    }
+
+    /// Whether something falls in `cells`.
+    pub fn meets(&self, cells: Cells<W>) -> bool {
+        self.0.iter().any(|(_, all)| all.meets(cells))
+    }
+
+    /// In reading order.
+    fn candidates(&self) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> =
+            self.0.iter().flat_map(|&(digit, cells)| cells.times(DigitSet::only(digit))).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+/// Hands over the deductions of one technique, of those with the same conclusion the first.
+pub(super) struct Teller<'a, 'f> {
+    technique: Technique,
+    seen: HashSet<Vec<Candidate>>,
+    found: &'a mut Found<'f>,
+}
+
+impl<'a, 'f> Teller<'a, 'f> {
+    pub fn new(technique: Technique, found: &'a mut Found<'f>) -> Self {
+        Self { technique, seen: HashSet::new(), found }
+    }
+
+    /// What falls because of the cells of `parts`; the parts are made only where that is news.
+    pub fn tell<const W: usize>(&mut self, fall: &Fall<W>, parts: impl FnOnce() -> Vec<Part>) -> ControlFlow<()> {
+        if fall.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let eliminate = fall.candidates();
+        if self.seen.contains(&eliminate) {
+            return ControlFlow::Continue(());
+        }
+        self.seen.insert(eliminate.clone());
+        let parts = parts();
+        let mut cells: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        (self.found)(Deduction {
+            technique: self.technique,
+            place: Vec::new(),
+            digits: eliminate.iter().map(|&(_, digit)| digit).collect(),
+            eliminate,
+            evidence: Evidence::Pattern(Pattern { needs: cells.into_iter().map(Need::Cell).collect(), parts }),
+        })
+    }
+}
+
+/// Some cells with some digits, to be shown.
+pub(super) fn part<const W: usize>(cells: Cells<W>, digits: DigitSet) -> Part {
+    Part { cells: cells.to_vec(), digits }
+}
