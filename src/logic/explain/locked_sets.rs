@@ -39,7 +39,7 @@ impl Teller<'_> {
         let role = |at: usize| match at {
             0 => Role::Pattern,
             _ if shown == 3 && at == 2 => Role::Third,
-            _ if shown > 3 && at % 2 == 0 => Role::Third,
+            _ if shown > 3 && at.is_multiple_of(2) => Role::Third,
             _ => Role::Second,
         };
         let links = parts[shown..].iter().flat_map(|part| self.candidates(&part.cells, part.digits, Role::Fin));
