@@ -40,6 +40,8 @@ pub enum Action {
     Bookmark,
     ToBookmark,
     Hint,
+    AllSteps,
+    WhyNot,
     Check,
     Accept,
     Pause,

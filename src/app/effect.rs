@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::app::{Key, Origin, Size};
-use crate::coach::Advice;
-use crate::grid::{Board, Digit, Puzzle};
+use crate::app::{Key, Origin, Size, Subject};
+use crate::coach::Review;
+use crate::grid::{Board, Cell, Digit, Puzzle};
 use crate::logic::Level;
 use crate::store::{Card, GameId, Save, Settings};
 
@@ -34,8 +34,10 @@ pub enum Input {
 pub enum Effect {
     /// Write the game, if it is ours to write.
     Save(Box<SaveAs>),
-    /// Think about the next hint; an answer to an old turn is dropped.
-    Think(u64, Box<Puzzle>),
+    /// Think about a position; an answer to an old turn is dropped.
+    Think(u64, Box<Puzzle>, Wish),
+    /// Look back at a puzzle that was solved.
+    Review(GameId, Box<Board>),
     /// Find a solution.
     Solve(u64, Box<Board>),
     /// Count the solutions of a game's givens, as far as to two.
@@ -62,6 +64,17 @@ pub enum Effect {
     Quit,
 }
 
+/// What a player wants to know of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// The next step.
+    Next,
+    /// Every step that could be taken.
+    All,
+    /// What speaks against a digit in a cell.
+    WhyNot(Cell, Digit),
+}
+
 /// A game to be written, and its right to be.
 #[derive(Debug)]
 pub struct SaveAs {
@@ -74,8 +87,10 @@ pub struct SaveAs {
 /// What became of something asked for.
 #[derive(Debug)]
 pub enum Report {
-    /// The next hint of that turn.
-    Thought(u64, Box<Advice>),
+    /// What was thought of that turn's position.
+    Thought(u64, Box<Subject>),
+    /// How a puzzle can be solved by logic.
+    Reviewed(GameId, Box<Review>),
     /// A solution of that turn's board, if it has one.
     Solved(u64, Option<Vec<Digit>>),
     /// How many solutions the givens of a game have.

@@ -1,15 +1,56 @@
-//! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done.
+//! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done. Also the other answers
+//! that stand in its place: all steps that could be taken, one at a time, and what speaks against a digit.
 
-use crate::coach::Advice;
+use crate::app::Wish;
+use crate::coach::{self, Advice, Dead, Verdict, WhyNot};
 use crate::game::{Change, Game};
-use crate::grid::{Cell, Shape, UnitId};
-use crate::logic::Mark;
+use crate::grid::{Cell, Puzzle, Shape, UnitId};
+use crate::logic::{Deduction, Explanation, Ladder, Mark, Role};
+use crate::solve::Budget;
+
+/// What a player wanted to know, and is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The next step, or why there is none.
+    Advice(Advice),
+    /// Every step that could be taken, easiest technique first; one at least.
+    All(Vec<(Deduction, Explanation)>),
+    /// What speaks against a digit, and the same in sentences.
+    WhyNot(WhyNot, Vec<String>),
+}
+
+impl Subject {
+    /// Thinks about a position. May take a while.
+    #[must_use]
+    pub fn of(position: &Puzzle, wish: Wish, budget: &mut Budget<'_>) -> Self {
+        let ladder = Ladder::ours();
+        let next = |budget: &mut Budget<'_>| Self::Advice(coach::advise(position, &ladder, budget));
+        match (wish, position.clone().check()) {
+            (Wish::All, _) => {
+                let quick = ladder.clone().only(|technique| !technique.is_costly());
+                match coach::all(position, &quick, budget) {
+                    Ok(found) if found.is_empty() => next(budget),
+                    Ok(found) => Self::All(found),
+                    Err(advice) => Self::Advice(advice),
+                }
+            }
+            (Wish::WhyNot(cell, digit), Ok(board)) => {
+                let why = coach::why_not(&board, cell, digit, budget);
+                let said = why.sentences(board.layout());
+                Self::WhyNot(why, said)
+            }
+            (Wish::Next | Wish::WhyNot(..), _) => next(budget),
+        }
+    }
+}
 
 /// A hint on the screen.
 #[derive(Debug)]
 pub struct Hint {
-    advice: Advice,
+    subject: Subject,
     shape: Shape,
+    /// Which of all steps is shown, counted from 0.
+    at: usize,
     /// The rung that has been reached, counted from 1.
     pub rung: u8,
     /// The line that the player has leafed to, counted from 0; else what the last press revealed is shown.
@@ -35,14 +76,8 @@ const RUNGS: u8 = 5;
 impl Hint {
     /// A hint on its first rung.
     #[must_use]
-    pub const fn new(advice: Advice, shape: Shape) -> Self {
-        Self { advice, shape, rung: 1, top: None }
-    }
-
-    /// What the coach says.
-    #[must_use]
-    pub const fn advice(&self) -> &Advice {
-        &self.advice
+    pub const fn new(subject: Subject, shape: Shape) -> Self {
+        Self { subject, shape, at: 0, rung: 1, top: None }
     }
 
     /// The board's side and boxes.
@@ -54,19 +89,30 @@ impl Hint {
     /// Whether it helps: a step, a repair or the solver's digit, rather than word that there is nothing to say.
     #[must_use]
     pub const fn is_help(&self) -> bool {
-        matches!(self.advice, Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(Some(_)))
+        match &self.subject {
+            Subject::Advice(advice) => {
+                matches!(advice, Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(Some(_)))
+            }
+            Subject::All(_) | Subject::WhyNot(..) => true,
+        }
     }
 
     /// Whether the next press does it.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        self.rung + 1 >= self.rungs()
+        matches!(self.subject, Subject::Advice(_)) && self.rung + 1 >= self.rungs()
+    }
+
+    /// Whether there are several to choose from.
+    #[must_use]
+    pub const fn is_list(&self) -> bool {
+        matches!(self.subject, Subject::All(_))
     }
 
     /// How many rungs this hint has.
-    #[must_use]
-    pub const fn rungs(&self) -> u8 {
-        match &self.advice {
+    const fn rungs(&self) -> u8 {
+        let Subject::Advice(advice) = &self.subject else { return 1 };
+        match advice {
             Advice::Deduction(..) => RUNGS,
             Advice::Wrong(_) | Advice::Stuck(_) => 3,
             Advice::Invalid(_)
@@ -81,41 +127,61 @@ impl Hint {
     pub fn more(&mut self) {
         self.top = None;
         self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
+        self.turn(true);
+    }
+
+    /// Shows the next of all steps, or the one before; round and round.
+    pub fn turn(&mut self, forward: bool) {
+        if let Subject::All(found) = &self.subject {
+            self.at = (self.at + if forward { 1 } else { found.len() - 1 }) % found.len();
+            self.top = None;
+        }
+    }
+
+    /// The step that is spoken of, if it is one.
+    fn step(&self) -> Option<(&Deduction, &Explanation)> {
+        match &self.subject {
+            Subject::Advice(Advice::Deduction(deduction, explanation)) => Some((deduction, explanation)),
+            Subject::All(found) => found.get(self.at).map(|(deduction, explanation)| (deduction, explanation)),
+            Subject::Advice(_) | Subject::WhyNot(..) => None,
+        }
     }
 
     /// What carrying it out changes.
     #[must_use]
     pub fn change(&self, game: &Game) -> Option<Change> {
-        match &self.advice {
-            Advice::Deduction(deduction, _) => game.follow(&deduction.place, &deduction.eliminate),
-            Advice::Stuck(Some((cell, digit))) => game.follow(&[(*cell, *digit)], &[]),
-            Advice::Wrong(wrong) => game.repair(&wrong.entries, &wrong.notes),
-            Advice::Stuck(None)
-            | Advice::Invalid(_)
-            | Advice::NoSolution(_)
-            | Advice::ManySolutions(..)
-            | Advice::Solved
-            | Advice::Unsure => None,
+        if let Some((deduction, _)) = self.step() {
+            return game.follow(&deduction.place, &deduction.eliminate);
+        }
+        match &self.subject {
+            Subject::Advice(Advice::Stuck(Some((cell, digit)))) => game.follow(&[(*cell, *digit)], &[]),
+            Subject::Advice(Advice::Wrong(wrong)) => game.repair(&wrong.entries, &wrong.notes),
+            Subject::Advice(_) | Subject::All(_) | Subject::WhyNot(..) => None,
         }
     }
 
     /// What may be lit on the board by now: pattern from the third rung on, what follows from the fourth.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        match &self.advice {
-            Advice::Deduction(_, explanation) => {
-                let shown = |mark: &&Mark| self.rung >= 3 && (self.rung >= 4 || !mark.role.is_conclusion());
-                explanation.marks.iter().filter(shown).copied().collect()
-            }
-            _ => Vec::new(),
+        if let Subject::WhyNot(why, _) = &self.subject {
+            let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
+            let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
+            return why.follows().into_iter().enumerate().map(mark).collect();
         }
+        let Some((_, explanation)) = self.step() else { return Vec::new() };
+        let rung = if self.is_list() { RUNGS } else { self.rung };
+        let shown = |mark: &&Mark| rung >= 3 && (rung >= 4 || !mark.role.is_conclusion());
+        explanation.marks.iter().filter(shown).copied().collect()
     }
 
     /// The units to look at.
     #[must_use]
     pub fn areas(&self) -> Vec<UnitId> {
-        match &self.advice {
-            Advice::Deduction(_, explanation) => explanation.areas.iter().map(|area| area.unit()).collect(),
+        match (&self.subject, self.step()) {
+            (_, Some((_, explanation))) => explanation.areas.iter().map(|area| area.unit()).collect(),
+            (Subject::WhyNot(WhyNot { verdict: Verdict::Refuted { end: Dead::Place(unit, _), .. }, .. }, _), None) => {
+                vec![*unit]
+            }
             _ => Vec::new(),
         }
     }
@@ -123,8 +189,9 @@ impl Hint {
     /// Whether most of what it will show lies in the lower half of the board.
     #[must_use]
     pub fn is_in_the_lower_half(&self) -> bool {
-        let cells: Vec<Cell> = match &self.advice {
-            Advice::Deduction(_, explanation) => explanation.marks.iter().map(|mark| mark.cell).collect(),
+        let cells: Vec<Cell> = match (&self.subject, self.step()) {
+            (_, Some((_, explanation))) => explanation.marks.iter().map(|mark| mark.cell).collect(),
+            (Subject::WhyNot(why, _), None) => vec![why.cell],
             _ => self.wrong(),
         };
         let low = cells.iter().filter(|&&cell| self.shape.row(cell) >= self.shape.side() / 2).count();
@@ -134,8 +201,8 @@ impl Hint {
     /// The cells that are wrong, once that has been asked.
     #[must_use]
     pub fn wrong(&self) -> Vec<Cell> {
-        match &self.advice {
-            Advice::Wrong(wrong) if self.rung >= 2 => wrong.cells().collect(),
+        match &self.subject {
+            Subject::Advice(Advice::Wrong(wrong)) if self.rung >= 2 => wrong.cells().collect(),
             _ => Vec::new(),
         }
     }
@@ -143,8 +210,16 @@ impl Hint {
     /// The words.
     #[must_use]
     pub fn text(&self) -> HintText {
-        let said = self.said();
-        let title = match &self.advice {
+        let advice = match &self.subject {
+            Subject::Advice(advice) => advice,
+            Subject::All(found) => return self.one_of(found),
+            Subject::WhyNot(why, said) => {
+                let title = format!("Why not {} in {}?", why.digit, self.shape.place(why.cell));
+                return HintText { title, said: said.clone(), new: 0, next: "" };
+            }
+        };
+        let said = self.said(advice);
+        let title = match advice {
             Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(_) => {
                 format!("Hint {} of {}", self.rung, self.rungs())
             }
@@ -153,12 +228,23 @@ impl Hint {
             Advice::Solved => "Solved".to_owned(),
         };
         let new = usize::from(self.rung - 1).min(2).min(said.len().saturating_sub(1));
-        HintText { title, said, new, next: self.next() }
+        HintText { title, said, new, next: self.next(advice) }
+    }
+
+    fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
+        let (deduction, explanation) = &found[self.at];
+        let said = [deduction.technique.name(), &explanation.why, &explanation.result].map(str::to_owned);
+        HintText {
+            title: format!("Step {} of {}", self.at + 1, found.len()),
+            said: said.to_vec(),
+            new: 0,
+            next: if found.len() > 1 { "next" } else { "" },
+        }
     }
 
     /// What has been revealed, a paragraph each.
-    fn said(&self) -> Vec<String> {
-        match &self.advice {
+    fn said(&self, advice: &Advice) -> Vec<String> {
+        match advice {
             Advice::Deduction(deduction, explanation) => {
                 let name = deduction.technique.name().to_owned();
                 let begins = [explanation.look.clone(), name].into_iter().take(usize::from(self.rung));
@@ -195,8 +281,8 @@ impl Hint {
     }
 
     /// What the next press does.
-    const fn next(&self) -> &'static str {
-        match (&self.advice, self.rung) {
+    const fn next(&self, advice: &Advice) -> &'static str {
+        match (advice, self.rung) {
             (Advice::Deduction(..), 1) => "what to look for",
             (Advice::Deduction(..), 2) => "show the pattern",
             (Advice::Deduction(..), 3) => "why",

@@ -24,9 +24,9 @@ pub mod watch;
 
 pub use action::Action;
 pub use ask::{Ask, Prompt, Question};
-pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Verdict};
+pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Verdict, Wish};
 pub use help::{HelpLine, help, help_column, help_width};
-pub use hint::{Hint, HintText};
+pub use hint::{Hint, HintText, Subject};
 pub use key::{BadKey, Code, Key, Named};
 pub use keymap::{Binding, Context, Keymap};
 pub use layout::{Area, BoardArea, Form, Layout, Size, layout};

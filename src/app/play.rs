@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use crate::app::{Action, Hint, Origin};
+use crate::coach::Review;
 use crate::game::{Change, Game};
 use crate::grid::{Cell, CellSet, Digit};
 
@@ -22,6 +23,8 @@ pub enum Pending {
     Note,
     /// A digit to light up.
     Light,
+    /// A digit to ask about.
+    WhyNot,
     /// A letter that stands for a digit above 9.
     Symbol,
     /// The row to go to.
@@ -62,6 +65,8 @@ pub struct Play {
     pub is_paused: bool,
     /// Whether the window has lost the focus: the board is hidden until it is back.
     pub is_away: bool,
+    /// How the puzzle can be solved by logic, once it is solved and that is known.
+    pub review: Option<Review>,
     /// Whether the summary of a solved game stands before the board.
     pub summary: bool,
 }
@@ -83,6 +88,7 @@ impl Play {
             hint: None,
             is_paused: false,
             is_away: false,
+            review: None,
             summary,
         }
     }
@@ -194,7 +200,7 @@ impl Play {
         let digit = self.digit_of(typed)?;
         match pending {
             Pending::Note => return self.write(digit, Mode::Note, false),
-            Pending::Symbol => return None, // the caller writes it in the present mode
+            Pending::Symbol | Pending::WhyNot => return None, // the caller knows what to do
             Pending::Light => self.light = if self.light == Some(digit) { None } else { Some(digit) },
             Pending::Row => self.pending = Some(Pending::Column(digit.index())),
             Pending::Box => {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Code, Effect, Hint, Key, Mode, Named, OpenGame, Overlay, Pending, Play, Question, Reading,
-    Screen, Verdict, Watch, layout,
+    Screen, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
@@ -22,6 +22,10 @@ impl App {
         if play.summary && matches!(action, Action::Accept | Action::New) {
             let level = play.origin.level.unwrap_or(Level::Easy);
             return self.make(level);
+        }
+        if let (Some(hint), Action::Up | Action::Down) = (play.hint.as_mut().filter(|hint| hint.is_list()), action) {
+            hint.turn(action == Action::Down);
+            return Vec::new();
         }
         if play.travel(action) {
             play.light = play.light.filter(|_| play.light.is_some());
@@ -102,6 +106,8 @@ impl App {
                 None => self.notice = Some("no other bookmark".to_owned()),
             },
             Action::Hint => return self.hint(now),
+            Action::AllSteps => return self.think(Wish::All),
+            Action::WhyNot => play.pending = Some(Pending::WhyNot),
             Action::PageUp | Action::PageDown => {
                 if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
                     hint.top = Some(Reading::of(self.size, &fit, hint).turned(action));
@@ -153,10 +159,12 @@ impl App {
     pub(super) fn change(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
         let (Some(play), Some(change)) = (&mut self.play, change) else { return Vec::new() };
         let before = play.summary;
+        let mut effects = Vec::new();
         if play.apply(change, now) && !before {
             play.game.clock.stop(now);
+            effects.push(Effect::Review(play.origin.id(), Box::new(play.game.board().givens())));
         }
-        self.save(now).into_iter().collect()
+        self.save(now).into_iter().chain(effects).collect()
     }
 
     /// One rung more of the hint that is shown, or a new one to be thought of.
@@ -172,12 +180,17 @@ impl App {
                 hint.more();
                 Vec::new()
             }
-            None => {
-                self.turn += 1;
-                self.busy = Some("thinking");
-                vec![Effect::Think(self.turn, Box::new(play.game.position()))]
-            }
+            None => self.think(Wish::Next),
         }
+    }
+
+    /// Has the position thought about.
+    pub(super) fn think(&mut self, wish: Wish) -> Vec<Effect> {
+        let Some(play) = &mut self.play else { return Vec::new() };
+        play.hint = None;
+        self.turn += 1;
+        self.busy = Some("thinking");
+        vec![Effect::Think(self.turn, Box::new(play.game.position()), wish)]
     }
 
     pub(super) fn watch_this(&mut self, now: Instant) -> Vec<Effect> {

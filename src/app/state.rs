@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::{
     Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Library, Menu, Origin, Pending, Play, Prompt, Report,
-    SaveAs, Size, Watch,
+    SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
 use crate::logic::Level;
@@ -243,6 +243,10 @@ impl App {
                     let change = play.write(digit, mode, erase);
                     return self.change(change, now);
                 }
+                (Pending::WhyNot, Some(digit)) => {
+                    let wish = Wish::WhyNot(play.cursor, digit);
+                    return self.think(wish);
+                }
                 (other, Some(_)) => {
                     let change = play.answer(other, typed);
                     return self.change(change, now);
@@ -288,10 +292,10 @@ impl App {
 
     pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {
         match report {
-            Report::Thought(turn, advice) if turn == self.turn => {
+            Report::Thought(turn, subject) if turn == self.turn => {
                 self.busy = None;
                 if let Some(play) = &mut self.play {
-                    let hint = Hint::new(*advice, play.game.shape());
+                    let hint = Hint::new(*subject, play.game.shape());
                     play.game.help.hints += u32::from(hint.is_help());
                     play.hint = Some(hint);
                 }
@@ -325,6 +329,11 @@ impl App {
                 _ => self.notice = Some(why),
             },
             Report::Judged(id, verdict) => self.judged(id, verdict),
+            Report::Reviewed(id, review) => {
+                if let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) {
+                    play.review = Some(*review);
+                }
+            }
             Report::Notice(why) => self.notice = Some(why),
         }
         Vec::new()

@@ -31,43 +31,75 @@ pub enum Advice {
 /// Says what to do next in `puzzle`: its digits are givens and entries, what it has removed are the player's notes.
 ///
 /// The solver judges entries and notes first, against the givens alone; the ladder is asked only where nothing is wrong and one
-/// solution is left. So every deduction is true of that solution, even where the givens alone have several. The ladder starts from
-/// the player's notes. Where nothing was entered or noted, nothing can be wrong, and the ladder is asked even if the budget is spent.
+/// solution is left. So every deduction is true of that solution, even where the givens alone have several: then what takes a
+/// single solution for granted is left out. The ladder starts from the player's notes. Where nothing was entered or noted, nothing can be wrong, and the ladder is asked even if the budget is spent.
 #[must_use]
 pub fn advise(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Advice {
+    match judge(puzzle, budget) {
+        Ok(judged) => next(&judged, ladder),
+        Err(advice) => advice,
+    }
+}
+
+/// Every deduction that holds in `puzzle`, each technique taken alone, and how each is told.
+///
+/// # Errors
+/// What [`advise`] says where no deduction may be given.
+pub fn all(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Result<Vec<(Deduction, Explanation)>, Advice> {
+    let judged = judge(puzzle, budget)?;
+    let position = Position::of(&judged.board);
+    let told = |deduction: Deduction| {
+        let explanation = explain(&position, &deduction);
+        (deduction, explanation)
+    };
+    Ok(judged.ladder(ladder).all(&position).into_iter().map(told).collect())
+}
+
+/// A board with nothing wrong.
+struct Judged {
+    board: Board,
+    solution: Option<Vec<Digit>>, // if the solver has come to it
+    is_unique: bool,              // whether the givens alone have one solution
+}
+
+impl Judged {
+    /// The techniques that may be trusted here.
+    fn ladder(&self, ladder: &Ladder) -> Ladder {
+        ladder.clone().only(|technique| self.is_unique || !technique.assumes_uniqueness())
+    }
+}
+
+fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, Advice> {
     let mut givens = Puzzle::blank(puzzle.layout.clone());
     for cell in puzzle.shape().iter().filter(|&cell| !puzzle.placed.has(cell)) {
         givens.digits[cell.index()] = puzzle.digits[cell.index()];
     }
-    let givens = match givens.check() {
-        Ok(board) => board,
-        Err(faults) => return Advice::Invalid(faults),
-    };
+    let givens = givens.check().map_err(Advice::Invalid)?;
     let board = match puzzle.clone().check() {
-        Ok(_) if puzzle.is_full() => return Advice::Solved,
+        Ok(_) if puzzle.is_full() => return Err(Advice::Solved),
         checked => checked,
     };
     let Some(solutions) = solutions(&givens, budget) else {
         return match board {
-            Ok(board) if !puzzle.is_position() => next(&board, ladder, None),
-            _ => Advice::Unsure,
+            Ok(board) if !puzzle.is_position() => Ok(Judged { board, solution: None, is_unique: false }),
+            _ => Err(Advice::Unsure),
         };
     };
     match (&solutions[..], board) {
-        ([], _) => Advice::NoSolution(givens.dead()),
+        ([], _) => Err(Advice::NoSolution(givens.dead())),
         ([one], board) => match (Wrong::against(one, puzzle), board) {
-            (Some(wrong), _) => Advice::Wrong(wrong),
-            (None, Ok(board)) => next(&board, ladder, Some(one)),
-            (None, Err(repeats)) => Advice::Wrong(Wrong { repeats, ..Wrong::default() }),
+            (Some(wrong), _) => Err(Advice::Wrong(wrong)),
+            (None, Ok(board)) => Ok(Judged { board, solution: Some(one.clone()), is_unique: true }),
+            (None, Err(repeats)) => Err(Advice::Wrong(Wrong { repeats, ..Wrong::default() })),
         },
-        ([one, other, ..], Ok(_)) if !puzzle.is_position() => many(one, other),
+        ([one, other, ..], Ok(_)) if !puzzle.is_position() => Err(many(one, other)),
         (_, Ok(board)) => match self::solutions(&board, budget).as_deref() {
-            Some([one]) => next(&board, ladder, Some(one)),
-            Some([one, other, ..]) => many(one, other),
-            Some([]) => blame(puzzle, &givens, budget),
-            None => Advice::Unsure,
+            Some([one]) => Ok(Judged { board, solution: Some(one.clone()), is_unique: false }),
+            Some([one, other, ..]) => Err(many(one, other)),
+            Some([]) => Err(blame(puzzle, &givens, budget)),
+            None => Err(Advice::Unsure),
         },
-        (_, Err(_)) => blame(puzzle, &givens, budget),
+        (_, Err(_)) => Err(blame(puzzle, &givens, budget)),
     }
 }
 
@@ -81,14 +113,15 @@ fn blame(puzzle: &Puzzle, givens: &Board, budget: &mut Budget<'_>) -> Advice {
     Wrong::blame(puzzle, givens, budget).map_or(Advice::Unsure, Advice::Wrong)
 }
 
-fn next(board: &Board, ladder: &Ladder, solution: Option<&Vec<Digit>>) -> Advice {
+fn next(judged: &Judged, ladder: &Ladder) -> Advice {
+    let Judged { board, solution, .. } = judged;
     let position = Position::of(board);
-    match ladder.next(&position) {
+    match judged.ladder(ladder).next(&position) {
         Some(deduction) => {
             let explanation = explain(&position, &deduction);
             Advice::Deduction(Box::new(deduction), Box::new(explanation))
         }
-        None => Advice::Stuck(solution.and_then(|solution| {
+        None => Advice::Stuck(solution.as_ref().and_then(|solution| {
             let empty = board.shape().iter().filter(|&cell| board.digit(cell).is_none());
             let easiest = empty.min_by_key(|&cell| position.candidates(cell).len());
             easiest.map(|cell| (cell, solution[cell.index()]))

@@ -2,7 +2,11 @@
 //! step, which logic knows.
 
 mod advice;
+mod review;
+mod why_not;
 mod wrong;
 
-pub use advice::{Advice, advise};
+pub use advice::{Advice, advise, all};
+pub use review::Review;
+pub use why_not::{Dead, Follows, Verdict, WhyNot, why_not};
 pub use wrong::Wrong;

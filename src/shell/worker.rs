@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use crate::app::{Input, Origin, Report, Verdict};
-use crate::coach::{self, Advice};
+use crate::app::{Input, Origin, Report, Subject, Verdict, Wish};
+use crate::coach::Review;
 use crate::generate::{self, Recipe, Symmetry};
 use crate::grid::{Board, Layout, Puzzle, Shape};
 use crate::logic::{Ladder, Level};
@@ -18,7 +18,9 @@ use crate::store::GameId;
 /// Something to work out.
 pub enum Job {
     /// The next hint of a position.
-    Think(u64, Box<Puzzle>),
+    Think(u64, Box<Puzzle>, Wish),
+    /// How a puzzle can be solved by logic.
+    Review(GameId, Box<Board>),
     /// A solution of a board.
     Solve(u64, Box<Board>),
     /// How many solutions the givens of a game have.
@@ -70,7 +72,11 @@ impl Worker {
 
 fn work(job: Job) -> Report {
     match job {
-        Job::Think(turn, position) => Report::Thought(turn, Box::new(advise(&position))),
+        Job::Think(turn, position, wish) => {
+            let subject = Subject::of(&position, wish, &mut Budget::nodes(PATIENCE));
+            Report::Thought(turn, Box::new(subject))
+        }
+        Job::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Judge(id, board) => Report::Judged(id, judge(&board)),
         Job::Make(turn, level, seed) => Report::Made(turn, make(level, seed)),
@@ -81,10 +87,6 @@ fn work(job: Job) -> Report {
 
 /// Steps of the search that a hint may cost: far more than any 9 × 9 puzzle needs, and no board makes a player wait for long.
 const PATIENCE: u64 = 2_000_000;
-
-fn advise(position: &Puzzle) -> Advice {
-    coach::advise(position, &Ladder::ours(), &mut Budget::nodes(PATIENCE))
-}
 
 /// Steps of the search that nobody asked for and that the next hint has to wait for.
 const GLANCE: u64 = 100_000;

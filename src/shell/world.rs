@@ -49,7 +49,8 @@ impl World {
     pub fn carry_out(&mut self, effect: Effect) -> Order {
         match effect {
             Effect::Save(save) => self.save(*save),
-            Effect::Think(turn, position) => self.worker.ask(Job::Think(turn, position)),
+            Effect::Think(turn, position, wish) => self.worker.ask(Job::Think(turn, position, wish)),
+            Effect::Review(id, board) => self.worker.ask(Job::Review(id, board)),
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
             Effect::Make(turn, level) => self.worker.ask(Job::Make(turn, level, seed())),

@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::app::{Action, App, Context, Form, Layout, Mode, Pending, Play, Size, layout};
+use crate::coach::Review;
+use crate::game::Kind;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 use crate::store::Check;
 use crate::view::board::{Face, board};
@@ -137,6 +139,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     match play.pending {
         Some(Pending::Note) => return ask("note which digit?"),
         Some(Pending::Light) => return ask("light up which digit?"),
+        Some(Pending::WhyNot) => return ask("why not which digit?"),
         Some(Pending::Symbol) => return ask("which letter?"),
         Some(Pending::Row) => return ask("go to which row, or b and a box?"),
         Some(Pending::Box) => return ask("go to which box?"),
@@ -227,6 +230,36 @@ fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
     }
 }
 
+/// The cells in which a hint was carried out, in the order of the game.
+fn helped(play: &Play) -> Option<String> {
+    let history = play.game.history();
+    let helped = history.path(history.here()).into_iter().filter_map(|id| history.node(id));
+    let cells = helped.filter(|node| node.change.kind == Kind::Hint).filter_map(|node| node.change.cell());
+    let mut places: Vec<String> = cells.map(|cell| play.game.shape().place(cell).to_string()).collect();
+    if places.len() > 4 {
+        let more = places.len() - 3;
+        places.truncate(3);
+        places.push(format!("and {more} more"));
+    }
+    (!places.is_empty()).then(|| places.join(" "))
+}
+
+/// The way that logic would have gone.
+fn reviewed(review: &Review) -> Vec<(String, String)> {
+    let row = |left: &str, right: String| (left.to_owned(), right);
+    let plural = |n: usize| if n == 1 { "" } else { "s" };
+    let (singles, others) = review.singles();
+    let mut rows = Vec::new();
+    if let Some(hardest) = review.hardest {
+        let times = review.counts.iter().find(|(technique, _)| *technique == hardest).map_or(0, |(_, count)| *count);
+        let times = if times > 1 { format!(" ×{times}") } else { String::new() };
+        rows.push(row("hardest step", format!("{hardest}{times}")));
+    }
+    let end = if review.is_solved { "" } else { " …" };
+    rows.push(row("by logic", format!("{singles} single{}, {others} more{end}", plural(singles))));
+    rows
+}
+
 fn summary(canvas: &mut Canvas<'_>, size: Size, play: &Play, now: Instant) {
     let game = &play.game;
     let row = |left: &str, right: String| (left.to_owned(), right);
@@ -239,6 +272,8 @@ fn summary(canvas: &mut Canvas<'_>, size: Size, play: &Play, now: Instant) {
     if game.help.solved {
         rows.push(row("filled in by", "the solver".to_owned()));
     }
+    rows.extend(helped(play).map(|places| row("helped at", places)));
+    rows.extend(play.review.iter().flat_map(reviewed));
     let title = if game.help.solved { "Solved by the solver" } else { "Solved!" };
     let keys =
         [("Enter", Role::Key), (" another   ", Role::Faint), ("Esc", Role::Key), (" see the board", Role::Faint)];

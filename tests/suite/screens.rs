@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::app::{App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Verdict};
-use ninefold::coach;
+use ninefold::app::{
+    App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Verdict,
+};
+use ninefold::coach::Review;
 use ninefold::grid::{Digit, Puzzle, Shape};
 use ninefold::logic::{Ladder, Level};
 use ninefold::solve::Budget;
@@ -50,10 +52,15 @@ impl Stage {
             self.now += Duration::from_millis(400);
             let effects = self.app.receive(Input::Key(key), self.now);
             for effect in effects {
-                if let Effect::Think(turn, position) = effect {
-                    let advice = coach::advise(&position, &Ladder::ours(), &mut Budget::unlimited());
-                    self.app.receive(Input::Report(Report::Thought(turn, Box::new(advice))), self.now);
-                }
+                let report = match effect {
+                    Effect::Think(turn, position, wish) => {
+                        let subject = Subject::of(&position, wish, &mut Budget::unlimited());
+                        Report::Thought(turn, Box::new(subject))
+                    }
+                    Effect::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
+                    _ => continue,
+                };
+                self.app.receive(Input::Report(report), self.now);
             }
         }
         self
@@ -100,6 +107,34 @@ fn a_conflict_is_marked_on_both_digits_and_named() {
     let picture = Stage::new(80, 24, false).play(TOUGH).press("9").picture();
     assert!(picture.contains("[9!") && picture.contains("‹9!"), "{picture}");
     assert!(picture.contains("twice in a unit: r1c1 r1c7"), "{picture}");
+}
+
+#[test]
+fn every_step_there_is_can_be_gone_through_and_taken() {
+    let listed = || Stage::new(80, 24, false).play(TOUGH).press("t I");
+    let first = listed().picture();
+    assert!(first.contains("Step 1 of "), "{first}");
+    assert_eq!(listed().press("down up").picture(), first, "down and up again");
+    assert_eq!(listed().press("up i").picture(), first, "round and round");
+    assert_ne!(listed().press("down").picture(), first);
+    let taken = listed().press("enter").picture();
+    assert!(
+        !taken.contains("Step 1 of") && taken != Stage::new(80, 24, false).play(TOUGH).press("t").picture(),
+        "{taken}"
+    );
+    let hidden = listed().press("esc down").picture();
+    assert!(hidden.contains("r2c1") && !hidden.contains("Step"), "{hidden}");
+}
+
+#[test]
+fn why_not_is_answered_step_by_step() {
+    let asked = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
+    assert!(asked("w").contains("why not which digit?"));
+    let seen = asked("w 9");
+    assert!(seen.contains("Why not 9 in r1c1?") && seen.contains("r1c7 is 9 already"), "{seen}");
+    let refuted = asked("w 8");
+    assert!(refuted.contains("Suppose that r1c1 is 8.") && refuted.contains("Then "), "{refuted}");
+    assert!(!asked("w 8 esc").contains("Suppose"));
 }
 
 #[test]

@@ -1,0 +1,327 @@
+//! "Why not 7 here?": the shortest refutation that singles give, step by step.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::coach::advice::solutions;
+use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
+use crate::solve::Budget;
+
+/// What speaks against a digit in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhyNot {
+    /// The cell that was asked about.
+    pub cell: Cell,
+    /// The digit that was asked about.
+    pub digit: Digit,
+    /// Why not.
+    pub verdict: Verdict,
+}
+
+/// How a digit is refuted, if it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The cell holds a digit already.
+    Filled(Digit),
+    /// A peer holds the digit already.
+    Seen(Cell),
+    /// It leads to a contradiction by singles alone.
+    Refuted {
+        /// What follows from the digit, each from those before it; only what is needed.
+        steps: Vec<Follows>,
+        /// Where it ends.
+        end: Dead,
+    },
+    /// Singles do not refute it, but the solver finds no solution with it.
+    TooDeep,
+    /// Nothing speaks against it.
+    Nothing,
+    /// The solver was stopped before it could say.
+    Unsure,
+}
+
+/// A digit that would have to stand in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Follows {
+    /// The cell.
+    pub cell: Cell,
+    /// Its digit.
+    pub digit: Digit,
+    /// The unit in which the digit has no other place; `None` where the cell has no other candidate.
+    pub unit: Option<UnitId>,
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dead {
+    /// A cell without a candidate.
+    Cell(Cell),
+    /// A digit without a place in a unit.
+    Place(UnitId, Digit),
+}
+
+/// Says why `digit` does not go into `cell`, from the digits on the board alone; notes are left aside.
+#[must_use]
+pub fn why_not(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> WhyNot {
+    let verdict = match board.digit(cell) {
+        Some(held) => Verdict::Filled(held),
+        None => match board.layout().peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit)) {
+            Some(&holder) => Verdict::Seen(holder),
+            None => refute(board, cell, digit).unwrap_or_else(|| ask(board, cell, digit, budget)),
+        },
+    };
+    WhyNot { cell, digit, verdict }
+}
+
+fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verdict {
+    let mut puzzle = board.puzzle().clone();
+    puzzle.removed.fill(DigitSet::EMPTY);
+    puzzle.digits[cell.index()] = Some(digit);
+    let Ok(supposed) = puzzle.check() else { return Verdict::TooDeep };
+    match solutions(&supposed, budget) {
+        Some(found) if found.is_empty() => Verdict::TooDeep,
+        Some(_) => Verdict::Nothing,
+        None => Verdict::Unsure,
+    }
+}
+
+fn refute(board: &Board, cell: Cell, digit: Digit) -> Option<Verdict> {
+    let mut trail = Trail::of(board);
+    trail.place(Placement { follows: Follows { cell, digit, unit: None }, from: Vec::new() });
+    loop {
+        if let Some((end, from)) = trail.dead() {
+            let steps = trail.needed(&from);
+            return Some(Verdict::Refuted { steps, end });
+        }
+        // All of one round before any of the next, so that the first contradiction is one of the nearest.
+        let round = trail.forced();
+        if round.is_empty() {
+            return None;
+        }
+        round.into_iter().for_each(|placement| trail.place(placement));
+    }
+}
+
+/// What follows so far, and which step took each candidate away.
+struct Trail {
+    layout: Arc<Layout>,
+    candidates: Vec<DigitSet>,
+    is_filled: Vec<bool>,
+    gone: HashMap<(Cell, Digit), usize>,
+    placements: Vec<Placement>,
+}
+
+#[derive(Clone)]
+struct Placement {
+    follows: Follows,
+    from: Vec<usize>,
+}
+
+impl Trail {
+    fn of(board: &Board) -> Self {
+        let layout = Arc::clone(board.layout());
+        let mut plain = board.puzzle().clone();
+        plain.removed.fill(DigitSet::EMPTY);
+        let start = plain.check().expect("fewer marks break no rule").candidates();
+        let cells = || layout.shape().iter();
+        Self {
+            candidates: cells().map(|cell| start.of_cell(cell)).collect(),
+            is_filled: cells().map(|cell| board.digit(cell).is_some()).collect(),
+            gone: HashMap::new(),
+            placements: Vec::new(),
+            layout,
+        }
+    }
+
+    fn place(&mut self, placement: Placement) {
+        let Follows { cell, digit, .. } = placement.follows;
+        if self.is_filled[cell.index()] {
+            return; // the same round came to it twice
+        }
+        let at = self.placements.len();
+        self.placements.push(placement);
+        self.is_filled[cell.index()] = true;
+        let others = self.candidates[cell.index()].without(digit).iter().map(|other| (cell, other));
+        let peers = self.layout.peers(cell).iter().map(|&peer| (peer, digit));
+        for (cell, digit) in others.chain(peers).collect::<Vec<_>>() {
+            if self.candidates[cell.index()].has(digit) {
+                self.candidates[cell.index()] = self.candidates[cell.index()].without(digit);
+                self.gone.insert((cell, digit), at);
+            }
+        }
+    }
+
+    /// The steps that took these candidates away, each once.
+    fn causes(&self, gone: impl Iterator<Item = (Cell, Digit)>) -> Vec<usize> {
+        let mut causes: Vec<usize> = gone.filter_map(|candidate| self.gone.get(&candidate).copied()).collect();
+        causes.sort_unstable();
+        causes.dedup();
+        causes
+    }
+
+    fn digits(&self) -> impl Iterator<Item = Digit> + use<> {
+        DigitSet::all(self.layout.shape().side()).iter()
+    }
+
+    fn causes_of_cell(&self, cell: Cell) -> Vec<usize> {
+        self.causes(self.digits().map(|digit| (cell, digit)))
+    }
+
+    fn causes_of_place(&self, unit: UnitId, digit: Digit) -> Vec<usize> {
+        self.causes(self.layout.unit(unit).cells.iter().map(|&cell| (cell, digit)))
+    }
+
+    fn dead(&self) -> Option<(Dead, Vec<usize>)> {
+        let cells = self.layout.shape().iter().filter(|&cell| self.candidates[cell.index()].is_empty());
+        let cells = cells.map(|cell| (Dead::Cell(cell), self.causes_of_cell(cell)));
+        let places = self.layout.unit_ids().flat_map(|unit| self.digits().map(move |digit| (unit, digit)));
+        let places = places.filter(|&(unit, digit)| self.places(unit, digit).next().is_none());
+        let places = places.map(|(unit, digit)| (Dead::Place(unit, digit), self.causes_of_place(unit, digit)));
+        cells.chain(places).min_by_key(|(_, from)| self.needed(from).len())
+    }
+
+    fn places(&self, unit: UnitId, digit: Digit) -> impl Iterator<Item = Cell> + '_ {
+        self.layout.unit(unit).cells.iter().copied().filter(move |cell| self.candidates[cell.index()].has(digit))
+    }
+
+    fn forced(&self) -> Vec<Placement> {
+        let mut forced = Vec::new();
+        for cell in self.layout.shape().iter().filter(|cell| !self.is_filled[cell.index()]) {
+            if let Some(digit) = self.candidates[cell.index()].single() {
+                let from = self.causes_of_cell(cell);
+                forced.push(Placement { follows: Follows { cell, digit, unit: None }, from });
+            }
+        }
+        for unit in self.layout.unit_ids() {
+            for digit in self.digits() {
+                let mut places = self.places(unit, digit);
+                let (Some(cell), None) = (places.next(), places.next()) else { continue };
+                if !self.is_filled[cell.index()] {
+                    let from = self.causes_of_place(unit, digit);
+                    forced.push(Placement { follows: Follows { cell, digit, unit: Some(unit) }, from });
+                }
+            }
+        }
+        forced
+    }
+
+    /// The steps that these rest on and themselves, in order, without the supposition.
+    fn needed(&self, from: &[usize]) -> Vec<Follows> {
+        let mut is_needed = vec![false; self.placements.len()];
+        let mut open = from.to_vec();
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut is_needed[at], true) {
+                open.extend(&self.placements[at].from);
+            }
+        }
+        let placed = self.placements.iter().zip(is_needed).skip(1).filter(|(_, needed)| *needed);
+        placed.map(|(placement, _)| placement.follows).collect()
+    }
+}
+
+impl WhyNot {
+    /// In sentences, one for each step.
+    #[must_use]
+    pub fn sentences(&self, layout: &Layout) -> Vec<String> {
+        let place = |cell: Cell| layout.shape().place(cell).to_string();
+        let (here, digit) = (place(self.cell), self.digit);
+        let unit = |unit: UnitId| layout.unit(unit).name;
+        match &self.verdict {
+            Verdict::Filled(held) => vec![format!("{here} is {held} already.")],
+            Verdict::Seen(holder) => vec![format!("{} is {digit} already, and {here} sees it.", place(*holder))],
+            Verdict::Refuted { steps, end } => {
+                let step = |step: &Follows| match step.unit {
+                    None => format!("Then {} can only be {}.", place(step.cell), step.digit),
+                    Some(at) => format!("Then {} goes only into {} in {}.", step.digit, place(step.cell), unit(at)),
+                };
+                let end = match *end {
+                    Dead::Cell(cell) => format!("Then nothing is left for {}.", place(cell)),
+                    Dead::Place(at, digit) => format!("Then {} has no place for {digit}.", unit(at)),
+                };
+                let supposed = format!("Suppose that {here} is {digit}.");
+                [supposed].into_iter().chain(steps.iter().map(step)).chain([end]).collect()
+            }
+            Verdict::TooDeep => {
+                vec![format!("Singles do not refute {digit} in {here}, but the solver finds no solution with it.")]
+            }
+            Verdict::Nothing => vec![format!("Nothing speaks against {digit} in {here}.")],
+            Verdict::Unsure => vec!["The solver has not finished, so I cannot say.".to_owned()],
+        }
+    }
+
+    /// The cells that it speaks of, with the digits that would stand there.
+    #[must_use]
+    pub fn follows(&self) -> Vec<(Cell, Digit)> {
+        match &self.verdict {
+            Verdict::Refuted { steps, .. } => {
+                [(self.cell, self.digit)].into_iter().chain(steps.iter().map(|step| (step.cell, step.digit))).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+    use crate::grid::Shape;
+    use crate::solve;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn board(line: &str) -> Board {
+        read_one(line).unwrap().check().unwrap()
+    }
+
+    fn said(line: &str, place: &str, digit: usize) -> Vec<String> {
+        let cell = Shape::nine().at(place.parse().unwrap()).unwrap();
+        let board = board(line);
+        why_not(&board, cell, Digit::new(digit - 1), &mut Budget::unlimited()).sentences(board.layout())
+    }
+
+    #[test]
+    fn the_nearest_reason_is_given() {
+        assert_eq!(said(EASY, "r1c1", 4), ["r1c1 is 5 already."]);
+        assert_eq!(said(EASY, "r1c3", 8), ["r3c3 is 8 already, and r1c3 sees it."]);
+        assert_eq!(said(EASY, "r1c3", 4), ["Nothing speaks against 4 in r1c3."]);
+    }
+
+    #[test]
+    fn every_wrong_digit_is_refuted_and_no_right_one_is() {
+        for line in [EASY, HARD] {
+            let board = board(line);
+            let solution = solve::solutions(&board, 1).pop().unwrap();
+            for cell in board.shape().iter().filter(|&cell| board.digit(cell).is_none()) {
+                for digit in DigitSet::all(9).iter() {
+                    let why = why_not(&board, cell, digit, &mut Budget::unlimited());
+                    let is_right = solution[cell.index()] == digit;
+                    assert_eq!(why.verdict == Verdict::Nothing, is_right, "{why:?}");
+                    if let Verdict::Refuted { steps, .. } = &why.verdict {
+                        holds(&board, &why, steps);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each step is a single once those before it stand, and at the end something is dead.
+    fn holds(board: &Board, why: &WhyNot, steps: &[Follows]) {
+        let mut candidates = board.candidates();
+        let _ = candidates.place(why.cell, why.digit);
+        for step in steps {
+            let single = match step.unit {
+                None => candidates.of_cell(step.cell) == DigitSet::only(step.digit),
+                Some(unit) => candidates.places(unit, step.digit).count_ones() == 1,
+            };
+            assert!(single && candidates.of_cell(step.cell).has(step.digit), "{why:?}");
+            let _ = candidates.place(step.cell, step.digit);
+        }
+        let Verdict::Refuted { end, .. } = why.verdict else { return };
+        match end {
+            Dead::Cell(cell) => assert!(candidates.of_cell(cell).is_empty(), "{why:?}"),
+            Dead::Place(unit, digit) => assert_eq!(candidates.places(unit, digit), 0, "{why:?}"),
+        }
+    }
+}
