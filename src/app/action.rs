@@ -42,6 +42,7 @@ pub enum Action {
     Hint,
     AllSteps,
     WhyNot,
+    Page,
     Check,
     Accept,
     Pause,

@@ -5,25 +5,30 @@ use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen, Watch, help,
-    help_width, layout,
+    help_width, layout, page,
 };
 use crate::format::{Fault, read_one};
 use crate::grid::DigitSet;
 
 impl App {
-    pub(super) fn read_help(&mut self, action: Action, row: u16) {
-        let page = self.size.height.saturating_sub(2).max(1);
-        let rows = help(self.screen, &self.keymap, (self.look.ascii, help_width(self.size.width))).len() as u16;
-        let last = rows.saturating_sub(page);
-        self.overlay = match action {
-            Action::Back => None,
-            Action::Up => Some(row.saturating_sub(1)),
-            Action::PageUp => Some(row.saturating_sub(page)),
-            Action::Down => Some((row + 1).min(last)),
-            Action::PageDown => Some((row + page).min(last)),
-            _ => Some(row),
-        }
-        .map(Overlay::Help);
+    /// Leafs through what stands before the screen, or closes it.
+    pub(super) fn read(&mut self, action: Action) {
+        let width = help_width(self.size.width);
+        let (rows, row) = match &mut self.overlay {
+            Some(Overlay::Help(row)) => (help(self.screen, &self.keymap, (self.look.ascii, width)).len(), row),
+            Some(Overlay::Page(technique, row)) => (page(*technique, width).len(), row),
+            _ => return,
+        };
+        let screenful = self.size.height.saturating_sub(2).max(1);
+        let last = (rows as u16).saturating_sub(screenful);
+        *row = match action {
+            Action::Back => return self.overlay = None,
+            Action::Up => row.saturating_sub(1),
+            Action::PageUp => row.saturating_sub(screenful),
+            Action::Down => (*row + 1).min(last),
+            Action::PageDown => (*row + screenful).min(last),
+            _ => *row,
+        };
     }
 
     pub(super) fn in_menu(&mut self, action: Action, now: Instant) -> Vec<Effect> {

@@ -1,6 +1,7 @@
 //! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
 
 use crate::app::{Context, Key, Keymap, Screen, wrap};
+use crate::logic::Technique;
 
 /// A row of the help screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +65,41 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
         }
     }
     lines
+}
+
+/// The page of a technique, in rows none longer than `width`; an example that is wider is left out, and that is said.
+#[must_use]
+pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
+    let mut lines = Vec::new();
+    let mut parts = technique.facts().page.split("```text\n");
+    let (words, rest) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let (board, said) = rest.split_once("```").unwrap_or_default();
+    paragraphs(words, width, &mut lines);
+    let wide = board.lines().map(str::len).max().unwrap_or(0);
+    if wide > width {
+        lines.push(HelpLine::Text(format!("(shown in {wide} columns)")));
+    } else {
+        lines.extend(board.lines().map(|line| HelpLine::Text(line.to_owned())));
+    }
+    lines.push(HelpLine::Blank);
+    paragraphs(said, width, &mut lines);
+    lines
+}
+
+fn paragraphs(text: &str, width: usize, lines: &mut Vec<HelpLine>) {
+    for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
+        if paragraph.starts_with("# ") {
+            continue; // the frame has it
+        }
+        match paragraph.strip_prefix("## ") {
+            Some(title) => lines.push(HelpLine::Title(title.to_owned())),
+            None => {
+                let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+                lines.extend(wrap(&words, width).into_iter().map(HelpLine::Text));
+                lines.push(HelpLine::Blank);
+            }
+        }
+    }
 }
 
 /// Columns that the keys take before what they do, of so many for both.

@@ -5,7 +5,7 @@ use crate::app::Wish;
 use crate::coach::{self, Advice, Dead, Verdict, WhyNot};
 use crate::game::{Change, Game};
 use crate::grid::{Cell, Puzzle, Shape, UnitId};
-use crate::logic::{Deduction, Explanation, Ladder, Mark, Role};
+use crate::logic::{Deduction, Explanation, Ladder, Mark, Role, Technique};
 use crate::solve::Budget;
 
 /// What a player wanted to know, and is told.
@@ -158,6 +158,13 @@ impl Hint {
             Subject::Advice(Advice::Wrong(wrong)) => game.repair(&wrong.entries, &wrong.notes),
             Subject::Advice(_) | Subject::All(_) | Subject::WhyNot(..) => None,
         }
+    }
+
+    /// The technique, once it has been named.
+    #[must_use]
+    pub fn technique(&self) -> Option<Technique> {
+        let named = self.is_list() || self.rung >= 2;
+        self.step().filter(|_| named).map(|(deduction, _)| deduction.technique)
     }
 
     /// What may be lit on the board by now: pattern from the third rung on, what follows from the fourth.

@@ -1,8 +1,9 @@
-//! The library: unfinished and finished games, the packs that came with the program, and files of the player's own.
+//! The library: unfinished and finished games, the packs that came with the program, positions to practise a technique on, and
+//! files of the player's own.
 
 use crate::app::{Action, Origin};
 use crate::grid::Puzzle;
-use crate::logic::Level;
+use crate::logic::{Ladder, Level, Technique};
 use crate::store::{Card, GameId, Pack};
 
 /// One puzzle or game that can be taken from a shelf.
@@ -25,7 +26,7 @@ pub struct Shelf {
     pub chosen: usize,
 }
 
-/// All shelves; the first two hold saved games, then come files, then packs.
+/// All shelves; the first two hold saved games, then come files, then packs, then positions to practise on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Library {
     /// From the left.
@@ -35,6 +36,9 @@ pub struct Library {
     /// The finished games, so that a pack can say which of its puzzles were solved.
     pub done: Vec<GameId>,
 }
+
+/// The shelf of positions that need a technique.
+const PRACTICE: &str = "Practice";
 
 /// Rows that a page up or down skips.
 const PAGE: usize = 10;
@@ -51,7 +55,8 @@ impl Library {
     pub fn new() -> Self {
         let saved = ["Unfinished", "Finished"].map(|title| Shelf::empty(title.to_owned()));
         let packs = Level::ALL.map(|level| Shelf::empty(title(level)));
-        Self { shelves: saved.into_iter().chain(packs).collect(), at: 2, done: Vec::new() }
+        let practice = Shelf::empty(PRACTICE.to_owned());
+        Self { shelves: saved.into_iter().chain(packs).chain([practice]).collect(), at: 2, done: Vec::new() }
     }
 
     /// Learns which games are saved, the latest first, and reads the packs if that has not been done.
@@ -67,6 +72,10 @@ impl Library {
             if let Some(shelf) = shelf.filter(|shelf| shelf.entries.is_empty()) {
                 shelf.entries = pack(level);
             }
+        }
+        let practice = self.shelves.iter_mut().find(|shelf| shelf.title == PRACTICE);
+        if let Some(shelf) = practice.filter(|shelf| shelf.entries.is_empty()) {
+            shelf.entries = positions();
         }
     }
 
@@ -116,6 +125,15 @@ impl Default for Library {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// For each technique the position of its page, easiest first.
+fn positions() -> Vec<Entry> {
+    let entry = |technique: Technique| {
+        let board = technique.example()?.check().ok()?;
+        Some(Entry::Puzzle(Origin { name: technique.name().to_owned(), level: Some(technique.level()), board }))
+    };
+    Ladder::ours().techniques().filter_map(entry).collect()
 }
 
 /// What the shelf of a level is called.

@@ -25,7 +25,7 @@ pub mod watch;
 pub use action::Action;
 pub use ask::{Ask, Prompt, Question};
 pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Verdict, Wish};
-pub use help::{HelpLine, help, help_column, help_width};
+pub use help::{HelpLine, help, help_column, help_width, page};
 pub use hint::{Hint, HintText, Subject};
 pub use key::{BadKey, Code, Key, Named};
 pub use keymap::{Binding, Context, Keymap};

@@ -107,6 +107,10 @@ impl App {
             },
             Action::Hint => return self.hint(now),
             Action::AllSteps => return self.think(Wish::All),
+            Action::Page => match play.hint.as_ref().and_then(Hint::technique) {
+                Some(technique) => self.overlay = Some(Overlay::Page(technique, 0)),
+                None => self.notice = Some("ask for a hint first: this shows the page of its technique".to_owned()),
+            },
             Action::WhyNot => play.pending = Some(Pending::WhyNot),
             Action::PageUp | Action::PageDown => {
                 if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {

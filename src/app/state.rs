@@ -7,7 +7,7 @@ use crate::app::{
     SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
-use crate::logic::Level;
+use crate::logic::{Level, Technique};
 use crate::store::{GameId, Save, Settings};
 
 /// What the terminal can show.
@@ -72,6 +72,8 @@ pub enum Screen {
 pub enum Overlay {
     /// Help, scrolled down by so many rows.
     Help(u16),
+    /// The page of a technique, scrolled down by so many rows.
+    Page(Technique, u16),
     /// A question.
     Ask(Ask),
     /// A line to type.
@@ -215,7 +217,7 @@ impl App {
     #[must_use]
     pub const fn context(&self) -> Context {
         match (&self.overlay, self.screen) {
-            (Some(Overlay::Help(_)), _) => Context::Help,
+            (Some(Overlay::Help(_) | Overlay::Page(..)), _) => Context::Help,
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
             (_, Screen::Watch) => Context::Watch,
@@ -271,8 +273,8 @@ impl App {
             }
             _ => {}
         }
-        if let Some(Overlay::Help(row)) = self.overlay {
-            self.read_help(action, row);
+        if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..))) {
+            self.read(action);
             return Vec::new();
         }
         match (self.screen, action) {

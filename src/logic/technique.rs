@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+
 /// How hard a technique, or a puzzle that needs it, is to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -286,6 +288,21 @@ impl Technique {
                 | Self::TemplateDelete
                 | Self::NestedForcingChains
         )
+    }
+
+    /// The position of its page that needs it: digits, and the candidates that are gone. `None` where a page shows none.
+    #[must_use]
+    pub fn example(self) -> Option<Puzzle> {
+        let grid = self.facts().page.split("```text\n").nth(1)?.split("```").next()?;
+        let rows = grid.lines().filter(|line| !line.contains("---"));
+        let cells = rows.flat_map(|row| row.split(['|', ' ']).filter(|cell| !cell.is_empty()));
+        let sets: Vec<DigitSet> = cells.map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
+        let shape = Shape::of_side(sets.len().isqrt()).ok().filter(|shape| shape.cells() == sets.len())?;
+        let mut puzzle = Puzzle::classic(shape, sets.iter().map(|set| set.single()).collect());
+        for (removed, set) in puzzle.removed.iter_mut().zip(sets).filter(|(_, set)| set.len() > 1) {
+            *removed = DigitSet::all(shape.side()).minus(set);
+        }
+        Some(puzzle)
     }
 
     /// The technique that `slug` stands for.

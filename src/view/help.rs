@@ -1,14 +1,25 @@
 //! Help over any screen.
 
 use crate::app::{App, HelpLine, help, help_column, help_width};
+use crate::logic::Technique;
 use crate::view::{Canvas, Role, middle};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the help of the present screen, scrolled down by `row` rows.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     let lines = help(app.screen, &app.keymap, (app.look.ascii, help_width(app.size.width)));
+    scroll(canvas, app, "Help", &lines, row);
+}
+
+/// Draws the page of a technique.
+pub fn page(canvas: &mut Canvas<'_>, app: &App, technique: Technique, row: u16) {
+    let lines = crate::app::page(technique, help_width(app.size.width));
+    scroll(canvas, app, technique.name(), &lines, row);
+}
+
+fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], row: u16) {
     let area = middle(app.size, 66, lines.len() as u16 + 2);
-    let inside = canvas.frame(area, "Help");
+    let inside = canvas.frame(area, title);
     let indent = help_column(usize::from(inside.width)) as u16;
     for (at, line) in lines.iter().skip(usize::from(row)).take(usize::from(inside.height)).enumerate() {
         let at = at as u16;

@@ -127,6 +127,27 @@ fn every_step_there_is_can_be_gone_through_and_taken() {
 }
 
 #[test]
+fn the_page_of_a_technique_is_one_key_away() {
+    let page = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
+    assert!(page("i T").contains("ask for a hint first"), "the first rung does not name it");
+    let open = page("i i T");
+    assert!(open.contains("What it looks like") && open.contains("more"), "{open}");
+    assert!(page("i i T pagedown pagedown").contains("So r"), "{}", page("i i T pagedown pagedown"));
+    assert!(!page("i i T esc").contains("What it looks like"));
+}
+
+#[test]
+fn every_technique_can_be_practised() {
+    let mut stage = Stage::new(80, 24, false).press("O");
+    stage.app.receive(Input::Report(Report::Listed(Vec::new())), stage.now);
+    while !stage.picture().contains("[Practice]") {
+        stage = stage.press("right");
+    }
+    let picture = stage.press("down down down down").picture();
+    assert!(picture.contains("Full House") && picture.contains("X-Wing"), "{picture}");
+}
+
+#[test]
 fn why_not_is_answered_step_by_step() {
     let asked = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
     assert!(asked("w").contains("why not which digit?"));

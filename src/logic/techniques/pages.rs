@@ -1,23 +1,9 @@
 //! Each technique's page is whole, and its example is what the program itself finds and says.
 
-use crate::grid::{Digit, DigitSet, Puzzle, Shape};
 use crate::logic::{Ladder, Position, explain, proof};
 
 const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## How to spot it", "## Example"];
 const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a frame
-
-/// The board between the fences: a cell is a digit, its candidates, or a dot for an empty one.
-fn example(page: &str) -> Puzzle {
-    let grid = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a board in fences");
-    let rows = grid.lines().filter(|line| !line.contains("---"));
-    let cells: Vec<&str> = rows.flat_map(|row| row.split(['|', ' ']).filter(|cell| !cell.is_empty())).collect();
-    let sets: Vec<DigitSet> = cells.iter().map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
-    let mut puzzle = Puzzle::classic(Shape::nine(), sets.iter().map(|set| set.single()).collect());
-    for (removed, set) in puzzle.removed.iter_mut().zip(sets).filter(|(_, set)| set.len() > 1) {
-        *removed = DigitSet::all(9).minus(set);
-    }
-    puzzle
-}
 
 #[test]
 fn every_page_is_whole() {
@@ -36,7 +22,7 @@ fn every_page_is_whole() {
 fn every_example_is_found_said_and_solved() {
     for technique in Ladder::ours().techniques() {
         let page = technique.facts().page;
-        let board = example(page).check().expect("nothing repeats");
+        let board = technique.example().expect("a board in fences").check().expect("nothing repeats");
         let position = Position::of(&board);
         let said = page.rsplit("```").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         let found = Ladder::ours().only(|rung| rung == technique).all(&position);
