@@ -1,0 +1,65 @@
+//! Open chains: one of the two ends is true, and what both exclude falls.
+
+use std::ops::ControlFlow;
+
+use crate::logic::techniques::chains::graph::Kind;
+use crate::logic::techniques::chains::survey::Survey;
+use crate::logic::techniques::chains::{
+    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+};
+use crate::logic::{Found, Sweep, Technique, View};
+
+/// A chain from end to end.
+#[derive(Debug)]
+pub(super) struct Ends {
+    technique: Technique,
+    kinds: Kinds,
+    fewest: u8, // strong links
+}
+
+impl Ends {
+    pub const X_CHAIN: Self = Self { technique: Technique::XChain, kinds: &[(Kind::Digit, None)], fewest: 2 };
+    pub const XY_CHAIN: Self = Self { technique: Technique::XyChain, kinds: &[(Kind::Bivalue, None)], fewest: 3 };
+    pub const AIC: Self = Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2 };
+    pub const GROUPED_AIC: Self = Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2 };
+
+    /// Every pair of ends that leaves something to strike. A chain walked backwards is the same chain.
+    fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
+        let (mut hits, graph) = (Hits::default(), &survey.graph);
+        let is_one_digit = self.kinds[0].0 <= Kind::Bivalue;
+        for from in survey.starts() {
+            let ends = rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to > from);
+            for to in ends {
+                let level = survey.level(from, to).unwrap_or_default();
+                let is_wanted = level >= self.fewest
+                    && (!is_one_digit || graph.digit(from) == graph.digit(to))
+                    && graph.cells(from) != graph.cells(to)
+                    && is_new(below, survey, from, to);
+                if is_wanted && struck_by_both(graph, from, to).next().is_some() {
+                    hits.add(level, Hit { from, to, struck: None });
+                }
+            }
+        }
+        hits
+    }
+}
+
+impl Sweep for Ends {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for &(kind, below) in self.kinds {
+            let Some(survey) = shared::survey(view, kind) else { continue };
+            let below = below.and_then(|below| shared::survey(view, below));
+            self.hits(&survey, below.as_deref()).hand_over(found, |hit| {
+                let walked = survey.walk(hit.from, hit.to)?;
+                let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
+                let chain = chain(&view, &survey.graph, &walked, false);
+                walked.is_straight().then(|| deduction(self.technique, &survey.graph, &struck, chain))
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,258 @@
+//! Which candidates exclude each other, and of which two one is true.
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::evidence::{Candidate, Node, Via};
+use crate::logic::techniques::chains::knots;
+use crate::logic::techniques::chains::rows::Rows;
+use crate::logic::{Cells, View};
+
+/// So many nodes are too many: the board is large and nearly empty, and nobody would look for a chain there.
+const MOST: usize = 4000;
+
+/// Which chains are looked for: what may stand as a node, and what joins two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// Candidates of one digit.
+    Digit,
+    /// The candidates of cells that have two.
+    Bivalue,
+    /// Single candidates.
+    Plain,
+    /// Also the places of a digit where two units cross.
+    Grouped,
+    /// Also the places of a digit in an almost locked set.
+    Sets,
+}
+
+impl Kind {
+    /// Each of them.
+    pub const ALL: [Self; 5] = [Self::Digit, Self::Bivalue, Self::Plain, Self::Grouped, Self::Sets];
+}
+
+/// Where a strong link is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tie {
+    Cell,
+    Unit(UnitId),
+    Set(u32), // an almost locked set, by number
+}
+
+/// A strong link from some node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bond {
+    pub to: u32,
+    pub tie: Tie,
+}
+
+/// The links of a position. Every candidate is a node, cell by cell; the nodes of several cells come after them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Graph {
+    /// How many nodes are single candidates: the first ones.
+    pub singles: usize,
+    /// How many are single candidates or groups; those of almost locked sets come last.
+    pub groups: usize,
+    /// By node: the nodes that cannot be true beside it.
+    pub weak: Rows,
+    bonds: Vec<Bond>,
+    starts: Vec<u32>, // by node: where its bonds begin; one more at the end
+    digits: Vec<Digit>,
+    cells: Vec<Cell>,
+    from: Vec<u32>, // by node: where its cells begin; one more at the end
+    sets: Vec<(Vec<Cell>, DigitSet)>,
+}
+
+/// A graph in the making.
+#[derive(Debug)]
+pub(super) struct Maker<'a, const W: usize> {
+    pub view: View<'a, W>,
+    pub graph: Graph,
+    kind: Kind,
+    side: usize,
+    first: Vec<u32>, // by cell and digit: the candidate's node
+    bonds: Vec<(u32, Bond)>,
+}
+
+impl Graph {
+    /// That of a position; `None` where it would be too large.
+    pub fn of<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Self> {
+        let mut maker = Maker::new(view, kind);
+        if maker.graph.singles > MOST {
+            return None;
+        }
+        if kind != Kind::Digit {
+            maker.cells();
+        }
+        if kind != Kind::Bivalue {
+            maker.units();
+        }
+        if kind >= Kind::Grouped {
+            knots::groups(&mut maker);
+        }
+        maker.graph.groups = maker.graph.len();
+        if kind >= Kind::Sets {
+            knots::sets(&mut maker);
+        }
+        (maker.graph.len() <= MOST).then(|| maker.finish())
+    }
+
+    /// How many nodes.
+    pub fn len(&self) -> usize {
+        self.digits.len()
+    }
+
+    pub fn digit(&self, node: usize) -> Digit {
+        self.digits[node]
+    }
+
+    /// In reading order.
+    pub fn cells(&self, node: usize) -> &[Cell] {
+        &self.cells[self.from[node] as usize..self.from[node + 1] as usize]
+    }
+
+    /// The strong links that begin here.
+    pub fn bonds(&self, node: usize) -> &[Bond] {
+        &self.bonds[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// The candidate that a node of one cell stands for.
+    pub fn candidate(&self, single: usize) -> Candidate {
+        (self.cells(single)[0], self.digit(single))
+    }
+
+    pub fn node(&self, node: usize) -> Node {
+        Node { cells: self.cells(node).to_vec(), digit: self.digit(node) }
+    }
+
+    pub fn via(&self, tie: Tie) -> Via {
+        match tie {
+            Tie::Cell => Via::Cell,
+            Tie::Unit(unit) => Via::Unit(unit),
+            Tie::Set(at) => {
+                let (cells, digits) = &self.sets[at as usize];
+                Via::Set(cells.clone(), *digits)
+            }
+        }
+    }
+}
+
+impl<'a, const W: usize> Maker<'a, W> {
+    fn new(view: View<'a, W>, kind: Kind) -> Self {
+        let side = view.position().shape().side();
+        let mut first = vec![u32::MAX; view.position().shape().cells() * side];
+        let mut graph = Graph { from: vec![0], ..Graph::default() };
+        for cell in view.open().iter() {
+            for digit in view.candidates(cell).iter() {
+                first[cell.index() * side + digit.index()] = graph.digits.len() as u32;
+                graph.add(digit, std::iter::once(cell));
+            }
+        }
+        graph.singles = graph.len();
+        Self { view, graph, kind, side, first, bonds: Vec::new() }
+    }
+
+    /// The node of a candidate that is there.
+    pub fn single(&self, cell: Cell, digit: Digit) -> u32 {
+        self.first[cell.index() * self.side + digit.index()]
+    }
+
+    /// A new node of several cells.
+    pub fn add(&mut self, digit: Digit, cells: Cells<W>) -> u32 {
+        self.graph.add(digit, cells.iter());
+        self.graph.len() as u32 - 1
+    }
+
+    /// A new almost locked set.
+    pub fn add_set(&mut self, cells: Cells<W>, digits: DigitSet) -> Tie {
+        self.graph.sets.push((cells.to_vec(), digits));
+        Tie::Set(self.graph.sets.len() as u32 - 1)
+    }
+
+    /// Not both of these are false.
+    pub fn bind(&mut self, one: u32, other: u32, tie: Tie) {
+        self.bonds.push((one, Bond { to: other, tie }));
+        self.bonds.push((other, Bond { to: one, tie }));
+    }
+
+    /// Cells with two candidates.
+    fn cells(&mut self) {
+        for cell in self.view.bivalue().iter() {
+            let mut both = self.view.candidates(cell).iter().map(|digit| self.single(cell, digit));
+            if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                self.bind(one, other, Tie::Cell);
+            }
+        }
+    }
+
+    /// Digits with two places in a unit.
+    fn units(&mut self) {
+        let position = self.view.position();
+        for unit in self.view.units() {
+            for (digit, &places) in self.view.digits().zip(position.all_places(unit)) {
+                if places.count_ones() == 2 {
+                    let mut both = position.cells(unit, places).map(|cell| self.single(cell, digit));
+                    if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                        self.bind(one, other, Tie::Unit(unit));
+                    }
+                }
+            }
+        }
+    }
+
+    fn finish(mut self) -> Graph {
+        self.weigh();
+        let mut graph = self.graph;
+        let mut starts = vec![0; graph.len() + 1];
+        self.bonds.iter().for_each(|&(from, _)| starts[from as usize + 1] += 1);
+        (0..graph.len()).for_each(|at| starts[at + 1] += starts[at]);
+        let mut next = starts.clone();
+        graph.bonds = vec![Bond { to: 0, tie: Tie::Cell }; self.bonds.len()];
+        for (from, bond) in self.bonds {
+            graph.bonds[next[from as usize] as usize] = bond;
+            next[from as usize] += 1;
+        }
+        graph.starts = starts;
+        graph
+    }
+
+    /// Fills in the weak links.
+    fn weigh(&mut self) {
+        let (singles, count) = (self.graph.singles, self.graph.len());
+        let mut weak = Rows::new(count, count);
+        for node in 0..singles {
+            let (cell, digit) = self.graph.candidate(node);
+            let others = self.view.candidates(cell).without(digit).iter();
+            for other in others.filter(|_| self.kind != Kind::Digit) {
+                weak.set(node, self.single(cell, other) as usize);
+            }
+            for peer in (self.view.peers(cell) & self.view.places(digit)).iter() {
+                weak.set(node, self.single(peer, digit) as usize);
+            }
+        }
+        let mut of_digit = vec![Vec::new(); self.side];
+        for node in singles..count {
+            let digit = self.graph.digit(node);
+            let places: Cells<W> = self.graph.cells(node).iter().copied().collect();
+            let seers = self.view.seen_by_all(places) & self.view.places(digit);
+            for seer in seers.iter().map(|cell| self.single(cell, digit) as usize) {
+                weak.set(node, seer);
+                weak.set(seer, node);
+            }
+            for &(other, cells) in &of_digit[digit.index()] {
+                if Cells::<W>::within(cells, seers) {
+                    weak.set(node, other);
+                    weak.set(other, node);
+                }
+            }
+            of_digit[digit.index()].push((node, places));
+        }
+        self.graph.weak = weak;
+    }
+}
+
+impl Graph {
+    fn add(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {
+        self.digits.push(digit);
+        self.cells.extend(cells);
+        self.from.push(self.cells.len() as u32);
+    }
+}

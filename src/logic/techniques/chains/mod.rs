@@ -1,0 +1,122 @@
+//! Chains of strong and weak links.
+//!
+//! A [`graph`](graph::Graph) holds the links of a position, a [`survey`](survey::Survey) of it how far chains lead from every
+//! node. The rungs of the family only read what the survey tells: an end that excludes what the other end excludes, ends that
+//! exclude each other, a chain that comes back to its start. Shortest chains come first.
+
+mod ends;
+mod graph;
+mod knots;
+mod returns;
+mod rings;
+mod rows;
+mod shared;
+mod survey;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::grid::{Digit, DigitSet};
+use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::logic::{Deduction, Evidence, Finder, Found, Technique, View};
+use graph::{Graph, Kind};
+use rows::in_both;
+use survey::{Survey, Walked};
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![
+        Arc::new(rings::Rings::X_CYCLE),
+        Arc::new(ends::Ends::X_CHAIN),
+        Arc::new(ends::Ends::XY_CHAIN),
+        Arc::new(rings::Rings::CONTINUOUS),
+        Arc::new(returns::Returns::DISCONTINUOUS),
+        Arc::new(ends::Ends::AIC),
+        Arc::new(rings::Rings::GROUPED),
+        Arc::new(returns::Returns::GROUPED),
+        Arc::new(ends::Ends::GROUPED_AIC),
+    ]
+}
+
+/// A conclusion that a survey has shown, before it is written down.
+#[derive(Clone, Copy, Debug)]
+struct Hit {
+    from: usize,
+    to: usize,
+    struck: Option<usize>, // where only this falls
+}
+
+/// Hits by the strong links that their chains need.
+#[derive(Debug, Default)]
+struct Hits(Vec<Vec<Hit>>);
+
+impl Hits {
+    fn add(&mut self, level: u8, hit: Hit) {
+        let level = usize::from(level);
+        if self.0.len() <= level {
+            self.0.resize(level + 1, Vec::new());
+        }
+        self.0[level].push(hit);
+    }
+
+    /// Hands over what `write` makes of each, shortest first, each conclusion once.
+    fn hand_over(&self, found: &mut Found<'_>, mut write: impl FnMut(&Hit) -> Option<Deduction>) -> ControlFlow<()> {
+        let mut seen = HashSet::new();
+        for hit in self.0.iter().flatten() {
+            if let Some(deduction) = write(hit)
+                && seen.insert((deduction.place.clone(), deduction.eliminate.clone()))
+            {
+                found(deduction)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The single candidates that neither `one` nor `other` leaves standing.
+fn struck_by_both(graph: &Graph, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
+    in_both(graph.weak.row(one), graph.weak.row(other)).take_while(|&node| node < graph.singles)
+}
+
+/// The walk as evidence.
+fn chain<const W: usize>(view: &View<'_, W>, graph: &Graph, walked: &Walked, is_loop: bool) -> Chain {
+    let nodes: Vec<Node> = walked.nodes.iter().map(|&node| graph.node(node)).collect();
+    let mut links = Vec::new();
+    for (at, &tie) in walked.ties.iter().enumerate() {
+        links.push(Link { is_strong: true, via: graph.via(tie) });
+        let last = 2 * at + 1;
+        if last + 1 < nodes.len() || is_loop {
+            let next = &nodes[(last + 1) % nodes.len()];
+            links.push(Link { is_strong: false, via: weak(view, &nodes[last], next) });
+        }
+    }
+    Chain { nodes, links, is_loop }
+}
+
+/// Where it is seen that not both are true.
+fn weak<const W: usize>(view: &View<'_, W>, one: &Node, other: &Node) -> Via {
+    if one.cells == other.cells {
+        return Via::Cell;
+    }
+    let cells = one.cells.iter().chain(&other.cells).copied().collect();
+    view.units_around(cells).next().map_or(Via::Peers, Via::Unit)
+}
+
+fn deduction(technique: Technique, graph: &Graph, struck: &[usize], chain: Chain) -> Deduction {
+    let eliminate: Vec<Candidate> = struck.iter().map(|&node| graph.candidate(node)).collect();
+    let digits: DigitSet = eliminate.iter().map(|&(_, digit): &(_, Digit)| digit).collect();
+    Deduction { technique, place: Vec::new(), eliminate, digits, evidence: Evidence::Chain(chain) }
+}
+
+/// Whether the chain from `from` to `to` is one that `below`, of a simpler kind, does not have.
+fn is_new(below: Option<&Survey>, survey: &Survey, from: usize, to: usize) -> bool {
+    let level = |survey: &Survey| survey.level(from, to);
+    below.and_then(level).is_none_or(|simpler| survey.level(from, to).is_none_or(|level| level < simpler))
+}
+
+/// The kinds that a rung looks at, each with the kind whose chains it leaves to others.
+type Kinds = &'static [(Kind, Option<Kind>)];
+
+const PLAIN: Kinds = &[(Kind::Plain, None)];
+const GROUPED: Kinds = &[(Kind::Grouped, Some(Kind::Plain)), (Kind::Sets, Some(Kind::Grouped))];

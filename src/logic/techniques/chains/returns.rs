@@ -1,0 +1,96 @@
+//! Chains that come back to the candidate they set out from: it is true, or it is false.
+
+use std::ops::ControlFlow;
+
+use crate::logic::techniques::chains::graph::Kind;
+use crate::logic::techniques::chains::survey::Survey;
+use crate::logic::techniques::chains::{
+    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+};
+use crate::logic::{Deduction, Found, Sweep, Technique, View};
+
+/// Longer ones are AICs to a reader.
+const MOST: u8 = 7;
+
+/// A loop with one place where two links of the same kind meet.
+#[derive(Debug)]
+pub(super) struct Returns {
+    technique: Technique,
+    kinds: Kinds,
+}
+
+impl Returns {
+    pub const DISCONTINUOUS: Self = Self { technique: Technique::DiscontinuousNiceLoop, kinds: PLAIN };
+    pub const GROUPED: Self = Self { technique: Technique::GroupedDiscontinuousNiceLoop, kinds: GROUPED };
+
+    /// Each candidate that is true whether or not, and each that a shortest chain strikes.
+    fn hits(survey: &Survey, below: Option<&Survey>) -> Hits {
+        let (mut hits, graph) = (Hits::default(), &survey.graph);
+        let mut best = vec![(u8::MAX, 0, 0); graph.singles];
+        for from in survey.starts() {
+            for to in rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to >= from) {
+                let level = survey.level(from, to).unwrap_or_default();
+                if !(2..=MOST).contains(&level) || !is_new(below, survey, from, to) {
+                    continue;
+                }
+                if from == to {
+                    hits.add(level, Hit { from, to, struck: None });
+                    continue;
+                }
+                for struck in struck_by_both(graph, from, to) {
+                    best[struck] = best[struck].min((level, from, to));
+                }
+            }
+        }
+        for (struck, (level, from, to)) in best.into_iter().enumerate().filter(|(_, best)| best.0 <= MOST) {
+            hits.add(level, Hit { from, to, struck: Some(struck) });
+        }
+        hits
+    }
+
+    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
+        let graph = &survey.graph;
+        let walked = survey.walk(hit.from, hit.to).filter(|walked| walked.is_straight())?;
+        let struck: Vec<usize> = match hit.struck {
+            Some(struck) => vec![struck],
+            None if hit.from >= graph.singles => struck_by_both(graph, hit.from, hit.from).collect(),
+            None => {
+                let cell = graph.cells(hit.from);
+                let of_cell = |&node: &usize| node != hit.from && graph.cells(node) == cell;
+                rows::all(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles).filter(of_cell).collect()
+            }
+        };
+        (!struck.is_empty()).then(|| deduction(self.technique, graph, &struck, chain(view, graph, &walked, false)))
+    }
+
+    /// Loops that come to their candidate from an almost locked set.
+    fn refute<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, found: &mut Found<'_>) -> ControlFlow<()> {
+        let graph = &survey.graph;
+        for single in 0..graph.singles {
+            let Some(walked) = survey.refute(single, MOST) else { continue };
+            let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
+            if has_set && walked.is_straight() {
+                found(deduction(self.technique, graph, &[single], chain(view, graph, &walked, false)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Sweep for Returns {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for &(kind, below) in self.kinds {
+            let Some(survey) = shared::survey(view, kind) else { continue };
+            let below = below.and_then(|below| shared::survey(view, below));
+            Self::hits(&survey, below.as_deref()).hand_over(found, |hit| self.write(&view, &survey, hit))?;
+            if kind == Kind::Sets {
+                self.refute(&view, &survey, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

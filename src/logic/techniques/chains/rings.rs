@@ -1,0 +1,100 @@
+//! Loops whose links are strong and weak in turn all the way round: of each two that are linked just one is true.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, DigitSet};
+use crate::logic::evidence::Via;
+use crate::logic::techniques::chains::graph::{Graph, Kind};
+use crate::logic::techniques::chains::survey::{Survey, Walked};
+use crate::logic::techniques::chains::{
+    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+};
+use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
+
+/// A loop.
+#[derive(Debug)]
+pub(super) struct Rings {
+    technique: Technique,
+    kinds: Kinds,
+}
+
+impl Rings {
+    pub const X_CYCLE: Self = Self { technique: Technique::XCycle, kinds: &[(Kind::Digit, None)] };
+    pub const CONTINUOUS: Self = Self { technique: Technique::ContinuousNiceLoop, kinds: PLAIN };
+    pub const GROUPED: Self = Self { technique: Technique::GroupedContinuousNiceLoop, kinds: GROUPED };
+
+    /// Every weak link that would close a chain and strikes something.
+    fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
+        let (mut hits, graph) = (Hits::default(), &survey.graph);
+        for from in survey.starts() {
+            for to in rows::in_both(survey.on(from), graph.weak.row(from)) {
+                let level = survey.level(from, to).unwrap_or_default();
+                if level > 1
+                    && is_new(below, survey, from, to)
+                    && (self.kinds.len() > 1 || struck_by_both(graph, from, to).next().is_some())
+                {
+                    hits.add(level, Hit { from, to, struck: None });
+                }
+            }
+            if self.technique == Technique::XCycle
+                && let Some(level) = survey.level(from, from)
+            {
+                hits.add(level, Hit { from, to: from, struck: None });
+            }
+        }
+        hits
+    }
+
+    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
+        let graph = &survey.graph;
+        let walked = survey.walk(hit.from, hit.to)?;
+        let is_loop = hit.from != hit.to;
+        if !walked.is_straight() {
+            return None;
+        }
+        if is_loop {
+            let struck = struck_round(view, graph, &walked);
+            return (!struck.is_empty())
+                .then(|| deduction(self.technique, graph, &struck, chain(view, graph, &walked, true)));
+        }
+        let (cell, digit) = graph.candidate(hit.from);
+        let mut placed = deduction(self.technique, graph, &[], chain(view, graph, &walked, false));
+        (placed.place, placed.digits) = (vec![(cell, digit)], DigitSet::only(digit));
+        Some(placed)
+    }
+}
+
+/// What both ends of a weak link strike, and what an almost locked set keeps: all its digits but the two that it links.
+fn struck_round<const W: usize>(view: &View<'_, W>, graph: &Graph, walked: &Walked) -> Vec<usize> {
+    let nodes = &walked.nodes;
+    let ends = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
+    let mut struck: Vec<usize> = ends.flat_map(|(one, other)| struck_by_both(graph, one, other)).collect();
+    for (at, &tie) in walked.ties.iter().enumerate() {
+        let Via::Set(cells, digits) = graph.via(tie) else { continue };
+        let linked = [nodes[2 * at], nodes[2 * at + 1]].map(|node| graph.digit(node));
+        let cells: Cells<W> = cells.iter().copied().collect();
+        for digit in digits.iter().filter(|digit| !linked.contains(digit)) {
+            let seers = view.seen_by_all(cells & view.places(digit)) & view.places(digit);
+            let single = |cell: Cell| (0..graph.singles).find(|&node| graph.candidate(node) == (cell, digit));
+            struck.extend(seers.iter().filter_map(single));
+        }
+    }
+    struck.sort_unstable();
+    struck.dedup();
+    struck
+}
+
+impl Sweep for Rings {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for &(kind, below) in self.kinds {
+            let Some(survey) = shared::survey(view, kind) else { continue };
+            let below = below.and_then(|below| shared::survey(view, below));
+            self.hits(&survey, below.as_deref()).hand_over(found, |hit| self.write(&view, &survey, hit))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
