@@ -1,16 +1,24 @@
 //! Chains in words.
 
 use super::{Mark, Role, Teller, Told, words};
-use crate::logic::evidence::{Chain, Node};
+use crate::grid::Digit;
+use crate::logic::Technique;
+use crate::logic::evidence::{Chain, Node, Via};
 
 /// What is to be said of a chain.
 pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Told {
-    let node = |node: &Node| format!("{} in {}", node.digit, teller.cells(&node.cells));
     let (first, last) = (&chain.nodes[0], &chain.nodes[chain.nodes.len() - 1]);
-    let walked: Vec<String> = chain
-        .steps()
-        .map(|(_, link, to)| format!("{} {}", if link.is_strong { "is" } else { "not" }, node(to)))
-        .collect();
+    Told {
+        look: teller.units(&teller.around(&first.cells)),
+        pattern: teller.shape_of(chain, first, last),
+        why: teller.walked(chain, first, last),
+        areas: Vec::new(),
+        marks: marks(chain),
+    }
+}
+
+/// The nodes in two roles, in turn.
+fn marks(chain: &Chain) -> Vec<Mark> {
     let mark = |(at, node): (usize, &Node)| {
         let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
         node.cells.iter().map(|&cell| Mark { cell, digit: Some(node.digit), role }).collect::<Vec<_>>()
@@ -18,11 +26,78 @@ pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Told {
     let mut seen = std::collections::HashSet::new();
     let mut marks: Vec<Mark> = chain.nodes.iter().enumerate().flat_map(mark).collect();
     marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
-    Told {
-        look: teller.units(&teller.around(&first.cells)),
-        pattern: format!("A chain leads from {} to {}.", node(first), node(last)),
-        why: format!("If not {}: {}.", node(first), words::list(&walked)),
-        areas: Vec::new(),
-        marks,
+    marks
+}
+
+impl Teller<'_> {
+    fn shape_of(&self, chain: &Chain, first: &Node, last: &Node) -> String {
+        let node = |node: &Node| format!("{} in {}", node.digit, self.cells(&node.cells));
+        if chain.is_loop {
+            let links = words::number(chain.links.len());
+            return format!("A loop of {links} links leads through {} and {}.", node(first), node(last));
+        }
+        if first == last {
+            return format!("A chain leads from {} and comes back to it.", node(first));
+        }
+        format!("A chain leads from {} to {}.", node(first), node(last))
+    }
+
+    /// `If r1c2 is not 4, r1c7 is 4; then r3c7 is not 4, so r3c2 is 4.` and what the chain proves.
+    fn walked(&self, chain: &Chain, first: &Node, last: &Node) -> String {
+        let refuted = match self.deduction.technique {
+            Technique::DiscontinuousNiceLoop | Technique::GroupedDiscontinuousNiceLoop if first != last => {
+                self.deduction.eliminate.first().map(|&(cell, digit)| Node { cells: vec![cell], digit })
+            }
+            _ => None,
+        };
+        let mut said = refuted.as_ref().map_or_else(
+            || format!("If {}, ", self.is_not(first)),
+            |refuted| format!("If {}, {}, so ", self.is(refuted), self.is_not(first)),
+        );
+        for (at, pair) in chain.nodes.chunks(2).enumerate() {
+            if at > 0 {
+                said += &format!("; then {}, so ", self.is_not(&pair[0]));
+            }
+            said += &self.left(&chain.links[2 * at].via, &pair[1]);
+        }
+        said + &match refuted {
+            Some(refuted) => format!("; then {} after all.", self.is_not(&refuted)),
+            None if chain.is_loop => {
+                format!(
+                    "; then {}, and the loop closes: of each two linked in it just one is true.",
+                    self.is_not(first)
+                )
+            }
+            None if first == last => " after all.".to_owned(),
+            None if first.digit == last.digit => {
+                let both = [self.places(first), self.places(last)];
+                format!(". Either way {} is {}.", both.join(" or "), first.digit)
+            }
+            None => format!(". Either way {} or {}.", self.is(first), self.is(last)),
+        }
+    }
+
+    /// What is true at the end of a strong link.
+    fn left(&self, via: &Via, node: &Node) -> String {
+        match via {
+            Via::Set(cells, _) => {
+                format!("{} keep their {} in {}", self.cells(cells), node.digit, self.places(node))
+            }
+            Via::Cell | Via::Unit(_) | Via::Peers => self.is(node),
+        }
+    }
+
+    fn is(&self, node: &Node) -> String {
+        format!("{} is {}", self.places(node), node.digit)
+    }
+
+    fn is_not(&self, node: &Node) -> String {
+        let (are, digit): (_, Digit) = (words::one_or_more(node.cells.len(), "is", "are"), node.digit);
+        format!("{} {are} not {digit}", self.cells(&node.cells))
+    }
+
+    /// `r1c2 or r1c3`.
+    fn places(&self, node: &Node) -> String {
+        words::either(self.position.layout(), &node.cells)
     }
 }

@@ -16,6 +16,12 @@ pub fn cells(layout: &Layout, cells: &[Cell]) -> String {
     list(&cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>())
 }
 
+/// `r1c2, r1c3 or r3c4`.
+pub fn either(layout: &Layout, of: &[Cell]) -> String {
+    let all = cells(layout, of);
+    all.rsplit_once(" and ").map_or(all.clone(), |(most, last)| format!("{most} or {last}"))
+}
+
 /// `4 and 8`.
 pub fn digits(digits: DigitSet) -> String {
     list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())

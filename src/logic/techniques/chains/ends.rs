@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+    Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
 };
 use crate::logic::{Found, Sweep, Technique, View};
 
@@ -21,7 +21,6 @@ impl Ends {
     pub const X_CHAIN: Self = Self { technique: Technique::XChain, kinds: &[(Kind::Digit, None)], fewest: 2 };
     pub const XY_CHAIN: Self = Self { technique: Technique::XyChain, kinds: &[(Kind::Bivalue, None)], fewest: 3 };
     pub const AIC: Self = Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2 };
-    pub const GROUPED_AIC: Self = Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2 };
 
     /// Every pair of ends that leaves something to strike. A chain walked backwards is the same chain.
     fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {

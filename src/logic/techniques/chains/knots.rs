@@ -26,7 +26,9 @@ pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
                     continue;
                 }
                 let is_other = |other: &&Cells<W>| places & **other == rest;
-                if rest.single().is_none() && crossings[at + 1..].iter().find(is_other).is_none() || group.len() == 1 {
+                if rest.single().is_none() && !crossings[at + 1..].iter().any(|other| is_other(&other))
+                    || group.len() == 1
+                {
                     continue;
                 }
                 let (one, other) = (node(maker, &mut known, digit, group), node(maker, &mut known, digit, rest));
@@ -81,24 +83,32 @@ fn almost_locked<const W: usize>(view: &View<'_, W>, unit: UnitId, found: &mut i
     let cells = (view.unit(unit) & view.open()).to_vec();
     let most = if view.position().shape().side() <= 9 { cells.len().saturating_sub(1) } else { 3 };
     let digits: Vec<u64> = cells.iter().map(|&cell| view.candidates(cell).bits()).collect();
-    deepen(&digits, most as u32, 0, 0, 0, &mut |chosen, union| {
-        found(ones(chosen).map(|at| cells[at]).collect(), DigitSet::from_bits(union));
-    });
+    let found = &mut |chosen, union| found(ones(chosen).map(|at| cells[at]).collect(), DigitSet::from_bits(union));
+    Choices { sets: &digits, most: most as u32, found }.deepen(0, 0, 0);
 }
 
-/// Every choice from `from` on, beside those chosen.
-fn deepen(sets: &[u64], most: u32, from: usize, chosen: u64, union: u64, found: &mut impl FnMut(u64, u64)) {
-    for at in from..sets.len() {
-        let (chosen, union) = (chosen | 1 << at, union | sets[at]);
-        let size = chosen.count_ones();
-        if union.count_ones() > most + 1 {
-            continue;
-        }
-        if size > 1 && union.count_ones() == size + 1 {
-            found(chosen, union);
-        }
-        if size < most {
-            deepen(sets, most, at + 1, chosen, union, found);
+/// Choices of `most` sets at most, of which one member more than sets is wanted.
+struct Choices<'a, F> {
+    sets: &'a [u64],
+    most: u32,
+    found: &'a mut F,
+}
+
+impl<F: FnMut(u64, u64)> Choices<'_, F> {
+    /// Every choice from `from` on, beside those chosen.
+    fn deepen(&mut self, from: usize, chosen: u64, union: u64) {
+        for at in from..self.sets.len() {
+            let (chosen, union) = (chosen | 1 << at, union | self.sets[at]);
+            let size = chosen.count_ones();
+            if union.count_ones() > self.most + 1 {
+                continue;
+            }
+            if size > 1 && union.count_ones() == size + 1 {
+                (self.found)(chosen, union);
+            }
+            if size < self.most {
+                self.deepen(at + 1, chosen, union);
+            }
         }
     }
 }

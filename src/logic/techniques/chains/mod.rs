@@ -35,7 +35,6 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(ends::Ends::AIC),
         Arc::new(rings::Rings::GROUPED),
         Arc::new(returns::Returns::GROUPED),
-        Arc::new(ends::Ends::GROUPED_AIC),
     ]
 }
 

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::graph::Kind;
-use crate::logic::techniques::chains::survey::Survey;
+use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
     GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
 
 /// Longer ones are AICs to a reader.
-const MOST: u8 = 7;
+const MOST: u8 = 6;
 
 /// A loop with one place where two links of the same kind meet.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl Returns {
 
     fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
         let graph = &survey.graph;
-        let walked = survey.walk(hit.from, hit.to).filter(|walked| walked.is_straight())?;
+        let walked = survey.walk(hit.from, hit.to).filter(Walked::is_straight)?;
         let struck: Vec<usize> = match hit.struck {
             Some(struck) => vec![struck],
             None if hit.from >= graph.singles => struck_by_both(graph, hit.from, hit.from).collect(),
