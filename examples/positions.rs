@@ -102,6 +102,6 @@ fn case(board: &Board, position: &Position, step: &Deduction) -> String {
         .collect();
     let list = |all: &[(Cell, Digit)]| all.iter().map(candidate).collect::<Vec<_>>().join(" ");
     let digits: String = step.digits.iter().map(|digit| digit.to_string()).collect();
-    let code = step.technique.facts().code.unwrap_or(step.technique.slug());
+    let code = step.code().unwrap_or(step.technique.slug().into());
     format!(":{code}:{digits}:{grid}:{}:{}:{}:", removed.join(" "), list(&step.eliminate), list(&step.place))
 }

@@ -1,5 +1,7 @@
 //! A deduction as scripts read it.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use crate::cli::json;
@@ -12,7 +14,7 @@ use crate::logic::{Deduction, Position, Tally, explain};
 pub(super) struct Step {
     technique: &'static str,
     name: &'static str,
-    code: Option<&'static str>,
+    code: Option<Cow<'static, str>>,
     se: Option<f64>,
     score: Option<u32>,
     digits: Vec<usize>,
@@ -41,7 +43,7 @@ impl Step {
         Self {
             technique: facts.slug,
             name: facts.name,
-            code: facts.code,
+            code: deduction.code(),
             se: deduction.se(),
             score: facts.score,
             digits: deduction.digits.iter().map(Digit::number).collect(),

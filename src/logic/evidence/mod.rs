@@ -9,10 +9,12 @@ mod pattern;
 
 pub use chain::{Chain, Line, Link, Node, Via};
 pub use deadly::Deadly;
-pub use fish::Fish;
+pub use fish::{Fish, Twin};
 pub use need::Need;
 pub use net::{Branch, Net, Reason, Step};
 pub use pattern::{Part, Pattern};
+
+use std::borrow::Cow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::Technique;
@@ -112,6 +114,17 @@ impl Deduction {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// Its code in HoDoKu's library: that of its technique, or five digits for a Siamese fish.
+    #[must_use]
+    pub fn code(&self) -> Option<Cow<'static, str>> {
+        match &self.evidence {
+            Evidence::Fish(Fish { twin: Some(twin), .. }) => {
+                twin.first.facts().code.map(|code| Cow::Owned(format!("{code}1")))
+            }
+            _ => self.technique.facts().code.map(Cow::Borrowed),
+        }
     }
 
     /// The links from candidate to candidate that make it a chain, in the order walked; none for most.

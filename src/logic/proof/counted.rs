@@ -58,13 +58,27 @@ impl Case<'_> {
             }
             Evidence::Hidden { unit, .. } => are_around(&[*unit], &cells) && cells.len() == digits.len(),
             Evidence::Fish(fish) => {
-                are_around(&fish.bases, &cells)
-                    && are_around(&fish.covers, &fish.cells)
-                    && fish.bases.len() == fish.covers.len()
+                let twin = fish.twin.as_ref();
+                self.swims(&fish.bases, &fish.covers, [&fish.cells, &fish.fins])
+                    && twin.is_none_or(|twin| self.swims(&fish.bases, &twin.covers, [&twin.cells, &twin.fins]))
             }
             Evidence::Chain(_) | Evidence::Pattern(_) | Evidence::Deadly(_) | Evidence::Net(_) => false,
         };
         let is_open = |cell: &Cell| !candidates.is_placed(*cell);
         within && cells.iter().all(is_open) && cells == self.deduction.cells() && digits == self.deduction.digits
+    }
+
+    /// Whether there are as many bases as covers, no unit is both, and the fins are just the cells in more bases than covers.
+    fn swims(&self, bases: &[UnitId], covers: &[UnitId], [cells, fins]: [&[Cell]; 2]) -> bool {
+        let count = |units: &[UnitId], cell: Cell| {
+            let here = self.candidates.layout().units_of(cell);
+            units.iter().filter(|unit| here.contains(unit)).count()
+        };
+        let is_fin = |cell: &Cell| count(bases, *cell) > count(covers, *cell);
+        bases.len() == covers.len()
+            && bases.iter().all(|base| !covers.contains(base))
+            && cells.iter().chain(fins).all(|&cell| count(bases, cell) > 0)
+            && fins.iter().all(is_fin)
+            && !cells.iter().any(is_fin)
     }
 }

@@ -5,22 +5,32 @@ use std::ops::ControlFlow;
 /// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
 /// Sets with fewer than two members, or more than `size`, take no part.
 pub(super) fn packs(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
-    let small = |&(_, set): &(usize, &u64)| (2..=size).contains(&set.count_ones());
-    let fit = sets.iter().enumerate().filter(small).fold(0, |fit, (at, _)| fit | 1 << at);
-    Search { sets, size, found }.deepen(fit, 0, 0)
+    Search { sets, size, room: size, found }.start(2)
+}
+
+/// The same where the union has one member fewer, which is one too few for all: sets with a single member take part too.
+pub(super) fn crammed(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    Search { sets, size, room: size - 1, found }.start(1)
 }
 
 struct Search<'a, F> {
     sets: &'a [u64],
     size: u32,
+    room: u32,
     found: &'a mut F,
 }
 
 impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
+    fn start(&mut self, least: u32) -> ControlFlow<()> {
+        let small = |&(_, set): &(usize, &u64)| (least..=self.room).contains(&set.count_ones());
+        let fit = self.sets.iter().enumerate().filter(small).fold(0, |fit, (at, _)| fit | 1 << at);
+        self.deepen(fit, 0, 0)
+    }
+
     fn deepen(&mut self, mut fit: u64, chosen: u64, union: u64) -> ControlFlow<()> {
         let more = self.size - chosen.count_ones();
         if more == 0 {
-            return if union.count_ones() == self.size {
+            return if union.count_ones() == self.room {
                 (self.found)(chosen, union)
             } else {
                 ControlFlow::Continue(())
@@ -30,7 +40,7 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
             let at = fit.trailing_zeros();
             fit &= fit - 1;
             let wider = union | self.sets[at as usize];
-            if wider.count_ones() <= self.size {
+            if wider.count_ones() <= self.room {
                 self.deepen(fit, chosen | 1 << at, wider)?;
             }
         }
@@ -58,5 +68,15 @@ mod tests {
         assert_eq!(all(&[0b001, 0b011], 2), []);
         assert_eq!(all(&[0b011, 0b011, 0b011], 3), [], "one member too few");
         assert_eq!(all(&[1 << 63 | 1; 64], 2).len(), 64 * 63 / 2);
+    }
+
+    #[test]
+    fn a_crammed_pack_has_one_member_too_few() {
+        let mut all = Vec::new();
+        let _ = crammed(&[0b01, 0b11, 0b10, 0b00, 0b100], 3, &mut |chosen, union| {
+            all.push((chosen, union));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(all, [(0b0111, 0b11)]);
     }
 }

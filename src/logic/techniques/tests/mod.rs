@@ -3,6 +3,7 @@
 mod chains;
 mod colours;
 mod direct;
+mod fish;
 mod forcing;
 mod locked_sets;
 mod one_digit;
@@ -46,7 +47,7 @@ fn is_among(shape: Shape, places: &str, cell: Cell) -> bool {
     within(rows, shape.row(cell)) && within(columns, shape.column(cell))
 }
 
-fn found_on(layout: Arc<Layout>, technique: Technique, text: &str) -> Vec<String> {
+pub(super) fn found_on(layout: Arc<Layout>, technique: Technique, text: &str) -> Vec<String> {
     let board = board(layout, text).check().unwrap();
     let position = Position::of(&board);
     let finder = all().into_iter().find(|finder| finder.technique() == technique).unwrap();
@@ -59,7 +60,7 @@ fn found_on(layout: Arc<Layout>, technique: Technique, text: &str) -> Vec<String
     said
 }
 
-fn found(technique: Technique, text: &str) -> Vec<String> {
+pub(super) fn found(technique: Technique, text: &str) -> Vec<String> {
     found_on(Layout::classic(Shape::nine()), technique, text)
 }
 
@@ -173,35 +174,6 @@ fn a_hidden_subset_has_as_many_digits_as_places() {
     assert_eq!(found(Technique::HiddenTriple, three).len(), 1);
     assert_eq!(found(Technique::HiddenTriple, "r1-5c5<>147"), [""; 0]);
     assert_eq!(found(Technique::HiddenQuadruple, "r1-5c5<>1479").len(), 1);
-}
-
-#[test]
-fn a_fish_clears_its_covers() {
-    let rows = |rows: &[(usize, [usize; 2])]| -> String {
-        let gone = |&(row, kept): &(usize, [usize; 2])| {
-            let columns = (1..=9).filter(move |column| !kept.contains(column));
-            columns.map(move |column| format!("r{row}c{column}<>6 ")).collect::<String>()
-        };
-        rows.iter().map(gone).collect()
-    };
-    let x_wing = rows(&[(2, [3, 8]), (7, [3, 8])]);
-    assert_eq!(
-        found(Technique::XWing, &format!("{x_wing} r1c3<>6 r3-6c3<>6 r8c3<>6 r1c8<>6 r4-6c8<>6 r8-9c8<>6")),
-        [
-            "In rows 2 and 7 the digit 6 fits only columns 3 and 8: two rows need two 6s, so both columns get theirs there. So r3c8 and r9c3 lose 6."
-        ]
-    );
-    assert_eq!(found(Technique::XWing, &rows(&[(2, [3, 8]), (7, [3, 9])])), [""; 0]);
-    let turned: Vec<String> =
-        x_wing.split_whitespace().map(|one| one.replace('c', "r").replacen('r', "c", 1)).collect();
-    let turned = turned.iter().map(|one| one.split_at(one.rfind('r').unwrap())).map(|(c, r)| {
-        let (r, rest) = r.split_once('<').unwrap();
-        format!("{r}{c}<{rest} ")
-    });
-    assert_eq!(found(Technique::XWing, &turned.collect::<String>()).len(), 1, "the same from column to row");
-    assert_eq!(found(Technique::Swordfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (9, [1, 7])])).len(), 1);
-    assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 9])])).len(), 1);
-    assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 8])])), [""; 0]);
 }
 
 #[test]

@@ -1,7 +1,6 @@
-//! Fish: n lines that hold a digit in n crossing lines only.
+//! Fish without fins: n lines that hold a digit in n crossing lines only.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::Fish as Evidential;
@@ -9,23 +8,14 @@ use crate::logic::position::ones;
 use crate::logic::techniques::packs::packs;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
 
-/// The rungs of this family.
-pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(Fish::X_WING), Arc::new(Fish::SWORDFISH), Arc::new(Fish::JELLYFISH)]
-}
-
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
 #[derive(Debug)]
 pub struct Fish {
-    size: u32,
-    technique: Technique,
+    pub size: u32,
+    pub technique: Technique,
 }
 
 impl Fish {
-    pub const X_WING: Self = Self { size: 2, technique: Technique::XWing };
-    pub const SWORDFISH: Self = Self { size: 3, technique: Technique::Swordfish };
-    pub const JELLYFISH: Self = Self { size: 4, technique: Technique::Jellyfish };
-
     /// The i-th cell of each of `lines` lies in the i-th of `across`.
     fn swim(
         &self,

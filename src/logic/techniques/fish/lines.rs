@@ -1,0 +1,110 @@
+//! Fish of rows and columns with fins.
+//!
+//! They are looked for from what falls: were this candidate true, n lines would hold the digit in n - 1 crossing lines only.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, UnitId};
+use crate::logic::position::{Position, ones};
+use crate::logic::techniques::fish::catch::Catch;
+use crate::logic::techniques::packs::crammed;
+use crate::logic::{Cells, Found, Sweep, Technique, View};
+
+/// n lines that hold a digit in n crossing lines but for some fins; what sees all the fins falls there.
+#[derive(Debug)]
+pub struct Finned {
+    pub size: u32,
+    pub technique: Technique,
+    pub is_sashimi: bool, // whether some base is left with fewer than two places once the fins are gone
+}
+
+impl Sweep for Finned {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        each(&view, self.size, &mut |catch| match catch.is_sashimi(&view) == self.is_sashimi {
+            true => found(catch.deduction(self.technique)),
+            false => ControlFlow::Continue(()),
+        })
+    }
+}
+
+/// Hands over every fish of this size of rows and columns that has fins.
+pub(super) fn each<const W: usize>(
+    view: &View<'_, W>,
+    size: u32,
+    found: &mut dyn FnMut(Catch<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let ground = view.position().ground();
+    if ground.rows.is_empty() || ground.columns.is_empty() {
+        return ControlFlow::Continue(()); // a board without the one or the other has no such fish
+    }
+    let mut left = Left::of(view.position());
+    for digit in view.digits() {
+        let (places, mut seen) = (view.places(digit), HashSet::new());
+        for target in places.iter() {
+            left.suppose(view, target, digit, places);
+            for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
+                left.swim(lines, size, &mut |chosen, union| {
+                    let bases: Vec<UnitId> = ones(chosen).map(|at| lines[at]).collect();
+                    let mut covers: Vec<UnitId> = ones(union).map(|at| across[at]).collect();
+                    covers.extend(across.iter().find(|&&line| view.unit(line).has(target)));
+                    covers.sort_unstable();
+                    if !seen.insert((bases.clone(), covers.clone())) {
+                        return ControlFlow::Continue(());
+                    }
+                    let catch = Catch::of(view, digit, bases, covers);
+                    let catch = catch.filter(|catch| !catch.fins.is_empty() && catch.is_whole(view));
+                    catch.map_or(ControlFlow::Continue(()), &mut *found)
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The places of a digit in each unit that are left when one candidate is taken for true.
+pub(super) struct Left<'a> {
+    position: &'a Position,
+    places: Vec<u64>, // by unit
+}
+
+impl<'a> Left<'a> {
+    pub fn of(position: &'a Position) -> Self {
+        Self { position, places: vec![0; position.layout().units().len()] }
+    }
+
+    /// The digit is in `target`, so that its peers lose it.
+    fn suppose<const W: usize>(&mut self, view: &View<'_, W>, target: Cell, digit: Digit, places: Cells<W>) {
+        self.without(digit, (view.peers(target) & places).with(target));
+    }
+
+    /// The digit is in none of `gone`.
+    pub fn without<const W: usize>(&mut self, digit: Digit, gone: Cells<W>) {
+        for (unit, places) in self.position.layout().unit_ids().zip(&mut self.places) {
+            *places = self.position.places(unit, digit);
+        }
+        for cell in gone.iter() {
+            for seat in self.position.ground().seats(cell) {
+                self.places[usize::from(seat.unit.0)] &= !seat.bit;
+            }
+        }
+    }
+
+    /// Hands over each choice of `size` of `lines` that hold the digit at `size - 1` seats only: which lines, which seats.
+    pub fn swim(
+        &self,
+        lines: &[UnitId],
+        size: u32,
+        found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut sets = [0; 64];
+        for (set, &line) in sets.iter_mut().zip(lines) {
+            *set = self.places[usize::from(line.0)];
+        }
+        crammed(&sets[..lines.len()], size, found)
+    }
+}

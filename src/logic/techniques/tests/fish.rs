@@ -1,0 +1,75 @@
+//! Fish of every kind.
+
+use crate::logic::Technique;
+use crate::logic::techniques::tests::found;
+
+#[test]
+fn a_fish_clears_its_covers() {
+    let rows = |rows: &[(usize, [usize; 2])]| -> String {
+        let gone = |&(row, kept): &(usize, [usize; 2])| {
+            let columns = (1..=9).filter(move |column| !kept.contains(column));
+            columns.map(move |column| format!("r{row}c{column}<>6 ")).collect::<String>()
+        };
+        rows.iter().map(gone).collect()
+    };
+    let x_wing = rows(&[(2, [3, 8]), (7, [3, 8])]);
+    assert_eq!(
+        found(Technique::XWing, &format!("{x_wing} r1c3<>6 r3-6c3<>6 r8c3<>6 r1c8<>6 r4-6c8<>6 r8-9c8<>6")),
+        [
+            "In rows 2 and 7 the digit 6 fits only columns 3 and 8: two rows need two 6s, so both columns get theirs there. So r3c8 and r9c3 lose 6."
+        ]
+    );
+    assert_eq!(found(Technique::XWing, &rows(&[(2, [3, 8]), (7, [3, 9])])), [""; 0]);
+    let turned: Vec<String> =
+        x_wing.split_whitespace().map(|one| one.replace('c', "r").replacen('r', "c", 1)).collect();
+    let turned = turned.iter().map(|one| one.split_at(one.rfind('r').unwrap())).map(|(c, r)| {
+        let (r, rest) = r.split_once('<').unwrap();
+        format!("{r}{c}<{rest} ")
+    });
+    assert_eq!(found(Technique::XWing, &turned.collect::<String>()).len(), 1, "the same from column to row");
+    assert_eq!(found(Technique::Swordfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (9, [1, 7])])).len(), 1);
+    assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 9])])).len(), 1);
+    assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 8])])), [""; 0]);
+}
+
+/// Rows in which the digit 6 has these places only.
+fn rows(rows: &[(usize, &[usize])]) -> String {
+    let gone = |&(row, kept): &(usize, &[usize])| {
+        let columns = (1..=9).filter(|column| !kept.contains(column));
+        columns.map(|column| format!("r{row}c{column}<>6 ")).collect::<String>()
+    };
+    rows.iter().map(gone).collect()
+}
+
+#[test]
+fn a_finned_fish_eliminates_what_sees_its_fins() {
+    let finned = rows(&[(2, &[3, 8]), (7, &[3, 7, 8])]);
+    assert_eq!(
+        found(Technique::FinnedXWing, &finned),
+        [
+            "But for r7c7, the digit 6 in rows 2 and 7 fits only columns 3 and 8. If r7c7 is 6, r8c8 and r9c8 see it; if not, both columns get theirs there. So r8c8 and r9c8 lose 6."
+        ]
+    );
+    assert_eq!(found(Technique::SashimiXWing, &finned), [""; 0], "every row keeps two places");
+    assert_eq!(found(Technique::XWing, &finned), [""; 0]);
+    assert_eq!(found(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 6, 8])])), [""; 0], "the fin is far away");
+    assert_eq!(found(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 8])])), [""; 0], "no fin");
+    let two = "r3c8<>6 r8-9c8<>6 r1c3<>6 r3-6c3<>6 r8c3<>6";
+    assert_eq!(found(Technique::FinnedXWing, &format!("{finned} {two}")), [""; 0], "what would fall has gone");
+}
+
+#[test]
+fn a_sashimi_fish_lacks_a_corner() {
+    let said = found(Technique::SashimiXWing, &rows(&[(2, &[3, 8]), (7, &[3, 7])]));
+    let [one, other] = &said[..] else { panic!("{said:?}") };
+    assert_eq!(
+        other,
+        "But for r7c7, the digit 6 in rows 2 and 7 fits only columns 3 and 8. If r7c7 is 6, r8c8 and r9c8 see it; if not, both columns get theirs there. So r8c8 and r9c8 lose 6."
+    );
+    assert!(one.contains("If r2c8 is 6, r1c7 and r3c7 see it"), "{one}");
+    let swordfish = rows(&[(1, &[1, 4]), (5, &[4, 7]), (9, &[1, 8])]);
+    assert_eq!(found(Technique::SashimiSwordfish, &swordfish).len(), 2);
+    assert_eq!(found(Technique::SashimiSwordfish, &swordfish.replace("r9c9<>6", "")).len(), 1);
+    assert_eq!(found(Technique::FinnedSwordfish, &swordfish), [""; 0]);
+    assert_eq!(found(Technique::FinnedSwordfish, &swordfish.replace("r9c7<>6", "")).len(), 1);
+}
