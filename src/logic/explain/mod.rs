@@ -9,6 +9,7 @@ mod fish;
 mod forcing;
 mod locked_sets;
 mod one_digit;
+mod short_chains;
 mod unique;
 mod whole_board;
 mod wings;
@@ -181,7 +182,7 @@ impl Teller<'_> {
             Evidence::Naked { units, cells } => self.naked(units, cells),
             Evidence::Hidden { unit, cells } => self.hidden(*unit, cells),
             Evidence::Fish(fish) => fish::tell(self, fish),
-            Evidence::Chain(chain) => chains::tell(self, chain),
+            Evidence::Chain(chain) => short_chains::tell(self, chain).unwrap_or_else(|| chains::tell(self, chain)),
             Evidence::Deadly(deadly) => unique::tell(self, deadly),
             Evidence::Net(net) => forcing::tell(self, net),
             Evidence::Pattern(pattern) => {

@@ -1,9 +1,95 @@
-//! Patterns of one digit in words.
+//! Patterns of one digit in words; those that are chains are told as such.
 
-use super::{Teller, Told};
-use crate::logic::evidence::Pattern;
+use super::{Area, Mark, Role, Teller, Told, words};
+use crate::grid::{Cell, UnitId};
+use crate::logic::Technique;
+use crate::logic::evidence::{Need, Pattern};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
-pub(super) fn tell(_: &Teller<'_>, _: &Pattern) -> Option<Told> {
-    None
+pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+    match teller.deduction.technique {
+        Technique::DualTwoStringKite => Some(dual_kite(teller, pattern)),
+        Technique::DualEmptyRectangle => Some(dual_rectangle(teller, pattern)),
+        Technique::BrokenWing => Some(broken_wing(teller, pattern)),
+        _ => None,
+    }
+}
+
+fn units(pattern: &Pattern) -> Vec<UnitId> {
+    let unit = |need: &Need| match need {
+        Need::Place(unit, _) => Some(*unit),
+        Need::Cell(_) => None,
+    };
+    pattern.needs.iter().filter_map(unit).collect()
+}
+
+fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+    let (units, digit) = (units(pattern), teller.digits());
+    let [near, one, other] = [0, 1, 2].map(|at| teller.cells(&pattern.parts[at].cells));
+    let mut distinct = units.clone();
+    distinct.sort_unstable();
+    let [pair, next] = [&units[..2], &units[2..]].map(|units| teller.units(units));
+    Told {
+        look: teller.units(&teller.around(&pattern.parts[0].cells)),
+        pattern: format!(
+            "In {} the digit {digit} fits only two cells each; {near} belong to all of them.",
+            teller.units(&distinct)
+        ),
+        why: format!(
+            "{near} cannot both be {digit}. So {pair} cannot both have theirs there, and one of {one} is {digit}; \
+             nor can {next}, and one of {other} is {digit}."
+        ),
+        areas: distinct.into_iter().map(Area::Base).collect(),
+        marks: teller.marks(&pattern.parts),
+    }
+}
+
+fn dual_rectangle(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+    let (units, digit) = (units(pattern), teller.digits());
+    let (boxed, links) = (teller.units(&units[1..2]), [units[0], units[2]]);
+    let [one, other] = [1, 2].map(|at| teller.cells(&pattern.parts[at].cells));
+    let [first, second] = links.map(|unit| teller.units(&[unit]));
+    let places = places(teller, units[1]);
+    let both = if links[0] == links[1] { first.clone() } else { format!("{first} and {second}") };
+    Told {
+        look: boxed.clone(),
+        pattern: format!("In {boxed} the digit {digit} fits only {places}; in {both} it fits only two cells."),
+        why: format!(
+            "In {boxed} the digit {digit} fits only {places}, and in {both} only two cells. With {first}, one of {one} is \
+             {digit}; with {second}, one of {other} is {digit}."
+        ),
+        areas: [units[1], links[0], links[1]].into_iter().map(Area::Base).collect(),
+        marks: teller.marks(&pattern.parts),
+    }
+}
+
+/// Where the digit fits in `unit`.
+fn places(teller: &Teller<'_>, unit: UnitId) -> String {
+    let (position, digit) = (teller.position, teller.deduction.digits.first().expect("of one digit"));
+    teller.cells(&position.cells(unit, position.places(unit, digit)).collect::<Vec<_>>())
+}
+
+fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+    let (units, digit) = (units(pattern), teller.digits());
+    let (guardians, ring) = pattern.parts.split_last().expect("a ring and its guardians");
+    let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
+    let (named, around) = (teller.cells(&cells), units.iter().map(|&unit| teller.units(&[unit])).collect::<Vec<_>>());
+    let n = words::number(cells.len());
+    let are = match &guardians.cells[..] {
+        [_] => format!("the guardian {} is {digit}", teller.cells(&guardians.cells)),
+        _ => format!("one of the guardians {} is {digit}", teller.cells(&guardians.cells)),
+    };
+    let ring = ring.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Pattern));
+    let marks: Vec<Mark> = ring.chain(teller.candidates(&guardians.cells, guardians.digits, Role::Fin)).collect();
+    Told {
+        look: teller.units(&units[..1]),
+        pattern: format!("{named} are a ring of {n} cells that may be {digit}, each two neighbours in one unit."),
+        why: format!(
+            "{named} are a ring of {n} cells, each two neighbours in one unit: {}. Around an odd ring {digit} cannot be every \
+             other cell, so one of these units has its {digit} outside the ring: {are}.",
+            words::list(&around)
+        ),
+        areas: units.into_iter().map(Area::Base).collect(),
+        marks,
+    }
 }

@@ -1,0 +1,69 @@
+//! Empty rectangles: the places of a digit in a box lie in one row and one column.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Digit, Family, UnitId};
+use crate::logic::techniques::one_digit::strong::{Strong, strong_links, walked};
+use crate::logic::{Found, Sweep, Technique, View};
+
+/// The places of a digit in a box fall into those that one end of a strong link sees, and those that all see what the other end
+/// sees: whichever end holds the digit, what sees both is free of it.
+#[derive(Debug)]
+pub struct EmptyRectangle;
+
+impl Sweep for EmptyRectangle {
+    fn technique(&self) -> Technique {
+        Technique::EmptyRectangle
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        // Boxes with two places are as good, but are turbot fish or kites too.
+        for is_small in [false, true] {
+            for digit in view.digits() {
+                let links = strong_links(view, digit);
+                rectangles(view, digit, &links, is_small, &mut |arms, link| {
+                    walked(view, Technique::EmptyRectangle, digit, &[arms, link])
+                        .map_or(ControlFlow::Continue(()), &mut *found)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Every box in two arms, walked from the one to the other, with a strong link that goes on from there and leads to something.
+pub(super) fn rectangles<const W: usize>(
+    view: View<'_, W>,
+    digit: Digit,
+    links: &[Strong<W>],
+    is_small: bool,
+    found: &mut impl FnMut(Strong<W>, Strong<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let position = view.position();
+    let is_box = |&unit: &UnitId| position.unit(unit).name.family == Family::Box;
+    let fits = |&unit: &UnitId| match position.places(unit, digit).count_ones() {
+        0 | 1 => false,
+        2 => is_small,
+        _ => !is_small,
+    };
+    for unit in view.units().filter(is_box).filter(fits) {
+        let (places, all) = (view.places_in(unit, digit), view.unit(unit));
+        if view.units_around(places).count() > 1 {
+            continue; // all in one line: a locked candidate
+        }
+        for link in links.iter().filter(|link| !link.cells().meets(all)) {
+            for link in [*link, link.back()] {
+                let near = places & link.from_sees;
+                let far = places - near;
+                if near.is_empty() || far.is_empty() {
+                    continue;
+                }
+                let arms = Strong::new(view, unit, far, near);
+                if (arms.from_sees & link.to_sees).meets(view.places(digit)) {
+                    found(arms, link)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

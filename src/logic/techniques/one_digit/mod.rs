@@ -1,0 +1,32 @@
+//! Patterns of one digit: strong links, empty rectangles, broken wings.
+
+mod broken_wing;
+mod duals;
+mod empty_rectangle;
+mod strong;
+mod strong_links;
+mod two_links;
+
+use std::sync::Arc;
+
+use crate::logic::{Finder, Technique};
+use broken_wing::BrokenWing;
+use duals::{DualEmptyRectangle, DualTwoStringKite};
+use empty_rectangle::EmptyRectangle;
+use strong_links::StrongLinks;
+use two_links::TwoLinks;
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![
+        Arc::new(TwoLinks(Technique::Skyscraper)),
+        Arc::new(TwoLinks(Technique::TwoStringKite)),
+        Arc::new(TwoLinks(Technique::TurbotFish)),
+        Arc::new(EmptyRectangle),
+        Arc::new(DualTwoStringKite),
+        Arc::new(DualEmptyRectangle),
+        Arc::new(StrongLinks::THREE),
+        Arc::new(StrongLinks::FOUR),
+        Arc::new(BrokenWing),
+    ]
+}

@@ -1,0 +1,74 @@
+//! Strong links of one digit.
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::evidence::{Node, Via};
+use crate::logic::techniques::short_chains::{Stride, chain};
+use crate::logic::{Cells, Deduction, Technique, View};
+
+/// The places of a digit in a unit, in two parts: one of the two holds it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strong<const W: usize> {
+    pub unit: UnitId,
+    pub from: Cells<W>,
+    pub to: Cells<W>,
+    /// What the cells of `from` all see.
+    pub from_sees: Cells<W>,
+    /// What the cells of `to` all see.
+    pub to_sees: Cells<W>,
+}
+
+impl<const W: usize> Strong<W> {
+    pub fn new(view: View<'_, W>, unit: UnitId, from: Cells<W>, to: Cells<W>) -> Self {
+        Self { unit, from, to, from_sees: view.seen_by_all(from), to_sees: view.seen_by_all(to) }
+    }
+
+    /// The same, walked the other way.
+    pub const fn back(self) -> Self {
+        Self { from: self.to, to: self.from, from_sees: self.to_sees, to_sees: self.from_sees, ..self }
+    }
+
+    /// Both ends.
+    pub fn cells(&self) -> Cells<W> {
+        self.from | self.to
+    }
+
+    /// As part of a chain.
+    pub fn stride(&self, digit: Digit) -> Stride {
+        let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
+        Stride { from: node(self.from), to: node(self.to), via: Via::Unit(self.unit) }
+    }
+}
+
+/// Each unit in which `digit` has just two places, in the order of the units.
+pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Strong<W>> {
+    let position = view.position();
+    let pairs = view.units().filter(|&unit| position.places(unit, digit).count_ones() == 2);
+    let link = |unit: UnitId| {
+        let mut cells = position.cells(unit, position.places(unit, digit)).map(Cells::only);
+        Strong::new(view, unit, cells.next().expect("the first of two"), cells.next().expect("the second of two"))
+    };
+    pairs.map(link).collect()
+}
+
+/// What follows from strong links of one digit that are walked in a row: the first cell or the last holds it.
+pub(super) fn walked<const W: usize>(
+    view: View<'_, W>,
+    technique: Technique,
+    digit: Digit,
+    links: &[Strong<W>],
+) -> Option<Deduction> {
+    let falls = links.first()?.from_sees & links.last()?.to_sees & view.places(digit);
+    let strides: Vec<Stride> = links.iter().map(|link| link.stride(digit)).collect();
+    (!falls.is_empty()).then(|| Deduction {
+        technique,
+        place: Vec::new(),
+        eliminate: struck(falls, digit),
+        digits: DigitSet::only(digit),
+        evidence: chain(view, &strides, false),
+    })
+}
+
+/// The digit in each of these cells.
+pub(super) fn struck<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<(Cell, Digit)> {
+    cells.iter().map(|cell| (cell, digit)).collect()
+}

@@ -1,0 +1,56 @@
+//! Two strong links of a digit that meet: Skyscraper, 2-String Kite and Turbot Fish.
+
+use std::ops::ControlFlow;
+
+use crate::grid::Family;
+use crate::logic::techniques::one_digit::strong::{Strong, strong_links, walked};
+use crate::logic::{Found, Sweep, Technique, View};
+
+/// Two units where a digit has two places each, one of which sees one of the other's: the far ends cannot both lack it.
+#[derive(Debug)]
+pub struct TwoLinks(pub Technique);
+
+impl Sweep for TwoLinks {
+    fn technique(&self) -> Technique {
+        self.0
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in view.digits() {
+            let (links, places) = (strong_links(view, digit), view.places(digit));
+            for (at, one) in links.iter().enumerate() {
+                for other in &links[at + 1..] {
+                    for (one, other) in
+                        [(*one, *other), (one.back(), *other), (*one, other.back()), (one.back(), other.back())]
+                    {
+                        let meets = other.from.within(one.to_sees) && !one.cells().meets(other.cells());
+                        let falls = one.from_sees & other.to_sees & places;
+                        if meets && !falls.is_empty() && name(view, &one, &other) == Some(self.0) {
+                            walked(view, self.0, digit, &[one, other])
+                                .map_or(ControlFlow::Continue(()), &mut *found)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What two links are called that meet where the one goes to and the other comes from.
+fn name<const W: usize>(view: View<'_, W>, one: &Strong<W>, other: &Strong<W>) -> Option<Technique> {
+    let family = |unit| view.position().unit(unit).name.family;
+    let share = |cells, wanted: Family| view.units_around(cells).any(|unit| family(unit) == wanted);
+    let (near, far) = (one.to | other.from, one.from | other.to);
+    let lines = [family(one.unit), family(other.unit)];
+    let across = match lines {
+        [Family::Row, Family::Row] => Some(Family::Column),
+        [Family::Column, Family::Column] => Some(Family::Row),
+        _ => None,
+    };
+    if let Some(across) = across.filter(|&across| share(near, across)) {
+        return (!share(far, across)).then_some(Technique::Skyscraper); // else an X-Wing
+    }
+    let crossed = matches!(lines, [Family::Row, Family::Column] | [Family::Column, Family::Row]);
+    Some(if crossed && share(near, Family::Box) { Technique::TwoStringKite } else { Technique::TurbotFish })
+}
