@@ -1,9 +1,182 @@
 //! Colours in words.
 
-use super::{Teller, Told};
-use crate::logic::evidence::Pattern;
+use super::{Area, Mark, Role, Teller, Told, words};
+use crate::grid::{Cell, UnitId};
+use crate::logic::Technique;
+use crate::logic::evidence::{Candidate, Need, Part, Pattern};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
-pub(super) fn tell(_: &Teller<'_>, _: &Pattern) -> Option<Told> {
-    None
+pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+    match teller.deduction.technique {
+        Technique::SimpleColorsTrap | Technique::SimpleColorsWrap => Some(simple(teller, pattern)),
+        Technique::MultiColors1 | Technique::MultiColors2 => Some(multi(teller, pattern)),
+        Technique::RemotePair => Some(remote(teller, pattern)),
+        Technique::Medusa => Some(medusa(teller, pattern)),
+        _ => None,
+    }
+}
+
+fn units(pattern: &Pattern) -> Vec<UnitId> {
+    let unit = |need: &Need| if let Need::Place(unit, _) = need { Some(*unit) } else { None };
+    let mut units: Vec<UnitId> = pattern.needs.iter().filter_map(unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    units
+}
+
+/// The first two cells, one of each part, that see each other.
+fn seen_pair(teller: &Teller<'_>, one: &[Cell], other: &[Cell]) -> Option<[Cell; 2]> {
+    let layout = teller.position.layout();
+    let pairs = one.iter().flat_map(|&cell| other.iter().map(move |&peer| [cell, peer]));
+    pairs.into_iter().find(|&[cell, peer]| layout.are_peers(cell, peer))
+}
+
+/// `either r1c2 and r5c7 or r1c7 is 4`, every cell of the one colour or every one of the other.
+fn either(teller: &Teller<'_>, one: &Part, other: &Part) -> String {
+    let named = |part: &Part| match part.cells.len() {
+        1 => format!("{} is {}", teller.cells(&part.cells), words::digits(part.digits)),
+        n => format!("{} are {} {}", teller.cells(&part.cells), words::every(n), words::digits(part.digits)),
+    };
+    format!("either {}, or {}", named(one), named(other))
+}
+
+fn simple(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+    let [one, other] = &pattern.parts[..] else { unreachable!("two colours") };
+    let (units, digit) = (units(pattern), teller.digits());
+    let named = teller.units(&units);
+    let end = if teller.deduction.technique == Technique::SimpleColorsWrap {
+        let pair = seen_pair(teller, &one.cells, &one.cells).expect("the first colour sees itself");
+        format!("{} see each other, so it is the latter.", teller.cells(&pair))
+    } else {
+        "What sees one of each kind cannot hold it.".to_owned()
+    };
+    Told {
+        look: named.clone(),
+        pattern: format!("In {named} the digit {digit} fits only two cells each, and they hang together."),
+        why: format!("By the pairs of {named}, {}. {end}", either(teller, one, other)),
+        areas: units.into_iter().map(Area::Base).collect(),
+        marks: teller.marks(&pattern.parts),
+    }
+}
+
+fn multi(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+    let [a, b, c, d] = &pattern.parts[..] else { unreachable!("twice two colours") };
+    let (units, digit) = (units(pattern), teller.digits());
+    let named = teller.units(&units);
+    let mut sees = Vec::new();
+    for (one, opposite) in [(a, b), (b, a)] {
+        for (other, theirs) in [(c, d), (d, c)] {
+            sees.extend(seen_pair(teller, &one.cells, &other.cells).map(|pair| (pair, opposite, theirs)));
+        }
+    }
+    let pair = |at: usize| teller.cells(&sees[at].0);
+    let end = if teller.deduction.technique == Technique::MultiColors2 {
+        let [one, other] = [c, d].map(|part| seen_pair(teller, &a.cells, &part.cells).expect("it sees both"));
+        format!(
+            "{} sees {}, and {} sees {}: one or the other is {digit}, so the first kind is not.",
+            teller.cells(&one[..1]),
+            teller.cells(&one[1..]),
+            teller.cells(&other[..1]),
+            teller.cells(&other[1..])
+        )
+    } else {
+        let not_both = |at: usize| {
+            let kinds = [sees[at].1, sees[at].2].map(|part| teller.cells(&part.cells[..1]));
+            format!("{} see each other, so the kind of {} or that of {} is {digit}.", pair(at), kinds[0], kinds[1])
+        };
+        let all: Vec<String> = (0..sees.len()).map(not_both).collect();
+        format!("{} What sees both cannot hold it.", all.join(" "))
+    };
+    Told {
+        look: named.clone(),
+        pattern: format!(
+            "In {named} the digit {digit} fits only two cells each, and they hang together in two groups."
+        ),
+        why: format!("By the pairs of {named}, {}; and {}. {end}", either(teller, a, b), either(teller, c, d)),
+        areas: units.into_iter().map(Area::Base).collect(),
+        marks: teller.marks(&pattern.parts),
+    }
+}
+
+fn remote(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+    let [one, other] = &pattern.parts[..] else { unreachable!("two kinds") };
+    let mut cells = [&one.cells[..], &other.cells].concat();
+    cells.sort_unstable();
+    let (named, digits) = (teller.cells(&cells), teller.digits());
+    let kinds = [one, other].map(|kind| {
+        let is = words::one_or_more(kind.cells.len(), "is", "are");
+        format!("{} {is}", teller.cells(&kind.cells))
+    });
+    Told {
+        look: teller.units(&teller.around(&cells[..1])),
+        pattern: format!("{named} hold only {digits}, and each sees the next."),
+        why: format!(
+            "{named} hold only {digits}, and each sees the next, so the two take turns: {} the one and {} the other. \
+             What sees one of each kind can be neither.",
+            kinds[0], kinds[1]
+        ),
+        areas: Vec::new(),
+        marks: teller.marks(&pattern.parts),
+    }
+}
+
+/// A colour of a Medusa: its candidates, digit by digit.
+fn colour(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
+    pattern.parts.iter().skip(colour).step_by(2).filter(|part| !part.cells.is_empty())
+}
+
+fn medusa(teller: &Teller<'_>, pattern: &Pattern) -> Told {
+    let [one, other] = [0, 1].map(|at| {
+        let named: Vec<String> = colour(pattern, at)
+            .map(|part| format!("{} in {}", words::digits(part.digits), teller.cells(&part.cells)))
+            .collect();
+        named.join("; ")
+    });
+    let candidates = |at| {
+        colour(pattern, at)
+            .flat_map(|part| part.digits.iter().flat_map(|digit| part.cells.iter().map(move |&cell| (cell, digit))))
+    };
+    let first: Vec<Candidate> = candidates(0).collect();
+    let is_wrap = teller.deduction.eliminate.iter().all(|candidate| first.contains(candidate));
+    let end = if is_wrap {
+        format!("With the first, {}. So it is the second.", contradiction(teller, pattern, &first))
+    } else {
+        "What falls, falls with either.".to_owned()
+    };
+    let marks: Vec<Mark> = [(0, Role::Pattern), (1, Role::Second)]
+        .into_iter()
+        .flat_map(|(at, role)| {
+            colour(pattern, at).flat_map(move |part| teller.candidates(&part.cells, part.digits, role))
+        })
+        .collect();
+    Told {
+        look: teller.units(&teller.around(&first.first().map(|&(cell, _)| vec![cell]).unwrap_or_default())),
+        pattern: format!(
+            "Cells with two candidates and digits with two places hang together, in {} digits.",
+            words::number(teller.deduction.digits.len())
+        ),
+        why: format!("Pair by pair, either these are true: {one}; or these: {other}. {end}"),
+        areas: Vec::new(),
+        marks,
+    }
+}
+
+/// Why the first colour is false.
+fn contradiction(teller: &Teller<'_>, pattern: &Pattern, first: &[Candidate]) -> String {
+    let layout = teller.position.layout();
+    for (at, &(cell, digit)) in first.iter().enumerate() {
+        for &(other, theirs) in &first[at + 1..] {
+            if cell == other {
+                return format!("{} would be {digit} and {theirs} at once", teller.cells(&[cell]));
+            }
+            if digit == theirs && layout.are_peers(cell, other) {
+                return format!("{}, which see each other, would both be {digit}", teller.cells(&[cell, other]));
+            }
+        }
+    }
+    match pattern.needs.last() {
+        Some(&Need::Cell(cell)) => format!("{} would lose every candidate", teller.cells(&[cell])),
+        Some(&Need::Place(unit, digit)) => format!("{} would have no place for {digit}", teller.units(&[unit])),
+        None => "nothing would be left".to_owned(),
+    }
 }

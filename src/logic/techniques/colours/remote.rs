@@ -1,0 +1,114 @@
+//! Remote pairs: cells of the same two digits that see each other in a row.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, DigitSet};
+use crate::logic::evidence::{Need, Pattern};
+use crate::logic::techniques::colours::clusters::part;
+use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+
+/// Cells of the same two digits, each of which sees the next: the digits take turns. An even number of them, four at least, has
+/// different digits at its ends, and what sees both ends holds neither. So does what sees a cell of either kind among all the
+/// cells that hang together. The parts of the pattern are the two kinds.
+#[derive(Debug)]
+pub struct RemotePair;
+
+impl Sweep for RemotePair {
+    fn technique(&self) -> Technique {
+        Technique::RemotePair
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut left = view.bivalue();
+        while let Some(first) = left.first() {
+            let digits = view.candidates(first);
+            let same: Cells<W> = left.iter().filter(|&cell| view.candidates(cell) == digits).collect();
+            let rings = rings(view, first, same);
+            let all = rings.iter().fold(Cells::EMPTY, |all, ring| all | *ring);
+            left -= all;
+            if all.len() >= 4 {
+                Pairs { view, digits, all }.tell(found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Those of `same` that are reached from `first`, by the number of steps.
+fn rings<const W: usize>(view: View<'_, W>, first: Cell, same: Cells<W>) -> Vec<Cells<W>> {
+    let (mut rings, mut left) = (vec![Cells::only(first)], same.without(first));
+    loop {
+        let last = rings[rings.len() - 1];
+        let next = last.iter().fold(Cells::EMPTY, |next, cell| next | view.peers(cell) & left);
+        if next.is_empty() {
+            return rings;
+        }
+        left -= next;
+        rings.push(next);
+    }
+}
+
+struct Pairs<'a, const W: usize> {
+    view: View<'a, W>,
+    digits: DigitSet,
+    all: Cells<W>, // which hang together
+}
+
+impl<const W: usize> Pairs<'_, W> {
+    fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (view, first) = (self.view, self.all.first().expect("four cells at least"));
+        let kinds = kinds(&rings(view, first, self.all));
+        let sees = |kind: Cells<W>| kind.iter().fold(Cells::EMPTY, |seen, cell| seen | view.peers(cell));
+        if kinds.iter().any(|&kind| kind.meets(sees(kind))) {
+            return ControlFlow::Continue(()); // three of two kinds that all see each other: there is no solution
+        }
+        for start in self.all.iter() {
+            let rings = rings(view, start, self.all);
+            for at in (3..rings.len()).step_by(2) {
+                for end in rings[at].iter().filter(|&end| end > start) {
+                    let falls = view.peers(start) & view.peers(end);
+                    self.hand_over(kinds_on_the_way(view, &rings[..=at], end), falls, found)?;
+                }
+            }
+        }
+        self.hand_over(kinds, sees(kinds[0]) & sees(kinds[1]), found)
+    }
+
+    fn hand_over(&self, kinds: [Cells<W>; 2], falls: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let falls = (falls - self.all) & self.view.open();
+        let candidates = |cell: Cell| {
+            let lost = self.view.candidates(cell).and(self.digits);
+            lost.iter().map(move |digit| (cell, digit))
+        };
+        let eliminate: Vec<_> = falls.iter().flat_map(candidates).collect();
+        if eliminate.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        found(Deduction {
+            technique: Technique::RemotePair,
+            place: Vec::new(),
+            eliminate,
+            digits: self.digits,
+            evidence: Evidence::Pattern(Pattern {
+                needs: (kinds[0] | kinds[1]).iter().map(Need::Cell).collect(),
+                parts: kinds.map(|cells| part(cells, self.digits)).to_vec(),
+            }),
+        })
+    }
+}
+
+fn kinds<const W: usize>(rings: &[Cells<W>]) -> [Cells<W>; 2] {
+    let every_other = |from: usize| rings.iter().skip(from).step_by(2).fold(Cells::EMPTY, |kind, ring| kind | *ring);
+    [every_other(0), every_other(1)]
+}
+
+/// A shortest way back from `end`, which is in the last ring, to the start.
+fn kinds_on_the_way<const W: usize>(view: View<'_, W>, rings: &[Cells<W>], end: Cell) -> [Cells<W>; 2] {
+    let mut way = vec![Cells::only(end)];
+    let mut last = end;
+    for ring in rings[..rings.len() - 1].iter().rev() {
+        last = (*ring & view.peers(last)).first().expect("each ring is reached from the one before");
+        way.push(Cells::only(last));
+    }
+    kinds(&way)
+}

@@ -1,0 +1,116 @@
+//! Strong links of any digits, as steps from candidate to candidate.
+
+use crate::grid::{Cell, Digit, UnitId};
+use crate::logic::View;
+use crate::logic::evidence::{Candidate, Via};
+use crate::logic::techniques::short_chains::{Stride, node};
+
+/// Not both ends are false: the two digits of a cell, or the two places of a digit in a unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hop {
+    pub from: Candidate,
+    pub to: Candidate,
+    /// `None` for the two digits of a cell.
+    pub unit: Option<UnitId>,
+    /// The same for both directions.
+    pub id: usize,
+}
+
+impl Hop {
+    /// The same, walked the other way.
+    pub const fn back(self) -> Self {
+        Self { from: self.to, to: self.from, ..self }
+    }
+
+    pub fn stride(&self) -> Stride {
+        let via = self.unit.map_or(Via::Cell, Via::Unit);
+        Stride { from: node(self.from.0, self.from.1), to: node(self.to.0, self.to.1), via }
+    }
+}
+
+/// All strong links of a position, each in both directions, by where they begin.
+#[derive(Debug)]
+pub(super) struct Hops {
+    hops: Vec<Hop>,
+    starts: Vec<u32>, // by candidate: where its hops begin; one more at the end
+    side: usize,
+}
+
+impl Hops {
+    pub fn of<const W: usize>(view: View<'_, W>) -> Self {
+        let (position, side) = (view.position(), view.position().shape().side());
+        let mut hops: Vec<Hop> = Vec::new();
+        let mut add = |from: Candidate, to: Candidate, unit| {
+            let id = hops.len() / 2;
+            hops.extend([Hop { from, to, unit, id }, Hop { from: to, to: from, unit, id }]);
+        };
+        for cell in view.bivalue().iter() {
+            let digits = view.candidates(cell);
+            let first = digits.first().expect("the first of two");
+            add((cell, first), (cell, digits.without(first).first().expect("the second of two")), None);
+        }
+        for unit in view.units() {
+            for digit in view.digits().filter(|&digit| position.places(unit, digit).count_ones() == 2) {
+                let places = view.places_in(unit, digit);
+                let first = places.first().expect("the first of two");
+                let second = places.without(first).first().expect("the second of two");
+                if view.units_around(places).next() == Some(unit) {
+                    add((first, digit), (second, digit), Some(unit));
+                }
+            }
+        }
+        let index = |hop: &Hop| index(hop.from, side);
+        hops.sort_by_key(index);
+        let mut starts = vec![0; position.shape().cells() * side + 1];
+        hops.iter().for_each(|hop| starts[index(hop) + 1] += 1);
+        (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
+        Self { hops, starts, side }
+    }
+
+    pub fn all(&self) -> &[Hop] {
+        &self.hops
+    }
+
+    /// Those that begin at `candidate`.
+    pub fn from(&self, candidate: Candidate) -> &[Hop] {
+        let at = index(candidate, self.side);
+        &self.hops[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// Those that begin where a weak link from `candidate` leads.
+    pub fn after<const W: usize>(&self, view: View<'_, W>, (cell, digit): Candidate) -> impl Iterator<Item = &Hop> {
+        let digits = view.candidates(cell).without(digit);
+        let cells = view.peers(cell) & view.places(digit);
+        let here = digits.iter().map(move |other| (cell, other));
+        here.chain(cells.iter().map(move |peer| (peer, digit))).flat_map(|next| self.from(next))
+    }
+}
+
+fn index((cell, digit): Candidate, side: usize) -> usize {
+    cell.index() * side + digit.index()
+}
+
+/// Whether not both can be true.
+pub(super) fn is_weak<const W: usize>(view: View<'_, W>, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
+    if cell == other { digit != theirs } else { digit == theirs && view.peers(cell).has(other) }
+}
+
+/// Every candidate that excludes both.
+pub(super) fn seen_by_both<const W: usize>(
+    view: View<'_, W>,
+    (cell, digit): Candidate,
+    (other, theirs): Candidate,
+    seen: &mut Vec<Candidate>,
+) {
+    let has = |cell: Cell, digit: Digit| view.candidates(cell).has(digit);
+    if cell == other {
+        let rest = view.candidates(cell).without(digit).without(theirs);
+        seen.extend(rest.iter().map(|digit| (cell, digit)));
+    }
+    if digit == theirs {
+        let cells = view.places(digit) & view.peers(cell) & view.peers(other);
+        seen.extend(cells.iter().map(|cell| (cell, digit)));
+    } else if view.peers(cell).has(other) {
+        seen.extend([(cell, theirs), (other, digit)].into_iter().filter(|&(cell, digit)| has(cell, digit)));
+    }
+}

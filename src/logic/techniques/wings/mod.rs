@@ -1,0 +1,32 @@
+//! Wings: a few cells with few candidates.
+
+mod big;
+mod hops;
+mod local;
+mod ring;
+mod w;
+mod xy;
+
+use std::sync::Arc;
+
+use crate::logic::Finder;
+use big::BigWing;
+use local::LocalWing;
+use ring::WingRing;
+use w::WWing;
+use xy::{XyWing, XyzWing};
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![
+        Arc::new(XyWing),
+        Arc::new(XyzWing),
+        Arc::new(WWing),
+        Arc::new(BigWing::FOUR),
+        Arc::new(BigWing::FIVE),
+        Arc::new(BigWing::SIX),
+        Arc::new(BigWing::SEVEN),
+        Arc::new(LocalWing),
+        Arc::new(WingRing),
+    ]
+}

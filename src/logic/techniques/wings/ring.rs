@@ -1,0 +1,128 @@
+//! Wings that close to a ring: W-, M- and the like from three strong links, and the XYZ-Ring.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::techniques::short_chains::chain;
+use crate::logic::techniques::wings::hops::{Hop, Hops, is_weak, seen_by_both};
+use crate::logic::techniques::wings::local::threes;
+use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+
+/// Three strong links in a ring, so that every link of it holds just one of its ends; or an XYZ-Wing and a unit that leads from
+/// wing to wing.
+#[derive(Debug)]
+pub struct WingRing;
+
+impl Sweep for WingRing {
+    fn technique(&self) -> Technique {
+        Technique::WingRing
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let hops = Hops::of(view);
+        threes(view, &hops, &mut |three| {
+            // A ring has three beginnings: that in its link with the lowest number.
+            let is_first = three[1].id < three[0].id && three[1].id < three[2].id;
+            if is_first && is_weak(view, three[2].to, three[0].from) && is_mixed(&three) {
+                ring(view, &three).map_or(ControlFlow::Continue(()), &mut *found)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        let open = (view.open() - view.bivalue()).iter();
+        open.filter(|&pivot| view.candidates(pivot).len() == 3).try_for_each(|pivot| xyz(view, pivot, found))
+    }
+}
+
+/// Whether it is neither a triple nor a fish.
+fn is_mixed(three: &[Hop; 3]) -> bool {
+    let digits: DigitSet = three.iter().flat_map(|hop| [hop.from.1, hop.to.1]).collect();
+    three.iter().any(|hop| hop.unit.is_some()) && digits.len() > 1
+}
+
+fn ring<const W: usize>(view: View<'_, W>, three: &[Hop; 3]) -> Option<Deduction> {
+    let nodes: Vec<Candidate> = three.iter().flat_map(|hop| [hop.from, hop.to]).collect();
+    let mut falls = Vec::new();
+    for at in 0..nodes.len() {
+        seen_by_both(view, nodes[at], nodes[(at + 1) % nodes.len()], &mut falls);
+    }
+    falls.sort_unstable();
+    falls.dedup();
+    falls.retain(|candidate| !nodes.contains(candidate));
+    (!falls.is_empty()).then(|| Deduction {
+        technique: Technique::WingRing,
+        place: Vec::new(),
+        digits: falls.iter().map(|&(_, digit)| digit).collect(),
+        eliminate: falls,
+        evidence: chain(view, &three.map(|hop| hop.stride()), true),
+    })
+}
+
+/// Every XYZ-Wing with this pivot that a unit closes.
+fn xyz<const W: usize>(view: View<'_, W>, pivot: Cell, found: &mut Found<'_>) -> ControlFlow<()> {
+    let digits = view.candidates(pivot);
+    let fits = |cell: &Cell| view.candidates(*cell).is_subset(digits);
+    let wings: Vec<Cell> = (view.peers(pivot) & view.bivalue()).iter().filter(fits).collect();
+    for &one in &wings {
+        for &other in wings.iter().filter(|&&other| view.candidates(other) != view.candidates(one)) {
+            let shared = view.candidates(one).and(view.candidates(other)).single().expect("two of three, twice");
+            for unit in view.units() {
+                if view.position().places(unit, shared).count_ones() == 2 {
+                    let wing = Wing { view, pivot, wings: [one, other], shared };
+                    wing.close(unit).map_or(ControlFlow::Continue(()), &mut *found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+struct Wing<'a, const W: usize> {
+    view: View<'a, W>,
+    pivot: Cell,
+    wings: [Cell; 2],
+    shared: Digit,
+}
+
+impl<const W: usize> Wing<'_, W> {
+    /// Of the two places of the shared digit in `unit`, one sees the first wing and the pivot, the other sees the second wing:
+    /// three cells and the unit, four needs, which the digit can serve twice, and each of the other two once.
+    fn close(&self, unit: UnitId) -> Option<Deduction> {
+        let (view, pivot) = (self.view, self.pivot);
+        let [one, other] = self.wings;
+        let places = view.places_in(unit, self.shared);
+        let near = (places & view.peers(one) & view.peers(pivot) - Cells::only(other)).first()?;
+        let far = places.without(near).first()?;
+        if !view.peers(other).has(far) || [pivot, one].contains(&far) {
+            return None;
+        }
+        let of = |cells: &[Cell]| cells.iter().copied().collect::<Cells<W>>();
+        let without = |cell: Cell| view.candidates(cell).without(self.shared);
+        let links = [
+            (of(&[pivot, one]), without(one)),
+            (of(&[pivot, other]), without(other)),
+            (of(&[pivot, one, near]), DigitSet::only(self.shared)),
+            (of(&[other, far]), DigitSet::only(self.shared)),
+        ];
+        let falls = |&(cells, digits): &(Cells<W>, DigitSet)| {
+            let digit = digits.first().expect("each has one");
+            (view.seen_by_all(cells) & view.places(digit)).times(digits).collect::<Vec<_>>()
+        };
+        let mut eliminate: Vec<Candidate> = links.iter().flat_map(falls).collect();
+        eliminate.sort_unstable();
+        eliminate.dedup();
+        let cells = [pivot, one, other].map(|cell| Part { cells: vec![cell], digits: view.candidates(cell) });
+        let pair = Part { cells: places.to_vec(), digits: DigitSet::only(self.shared) };
+        (!eliminate.is_empty()).then(|| Deduction {
+            technique: Technique::WingRing,
+            place: Vec::new(),
+            eliminate,
+            digits: view.candidates(pivot),
+            evidence: Evidence::Pattern(Pattern {
+                needs: vec![Need::Cell(pivot), Need::Cell(one), Need::Cell(other), Need::Place(unit, self.shared)],
+                parts: cells.into_iter().chain([pair]).collect(),
+            }),
+        })
+    }
+}
