@@ -1,6 +1,6 @@
-//! Positions that need a technique: `cargo run --release --example positions -- SLUG [COUNT [SEED]]`. Each puzzle is drawn from
-//! the seed and walked with our ladder until the technique is the easiest that leads on; what is printed is the example of a
-//! technique's page, and the line of HoDoKu's library, with the answer.
+//! Positions that need a technique: `cargo run --release --example positions -- SLUG [COUNT [SEED [any]]]`. Each puzzle is drawn
+//! from the seed and walked with our ladder until the technique is the easiest that leads on, or with `any` until it leads on at
+//! all; what is printed is the example of a technique's page, and the line of HoDoKu's library, with the answer.
 #![expect(clippy::print_stdout, reason = "what it is for")]
 
 use std::env;
@@ -16,12 +16,13 @@ fn main() {
     let Some(technique) = arguments.first().and_then(|slug| Technique::by_slug(slug)) else {
         panic!("expected the slug of a technique");
     };
+    let is_any = arguments.get(3).is_some_and(|text| text == "any");
     let mut left = number(1, 1);
     for seed in number(2, 0).. {
         let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: None, symmetry: Symmetry::None };
         let made = puzzle(&recipe, &mut seeded(seed), &|| true).expect("nobody stops it");
         let board = made.puzzle.check().expect("no digit twice");
-        let shown = walk(&board, technique, seed);
+        let shown = walk(&board, technique, is_any, seed);
         left -= u64::from(shown.is_break());
         if left == 0 {
             break;
@@ -29,13 +30,15 @@ fn main() {
     }
 }
 
-/// Shows the first position on the way that needs the technique, if the way leads to the end.
-fn walk(board: &Board, technique: Technique, seed: u64) -> ControlFlow<()> {
-    let ladder = Ladder::ours();
+/// Shows the first position on the way that needs the technique, or has it, if the way leads to the end.
+fn walk(board: &Board, technique: Technique, is_any: bool, seed: u64) -> ControlFlow<()> {
+    let (ladder, alone) = (Ladder::ours(), Ladder::ours().only(|rung| rung == technique));
     let mut position = Position::of(board);
     while let Some(step) = ladder.next(&position) {
-        if step.technique == technique && ladder.path(&position).is_solved {
-            show(board, &position, &step, seed);
+        let wanted = if is_any { alone.next(&position) } else { Some(step.clone()) };
+        if let Some(wanted) = wanted.filter(|wanted| wanted.technique == technique && ladder.path(&position).is_solved)
+        {
+            show(board, &position, &wanted, seed);
             return ControlFlow::Break(());
         }
         position.apply(&step);

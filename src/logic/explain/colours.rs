@@ -103,17 +103,13 @@ fn remote(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let mut cells = [&one.cells[..], &other.cells].concat();
     cells.sort_unstable();
     let (named, digits) = (teller.cells(&cells), teller.digits());
-    let kinds = [one, other].map(|kind| {
-        let is = words::one_or_more(kind.cells.len(), "is", "are");
-        format!("{} {is}", teller.cells(&kind.cells))
-    });
+    let [one, other] = [one, other].map(|kind| teller.cells(&kind.cells));
     Told {
         look: teller.units(&teller.around(&cells[..1])),
         pattern: format!("{named} hold only {digits}, and each sees the next."),
         why: format!(
-            "{named} hold only {digits}, and each sees the next, so the two take turns: {} the one and {} the other. \
-             What sees one of each kind can be neither.",
-            kinds[0], kinds[1]
+            "{named} hold only {digits}, and each sees the next, so the two take turns: {one} are the one and {other} the other. \
+             What sees one of each kind can be neither."
         ),
         areas: Vec::new(),
         marks: teller.marks(&pattern.parts),

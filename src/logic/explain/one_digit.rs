@@ -50,13 +50,17 @@ fn dual_rectangle(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [one, other] = [1, 2].map(|at| teller.cells(&pattern.parts[at].cells));
     let [first, second] = links.map(|unit| teller.units(&[unit]));
     let places = places(teller, units[1]);
-    let both = if links[0] == links[1] { first.clone() } else { format!("{first} and {second}") };
+    let (both, again) = if links[0] == links[1] {
+        (first.clone(), "and".to_owned())
+    } else {
+        (format!("{first} and {second}"), format!("with {second},"))
+    };
     Told {
         look: boxed.clone(),
         pattern: format!("In {boxed} the digit {digit} fits only {places}; in {both} it fits only two cells."),
         why: format!(
             "In {boxed} the digit {digit} fits only {places}, and in {both} only two cells. With {first}, one of {one} is \
-             {digit}; with {second}, one of {other} is {digit}."
+             {digit}; {again} one of {other} is {digit}."
         ),
         areas: [units[1], links[0], links[1]].into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),

@@ -77,7 +77,7 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let why = match free.first() {
         None => format!("Each digit fits only cells that see each other, so each of the {n} stands there just once."),
         Some(free) => format!(
-            "Without {free}, {} would be left for {n} cells, and each fits only cells that see each other. \
+            "Without {free} only {} would be left for {n} cells, and each fits only cells that see each other. \
              So one of {} is {free}.",
             words::digits(digits.without(free)),
             teller.cells(&of(free)),

@@ -1,9 +1,12 @@
 //! Each technique's page is whole, and its example is what the program itself finds and says.
 
-use crate::logic::{Ladder, Position, explain, proof};
+use crate::logic::{Ladder, Position, Technique, explain, proof};
 
 const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## How to spot it", "## Example"];
 const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a frame
+
+/// Each finds at once what an easier technique finds one by one, so that nothing needs it.
+const JOINED: [Technique; 3] = [Technique::DualTwoStringKite, Technique::DualEmptyRectangle, Technique::WingRing];
 
 #[test]
 fn every_page_is_whole() {
@@ -29,7 +32,7 @@ fn every_example_is_found_said_and_solved() {
         let deduction = found.iter().find(|deduction| explain(&position, deduction).sentence() == said);
         let deduction = deduction.unwrap_or_else(|| panic!("{technique}: nobody says {said}"));
         assert_eq!(proof::check(&board, &board.candidates(), deduction), Ok(()));
-        if deduction.place.is_empty() {
+        if deduction.place.is_empty() && !JOINED.contains(&technique) {
             let easier = Ladder::ours().next(&position).map(|deduction| deduction.technique);
             assert_eq!(easier, Some(technique), "the example needs it");
         }

@@ -110,5 +110,6 @@ fn kinds_on_the_way<const W: usize>(view: View<'_, W>, rings: &[Cells<W>], end: 
         last = (*ring & view.peers(last)).first().expect("each ring is reached from the one before");
         way.push(Cells::only(last));
     }
+    way.reverse();
     kinds(&way)
 }

@@ -1,1 +1,150 @@
 //! Patterns of one digit: strong links, empty rectangles, broken wings.
+
+use crate::grid::{Layout, Rule, Shape};
+use crate::logic::Technique;
+use crate::logic::techniques::tests::{found, found_on};
+
+/// Strikes 4 from all cells of these rows and columns but some: `row 2 but columns 3 and 8` is `r2 38`.
+pub(super) fn only(lines: &[&str]) -> String {
+    let strike = |line: &&str| {
+        let (line, kept) = line.split_once(' ').unwrap();
+        let (family, number) = line.split_at(1);
+        let other = (1..=9).filter(|at| !kept.contains(&at.to_string()));
+        let cell = |at| if family == "r" { format!("r{number}c{at}<>4 ") } else { format!("r{at}c{number}<>4 ") };
+        other.map(cell).collect::<String>()
+    };
+    lines.iter().map(strike).collect()
+}
+
+#[test]
+fn a_skyscraper_has_two_roofs() {
+    assert_eq!(
+        found(Technique::Skyscraper, &only(&["r2 38", "r7 39"])),
+        [
+            "If r2c8 is not 4, r2c3 is 4 (row 2). Then r7c3 is not 4 and r7c9 is 4 (row 7). One of r2c8 and r7c9 is 4. So r1c9, r3c9, r8c8 and r9c8 lose 4."
+        ]
+    );
+    assert_eq!(found(Technique::Skyscraper, &only(&["c2 38", "c7 39"])).len(), 1, "the same from column to column");
+    assert_eq!(found(Technique::Skyscraper, &only(&["r2 38", "r7 389"])), [""; 0], "a third place in a line");
+    assert_eq!(found(Technique::Skyscraper, &only(&["r2 38", "r7 38"])), [""; 0], "an X-Wing");
+    assert_eq!(found(Technique::Skyscraper, &only(&["r2 38", "r7 49"])), [""; 0], "nothing joins them");
+}
+
+#[test]
+fn a_kite_is_joined_in_a_box_and_a_turbot_fish_anyhow() {
+    let kite = only(&["r2 38", "c2 19"]);
+    assert_eq!(
+        found(Technique::TwoStringKite, &kite),
+        [
+            "If r2c8 is not 4, r2c3 is 4 (row 2). Then r1c2 is not 4 and r9c2 is 4 (column 2). One of r2c8 and r9c2 is 4. So r9c8 loses 4."
+        ]
+    );
+    assert_eq!(found(Technique::TurbotFish, &kite), [""; 0]);
+    assert_eq!(found(Technique::TwoStringKite, &only(&["r2 38", "c2 49"])), [""; 0], "nothing joins them");
+    // Box 5 keeps its 4 in r4c4 and r6c5.
+    let boxed = "r4c5-6<>4 r5c4-6<>4 r6c4<>4 r6c6<>4 ".to_owned();
+    assert_eq!(
+        found(Technique::TurbotFish, &(boxed.clone() + &only(&["r8 48"]))),
+        [
+            "If r8c8 is not 4, r8c4 is 4 (row 8). Then r4c4 is not 4 and r6c5 is 4 (box 5). One of r6c5 and r8c8 is 4. So r6c8 loses 4."
+        ]
+    );
+    assert_eq!(found(Technique::TurbotFish, &(boxed + &only(&["r8 68"]))), [""; 0]);
+}
+
+#[test]
+fn a_diagonal_is_a_unit_like_any_other() {
+    let layout = || Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::Diagonals]].concat());
+    let column = only(&["c8 37"]);
+    let diagonal = "r2c2<>4 r3c3<>4 r4c4<>4 r5c5<>4 r6c6<>4 r7c7<>4 r8c8<>4 ".to_owned() + &column;
+    assert_eq!(
+        found_on(layout(), Technique::TurbotFish, &diagonal),
+        [
+            "If r3c8 is not 4, r7c8 is 4 (column 8). Then r9c9 is not 4 and r1c1 is 4 (diagonal 1). One of r1c1 and r3c8 is 4. So r1c7, r1c9, r3c1 and r3c2 lose 4."
+        ]
+    );
+    assert_eq!(found_on(layout(), Technique::TurbotFish, &column), [""; 0]);
+    assert_eq!(found(Technique::TurbotFish, &diagonal), [""; 0], "the diagonal is no unit there");
+}
+
+#[test]
+fn an_empty_rectangle_is_a_row_and_a_column_of_a_box() {
+    // Box 1 has its 4 in row 2 and column 3.
+    let boxed = "r1c1-2<>4 r3c1-2<>4 ";
+    assert_eq!(
+        found(Technique::EmptyRectangle, &(boxed.to_owned() + &only(&["c7 26"]))),
+        [
+            "If neither r1c3 nor r3c3 is 4, one of r2c1, r2c2 and r2c3 is 4 (box 1). Then r2c7 is not 4 and r6c7 is 4 (column 7). One of r1c3, r3c3 and r6c7 is 4. So r6c3 loses 4."
+        ]
+    );
+    assert_eq!(found(Technique::EmptyRectangle, &only(&["c7 26"])), [""; 0], "a full box");
+    assert_eq!(found(Technique::EmptyRectangle, boxed), [""; 0], "no pair to go with it");
+    let small = "r1c1-3<>4 r2c2-3<>4 r3c1-2<>4 ";
+    assert_eq!(
+        found(Technique::EmptyRectangle, &(small.to_owned() + &only(&["c7 26"]))).len(),
+        1,
+        "two places are enough"
+    );
+}
+
+#[test]
+fn duals_strike_twice() {
+    // r2c1 and r1c2 of box 1, each with a row and a column.
+    let kites = only(&["r1 27", "r2 18", "c1 25", "c2 16"]);
+    assert_eq!(
+        found(Technique::DualTwoStringKite, &kites),
+        [
+            "r1c2 and r2c1 cannot both be 4. So row 1 and column 1 cannot both have theirs there, and one of r1c7 and r5c1 is 4; nor can row 2 and column 2, and one of r2c8 and r6c2 is 4. So r5c7 and r6c8 lose 4."
+        ]
+    );
+    assert_eq!(found(Technique::DualTwoStringKite, &only(&["r1 27", "r2 18", "c1 25"])), [""; 0]);
+    let boxed = "r1c1-2<>4 r3c1-2<>4 ".to_owned();
+    assert_eq!(
+        found(Technique::DualEmptyRectangle, &(boxed.clone() + &only(&["c7 26", "r8 39"]))),
+        [
+            "In box 1 the digit 4 fits only r1c3, r2c1, r2c2, r2c3 and r3c3, and in row 8 and column 7 only two cells. With row 8, one of r2c1, r2c2 and r8c9 is 4; with column 7, one of r1c3, r3c3 and r6c7 is 4. So r2c9 and r6c3 lose 4."
+        ]
+    );
+    assert_eq!(found(Technique::DualEmptyRectangle, &(boxed + &only(&["c7 26"]))), [""; 0]);
+}
+
+#[test]
+fn strong_links_lead_on_from_one_to_the_next() {
+    let three = ["r1 26", "r4 69", "r8 93"];
+    assert_eq!(
+        found(Technique::ThreeStrongLinks, &only(&three)),
+        [
+            "If r1c2 is not 4, r1c6 is 4 (row 1). Then r4c6 is not 4 and r4c9 is 4 (row 4). Then r8c9 is not 4 and r8c3 is 4 (row 8). One of r1c2 and r8c3 is 4. So r2c3, r3c3, r7c2 and r9c2 lose 4."
+        ]
+    );
+    assert_eq!(found(Technique::ThreeStrongLinks, &only(&three[..2])), [""; 0]);
+    let four = [&three[..], &["c1 95"]].concat();
+    assert_eq!(
+        found(Technique::FourStrongLinks, &only(&four)),
+        [
+            "If r1c2 is not 4, r1c6 is 4 (row 1). Then r4c6 is not 4 and r4c9 is 4 (row 4). Then r8c9 is not 4 and r8c3 is 4 (row 8). Then r9c1 is not 4 and r5c1 is 4 (column 1). One of r1c2 and r5c1 is 4. So r5c2 and r6c2 lose 4."
+        ]
+    );
+    assert_eq!(found(Technique::FourStrongLinks, &only(&three)), [""; 0]);
+}
+
+#[test]
+fn a_broken_wing_needs_its_guardians() {
+    let boxed = "r4c4<>4 r4c6<>4 r5c6<>4 r6c4<>4 r6c6<>4 ".to_owned();
+    let wing = |lines: &[&str]| found(Technique::BrokenWing, &(boxed.clone() + &only(lines)));
+    assert_eq!(
+        wing(&["r1 157", "c1 15", "c5 14", "r5 14"]),
+        [
+            "r1c1, r1c5, r4c5, r5c4 and r5c1 are a ring of five cells, each two neighbours in one unit: row 1, column 5, box 5, row 5 and column 1. Around an odd ring 4 cannot be every other cell, so one of these units has its 4 outside the ring: the guardian r1c7 is 4. So r1c7 is 4."
+        ]
+    );
+    let two = wing(&["r1 157", "c1 15", "c5 14", "r5 147"]);
+    assert!(
+        two[0].ends_with(
+            "one of the guardians r1c7 and r5c7 is 4. So r2c7, r3c7, r4c7, r6c7, r7c7, r8c7 and r9c7 lose 4."
+        ),
+        "{two:?}"
+    );
+    assert_eq!(wing(&["r1 153", "c1 15", "c5 14", "r5 148"]), [""; 0], "nothing sees r1c3 and r5c8");
+    assert_eq!(wing(&["r1 15", "c1 15", "c5 14", "r5 14"]), [""; 0], "there is no solution");
+}

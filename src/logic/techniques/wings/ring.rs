@@ -24,7 +24,7 @@ impl Sweep for WingRing {
         threes(view, &hops, &mut |three| {
             // A ring has three beginnings: that in its link with the lowest number.
             let is_first = three[1].id < three[0].id && three[1].id < three[2].id;
-            if is_first && is_weak(view, three[2].to, three[0].from) && is_mixed(&three) {
+            if is_first && is_weak(view, three[2].to, three[0].from) && is_mixed(view, &three) {
                 ring(view, &three).map_or(ControlFlow::Continue(()), &mut *found)
             } else {
                 ControlFlow::Continue(())
@@ -35,10 +35,12 @@ impl Sweep for WingRing {
     }
 }
 
-/// Whether it is neither a triple nor a fish.
-fn is_mixed(three: &[Hop; 3]) -> bool {
-    let digits: DigitSet = three.iter().flat_map(|hop| [hop.from.1, hop.to.1]).collect();
-    three.iter().any(|hop| hop.unit.is_some()) && digits.len() > 1
+/// Whether it is neither a fish nor a triple, naked or hidden.
+fn is_mixed<const W: usize>(view: View<'_, W>, three: &[Hop; 3]) -> bool {
+    let nodes = || three.iter().flat_map(|hop| [hop.from, hop.to]);
+    let cells: Cells<W> = nodes().map(|(cell, _)| cell).collect();
+    let digits: DigitSet = nodes().map(|(_, digit)| digit).collect();
+    digits.len() > 1 && view.units_around(cells).next().is_none()
 }
 
 fn ring<const W: usize>(view: View<'_, W>, three: &[Hop; 3]) -> Option<Deduction> {
