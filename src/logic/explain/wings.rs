@@ -114,7 +114,7 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         ),
         why: format!(
             "{p}, {a}, {b} and the {shared} of {unit_name} ({ends}) are four needs. {first} serves one at most, so does \
-             {second}, and {shared} serves two at most. So all of that is used, and nothing that sees it stays."
+             {second}, and {shared} serves two at most. So all of that is used, and what sees it falls."
         ),
         areas: vec![Area::Base(unit)],
         marks: teller.marks(&pattern.parts),

@@ -8,8 +8,8 @@ use crate::logic::techniques::colours::clusters::part;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// Cells of the same two digits, each of which sees the next: the digits take turns. An even number of them, four at least, has
-/// different digits at its ends, and what sees both ends holds neither. So does what sees a cell of either kind among all the
-/// cells that hang together. The parts of the pattern are the two kinds.
+/// different digits at its ends, and what sees both ends holds neither. The last deduction joins those of all cells that hang
+/// together. The parts of the pattern are the two kinds.
 #[derive(Debug)]
 pub struct RemotePair;
 
@@ -62,16 +62,18 @@ impl<const W: usize> Pairs<'_, W> {
         if kinds.iter().any(|&kind| kind.meets(sees(kind))) {
             return ControlFlow::Continue(()); // three of two kinds that all see each other: there is no solution
         }
+        let mut union = Cells::EMPTY;
         for start in self.all.iter() {
             let rings = rings(view, start, self.all);
             for at in (3..rings.len()).step_by(2) {
                 for end in rings[at].iter().filter(|&end| end > start) {
                     let falls = view.peers(start) & view.peers(end);
+                    union |= falls;
                     self.hand_over(kinds_on_the_way(view, &rings[..=at], end), falls, found)?;
                 }
             }
         }
-        self.hand_over(kinds, sees(kinds[0]) & sees(kinds[1]), found)
+        self.hand_over(kinds, union, found)
     }
 
     fn hand_over(&self, kinds: [Cells<W>; 2], falls: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {

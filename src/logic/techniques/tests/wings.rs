@@ -70,12 +70,22 @@ fn three_strong_links_are_a_local_wing() {
     assert_eq!(found(Technique::WingRing, wing), [""; 0]);
     assert_eq!(found(Technique::LocalWing, &wing.replace("r1c1=12", "r1c1=123")), [""; 0]);
     let ring = "r1c1=12 r5c2-6<>2 r5c8-9<>2 r2-4c7<>1 r6-9c7<>1";
-    assert_eq!(found(Technique::WingRing, ring), ["If r1c1 is not 1, it is 2."]);
+    assert_eq!(
+        found(Technique::WingRing, ring),
+        [
+            "If r5c7 is not 1, r1c7 is 1 (column 7). Then r1c1 is not 1 but 2. Then r5c1 is not 2 and r5c7 is 2 (row 5). Then r5c7 is not 1: the ring is closed, and each of its links holds just one of its ends. So r1c2, r1c3, r1c4, r1c5, r1c6, r1c8 and r1c9 lose 1; r2c1, r3c1, r4c1, r6c1, r7c1, r8c1 and r9c1 lose 2; r5c7 loses 3, 4, 5, 6, 7, 8 and 9."
+        ]
+    );
 }
 
 #[test]
 fn an_xyz_wing_closes_to_a_ring() {
     let ring = "r1c1=123 r1c8=13 r2c2=23 r3-9c5<>3";
-    assert_eq!(found(Technique::WingRing, ring), ["If"]);
+    assert_eq!(
+        found(Technique::WingRing, ring),
+        [
+            "r1c1, r1c8, r2c2 and the 3 of column 5 (r1c5 and r2c5) are four needs. 1 serves one at most, so does 2, and 3 serves two at most. So all of that is used, and what sees it falls. So r1c2 and r1c3 lose 1, 2 and 3; r1c4, r1c6, r1c7 and r1c9 lose 1 and 3; r1c5 loses 1; r2c1 and r2c3 lose 2 and 3; r2c4, r2c6, r2c7, r2c8 and r2c9 lose 3; r3c1, r3c2 and r3c3 lose 2."
+        ]
+    );
     assert_eq!(found(Technique::WingRing, &ring.replace("r3-9c5", "r3-8c5")), [""; 0]);
 }
