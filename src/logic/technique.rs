@@ -284,6 +284,7 @@ impl Technique {
                 | Self::KrakenFish2
                 | Self::ForcingNetVerity
                 | Self::ForcingNetContradiction
+                | Self::DynamicForcingChains
                 | Self::TemplateSet
                 | Self::TemplateDelete
                 | Self::NestedForcingChains

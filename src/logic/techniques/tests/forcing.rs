@@ -1,1 +1,110 @@
-//! Forcing: what follows from an assumption.
+//! Forcing.
+
+use std::ops::ControlFlow;
+
+use super::found;
+use crate::format::read_one;
+use crate::logic::evidence::Candidate;
+use crate::logic::techniques::all;
+use crate::logic::{Ladder, Position, Technique};
+
+const CHAINS: [Technique; 2] = [Technique::ForcingChainVerity, Technique::ForcingChainContradiction];
+const NETS: [Technique; 2] = [Technique::ForcingNetVerity, Technique::ForcingNetContradiction];
+
+/// In rows 2 and 8 the digit 6 has two places: columns 3 and 8, columns 3 and 9.
+const SKYSCRAPER: &str = "r2c1-2<>6 r2c4-7<>6 r2c9<>6 r8c1-2<>6 r8c4-8<>6";
+
+/// Puzzles of our own, beyond what the simplest techniques solve.
+const PUZZLES: [&str; 2] = [
+    ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
+    "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
+];
+
+/// As far as the easier techniques lead, from a puzzle.
+fn stuck(puzzle: &str) -> Position {
+    let mut position = Position::of(&read_one(puzzle).unwrap().check().unwrap());
+    let ladder = Ladder::ours().only(|technique| technique < Technique::Skyscraper);
+    for step in ladder.path(&position.clone()).steps {
+        position.apply(&step);
+    }
+    position
+}
+
+/// What is placed and what falls, in order.
+fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candidate>, Vec<Candidate>)> {
+    let mut said = Vec::new();
+    for finder in all().into_iter().filter(|finder| techniques.contains(&finder.technique())) {
+        let _ = finder.find(position, &mut |deduction| {
+            said.push((deduction.place, deduction.eliminate));
+            ControlFlow::Continue(())
+        });
+    }
+    said.sort();
+    said
+}
+
+#[test]
+fn a_digit_that_empties_a_unit_of_itself_is_refuted() {
+    let said = found(Technique::NishioForcingChain, SKYSCRAPER);
+    let sentence = "Suppose that r1c9 is 6. Then r2c8 and r8c9 are not 6. So r2c3 is 6, the last place in row 2. \
+                    So r8c3 is 6, the last place in row 8. \
+                    But then r2c3 and r8c3 are both 6, which cannot be. So r1c9 loses 6.";
+    assert!(said.contains(&sentence.to_owned()), "{said:#?}");
+    assert_eq!(said.len(), 4, "two cells of box 3 and two of box 9 see both ends");
+    assert_eq!(found(Technique::NishioForcingChain, &SKYSCRAPER.replace(" r2c1-2<>6", "")), [""; 0]);
+}
+
+#[test]
+fn a_chain_refutes_what_nishio_refutes() {
+    let said = found(Technique::ForcingChainContradiction, SKYSCRAPER);
+    assert!(said.iter().any(|said| said.ends_with("So r3c9 loses 6.")), "{said:#?}");
+    assert_eq!(found(Technique::ForcingChainContradiction, "r2c1-2<>6 r2c4-7<>6 r2c9<>6"), [""; 0]);
+}
+
+#[test]
+fn what_every_candidate_of_a_cell_comes_to_is_so() {
+    let wing = "r1c1=12 r1c7=13 r3c3=23";
+    let said = found(Technique::ForcingChainVerity, wing);
+    let sentence = "r1c1 is 1 or 2. Suppose that r1c1 is 1. Then r1c7 is not 1. \
+                    So r1c7 is 3: nothing else is left there. Then r3c7 is not 3. \
+                    Suppose that r1c1 is 2. Then r3c3 is not 2. So r3c3 is 3: nothing else is left there. \
+                    Then r3c7 is not 3. So r3c7 loses 3.";
+    assert!(said.contains(&sentence.to_owned()), "{said:#?}");
+    assert_eq!(found(Technique::ForcingChainVerity, "r1c1=124 r1c7=135 r3c3=23"), [""; 0]);
+}
+
+#[test]
+fn on_a_blank_board_nothing_is_forced() {
+    for technique in [CHAINS, NETS].concat() {
+        assert_eq!(found(technique, ""), [""; 0], "{technique}");
+    }
+}
+
+#[test]
+fn a_net_takes_the_last_of_three_and_a_chain_does_not() {
+    let text = "r1c1=14 r1c9=24 r1c4=123 r7c5=45 r9c5=46 r8c4=356";
+    let is_there = |technique| found(technique, text).iter().any(|said| said.ends_with("So r1c5 loses 4."));
+    assert!(is_there(Technique::ForcingNetContradiction));
+    assert!(!is_there(Technique::ForcingChainContradiction));
+}
+
+#[test]
+fn every_conclusion_of_a_chain_is_one_of_a_net() {
+    for puzzle in PUZZLES {
+        let position = stuck(puzzle);
+        let nets = conclusions(&position, &NETS);
+        let chains = conclusions(&position, &CHAINS);
+        assert!(!chains.is_empty() && chains.iter().all(|one| nets.contains(one)));
+    }
+}
+
+#[test]
+fn what_is_remembered_of_one_position_is_not_said_of_another() {
+    let [one, other] = PUZZLES.map(stuck);
+    let techniques = [CHAINS, NETS].concat();
+    let first = conclusions(&one, &techniques);
+    let second = conclusions(&other, &techniques);
+    assert_ne!(first, second);
+    assert_eq!(conclusions(&one, &techniques), first);
+    assert_eq!(conclusions(&other, &techniques), second);
+}

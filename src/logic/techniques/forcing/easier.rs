@@ -1,0 +1,65 @@
+//! Easier techniques inside a branch.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock};
+
+use crate::logic::techniques::forcing::wave::Wave;
+use crate::logic::techniques::forcing::web::Web;
+use crate::logic::techniques::{fish, locked, subsets};
+use crate::logic::{Deduction, Finder, Position, Technique};
+
+/// What is tried where nothing follows by singles alone, easiest first.
+const EASIER: [Technique; 9] = [
+    Technique::Pointing,
+    Technique::Claiming,
+    Technique::LockedPair,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::LockedTriple,
+    Technique::NakedTriple,
+    Technique::HiddenTriple,
+    Technique::XWing,
+];
+
+static RUNGS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
+    let families = [locked::rungs(), subsets::rungs(), fish::rungs()].concat();
+    let of = |technique: &Technique| families.iter().find(|rung| rung.technique() == *technique).cloned();
+    EASIER.iter().filter_map(of).collect()
+});
+
+/// Drives a wave on with easier techniques until they find no more, or it comes to a contradiction.
+pub(super) fn ease<const W: usize>(wave: &mut Wave<W>, web: &Web<'_, W>) {
+    let mut position = None;
+    let mut struck = 0;
+    while !wave.is_clash() {
+        let position = position.get_or_insert_with(|| web.view.position().clone());
+        for (id, _) in wave.known().skip(struck).filter(|&(_, is_true)| !is_true) {
+            let (cell, digit) = web.candidate(id);
+            position.strike(cell, digit);
+        }
+        struck = wave.known().len();
+        let found = first(position);
+        if found.is_empty() {
+            break;
+        }
+        found.iter().for_each(|deduction| {
+            wave.ease(web, deduction);
+        });
+        wave.spread(web);
+    }
+}
+
+/// All that the easiest technique finds that finds anything.
+fn first(position: &Position) -> Vec<Deduction> {
+    let mut found = Vec::new();
+    for rung in RUNGS.iter() {
+        let _ = rung.find(position, &mut |deduction| {
+            found.push(deduction);
+            ControlFlow::Continue(())
+        });
+        if !found.is_empty() {
+            break;
+        }
+    }
+    found
+}

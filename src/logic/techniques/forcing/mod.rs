@@ -1,0 +1,172 @@
+//! Forcing: what follows from an assumption. An assumption that contradicts itself is wrong; and what follows from each of several
+//! assumptions, one of which is right, is so.
+
+mod closures;
+mod easier;
+mod leans;
+mod nested;
+mod nishio;
+mod wave;
+mod web;
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::grid::DigitSet;
+use crate::logic::evidence::{Branch, Candidate, Need, Net};
+use crate::logic::{Deduction, Evidence, Finder, Found, Sweep, Technique, View};
+use closures::{Closures, Reach};
+use wave::Wave;
+use web::{Id, Web};
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    vec![
+        Arc::new(nishio::Nishio),
+        Arc::new(Forcing::CHAIN_VERITY),
+        Arc::new(Forcing::CHAIN_CONTRADICTION),
+        Arc::new(Forcing::NET_VERITY),
+        Arc::new(Forcing::NET_CONTRADICTION),
+        Arc::new(Forcing::DYNAMIC),
+        Arc::new(nested::Nested),
+    ]
+}
+
+/// A board with more candidates is beyond forcing: following each of them would take seconds.
+const MOST_CANDIDATES: usize = 3000;
+
+/// What follows from assumptions within a reach.
+#[derive(Debug)]
+pub struct Forcing {
+    technique: Technique,
+    reach: Reach,
+    verities: bool,
+    contradictions: bool,
+}
+
+/// Something that is so, whichever of several assumptions is right.
+struct Verity {
+    steps: usize,
+    conclusion: (Id, bool),
+    need: Option<Need>,
+    ways: Vec<(Id, bool)>,
+}
+
+impl Forcing {
+    pub const CHAIN_VERITY: Self =
+        Self { technique: Technique::ForcingChainVerity, reach: Reach::CHAIN, verities: true, contradictions: false };
+    pub const CHAIN_CONTRADICTION: Self = Self {
+        technique: Technique::ForcingChainContradiction,
+        reach: Reach::CHAIN,
+        verities: false,
+        contradictions: true,
+    };
+    pub const NET_VERITY: Self =
+        Self { technique: Technique::ForcingNetVerity, reach: Reach::NET, verities: true, contradictions: false };
+    pub const NET_CONTRADICTION: Self = Self {
+        technique: Technique::ForcingNetContradiction,
+        reach: Reach::NET,
+        verities: false,
+        contradictions: true,
+    };
+    pub const DYNAMIC: Self = Self {
+        technique: Technique::DynamicForcingChains,
+        reach: Reach::DYNAMIC,
+        verities: true,
+        contradictions: true,
+    };
+
+    /// Assumptions that contradict themselves, those that show it soonest first.
+    fn refute<const W: usize>(&self, web: &Web<'_, W>, closures: &Closures, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut wave = Wave::new(self.reach.rule, web);
+        let both = web.candidates().flat_map(|id| [(id, true), (id, false)]);
+        let mut clashes: Vec<(usize, (Id, bool))> = both
+            .filter(|&assumed| closures.is_clash(assumed))
+            .map(|(id, is_true)| {
+                self.reach.run(&mut wave, web, id, is_true);
+                (wave.steps_to_clash(web), (id, is_true))
+            })
+            .collect();
+        clashes.sort_by_key(|&(steps, (id, is_true))| (steps, !is_true, id));
+        for (_, (id, is_true)) in clashes {
+            self.reach.run(&mut wave, web, id, is_true);
+            found(refuted(self.technique, wave.branch_to_clash(web)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What follows in every way that there is, the fewest steps first.
+    fn verify<const W: usize>(&self, web: &Web<'_, W>, closures: &Closures, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut verities: Vec<Verity> = self.verities(web, closures).into_values().collect();
+        verities.sort_by_key(|verity| (verity.steps, verity.conclusion));
+        let mut wave = Wave::new(self.reach.rule, web);
+        for Verity { conclusion: (id, is_true), need, ways, .. } in verities {
+            let mut branch = |&(way, holds): &(Id, bool)| {
+                self.reach.run(&mut wave, web, way, holds);
+                wave.branch_to(web, id, is_true)
+            };
+            let net = Net { need, branches: ways.iter().map(&mut branch).collect() };
+            found(concluded(self.technique, web.candidate(id), is_true, net))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// By what is concluded, with the assumptions that show it in the fewest steps.
+    fn verities<const W: usize>(&self, web: &Web<'_, W>, closures: &Closures) -> HashMap<(Id, bool), Verity> {
+        let mut best: HashMap<(Id, bool), Verity> = HashMap::new();
+        let mut waves: Vec<Wave<W>> = Vec::new();
+        let of_needs = web.needs().into_iter().map(|need| (Some(need), closures::assumptions(web, need)));
+        let of_contraries = web.candidates().map(|id| (None, vec![(id, true), (id, false)]));
+        for (need, ways) in of_needs.chain(of_contraries) {
+            let Some(common) = closures.common(&ways) else { continue };
+            while waves.len() < ways.len() {
+                waves.push(Wave::new(self.reach.rule, web));
+            }
+            for (wave, &(id, is_true)) in waves.iter_mut().zip(&ways) {
+                self.reach.run(wave, web, id, is_true);
+            }
+            for (id, is_true) in common.iter() {
+                let of = |wave: &mut Wave<W>| wave.steps_to(web, id, is_true);
+                let steps = waves[..ways.len()].iter_mut().map(of).sum();
+                if best.get(&(id, is_true)).is_none_or(|verity| verity.steps > steps) {
+                    let verity = Verity { steps, conclusion: (id, is_true), need, ways: ways.clone() };
+                    best.insert((id, is_true), verity);
+                }
+            }
+        }
+        best
+    }
+}
+
+impl Sweep for Forcing {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let web = Web::of(view);
+        if web.candidates().count() > MOST_CANDIDATES {
+            return ControlFlow::Continue(());
+        }
+        let closures = Closures::of(&web, self.reach);
+        if self.contradictions {
+            self.refute(&web, &closures, found)?;
+        }
+        if self.verities {
+            self.verify(&web, &closures, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The assumption of `branch`, which contradicts itself, is wrong.
+fn refuted(technique: Technique, branch: Branch) -> Deduction {
+    let (candidate, was_true) = branch.assumed;
+    concluded(technique, candidate, !was_true, Net { need: None, branches: vec![branch] })
+}
+
+fn concluded(technique: Technique, candidate: Candidate, is_true: bool, net: Net) -> Deduction {
+    let (place, eliminate) = if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
+    Deduction { technique, place, eliminate, digits: DigitSet::only(candidate.1), evidence: Evidence::Net(net) }
+}

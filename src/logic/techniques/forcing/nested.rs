@@ -1,0 +1,77 @@
+//! Nested forcing: assumptions within an assumption.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use crate::logic::evidence::{Reason, Step};
+use crate::logic::techniques::forcing::closures::{Closures, Reach};
+use crate::logic::techniques::forcing::easier;
+use crate::logic::techniques::forcing::wave::{Rule, Wave};
+use crate::logic::techniques::forcing::web::{Id, Web};
+use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::logic::{Evidence, Found, Sweep, Technique, View};
+
+/// An assumption led to a contradiction with the help of others that are led to contradictions inside.
+#[derive(Debug)]
+pub struct Nested;
+
+impl Sweep for Nested {
+    fn technique(&self) -> Technique {
+        Technique::NestedForcingChains
+    }
+
+    /// What has the most consequences goes first: a contradiction is near.
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let web = Web::of(view);
+        if web.candidates().count() > MOST_CANDIDATES {
+            return ControlFlow::Continue(());
+        }
+        let closures = Closures::of(&web, Reach::NET);
+        let mut all: Vec<(Id, bool)> = web.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
+        all.sort_by_key(|&(id, is_true)| (!is_true, Reverse(closures.length((id, is_true))), id));
+        let (mut outer, mut inner) = (Wave::new(Rule::Net, &web), Wave::new(Rule::Net, &web));
+        for (id, is_true) in all {
+            outer.run(&web, id, is_true);
+            press(&mut outer, &mut inner, &web);
+            if outer.is_clash() {
+                let branch = outer.branch_to_clash(&web);
+                if branch.steps.iter().any(is_nested) {
+                    found(refuted(Sweep::technique(self), branch))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn is_nested(step: &Step) -> bool {
+    matches!(&step.reason, Reason::Easier(deduction) if matches!(deduction.evidence, Evidence::Net(_)))
+}
+
+/// Drives a wave on by refuting assumptions inside it, until there are none left to refute or it comes to a contradiction.
+fn press<const W: usize>(outer: &mut Wave<W>, inner: &mut Wave<W>, web: &Web<'_, W>) {
+    let mut quiet = 0; // how many assumptions in a row led to nothing
+    let all: Vec<Id> = web.candidates().collect();
+    easier::ease(outer, web);
+    let mut reduced = outer.reduced(web);
+    for at in (0..all.len()).cycle() {
+        if outer.is_clash() || quiet == all.len() {
+            return;
+        }
+        quiet += 1;
+        let (cell, digit) = web.candidate(all[at]);
+        let is_settled = reduced.of_cell(cell).single() == Some(digit);
+        if is_settled || !reduced.of_cell(cell).has(digit) {
+            continue;
+        }
+        inner.run(&reduced, all[at], true);
+        if inner.is_clash() {
+            let deduction = refuted(Technique::ForcingNetContradiction, inner.branch_to_clash(&reduced));
+            outer.ease(web, &deduction);
+            outer.spread(web);
+            easier::ease(outer, web);
+            reduced = outer.reduced(web);
+            quiet = 0;
+        }
+    }
+}

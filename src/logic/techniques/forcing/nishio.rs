@@ -1,0 +1,39 @@
+//! Nishio: one digit, put into a cell, finds no place in some unit.
+
+use std::ops::ControlFlow;
+
+use crate::logic::techniques::forcing::wave::{Rule, Wave};
+use crate::logic::techniques::forcing::web::Web;
+use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::logic::{Found, Sweep, Technique, View};
+
+/// An assumption led to a contradiction by its own digit alone.
+#[derive(Debug)]
+pub struct Nishio;
+
+impl Sweep for Nishio {
+    fn technique(&self) -> Technique {
+        Technique::NishioForcingChain
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let web = Web::of(view);
+        if web.candidates().count() > MOST_CANDIDATES {
+            return ControlFlow::Continue(());
+        }
+        let mut wave = Wave::new(Rule::Nishio, &web);
+        let mut clashes = Vec::new();
+        for id in web.candidates() {
+            wave.run(&web, id, true);
+            if wave.is_clash() {
+                clashes.push((wave.steps_to_clash(&web), id));
+            }
+        }
+        clashes.sort_unstable();
+        for (_, id) in clashes {
+            wave.run(&web, id, true);
+            found(refuted(Sweep::technique(self), wave.branch_to_clash(&web)))?;
+        }
+        ControlFlow::Continue(())
+    }
+}

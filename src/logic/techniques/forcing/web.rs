@@ -1,0 +1,72 @@
+//! A position as a web of candidates: which exclude each other, and which needs they serve.
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::{Candidate, Need};
+use crate::logic::{Cells, View};
+
+/// A candidate as a number: the cell's, times the side, plus the digit's.
+pub(super) type Id = u16;
+
+/// The candidates that a wave may run through.
+#[derive(Clone, Debug)]
+pub(super) struct Web<'a, const W: usize> {
+    pub view: View<'a, W>,
+    pub places: Vec<Cells<W>>, // by digit
+    pub cells: Vec<DigitSet>,  // by cell
+}
+
+impl<'a, const W: usize> Web<'a, W> {
+    pub fn of(view: View<'a, W>) -> Self {
+        let shape = view.position().shape();
+        Self {
+            view,
+            places: view.digits().map(|digit| view.places(digit)).collect(),
+            cells: shape.iter().map(|cell| view.candidates(cell)).collect(),
+        }
+    }
+
+    pub const fn side(&self) -> usize {
+        self.places.len()
+    }
+
+    pub const fn id(&self, (cell, digit): Candidate) -> Id {
+        (cell.index() * self.side() + digit.index()) as Id
+    }
+
+    pub const fn candidate(&self, id: Id) -> Candidate {
+        (Cell::new(id as usize / self.side()), Digit::new(id as usize % self.side()))
+    }
+
+    /// Every candidate, cell by cell.
+    pub fn candidates(&self) -> impl Iterator<Item = Id> {
+        let of_cell = move |(cell, digits): (usize, &DigitSet)| {
+            let digits = *digits;
+            digits.iter().map(move |digit| self.id((Cell::new(cell), digit)))
+        };
+        self.cells.iter().enumerate().flat_map(of_cell)
+    }
+
+    /// What an empty cell may be.
+    pub fn of_cell(&self, cell: Cell) -> DigitSet {
+        self.cells[cell.index()]
+    }
+
+    /// The candidates that would meet a need, in their order.
+    pub fn ways(&self, need: Need) -> Vec<Id> {
+        match need {
+            Need::Cell(cell) => self.of_cell(cell).iter().map(|digit| self.id((cell, digit))).collect(),
+            Need::Place(unit, digit) => {
+                let cells = self.view.unit(unit) & self.places[digit.index()];
+                cells.iter().map(|cell| self.id((cell, digit))).collect()
+            }
+        }
+    }
+
+    /// Every need that can be met in two ways at least: cells first, then the places of the digits.
+    pub fn needs(&self) -> Vec<Need> {
+        let cells = self.view.open().iter().filter(|&cell| self.of_cell(cell).len() > 1).map(Need::Cell);
+        let places = self.view.units().flat_map(|unit| self.view.digits().map(move |digit| (unit, digit)));
+        let is_open = |&(unit, digit): &_| (self.view.unit(unit) & self.places[Digit::index(digit)]).len() > 1;
+        cells.chain(places.filter(is_open).map(|(unit, digit)| Need::Place(unit, digit))).collect()
+    }
+}
