@@ -115,7 +115,7 @@ fn follows(left: &Position, steps: &[Step]) -> String {
             };
             let whole = Deduction { place: pick(true), eliminate: pick(false), ..(**deduction).clone() };
             let said = explain(left, &whole);
-            format!("{} {}", said.why, said.result)
+            format!("{} {}", inside(&said.why), said.result)
         }
     }
 }
@@ -139,9 +139,15 @@ fn clash(left: &Position, step: &Step) -> String {
         }
         Reason::Easier(deduction) => {
             let said = explain(left, deduction);
-            format!("{} {} But {}, which cannot be.", said.why, said.result, is(left, (step.candidate, !step.is_true)))
+            let is = is(left, (step.candidate, !step.is_true));
+            format!("{} {} But {is}, which cannot be.", inside(&said.why), said.result)
         }
     }
+}
+
+/// An assumption inside a branch is one more.
+fn inside(why: &str) -> String {
+    why.replacen("Suppose that", "Suppose besides that", 1)
 }
 
 /// `r1c2 is 4`, `r1c2 is not 4`.
