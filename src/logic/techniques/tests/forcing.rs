@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::found;
-use crate::format::read_one;
+use crate::grid::{Digit, Puzzle, Shape};
 use crate::logic::evidence::Candidate;
 use crate::logic::techniques::all;
 use crate::logic::{Ladder, Position, Technique};
@@ -22,7 +22,8 @@ const PUZZLES: [&str; 2] = [
 
 /// As far as the easier techniques lead, from a puzzle.
 fn stuck(puzzle: &str) -> Position {
-    let mut position = Position::of(&read_one(puzzle).unwrap().check().unwrap());
+    let puzzle = Puzzle::classic(Shape::nine(), puzzle.chars().map(Digit::from_symbol).collect());
+    let mut position = Position::of(&puzzle.check().unwrap());
     let ladder = Ladder::ours().only(|technique| technique < Technique::Skyscraper);
     for step in ladder.path(&position.clone()).steps {
         position.apply(&step);
