@@ -282,6 +282,8 @@ impl Technique {
             self,
             Self::KrakenFish1
                 | Self::KrakenFish2
+                | Self::ForcingChainVerity
+                | Self::ForcingChainContradiction
                 | Self::ForcingNetVerity
                 | Self::ForcingNetContradiction
                 | Self::DynamicForcingChains
