@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
 };
 use crate::logic::{Found, Sweep, Technique, View};
 
@@ -20,6 +20,7 @@ pub(super) struct Ends {
 impl Ends {
     pub const X_CHAIN: Self = Self { technique: Technique::XChain, kinds: &[(Kind::Digit, None)], fewest: 2 };
     pub const XY_CHAIN: Self = Self { technique: Technique::XyChain, kinds: &[(Kind::Bivalue, None)], fewest: 3 };
+    pub const GROUPED_AIC: Self = Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2 };
     pub const AIC: Self = Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2 };
 
     /// Every pair of ends that leaves something to strike. A chain walked backwards is the same chain.
@@ -56,7 +57,7 @@ impl Sweep for Ends {
                 let walked = survey.walk(hit.from, hit.to)?;
                 let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
                 let chain = chain(&view, &survey.graph, &walked, false);
-                walked.is_straight().then(|| deduction(self.technique, &survey.graph, &struck, chain))
+                Some(deduction(self.technique, &survey.graph, &struck, chain))
             })?;
         }
         ControlFlow::Continue(())

@@ -33,6 +33,7 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(rings::Rings::CONTINUOUS),
         Arc::new(returns::Returns::DISCONTINUOUS),
         Arc::new(ends::Ends::AIC),
+        Arc::new(ends::Ends::GROUPED_AIC),
         Arc::new(rings::Rings::GROUPED),
         Arc::new(returns::Returns::GROUPED),
     ]
@@ -60,12 +61,14 @@ impl Hits {
     }
 
     /// Hands over what `write` makes of each, shortest first, each conclusion once.
-    fn hand_over(&self, found: &mut Found<'_>, mut write: impl FnMut(&Hit) -> Option<Deduction>) -> ControlFlow<()> {
+    fn hand_over<D: IntoIterator<Item = Deduction>>(
+        &self,
+        found: &mut Found<'_>,
+        write: impl FnMut(&Hit) -> D,
+    ) -> ControlFlow<()> {
         let mut seen = HashSet::new();
-        for hit in self.0.iter().flatten() {
-            if let Some(deduction) = write(hit)
-                && seen.insert((deduction.place.clone(), deduction.eliminate.clone()))
-            {
+        for deduction in self.0.iter().flatten().flat_map(write) {
+            if seen.insert((deduction.place.clone(), deduction.eliminate.clone())) {
                 found(deduction)?;
             }
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::graph::Kind;
-use crate::logic::techniques::chains::survey::{Survey, Walked};
+use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
     GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
 };
@@ -50,7 +50,7 @@ impl Returns {
 
     fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
         let graph = &survey.graph;
-        let walked = survey.walk(hit.from, hit.to).filter(Walked::is_straight)?;
+        let walked = survey.walk(hit.from, hit.to)?;
         let struck: Vec<usize> = match hit.struck {
             Some(struck) => vec![struck],
             None if hit.from >= graph.singles => struck_by_both(graph, hit.from, hit.from).collect(),
@@ -69,7 +69,7 @@ impl Returns {
         for single in 0..graph.singles {
             let Some(walked) = survey.refute(single, MOST) else { continue };
             let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
-            if has_set && walked.is_straight() {
+            if has_set {
                 found(deduction(self.technique, graph, &[single], chain(view, graph, &walked, false)))?;
             }
         }

@@ -11,6 +11,9 @@ use crate::logic::techniques::chains::{
 };
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
+/// So many ways round are told apart where several are equally short.
+const WALKS: usize = 4;
+
 /// A loop.
 #[derive(Debug)]
 pub(super) struct Rings {
@@ -45,23 +48,45 @@ impl Rings {
         hits
     }
 
-    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
+    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Vec<Deduction> {
         let graph = &survey.graph;
-        let walked = survey.walk(hit.from, hit.to)?;
-        let is_loop = hit.from != hit.to;
-        if !walked.is_straight() {
-            return None;
+        if hit.from != hit.to {
+            let walks = survey.walks(hit.from, hit.to, WALKS).into_iter().filter(Walked::is_straight);
+            return walks.flat_map(|walked| self.ring(view, graph, &walked)).collect();
         }
-        if is_loop {
-            let struck = struck_round(view, graph, &walked);
-            return (!struck.is_empty())
-                .then(|| deduction(self.technique, graph, &struck, chain(view, graph, &walked, true)));
-        }
+        let Some(walked) = survey.walk(hit.from, hit.to) else { return Vec::new() };
         let (cell, digit) = graph.candidate(hit.from);
         let mut placed = deduction(self.technique, graph, &[], chain(view, graph, &walked, false));
         (placed.place, placed.digits) = (vec![(cell, digit)], DigitSet::only(digit));
-        Some(placed)
+        vec![placed]
     }
+}
+
+impl Rings {
+    /// What falls by a loop: all of it, and without what stands in the loop's own cells, which is how HoDoKu's library counts.
+    fn ring<const W: usize>(&self, view: &View<'_, W>, graph: &Graph, walked: &Walked) -> Vec<Deduction> {
+        let whole = struck_round(view, graph, walked);
+        let is_own = |node: usize| {
+            let own = |&other: &usize| graph.cells(other).contains(&graph.cells(node)[0]);
+            walked.nodes.iter().any(own)
+        };
+        let in_cells = in_cells(graph, walked);
+        let outer: Vec<usize> =
+            whole.iter().copied().filter(|&node| in_cells.contains(&node) || !is_own(node)).collect();
+        let mut all = vec![outer, whole];
+        all.dedup();
+        all.retain(|struck| !struck.is_empty());
+        let write = |struck: &Vec<usize>| deduction(self.technique, graph, struck, chain(view, graph, walked, true));
+        all.iter().rev().map(write).collect()
+    }
+}
+
+/// What falls where a weak link joins two digits of one cell.
+fn in_cells(graph: &Graph, walked: &Walked) -> Vec<usize> {
+    let nodes = &walked.nodes;
+    let ends = (1..nodes.len()).step_by(2).map(|at| (nodes[at], nodes[(at + 1) % nodes.len()]));
+    let inside = ends.filter(|&(one, other)| graph.cells(one) == graph.cells(other));
+    inside.flat_map(|(one, other)| struck_by_both(graph, one, other)).collect()
 }
 
 /// What both ends of a weak link strike, and what an almost locked set keeps: all its digits but the two that it links.

@@ -94,6 +94,46 @@ impl Survey {
         self.search(std::iter::once(start), u8::MAX, |node| node == end)
     }
 
+    /// Shortest chains from `start`, false, to `end`, true: up to `cap` of them.
+    pub fn walks(&self, start: usize, end: usize, cap: usize) -> Vec<Walked> {
+        let (mut walks, mut walked) = (Vec::new(), Walked { nodes: vec![end], ties: Vec::new() });
+        let level = self.level(start, end).unwrap_or_default();
+        self.trace(start, level, cap, &mut walked, &mut walks);
+        walks
+    }
+
+    /// Backwards from the last node of `walked`, which it takes `level` strong links to reach.
+    fn trace(&self, start: usize, level: u8, cap: usize, walked: &mut Walked, walks: &mut Vec<Walked>) {
+        let graph = &self.graph;
+        let end = walked.nodes[walked.nodes.len() - 1];
+        for bond in graph.bonds(end) {
+            let off = bond.to as usize;
+            walked.ties.push(bond.tie);
+            walked.nodes.push(off);
+            if level == 1 {
+                if off == start {
+                    let mut whole = Walked { nodes: walked.nodes.clone(), ties: walked.ties.clone() };
+                    whole.nodes.reverse();
+                    whole.ties.reverse();
+                    walks.push(whole);
+                }
+            } else if off != start {
+                for by in in_both(graph.weak.row(off), self.on(start)) {
+                    if self.level(start, by) == Some(level - 1) && by != start && walks.len() < cap {
+                        walked.nodes.push(by);
+                        self.trace(start, level - 1, cap, walked, walks);
+                        walked.nodes.pop();
+                    }
+                }
+            }
+            walked.nodes.pop();
+            walked.ties.pop();
+            if walks.len() >= cap {
+                return;
+            }
+        }
+    }
+
     /// A shortest chain of `most` strong links at most, both ends of which exclude `single`.
     pub fn refute(&self, single: usize, most: u8) -> Option<Walked> {
         let row = self.graph.weak.row(single);
