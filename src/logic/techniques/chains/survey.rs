@@ -96,42 +96,10 @@ impl Survey {
 
     /// Shortest chains from `start`, false, to `end`, true: up to `cap` of them.
     pub fn walks(&self, start: usize, end: usize, cap: usize) -> Vec<Walked> {
-        let (mut walks, mut walked) = (Vec::new(), Walked { nodes: vec![end], ties: Vec::new() });
-        let level = self.level(start, end).unwrap_or_default();
-        self.trace(start, level, cap, &mut walked, &mut walks);
-        walks
-    }
-
-    /// Backwards from the last node of `walked`, which it takes `level` strong links to reach.
-    fn trace(&self, start: usize, level: u8, cap: usize, walked: &mut Walked, walks: &mut Vec<Walked>) {
-        let graph = &self.graph;
-        let end = walked.nodes[walked.nodes.len() - 1];
-        for bond in graph.bonds(end) {
-            let off = bond.to as usize;
-            walked.ties.push(bond.tie);
-            walked.nodes.push(off);
-            if level == 1 {
-                if off == start {
-                    let mut whole = Walked { nodes: walked.nodes.clone(), ties: walked.ties.clone() };
-                    whole.nodes.reverse();
-                    whole.ties.reverse();
-                    walks.push(whole);
-                }
-            } else if off != start {
-                for by in in_both(graph.weak.row(off), self.on(start)) {
-                    if self.level(start, by) == Some(level - 1) && by != start && walks.len() < cap {
-                        walked.nodes.push(by);
-                        self.trace(start, level - 1, cap, walked, walks);
-                        walked.nodes.pop();
-                    }
-                }
-            }
-            walked.nodes.pop();
-            walked.ties.pop();
-            if walks.len() >= cap {
-                return;
-            }
-        }
+        let walked = Walked { nodes: vec![end], ties: Vec::new() };
+        let mut trace = Trace { survey: self, start, cap, walked, walks: Vec::new() };
+        trace.back(self.level(start, end).unwrap_or_default());
+        trace.walks
     }
 
     /// A shortest chain of `most` strong links at most, both ends of which exclude `single`.
@@ -177,6 +145,45 @@ impl Survey {
             }
         }
         None
+    }
+}
+
+/// Every way back from an end to the start.
+struct Trace<'a> {
+    survey: &'a Survey,
+    start: usize,
+    cap: usize,
+    walked: Walked, // from the end
+    walks: Vec<Walked>,
+}
+
+impl Trace<'_> {
+    /// From the last node so far, which takes `level` strong links to reach.
+    fn back(&mut self, level: u8) {
+        let (survey, end) = (self.survey, self.walked.nodes[self.walked.nodes.len() - 1]);
+        for bond in survey.graph.bonds(end) {
+            let off = bond.to as usize;
+            self.walked.ties.push(bond.tie);
+            self.walked.nodes.push(off);
+            if off == self.start && level == 1 {
+                let (nodes, ties) = (self.walked.nodes.iter().rev(), self.walked.ties.iter().rev());
+                self.walks.push(Walked { nodes: nodes.copied().collect(), ties: ties.copied().collect() });
+            } else if off != self.start && level > 1 {
+                for by in in_both(survey.graph.weak.row(off), survey.on(self.start)) {
+                    let is_before = by != self.start && survey.level(self.start, by) == Some(level - 1);
+                    if is_before && self.walks.len() < self.cap {
+                        self.walked.nodes.push(by);
+                        self.back(level - 1);
+                        self.walked.nodes.pop();
+                    }
+                }
+            }
+            self.walked.nodes.pop();
+            self.walked.ties.pop();
+            if self.walks.len() >= self.cap {
+                return;
+            }
+        }
     }
 }
 
