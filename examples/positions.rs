@@ -1,10 +1,10 @@
-//! Positions that need a technique: `cargo run --release --example positions -- SLUG [COUNT [SEED [any]]]`. Each puzzle is drawn
-//! from the seed and walked with our ladder until the technique is the easiest that leads on, or with `any` until it leads on at
-//! all; what is printed is the example of a technique's page, and the line of HoDoKu's library, with the answer.
+//! Positions that need a technique: `cargo run --release --example positions -- SLUG[,SLUG…] [COUNT [SEED [TRIES|any]]]`. Each
+//! puzzle is drawn from the seed and walked with our ladder until one of the techniques is the easiest that leads on, or with
+//! `any` until it leads on at all; what is printed is the example of a technique's page, and the line of HoDoKu's library, with
+//! the answer. With TRIES each puzzle is also walked so often from positions that have lost some candidates more.
 #![expect(clippy::print_stdout, reason = "what it is for")]
 
 use std::env;
-use std::ops::ControlFlow;
 
 use ninefold::generate::{Recipe, Symmetry, puzzle, seeded};
 use ninefold::grid::{Board, Cell, Digit, Layout, Shape};
@@ -13,41 +13,68 @@ use ninefold::logic::{Deduction, Ladder, Position, Technique, explain};
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let number = |at: usize, usual: u64| arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let Some(technique) = arguments.first().and_then(|slug| Technique::by_slug(slug)) else {
-        panic!("expected the slug of a technique");
-    };
+    let slugs = arguments.first().map_or(&[][..], |slugs| slugs.as_bytes()).split(|&byte| byte == b',');
+    let technique = |slug: &[u8]| Technique::by_slug(&String::from_utf8_lossy(slug)).expect("the slug of a technique");
     let is_any = arguments.get(3).is_some_and(|text| text == "any");
-    let mut left = number(1, 1);
+    let mut wanted: Vec<(Technique, u64)> = slugs.map(|slug| (technique(slug), number(1, 1))).collect();
     for seed in number(2, 0).. {
         let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: None, symmetry: Symmetry::None };
         let made = puzzle(&recipe, &mut seeded(seed), &|| true).expect("nobody stops it");
         let board = made.puzzle.check().expect("no digit twice");
-        let shown = walk(&board, technique, is_any, seed);
-        left -= u64::from(shown.is_break());
-        if left == 0 {
+        let start = Position::of(&board);
+        walk(&board, &start, &mut wanted, (is_any, seed));
+        for attempt in 0..number(3, 0) {
+            walk(&board, &struck(&start, seed * 1000 + attempt), &mut wanted, (is_any, seed));
+        }
+        if wanted.is_empty() {
             break;
         }
     }
 }
 
-/// Shows the first position on the way that needs the technique, or has it, if the way leads to the end.
-fn walk(board: &Board, technique: Technique, is_any: bool, seed: u64) -> ControlFlow<()> {
-    let (ladder, alone) = (Ladder::ours(), Ladder::ours().only(|rung| rung == technique));
-    let mut position = Position::of(board);
-    while let Some(step) = ladder.next(&position) {
-        let wanted = if is_any { alone.next(&position) } else { Some(step.clone()) };
-        if let Some(wanted) = wanted.filter(|wanted| wanted.technique == technique && ladder.path(&position).is_solved)
-        {
-            show(board, &position, &wanted, seed);
-            return ControlFlow::Break(());
+/// Shows the first position on the way that needs one of the techniques, or has it, if the way leads to the end.
+fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is_any, seed): (bool, u64)) {
+    let path = Ladder::ours().path(start);
+    let mut position = start.clone();
+    for step in path.steps.iter().filter(|_| path.is_solved) {
+        let alone = |technique: Technique| Ladder::ours().only(|rung| rung == technique).next(&position);
+        let shown = wanted.iter_mut().find_map(|(technique, left)| {
+            let step = if is_any { alone(*technique) } else { (*technique == step.technique).then(|| step.clone()) };
+            step.map(|step| (step, left))
+        });
+        if let Some((step, left)) = shown {
+            show(board, &position, &step, seed);
+            *left -= 1;
+            wanted.retain(|&(_, left)| left > 0);
+            break;
         }
-        position.apply(&step);
+        position.apply(step);
     }
-    ControlFlow::Continue(())
+}
+
+/// A position somewhere on the way that has lost some candidates more, none of the solution: what rarer steps would have done.
+fn struck(start: &Position, mut seed: u64) -> Position {
+    let mut chance = |of: u64| {
+        seed = (seed ^ (seed >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0xD1B5_4A32_D192_ED03);
+        (seed >> 33) % of
+    };
+    let (path, mut position, mut solved) = (Ladder::ours().path(start), start.clone(), start.clone());
+    path.steps.iter().for_each(|step| solved.apply(step));
+    let steps = chance(path.steps.len().max(1) as u64) as usize;
+    path.steps.iter().take(steps).for_each(|step| position.apply(step));
+    let one_in = 2 + chance(8);
+    for cell in position.shape().iter() {
+        for digit in position.candidates(cell).iter() {
+            if solved.digit(cell).is_some_and(|held| held != digit) && chance(one_in) == 0 {
+                position.strike(cell, digit);
+            }
+        }
+    }
+    position
 }
 
 fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {
-    println!("seed {seed}\n\n```text\n{}```\n", grid(position));
+    println!("{}, seed {seed}\n\n```text\n{}```\n", step.technique.slug(), grid(position, step));
     let said = explain(position, step).sentence();
     let mut line = String::new();
     for word in said.split(' ') {
@@ -60,9 +87,10 @@ fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {
     println!("{line}\n\n{}\n", case(board, position, step));
 }
 
-/// The candidates in a frame, as the technique pages show them.
-fn grid(position: &Position) -> String {
+/// The candidates in a frame, as the technique pages show them; a `+` where it matters that a digit is no given.
+fn grid(position: &Position, step: &Deduction) -> String {
     let text = |cell: Cell| match position.digit(cell) {
+        Some(digit) if step.cells().contains(&cell) && !position.is_given(cell) => format!("+{digit}"),
         Some(digit) => digit.to_string(),
         None => position.candidates(cell).iter().map(|digit| digit.to_string()).collect(),
     };

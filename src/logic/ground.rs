@@ -1,9 +1,10 @@
 //! What a layout means to the finders: where each cell sits in its units, and which units cross.
 
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Cell, Family, Layout, UnitId};
+use crate::logic::swaps;
 
 /// Compiled from a layout once; positions on that layout share it.
 #[derive(Debug)]
@@ -19,6 +20,7 @@ pub(super) struct Ground {
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.
     pub columns: Vec<UnitId>,
+    rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
 /// A cell's place in one of its units.
@@ -69,7 +71,17 @@ impl Ground {
         let words = words_for(layout.shape().cells());
         let peers = layout.shape().iter().flat_map(|cell| set(words, layout.peers(cell))).collect();
         let units = layout.units().iter().flat_map(|unit| set(words, &unit.cells)).collect();
-        let mut ground = Self { seats, starts, words, peers, units, crossings: Vec::new(), rows, columns };
+        let mut ground = Self {
+            seats,
+            starts,
+            words,
+            peers,
+            units,
+            crossings: Vec::new(),
+            rows,
+            columns,
+            rectangles: OnceLock::new(),
+        };
         ground.crossings = layout.unit_ids().flat_map(|base| ground.crossings_of(layout, base)).collect();
         ground
     }
@@ -90,6 +102,11 @@ impl Ground {
         crossings.retain(|crossing| crossing.in_base.count_ones() > 1);
         crossings.sort_unstable_by_key(|crossing| crossing.cover);
         crossings
+    }
+
+    /// Every four cells that could swap two digits, found when first asked for; of `layout`, whose ground this is.
+    pub fn rectangles(&self, layout: &Layout) -> &[[Cell; 4]] {
+        self.rectangles.get_or_init(|| swaps::rectangles(layout))
     }
 
     /// How many words a set of cells has: few widths, since every finder is made for each.

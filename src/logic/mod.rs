@@ -13,6 +13,7 @@ mod path;
 mod position;
 pub mod proof;
 mod rating;
+mod swaps;
 mod technique;
 mod techniques;
 mod view;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+use crate::grid::{Cell, Digit, DigitSet, Puzzle, Shape};
 
 /// How hard a technique, or a puzzle that needs it, is to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -293,17 +293,22 @@ impl Technique {
         )
     }
 
-    /// The position of its page that needs it: digits, and the candidates that are gone. `None` where a page shows none.
+    /// The position of its page that needs it: digits (`+5` where it matters that a 5 is no given), and the candidates that are gone.
+    /// `None` where a page shows none.
     #[must_use]
     pub fn example(self) -> Option<Puzzle> {
         let grid = self.facts().page.split("```text\n").nth(1)?.split("```").next()?;
         let rows = grid.lines().filter(|line| !line.contains("---"));
-        let cells = rows.flat_map(|row| row.split(['|', ' ']).filter(|cell| !cell.is_empty()));
-        let sets: Vec<DigitSet> = cells.map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
+        let cells: Vec<&str> = rows.flat_map(|row| row.split(['|', ' ']).filter(|cell| !cell.is_empty())).collect();
+        let sets: Vec<DigitSet> =
+            cells.iter().map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
         let shape = Shape::of_side(sets.len().isqrt()).ok().filter(|shape| shape.cells() == sets.len())?;
         let mut puzzle = Puzzle::classic(shape, sets.iter().map(|set| set.single()).collect());
         for (removed, set) in puzzle.removed.iter_mut().zip(sets).filter(|(_, set)| set.len() > 1) {
             *removed = DigitSet::all(shape.side()).minus(set);
+        }
+        for (at, _) in cells.iter().enumerate().filter(|(_, cell)| cell.starts_with('+')) {
+            puzzle.placed.insert(Cell::new(at));
         }
         Some(puzzle)
     }

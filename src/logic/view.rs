@@ -133,6 +133,11 @@ impl<'a, const W: usize> View<'a, W> {
         units.iter().copied().filter(move |&unit| cells.within(view.unit(unit)))
     }
 
+    /// Every four cells that could swap two digits unnoticed by any unit; the first and the last lie across from each other.
+    pub(super) fn rectangles(&self) -> &'a [[Cell; 4]] {
+        self.ground.rectangles(self.position.layout())
+    }
+
     fn set(&self, at: usize) -> Cells<W> {
         let words = &self.position.sets()[at * W..(at + 1) * W];
         Cells::from_words(words.try_into().expect("the position is as wide as the view"))

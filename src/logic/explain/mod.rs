@@ -5,6 +5,7 @@
 mod blockers;
 mod chains;
 mod colours;
+mod direct;
 mod fish;
 mod forcing;
 mod locked_sets;
@@ -186,7 +187,8 @@ impl Teller<'_> {
             Evidence::Deadly(deadly) => unique::tell(self, deadly),
             Evidence::Net(net) => forcing::tell(self, net),
             Evidence::Pattern(pattern) => {
-                let families = [one_digit::tell, wings::tell, colours::tell, locked_sets::tell, whole_board::tell];
+                let families =
+                    [direct::tell, one_digit::tell, wings::tell, colours::tell, locked_sets::tell, whole_board::tell];
                 families.iter().find_map(|tell| tell(self, pattern)).unwrap_or_else(|| self.parts(pattern))
             }
         }
@@ -252,7 +254,11 @@ impl Teller<'_> {
         let blockers = Blockers::of(self.position, unit, cell, digit);
         Told {
             pattern: format!("In {name} the digit {digit} fits only one cell."),
-            why: format!("In {name} the digit {digit} fits only {place}: {}.", blockers.said(self.position, digit)),
+            why: if self.deduction.technique == Technique::LastDigit {
+                format!("Every other {digit} stands already: only {name} lacks it, and only {place} is left for it.")
+            } else {
+                format!("In {name} the digit {digit} fits only {place}: {}.", blockers.said(self.position, digit))
+            },
             look: name,
             areas: vec![Area::Base(unit)],
             marks: blockers.marks(digit),

@@ -1,6 +1,6 @@
 //! Patterns of uniqueness: what would have a twin.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Deadly};
@@ -16,8 +16,11 @@ impl Case<'_> {
         if !deadly.cells.iter().all(|&(cell, digits)| self.may_change(cell, digits)) {
             return Err(Gap::Pattern);
         }
-        if !has_twins(&self.fillings(&deadly.cells).ok_or(Gap::Twin)?, |filling| self.signature(filling)) {
-            return Err(Gap::Twin);
+        if !self.is_twofold(&deadly.cells) {
+            let fillings = self.fillings(&deadly.cells).ok_or(Gap::Twin)?;
+            if !has_twins(&fillings, |filling| self.signature(filling)) {
+                return Err(Gap::Twin);
+            }
         }
         let open = deadly.cells.iter().filter(|&&(cell, _)| !self.candidates.is_placed(cell));
         let guardians = open.flat_map(|&(cell, digits)| {
@@ -33,6 +36,23 @@ impl Case<'_> {
         let share = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
         let holds = !self.candidates.is_placed(cell) || self.candidates.of_cell(cell).is_subset(digits);
         !self.start.is_given(cell) && holds && layout.peers(cell).iter().all(share)
+    }
+
+    /// Whether each cell has two digits, and each unit has each digit in two of the cells or in none. Then the digits of a unit's
+    /// cells are as many as these, so that each stands in one of its two cells; and if every cell takes its other digit instead,
+    /// each stands in the other one.
+    fn is_twofold(&self, cells: &[(Cell, DigitSet)]) -> bool {
+        let mut counts: HashMap<(UnitId, Digit), usize> = HashMap::new();
+        let mut seen = HashSet::new();
+        for &(cell, digits) in cells {
+            if digits.len() != 2 || !seen.insert(cell) {
+                return false;
+            }
+            for &unit in self.candidates.layout().units_of(cell) {
+                digits.iter().for_each(|digit| *counts.entry((unit, digit)).or_default() += 1);
+            }
+        }
+        counts.values().all(|&count| count == 2)
     }
 
     /// Every way to give each cell one of its digits so that no two peers are equal; `None` if there are too many.

@@ -1,10 +1,159 @@
-//! Direct forms: an intersection or a subset and the single that it leads to, in one step.
+//! Direct forms: an intersection or a subset and the single that it leads to, in one step. After Sudoku Explainer.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::logic::Finder;
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::techniques::locked::Locked;
+use crate::logic::techniques::subsets::{Hidden, Naked};
+use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Sweep, Technique, View};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    Vec::new()
+    use Single::{Any, InCell, InUnit};
+    let naked = [Naked::LOCKED_PAIR, Naked::LOCKED_TRIPLE, Naked::PAIR, Naked::TRIPLE];
+    let complex: Vec<(Box<dyn Finder>, Single)> = vec![
+        (Box::new(Locked::Pointing), InCell),
+        (Box::new(Locked::Claiming), InCell),
+        (Box::new(Hidden::PAIR), InCell),
+        (Box::new(Hidden::TRIPLE), InCell),
+    ];
+    let naked = naked.into_iter().map(|naked| -> (Box<dyn Finder>, Single) { (Box::new(naked), Any) });
+    vec![
+        Arc::new(LastDigit),
+        Arc::new(Direct::new(Technique::DirectPointing, Box::new(Locked::Pointing), InUnit)),
+        Arc::new(Direct::new(Technique::DirectClaiming, Box::new(Locked::Claiming), InUnit)),
+        Arc::new(Direct::new(Technique::DirectHiddenPair, Box::new(Hidden::PAIR), InUnit)),
+        Arc::new(Direct::new(Technique::DirectHiddenTriplet, Box::new(Hidden::TRIPLE), InUnit)),
+        Arc::new(Direct { technique: Technique::ComplexSingle, reasons: naked.chain(complex).collect() }),
+    ]
+}
+
+/// A digit that stands everywhere but in one row, one column, one box: one cell is left to it.
+#[derive(Debug)]
+pub struct LastDigit;
+
+impl Sweep for LastDigit {
+    fn technique(&self) -> Technique {
+        Technique::LastDigit
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in view.digits() {
+            let Some(cell) = view.places(digit).single() else { continue };
+            let Some(unit) = view.units_around(Cells::only(cell)).next() else { continue };
+            found(Deduction {
+                technique: Technique::LastDigit,
+                place: vec![(cell, digit)],
+                eliminate: Vec::new(),
+                digits: DigitSet::only(digit),
+                evidence: Evidence::LastPlace { unit, cell },
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Which single has to follow at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Single {
+    /// The last place of a digit in a unit.
+    InUnit,
+    /// The last candidate of a cell.
+    InCell,
+    /// Either.
+    Any,
+}
+
+/// What strikes candidates, and the single that comes of it.
+#[derive(Debug)]
+struct Direct {
+    technique: Technique,
+    reasons: Vec<(Box<dyn Finder>, Single)>,
+}
+
+impl Direct {
+    fn new(technique: Technique, reason: Box<dyn Finder>, single: Single) -> Self {
+        Self { technique, reasons: vec![(reason, single)] }
+    }
+}
+
+impl Sweep for Direct {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (finder, single) in &self.reasons {
+            finder.find(view.position(), &mut |reason| {
+                let after = After { view, reason: &reason, technique: self.technique };
+                if *single != Single::InCell {
+                    after.last_places(found)?;
+                }
+                if *single != Single::InUnit {
+                    after.last_candidates(found)?;
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a deduction leads to.
+struct After<'a, const W: usize> {
+    view: View<'a, W>,
+    reason: &'a Deduction,
+    technique: Technique,
+}
+
+impl<const W: usize> After<'_, W> {
+    fn last_places(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let lost: DigitSet = self.reason.eliminate.iter().map(|&(_, digit)| digit).collect();
+        for digit in lost.iter() {
+            let losers = self.reason.eliminate.iter().filter(|&&(_, other)| other == digit);
+            let losers = losers.fold(Cells::<W>::EMPTY, |all, &(cell, _)| all.with(cell));
+            for unit in self.view.units().filter(|&unit| losers.meets(self.view.unit(unit))) {
+                if let Some(cell) = (self.view.places_in(unit, digit) - losers).single() {
+                    self.conclude((cell, digit), Need::Place(unit, digit), found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn last_candidates(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        for losses in self.reason.eliminate.chunk_by(|(cell, _), (next, _)| cell == next) {
+            let (cell, lost): (Cell, DigitSet) = (losses[0].0, losses.iter().map(|&(_, digit)| digit).collect());
+            if let Some(digit) = self.view.candidates(cell).minus(lost).single() {
+                self.conclude((cell, digit), Need::Cell(cell), found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The needs of the reason, and the one to which it leaves a single way.
+    fn conclude(&self, placed: Candidate, last: Need, found: &mut Found<'_>) -> ControlFlow<()> {
+        let in_unit = |unit: UnitId| -> Vec<Need> {
+            self.reason.digits.iter().map(|digit: Digit| Need::Place(unit, digit)).collect()
+        };
+        let (mut needs, cells) = match &self.reason.evidence {
+            Evidence::Crossing { base, cells, .. } => (in_unit(*base), cells),
+            Evidence::Hidden { unit, cells } => (in_unit(*unit), cells),
+            Evidence::Naked { cells, .. } => (cells.iter().copied().map(Need::Cell).collect(), cells),
+            _ => return ControlFlow::Continue(()),
+        };
+        needs.push(last);
+        found(Deduction {
+            technique: self.technique,
+            place: vec![placed],
+            eliminate: Vec::new(),
+            digits: DigitSet::only(placed.1),
+            evidence: Evidence::Pattern(Pattern {
+                needs,
+                parts: vec![Part { cells: cells.clone(), digits: self.reason.digits }],
+            }),
+        })
+    }
 }

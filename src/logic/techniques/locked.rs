@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Family};
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
+use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::techniques::packs::each_choice;
+use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(Locked::Pointing), Arc::new(Locked::Claiming)]
+    vec![Arc::new(Locked::Pointing), Arc::new(Locked::Claiming), Arc::new(AlmostLocked)]
 }
 
 /// All places of a digit in one unit lie in a second, whose other cells lose it.
@@ -56,5 +58,75 @@ impl Finder for Locked {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Two crossing units. In the one, n - 1 cells beside the crossing have n candidates between them, so that the crossing holds one of
+/// these digits at most. In the other the n digits fit only the crossing and n - 1 further cells.
+#[derive(Debug)]
+pub struct AlmostLocked;
+
+impl Sweep for AlmostLocked {
+    fn technique(&self) -> Technique {
+        Technique::AlmostLockedCandidates
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for size in [2, 3] {
+            for crossing in &view.position().ground().crossings {
+                let shared = view.unit(crossing.base) & view.unit(crossing.cover);
+                let beside = ((view.unit(crossing.cover) - shared) & view.open()).to_vec();
+                let sets: Vec<u64> = beside.iter().map(|&cell| view.candidates(cell).bits()).collect();
+                each_choice(&sets, 0, size - 1, size, &mut |chosen, union| {
+                    let chosen = beside.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
+                    let set = chosen.fold(Cells::EMPTY, |all, (_, &cell)| all.with(cell));
+                    let almost = Almost { view, base: crossing.base, cover: crossing.cover, shared, set };
+                    almost.judge(DigitSet::from_bits(union), found)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// An almost locked set in `cover`, beside the cells that it shares with `base`.
+struct Almost<'a, const W: usize> {
+    view: View<'a, W>,
+    base: UnitId,
+    cover: UnitId,
+    shared: Cells<W>,
+    set: Cells<W>,
+}
+
+impl<const W: usize> Almost<'_, W> {
+    fn judge(&self, digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        let view = self.view;
+        let in_base = digits.iter().fold(Cells::EMPTY, |all, digit| all | view.places_in(self.base, digit));
+        let rest = in_base - self.shared;
+        let stands = |digit: Digit| view.places_in(self.base, digit).is_empty();
+        if rest.len() != self.set.len() || !in_base.meets(self.shared) || digits.iter().any(stands) {
+            return ControlFlow::Continue(());
+        }
+        let others = |cell: Cell| view.candidates(cell).minus(digits).iter().map(move |digit| (cell, digit));
+        let along = view.unit(self.cover) - self.shared - self.set;
+        let beside = digits.iter().flat_map(|digit| (view.places(digit) & along).iter().map(move |cell| (cell, digit)));
+        let mut eliminate: Vec<Candidate> = rest.iter().flat_map(others).chain(beside).collect();
+        if eliminate.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        eliminate.sort_unstable();
+        let needs = self.set.iter().map(Need::Cell);
+        let needs = needs.chain(digits.iter().map(|digit| Need::Place(self.base, digit))).collect();
+        let part = |cells: Cells<W>| Part { cells: cells.to_vec(), digits };
+        found(Deduction {
+            technique: Technique::AlmostLockedCandidates,
+            place: Vec::new(),
+            eliminate,
+            digits,
+            evidence: Evidence::Pattern(Pattern {
+                needs,
+                parts: vec![part(self.set), part(self.shared & in_base), part(rest)],
+            }),
+        })
     }
 }

@@ -13,6 +13,34 @@ pub(super) fn crammed(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) 
     Search { sets, size, room: size - 1, found }.start(1)
 }
 
+/// Hands over every choice of `size` of the sets that makes `start` grow to just `members` members.
+pub(super) fn each_choice(
+    sets: &[u64],
+    start: u64,
+    size: u32,
+    members: u32,
+    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    fn deepen(
+        (sets, from): (&[u64], usize),
+        (chosen, union): (u64, u64),
+        (size, members): (u32, u32),
+        found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if size == 0 {
+            return if union.count_ones() == members { found(chosen, union) } else { ControlFlow::Continue(()) };
+        }
+        for at in from..sets.len() {
+            let wider = union | sets[at];
+            if wider.count_ones() <= members {
+                deepen((sets, at + 1), (chosen | 1 << at, wider), (size - 1, members), found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    deepen((sets, 0), (0, start), (size, members), found)
+}
+
 struct Search<'a, F> {
     sets: &'a [u64],
     size: u32,

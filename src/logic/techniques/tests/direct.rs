@@ -1,1 +1,62 @@
 //! Direct forms: an intersection or a subset and the single that it leads to, in one step.
+
+use super::found;
+use crate::logic::Technique;
+
+#[test]
+fn the_last_of_a_digit_is_placed_where_it_is_left() {
+    let eight = "r1c1:1 r2c4:1 r3c7:1 r4c2:1 r5c5:1 r6c8:1 r7c3:1 r8c6:1";
+    assert_eq!(
+        found(Technique::LastDigit, eight),
+        ["Every other 1 stands already: only row 9 lacks it, and only r9c9 is left for it. So r9c9 is 1."]
+    );
+    assert_eq!(found(Technique::LastDigit, &eight.replace("r8c6:1", "")), [""; 0]);
+}
+
+#[test]
+fn an_intersection_leads_to_a_single() {
+    let pointing = "r1c1-3<>7 r3c1-3<>7 r2c2<>7 r1c5-6<>7 r1c4<>7 r2c7-9<>7 r3c4-5<>7";
+    assert_eq!(
+        found(Technique::DirectPointing, pointing),
+        [
+            "In box 1 the digit 7 fits only r2c1 and r2c3, so row 2 has its 7 there: that leaves box 2 only r3c6 for its 7. So r3c6 is 7."
+        ]
+    );
+    assert_eq!(found(Technique::DirectPointing, &pointing.replace("r3c4-5", "r3c5")), [""; 0]);
+    let claiming = "r5c4-9<>3 r4c1-3<>3 r6c3-8<>3 r4c4-6<>3";
+    assert_eq!(
+        found(Technique::DirectClaiming, claiming),
+        [
+            "In row 5 the digit 3 fits only r5c1, r5c2 and r5c3, so box 4 has its 3 there: that leaves row 6 only r6c9 for its 3. So r6c9 is 3."
+        ]
+    );
+}
+
+#[test]
+fn a_subset_leads_to_a_single() {
+    let pair = "r7c7-9<>25 r8c7-9<>25 r9c8-9<>25";
+    let hidden = "r7c7-8<>25 r8c7-9<>25 r9c7-8<>25 r7c9=1257 r9c9=2567 r7-8c7<>7 r8-9c8<>7 r7c8<>7 r9c7<>7";
+    assert_eq!(found(Technique::DirectHiddenPair, pair), [""; 0], "two digits, one cell");
+    assert_eq!(
+        found(Technique::DirectHiddenPair, hidden),
+        [
+            "In box 9 the digits 2 and 5 fit only r7c9 and r9c9, so nothing else fits there: that leaves box 9 only r8c9 for its 7. So r8c9 is 7."
+        ]
+    );
+    assert_eq!(
+        found(Technique::ComplexSingle, "r4c2=38 r4c7=38 r4c5=389")[..1],
+        ["r4c2 and r4c7 have only 3 and 8 between them and use them up: that leaves r4c5 only 9. So r4c5 is 9."]
+    );
+}
+
+#[test]
+fn an_almost_locked_pair_clears_line_and_box() {
+    let pair = "r1c5=12 r2c1<>12 r2c3<>12 r3c1-3<>12 r1c4<>12 r1c6-8<>12";
+    assert_eq!(
+        found(Technique::AlmostLockedCandidates, &format!("{pair} r2c2=123")),
+        [
+            "r1c5 has only 1 and 2 and takes one of them, so at most one is in r1c1, r1c2 and r1c3. In box 1 the digits 1 and 2 fit only there and r2c2: this is where the other must be. So r1c9 loses 1 and 2; r2c2 loses 3."
+        ]
+    );
+    assert_eq!(found(Technique::AlmostLockedCandidates, &pair.replace("r3c1-3<>12", "r3c1-2<>12")), [""; 0]);
+}

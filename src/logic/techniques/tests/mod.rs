@@ -18,16 +18,20 @@ use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 use crate::logic::techniques::all;
 use crate::logic::{Position, Technique, explain, proof};
 
-/// A board where `r1c1:5` stands, `r1c1=12` has no other candidates, and `r1-9c1<>9` has lost one.
+/// A board where `r1c1:5` is given, `r1c1+5` was placed, `r1c1=12` has no other candidates, and `r1-9c1<>9` has lost one.
 fn board(layout: Arc<Layout>, text: &str) -> Puzzle {
     let mut puzzle = Puzzle::blank(layout);
     let shape = puzzle.shape();
     let digits = |symbols: &str| -> DigitSet { symbols.chars().filter_map(Digit::from_symbol).collect() };
     for part in text.split_whitespace() {
-        let end = part.find([':', '=', '<']).expect("r1c1:5, r1c1=12 or r1c1<>9");
+        let end = part.find([':', '+', '=', '<']).expect("r1c1:5, r1c1+5, r1c1=12 or r1c1<>9");
         let (places, what) = part.split_at(end);
         for cell in shape.iter().filter(|&cell| is_among(shape, places, cell)) {
             match what.split_at(1) {
+                ("+", symbol) => {
+                    puzzle.digits[cell.index()] = digits(symbol).first();
+                    puzzle.placed.insert(cell);
+                }
                 (":", symbol) => puzzle.digits[cell.index()] = digits(symbol).first(),
                 ("=", symbols) => puzzle.removed[cell.index()] = DigitSet::all(shape.side()).minus(digits(symbols)),
                 (_, symbols) => puzzle.removed[cell.index()] = puzzle.removed[cell.index()].or(digits(symbols)),

@@ -1,1 +1,122 @@
 //! Uniqueness: what would give the puzzle two solutions.
+
+use super::{found, found_on};
+use crate::grid::{Layout, Rule, Shape};
+use crate::logic::Technique;
+
+const BARE: &str = "r1c1=12 r2c1=12";
+
+fn with_bare(rest: &str) -> String {
+    format!("{BARE} {rest}")
+}
+
+#[test]
+fn three_bare_corners_shut_the_fourth() {
+    let said = "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions, so r2c4 is 3. So r2c4 loses 1 and 2.";
+    assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=12 r2c4=123")), [said]);
+    assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=12 r2c4=13")).len(), 1, "a digit less");
+    assert_eq!(found(Technique::UniqueRectangle1, "r1c1=12 r4c1=12 r1c4=12 r4c4=123"), [""; 0], "four boxes");
+    assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=124 r2c4=123")), [""; 0], "two guards");
+    assert_eq!(found(Technique::UniqueRectangle1, "r1c1:1 r2c1=23 r1c4=12 r2c4=12"), [""; 0], "a given");
+}
+
+#[test]
+fn one_further_digit_is_in_a_guard() {
+    assert_eq!(
+        found(Technique::UniqueRectangle2, &with_bare("r1c4=123 r2c4=123 r3c4-6<>3 r1-2c5-6<>3 r4-8c4<>3")),
+        [
+            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions, so one of r1c4 and r2c4 is 3. So r9c4 loses 3."
+        ]
+    );
+    assert_eq!(found(Technique::UniqueRectangle2, &with_bare("r1c4=123 r2c4=124")), [""; 0]);
+    assert_eq!(found(Technique::UniqueRectangle5, "r1c1=12 r2c1=123 r1c4=123 r2c4=12").len(), 1, "across");
+    assert_eq!(found(Technique::UniqueRectangle5, "r1c1=12 r2c1=123 r1c4=123 r2c4=123").len(), 1, "three");
+    assert_eq!(found(Technique::UniqueRectangle5, &with_bare("r1c4=123 r2c4=123")), [""; 0], "that is type 2");
+}
+
+#[test]
+fn two_guards_are_a_cell_of_a_subset() {
+    assert_eq!(
+        found(
+            Technique::UniqueRectangle3,
+            &with_bare("r1c4=123 r2c4=124 r9c4=34 r5c4=345 r3c4-6<>3 r3c4-6<>4 r4c4<>34 r6-8c4<>34")
+        ),
+        [
+            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions, so one of r1c4 and r2c4 is 3 or 4. Together with r9c4, which has no digits but 3 and 4, that takes up 3 and 4. So r5c4 loses 3 and 4."
+        ]
+    );
+    assert_eq!(found(Technique::UniqueRectangle3, &with_bare("r1c4=123 r2c4=124 r9c4=345")), [""; 0]);
+}
+
+#[test]
+fn strong_links_leave_no_way_but_the_pattern() {
+    let guards = "r1c4=123 r2c4=1245 r3-9c4<>1";
+    assert_eq!(
+        found(Technique::UniqueRectangle4, &with_bare(guards)),
+        [
+            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions, so one of r1c4 and r2c4 is 3, 4 or 5. In column 4 the digit 1 fits only r1c4 and r2c4. With 2 in r1c4 or r2c4 the pattern would stand alone. So r1c4 and r2c4 lose 2."
+        ]
+    );
+    assert_eq!(found(Technique::UniqueRectangle4, &with_bare("r1c4=123 r2c4=1245 r3-8c4<>1")), [""; 0]);
+    let across = "r1c1=12 r2c4=12 r1c4=123 r2c1=1245";
+    let lines = "r1c2-3<>1 r1c5-9<>1 r2c2-3<>1 r2c5-9<>1";
+    assert_eq!(found(Technique::UniqueRectangle6, &format!("{across} {lines}")).len(), 1);
+    assert_eq!(found(Technique::UniqueRectangle6, across), [""; 0]);
+    let three = "r1c1=12 r1c4=123 r2c1=124 r2c4=1256 r3-9c4<>1 r2c2-3<>1 r2c5-9<>1";
+    assert_eq!(
+        found(Technique::HiddenRectangle, three),
+        [
+            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions, so one of r1c4, r2c1 and r2c4 is 3, 4, 5 or 6. In row 2 and column 4 the digit 1 fits only r1c4, r2c1 and r2c4. With 2 in r2c4 the pattern would stand alone. So r2c4 loses 2."
+        ]
+    );
+    assert_eq!(found(Technique::HiddenRectangle, &three.replace("r1c1=12", "r1c1=127")), [""; 0]);
+    let four = "r1c1=127 r1c4=123 r2c1=124 r2c4=1256 r1c2-3<>12 r1c5-9<>12 r3-9c4<>1";
+    assert!(!found(Technique::UniqueRectangleMore, four).is_empty());
+}
+
+#[test]
+fn what_a_solver_filled_may_be_avoidable() {
+    let filled = "r1c1+1 r1c4+2 r2c1+2";
+    assert_eq!(
+        found(Technique::AvoidableRectangle1, &format!("{filled} r2c4=135")),
+        [
+            "r1c1, r1c4 and r2c1 are no givens: with only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions, so r2c4 is another digit. So r2c4 loses 1."
+        ]
+    );
+    assert_eq!(found(Technique::AvoidableRectangle1, "r1c1+1 r1c4:2 r2c1+2 r2c4=135"), [""; 0], "a given");
+    assert_eq!(found(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=13").len(), 1);
+    assert_eq!(found(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=14"), [""; 0]);
+    assert_eq!(found(Technique::AvoidableRectangleMore, "r1c1+1 r1c4+2 r2c1=23 r2c4=14 r2c9=34").len(), 1, "type 3");
+}
+
+#[test]
+fn a_loop_is_a_rectangle_with_more_corners() {
+    let six = "r1c1=12 r1c4=12 r2c4=12 r2c7=12 r3c7=12";
+    assert_eq!(
+        found(Technique::UniqueLoop, &format!("{six} r3c1=123")),
+        [
+            "With only 1 and 2 in r1c1, r1c4, r2c4, r2c7, r3c1 and r3c7 the puzzle would have two solutions, so r3c1 is 3. So r3c1 loses 1 and 2."
+        ]
+    );
+    assert_eq!(found(Technique::UniqueLoop, &format!("{six} r3c1=345 r4c1=123")), [""; 0], "it does not close");
+    assert_eq!(found(Technique::UniqueLoop, &format!("{six} r3c1:9")), [""; 0]);
+}
+
+#[test]
+fn two_lines_may_swap_three_digits() {
+    let five = "r1c1=12 r1c4=23 r1c7=13 r2c1=12 r2c4=23";
+    let said = found(Technique::ExtendedRectangle, &format!("{five} r2c7=134"));
+    assert!(said.iter().any(|said| said.ends_with("so r2c7 is 4. So r2c7 loses 1 and 3.")), "{said:?}");
+    let said = found(Technique::ExtendedRectangle, &format!("{five} r2c7:9"));
+    assert!(!said.iter().any(|said| said.contains("r2c7")), "{said:?}");
+}
+
+#[test]
+fn other_rules_see_the_swap() {
+    let with = |rule: Rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
+    let corners = "r1c1=12 r2c1=12 r1c4=12 r2c4=123";
+    assert_eq!(found_on(with(Rule::Knight), Technique::UniqueRectangle1, corners), [""; 0]);
+    assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, corners), [""; 0], "r1c1 is on a diagonal");
+    let beside = "r1c3=12 r2c3=12 r1c4=12 r2c4=123";
+    assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, &beside).len(), 1);
+}

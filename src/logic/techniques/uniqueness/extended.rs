@@ -1,0 +1,109 @@
+//! Extended rectangles: two lines that could swap all of some digits between them.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, DigitSet, UnitId};
+use crate::logic::techniques::uniqueness::trap::Trap;
+use crate::logic::{Found, Sweep, Technique, View, swaps};
+
+/// In two lines as many pairs of cells as they have digits between them; but for its line each cell is in the same units as its
+/// partner.
+#[derive(Debug)]
+pub struct Extended;
+
+impl Sweep for Extended {
+    fn technique(&self) -> Technique {
+        Technique::ExtendedRectangle
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for lines in lines(view) {
+            let pairs = pairs(view, lines);
+            for size in [3, 4] {
+                Columns { view, pairs: &pairs, size }.choose(0, &mut Vec::new(), DigitSet::EMPTY, 0, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Every two rows and every two columns.
+fn lines<const W: usize>(view: View<'_, W>) -> impl Iterator<Item = [UnitId; 2]> {
+    let ground = view.position().ground();
+    let two = |lines: &[UnitId]| -> Vec<[UnitId; 2]> {
+        let after = |at: usize| lines[at + 1..].iter().map(move |&other| [lines[at], other]);
+        (0..lines.len()).flat_map(after).collect()
+    };
+    two(&ground.rows).into_iter().chain(two(&ground.columns))
+}
+
+/// The pairs of empty cells of two lines that only the lines tell apart.
+fn pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[Cell; 2]> {
+    let layout = view.position().layout();
+    let (upper, lower) = (&layout.unit(one).cells, &layout.unit(other).cells);
+    let rest = |cell: Cell, line: UnitId| layout.units_of(cell).iter().copied().filter(move |&unit| unit != line);
+    let is_pair = |&[a, b]: &[Cell; 2]| {
+        view.open().has(a)
+            && view.open().has(b)
+            && rest(a, one).eq(rest(b, other))
+            && swaps::is_free(layout, a)
+            && swaps::is_free(layout, b)
+    };
+    upper.iter().zip(lower).map(|(&a, &b)| [a, b]).filter(is_pair).collect()
+}
+
+struct Columns<'a, const W: usize> {
+    view: View<'a, W>,
+    pairs: &'a [[Cell; 2]],
+    size: usize,
+}
+
+impl<const W: usize> Columns<'_, W> {
+    /// Adds pairs from number `from` on while there are at most two guards; `digits` are those of the cells that are none.
+    fn choose(
+        &self,
+        from: usize,
+        chosen: &mut Vec<Cell>,
+        digits: DigitSet,
+        guards: usize,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if chosen.len() == 2 * self.size {
+            return if digits.len() == self.size {
+                self.judge(chosen, digits, found)
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        for at in from..self.pairs.len() {
+            let [a, b] = self.pairs[at];
+            for kept in [&[a, b][..], &[a], &[b], &[]] {
+                let wider = kept.iter().fold(digits, |all, &cell| all.or(self.view.candidates(cell)));
+                let more = guards + 2 - kept.len();
+                if wider.len() <= self.size && more <= 2 {
+                    chosen.extend([a, b]);
+                    let flow = self.choose(at + 1, chosen, wider, more, found);
+                    chosen.truncate(chosen.len() - 2);
+                    flow?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn judge(&self, chosen: &[Cell], digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        let shares = |&cell: &Cell| !self.view.candidates(cell).and(digits).is_empty();
+        if !chosen.iter().all(shares) {
+            return ControlFlow::Continue(());
+        }
+        let cells = chosen.iter().map(|&cell| (cell, digits)).collect();
+        let trap = Trap::new(self.view, Technique::ExtendedRectangle, cells);
+        trap.one_guard(found)?;
+        if trap.guards.len() > 1 {
+            trap.one_digit(found)?;
+            trap.locked_digit(found)?;
+            trap.subset(found)?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,163 @@
+//! Rectangles of two digits: unique ones of empty cells, and avoidable ones of which some cells are filled.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::evidence::{Candidate, Need};
+use crate::logic::techniques::uniqueness::trap::Trap;
+use crate::logic::{Cells, Found, Sweep, Technique, View};
+
+/// Four cells that could swap two digits, of one type.
+#[derive(Debug)]
+pub struct Rectangle(pub Technique);
+
+impl Sweep for Rectangle {
+    fn technique(&self) -> Technique {
+        self.0
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let filled = match self.0 {
+            Technique::AvoidableRectangle1 => 3,
+            Technique::AvoidableRectangle2 => 2,
+            _ => 0,
+        };
+        each_rectangle(view, filled, &mut |corners, pair| self.judge(&Four::new(view, self.0, corners, pair), found))
+    }
+}
+
+/// Hands over every rectangle that has so many filled cells, none of them a given, with the digits that may be all it is left.
+pub fn each_rectangle<const W: usize>(
+    view: View<'_, W>,
+    filled: usize,
+    judge: &mut impl FnMut([Cell; 4], DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (position, open) = (view.position(), view.open());
+    for &corners in view.rectangles() {
+        let is_filled = |corner: &Cell| !open.has(*corner);
+        if corners.iter().filter(|&corner| is_filled(corner)).count() != filled
+            || filled > 0 && corners.iter().any(|&corner| position.is_given(corner))
+        {
+            continue;
+        }
+        let digits: DigitSet = corners.iter().filter_map(|&corner| position.digit(corner)).collect();
+        match digits.len() {
+            0 => {
+                for at in 0..4 {
+                    let pair = view.candidates(corners[at]);
+                    let is_new = corners[..at].iter().all(|&corner| view.candidates(corner) != pair);
+                    if pair.len() == 2 && is_new && may_be_left(view, corners, pair) {
+                        judge(corners, pair)?;
+                    }
+                }
+            }
+            1 => {
+                let all = corners.iter().fold(DigitSet::EMPTY, |all, &corner| all.or(view.candidates(corner)));
+                for pair in all.minus(digits).iter().map(|digit| digits.with(digit)) {
+                    if may_be_left(view, corners, pair) {
+                        judge(corners, pair)?;
+                    }
+                }
+            }
+            2 if may_be_left(view, corners, digits) => judge(corners, digits)?,
+            _ => {}
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether the corners may hold two digits in turn.
+fn may_be_left<const W: usize>(view: View<'_, W>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
+    let may = |cell: Cell, digit: Digit| match view.position().digit(cell) {
+        Some(held) => held == digit,
+        None => view.candidates(cell).has(digit),
+    };
+    let in_turn = |one: Digit, other: Digit| may(a, one) && may(d, one) && may(b, other) && may(c, other);
+    let mut digits = pair.iter();
+    let (Some(one), Some(other)) = (digits.next(), digits.next()) else { return false };
+    in_turn(one, other) || in_turn(other, one)
+}
+
+/// A rectangle and its two digits.
+pub struct Four<'a, const W: usize> {
+    pub view: View<'a, W>,
+    /// The first and the last lie across from each other.
+    pub corners: [Cell; 4],
+    /// The digits.
+    pub pair: DigitSet,
+    /// What follows from it.
+    pub trap: Trap<'a, W>,
+}
+
+impl Rectangle {
+    fn judge<const W: usize>(&self, four: &Four<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (trap, guards) = (&four.trap, four.trap.guards.len());
+        let side_by_side = guards == 2 && !four.are_across();
+        match self.0 {
+            Technique::UniqueRectangle2 if side_by_side => trap.one_digit(found),
+            Technique::UniqueRectangle3 if side_by_side => trap.subset(found),
+            Technique::UniqueRectangle4 if side_by_side => trap.locked_digit(found),
+            Technique::UniqueRectangle5 if guards > 1 && !side_by_side => trap.one_digit(found),
+            Technique::UniqueRectangle6 if guards == 2 && !side_by_side => four.locked_lines(found),
+            Technique::HiddenRectangle if guards > 1 && !side_by_side => four.hidden(found),
+            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 if guards == 1 => trap.one_guard(found),
+            Technique::AvoidableRectangle2 if guards > 1 => trap.one_digit(found),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl<'a, const W: usize> Four<'a, W> {
+    pub fn new(view: View<'a, W>, technique: Technique, corners: [Cell; 4], pair: DigitSet) -> Self {
+        let cells = corners.iter().map(|&corner| (corner, pair)).collect();
+        Self { view, corners, pair, trap: Trap::new(view, technique, cells) }
+    }
+
+    /// Whether the guards are two corners that lie across from each other.
+    fn are_across(&self) -> bool {
+        let [a, b, c, d] = self.corners;
+        [[a, d], [b, c]].iter().any(|&[one, other]| self.trap.guards == Cells::only(one).with(other))
+    }
+
+    /// A unit that leaves `digit` just these two corners.
+    pub fn link(&self, digit: Digit, [one, other]: [Cell; 2]) -> Option<UnitId> {
+        let both = Cells::only(one).with(other);
+        self.view.units_around(both).find(|&unit| self.view.places_in(unit, digit) == both)
+    }
+
+    /// Two sides that hold a digit at their ends alone, like an X-Wing: it is not across, where both guards are (type 6).
+    fn locked_lines(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let [a, b, c, d] = self.corners;
+        for digit in self.pair.iter() {
+            for sides in [[[a, b], [c, d]], [[a, c], [b, d]]] {
+                let links = sides.map(|side| self.link(digit, side));
+                if let [Some(one), Some(other)] = links {
+                    let falls: Vec<Candidate> = self.trap.guards.iter().map(|guard| (guard, digit)).collect();
+                    let needs = vec![Need::Place(one, digit), Need::Place(other, digit)];
+                    self.trap.strike(falls, needs, Vec::new(), found)?;
+                    break;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Across from a corner of two candidates, both sides hold one digit at their ends alone: the other is not there.
+    fn hidden(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let [a, b, c, d] = self.corners;
+        for (corner, across, sides) in [(a, d, [b, c]), (b, c, [a, d]), (c, b, [a, d]), (d, a, [b, c])] {
+            if self.trap.guards.has(corner) {
+                continue;
+            }
+            for digit in self.pair.iter() {
+                let links = sides.map(|side| self.link(digit, [across, side]));
+                if let [Some(one), Some(other)] = links {
+                    let rest = self.pair.without(digit).and(self.view.candidates(across));
+                    let needs = vec![Need::Place(one, digit), Need::Place(other, digit)];
+                    self.trap.strike(rest.iter().map(|digit| (across, digit)).collect(), needs, Vec::new(), found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
