@@ -20,7 +20,7 @@ impl Sweep for Extended {
         for lines in lines(view) {
             let pairs = pairs(view, lines);
             for size in [3, 4] {
-                Columns { view, pairs: &pairs, size }.choose(0, &mut Vec::new(), DigitSet::EMPTY, 0, found)?;
+                Columns { view, pairs: &pairs, size }.choose(0, &mut Vec::new(), (DigitSet::EMPTY, 0), found)?;
             }
         }
         ControlFlow::Continue(())
@@ -64,8 +64,7 @@ impl<const W: usize> Columns<'_, W> {
         &self,
         from: usize,
         chosen: &mut Vec<Cell>,
-        digits: DigitSet,
-        guards: usize,
+        (digits, guards): (DigitSet, usize),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() == 2 * self.size {
@@ -82,7 +81,7 @@ impl<const W: usize> Columns<'_, W> {
                 let more = guards + 2 - kept.len();
                 if wider.len() <= self.size && more <= 2 {
                     chosen.extend([a, b]);
-                    let flow = self.choose(at + 1, chosen, wider, more, found);
+                    let flow = self.choose(at + 1, chosen, (wider, more), found);
                     chosen.truncate(chosen.len() - 2);
                     flow?;
                 }

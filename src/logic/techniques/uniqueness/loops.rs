@@ -80,7 +80,11 @@ impl<const W: usize> Walk<'_, W> {
 
     fn walk(&mut self, found: &mut impl FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
         let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
-        if self.path.len() >= 6 && self.path.len() % 2 == 0 && self.view.peers(last).has(first) && self.is_closed() {
+        if self.path.len() >= 6
+            && self.path.len().is_multiple_of(2)
+            && self.view.peers(last).has(first)
+            && self.is_closed()
+        {
             let set = self.path.iter().fold(Cells::EMPTY, |set, &cell| set.with(cell));
             if !self.closed.contains(&set) {
                 self.closed.push(set);
