@@ -9,7 +9,6 @@ use crate::cli::output::{Failure, Out, Status};
 use crate::cli::rate::{self, Raters, Subjected, Word};
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::grid::Board;
 use crate::logic::{Path, Position};
 
 /// The whole way to the solution of each puzzle, with reasons.
@@ -58,11 +57,12 @@ impl Explain {
             };
             return Answer { text, complaint, is_bad: rate::is_bad(word), ..Answer::default() };
         };
-        let rater = raters.of(board.puzzle(), job);
-        let path = rater.path(&board, &solution);
-        let rating = rater.rate_path(&board, &solution, &path);
+        let rater = raters.of(&board, job);
+        let position = Position::of(&board);
+        let path = rater.path(&position, &solution);
+        let rating = rater.rate_path(&position, &solution, &path);
         let line = rate::Line::of(job, word, Some(&rating), None);
-        let deductions = steps(&board, &path);
+        let deductions = steps(position, &path);
         let text = if self.json {
             let subject = Subject::of(job);
             json::line(&Line { subject, status: line.status(), deductions, rating: Some(line), error: None })
@@ -74,12 +74,11 @@ impl Explain {
 }
 
 /// The steps of a path, and among them what had to be told.
-fn steps(board: &Board, path: &Path) -> Vec<Step> {
-    let (mut position, mut told) = (Position::of(board), path.told.iter().peekable());
-    let mut steps = Vec::new();
+fn steps(mut position: Position, path: &Path) -> Vec<Step> {
+    let (mut steps, mut told) = (Vec::new(), path.told.iter().peekable());
     for at in 0..=path.steps.len() {
         while let Some(&(_, (cell, digit))) = told.next_if(|&&(before, _)| before == at) {
-            steps.push(Step::told(board.shape(), (cell, digit)));
+            steps.push(Step::told(position.shape(), (cell, digit)));
             position.place(cell, digit);
         }
         if let Some(deduction) = path.steps.get(at) {

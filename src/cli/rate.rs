@@ -12,7 +12,7 @@ use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::grid::{Board, Digit, Puzzle};
+use crate::grid::{Board, Digit};
 use crate::logic::{Own, Rater, Rating, Technique};
 use crate::solve::{self, Budget, End};
 
@@ -100,16 +100,12 @@ impl Raters {
         Self { unique, any }
     }
 
-    /// The one that may judge this puzzle, which has one solution: where candidates were struck, its givens may have more.
-    pub(super) fn of(&self, puzzle: &Puzzle, job: &Job) -> &Rater {
-        if !puzzle.is_position() {
+    /// The one that may judge this board, which has one solution: where candidates were struck, its givens may have more.
+    pub(super) fn of(&self, board: &Board, job: &Job) -> &Rater {
+        if !board.puzzle().is_position() {
             return &self.unique;
         }
-        let mut givens = Puzzle::blank(puzzle.layout.clone());
-        for cell in puzzle.shape().iter().filter(|&cell| !puzzle.placed.has(cell)) {
-            givens.digits[cell.index()] = puzzle.digits[cell.index()];
-        }
-        let is_unique = givens.check().is_ok_and(|board| two(&board, job).len() == 1);
+        let is_unique = two(&board.givens(), job).len() == 1;
         if is_unique { &self.unique } else { &self.any }
     }
 }
@@ -150,7 +146,7 @@ impl Rate {
 
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
         let Subjected { word, rated, error } = Subjected::of(job);
-        let rating = rated.map(|(board, solution)| raters.of(board.puzzle(), job).rate(&board, &solution));
+        let rating = rated.map(|(board, solution)| raters.of(&board, job).rate(&board, &solution));
         let complaint = error.as_ref().map(|error| error.said(&job.name));
         let line = Line::of(job, word, rating.as_ref(), error);
         let text = if self.json { json::line(&line) } else { line.text() };

@@ -17,7 +17,8 @@ pub struct Position {
     candidates: Vec<DigitSet>, // by cell; none where a digit stands
     places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
     empty: Vec<u64>,  // by unit: its cells without a digit
-    sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, then those with two candidates
+    lone: Vec<DigitSet>, // by unit: the digits with one place
+    sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one
     left: usize,    // how many cells are empty
     is_dead: bool,
 }
@@ -31,13 +32,14 @@ impl Position {
         let ground = Ground::of(layout);
         let mut position = Self {
             layout: Arc::clone(layout),
-            sets: vec![0; ground.words() * (shape.side() + 2)],
+            sets: vec![0; ground.words() * (shape.side() + 3)],
             ground,
             digits: vec![None; shape.cells()],
             given: CellSet::new(),
             candidates: vec![DigitSet::EMPTY; shape.cells()],
             places: vec![0; units * shape.side()],
             empty: vec![0; units],
+            lone: vec![DigitSet::EMPTY; units],
             left: shape.cells(),
             is_dead: false,
         };
@@ -53,6 +55,11 @@ impl Position {
                 position.open(cell, candidates.of_cell(cell));
             }
         }
+        for unit in layout.unit_ids() {
+            let lone = position.all_places(unit).iter().enumerate().filter(|(_, places)| places.is_power_of_two());
+            let lone = lone.map(|(at, _)| Digit::new(at)).collect();
+            position.lone[usize::from(unit.0)] = lone;
+        }
         position.is_dead = position.has_dead_end();
         position
     }
@@ -62,7 +69,7 @@ impl Position {
         let side = self.layout.shape().side();
         candidates.iter().for_each(|digit| *self.word(digit.index(), cell) |= bit(cell));
         *self.word(side, cell) |= bit(cell);
-        self.note_bivalue(cell, candidates);
+        self.note_few(cell, candidates);
         for seat in self.ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
             self.empty[unit] |= seat.bit;
@@ -77,12 +84,16 @@ impl Position {
         &mut self.sets[at * self.ground.words() + cell.index() / 64]
     }
 
-    fn note_bivalue(&mut self, cell: Cell, candidates: DigitSet) {
-        let word = self.word(self.layout.shape().side() + 1, cell);
-        *word = if candidates.len() == 2 { *word | bit(cell) } else { *word & !bit(cell) };
+    fn note_few(&mut self, cell: Cell, candidates: DigitSet) {
+        let (side, size) = (self.layout.shape().side(), candidates.len());
+        for wanted in [2, 1] {
+            let word = self.word(side + 3 - wanted, cell);
+            *word = if size == wanted { *word | bit(cell) } else { *word & !bit(cell) };
+        }
     }
 
-    /// Sets of cells, as wide as the ground has words: by digit where it is a candidate, the empty cells, those with two candidates.
+    /// Sets of cells, as wide as the ground has words: by digit where it is a candidate, the empty cells, those with two candidates,
+    /// those with one.
     pub(super) fn sets(&self) -> &[u64] {
         &self.sets
     }
@@ -133,6 +144,18 @@ impl Position {
     pub(super) fn all_places(&self, unit: UnitId) -> &[u64] {
         let side = self.layout.shape().side();
         &self.places[usize::from(unit.0) * side..][..side]
+    }
+
+    /// The digits with one place in a unit.
+    pub(super) fn lone(&self, unit: UnitId) -> DigitSet {
+        self.lone[usize::from(unit.0)]
+    }
+
+    /// The empty cells with one candidate, in reading order.
+    pub(super) fn decided(&self) -> impl Iterator<Item = Cell> + '_ {
+        let words = self.ground.words();
+        let cells = self.sets[words * (self.layout.shape().side() + 2)..].iter().enumerate();
+        cells.flat_map(|(at, &word)| ones(word).map(move |bit| Cell::new(at * 64 + bit)))
     }
 
     /// The empty cells of a unit, bit i for the i-th.
@@ -199,11 +222,12 @@ impl Position {
         for seat in self.ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
             self.places[unit * side + digit.index()] = 0;
+            self.lone[unit] = self.lone[unit].without(digit);
             self.empty[unit] &= !seat.bit;
         }
         *self.word(digit.index(), cell) &= !bit(cell);
         *self.word(side, cell) &= !bit(cell);
-        *self.word(side + 1, cell) &= !bit(cell);
+        self.note_few(cell, DigitSet::EMPTY);
         self.candidates[cell.index()] = DigitSet::EMPTY;
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
@@ -218,13 +242,16 @@ impl Position {
         let rest = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = rest;
         *self.word(digit.index(), cell) &= !bit(cell);
-        self.note_bivalue(cell, rest);
+        self.note_few(cell, rest);
         self.is_dead |= rest.is_empty();
         let side = self.layout.shape().side();
         for seat in self.ground.seats(cell) {
-            let places = &mut self.places[usize::from(seat.unit.0) * side + digit.index()];
+            let unit = usize::from(seat.unit.0);
+            let places = &mut self.places[unit * side + digit.index()];
             *places &= !seat.bit;
             self.is_dead |= *places == 0;
+            let lone = self.lone[unit];
+            self.lone[unit] = if places.is_power_of_two() { lone.with(digit) } else { lone.without(digit) };
         }
     }
 
@@ -264,7 +291,9 @@ mod tests {
             };
             assert_eq!(position.empty(unit), bits(&|cell| position.digit(cell).is_none()));
             for digit in DigitSet::all(position.shape().side()).iter() {
-                assert_eq!(position.places(unit, digit), bits(&|cell| position.has(cell, digit)), "{unit:?} {digit}");
+                let places = bits(&|cell| position.has(cell, digit));
+                assert_eq!(position.places(unit, digit), places, "{unit:?} {digit}");
+                assert_eq!(position.lone(unit).has(digit), places.is_power_of_two(), "{unit:?} {digit}");
             }
         }
         let is_in = |at: usize, cell: Cell| position.sets[at * 2 + cell.index() / 64] & bit(cell) != 0;
@@ -275,6 +304,8 @@ mod tests {
             assert_eq!(is_in(9, cell), position.digit(cell).is_none());
             assert_eq!(is_in(10, cell), position.candidates(cell).len() == 2);
         }
+        let decided = position.shape().iter().filter(|&cell| position.candidates(cell).len() == 1);
+        assert_eq!(position.decided().collect::<Vec<_>>(), decided.collect::<Vec<_>>());
         assert_eq!(position.left, position.digits.iter().filter(|digit| digit.is_none()).count());
     }
 

@@ -51,29 +51,29 @@ impl Rater {
         Self { ours: ours.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
     }
 
-    /// The path of our ladder from `board` to its one solution.
+    /// The path of our ladder from `position` to its one solution.
     #[must_use]
-    pub fn path(&self, board: &Board, solution: &[Digit]) -> Path {
-        self.ours.path_to(&Position::of(board), solution)
+    pub fn path(&self, position: &Position, solution: &[Digit]) -> Path {
+        self.ours.path_to(position, solution)
     }
 
     /// The rating of `board`, whose one solution is `solution`. It walks three ladders, and part of ours again for each way that is
     /// tried for [`Own`].
     #[must_use]
     pub fn rate(&self, board: &Board, solution: &[Digit]) -> Rating {
-        self.rate_path(board, solution, &self.path(board, solution))
+        let position = Position::of(board);
+        self.rate_path(&position, solution, &self.path(&position, solution))
     }
 
     /// The same, where our path is known.
     #[must_use]
-    pub fn rate_path(&self, board: &Board, solution: &[Digit], path: &Path) -> Rating {
-        let position = Position::of(board);
-        let hodoku = self.hodoku.tally(&position, solution);
+    pub fn rate_path(&self, position: &Position, solution: &[Digit], path: &Path) -> Rating {
+        let hodoku = self.hodoku.tally(position, solution);
         Rating {
             level: hodoku::level(&hodoku),
             score: hodoku.score,
-            se: self.explainer.tally(&position, solution).se,
-            own: Own::of(&self.ours, &position),
+            se: self.explainer.tally(position, solution).se,
+            own: Own::of(&self.ours, position),
             hardest: path.hardest,
             uses: path.counts(),
             guesses: path.told.len(),

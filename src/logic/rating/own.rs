@@ -126,12 +126,16 @@ fn lowest(rungs: &[Rung], position: &Position) -> Option<(usize, Vec<Conclusion>
 
 /// What a rung concludes, each thing once, and nothing that is a part of another.
 fn conclusions(rung: &Rung, position: &Position) -> Vec<Conclusion> {
-    let mut all = HashSet::new();
+    let mut all = Vec::new();
     let _ = rung.each(position, &mut |deduction| {
-        all.insert((deduction.place, deduction.eliminate));
+        all.push((deduction.place, deduction.eliminate));
         ControlFlow::Continue(())
     });
-    let all: Vec<Conclusion> = all.into_iter().collect();
+    all.sort_unstable();
+    all.dedup();
+    if all.iter().all(|(place, eliminate)| place.len() == 1 && eliminate.is_empty()) {
+        return all;
+    }
     let is_part = |small: &Conclusion, large: &Conclusion| {
         let within = |small: &[Candidate], large: &[Candidate]| small.iter().all(|candidate| large.contains(candidate));
         small != large && within(&small.0, &large.0) && within(&small.1, &large.1)

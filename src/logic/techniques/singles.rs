@@ -55,13 +55,13 @@ impl Finder for HiddenSingle {
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for unit in position.layout().unit_ids() {
-            let is_box = position.unit(unit).name.family == Family::Box;
-            if is_box != matches!(self, Self::Box) {
+            let is_box = || position.unit(unit).name.family == Family::Box;
+            if position.lone(unit).is_empty() || is_box() != matches!(self, Self::Box) {
                 continue;
             }
-            for (digit, places) in position.all_places(unit).iter().enumerate().filter(|(_, p)| p.is_power_of_two()) {
-                let cell = position.cells(unit, *places).next().expect("one bit is set");
-                found(placement(self.technique(), cell, Digit::new(digit), Evidence::LastPlace { unit, cell }))?;
+            for digit in position.lone(unit).iter() {
+                let cell = position.cells(unit, position.places(unit, digit)).next().expect("one bit is set");
+                found(placement(self.technique(), cell, digit, Evidence::LastPlace { unit, cell }))?;
             }
         }
         ControlFlow::Continue(())
@@ -74,10 +74,9 @@ impl Finder for NakedSingle {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for cell in position.shape().iter() {
-            if let Some(digit) = position.candidates(cell).single() {
-                found(placement(Technique::NakedSingle, cell, digit, Evidence::LastCandidate { cell }))?;
-            }
+        for cell in position.decided() {
+            let digit = position.candidates(cell).first().expect("one is left");
+            found(placement(Technique::NakedSingle, cell, digit, Evidence::LastCandidate { cell }))?;
         }
         ControlFlow::Continue(())
     }
