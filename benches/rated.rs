@@ -5,17 +5,20 @@
 //! - `cargo bench --bench rated -- forms FILE [N]`: N puzzles of the file, one a line, each in eight forms turned and relabelled by
 //!   chance; how far the ratings of a puzzle lie apart.
 //!
+//! - `cargo bench --bench rated -- cost FILE [N]`: what each technique takes to find its first and all of its deductions, over the
+//!   positions on our paths through N puzzles of the file, dearest first.
+//!
 //! Without arguments it rates forms of a few puzzles of its own.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ninefold::format::read_one;
 use ninefold::generate::seeded;
 use ninefold::grid::{Board, Digit, Puzzle};
-use ninefold::logic::{Rater, Rating, Technique};
+use ninefold::logic::{Ladder, Position, Rater, Rating, Technique};
 use ninefold::solve;
 use rand::Rng;
 use rayon::prelude::*;
@@ -39,6 +42,8 @@ fn main() {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["forms", path] => forms(&read(path), usize::MAX),
         ["forms", path, count] => forms(&read(path), count.parse().expect("a number of puzzles")),
+        ["cost", path] => cost(&read(path), usize::MAX),
+        ["cost", path, count] => cost(&read(path), count.parse().expect("a number of puzzles")),
         [folder] => {
             let entries = fs::read_dir(folder).unwrap_or_else(|why| panic!("{folder}: {why}"));
             let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
@@ -231,4 +236,38 @@ fn forms(text: &str, count: usize) {
         "  own proved {proved}, of which a rating has none {}",
         rated.iter().filter(|(_, r)| r[0].own.is_none()).count()
     );
+}
+
+fn cost(text: &str, count: usize) {
+    let ours = Ladder::ours();
+    let alone: Vec<Ladder> = ours.techniques().map(|technique| ours.clone().only(|other| other == technique)).collect();
+    let mut took = vec![(Duration::ZERO, Duration::ZERO, 0); alone.len()];
+    let mut positions = 0_u32;
+    for line in text.lines().take(count) {
+        let Some((board, solution)) = solved(line) else { continue };
+        let mut position = Position::of(&board);
+        for step in ours.path_to(&position, &solution).steps {
+            for (ladder, (first, all, found)) in alone.iter().zip(&mut took) {
+                let start = Instant::now();
+                let has_one = ladder.next(&position).is_some();
+                let middle = Instant::now();
+                *found += usize::from(has_one);
+                let _ = ladder.all(&position);
+                *first += middle - start;
+                *all += middle.elapsed();
+            }
+            positions += 1;
+            if !step.place.iter().chain(&step.eliminate).all(|&(cell, digit)| position.has(cell, digit)) {
+                break; // beyond what was told
+            }
+            position.apply(&step);
+        }
+    }
+    let mut table: Vec<_> = ours.techniques().zip(took).collect();
+    table.sort_by_key(|&(_, (_, all, _))| std::cmp::Reverse(all));
+    println!("{positions} positions; microseconds for the first, for all; in how many there is one");
+    for (technique, (first, all, found)) in table {
+        let mean = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(positions.max(1));
+        println!("{:9.2} {:9.2} {found:7} {technique}", mean(first), mean(all));
+    }
 }

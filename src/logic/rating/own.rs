@@ -29,7 +29,7 @@ pub struct Own {
 }
 
 /// How many positions may be tried for the fewest hard steps.
-const POSITIONS: usize = 64;
+const POSITIONS: usize = 16;
 
 /// What a deduction does.
 type Conclusion = (Vec<Candidate>, Vec<Candidate>);
