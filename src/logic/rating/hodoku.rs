@@ -60,7 +60,7 @@ const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::GroupedContinuousNiceLoop, T::GroupedDiscontinuousNiceLoop, T::GroupedAic], Most),
     (&[T::AlsXz], Most),
     (&[T::AlsXyWing], Most),
-    (&[T::AlsXyChain], Most),
+    (&[T::AlsXyChain], First),
     (&[T::FrankenXWing], First),
     (&[T::FrankenSwordfish], First),
     (&[T::FinnedFrankenXWing], First),
