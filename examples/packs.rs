@@ -36,13 +36,9 @@ fn header(level: Level) -> String {
     let about = match level {
         Level::Easy => "singles are enough, and there are more givens than are needed",
         Level::Medium => "beyond singles, intersections, pairs and triples are enough",
-        Level::Hard => "needs quadruples or basic fish, and nothing harder",
-        Level::Unfair => {
-            "beyond the ladder of techniques, but the right digit in many a cell is enough to go on with it"
-        }
-        Level::Extreme => {
-            "beyond the ladder of techniques, and the right digit in most cells is not enough to go on with it"
-        }
+        Level::Hard => "needs fish, wings, colours or what is as hard, and nothing harder",
+        Level::Unfair => "needs chains, almost locked sets or what is as hard, and nothing harder",
+        Level::Extreme => "needs forcing or what is as hard",
     };
     format!(
         "# {level}: {about}.\n\

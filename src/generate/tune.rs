@@ -7,6 +7,7 @@ use rand::Rng;
 use crate::generate::chance::{below, shuffle};
 use crate::generate::dig::{dig, is_unique};
 use crate::generate::fill::fill;
+use crate::generate::rate::up_to;
 use crate::generate::{Made, Recipe, rate};
 use crate::grid::{Board, Cell, Digit, Puzzle};
 use crate::logic::{Ladder, Level, Position};
@@ -27,7 +28,7 @@ pub fn puzzle(recipe: &Recipe, rng: &mut impl Rng, keep_going: &dyn Fn() -> bool
             None | Some(Level::Unfair | Level::Extreme) => attempt.bare(),
         };
         let Some(puzzle) = dug else { continue };
-        let rating = rate(&board(&puzzle), &attempt.solution);
+        let rating = rate(&board(&puzzle));
         if recipe.level.is_none_or(|level| level == rating.level) {
             return Some(Made { puzzle, solution: attempt.solution, rating });
         }
@@ -92,11 +93,6 @@ impl<R: Rng> Attempt<'_, R> {
         full.digits = self.solution.iter().copied().map(Some).collect();
         full
     }
-}
-
-/// Our ladder's rungs that a puzzle of this level may need.
-fn up_to(level: Level) -> Ladder {
-    Ladder::ours().only(|technique| technique.level() <= level)
 }
 
 /// The level of the hardest technique that a ladder needs for a puzzle; `None` if it does not reach the end.

@@ -12,9 +12,9 @@ pub enum Level {
     Easy,
     /// Intersections, pairs and triples.
     Medium,
-    /// Quadruples, basic fish and what is as hard.
+    /// Fish, wings, colours, uniqueness and what is as hard.
     Hard,
-    /// Chains and what is as hard.
+    /// Chains, almost locked sets and what is as hard.
     Unfair,
     /// Forcing, and beyond.
     Extreme,
