@@ -241,9 +241,10 @@ impl Hint {
     fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
         let (deduction, explanation) = &found[self.at];
         let said = [deduction.technique.name(), &explanation.why, &explanation.result].map(str::to_owned);
+        let said = said.into_iter().chain(explanation.notation.clone());
         HintText {
             title: format!("Step {} of {}", self.at + 1, found.len()),
-            said: said.to_vec(),
+            said: said.collect(),
             new: 0,
             next: if found.len() > 1 { "next" } else { "" },
         }
@@ -260,7 +261,8 @@ impl Hint {
                     3 => vec![explanation.pattern.clone()],
                     4.. => vec![explanation.why.clone(), explanation.result.clone()], // the reason says the pattern again
                 };
-                begins.chain(goes_on).collect()
+                let links = explanation.notation.clone().filter(|_| self.rung >= 3);
+                begins.chain(goes_on).chain(links).collect()
             }
             Advice::Wrong(wrong) => {
                 let places = (self.rung >= 2).then(|| wrong.places(self.shape));

@@ -16,8 +16,8 @@ mod whole_board;
 mod wings;
 mod words;
 
-use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
-use crate::logic::evidence::{Line, Part, Pattern};
+use crate::grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
+use crate::logic::evidence::{Line, Node, Part, Pattern};
 use crate::logic::{Deduction, Evidence, Position, Technique};
 use blockers::Blockers;
 
@@ -41,6 +41,9 @@ pub struct Explanation {
     pub marks: Vec<Mark>,
     /// The links between candidates, in the order walked.
     pub links: Vec<Line>,
+    /// The links as players write chains (Eureka notation), `=` for a strong link and `-` for a weak one:
+    /// `(4)r1c2 = (4)r1c7 - (4)r3c7`. `None` where there are none.
+    pub notation: Option<String>,
 }
 
 /// A unit and its part in the proof.
@@ -126,8 +129,16 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         result: result(position, deduction),
         areas: told.areas,
         marks: [told.marks, placed, struck].concat(),
+        notation: notation(position.layout(), &deduction.links()),
         links: deduction.links(),
     }
+}
+
+fn notation(layout: &Layout, links: &[Line]) -> Option<String> {
+    let node = |node: &Node| format!("({}){}", node.digit, words::joined(layout, &node.cells));
+    let step = |line: &Line| format!(" {} {}", if line.is_strong { '=' } else { '-' }, node(&line.to));
+    let first = node(&links.first()?.from);
+    Some(first + &links.iter().map(step).collect::<String>())
 }
 
 /// `So r5c3 is 9.` or `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`

@@ -22,6 +22,11 @@ pub fn either(layout: &Layout, of: &[Cell]) -> String {
     all.rsplit_once(" and ").map_or(all.clone(), |(most, last)| format!("{most} or {last}"))
 }
 
+/// `r1c2`, `r1c2,r1c3`: cells that stand for one place.
+pub fn joined(layout: &Layout, cells: &[Cell]) -> String {
+    cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>().join(",")
+}
+
 /// `4 and 8`.
 pub fn digits(digits: DigitSet) -> String {
     list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
