@@ -15,7 +15,7 @@ use crate::logic::techniques::forcing::web::{Id, Web};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reach {
     pub rule: Rule,
-    /// Whether easier techniques help where the wave stands still.
+    /// Whether easier techniques help where the wave stands still; not after what is taken for false, of which little follows.
     pub eased: bool,
 }
 
@@ -27,7 +27,7 @@ impl Reach {
     /// All that follows, within this reach.
     pub fn run<const W: usize>(self, wave: &mut Wave<W>, web: &Web<'_, W>, id: Id, is_true: bool) {
         wave.run(web, id, is_true);
-        if self.eased {
+        if self.eased && is_true {
             easier::ease(wave, web);
         }
     }

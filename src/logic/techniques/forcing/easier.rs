@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
+use crate::grid::Cell;
 use crate::logic::techniques::forcing::wave::Wave;
 use crate::logic::techniques::forcing::web::Web;
 use crate::logic::techniques::{fish, locked, subsets};
@@ -42,11 +43,19 @@ pub(super) fn ease<const W: usize>(wave: &mut Wave<W>, web: &Web<'_, W>) {
         if found.is_empty() {
             break;
         }
-        found.iter().for_each(|deduction| {
-            wave.ease(web, deduction);
-        });
+        for deduction in &found {
+            if is_whole(wave, position, deduction) {
+                wave.ease(web, deduction);
+            }
+        }
         wave.spread(web);
     }
+}
+
+/// Whether the pattern still stands as it was found in `position`: what came before it may have struck a part of it.
+fn is_whole<const W: usize>(wave: &Wave<W>, position: &Position, deduction: &Deduction) -> bool {
+    let of_pattern = |cell: &Cell| position.candidates(*cell).and(deduction.digits);
+    deduction.cells().iter().all(|cell| of_pattern(cell).is_subset(wave.cells[cell.index()]))
 }
 
 /// All that the easiest technique finds that finds anything.

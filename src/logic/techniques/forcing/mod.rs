@@ -127,9 +127,14 @@ impl Forcing {
                 self.reach.run(wave, web, id, is_true);
             }
             for (id, is_true) in common.iter() {
+                let known = best.get(&(id, is_true)).map_or(usize::MAX, |verity| verity.steps);
+                let least = waves[..ways.len()].iter().map(|wave| wave.depth_of(id, is_true)).sum::<usize>();
+                if least >= known {
+                    continue; // no shorter
+                }
                 let of = |wave: &mut Wave<W>| wave.steps_to(web, id, is_true);
                 let steps = waves[..ways.len()].iter_mut().map(of).sum();
-                if best.get(&(id, is_true)).is_none_or(|verity| verity.steps > steps) {
+                if steps < known {
                     let verity = Verity { steps, conclusion: (id, is_true), need, ways: ways.clone() };
                     best.insert((id, is_true), verity);
                 }

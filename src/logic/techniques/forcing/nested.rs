@@ -20,7 +20,8 @@ impl Sweep for Nested {
         Technique::NestedForcingChains
     }
 
-    /// What has the most consequences goes first: a contradiction is near.
+    /// What has the most consequences goes first: a contradiction is near. Easier techniques, which take time, help only where
+    /// nothing comes of singles alone.
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
         if web.candidates().count() > MOST_CANDIDATES {
@@ -30,14 +31,21 @@ impl Sweep for Nested {
         let mut all: Vec<(Id, bool)> = web.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
         all.sort_by_key(|&(id, is_true)| (!is_true, Reverse(closures.length((id, is_true))), id));
         let (mut outer, mut inner) = (Wave::new(Rule::Net, &web), Wave::new(Rule::Net, &web));
-        for (id, is_true) in all {
-            outer.run(&web, id, is_true);
-            press(&mut outer, &mut inner, &web);
-            if outer.is_clash() {
-                let branch = outer.branch_to_clash(&web);
-                if branch.steps.iter().any(is_nested) {
-                    found(refuted(Sweep::technique(self), branch))?;
+        for eased in [false, true] {
+            let mut is_fruitless = true;
+            for &(id, is_true) in &all {
+                outer.run(&web, id, is_true);
+                press(&mut outer, &mut inner, &web, eased);
+                if outer.is_clash() {
+                    let branch = outer.branch_to_clash(&web);
+                    if branch.steps.iter().any(is_nested) {
+                        is_fruitless = false;
+                        found(refuted(Sweep::technique(self), branch))?;
+                    }
                 }
+            }
+            if !is_fruitless {
+                break;
             }
         }
         ControlFlow::Continue(())
@@ -49,10 +57,12 @@ fn is_nested(step: &Step) -> bool {
 }
 
 /// Drives a wave on by refuting assumptions inside it, until there are none left to refute or it comes to a contradiction.
-fn press<const W: usize>(outer: &mut Wave<W>, inner: &mut Wave<W>, web: &Web<'_, W>) {
+fn press<const W: usize>(outer: &mut Wave<W>, inner: &mut Wave<W>, web: &Web<'_, W>, eased: bool) {
     let mut quiet = 0; // how many assumptions in a row led to nothing
     let all: Vec<Id> = web.candidates().collect();
-    easier::ease(outer, web);
+    if eased {
+        easier::ease(outer, web);
+    }
     let mut reduced = outer.reduced(web);
     for at in (0..all.len()).cycle() {
         if outer.is_clash() || quiet == all.len() {
@@ -69,7 +79,9 @@ fn press<const W: usize>(outer: &mut Wave<W>, inner: &mut Wave<W>, web: &Web<'_,
             let deduction = refuted(Technique::ForcingNetContradiction, inner.branch_to_clash(&reduced));
             outer.ease(web, &deduction);
             outer.spread(web);
-            easier::ease(outer, web);
+            if eased {
+                easier::ease(outer, web);
+            }
             reduced = outer.reduced(web);
             quiet = 0;
         }

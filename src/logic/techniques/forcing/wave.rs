@@ -23,6 +23,7 @@ struct Event {
     id: Id,
     is_true: bool,
     why: Why,
+    depth: u16, // it takes as many steps at least
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,7 @@ pub(super) struct Wave<const W: usize> {
     pub cells: Vec<DigitSet>,  // the same by cell
     known: Vec<[u16; 2]>,      // by candidate, false and true: one more than the place in the trail
     trail: Vec<Event>,
+    depth: u16,             // of what is learnt now
     next: usize,            // the first event of the trail whose consequences are not drawn
     clash: Option<Event>,   // what cannot be beside what is in the trail
     easier: Vec<Deduction>, // each strikes one candidate
@@ -56,6 +58,7 @@ impl<const W: usize> Wave<W> {
             cells: web.cells.clone(),
             known: vec![[0; 2]; web.cells.len() * web.side()],
             trail: Vec::new(),
+            depth: 0,
             next: 0,
             clash: None,
             easier: Vec::new(),
@@ -70,9 +73,9 @@ impl<const W: usize> Wave<W> {
         for event in self.trail.drain(..) {
             self.known[usize::from(event.id)] = [0; 2];
         }
-        (self.next, self.clash) = (0, None);
+        (self.next, self.depth, self.clash) = (0, 0, None);
         self.easier.clear();
-        self.learn(web, Event { id, is_true, why: Why::Assumed });
+        self.learn(web, id, is_true, Why::Assumed);
         self.spread(web);
     }
 
@@ -81,6 +84,7 @@ impl<const W: usize> Wave<W> {
         while self.next < self.trail.len() && self.clash.is_none() {
             let event = self.trail[self.next];
             self.next += 1;
+            self.depth = event.depth + 1;
             let candidate = web.candidate(event.id);
             match event.is_true {
                 true => self.forbid(web, event.id, candidate),
@@ -94,11 +98,11 @@ impl<const W: usize> Wave<W> {
         let why = Why::Seen(id);
         if self.rule != Rule::Nishio {
             for other in self.cells[cell.index()].without(digit).iter() {
-                self.learn(web, Event { id: web.id((cell, other)), is_true: false, why });
+                self.learn(web, web.id((cell, other)), false, why);
             }
         }
         for peer in (self.places[digit.index()] & web.view.peers(cell)).iter() {
-            self.learn(web, Event { id: web.id((peer, digit)), is_true: false, why });
+            self.learn(web, web.id((peer, digit)), false, why);
         }
     }
 
@@ -113,7 +117,7 @@ impl<const W: usize> Wave<W> {
             };
             let last = last.or_else(|| others.is_empty().then_some(digit));
             if let Some(last) = last {
-                self.learn(web, Event { id: web.id((cell, last)), is_true: true, why: Why::LastInCell });
+                self.learn(web, web.id((cell, last)), true, Why::LastInCell);
             }
         }
         for seat in web.view.position().ground().seats(cell) {
@@ -128,12 +132,13 @@ impl<const W: usize> Wave<W> {
             };
             let last = last.or_else(|| others.is_empty().then_some(cell));
             if let Some(last) = last {
-                self.learn(web, Event { id: web.id((last, digit)), is_true: true, why: Why::LastInUnit(seat.unit) });
+                self.learn(web, web.id((last, digit)), true, Why::LastInUnit(seat.unit));
             }
         }
     }
 
-    fn learn(&mut self, web: &Web<'_, W>, event: Event) {
+    fn learn(&mut self, web: &Web<'_, W>, id: Id, is_true: bool, why: Why) {
+        let event = Event { id, is_true, why, depth: self.depth };
         let known = &mut self.known[usize::from(event.id)];
         if known[usize::from(event.is_true)] != 0 || self.clash.is_some() {
             return;
@@ -153,6 +158,7 @@ impl<const W: usize> Wave<W> {
 
     /// Takes in an easier deduction that holds where the wave stands; whether that was news.
     pub fn ease(&mut self, web: &Web<'_, W>, deduction: &Deduction) -> bool {
+        self.depth = 1;
         let before = self.trail.len();
         let struck = deduction.eliminate.iter().map(|&candidate| (candidate, false));
         for (candidate, is_true) in deduction.place.iter().map(|&candidate| (candidate, true)).chain(struck) {
@@ -162,7 +168,7 @@ impl<const W: usize> Wave<W> {
                     if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
                 let number = self.easier.len() as u16;
                 self.easier.push(Deduction { place, eliminate, ..deduction.clone() });
-                self.learn(web, Event { id, is_true, why: Why::Easier(number) });
+                self.learn(web, id, is_true, Why::Easier(number));
             }
         }
         self.trail.len() > before || self.clash.is_some()
@@ -175,6 +181,12 @@ impl<const W: usize> Wave<W> {
     /// All that is known, in order: which candidate, and whether it is true.
     pub fn known(&self) -> impl ExactSizeIterator<Item = (Id, bool)> + '_ {
         self.trail.iter().map(|event| (event.id, event.is_true))
+    }
+
+    /// How many steps it takes at least to this knowledge.
+    pub fn depth_of(&self, id: Id, is_true: bool) -> usize {
+        let at = usize::from(self.known[usize::from(id)][usize::from(is_true)]);
+        at.checked_sub(1).map_or(0, |at| usize::from(self.trail[at].depth))
     }
 
     /// How many steps it takes to the contradiction.
