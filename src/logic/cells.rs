@@ -19,6 +19,12 @@ impl<const W: usize> Cells<W> {
         Self(words)
     }
 
+    /// The words that [`Cells::from_words`] makes it of.
+    #[must_use]
+    pub const fn words(self) -> [u64; W] {
+        self.0
+    }
+
     /// The set of this one cell.
     #[must_use]
     pub const fn only(cell: Cell) -> Self {

@@ -12,7 +12,6 @@ pub struct Catch<const W: usize> {
     pub covers: Vec<UnitId>,
     pub body: Cells<W>,
     pub fins: Cells<W>,
-    #[expect(dead_code, reason = "fish of other units will limit them")]
     pub endo: usize, // how many of the fins are in a cover, though in more bases
     pub falls: Cells<W>,
 }

@@ -2,24 +2,32 @@
 
 mod basic;
 mod catch;
+mod complex;
 mod lines;
+mod siamese;
+mod templates;
 
 use std::sync::Arc;
 
 use crate::logic::{Finder, Technique};
 use basic::Fish;
+use complex::{Complex, Kind};
 use lines::Finned;
+use siamese::{Siamese, SiameseComplex};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    let mut rungs: Vec<Arc<dyn Finder>> = Vec::new();
-    for (size, [basic, finned, sashimi]) in (2..).zip(LINES).take(3) {
+    let mut rungs: Vec<Arc<dyn Finder>> = vec![Arc::new(Siamese), Arc::new(SiameseComplex)];
+    for (size, [basic, finned, sashimi]) in (2..).zip(LINES) {
         rungs.push(Arc::new(Fish { size, technique: basic }));
-        if size == 4 {
-            continue;
-        }
         rungs.push(Arc::new(Finned { size, technique: finned, is_sashimi: false }));
         rungs.push(Arc::new(Finned { size, technique: sashimi, is_sashimi: true }));
+    }
+    for (size, techniques) in (2..).zip(COMPLEX) {
+        let kinds = [(Kind::Franken, false), (Kind::Franken, true), (Kind::Mutant, false), (Kind::Mutant, true)];
+        for (technique, (kind, has_fins)) in techniques.into_iter().zip(kinds) {
+            rungs.push(Arc::new(Complex { size, technique, kind, has_fins }));
+        }
     }
     rungs
 }
@@ -32,4 +40,34 @@ const LINES: [[Technique; 3]; 6] = [
     [Technique::Squirmbag, Technique::FinnedSquirmbag, Technique::SashimiSquirmbag],
     [Technique::Whale, Technique::FinnedWhale, Technique::SashimiWhale],
     [Technique::Leviathan, Technique::FinnedLeviathan, Technique::SashimiLeviathan],
+];
+
+/// Fish of other units, from two bases to seven: Franken without fins and with fins, mutant without and with.
+const COMPLEX: [[Technique; 4]; 6] = [
+    [Technique::FrankenXWing, Technique::FinnedFrankenXWing, Technique::MutantXWing, Technique::FinnedMutantXWing],
+    [
+        Technique::FrankenSwordfish,
+        Technique::FinnedFrankenSwordfish,
+        Technique::MutantSwordfish,
+        Technique::FinnedMutantSwordfish,
+    ],
+    [
+        Technique::FrankenJellyfish,
+        Technique::FinnedFrankenJellyfish,
+        Technique::MutantJellyfish,
+        Technique::FinnedMutantJellyfish,
+    ],
+    [
+        Technique::FrankenSquirmbag,
+        Technique::FinnedFrankenSquirmbag,
+        Technique::MutantSquirmbag,
+        Technique::FinnedMutantSquirmbag,
+    ],
+    [Technique::FrankenWhale, Technique::FinnedFrankenWhale, Technique::MutantWhale, Technique::FinnedMutantWhale],
+    [
+        Technique::FrankenLeviathan,
+        Technique::FinnedFrankenLeviathan,
+        Technique::MutantLeviathan,
+        Technique::FinnedMutantLeviathan,
+    ],
 ];
