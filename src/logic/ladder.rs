@@ -170,7 +170,8 @@ impl Ladder {
         let (mut all, mut seen) = (Vec::new(), HashSet::new());
         for rung in &self.rungs {
             let _ = rung.each(position, &mut |deduction| {
-                let conclusion = (deduction.technique, deduction.place.clone(), deduction.eliminate.clone());
+                let kind = (deduction.technique, deduction.code());
+                let conclusion = (kind, deduction.place.clone(), deduction.eliminate.clone());
                 if seen.insert(conclusion) {
                     all.push(deduction);
                 }

@@ -281,6 +281,19 @@ impl Technique {
         matches!(
             self,
             Self::KrakenFish1
+                | Self::SiameseComplexFish
+                | Self::FrankenSquirmbag
+                | Self::FinnedFrankenSquirmbag
+                | Self::MutantSquirmbag
+                | Self::FinnedMutantSquirmbag
+                | Self::FrankenWhale
+                | Self::FinnedFrankenWhale
+                | Self::MutantWhale
+                | Self::FinnedMutantWhale
+                | Self::FrankenLeviathan
+                | Self::FinnedFrankenLeviathan
+                | Self::MutantLeviathan
+                | Self::FinnedMutantLeviathan
                 | Self::KrakenFish2
                 | Self::ForcingChainVerity
                 | Self::ForcingChainContradiction

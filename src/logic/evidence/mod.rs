@@ -132,6 +132,7 @@ impl Deduction {
     pub fn links(&self) -> Vec<Line> {
         match &self.evidence {
             Evidence::Chain(chain) => chain.lines(),
+            Evidence::Fish(fish) => fish.chains.iter().flat_map(Chain::lines).collect(),
             _ => Vec::new(),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::Evidence;
-use crate::logic::evidence::{Candidate, Need};
+use crate::logic::evidence::{Candidate, Chain, Need, Node};
 use crate::logic::proof::ways::Ways;
 use crate::logic::proof::{Case, Gap};
 
@@ -13,7 +13,30 @@ impl Case<'_> {
         if !self.is_as_described(ways.needs()) {
             return Err(Gap::Pattern);
         }
-        self.follows(&ways)
+        match &self.deduction.evidence {
+            Evidence::Fish(fish) if !fish.chains.is_empty() => self.kraken(&ways, &fish.chains),
+            _ => self.follows(&ways),
+        }
+    }
+
+    /// Whether the needs can be met, but not beside what falls, when the chains have struck from it what they can.
+    fn kraken(&self, ways: &Ways<'_>, chains: &[Chain]) -> Result<(), Gap> {
+        if !ways.can_be_met(&[], None) {
+            return Err(Gap::Needs);
+        }
+        chains.iter().try_for_each(|chain| self.walk(chain))?;
+        let sees = |candidate: Candidate, node: Option<&Node>| {
+            node.is_some_and(|node| node.cells.iter().all(|&cell| self.exclude(candidate, (cell, node.digit))))
+        };
+        let stands = |&target: &Candidate| {
+            let is_struck = |place: Candidate| {
+                chains.iter().any(|chain| sees(place, chain.nodes.first()) && sees(target, chain.nodes.last()))
+            };
+            ways.clone().striking(is_struck).can_be_met(&[target], None)
+        };
+        let open = self.deduction.eliminate.iter().find(|&target| stands(target));
+        let placed = self.deduction.place.first();
+        open.or(placed).map_or(Ok(()), |&candidate| Err(self.open(candidate)))
     }
 
     fn needs(&self) -> Vec<Need> {

@@ -38,6 +38,12 @@ impl<'a> Ways<'a> {
         self
     }
 
+    /// The same where nothing that is `struck` meets a need.
+    pub fn striking(mut self, struck: impl Fn(Candidate) -> bool) -> Self {
+        self.needs.iter_mut().for_each(|need| need.retain(|&candidate| !struck(candidate)));
+        self
+    }
+
     /// Whether all needs can be met beside what is taken.
     pub fn can_be_met(&self, taken: &[Candidate], without: Option<Candidate>) -> bool {
         let open = |candidate: &&Candidate| {

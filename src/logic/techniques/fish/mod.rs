@@ -3,15 +3,18 @@
 mod basic;
 mod catch;
 mod complex;
+mod kraken;
 mod lines;
 mod siamese;
 mod templates;
+mod web;
 
 use std::sync::Arc;
 
 use crate::logic::{Finder, Technique};
 use basic::Fish;
 use complex::{Complex, Kind};
+use kraken::Kraken;
 use lines::Finned;
 use siamese::{Siamese, SiameseComplex};
 
@@ -28,6 +31,9 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         for (technique, (kind, has_fins)) in techniques.into_iter().zip(kinds) {
             rungs.push(Arc::new(Complex { size, technique, kind, has_fins }));
         }
+    }
+    for technique in [Technique::KrakenFish1, Technique::KrakenFish2] {
+        rungs.push(Arc::new(Kraken { technique }));
     }
     rungs
 }

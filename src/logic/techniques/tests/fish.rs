@@ -73,3 +73,43 @@ fn a_sashimi_fish_lacks_a_corner() {
     assert_eq!(found(Technique::FinnedSwordfish, &swordfish), [""; 0]);
     assert_eq!(found(Technique::FinnedSwordfish, &swordfish.replace("r9c7<>6", "")).len(), 1);
 }
+
+#[test]
+fn a_siamese_fish_is_seen_in_two_ways() {
+    let fish = rows(&[(2, &[3, 8]), (7, &[3, 7, 8])]).replace("r2c7<>6", "");
+    let said = found(Technique::SiameseFish, &fish);
+    assert_eq!(said, [""; 0], "{said:?}");
+}
+
+#[test]
+fn a_large_fish_has_as_many_columns_as_rows() {
+    let fish = rows(&[(1, &[1, 4]), (3, &[4, 7]), (5, &[7, 9]), (6, &[2, 9]), (9, &[1, 2])]);
+    assert_eq!(found(Technique::Squirmbag, &fish).len(), 1);
+    assert_eq!(found(Technique::Squirmbag, &fish.replace("r9c3<>6", "")), [""; 0]);
+    assert_eq!(found(Technique::SashimiSquirmbag, &fish.replace("r9c3<>6", "").replace("r9c2", "r9c1")), [""; 0]);
+}
+
+#[test]
+fn boxes_are_lines_to_a_franken_fish() {
+    let boxed = "r4c4<>6 r4c6<>6 r5c4<>6 r5c6<>6 r6c4<>6 r6c6<>6";
+    let said = found(Technique::FrankenXWing, &format!("{boxed} {}", rows(&[(2, &[5, 8])])));
+    let fish = "In row 2 and box 5 the digit 6 fits only columns 5 and 8: two units need two 6s, so both columns get theirs there. So r1c5, r1c8, r3c5, r3c8, r4c8, r5c8, r6c8, r7c5, r7c8, r8c5, r8c8, r9c5 and r9c8 lose 6.";
+    assert!(said.iter().any(|one| one == fish), "{said:?}");
+    let lines = rows(&[(2, &[3, 8]), (7, &[3, 8])]);
+    assert!(
+        !found(Technique::FrankenXWing, &lines)
+            .iter()
+            .any(|one| one.contains("In rows 2 and 7 the digit 6 fits only columns"))
+    );
+    let none = format!("{boxed} {}", rows(&[(2, &[2, 8])]));
+    assert!(!found(Technique::FrankenXWing, &none).iter().any(|one| one.contains("row 2 and box 5")), "column 5 alone");
+}
+
+#[test]
+fn fins_of_a_kraken_reach_what_falls_by_chains() {
+    let fish = rows(&[(2, &[3, 8]), (7, &[3, 5, 8])]);
+    assert_eq!(found(Technique::KrakenFish1, &fish), [""; 0], "no chain leads from r7c5");
+    let chain = "r1c5=67 r3c5<>6 r4-6c5<>6 r8-9c5<>6 r1c8=167 r1-9c5<>7 r1c5=67";
+    let said = found(Technique::KrakenFish1, &format!("{fish} {chain}"));
+    assert_eq!(said, [""; 0], "{said:?}");
+}

@@ -1,0 +1,120 @@
+//! Kraken fish: what sees a fish only by way of chains.
+//!
+//! They are looked for from what falls: were it true, chains would leave n lines the digit in n - 1 crossing lines only.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, UnitId};
+use crate::logic::evidence::{Candidate, Chain, Fish, Node};
+use crate::logic::position::ones;
+use crate::logic::techniques::fish::catch::Catch;
+use crate::logic::techniques::fish::lines::Left;
+use crate::logic::techniques::fish::web::Web;
+use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+
+const FINS: usize = 5;
+const CHAINS: usize = 4;
+
+/// Fish of rows and columns whose fins (type 1), or whose fins and places in one cover (type 2), lead to what falls by chains.
+#[derive(Debug)]
+pub struct Kraken {
+    pub technique: Technique,
+}
+
+impl Sweep for Kraken {
+    fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let ground = view.position().ground();
+        if ground.rows.is_empty() || ground.columns.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut left = Left::of(view.position());
+        for target in view.open().iter().flat_map(|cell| view.candidates(cell).iter().map(move |digit| (cell, digit))) {
+            let web = Web::of(&view, target);
+            if let Some(deduction) = self.smallest(&view, &web, target, &mut left) {
+                found(deduction)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Kraken {
+    /// The first fish that eliminates `target`, the smallest sizes first: one is enough.
+    fn smallest<const W: usize>(
+        &self,
+        view: &View<'_, W>,
+        web: &Web<'_, W>,
+        target: Candidate,
+        left: &mut Left<'_>,
+    ) -> Option<Deduction> {
+        let ground = view.position().ground();
+        let is_first = self.technique == Technique::KrakenFish1;
+        for digit in view.digits().filter(|&digit| !is_first || digit == target.1) {
+            let own = if digit == target.1 { Cells::only(target.0) } else { Cells::EMPTY };
+            left.without(digit, web.gone(digit) | own);
+            for size in 2..=4 {
+                for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
+                    let mut first = None;
+                    let _ = left.swim(lines, size, &mut |chosen, union| {
+                        let bases = ones(chosen).map(|at| lines[at]).collect();
+                        let covers = ones(union).map(|at| across[at]).collect();
+                        first = self.judge((view, web), (target, digit), across, (bases, covers));
+                        if first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    });
+                    if first.is_some() {
+                        return first;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// With one cover more: that of the target, or the one with the most places that lead to it.
+    fn judge<const W: usize>(
+        &self,
+        (view, web): (&View<'_, W>, &Web<'_, W>),
+        (target, digit): (Candidate, Digit),
+        across: &[UnitId],
+        (bases, mut covers): (Vec<UnitId>, Vec<UnitId>),
+    ) -> Option<Deduction> {
+        let places: Cells<W> = bases.iter().fold(Cells::EMPTY, |all, &base| all | view.places_in(base, digit));
+        let is_first = self.technique == Technique::KrakenFish1;
+        let mut free = across.iter().copied().filter(|line| !covers.contains(line) && view.unit(*line).meets(places));
+        let last = if is_first {
+            free.find(|&line| view.unit(line).has(target.0))
+        } else {
+            free.max_by_key(|&line| (view.unit(line) & places).len())
+        }?;
+        covers.push(last);
+        let cover: Cells<W> = covers.iter().fold(Cells::EMPTY, |all, &cover| all | view.unit(cover));
+        let fins = places - cover;
+        let leading = if is_first { fins } else { fins | (places & view.unit(last)) };
+        let mut chains: Vec<Chain> = Vec::new();
+        for cell in leading.iter() {
+            let is_reached = |chain: &Chain| sees(view, (cell, digit), &chain.nodes[0]);
+            if !chains.iter().any(is_reached) {
+                chains.extend(web.chain((cell, digit)));
+            }
+        }
+        if chains.is_empty() || chains.len() > CHAINS || fins.len() > FINS {
+            return None; // they all see it, and it is a plain fish; or there is too much to follow
+        }
+        let catch = Catch { digit, bases, covers, body: places & cover, fins, endo: 0, falls: Cells::only(target.0) };
+        let deduction = catch.deduction(self.technique);
+        let Evidence::Fish(fish) = deduction.evidence else { unreachable!("a catch is a fish") };
+        Some(Deduction { eliminate: vec![target], evidence: Evidence::Fish(Fish { chains, ..fish }), ..deduction })
+    }
+}
+
+/// Whether the candidate excludes the node.
+fn sees<const W: usize>(view: &View<'_, W>, (cell, digit): Candidate, node: &Node) -> bool {
+    let excludes = |&other: &Cell| {
+        if other == cell { node.digit != digit } else { node.digit == digit && view.peers(cell).has(other) }
+    };
+    node.cells.iter().all(excludes)
+}
