@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Mark, Role, Teller, Told, words};
 use crate::grid::DigitSet;
 use crate::logic::Technique;
-use crate::logic::evidence::{Part, Pattern};
+use crate::logic::evidence::{Need, Part, Pattern};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
@@ -16,6 +16,11 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         Technique::AlsXyChain => (parts.len().div_ceil(2), "Almost locked sets in a row", teller.row(parts)),
         Technique::DeathBlossom => (parts.len().div_ceil(2), "A cell and almost locked sets", teller.blossom(parts)),
         Technique::SueDeCoq => (3, "Cells where two units cross", teller.sue_de_coq(parts)),
+        Technique::SueDeCoqMore => (3, "Cells where two units cross", teller.sue_de_coq_sharing(parts)),
+        Technique::AlignedPairExclusion => (2, "Two cells and what sees them", teller.aligned(parts, 2)),
+        Technique::AlignedTripletExclusion => (3, "Three cells and what sees them", teller.aligned(parts, 3)),
+        Technique::Fireworks => (2, "The corner and the ends of two lines", teller.fireworks(parts, &pattern.needs)),
+        Technique::AlsMore => (parts.len() / 2, "Almost locked sets and a unit", teller.places(parts, &pattern.needs)),
         _ => return None,
     };
     let sets: Vec<String> = parts[..shown].iter().map(|part| teller.cells(&part.cells)).collect();
@@ -68,7 +73,7 @@ impl Teller<'_> {
                 self.digits()
             ),
             all => format!(
-                "All {0}s of A see all {0}s of B, and so for {1}: one set misses {0}, the other {1}. All else in the sets stays, and both {0} and {1} are in one of them.",
+                "All {0}s of A see all {0}s of B, and all {1}s of A see all {1}s of B: one set misses {0}, the other {1}. Every other digit of the sets stays, and {0} and {1} are each in one of them.",
                 all[0], all[1]
             ),
         };
@@ -133,6 +138,81 @@ impl Teller<'_> {
             words::digits(digits),
             self.cells(&parts[1].cells),
             self.cells(&parts[2].cells),
+        )
+    }
+
+    fn sue_de_coq_sharing(&self, parts: &[Part]) -> String {
+        let n: usize = parts.iter().map(|part| part.cells.len()).sum();
+        let (one, other) = (&parts[1], &parts[2]);
+        let (all, both) = (one.digits.or(other.digits).or(parts[0].digits), one.digits.and(other.digits));
+        let do_so = words::one_or_more(both.len(), "it does", "they do");
+        format!(
+            "{}, {} and {} are {} cells with the digits {}. Only {} can stand there twice, once in {} and once in {}: with that there are as many digits as cells, so {do_so}, and each of the others stands there once.",
+            self.cells(&parts[0].cells),
+            self.cells(&one.cells),
+            self.cells(&other.cells),
+            words::number(n),
+            words::digits(all),
+            words::digits(both),
+            self.cells(&one.cells),
+            self.cells(&other.cells),
+        )
+    }
+
+    fn aligned(&self, parts: &[Part], n: usize) -> String {
+        let (filled, beside) = parts.split_at(n);
+        let cells: Vec<_> = filled.iter().flat_map(|part| part.cells.iter().copied()).collect();
+        let named = |part: &Part| format!("{} with {}", self.cells(&part.cells), words::digits(part.digits));
+        let beside: Vec<String> = beside.iter().map(named).collect();
+        let fallen = |&cell: &crate::grid::Cell| {
+            let all = self.deduction.eliminate.iter().filter(|&&(there, _)| there == cell);
+            let digits: DigitSet = all.map(|&(_, digit)| digit).collect();
+            (!digits.is_empty()).then(|| format!("{} in {}", words::digits(digits), self.cells(&[cell])))
+        };
+        let fallen: Vec<String> = cells.iter().filter_map(fallen).collect();
+        let takes = if beside.is_empty() {
+            String::new()
+        } else {
+            format!(", or takes all that is left for one of these: {}", beside.join("; "))
+        };
+        format!(
+            "Every way to fill {} that has {} repeats a digit in two cells that see each other{takes}.",
+            self.cells(&cells),
+            fallen.join(" or "),
+        )
+    }
+
+    fn fireworks(&self, parts: &[Part], needs: &[Need]) -> String {
+        let mut lines = Vec::new();
+        for need in needs {
+            if let Need::Place(unit, _) = need
+                && !lines.contains(unit)
+            {
+                lines.push(*unit);
+            }
+        }
+        let (corner, ends) = (self.cells(&parts[0].cells), self.cells(&parts[1].cells));
+        let digits = words::digits(parts[0].digits);
+        format!(
+            "In {} the digits {digits} have no places but {ends} outside the box of {corner}. A digit that is in neither of them is where both lines meet, in {corner}. Three digits for three cells: nothing else fits there.",
+            self.units(&lines)
+        )
+    }
+
+    fn places(&self, parts: &[Part], needs: &[Need]) -> String {
+        let (sets, links) = parts.split_at(parts.len() / 2);
+        let digit = words::digits(links[0].digits);
+        let unit = needs.iter().find_map(|need| match need {
+            Need::Place(unit, _) => Some(self.units(&[*unit])),
+            Need::Cell(_) => None,
+        });
+        let letters: Vec<String> = (0..sets.len()).map(|at| letter(at).to_string()).collect();
+        let unit = unit.unwrap_or_default();
+        format!(
+            "{} In {unit} every place of {digit} sees all {digit}s of one of {}. As {unit} needs its {digit}, a set misses it. That set holds its {}.",
+            self.sets(sets),
+            words::list(&letters),
+            self.digits()
         )
     }
 }

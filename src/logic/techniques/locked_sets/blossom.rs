@@ -13,13 +13,19 @@ use crate::logic::{Cells, Found, Sweep, Technique, View};
 #[derive(Debug)]
 pub struct DeathBlossom;
 
-const MOST: usize = 4000; // choices of petals that are tried for a stem and a victim
+const MOST: usize = 200; // choices with different effects that are kept for a stem and a victim
 
 /// A stem and a candidate that would leave nothing for it.
 struct Case<'a, const W: usize> {
     stock: &'a Stock<W>,
     stem: Cell,
     petals: Vec<(Digit, Vec<usize>)>, // by candidate of the stem: the sets that would miss it
+}
+
+/// Petals for the first candidates of the stem, and what falls if one of them has it.
+struct Choice<const W: usize> {
+    petals: Vec<usize>,
+    effect: Vec<(Digit, Cells<W>)>,
 }
 
 impl Sweep for DeathBlossom {
@@ -41,7 +47,7 @@ impl Sweep for DeathBlossom {
                 let mut petals: Vec<(Digit, Vec<usize>)> = view.candidates(stem).iter().map(petals).collect();
                 petals.sort_by_key(|(_, sets)| sets.len());
                 let case = Case { stock: &stock, stem, petals };
-                case.choose(&mut Vec::new(), &mut MOST.clone(), &mut teller)?;
+                case.choose(&mut teller)?;
             }
         }
         ControlFlow::Continue(())
@@ -66,35 +72,42 @@ fn stems<const W: usize>(
 }
 
 impl<const W: usize> Case<'_, W> {
-    /// Every choice of a petal for each candidate.
-    fn choose(&self, chosen: &mut Vec<usize>, left: &mut usize, teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
-        let Some((_, sets)) = self.petals.get(chosen.len()) else {
-            *left = left.saturating_sub(1);
-            return teller.tell(&self.fall(chosen), || self.parts(chosen));
-        };
-        for &set in sets {
-            if *left == 0 {
-                break;
+    /// One choice of a petal for each candidate, for everything that may fall together.
+    fn choose(&self, teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
+        let mut choices = vec![Choice { petals: Vec::new(), effect: Vec::new() }];
+        for (_, sets) in &self.petals {
+            let mut longer: Vec<Choice<W>> = Vec::new();
+            for choice in &choices {
+                for &set in sets.iter().filter(|set| !choice.petals.contains(set)) {
+                    let effect = self.effect(choice, set);
+                    if longer.len() < MOST && longer.iter().all(|known| known.effect != effect) {
+                        longer.push(Choice { petals: [&choice.petals[..], &[set]].concat(), effect });
+                    }
+                }
             }
-            if chosen.contains(&set) {
-                continue;
-            }
-            chosen.push(set);
-            self.choose(chosen, left, teller)?;
-            chosen.pop();
+            choices = longer;
+        }
+        for Choice { petals, effect } in &choices {
+            let mut fall = Fall::default();
+            effect.iter().for_each(|&(digit, seen)| fall.add(digit, seen));
+            teller.tell(&fall, || self.parts(petals))?;
         }
         ControlFlow::Continue(())
     }
 
-    fn fall(&self, petals: &[usize]) -> Fall<W> {
-        let of_stem: DigitSet = self.petals.iter().map(|&(digit, _)| digit).collect();
-        let of_all = petals.iter().map(|&set| self.stock.sets[set].digits).reduce(DigitSet::and);
-        let mut fall = Fall::default();
-        for digit in of_all.unwrap_or_default().minus(of_stem).iter() {
-            let seen = petals.iter().map(|&set| self.stock.seen(set, digit)).reduce(|seen, more| seen & more);
-            fall.add(digit, seen.unwrap_or_default());
+    /// What falls if each petal chosen, or this set, holds all its digits but one of the stem's.
+    fn effect(&self, choice: &Choice<W>, set: usize) -> Vec<(Digit, Cells<W>)> {
+        let stock = self.stock;
+        let digits = stock.sets[set].digits;
+        if choice.petals.is_empty() {
+            let of_stem: DigitSet = self.petals.iter().map(|&(digit, _)| digit).collect();
+            return digits.minus(of_stem).iter().map(|digit| (digit, stock.seen(set, digit))).collect();
         }
-        fall
+        let both = |&(digit, seen): &(Digit, Cells<W>)| {
+            let seen = if digits.has(digit) { seen & stock.seen(set, digit) } else { Cells::EMPTY };
+            (!seen.is_empty()).then_some((digit, seen))
+        };
+        choice.effect.iter().filter_map(both).collect()
     }
 
     /// The stem, the petals, and each candidate of the stem with the places that see it, in the order of the petals.

@@ -2,20 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Digit, DigitSet};
 use crate::logic::evidence::Part;
-use crate::logic::techniques::locked_sets::sets::{Stock, each, has};
+use crate::logic::techniques::locked_sets::sets::{Stock, common, each, has};
 use crate::logic::techniques::locked_sets::told::{Teller, part};
 use crate::logic::techniques::locked_sets::wing::both;
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 /// A set that misses one digit holds all its others, and the next set misses the digit that it cannot hold beside this one. So if
 /// the first set misses z, the last holds it, as long as z is no digit of the links at the ends.
 #[derive(Debug)]
 pub struct XyChain;
 
-const SHORTEST: usize = 2; // with three sets it is a wing
-const LONGEST: usize = 20;
+const SHORTEST: usize = 4; // with three sets it is a wing
+const LONGEST: usize = 12;
+const NONE: u32 = u32::MAX;
 
 impl Sweep for XyChain {
     fn technique(&self) -> Technique {
@@ -26,81 +27,82 @@ impl Sweep for XyChain {
         let stock = Stock::of(view);
         let mut teller = Teller::new(Technique::AlsXyChain, found);
         let mut walk = Walk::new(&stock);
-        let mut struck: Vec<(Cell, Digit)> = Vec::new();
+        let mut struck = vec![Cells::<W>::EMPTY; 64]; // by digit
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
             let starts = stock.watch(cell, digit);
-            if starts.iter().map(|word| word.count_ones()).sum::<u32>() < 2 {
-                continue;
+            if starts.iter().map(|word| word.count_ones()).sum::<u32>() > 1 {
+                walk.from(digit, starts, starts, &mut |row| {
+                    struck[digit.index()] = struck[digit.index()].with(cell);
+                    tell(&stock, digit, row, &mut teller)
+                })?;
             }
-            let before = struck.len();
-            walk.from(each(starts.iter().copied()).map(|set| stock.hold(set, digit)), starts, &mut |path| {
-                struck.push((cell, digit));
-                tell(&stock, digit, path, &mut teller)
-            })?;
-            struck.truncate(before + 1);
         }
-        // What the shortest chains have shown to fall, falls together with other things too.
-        let starts = |(at, hold): (usize, &super::sets::Hold<W>)| {
-            struck.iter().any(|&(cell, digit)| hold.digit == digit && hold.seen.has(cell)).then_some(at)
-        };
-        for start in stock.holds.iter().enumerate().filter_map(starts) {
-            let goals = stock.opposite(start);
-            let digit = stock.holds[start].digit;
-            walk.from(std::iter::once(start), &goals, &mut |path| tell(&stock, digit, path, &mut teller))?;
+        // What the shortest chains have shown to fall may fall together with more by others.
+        for set in 0..stock.sets.len() {
+            for hold in stock.holds_of(set).filter(|&hold| is_struck(&struck, &stock, hold)) {
+                let mut start = stock.none();
+                start[set / 64] |= 1 << (set % 64);
+                let digit = stock.holds[hold].digit;
+                walk.from(digit, &start, stock.opposite(hold), &mut |row| tell(&stock, digit, row, &mut teller))?;
+            }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Walks breadth first from sets that miss a digit to sets that miss one for that reason. Places on the way are the numbers of the
-/// digits missed, see [`Stock::hold`].
+fn is_struck<const W: usize>(struck: &[Cells<W>], stock: &Stock<W>, hold: usize) -> bool {
+    stock.holds[hold].seen.meets(struck[stock.holds[hold].digit.index()])
+}
+
+/// Sets in a row, and the digit that links each with the next.
+type Row = (Vec<usize>, Vec<Digit>);
+
+/// Walks breadth first from sets that miss a digit to sets that miss one for that reason. Its steps are holds that are shown to be
+/// true: the digit stands in one of these places.
 struct Walk<'a, const W: usize> {
     stock: &'a Stock<W>,
-    known: Vec<Vec<u64>>,  // by digit: the sets that have been shown to miss it
-    from: Vec<u32>,        // by hold: the one before it on the way
-    misses: Vec<DigitSet>, // by set: what it has been shown to miss
+    missing: Vec<Vec<u64>>, // by digit: the sets that have been shown to miss it
+    via: Vec<(u32, u32)>,   // by hold: the set that holds it, and the hold that took another digit from this set
+    round: Vec<u32>,        // by hold: the last walk that came by
+    walks: u32,
 }
 
 impl<'a, const W: usize> Walk<'a, W> {
     fn new(stock: &'a Stock<W>) -> Self {
-        Self {
-            stock,
-            known: vec![stock.none(); 64],
-            from: vec![0; stock.holds.len()],
-            misses: vec![DigitSet::EMPTY; stock.sets.len()],
-        }
+        let holds = stock.holds.len();
+        Self { stock, missing: vec![stock.none(); 64], via: vec![(0, NONE); holds], round: vec![0; holds], walks: 0 }
     }
 
-    /// Hands over the shortest ways to `goals`, wherever they have as many sets as a chain has.
+    /// Hands over the shortest rows from one of `starts` to each of `goals`, if `starts` miss `digit` and it then proves to be
+    /// in the goal.
     fn from(
         &mut self,
-        starts: impl Iterator<Item = usize>,
+        digit: Digit,
+        starts: &[u64],
         goals: &[u64],
-        found: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+        found: &mut impl FnMut(&Row) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let stock = self.stock;
-        self.known.iter_mut().flatten().for_each(|word| *word = 0);
-        self.misses.fill(DigitSet::EMPTY);
-        let mut edge: Vec<usize> = starts.collect();
-        let Some(&first) = edge.first() else { return ControlFlow::Continue(()) };
-        let digit = stock.holds[first].digit;
-        for &hold in &edge {
-            self.learn(hold, u32::MAX);
+        self.walks += 1;
+        self.missing.iter_mut().for_each(|missing| missing.fill(0));
+        self.missing[digit.index()].copy_from_slice(starts);
+        let mut edge = Vec::new();
+        for set in each(starts.iter().copied()) {
+            self.hold_others(set, digit, NONE, &mut edge);
         }
-        for length in 2..=LONGEST {
+        for _ in 2..=LONGEST {
             let mut next = Vec::new();
-            for &at in &edge {
-                for to in self.ahead(at) {
-                    self.learn(to, at as u32);
-                    next.push(to);
-                    let is_goal = has(goals, stock.holds[to].set as usize) && stock.holds[to].digit != digit;
-                    if is_goal && length >= SHORTEST {
-                        let path = self.path(to);
-                        let sets = |at: usize| stock.holds[path[at]].set;
-                        if (1..path.len()).all(|late| (0..late).all(|early| sets(early) != sets(late))) {
-                            found(&path)?;
-                        }
+            for &hold in &edge {
+                let x = stock.holds[hold as usize].digit;
+                let missing = &mut self.missing[x.index()];
+                let news: Vec<u64> =
+                    stock.near(hold as usize).iter().zip(&*missing).map(|(near, old)| near & !old).collect();
+                missing.iter_mut().zip(&news).for_each(|(old, new)| *old |= new);
+                for set in each(news) {
+                    if x != digit && has(goals, set) {
+                        self.row(set, hold).iter().try_for_each(&mut *found)?;
                     }
+                    self.hold_others(set, x, hold, &mut next);
                 }
             }
             edge = next;
@@ -108,54 +110,65 @@ impl<'a, const W: usize> Walk<'a, W> {
         ControlFlow::Continue(())
     }
 
-    fn learn(&mut self, hold: usize, from: u32) {
-        let (set, digit) = (self.stock.holds[hold].set as usize, self.stock.holds[hold].digit);
-        self.known[digit.index()][set / 64] |= 1 << (set % 64);
-        self.misses[set] = self.misses[set].with(digit);
-        self.from[hold] = from;
+    /// The set misses `digit`, taken by the hold `by`, and holds all its others.
+    fn hold_others(&mut self, set: usize, digit: Digit, by: u32, edge: &mut Vec<u32>) {
+        for hold in self.stock.holds_of(set).filter(|&hold| self.stock.holds[hold].digit != digit) {
+            if self.round[hold] != self.walks {
+                self.round[hold] = self.walks;
+                self.via[hold] = (set as u32, by);
+                edge.push(hold as u32);
+            }
+        }
     }
 
-    /// What other sets miss because one misses a digit, as far as it is news.
-    fn ahead(&self, at: usize) -> Vec<usize> {
-        let (stock, set) = (self.stock, self.stock.holds[at].set as usize);
-        let mut ahead = Vec::new();
-        for hold in stock.holds_of(set).filter(|&hold| hold != at) {
-            let digit = stock.holds[hold].digit;
-            let news = stock.near(hold).iter().zip(&self.known[digit.index()]).map(|(near, known)| near & !known);
-            ahead.extend(each(news).map(|set| stock.hold(set, digit)));
+    /// The row that ends in a set that misses the digit of the hold `by`; none that comes to a set twice.
+    fn row(&self, last: usize, by: u32) -> Option<Row> {
+        let (mut sets, mut links, mut by) = (vec![last], Vec::new(), by);
+        while by != NONE {
+            links.push(self.stock.holds[by as usize].digit);
+            let (set, before) = self.via[by as usize];
+            sets.push(set as usize);
+            by = before;
         }
-        ahead
-    }
-
-    fn path(&self, last: usize) -> Vec<usize> {
-        let mut path = vec![last];
-        while let Some(&from) = path.last().map(|&at| &self.from[at])
-            && from != u32::MAX
-        {
-            path.push(from as usize);
-        }
-        path.reverse();
-        path
+        sets.reverse();
+        links.reverse();
+        let is_new = |at: usize| !sets[..at].contains(&sets[at]);
+        (0..sets.len()).all(is_new).then_some((sets, links))
     }
 }
 
-/// The chain from a set that misses `digit`, each set named by the digit that it misses.
-fn tell<const W: usize>(
-    stock: &Stock<W>,
-    digit: Digit,
-    path: &[usize],
-    teller: &mut Teller<'_, '_>,
-) -> ControlFlow<()> {
-    let sets: Vec<usize> = path.iter().map(|&hold| stock.holds[hold].set as usize).collect();
-    let links: Vec<Digit> = path[1..].iter().map(|&hold| stock.holds[hold].digit).collect();
+/// What follows from the row, and what of that is `digit`. In place of a row that is too short, one with the same ends.
+fn tell<const W: usize>(stock: &Stock<W>, digit: Digit, found: &Row, teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
+    let longer = if found.0.len() < SHORTEST { detour(stock, digit, found) } else { Some(found.clone()) };
+    let Some((sets, links)) = longer else { return ControlFlow::Continue(()) };
     let (first, last) = (sets[0], sets[sets.len() - 1]);
-    let common = stock.sets[first].digits.and(stock.sets[last].digits);
-    let digits = common.without(links[0]).without(links[links.len() - 1]);
+    let shared = stock.sets[first].digits.and(stock.sets[last].digits);
+    let digits = shared.without(links[0]).without(links[links.len() - 1]);
     teller.tell(&both(stock, first, last, digits), || row(stock, &sets, &links))?;
     if digits.len() > 1 {
         teller.tell(&both(stock, first, last, DigitSet::only(digit)), || row(stock, &sets, &links))?;
     }
     ControlFlow::Continue(())
+}
+
+/// A row of four sets with these ends.
+fn detour<const W: usize>(stock: &Stock<W>, digit: Digit, (sets, _): &Row) -> Option<Row> {
+    let (first, last) = (sets[0], sets[sets.len() - 1]);
+    let others = |set: usize, digit: Digit| stock.holds_of(set).filter(move |&hold| stock.holds[hold].digit != digit);
+    let name = |hold: usize| stock.holds[hold].digit;
+    for start in others(first, digit) {
+        for second in each(stock.near(start).iter().copied()).filter(|&second| second != last) {
+            for middle in others(second, name(start)) {
+                for end in others(last, digit).filter(|&end| name(end) != name(middle)) {
+                    let third = common(stock.near(middle), stock.near(end)).find(|&third| third != first);
+                    if let Some(third) = third {
+                        return Some((vec![first, second, third, last], vec![name(start), name(middle), name(end)]));
+                    }
+                }
+            }
+        }
+    }
+    None
 }
 
 /// The sets in a row, then each linking digit with its places in the two sets that it links.

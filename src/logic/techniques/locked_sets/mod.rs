@@ -1,7 +1,10 @@
 //! Almost locked sets and what they do to each other.
 
+mod aligned;
 mod blossom;
 mod chain;
+mod fireworks;
+mod places;
 mod sets;
 mod sue_de_coq;
 mod told;
@@ -19,6 +22,11 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(wing::XyWing),
         Arc::new(chain::XyChain),
         Arc::new(blossom::DeathBlossom),
-        Arc::new(sue_de_coq::SueDeCoq),
+        Arc::new(sue_de_coq::SueDeCoq::PLAIN),
+        Arc::new(sue_de_coq::SueDeCoq::SHARED),
+        Arc::new(aligned::Aligned::PAIR),
+        Arc::new(aligned::Aligned::TRIPLET),
+        Arc::new(fireworks::Fireworks),
+        Arc::new(places::Places),
     ]
 }

@@ -2,6 +2,8 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,18 +11,19 @@ use crate::grid::{Cell, Digit, DigitSet, Layout};
 use crate::logic::position::ones;
 use crate::logic::{Cells, View};
 
-/// Every almost locked set of a position, small ones first. Sets of them are bits, the i-th set in bit i; a digit of a set has a
-/// number of its own (see [`Stock::hold`]).
+/// Every almost locked set of a position, small ones first. Sets of them are bits, the i-th set in bit i. What is known of a digit
+/// in a set depends on the places alone: sets that hold it in the same places share a [`Hold`].
 #[derive(Debug)]
 pub(super) struct Stock<const W: usize> {
     pub sets: Vec<Set<W>>,
     pub holds: Vec<Hold<W>>,
-    width: usize,      // words in a set of sets
-    side: usize,       // digits on the board
-    names: Vec<u32>,   // of the candidates: by cell, then by digit, a number; where there is none, the greatest
-    near: Vec<u64>,    // by hold: the sets that cannot hold the digit beside this one
-    holders: Vec<u64>, // by candidate: the sets that it is in
-    watch: Vec<u64>,   // by candidate: the sets that would lose the digit to it
+    of_sets: Vec<u32>,  // set by set, by digit: the number of the hold
+    width: usize,       // words in a set of sets
+    side: usize,        // digits on the board
+    names: Vec<u32>,    // of the candidates: by cell, then by digit, a number
+    watch: Vec<u64>,    // by candidate: the sets that would miss the digit because of it
+    near: Vec<u64>,     // by hold: the sets that cannot hold the digit beside it
+    opposite: Vec<u64>, // by hold: the sets with which it has a watcher in common
 }
 
 /// n cells of a unit with n + 1 candidates: it can miss one of them, and only one.
@@ -28,17 +31,16 @@ pub(super) struct Stock<const W: usize> {
 pub(super) struct Set<const W: usize> {
     pub cells: Cells<W>,
     pub digits: DigitSet,
-    from: u32, // the number of its first hold
+    from: u32, // where its holds begin
 }
 
 /// A digit of a set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hold<const W: usize> {
-    pub set: u32,
     pub digit: Digit,
     /// Its places in the set.
     pub places: Cells<W>,
-    /// Its other places that see all of these: none is true unless the set misses the digit.
+    /// Its other places that see all of these: if one is true, the set misses the digit.
     pub seen: Cells<W>,
 }
 
@@ -50,8 +52,31 @@ thread_local! {
     static LAST: RefCell<Option<Made>> = const { RefCell::new(None) };
 }
 
-/// The number of no candidate.
-const NONE: u32 = u32::MAX;
+/// For keys that nobody chooses to clash.
+#[derive(Default)]
+struct Quick(u64);
+
+impl Hasher for Quick {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 impl<const W: usize> Stock<W> {
     /// That of the position: made anew only when it is not the one that this thread saw last.
@@ -74,60 +99,78 @@ impl<const W: usize> Stock<W> {
 
     fn new(view: View<'_, W>) -> Self {
         let side = view.position().shape().side();
+        let sets = gather(view);
         let mut stock = Self {
-            sets: gather(view),
+            width: sets.len().div_ceil(64),
+            sets,
             holds: Vec::new(),
-            width: 0,
+            of_sets: Vec::new(),
             side,
-            names: vec![NONE; view.position().shape().cells() * side],
-            near: Vec::new(),
-            holders: Vec::new(),
+            names: vec![0; view.position().shape().cells() * side],
             watch: Vec::new(),
+            near: Vec::new(),
+            opposite: Vec::new(),
         };
-        stock.width = stock.sets.len().div_ceil(64);
-        for (at, set) in stock.sets.iter_mut().enumerate() {
-            set.from = stock.holds.len() as u32;
-            for digit in set.digits.iter() {
-                let places = set.cells & view.places(digit);
-                let seen = view.seen_by_all(places) & view.places(digit);
-                stock.holds.push(Hold { set: at as u32, digit, places, seen });
-            }
-        }
-        stock.note_candidates(view);
-        stock.note_near(view);
+        stock.note_holds(view);
+        stock.note_links(view);
         stock
     }
 
-    fn note_candidates(&mut self, view: View<'_, W>) {
-        let mut count = 0;
-        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
-            self.names[cell.index() * self.side + digit.index()] = count;
-            count += 1;
-        }
-        self.holders = vec![0; count as usize * self.width];
-        self.watch = vec![0; count as usize * self.width];
-        for hold in &self.holds {
-            let (word, bit) = (hold.set as usize / 64, 1 << (hold.set % 64));
-            let row = |cell: Cell| self.names[cell.index() * self.side + hold.digit.index()] as usize * self.width;
-            hold.places.iter().for_each(|cell| self.holders[row(cell) + word] |= bit);
-            hold.seen.iter().for_each(|cell| self.watch[row(cell) + word] |= bit);
+    fn note_holds(&mut self, view: View<'_, W>) {
+        let mut numbers: HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>> =
+            HashMap::with_capacity_and_hasher(1024, BuildHasherDefault::default());
+        for set in &mut self.sets {
+            set.from = self.of_sets.len() as u32;
+            for digit in set.digits.iter() {
+                let places = set.cells & view.places(digit);
+                let number = *numbers.entry((digit, places)).or_insert_with(|| {
+                    let seen = view.seen_by_all(places) & view.places(digit);
+                    self.holds.push(Hold { digit, places, seen });
+                    self.holds.len() as u32 - 1
+                });
+                self.of_sets.push(number);
+            }
         }
     }
 
-    fn note_near(&mut self, view: View<'_, W>) {
-        self.near = vec![0; self.holds.len() * self.width];
-        for (at, hold) in self.holds.iter().enumerate().filter(|(_, hold)| !hold.seen.is_empty()) {
-            let row = &mut self.near[at * self.width..][..self.width];
-            for cell in hold.seen.iter() {
-                let name = self.names[cell.index() * self.side + hold.digit.index()] as usize;
-                join(row, &self.holders[name * self.width..][..self.width]);
-            }
-            for cell in (view.places(hold.digit) - hold.seen).iter() {
-                let name = self.names[cell.index() * self.side + hold.digit.index()] as usize;
-                let apart = &self.holders[name * self.width..][..self.width];
-                row.iter_mut().zip(apart).for_each(|(word, apart)| *word &= !apart);
+    fn note_links(&mut self, view: View<'_, W>) {
+        let candidates = view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit)));
+        let mut count = 0;
+        for (cell, digit) in candidates {
+            self.names[cell.index() * self.side + digit.index()] = count;
+            count += 1;
+        }
+        let width = self.width;
+        let mut having = vec![0; self.holds.len() * width]; // by hold: the sets that have it
+        for (at, set) in self.sets.iter().enumerate() {
+            for &hold in &self.of_sets[set.from as usize..][..set.digits.len()] {
+                having[hold as usize * width + at / 64] |= 1 << (at % 64);
             }
         }
+        let mut by_digit = vec![Vec::new(); self.side];
+        self.holds.iter().enumerate().for_each(|(at, hold)| by_digit[hold.digit.index()].push(at));
+        self.watch = vec![0; count as usize * width];
+        (self.near, self.opposite) = (vec![0; having.len()], vec![0; having.len()]);
+        for (at, hold) in self.holds.iter().enumerate().filter(|(_, hold)| !hold.seen.is_empty()) {
+            for cell in hold.seen.iter() {
+                let name = self.names[cell.index() * self.side + hold.digit.index()] as usize;
+                join(&mut self.watch[name * width..][..width], &having[at * width..][..width]);
+            }
+            for &other in &by_digit[hold.digit.index()] {
+                let there = self.holds[other];
+                let having = &having[other * width..][..width];
+                if there.places.within(hold.seen) {
+                    join(&mut self.near[at * width..][..width], having);
+                }
+                if there.seen.meets(hold.seen) {
+                    join(&mut self.opposite[at * width..][..width], having);
+                }
+            }
+        }
+    }
+
+    fn row(&self, cell: Cell, digit: Digit) -> usize {
+        self.names[cell.index() * self.side + digit.index()] as usize * self.width
     }
 
     /// A set of sets with none in it.
@@ -135,16 +178,17 @@ impl<const W: usize> Stock<W> {
         vec![0; self.width]
     }
 
-    /// The number of `digit`, one of its digits, in the set.
-    pub fn hold(&self, set: usize, digit: Digit) -> usize {
-        let below = DigitSet::only(digit).bits() - 1;
-        self.sets[set].from as usize + (self.sets[set].digits.bits() & below).count_ones() as usize
+    /// The numbers of the holds of a set, in the order of its digits.
+    pub fn holds_of(&self, set: usize) -> impl Iterator<Item = usize> + '_ {
+        let holds = &self.of_sets[self.sets[set].from as usize..][..self.sets[set].digits.len()];
+        holds.iter().map(|&hold| hold as usize)
     }
 
-    /// The numbers of the digits of a set.
-    pub fn holds_of(&self, set: usize) -> std::ops::Range<usize> {
-        let from = self.sets[set].from as usize;
-        from..from + self.sets[set].digits.len()
+    /// The number of the hold of `digit`, one of its digits, in the set.
+    pub fn hold(&self, set: usize, digit: Digit) -> usize {
+        let below = DigitSet::only(digit).bits() - 1;
+        let at = (self.sets[set].digits.bits() & below).count_ones();
+        self.of_sets[(self.sets[set].from + at) as usize] as usize
     }
 
     /// The places of `digit` in the set.
@@ -157,23 +201,19 @@ impl<const W: usize> Stock<W> {
         self.holds[self.hold(set, digit)].seen
     }
 
-    /// The sets that cannot hold the digit of `hold` if its set does.
+    /// The sets that cannot hold the digit of `hold` if it is there.
     pub fn near(&self, hold: usize) -> &[u64] {
         &self.near[hold * self.width..][..self.width]
     }
 
-    /// The sets that miss `digit` if it is true in `cell`; `None` if it is no candidate there.
+    /// The sets that miss `digit` if it is true in `cell`, where it is a candidate.
     pub fn watch(&self, cell: Cell, digit: Digit) -> &[u64] {
-        let name = self.names[cell.index() * self.side + digit.index()];
-        &self.watch[name as usize * self.width..][..self.width]
+        &self.watch[self.row(cell, digit)..][..self.width]
     }
 
-    /// The sets, another than its own, whose places of the digit of `hold` are seen by a cell that sees those of `hold` too.
-    pub fn opposite(&self, hold: usize) -> Vec<u64> {
-        let Hold { digit, seen, .. } = self.holds[hold];
-        let mut sets = self.none();
-        seen.iter().for_each(|cell| join(&mut sets, self.watch(cell, digit)));
-        sets
+    /// The sets that a candidate sees with the digit of `hold` that sees `hold` too.
+    pub fn opposite(&self, hold: usize) -> &[u64] {
+        &self.opposite[hold * self.width..][..self.width]
     }
 
     /// The digits that not both can hold.
@@ -191,6 +231,11 @@ pub(super) fn join(sets: &mut [u64], more: &[u64]) {
 /// Whether the set with the number `at` is among `sets`.
 pub(super) fn has(sets: &[u64], at: usize) -> bool {
     sets[at / 64] >> (at % 64) & 1 == 1
+}
+
+/// The numbers of the sets that are in both, ascending.
+pub(super) fn common<'a>(sets: &'a [u64], others: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+    each(sets.iter().zip(others).map(|(word, other)| word & other))
 }
 
 /// The numbers of the sets, ascending.

@@ -60,6 +60,16 @@ impl<'a, 'f> Teller<'a, 'f> {
 
     /// What falls because of the cells of `parts`; the parts are made only where that is news.
     pub fn tell<const W: usize>(&mut self, fall: &Fall<W>, parts: impl FnOnce() -> Vec<Part>) -> ControlFlow<()> {
+        self.tell_with(fall, &[], parts)
+    }
+
+    /// The same where there are needs beside those of the cells.
+    pub fn tell_with<const W: usize>(
+        &mut self,
+        fall: &Fall<W>,
+        needs: &[Need],
+        parts: impl FnOnce() -> Vec<Part>,
+    ) -> ControlFlow<()> {
         if fall.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -72,12 +82,13 @@ impl<'a, 'f> Teller<'a, 'f> {
         let mut cells: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
         cells.sort_unstable();
         cells.dedup();
+        let needs = needs.iter().copied().chain(cells.into_iter().map(Need::Cell)).collect();
         (self.found)(Deduction {
             technique: self.technique,
             place: Vec::new(),
             digits: eliminate.iter().map(|&(_, digit)| digit).collect(),
             eliminate,
-            evidence: Evidence::Pattern(Pattern { needs: cells.into_iter().map(Need::Cell).collect(), parts }),
+            evidence: Evidence::Pattern(Pattern { needs, parts }),
         })
     }
 }

@@ -1,16 +1,15 @@
 //! ALS-XY-Wing: two almost locked sets that a third one joins.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::DigitSet;
+use crate::grid::{Digit, DigitSet};
 use crate::logic::techniques::locked_sets::chain::row;
-use crate::logic::techniques::locked_sets::sets::{Stock, each, join};
+use crate::logic::techniques::locked_sets::sets::{Stock, common, each};
 use crate::logic::techniques::locked_sets::told::{Fall, Teller};
 use crate::logic::{Found, Sweep, Technique, View};
 
-/// The third set misses at most one of the digits x and y that it cannot hold beside the first and the second. So the first
-/// misses x or the second y, and any other digit z of both is in one of them.
+/// The set between the others misses at most one of the digits x and y that it cannot hold beside the first and the last. So the
+/// first misses x or the last y, and any other digit z of both is in one of them.
 #[derive(Debug)]
 pub struct XyWing;
 
@@ -21,52 +20,96 @@ impl Sweep for XyWing {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let stock = Stock::of(view);
+        let mut wings = Wings {
+            stock: &stock,
+            taken: vec![0; stock.holds.len()],
+            round: 0,
+            told: vec![stock.none(); stock.sets.len()],
+        };
         let mut teller = Teller::new(Technique::AlsXyWing, found);
-        for one in 0..stock.sets.len() {
-            let mut open = stock.none(); // ends with which something may be left to strike
-            stock.holds_of(one).for_each(|hold| join(&mut open, &stock.opposite(hold)));
-            keep_above(&mut open, one);
-            if open.iter().any(|&word| word != 0) {
-                from(&stock, one, &open, &mut teller)?;
+        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
+            let ends = stock.watch(cell, digit);
+            if ends.iter().map(|word| word.count_ones()).sum::<u32>() > 1 {
+                wings.against(digit, ends, &mut teller)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-fn keep_above(sets: &mut [u64], at: usize) {
-    for (word, bits) in sets.iter_mut().enumerate() {
-        *bits &= match word.cmp(&(at / 64)) {
-            std::cmp::Ordering::Less => 0,
-            std::cmp::Ordering::Equal => u64::MAX << (at % 64) << 1,
-            std::cmp::Ordering::Greater => u64::MAX,
-        };
-    }
+struct Wings<'a, const W: usize> {
+    stock: &'a Stock<W>,
+    taken: Vec<u32>, // by hold: the last round that looked at it
+    round: u32,
+    told: Vec<Vec<u64>>, // by end: the other ends with which all has been told
 }
 
-/// All wings with this end, and the other among `open`.
-fn from<const W: usize>(stock: &Stock<W>, one: usize, open: &[u64], teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
-    let (mut last, mut seen) = (vec![DigitSet::EMPTY; stock.sets.len()], HashSet::new()); // by other end
-    for first in stock.holds_of(one) {
-        let x = stock.holds[first].digit;
-        for pivot in each(stock.near(first).iter().copied()) {
-            for second in stock.holds_of(pivot).filter(|&second| stock.holds[second].digit != x) {
-                let y = stock.holds[second].digit;
-                let ends = stock.near(second).iter().zip(open).map(|(near, open)| near & open);
-                for other in each(ends) {
-                    let common = stock.sets[one].digits.and(stock.sets[other].digits);
-                    let zs = common.without(x).without(y);
-                    if zs.is_empty() || last[other] == zs || !seen.insert((other, zs)) {
-                        continue;
+impl<const W: usize> Wings<'_, W> {
+    /// The wings by which a candidate falls: if it were true, `ends` would miss `digit` and hold their others, and some third set
+    /// would miss two digits.
+    fn against(&mut self, digit: Digit, ends: &[u64], teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
+        let stock = self.stock;
+        for pivot in self.pivots(digit, ends) {
+            for first in stock.holds_of(pivot).filter(|&hold| stock.holds[hold].digit != digit) {
+                let x = stock.holds[first].digit;
+                let later = |&hold: &usize| stock.holds[hold].digit > x && stock.holds[hold].digit != digit;
+                for second in stock.holds_of(pivot).filter(later) {
+                    for one in common(stock.near(first), ends) {
+                        self.tell([one, pivot], [first, second], ends, teller)?;
                     }
-                    last[other] = zs;
-                    let fall = both(stock, one, other, zs);
-                    teller.tell(&fall, || row(stock, &[one, pivot, other], &[x, y]))?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    /// The sets that would miss two digits if `ends` missed `digit`.
+    fn pivots(&mut self, digit: Digit, ends: &[u64]) -> Vec<usize> {
+        let stock = self.stock;
+        self.round += 1;
+        let mut missing = vec![Vec::new(); 64]; // by digit: the sets that would miss it
+        for set in each(ends.iter().copied()) {
+            for hold in stock.holds_of(set).filter(|&hold| stock.holds[hold].digit != digit) {
+                if std::mem::replace(&mut self.taken[hold], self.round) != self.round {
+                    let missing: &mut Vec<u64> = &mut missing[stock.holds[hold].digit.index()];
+                    missing.resize(ends.len(), 0);
+                    missing.iter_mut().zip(stock.near(hold)).for_each(|(word, near)| *word |= near);
+                }
+            }
+        }
+        let (mut once, mut twice) = (stock.none(), stock.none());
+        for missing in missing.iter().filter(|missing| !missing.is_empty()) {
+            for ((once, twice), missing) in once.iter_mut().zip(&mut twice).zip(missing) {
+                *twice |= *once & missing;
+                *once |= missing;
+            }
+        }
+        each(twice).collect()
+    }
+
+    /// All wings with this end and this pivot, linked by the first hold of the pivot.
+    fn tell(
+        &mut self,
+        [one, pivot]: [usize; 2],
+        [first, second]: [usize; 2],
+        ends: &[u64],
+        teller: &mut Teller<'_, '_>,
+    ) -> ControlFlow<()> {
+        let stock = self.stock;
+        let [x, y] = [first, second].map(|hold| stock.holds[hold].digit);
+        let news = stock.near(second).iter().zip(ends).zip(&self.told[one]);
+        let news: Vec<u64> = news.map(|((near, end), told)| near & end & !told).collect();
+        for other in each(news).filter(|&other| other != one) {
+            let shared = stock.sets[one].digits.and(stock.sets[other].digits);
+            let digits = shared.without(x).without(y);
+            if digits == shared {
+                self.told[one][other / 64] |= 1 << (other % 64);
+                self.told[other][one / 64] |= 1 << (one % 64);
+            }
+            teller.tell(&both(stock, one, other, digits), || row(stock, &[one, pivot, other], &[x, y]))?;
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// What falls if each of `digits` is in one set or the other.

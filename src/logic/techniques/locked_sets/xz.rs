@@ -52,7 +52,7 @@ fn partners<const W: usize>(stock: &Stock<W>, one: usize) -> Vec<u64> {
     }
     let mut partners = twice.clone();
     for hold in stock.holds_of(one) {
-        let opposite = stock.opposite(hold).into_iter().zip(&once).zip(stock.near(hold));
+        let opposite = stock.opposite(hold).iter().zip(&once).zip(stock.near(hold));
         let singly: Vec<u64> = opposite.map(|((opposite, once), near)| opposite & once & !near).collect();
         join(&mut partners, &singly);
     }

@@ -1,1 +1,87 @@
 //! Almost locked sets and what they do to each other.
+
+use super::found;
+use crate::logic::Technique;
+
+#[test]
+fn two_sets_that_cannot_both_hold_a_digit_hold_another_between_them() {
+    // 2 links both sets in row 1; the 7s of the one and the other lie in boxes 1 and 2.
+    let board = "r1c1=12 r3c2=17 r1c4=27 r2-3c4-6<>7 r1c5-9<>7 r1c2-3<>7 r2c1-3<>7 r3c3<>7";
+    assert_eq!(found(Technique::AlsXz, board), [""; 0], "the 7s are seen by nothing in common");
+    let said = found(Technique::AlsXz, "r1c1=12 r3c2=17 r1c4=27");
+    assert_eq!(
+        said[0],
+        "A is r1c4 with 2 and 7; B is r1c1 and r3c2 with 1, 2 and 7; each has one digit more than cells, so it can miss only one. All 2s of A see all 2s of B, so one of the sets misses 2. That set holds its 7. So r1c2, r1c3, r3c4, r3c5 and r3c6 lose 7."
+    );
+    assert_eq!(found(Technique::AlsXz, "r1c1=12 r3c2=17 r2c4=27"), [""; 0], "2 links nothing");
+}
+
+#[test]
+fn two_sets_with_two_links_are_locked() {
+    let pairs = "r4c2=38 r4c7=78 r8c2=39 r8c7=79";
+    let said = found(Technique::AlsXz, pairs);
+    assert_eq!(
+        said,
+        [
+            "A is r4c2 and r4c7 with 3, 7 and 8; B is r8c2 and r8c7 with 3, 7 and 9; each has one digit more than cells, so it can miss only one. All 3s of A see all 3s of B, and all 7s of A see all 7s of B: one set misses 3, the other 7. Every other digit of the sets stays, and 3 and 7 are each in one of them. So r1c2, r2c2, r3c2, r5c2, r6c2, r7c2 and r9c2 lose 3; r1c7, r2c7, r3c7, r5c7, r6c7, r7c7 and r9c7 lose 7; r4c1, r4c3, r4c4, r4c5, r4c6, r4c8 and r4c9 lose 8; r8c1, r8c3, r8c4, r8c5, r8c6, r8c8 and r8c9 lose 9."
+        ]
+    );
+}
+
+#[test]
+fn a_set_between_two_others_passes_the_digit_on() {
+    let board = "r2c2=12 r2c8=23 r7c8=31";
+    let said = found(Technique::AlsXyWing, board);
+    assert_eq!(
+        said,
+        [
+            "A is r2c2 with 1 and 2; B is r2c8 with 2 and 3; C is r7c8 with 1 and 3; each has one digit more than cells, so it can miss only one. All 2s of B see all 2s of A, and all 3s of B see all 3s of C. B holds 2 or 3, so A misses 2 or C misses 3. The set that does holds its 1. So r7c2 loses 1."
+        ]
+    );
+    assert_eq!(found(Technique::AlsXyWing, "r2c2=12 r2c8=23 r7c9=31"), [""; 0], "no link");
+}
+
+#[test]
+fn a_row_of_four_sets_joins_its_ends() {
+    let board = "r1c1=12 r1c9=23 r6c9=34 r6c4=41";
+    let said = found(Technique::AlsXyChain, board);
+    assert_eq!(
+        said,
+        [
+            "A is r1c1 with 1 and 2; B is r1c9 with 2 and 3; C is r6c9 with 3 and 4; D is r6c4 with 1 and 4; each has one digit more than cells, so it can miss only one. If A misses 1: A holds 2 and B misses it, B holds 3 and C misses it and C holds 4 and D misses it. Then D holds 1, so it is in A or D. So r1c4 and r6c1 lose 1."
+        ]
+    );
+    assert_eq!(found(Technique::AlsXyChain, "r1c1=12 r1c9=23 r6c9=34"), [""; 0], "too short");
+}
+
+#[test]
+fn each_candidate_of_a_stem_takes_a_digit_from_a_petal() {
+    let board = "r5c5=123 r5c1=19 r1c5=29 r4c6=39";
+    let said = found(Technique::DeathBlossom, board);
+    assert_eq!(said, [""; 0], "no cell sees all the 9s");
+    let said = found(Technique::DeathBlossom, "r5c5=123 r5c1=19 r4c4=29 r2c5=39 r2c1=123456789");
+    assert_eq!(said, [""; 0]);
+    let said = found(Technique::DeathBlossom, "r5c5=12 r5c1=19 r1c5=29");
+    assert_eq!(
+        said,
+        [
+            "A is r5c1 with 1 and 9; B is r1c5 with 2 and 9; each has one digit more than cells, so it can miss only one. r5c5 sees all these places: with 1 A misses it and with 2 B misses it. Whatever it is, a set misses that digit and holds its 9. So r1c1 loses 9."
+        ]
+    );
+}
+
+#[test]
+fn a_crossing_shares_its_digits_with_both_units() {
+    let board = "r1c1=12 r1c2=34 r1c7=12 r3c3=34";
+    assert_eq!(found(Technique::SueDeCoq, &board.replace("r1c1=12 r1c2=34", "r1c1=1234 r1c2=1234")).len(), 1);
+    assert_eq!(
+        found(Technique::SueDeCoq, "r1c1=1234 r1c2=1234 r1c7=12 r3c3=34 r1c4-5<>34 r1c9<>34 r2c1-3<>12 r3c1-2<>12")[0]
+            .split(". So ")
+            .next(),
+        Some(
+            "r1c1 and r1c2 share digits with r1c7 in row 1 and with r3c3 in box 1: four cells for the four digits 1, 2, 3 and 4. r1c7 and r3c3 have none in common, so no digit can stand in these cells twice, and each stands there once"
+        )
+    );
+    assert_eq!(found(Technique::SueDeCoq, "r1c1=1234 r1c2=1234 r1c7=12 r3c3=13"), [""; 0], "1 is on both sides");
+    assert_eq!(found(Technique::SueDeCoq, "r1c1=1234 r1c2=12345 r1c7=12 r3c3=34"), [""; 0], "a digit too many");
+}
