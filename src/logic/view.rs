@@ -126,16 +126,6 @@ impl<'a, const W: usize> View<'a, W> {
         &self.ground.crossings
     }
 
-    /// The units that run from left to right, from top to bottom.
-    pub(super) fn rows(&self) -> &'a [UnitId] {
-        &self.ground.rows
-    }
-
-    /// The units that run from top to bottom, from left to right.
-    pub(super) fn columns(&self) -> &'a [UnitId] {
-        &self.ground.columns
-    }
-
     /// The units that hold all of `cells`, in the layout's order; none where `cells` is empty.
     pub fn units_around(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<'a, W> {
         let view = *self;

@@ -11,16 +11,18 @@ use crate::logic::evidence::{Need, Part, Pattern};
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let parts = &pattern.parts;
     let (shown, seen, why) = match teller.deduction.technique {
-        Technique::AlsXz => (2, "Two almost locked sets", teller.xz(parts)),
-        Technique::AlsXyWing => (3, "Three almost locked sets", teller.row_of_three(parts)),
-        Technique::AlsXyChain => (parts.len().div_ceil(2), "Almost locked sets in a row", teller.row(parts)),
-        Technique::DeathBlossom => (parts.len().div_ceil(2), "A cell and almost locked sets", teller.blossom(parts)),
+        Technique::AlsXz => (2, "Two almost locked sets", teller.als_xz(parts)),
+        Technique::AlsXyWing => (3, "Three almost locked sets", teller.als_wing(parts)),
+        Technique::AlsXyChain => (parts.len().div_ceil(2), "Almost locked sets in a row", teller.als_chain(parts)),
+        Technique::DeathBlossom => {
+            (parts.len().div_ceil(2), "A cell and almost locked sets", teller.als_blossom(parts))
+        }
         Technique::SueDeCoq => (3, "Cells where two units cross", teller.sue_de_coq(parts)),
-        Technique::SueDeCoqMore => (3, "Cells where two units cross", teller.sue_de_coq_sharing(parts)),
-        Technique::AlignedPairExclusion => (2, "Two cells and what sees them", teller.aligned(parts, 2)),
-        Technique::AlignedTripletExclusion => (3, "Three cells and what sees them", teller.aligned(parts, 3)),
-        Technique::Fireworks => (2, "The corner and the ends of two lines", teller.fireworks(parts, &pattern.needs)),
-        Technique::AlsMore => (parts.len() / 2, "Almost locked sets and a unit", teller.places(parts, &pattern.needs)),
+        Technique::AlignedPairExclusion => (2, "Two cells and what sees them", teller.aligned_cells(parts, 2)),
+        Technique::AlignedTripletExclusion => (3, "Three cells and what sees them", teller.aligned_cells(parts, 3)),
+        Technique::AlsMore => {
+            (parts.len() / 2, "Almost locked sets and a unit", teller.als_places(parts, &pattern.needs))
+        }
         _ => return None,
     };
     let sets: Vec<String> = parts[..shown].iter().map(|part| teller.cells(&part.cells)).collect();
@@ -29,7 +31,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         pattern: format!("{seen} work together: {}.", sets.join("; ")),
         why,
         areas: Vec::new(),
-        marks: teller.set_marks(parts, shown),
+        marks: teller.als_marks(parts, shown),
     })
 }
 
@@ -40,7 +42,7 @@ fn letter(at: usize) -> char {
 
 impl Teller<'_> {
     /// The digits that link stand out; of the sets the first, the last and those between differ.
-    fn set_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
+    fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
         let role = |at: usize| match at {
             0 => Role::Pattern,
             _ if shown == 3 && at == 2 => Role::Third,
@@ -55,7 +57,7 @@ impl Teller<'_> {
     }
 
     /// `A is r1c2 and r1c5 with 1, 2 and 7; B is r3c4 with 2 and 7; each has one digit more than cells.`
-    fn sets(&self, sets: &[Part]) -> String {
+    fn als_sets(&self, sets: &[Part]) -> String {
         let said = |(at, part): (usize, &Part)| {
             format!("{} is {} with {}", letter(at), self.cells(&part.cells), words::digits(part.digits))
         };
@@ -64,7 +66,7 @@ impl Teller<'_> {
         format!("{}; {each} has one digit more than cells, so it can miss only one.", said.join("; "))
     }
 
-    fn xz(&self, parts: &[Part]) -> String {
+    fn als_xz(&self, parts: &[Part]) -> String {
         let (sets, links) = parts.split_at(2);
         let named: Vec<String> = links.iter().map(|part| words::digits(part.digits)).collect();
         let rest = match &named[..] {
@@ -77,20 +79,20 @@ impl Teller<'_> {
                 all[0], all[1]
             ),
         };
-        format!("{} {rest}", self.sets(sets))
+        format!("{} {rest}", self.als_sets(sets))
     }
 
-    fn row_of_three(&self, parts: &[Part]) -> String {
+    fn als_wing(&self, parts: &[Part]) -> String {
         let (sets, links) = parts.split_at(3);
         let (x, y) = (words::digits(links[0].digits), words::digits(links[1].digits));
         format!(
             "{} All {x}s of B see all {x}s of A, and all {y}s of B see all {y}s of C. B holds {x} or {y}, so A misses {x} or C misses {y}. The set that does holds its {}.",
-            self.sets(sets),
+            self.als_sets(sets),
             self.digits()
         )
     }
 
-    fn row(&self, parts: &[Part]) -> String {
+    fn als_chain(&self, parts: &[Part]) -> String {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let step = |(at, part): (usize, &Part)| {
             let digit = words::digits(part.digits);
@@ -102,12 +104,12 @@ impl Teller<'_> {
         let each = if self.deduction.digits.len() > 1 { "each of them is" } else { "it is" };
         format!(
             "{} If A misses {one_of}{z}: {}. Then {last} holds {z}, so {each} in A or {last}.",
-            self.sets(sets),
+            self.als_sets(sets),
             words::list(&steps)
         )
     }
 
-    fn blossom(&self, parts: &[Part]) -> String {
+    fn als_blossom(&self, parts: &[Part]) -> String {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let stem = self.cells(&sets[0].cells);
         let named =
@@ -115,7 +117,7 @@ impl Teller<'_> {
         let missed: Vec<String> = links.iter().enumerate().map(named).collect();
         format!(
             "{} {stem} sees all these places: {}. Whatever it is, a set misses that digit and holds its {}.",
-            self.sets(&sets[1..]),
+            self.als_sets(&sets[1..]),
             words::list(&missed),
             self.digits()
         )
@@ -141,25 +143,7 @@ impl Teller<'_> {
         )
     }
 
-    fn sue_de_coq_sharing(&self, parts: &[Part]) -> String {
-        let n: usize = parts.iter().map(|part| part.cells.len()).sum();
-        let (one, other) = (&parts[1], &parts[2]);
-        let (all, both) = (one.digits.or(other.digits).or(parts[0].digits), one.digits.and(other.digits));
-        let do_so = words::one_or_more(both.len(), "it does", "they do");
-        format!(
-            "{}, {} and {} are {} cells with the digits {}. Only {} can stand there twice, once in {} and once in {}: with that there are as many digits as cells, so {do_so}, and each of the others stands there once.",
-            self.cells(&parts[0].cells),
-            self.cells(&one.cells),
-            self.cells(&other.cells),
-            words::number(n),
-            words::digits(all),
-            words::digits(both),
-            self.cells(&one.cells),
-            self.cells(&other.cells),
-        )
-    }
-
-    fn aligned(&self, parts: &[Part], n: usize) -> String {
+    fn aligned_cells(&self, parts: &[Part], n: usize) -> String {
         let (filled, beside) = parts.split_at(n);
         let cells: Vec<_> = filled.iter().flat_map(|part| part.cells.iter().copied()).collect();
         let named = |part: &Part| format!("{} with {}", self.cells(&part.cells), words::digits(part.digits));
@@ -182,24 +166,7 @@ impl Teller<'_> {
         )
     }
 
-    fn fireworks(&self, parts: &[Part], needs: &[Need]) -> String {
-        let mut lines = Vec::new();
-        for need in needs {
-            if let Need::Place(unit, _) = need
-                && !lines.contains(unit)
-            {
-                lines.push(*unit);
-            }
-        }
-        let (corner, ends) = (self.cells(&parts[0].cells), self.cells(&parts[1].cells));
-        let digits = words::digits(parts[0].digits);
-        format!(
-            "In {} the digits {digits} have no places but {ends} outside the box of {corner}. A digit that is in neither of them is where both lines meet, in {corner}. Three digits for three cells: nothing else fits there.",
-            self.units(&lines)
-        )
-    }
-
-    fn places(&self, parts: &[Part], needs: &[Need]) -> String {
+    fn als_places(&self, parts: &[Part], needs: &[Need]) -> String {
         let (sets, links) = parts.split_at(parts.len() / 2);
         let digit = words::digits(links[0].digits);
         let unit = needs.iter().find_map(|need| match need {
@@ -210,7 +177,7 @@ impl Teller<'_> {
         let unit = unit.unwrap_or_default();
         format!(
             "{} In {unit} every place of {digit} sees all {digit}s of one of {}. As {unit} needs its {digit}, a set misses it. That set holds its {}.",
-            self.sets(sets),
+            self.als_sets(sets),
             words::list(&letters),
             self.digits()
         )

@@ -3,7 +3,6 @@
 mod aligned;
 mod blossom;
 mod chain;
-mod fireworks;
 mod places;
 mod sets;
 mod sue_de_coq;
@@ -22,11 +21,9 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(wing::XyWing),
         Arc::new(chain::XyChain),
         Arc::new(blossom::DeathBlossom),
-        Arc::new(sue_de_coq::SueDeCoq::PLAIN),
-        Arc::new(sue_de_coq::SueDeCoq::SHARED),
+        Arc::new(sue_de_coq::SueDeCoq),
         Arc::new(aligned::Aligned::PAIR),
         Arc::new(aligned::Aligned::TRIPLET),
-        Arc::new(fireworks::Fireworks),
         Arc::new(places::Places),
     ]
 }

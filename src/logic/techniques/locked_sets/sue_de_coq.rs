@@ -10,16 +10,7 @@ use crate::logic::{Cells, Found, Sweep, Technique, View};
 /// Cells of a crossing, of the rest of one unit and of the rest of the other, in all as many as they have digits, and none of the
 /// digits in both rests. Then no digit can stand in them twice, so each does once.
 #[derive(Debug)]
-pub struct SueDeCoq {
-    technique: Technique,
-}
-
-impl SueDeCoq {
-    /// As it is known.
-    pub const PLAIN: Self = Self { technique: Technique::SueDeCoq };
-    /// With digits that both rests have: such a digit counts twice, so it stands in both rests and not in the crossing.
-    pub const SHARED: Self = Self { technique: Technique::SueDeCoqMore };
-}
+pub struct SueDeCoq;
 
 /// Some cells outside the crossing and what they can be.
 #[derive(Clone, Copy)]
@@ -31,16 +22,13 @@ struct Side<const W: usize> {
 
 impl Sweep for SueDeCoq {
     fn technique(&self) -> Technique {
-        self.technique
+        Technique::SueDeCoq
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut teller = Teller::new(self.technique, found);
+        let mut teller = Teller::new(Technique::SueDeCoq, found);
         for crossing in view.crossings().iter().filter(|crossing| crossing.base < crossing.cover) {
-            match self.technique {
-                Technique::SueDeCoq => cross(view, crossing, &mut teller)?,
-                _ => cross_sharing(view, crossing, &mut teller)?,
-            }
+            cross(view, crossing, &mut teller)?;
         }
         ControlFlow::Continue(())
     }
@@ -66,56 +54,6 @@ fn cross<const W: usize>(view: View<'_, W>, crossing: &Crossing, teller: &mut Te
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The same with digits that both sides share.
-fn cross_sharing<const W: usize>(
-    view: View<'_, W>,
-    crossing: &Crossing,
-    teller: &mut Teller<'_, '_>,
-) -> ControlFlow<()> {
-    let units = [view.unit(crossing.base), view.unit(crossing.cover)];
-    let shared = units[0] & units[1] & view.open();
-    let sides = units.map(|unit| {
-        let mut sides = sides_of(view, (unit - shared) & view.open());
-        sides.retain(|side| (side.n + 1..=side.n + 2).contains(&side.digits.len()));
-        sides
-    });
-    let cores = sides_of(view, shared);
-    for &one in &sides[0] {
-        for &other in sides[1].iter().filter(|other| !other.digits.and(one.digits).is_empty()) {
-            let spare = one.digits.len() - one.n + other.digits.len() - other.n;
-            for &core in cores.iter().filter(|core| core.n >= spare) {
-                let own = core.digits.minus(one.digits).minus(other.digits);
-                if core.n == spare + own.len() {
-                    let fall = shared_falls(view, units, core, [one, other]);
-                    teller.tell(&fall, || [core, one, other].map(|side| part(side.cells, side.digits)).to_vec())?;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// A digit that both sides have stands in both; each of the others stands once.
-fn shared_falls<const W: usize>(
-    view: View<'_, W>,
-    units: [Cells<W>; 2],
-    core: Side<W>,
-    [one, other]: [Side<W>; 2],
-) -> Fall<W> {
-    let mut fall = Fall::default();
-    let all = core.cells | one.cells | other.cells;
-    for digit in core.digits.or(one.digits).or(other.digits).iter() {
-        let places = view.places(digit);
-        if one.digits.has(digit) && other.digits.has(digit) {
-            let outside = (units[0] - one.cells) | (units[1] - other.cells);
-            fall.add(digit, (outside & places) - one.cells - other.cells);
-        } else {
-            fall.add(digit, view.seen_by_all(all & places) & places);
-        }
-    }
-    fall
 }
 
 /// Every choice of `cells`: of many, only of few at once.
