@@ -92,9 +92,12 @@ fn a_pair_of_cells_has_no_way_with_a_candidate() {
 #[test]
 fn three_cells_have_no_way_with_a_candidate() {
     let board = "r5c1=123 r1c9=45 r9c8=46 r9c1=14 r1c8=46 r9c9=56";
-    assert!(concludes(Technique::AlignedTripletExclusion, board, "So r5c1 loses 1.").is_some());
+    let falls = |board: &str| {
+        found(Technique::AlignedTripletExclusion, board).iter().any(|said| said.contains("So r5c1 loses 1"))
+    };
+    assert!(falls(board));
     let open = board.replace("r9c9=56", "");
-    assert_eq!(concludes(Technique::AlignedTripletExclusion, &open, "So r5c1 loses 1."), None);
+    assert!(!falls(&open));
 }
 
 #[test]
