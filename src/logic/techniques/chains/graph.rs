@@ -55,6 +55,8 @@ pub(super) struct Graph {
     pub weak: Rows,
     bonds: Vec<Bond>,
     starts: Vec<u32>, // by node: where its bonds begin; one more at the end
+    nexts: Vec<u32>,  // the nodes that bonds lead to, each once
+    firsts: Vec<u32>, // by node: where its nexts begin; one more at the end
     digits: Vec<Digit>,
     cells: Vec<Cell>,
     from: Vec<u32>, // by node: where its cells begin; one more at the end
@@ -112,6 +114,11 @@ impl Graph {
     /// The strong links that begin here.
     pub fn bonds(&self, node: usize) -> &[Bond] {
         &self.bonds[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// The nodes that its strong links lead to.
+    pub fn nexts(&self, node: usize) -> &[u32] {
+        &self.nexts[self.firsts[node] as usize..self.firsts[node + 1] as usize]
     }
 
     /// The candidate that a node of one cell stands for.
@@ -211,6 +218,7 @@ impl<'a, const W: usize> Maker<'a, W> {
             next[from as usize] += 1;
         }
         graph.starts = starts;
+        graph.note_nexts();
         graph
     }
 
@@ -250,6 +258,22 @@ impl<'a, const W: usize> Maker<'a, W> {
 }
 
 impl Graph {
+    /// Several almost locked sets may join the same two nodes: a survey need not follow each of them.
+    fn note_nexts(&mut self) {
+        let mut seen_from = vec![u32::MAX; self.len()];
+        let (mut nexts, mut firsts) = (Vec::new(), vec![0]);
+        for node in 0..self.len() {
+            for bond in self.bonds(node) {
+                if seen_from[bond.to as usize] != node as u32 {
+                    seen_from[bond.to as usize] = node as u32;
+                    nexts.push(bond.to);
+                }
+            }
+            firsts.push(nexts.len() as u32);
+        }
+        (self.nexts, self.firsts) = (nexts, firsts);
+    }
+
     fn add(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {
         self.digits.push(digit);
         self.cells.extend(cells);

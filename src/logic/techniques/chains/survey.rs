@@ -63,8 +63,7 @@ impl Survey {
             fresh.fill(0);
             let mut is_any = false;
             for node in all(&off) {
-                for bond in graph.bonds(node) {
-                    let to = bond.to as usize;
+                for to in graph.nexts(node).iter().map(|&to| to as usize) {
                     if !has(on, to) {
                         set(on, to);
                         levels[to] = level;
