@@ -67,7 +67,7 @@ fn spread<const W: usize>(view: View<'_, W>, pairs: &[(UnitId, Cells<W>)], first
             let is_new = !cluster.colours[1 - colour].has(other);
             if is_new {
                 cluster.colours[1 - colour] = cluster.colours[1 - colour].with(other);
-                cluster.seen[1 - colour] = cluster.seen[1 - colour] | view.peers(other);
+                cluster.seen[1 - colour] |= view.peers(other);
                 cluster.units.push(unit);
                 reached.push((other, 1 - colour));
             }

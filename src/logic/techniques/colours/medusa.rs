@@ -24,16 +24,26 @@ impl Sweep for Medusa {
         let mut left: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
         for digit in view.digits() {
             while let Some(cell) = left[digit.index()].first() {
+                left[digit.index()] = left[digit.index()].without(cell);
+                if !is_linked(view, (cell, digit)) {
+                    continue;
+                }
                 let web = Web::spread(view, (cell, digit), side);
                 for (left, colours) in left.iter_mut().zip(&web.colours) {
                     *left -= colours[0] | colours[1];
                 }
-                left[digit.index()] = left[digit.index()].without(cell);
                 web.judge(found)?;
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Whether some link begins here.
+fn is_linked<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
+    let position = view.position();
+    let units = position.layout().units_of(cell);
+    view.bivalue().has(cell) || units.iter().any(|&unit| position.places(unit, digit).count_ones() == 2)
 }
 
 /// What hangs together.
@@ -78,7 +88,9 @@ impl<'a, const W: usize> Web<'a, W> {
                 }
             }
         }
-        web.shade();
+        if web.is_worthwhile() {
+            web.shade();
+        }
         web
     }
 
@@ -106,9 +118,14 @@ impl<'a, const W: usize> Web<'a, W> {
         }
     }
 
-    fn judge(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    /// Whether it is more than a pair, and of more than one digit.
+    fn is_worthwhile(&self) -> bool {
         let used = self.colours.iter().filter(|colours| !(colours[0] | colours[1]).is_empty()).count();
-        if self.needs.len() < 3 || used < 2 || !self.is_sound {
+        self.needs.len() >= 3 && used >= 2 && self.is_sound
+    }
+
+    fn judge(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        if !self.is_worthwhile() {
             return ControlFlow::Continue(());
         }
         let wrong = [0, 1].map(|colour| self.contradiction(colour));

@@ -9,8 +9,8 @@ use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// The longest ring that is looked for.
 const LONGEST: usize = 7;
-/// A unit with more guardians than this takes no part.
-const GUARDIANS: usize = 2;
+/// A ring with more guardians than this is left alone: hardly anything sees so many.
+const GUARDIANS: usize = 3;
 
 /// An odd ring of places of a digit, each two neighbours in a unit: true and false cannot alternate around it, so one of the units
 /// has its digit outside the ring, in a guardian.
@@ -72,7 +72,8 @@ impl<const W: usize> Ring<'_, '_, W> {
                 let (ring, guardians) = (ring.with(next), guardians | more);
                 let falls = falls & self.view.seen_by_all(more);
                 // A lone guardian is true, whether or not anything sees it.
-                if ring.meets(guardians) || falls.is_empty() && guardians.len() > 1 {
+                let count = guardians.len();
+                if count > GUARDIANS || count > 1 && falls.is_empty() || ring.meets(guardians) {
                     continue;
                 }
                 self.walked.push((cell, unit));

@@ -94,7 +94,7 @@ impl<const W: usize> Wing<'_, W> {
         let (view, pivot) = (self.view, self.pivot);
         let [one, other] = self.wings;
         let places = view.places_in(unit, self.shared);
-        let near = (places & view.peers(one) & view.peers(pivot) - Cells::only(other)).first()?;
+        let near = ((places & view.peers(one) & view.peers(pivot)) - Cells::only(other)).first()?;
         let far = places.without(near).first()?;
         if !view.peers(other).has(far) || [pivot, one].contains(&far) {
             return None;
