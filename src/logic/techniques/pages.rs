@@ -5,13 +5,14 @@ use crate::logic::{Ladder, Position, Technique, explain, proof};
 const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## How to spot it", "## Example"];
 const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a frame
 
-/// Each finds at once what easier techniques find one by one, so that no plain 9 × 9 board needs it.
-const JOINED: [Technique; 5] = [
+/// What each of these finds, easier techniques find too, if one by one: no plain 9 × 9 board needs it.
+const JOINED: [Technique; 6] = [
     Technique::DualTwoStringKite,
     Technique::DualEmptyRectangle,
     Technique::MultiColors2,
     Technique::RemotePair,
     Technique::WingRing,
+    Technique::TuvwxyzWing,
 ];
 
 #[test]
