@@ -46,7 +46,7 @@ pub struct Ladder {
 pub struct Rung {
     finders: Vec<Arc<dyn Finder>>,
     pick: Pick,
-    allows: fn(&Deduction) -> bool,
+    allows: fn(&Position, &Deduction) -> bool,
     /// Of a puzzle that needs nothing harder.
     pub level: Level,
     /// Points for one use; none where nobody has given any.
@@ -70,11 +70,11 @@ impl Rung {
         let finder = |&technique: &Technique| all.iter().find(|finder| finder.technique() == technique).cloned();
         let finders: Vec<_> = techniques.iter().filter_map(finder).collect();
         let facts = finders.first()?.technique().facts();
-        Some(Self { finders, pick, allows: |_| true, level: facts.level, score: facts.score.unwrap_or(0) })
+        Some(Self { finders, pick, allows: |_, _| true, level: facts.level, score: facts.score.unwrap_or(0) })
     }
 
     /// The same rung, where only deductions that are `allowed` count.
-    pub(super) const fn allowing(mut self, allowed: fn(&Deduction) -> bool) -> Self {
+    pub(super) const fn allowing(mut self, allowed: fn(&Position, &Deduction) -> bool) -> Self {
         self.allows = allowed;
         self
     }
@@ -89,7 +89,7 @@ impl Rung {
     pub(super) fn each(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         self.finders.iter().try_for_each(|finder| {
             finder.find(position, &mut |deduction| {
-                if (self.allows)(&deduction) { found(deduction) } else { ControlFlow::Continue(()) }
+                if (self.allows)(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
             })
         })
     }

@@ -4,10 +4,10 @@
 //! `SukakuExplainer` 1.18 with its default techniques for the others.
 
 use crate::grid::Digit;
-use crate::logic::evidence::{Chain, Net, Via};
+use crate::logic::evidence::{Chain, Need, Net, Pattern, Via};
 use crate::logic::ladder::Pick::{Cheapest, First};
 use crate::logic::ladder::{Pick, Rung};
-use crate::logic::{Deduction, Evidence, Ladder, Technique, techniques};
+use crate::logic::{Deduction, Evidence, Ladder, Position, Technique, techniques};
 use Technique as T;
 
 /// In the order of `SukakuExplainer` 1.18: what is tried together, and which of its deductions is taken.
@@ -44,11 +44,11 @@ const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::WxyzWing], First),
     (&[T::FourStrongLinks], First),
     (&[T::VwxyzWing], First),
+    (&[T::UvwxyzWing], First),
     (
         &[T::RemotePair, T::XCycle, T::XChain, T::XyChain, T::ContinuousNiceLoop, T::DiscontinuousNiceLoop, T::Aic],
         Cheapest,
     ),
-    (&[T::UvwxyzWing], First),
     (&[T::TuvwxyzWing], First),
     (&[T::NishioForcingChain], Cheapest),
     (&[T::ForcingChainVerity, T::ForcingChainContradiction], Cheapest),
@@ -63,7 +63,22 @@ impl Ladder {
     #[must_use]
     pub fn explainer() -> Self {
         let all = techniques::all();
-        Self::of(ORDER.iter().filter_map(|&(techniques, pick)| Rung::of(&all, techniques, pick)).collect())
+        let rung =
+            |&(techniques, pick): &(&[Technique], Pick)| Some(Rung::of(&all, techniques, pick)?.allowing(allowed));
+        Self::of(ORDER.iter().filter_map(rung).collect())
+    }
+}
+
+/// Whether Sudoku Explainer looks for it. A direct form counts only where the single stands in a unit of the kind that the digit is
+/// confined in, and after a hidden subset in the same unit.
+fn allowed(position: &Position, deduction: &Deduction) -> bool {
+    let Evidence::Pattern(Pattern { needs, .. }) = &deduction.evidence else { return true };
+    let (Some(&Need::Place(base, _)), Some(&Need::Place(last, _))) = (needs.first(), needs.last()) else { return true };
+    let family = |unit| position.unit(unit).name.family;
+    match deduction.technique {
+        T::DirectPointing | T::DirectClaiming => family(base) == family(last),
+        T::DirectHiddenPair | T::DirectHiddenTriplet => base == last,
+        _ => true,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::logic::evidence::Via;
 use crate::logic::ladder::Pick::{First, Most};
 use crate::logic::ladder::{Pick, Rung};
 use crate::logic::path::Tally;
-use crate::logic::{Deduction, Evidence, Ladder, Level, Technique, techniques};
+use crate::logic::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques};
 use Technique as T;
 
 /// In HoDoKu's order: what is tried together, and which of its deductions is taken. Subsets and what is as simple are taken as
@@ -88,7 +88,7 @@ impl Ladder {
 }
 
 /// Whether HoDoKu's settings let it through.
-fn allowed(deduction: &Deduction) -> bool {
+fn allowed(_: &Position, deduction: &Deduction) -> bool {
     let Evidence::Chain(chain) = &deduction.evidence else { return true };
     let longest = match deduction.technique {
         T::XChain | T::XyChain => 20,
