@@ -1,8 +1,9 @@
 //! Uniqueness: what would give the puzzle two solutions.
 
-use super::{found, found_on};
-use crate::grid::{Layout, Rule, Shape};
-use crate::logic::Technique;
+use super::{board, found, found_on};
+use crate::grid::{Digit, DigitSet, Layout, Rule, Shape};
+use crate::logic::evidence::Deadly;
+use crate::logic::{Deduction, Evidence, Technique, proof};
 
 const BARE: &str = "r1c1=12 r2c1=12";
 
@@ -119,4 +120,30 @@ fn other_rules_see_the_swap() {
     assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, corners), [""; 0], "r1c1 is on a diagonal");
     let beside = "r1c3=12 r2c3=12 r1c4=12 r2c4=123";
     assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, &beside).len(), 1);
+}
+
+#[test]
+fn the_proof_refuses_what_has_no_twin() {
+    let refused = |text: &str| {
+        let board = board(Layout::classic(Shape::nine()), text).check().unwrap();
+        let cell = |place: &str| Shape::nine().at(place.parse().unwrap()).unwrap();
+        let pair: DigitSet = [Digit::ONE, Digit::TWO].into_iter().collect();
+        let corners =
+            if text.contains("r2c4") { ["r1c1", "r1c4", "r2c1", "r2c4"] } else { ["r1c1", "r1c4", "r4c1", "r4c4"] };
+        let guard = cell(corners[3]);
+        let deduction = Deduction {
+            technique: Technique::UniqueRectangle1,
+            place: Vec::new(),
+            eliminate: vec![(guard, Digit::ONE), (guard, Digit::TWO)],
+            digits: pair,
+            evidence: Evidence::Deadly(Deadly {
+                cells: corners.iter().map(|corner| (cell(corner), pair)).collect(),
+                ..Deadly::default()
+            }),
+        };
+        proof::check(&board, &board.candidates(), &deduction)
+    };
+    assert_eq!(refused("r1c1=12 r1c4=12 r2c1=12 r2c4=123"), Ok(()));
+    assert_eq!(refused("r1c1=12 r1c4=12 r4c1=12 r4c4=123"), Err(proof::Gap::Twin), "four boxes");
+    assert_eq!(refused("r1c1:3 r1c4=12 r2c1=12 r2c4=123"), Err(proof::Gap::Pattern), "a given");
 }
