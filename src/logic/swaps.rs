@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn a_rectangle_keeps_every_unit_of_other_rules_too() {
         let layout = |rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
-        assert_eq!(rectangles(&layout(Rule::Knight)), [[Cell::new(0); 4]; 0], "a knight sees beyond the units");
+        assert!(rectangles(&layout(Rule::Knight)).is_empty(), "a knight sees beyond the units");
         let diagonals = rectangles(&layout(Rule::Diagonals));
         assert!(diagonals.len() < 486 && !diagonals.is_empty());
         let lines = Layout::new(Shape::nine(), vec![Rule::Rows, Rule::Columns]);

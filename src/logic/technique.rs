@@ -85,8 +85,6 @@ techniques! {
     LockedTriple, "locked-triple", "Locked Triple", Some("0111"), Medium, Some(60), Some(3.6);
     Pointing, "locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Some("0100"), Medium, Some(50), Some(2.6);
     Claiming, "locked-candidates-type-2", "Locked Candidates Type 2 (Claiming)", Some("0101"), Medium, Some(50), Some(2.8);
-    LawOfLeftovers, "law-of-leftovers", "Law of Leftovers", None, Medium, None, None;
-    GeneralizedIntersection, "generalized-intersection", "Generalized Intersection", None, Medium, None, Some(2.9);
     NakedPair, "naked-pair", "Naked Pair", Some("0200"), Medium, Some(60), Some(3.0);
     HiddenPair, "hidden-pair", "Hidden Pair", Some("0210"), Medium, Some(70), Some(3.4);
     NakedTriple, "naked-triple", "Naked Triple", Some("0201"), Medium, Some(80), Some(3.6);
@@ -157,11 +155,6 @@ techniques! {
     GroupedContinuousNiceLoop, "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", Some("0709"), Unfair, Some(300), Some(8.0);
     GroupedDiscontinuousNiceLoop, "grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", Some("0710"), Unfair, Some(300), Some(8.0);
     GroupedAic, "grouped-aic", "Grouped AIC", Some("0711"), Unfair, Some(300), Some(8.0);
-    DeadlyPattern, "borescoper-qiu-unique-matrix-rotating-anonymous-deadly-patterns", "Borescoper, Qiu, unique matrix, rotating/anonymous deadly patterns", None, Extreme, None, None;
-    SueDeCoqMore, "3-d-sue-de-coq-isolated-cannibal-sdc", "3-D Sue de Coq, isolated/cannibal Sue de Coq", None, Extreme, None, None;
-    EmptyRectanglePair, "empty-rectangle-intersection-pair-extended-subset-principle", "Empty rectangle intersection pair, extended subset principle", None, Extreme, None, None;
-    Fireworks, "fireworks", "Fireworks (triple, quadruple)", None, Extreme, None, None;
-    UniquenessClueCover, "uniqueness-clue-cover", "Uniqueness clue cover", None, Extreme, None, None;
     AlsMore, "als-w-m-s-wing-aals-2rc-ahs-xz", "ALS W-/M-/S-Wing, AALS-2RC, AHS-XZ", None, Extreme, None, None;
     TuvwxyzWing, "tuvwxyz-wing", "TUVWXYZ-Wing", None, Extreme, None, Some(7.5);
     AlignedTripletExclusion, "aligned-triplet-exclusion", "Aligned Triplet Exclusion", None, Extreme, None, Some(7.5);
@@ -183,9 +176,7 @@ techniques! {
     KrakenFish1, "kraken-fish-type-1", "Kraken Fish Type 1", Some("0371"), Extreme, Some(500), None;
     KrakenFish2, "kraken-fish-type-2", "Kraken Fish Type 2", Some("0372"), Extreme, Some(500), None;
     ForcingChainContradiction, "forcing-chain-contradiction", "Forcing Chain Contradiction", Some("1301"), Extreme, Some(500), Some(8.0);
-    RectangleForcing, "rectangle-and-bug-plus-n-forcing-chains", "Rectangle and BUG+n forcing chains", None, Extreme, None, None;
     DeathBlossom, "death-blossom", "Death Blossom", Some("0904"), Unfair, Some(360), None;
-    Whip, "z-chain-t-whip-whip-g-whip", "z-Chain, t-Whip, Whip, g-Whip", None, Extreme, None, Some(8.5);
     ForcingNetVerity, "forcing-net-verity", "Forcing Net Verity", Some("1304"), Extreme, Some(700), Some(8.5);
     ForcingNetContradiction, "forcing-net-contradiction", "Forcing Net Contradiction", Some("1303"), Extreme, Some(700), Some(8.5);
     Squirmbag, "squirmbag-5", "Squirmbag (5)", Some("0303"), Unfair, Some(470), None;
@@ -197,8 +188,6 @@ techniques! {
     SashimiWhale, "sashimi-whale-6", "Sashimi Whale (6)", Some("0324"), Unfair, Some(470), None;
     FinnedLeviathan, "finned-leviathan-7", "Finned Leviathan (7)", Some("0315"), Unfair, Some(470), None;
     SashimiLeviathan, "sashimi-leviathan-7", "Sashimi Leviathan (7)", Some("0325"), Unfair, Some(470), None;
-    BivalueOddagon, "bivalue-oddagon", "Bivalue Oddagon", None, Extreme, None, None;
-    Gurth, "gurth-symmetrical-placement", "Gurth symmetrical placement", None, Extreme, None, None;
     FrankenSquirmbag, "franken-squirmbag", "Franken Squirmbag", Some("0333"), Extreme, Some(470), None;
     FinnedFrankenSquirmbag, "finned-franken-squirmbag", "Finned Franken Squirmbag", Some("0343"), Extreme, Some(470), None;
     MutantSquirmbag, "mutant-squirmbag", "Mutant Squirmbag", Some("0353"), Extreme, Some(470), None;
@@ -211,15 +200,9 @@ techniques! {
     FinnedFrankenLeviathan, "finned-franken-leviathan", "Finned Franken Leviathan", Some("0345"), Extreme, Some(470), None;
     MutantLeviathan, "mutant-leviathan", "Mutant Leviathan", Some("0355"), Extreme, Some(470), None;
     FinnedMutantLeviathan, "finned-mutant-leviathan", "Finned Mutant Leviathan", Some("0365"), Extreme, Some(470), None;
-    OrKWhip, "or-k-forcing-whips", "OR-k forcing whips", None, Extreme, None, None;
-    Braid, "braid-g-braid-forcing-whips-braids", "Braid, g-Braid, forcing whips/braids", None, Extreme, None, Some(8.5);
     DynamicForcingChains, "dynamic-forcing-chains", "Dynamic Forcing Chains (+)", None, Extreme, None, Some(9.0);
     TemplateSet, "template-set", "Template Set", Some("1201"), Extreme, Some(10000), None;
     TemplateDelete, "template-delete", "Template Delete", Some("1202"), Extreme, Some(10000), None;
-    BowmansBingo, "bowman-s-bingo", "Bowman's Bingo", None, Extreme, None, None;
-    Exocet, "junior-senior-double-weak-exocet", "Junior / Senior / double / weak Exocet", None, Extreme, None, None;
-    MultiSectorLockedSets, "multi-sector-locked-sets-sk-loop", "Multi-sector Locked Sets, SK-Loop (Domino loop)", None, Extreme, None, None;
-    Tridagon, "tridagon-trivalue-oddagon-chromatic-pattern", "Tridagon (Thor's Hammer), trivalue oddagon / chromatic pattern", None, Extreme, None, None;
     NestedForcingChains, "nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", None, Extreme, None, Some(9.5);
 }
 
@@ -269,9 +252,6 @@ impl Technique {
                 | Self::UniqueRectangleMore
                 | Self::BugTypes
                 | Self::BugMore
-                | Self::DeadlyPattern
-                | Self::UniquenessClueCover
-                | Self::RectangleForcing
         )
     }
 

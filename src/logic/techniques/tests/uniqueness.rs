@@ -119,7 +119,7 @@ fn other_rules_see_the_swap() {
     assert_eq!(found_on(with(Rule::Knight), Technique::UniqueRectangle1, corners), [""; 0]);
     assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, corners), [""; 0], "r1c1 is on a diagonal");
     let beside = "r1c3=12 r2c3=12 r1c4=12 r2c4=123";
-    assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, &beside).len(), 1);
+    assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, beside).len(), 1);
 }
 
 #[test]
