@@ -81,7 +81,10 @@ impl<R: Rng> Attempt<'_, R> {
             });
             if back.find_map(|reached| reached) == Some(level) {
                 drop(back);
-                let reasoned = |puzzle: &Puzzle, _: &[Cell]| reach(&ladder, puzzle).is_some();
+                // A path may take it for granted that there is one solution, so that it is no proof of it.
+                let reasoned = |puzzle: &Puzzle, gone: &[Cell]| {
+                    is_unique(puzzle, &self.solution, gone) && reach(&ladder, puzzle).is_some()
+                };
                 return dig(puzzle, (symmetry, 0), self.rng, self.keep_going, reasoned);
             }
         }

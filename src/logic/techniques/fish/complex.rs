@@ -127,7 +127,7 @@ impl Pool {
             view.units().filter(is_wanted).fold(0, |set, unit| set | only(unit))
         };
         let (rows, columns) = (of(&[Family::Row, Family::Box]), of(&[Family::Column, Family::Box]));
-        let any = view.units().fold(0, |set, unit| set | only(unit));
+        let any = of(&[Family::Row, Family::Column, Family::Box]);
         match kind {
             Kind::Franken => vec![Self { bases: rows, covers: columns }, Self { bases: columns, covers: rows }],
             Kind::Mutant => vec![Self { bases: any, covers: any }],
