@@ -73,10 +73,6 @@ impl Library {
                 shelf.entries = pack(level);
             }
         }
-        let practice = self.shelves.iter_mut().find(|shelf| shelf.title == PRACTICE);
-        if let Some(shelf) = practice.filter(|shelf| shelf.entries.is_empty()) {
-            shelf.entries = positions();
-        }
     }
 
     /// A file's puzzles get a shelf of their own, before the packs, and the player stands before it.
@@ -117,6 +113,10 @@ impl Library {
             Action::Top => shelf.chosen = 0,
             Action::Bottom => shelf.chosen = last,
             _ => {}
+        }
+        let shelf = &mut self.shelves[self.at];
+        if shelf.title == PRACTICE && shelf.entries.is_empty() {
+            shelf.entries = positions(); // some milliseconds, which the first frame need not wait for
         }
     }
 }
