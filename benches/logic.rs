@@ -18,12 +18,8 @@ use ninefold::grid::{Board, Candidates, Digit};
 use ninefold::logic::{Deduction, Ladder, Position, Technique, explain, proof};
 use ninefold::solve;
 
-const OWN: &str = "\
-....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6
-4...2...5.....59.....1....2...8.1....61...4...32.6....9..3..1.....6...5..7..5...6
-1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..
-....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6
-";
+/// A few puzzles of our own, one a line.
+const OWN: &str = include_str!("own.txt");
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();

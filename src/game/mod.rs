@@ -6,6 +6,7 @@ mod change;
 mod clock;
 mod giving_back;
 mod history;
+mod moves;
 mod record;
 mod session;
 

@@ -8,6 +8,7 @@ mod generate;
 mod ratings;
 mod readme;
 mod refusals;
+mod round_trips;
 mod screens;
 mod session;
 mod soundness;

@@ -22,6 +22,12 @@ fn can_be(teller: &Teller<'_>, part: &Part) -> String {
     format!("{} can only be {}", teller.cells(&part.cells), any(part.digits))
 }
 
+/// `r1c2 can only be 4 or 7; it sees r1c5 (4 or 9) and r3c1 (7 or 9).`
+fn sees_both(teller: &Teller<'_>, pivot: &Part, wings: [&Part; 2]) -> String {
+    let [one, other] = wings.map(|wing| format!("{} ({})", teller.cells(&wing.cells), any(wing.digits)));
+    format!("{}; it sees {one} and {other}.", can_be(teller, pivot))
+}
+
 /// `4 or 7`, `1, 2 or 3`.
 fn any(digits: DigitSet) -> String {
     words::digits(digits).replace(" and ", " or ")
@@ -46,12 +52,7 @@ fn pivoted(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     }
     Told {
         look: teller.cells(&pivot.cells),
-        pattern: format!(
-            "{}; it sees {a} ({}) and {b} ({}).",
-            can_be(teller, pivot),
-            any(one.digits),
-            any(other.digits)
-        ),
+        pattern: sees_both(teller, pivot, [one, other]),
         why: format!(
             "If {p} is {}, {a} is {shared}. If {p} is {}, {b} is {shared}.{closing} One of {} is {shared}.",
             leads(one),
@@ -106,12 +107,7 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         (words::digits(one.digits.minus(pair.digits)), words::digits(other.digits.minus(pair.digits)));
     Told {
         look: teller.cells(&pivot.cells),
-        pattern: format!(
-            "{}; it sees {a} ({}) and {b} ({}).",
-            can_be(teller, pivot),
-            any(one.digits),
-            any(other.digits)
-        ),
+        pattern: sees_both(teller, pivot, [one, other]),
         why: format!(
             "{p}, {a}, {b} and the {shared} of {unit_name} ({ends}) are four needs. {first} serves one at most, so does \
              {second}, and {shared} serves two at most. So all of that is used, and what sees it falls."

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Found, Sweep, Technique, View};
 
@@ -50,16 +50,13 @@ impl Sweep for Ends {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for &(kind, below) in self.kinds {
-            let Some(survey) = shared::survey(view, kind) else { continue };
-            let below = below.and_then(|below| shared::survey(view, below));
-            self.hits(&survey, below.as_deref()).hand_over(found, |hit| {
+        each_survey(view, self.kinds, |_, survey, below| {
+            self.hits(survey, below).hand_over(found, |hit| {
                 let walked = survey.walk(hit.from, hit.to)?;
                 let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
                 let chain = chain(&view, &survey.graph, &walked, false);
                 Some(deduction(self.technique, &survey.graph, &struck, chain))
-            })?;
-        }
-        ControlFlow::Continue(())
+            })
+        })
     }
 }

@@ -122,3 +122,17 @@ type Kinds = &'static [(Kind, Option<Kind>)];
 
 const PLAIN: Kinds = &[(Kind::Plain, None)];
 const GROUPED: Kinds = &[(Kind::Grouped, Some(Kind::Plain)), (Kind::Sets, Some(Kind::Grouped))];
+
+/// Surveys a position for each kind and for the kind below it, and has a look at both.
+fn each_survey<const W: usize>(
+    view: View<'_, W>,
+    kinds: Kinds,
+    mut look: impl FnMut(Kind, &Survey, Option<&Survey>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &(kind, below) in kinds {
+        let Some(survey) = shared::survey(view, kind) else { continue };
+        let below = below.and_then(|below| shared::survey(view, below));
+        look(kind, &survey, below.as_deref())?;
+    }
+    ControlFlow::Continue(())
+}

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
 
@@ -83,14 +83,9 @@ impl Sweep for Returns {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for &(kind, below) in self.kinds {
-            let Some(survey) = shared::survey(view, kind) else { continue };
-            let below = below.and_then(|below| shared::survey(view, below));
-            Self::hits(&survey, below.as_deref()).hand_over(found, |hit| self.write(&view, &survey, hit))?;
-            if kind == Kind::Sets {
-                self.refute(&view, &survey, found)?;
-            }
-        }
-        ControlFlow::Continue(())
+        each_survey(view, self.kinds, |kind, survey, below| {
+            Self::hits(survey, below).hand_over(found, |hit| self.write(&view, survey, hit))?;
+            if kind == Kind::Sets { self.refute(&view, survey, found) } else { ControlFlow::Continue(()) }
+        })
     }
 }

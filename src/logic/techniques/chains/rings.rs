@@ -7,7 +7,7 @@ use crate::logic::evidence::Via;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
-    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, is_new, rows, shared, struck_by_both,
+    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
@@ -115,11 +115,8 @@ impl Sweep for Rings {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for &(kind, below) in self.kinds {
-            let Some(survey) = shared::survey(view, kind) else { continue };
-            let below = below.and_then(|below| shared::survey(view, below));
-            self.hits(&survey, below.as_deref()).hand_over(found, |hit| self.write(&view, &survey, hit))?;
-        }
-        ControlFlow::Continue(())
+        each_survey(view, self.kinds, |_, survey, below| {
+            self.hits(survey, below).hand_over(found, |hit| self.write(&view, survey, hit))
+        })
     }
 }
