@@ -1,11 +1,11 @@
 //! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done. Also the other answers
-//! that stand in its place: all steps that could be taken, one at a time, and what speaks against a digit.
+//! that stand in its place: all steps that could be taken, as a list, and what speaks against a digit.
 
-use crate::app::Wish;
+use crate::app::{Action, StepRow, Wish, step_rows};
 use crate::coach::{self, Advice, Dead, Verdict, WhyNot};
 use crate::game::{Change, Game};
 use crate::grid::{Cell, Puzzle, Shape, UnitId};
-use crate::logic::{Deduction, Explanation, Ladder, Mark, Role, Technique};
+use crate::logic::{Deduction, Drawing, Explanation, Ladder, Mark, Role, Technique};
 use crate::solve::Budget;
 
 /// What a player wanted to know, and is told.
@@ -100,18 +100,46 @@ impl Hint {
     /// Whether the next press does it.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        matches!(self.subject, Subject::Advice(_)) && self.rung + 1 >= self.rungs()
+        !matches!(self.subject, Subject::WhyNot(..)) && self.rung + 1 >= self.rungs()
     }
 
-    /// Whether there are several to choose from.
+    /// Whether it is the list of all steps, of which one is marked and none has been taken.
     #[must_use]
     pub const fn is_list(&self) -> bool {
+        self.is_of_all() && self.rung == 1
+    }
+
+    /// Whether there are several steps to choose from.
+    #[must_use]
+    pub const fn is_of_all(&self) -> bool {
         matches!(self.subject, Subject::All(_))
     }
 
-    /// How many rungs this hint has.
+    /// Which of all steps is marked, counted from 0.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The rows of the list; none where there is one step only.
+    #[must_use]
+    pub fn step_rows(&self) -> Vec<StepRow> {
+        if let Subject::All(found) = &self.subject { step_rows(found, self.shape) } else { Vec::new() }
+    }
+
+    /// What follows from the step that is spoken of, then why.
+    #[must_use]
+    pub fn follows(&self) -> Vec<String> {
+        self.step().map_or_else(Vec::new, |(_, told)| vec![told.result.clone(), told.why.clone()])
+    }
+
+    /// How many rungs this hint has: of all steps the list, the one that is taken from it, and that it is done.
     const fn rungs(&self) -> u8 {
-        let Subject::Advice(advice) = &self.subject else { return 1 };
+        let advice = match &self.subject {
+            Subject::Advice(advice) => advice,
+            Subject::All(_) => return 3,
+            Subject::WhyNot(..) => return 1,
+        };
         match advice {
             Advice::Deduction(..) => RUNGS,
             Advice::Wrong(_) | Advice::Stuck(_) => 3,
@@ -127,15 +155,33 @@ impl Hint {
     pub fn more(&mut self) {
         self.top = None;
         self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
-        self.turn(true);
     }
 
-    /// Shows the next of all steps, or the one before; round and round.
-    pub fn turn(&mut self, forward: bool) {
-        if let Subject::All(found) = &self.subject {
-            self.at = (self.at + if forward { 1 } else { found.len() - 1 }) % found.len();
-            self.top = None;
+    /// From a step back to the list that it was taken from; says whether there is one.
+    pub const fn close(&mut self) -> bool {
+        let is_from_list = self.is_of_all() && self.rung > 1;
+        if is_from_list {
+            (self.rung, self.top) = (1, None);
         }
+        is_from_list
+    }
+
+    /// Marks another of all steps; says whether that is what the action does here. Up and down go round and round.
+    pub fn turn(&mut self, action: Action, page: usize) -> bool {
+        let Subject::All(found) = &self.subject else { return false };
+        let (last, is_list) = (found.len() - 1, self.rung == 1);
+        self.at = match action {
+            Action::Up => self.at.checked_sub(1).unwrap_or(last),
+            Action::Down if self.at == last => 0,
+            Action::Down => self.at + 1,
+            Action::PageUp if is_list => self.at.saturating_sub(page),
+            Action::PageDown if is_list => (self.at + page).min(last),
+            Action::RowStart if is_list => 0,
+            Action::RowEnd if is_list => last,
+            _ => return false,
+        };
+        self.top = None;
+        true
     }
 
     /// The step that is spoken of, if it is one.
@@ -163,7 +209,7 @@ impl Hint {
     /// The technique, once it has been named.
     #[must_use]
     pub fn technique(&self) -> Option<Technique> {
-        let named = self.is_list() || self.rung >= 2;
+        let named = self.is_of_all() || self.rung >= 2;
         self.step().filter(|_| named).map(|(deduction, _)| deduction.technique)
     }
 
@@ -176,9 +222,17 @@ impl Hint {
             return why.follows().into_iter().enumerate().map(mark).collect();
         }
         let Some((_, explanation)) = self.step() else { return Vec::new() };
-        let rung = if self.is_list() { RUNGS } else { self.rung };
+        let rung = if self.is_of_all() { RUNGS } else { self.rung };
         let shown = |mark: &&Mark| rung >= 3 && (rung >= 4 || !mark.role.is_conclusion());
         explanation.marks.iter().filter(shown).copied().collect()
+    }
+
+    /// The lines and letters that may be drawn by now, and whether those that lead to what falls are among them.
+    #[must_use]
+    pub fn drawing(&self) -> Option<(&Drawing, bool)> {
+        let rung = if self.is_of_all() { RUNGS } else { self.rung };
+        let (_, explanation) = self.step().filter(|_| rung >= 3)?;
+        Some((&explanation.drawing, rung >= 4))
     }
 
     /// The units to look at.
@@ -246,7 +300,7 @@ impl Hint {
             title: format!("Step {} of {}", self.at + 1, found.len()),
             said: said.collect(),
             new: 0,
-            next: if found.len() > 1 { "next" } else { "" },
+            next: if self.rung == 1 { "look at it" } else { "do it" },
         }
     }
 

@@ -19,6 +19,7 @@ mod play;
 mod playing;
 mod reading;
 mod state;
+mod steps;
 mod text;
 pub mod watch;
 
@@ -36,5 +37,6 @@ pub use origin::Origin;
 pub use play::{Mode, Pending, Play};
 pub use reading::{HINT_ROW, Reading};
 pub use state::{App, Look, Opening, Overlay, Screen, Setup, WatchOf};
+pub use steps::{ListArea, StepRow, rows_in_sight, step_rows};
 pub use text::wrap;
 pub use watch::Watch;

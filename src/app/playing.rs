@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Code, Effect, Hint, Key, Mode, Named, OpenGame, Overlay, Pending, Play, Question, Reading,
-    Screen, Verdict, Watch, Wish, layout,
+    Action, App, Ask, Code, Effect, Hint, Key, ListArea, Mode, Named, OpenGame, Overlay, Pending, Play, Question,
+    Reading, Screen, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
@@ -23,9 +23,15 @@ impl App {
             let level = play.origin.level.unwrap_or(Level::Easy);
             return self.make(level);
         }
-        if let (Some(hint), Action::Up | Action::Down) = (play.hint.as_mut().filter(|hint| hint.is_list()), action) {
-            hint.turn(action == Action::Down);
-            return Vec::new();
+        if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
+            let page = usize::from(ListArea::of(self.size, &fit, hint).list.height).saturating_sub(2).max(1);
+            if hint.turn(action, page) {
+                return Vec::new();
+            }
+            if action == Action::Accept && hint.is_list() {
+                hint.more();
+                return Vec::new();
+            }
         }
         if play.travel(action) {
             play.light = play.light.filter(|_| play.light.is_some());
@@ -130,6 +136,7 @@ impl App {
                 return vec![Effect::Copy(play.origin.line())];
             }
             Action::Back if play.summary => play.summary = false,
+            Action::Back if play.hint.as_mut().is_some_and(Hint::close) => {}
             Action::Back if play.hint.is_some() => play.hint = None,
             Action::Back if play.light.is_some() => play.light = None,
             Action::Back => return self.leave_to(Screen::Menu, now),

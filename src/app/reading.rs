@@ -46,9 +46,16 @@ impl Reading {
         let half = at_once(board.height / 2);
         let read = if half.top + half.rows < half.lines.len() { at_once(board.height * 2 / 3) } else { half };
         let height = read.lines.len().min(read.rows) as u16 + 2;
+        Self { frame: Some(Self::half(size, fit, hint, height)), ..read }
+    }
+
+    /// A box of so many rows over the half of the board that the hint does not speak of.
+    pub(super) fn half(size: Size, fit: &Layout, hint: &Hint, height: u16) -> Area {
+        let board = fit.board.size();
+        let width = board.width.max(size.width.min(WIDEST));
         let y = if hint.is_in_the_lower_half() { fit.board.y } else { fit.board.y + board.height - height };
         let x = (fit.board.x + board.width / 2).saturating_sub(width / 2).min(size.width.saturating_sub(width));
-        Self { frame: Some(Area { x, y, width, height }), ..read }
+        Area { x, y, width, height }
     }
 
     fn within(hint: &Hint, frame: Option<Area>, width: u16, rows: u16) -> Self {

@@ -21,6 +21,8 @@ pub struct Face {
     pub is_same: bool,
     /// Whether the digit stands twice in a unit: `5!`.
     pub is_conflict: bool,
+    /// The letters by which a hint speaks of its candidates, or of the cell; shown where marks have no places of their own.
+    pub letters: String,
 }
 
 /// Draws the lines, then every cell; the row and column of `pointer` are marked on the frame.
@@ -70,7 +72,10 @@ fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face) {
             Form::Dense => dense(canvas, area, cell, face, ground),
             Form::Compact => dots(canvas, area, cell, face, ground),
             Form::Tiny => {
-                let (sign, role) = sign(face).unwrap_or((canvas.glyph("·", "."), plain(face)));
+                let dot = (canvas.glyph("·", "."), plain(face));
+                let letter = face.letters.get(..1).map(|letter| (letter, Role::Letter));
+                let falls = sign(face).filter(|(_, role)| matches!(role, Role::Placed | Role::Struck));
+                let (sign, role) = falls.or(letter).or(sign(face)).unwrap_or(dot);
                 let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
                 canvas.put(at.x, at.y, sign, style);
                 if face.is_cursor {
@@ -136,10 +141,9 @@ fn sides(canvas: &mut Canvas<'_>, (x, y): (u16, u16), face: &Face, ground: Style
 
 /// Marks as a small box, each at its own place; a dot where one is missing.
 fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
-    let (at, shape) = (area.cell(cell), area.shape());
-    for index in 0..shape.side() {
-        let (row, column) = (index / shape.box_width(), index % shape.box_width());
-        mark(canvas, (at.x + 1 + 2 * column as u16, at.y + row as u16), Digit::new(index), face, ground);
+    let at = area.cell(cell);
+    for index in 0..area.shape().side() {
+        mark(canvas, spot(area, cell, Digit::new(index)), Digit::new(index), face, ground);
     }
     if face.is_cursor {
         let middle = at.y + at.height / 2;
@@ -150,10 +154,19 @@ fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, grou
 
 /// Marks on two rows, each at its own place; a dot where one is missing.
 fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
-    let (at, side) = (area.cell(cell), area.shape().side());
-    for index in 0..side {
-        let (row, column) = (index as u16 / at.width, index as u16 % at.width);
-        mark(canvas, (at.x + column, at.y + row), Digit::new(index), face, ground);
+    for index in 0..area.shape().side() {
+        mark(canvas, spot(area, cell, Digit::new(index)), Digit::new(index), face, ground);
+    }
+}
+
+/// Where the mark of a digit stands; in forms without marks of their own, where the cell does.
+#[must_use]
+pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
+    let (at, wide, index) = (area.cell(cell), area.shape().box_width(), digit.index());
+    match area.form {
+        Form::Full => (at.x + 1 + 2 * (index % wide) as u16, at.y + (index / wide) as u16),
+        Form::Dense => (at.x + index as u16 % at.width, at.y + index as u16 / at.width),
+        Form::Compact | Form::Tiny => (at.x, at.y),
     }
 }
 
@@ -189,6 +202,12 @@ fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, grou
     if let Some((sign, _)) = sign {
         canvas.put(at.x + 2, at.y, sign, style);
     }
+    let falls = u16::from(matches!(sign, Some(("+" | "-", _))));
+    let letters: String = face.letters.chars().take(3 - usize::from(falls)).collect();
+    if letters.len() > 1 {
+        canvas.over((at.x, at.y), "   ".get(..3 - usize::from(falls)).unwrap_or_default(), Role::Letter);
+    }
+    canvas.over((at.x + 3 - falls - letters.len() as u16, at.y), &letters, Role::Letter);
 }
 
 /// Nine marks as two Braille characters: 1 2 3 over 4 5 6 over 7 8 9.

@@ -1,7 +1,7 @@
 //! The screen's cells, and writing on them without ever leaving them.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::app::{Area, Look, wrap};
@@ -41,6 +41,22 @@ impl Canvas<'_> {
                 self.buffer.set_string(x, y, text, style);
             }
         }
+    }
+
+    /// What stands on a place of the screen; nothing outside of it.
+    #[must_use]
+    pub fn symbol(&self, at: (u16, u16)) -> &str {
+        self.buffer.cell(at).map_or("", |cell| cell.symbol())
+    }
+
+    /// Writes a sign over what stands there, on the same ground; where that is reversed, in its own colour.
+    pub fn over(&mut self, (x, y): (u16, u16), sign: &str, role: Role) {
+        let mut style = self.style(role);
+        if self.buffer.cell((x, y)).is_some_and(|cell| cell.modifier.contains(Modifier::REVERSED)) {
+            (style.fg, style.bg) = (None, None);
+        }
+        let dim = Modifier::DIM.difference(style.add_modifier);
+        self.put(x, y, sign, style.remove_modifier(dim));
     }
 
     /// Writes `text` in a role.

@@ -1,12 +1,16 @@
 //! The words of a hint, beside the board or over it.
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Hint, Layout, Reading, layout};
-use crate::view::{Canvas, Role};
+use crate::app::{Action, App, Area, Context, Form, HINT_ROW, Hint, Layout, Reading, layout};
+use crate::view::{Canvas, Role, steps};
 use unicode_width::UnicodeWidthStr;
 
 /// In the panel; gives the row below.
 pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> u16 {
     let Ok(fit) = layout(app.size, hint.shape()) else { return HINT_ROW };
+    if hint.is_list() {
+        steps::list(canvas, app, &fit, hint);
+        return area.height;
+    }
     let read = Reading::of(app.size, &fit, hint);
     canvas.line(area, HINT_ROW, &hint.text().title, Role::Title);
     canvas.right(area, HINT_ROW, &leaf(app, &read), Role::Key);
@@ -15,6 +19,8 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
         canvas.line(area, at, line, Role::Text);
         at += 1;
     }
+    at += u16::from(area.height > at + 6); // a blank row where there is room
+    legend(canvas, hint, (area.x, area.y + at), area.width);
     let keys = keys(app, hint);
     let mut x = 0;
     at += 1;
@@ -37,6 +43,9 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
 
 /// Where there is no panel: in a box over the half of the board that the hint does not speak of.
 pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint) {
+    if hint.is_list() {
+        return steps::list(canvas, app, fit, hint);
+    }
     let read = Reading::of(app.size, fit, hint);
     let Some(frame) = read.frame else { return };
     let inside = canvas.frame(frame, &hint.text().title);
@@ -47,17 +56,52 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint)
     if !leaf.is_empty() {
         canvas.right(Area { y: frame.y, ..inside }, 0, &format!(" {leaf} "), Role::Key);
     }
+    if matches!(fit.board.form, Form::Full | Form::Dense) {
+        let (from, to) = (frame.x + 4 + hint.text().title.width() as u16, frame.x + frame.width - 12);
+        legend(canvas, hint, (from + 1, frame.y), to.saturating_sub(from));
+    }
+    in_frame(canvas, frame, &keys(app, hint));
+}
+
+/// Keys in the lower line of a frame, as many as fit.
+pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     let (mut x, end) = (frame.x + 2, frame.x + frame.width - 2);
     let low = frame.y + frame.height - 1;
-    for (key, words) in keys(app, hint) {
+    for (key, words) in keys {
         let wide = (key.width() + words.width() + 3) as u16;
         if x + wide <= end {
-            let pieces = [(" ", Role::Text), (&key, Role::Key), (" ", Role::Faint), (words, Role::Faint)];
+            let pieces = [(" ", Role::Text), (key.as_str(), Role::Key), (" ", Role::Faint), (words, Role::Faint)];
             canvas.pieces((x, low), wide, &pieces);
             canvas.write(x + wide - 1, low, " ", Role::Text);
             x += wide;
         }
     }
+}
+
+/// What the lines on the board mean, and from where to where they lead; nothing where none are drawn.
+pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) {
+    let Some((drawing, _)) =
+        hint.drawing().filter(|(drawing, falls)| !drawing.lines.is_empty() || (*falls && !drawing.falls.is_empty()))
+    else {
+        return;
+    };
+    let has = |strong: bool| drawing.lines.iter().chain(&drawing.falls).any(|line| line.is_strong == strong);
+    let words = if drawing.is_along_units { ["base", "cover"] } else { ["strong", "weak"] };
+    let lines = [
+        (canvas.glyph("══", "=="), Role::Strong, words[0], true),
+        (canvas.glyph("╌╌", "--"), Role::Weak, words[1], false),
+    ];
+    let shown = lines.into_iter().filter(|(.., strong)| has(*strong));
+    let mut pieces: Vec<(&str, Role)> = Vec::new();
+    for (line, role, words, _) in shown {
+        pieces.extend([(line, role), (" ", Role::Faint), (words, Role::Faint), ("  ", Role::Faint)]);
+    }
+    let ends = match drawing.nodes.len() {
+        0 => String::new(),
+        many => ('a'..='z').nth(many - 1).map(|last| format!("a-{last}")).unwrap_or_default(),
+    };
+    pieces.push((&ends, Role::Letter));
+    canvas.pieces(at, width, &pieces);
 }
 
 /// The key that shows the rest, and where that is; nothing where all is shown.
@@ -82,5 +126,7 @@ fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
         (Some(on), Some(accept)) if hint.is_last() => vec![(format!("{on} {accept}"), next)],
         (on, accept) => on.map(|key| (key, next)).into_iter().chain(accept.map(|key| (key, "do it"))).collect(),
     };
-    both.into_iter().chain(label(Action::Back).map(|key| (key, "hide"))).collect()
+    both.into_iter()
+        .chain(label(Action::Back).map(|key| (key, if hint.is_of_all() { "back" } else { "hide" })))
+        .collect()
 }

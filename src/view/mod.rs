@@ -6,10 +6,12 @@ mod canvas;
 mod help;
 mod hint;
 mod library;
+mod links;
 mod menu;
 mod overlay;
 mod panel;
 mod play;
+mod steps;
 mod theme;
 mod watch;
 

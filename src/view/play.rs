@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{Action, App, Context, Form, Layout, Mode, Pending, Play, Size, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, Size, layout};
 use crate::coach::Review;
 use crate::game::Kind;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 use crate::store::Check;
 use crate::view::board::{Face, board};
+use crate::view::links::links;
 use crate::view::{Canvas, Role, hint, overlay, panel, too_small};
 use crate::{app::Area, logic};
 
@@ -26,6 +27,10 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     } else {
         let faces = Faces::of(app, play);
         board(canvas, &fit.board, Some(play.cursor), |cell| faces.face(cell));
+        if let Some((drawing, falls)) = play.hint.as_ref().and_then(Hint::drawing) {
+            let named: Vec<_> = faces.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
+            links(canvas, &fit.board, drawing, (&named, falls));
+        }
     }
     if let Some(area) = fit.panel {
         panel::draw(canvas, area, app, play, now);
@@ -48,13 +53,14 @@ struct Faces<'a> {
     peers: CellSet,
     area: CellSet,
     marks: Vec<logic::Mark>,
+    letters: Vec<(Cell, char)>,
 }
 
 impl<'a> Faces<'a> {
     fn of(app: &App, play: &'a Play) -> Self {
         let layout = play.game.board().layout();
         let mut conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
-        let (mut marks, mut area) = (Vec::new(), CellSet::new());
+        let (mut marks, mut area, mut letters) = (Vec::new(), CellSet::new(), Vec::new());
         if let Some(shown) = &play.hint {
             for cell in shown.wrong() {
                 conflicts.insert(cell);
@@ -62,9 +68,10 @@ impl<'a> Faces<'a> {
             let cells = |unit: UnitId| layout.unit(unit).cells.iter().copied();
             area = shown.areas().into_iter().flat_map(cells).collect();
             marks = shown.marks();
+            letters = shown.drawing().map(|(drawing, _)| letters_of(drawing)).unwrap_or_default();
         }
         let peers = layout.peers(play.cursor).iter().copied().collect();
-        Self { play, lit: play.lit(), conflicts, peers, area, marks }
+        Self { play, lit: play.lit(), conflicts, peers, area, marks, letters }
     }
 
     fn face(&self, cell: Cell) -> Face {
@@ -91,8 +98,16 @@ impl<'a> Faces<'a> {
             is_cursor: cell == self.play.cursor,
             is_same: digit.is_some() && digit == self.lit,
             is_conflict: self.conflicts.has(cell),
+            letters: self.letters.iter().filter(|(at, _)| *at == cell).map(|(_, letter)| letter).collect(),
         }
     }
+}
+
+/// The letters of each cell: of its candidates, then of its sets.
+fn letters_of(drawing: &logic::Drawing) -> Vec<(Cell, char)> {
+    let nodes = drawing.lettered().into_iter().map(|(cell, _, letter)| (cell, letter));
+    let sets = drawing.sets.iter().zip('A'..='Z').flat_map(|(set, letter)| set.iter().map(move |&cell| (cell, letter)));
+    nodes.chain(sets).collect()
 }
 
 /// A part in a proof, as a role of the theme.

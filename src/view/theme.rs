@@ -51,6 +51,12 @@ pub enum Role {
     Struck,
     /// A digit that is placed.
     Placed,
+    /// A line of a hint: not both of its ends are false.
+    Strong,
+    /// A line of a hint: not both of its ends are true.
+    Weak,
+    /// A letter that names a node of a chain or a set of cells.
+    Letter,
     /// A choice among several.
     Decision,
     /// A choice of one.
@@ -174,6 +180,7 @@ mod tests {
             Role::Fin,
             Role::Struck,
             Role::Placed,
+            Role::Letter,
         ];
         for (i, one) in told.iter().enumerate() {
             for other in &told[..i] {

@@ -5,6 +5,7 @@ mod architecture;
 mod commands;
 mod formats;
 mod generate;
+mod hints;
 mod ratings;
 mod readme;
 mod refusals;

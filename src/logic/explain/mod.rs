@@ -6,6 +6,7 @@ mod blockers;
 mod chains;
 mod colours;
 mod direct;
+mod drawing;
 mod fish;
 mod forcing;
 mod locked_sets;
@@ -21,12 +22,16 @@ use crate::logic::evidence::{Line, Node, Part, Pattern};
 use crate::logic::{Deduction, Evidence, Position, Technique};
 use blockers::Blockers;
 
+pub use drawing::Drawing;
+
 /// A deduction in words and marks, from the least that helps to the whole. Show `look` first, then the name of the technique,
 /// then `pattern` with the areas and those marks that do not conclude, then `why` and `result` with all marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Where to look: `Look at box 4.`
     pub look: String,
+    /// The same place alone: `box 4`.
+    pub place: String,
     /// What to look for.
     pub technique: Technique,
     /// What is there to see, without what follows.
@@ -39,10 +44,10 @@ pub struct Explanation {
     pub areas: Vec<Area>,
     /// The cells and candidates that it is about.
     pub marks: Vec<Mark>,
-    /// The links between candidates, in the order walked.
-    pub links: Vec<Line>,
-    /// The links as players write chains (Eureka notation), `=` for a strong link and `-` for a weak one:
-    /// `(4)r1c2 = (4)r1c7 - (4)r3c7`. `None` where there are none.
+    /// The lines and letters that belong to them.
+    pub drawing: Drawing,
+    /// The links as players write chains (Eureka notation), `=` for a strong link and `-` for a weak one, each node with its
+    /// letter: `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` where there are none.
     pub notation: Option<String>,
 }
 
@@ -121,24 +126,34 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
     };
     let placed = conclusion(&deduction.place, Role::Placed);
     let struck = conclusion(&deduction.eliminate, Role::Struck);
+    let drawing = drawing::drawing(position, deduction, &told.areas);
     Explanation {
         look: format!("Look at {}.", told.look),
+        place: told.look,
         technique: deduction.technique,
         pattern: told.pattern,
         why: told.why,
         result: result(position, deduction),
         areas: told.areas,
         marks: [told.marks, placed, struck].concat(),
-        notation: notation(position.layout(), &deduction.links()),
-        links: deduction.links(),
+        notation: notation(position.layout(), &deduction.links(), &drawing),
+        drawing,
     }
 }
 
-fn notation(layout: &Layout, links: &[Line]) -> Option<String> {
-    let node = |node: &Node| format!("({}){}", node.digit, words::joined(layout, &node.cells));
-    let step = |line: &Line| format!(" {} {}", if line.is_strong { '=' } else { '-' }, node(&line.to));
-    let first = node(&links.first()?.from);
-    Some(first + &links.iter().map(step).collect::<String>())
+fn notation(layout: &Layout, links: &[Line], drawing: &Drawing) -> Option<String> {
+    let node = |node: &Node| {
+        let letter = drawing.letter(node).map(String::from).unwrap_or_default();
+        format!("{letter}({}){}", node.digit, words::joined(layout, &node.cells))
+    };
+    let mut said = node(&links.first()?.from);
+    for (at, line) in links.iter().enumerate() {
+        if at > 0 && links[at - 1].to != line.from {
+            said += &format!("; {}", node(&line.from)); // another chain of the same deduction
+        }
+        said += &format!(" {} {}", if line.is_strong { '=' } else { '-' }, node(&line.to));
+    }
+    Some(said)
 }
 
 /// `So r5c3 is 9.` or `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`

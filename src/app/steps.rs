@@ -1,0 +1,122 @@
+//! The list of all steps that could be taken: its rows, and which of them are in sight.
+
+use crate::app::{Area, HINT_ROW, Hint, Layout, Reading, Size};
+use crate::grid::Shape;
+use crate::logic::{Deduction, Explanation, Technique};
+
+/// A row of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepRow {
+    /// A heading: the technique of the steps below, and how many they are.
+    Technique(Technique, usize),
+    /// A step.
+    Step {
+        /// Which of all, counted from 0.
+        at: usize,
+        /// The first thing that follows, and how many more: `r3c5<>1 +2`.
+        follows: String,
+        /// Where to look: `box 4`.
+        place: String,
+    },
+}
+
+/// Every row, step after step under the headings of their techniques.
+#[must_use]
+pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRow> {
+    let mut rows = Vec::new();
+    for (at, (deduction, explanation)) in found.iter().enumerate() {
+        let technique = deduction.technique;
+        if at == 0 || found[at - 1].0.technique != technique {
+            let count = found[at..].iter().take_while(|(next, _)| next.technique == technique).count();
+            rows.push(StepRow::Technique(technique, count));
+        }
+        rows.push(StepRow::Step { at, follows: follows(deduction, shape), place: explanation.place.clone() });
+    }
+    rows
+}
+
+fn follows(deduction: &Deduction, shape: Shape) -> String {
+    let placed = deduction.place.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
+    let struck = deduction.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
+    let mut all = placed.chain(struck);
+    let first = all.next().unwrap_or_default();
+    match all.count() {
+        0 => first,
+        more => format!("{first} +{more}"),
+    }
+}
+
+/// The rows of the list that are in sight, of so many: the step `at` in the middle as far as that can be; the first one is a heading.
+#[must_use]
+pub fn rows_in_sight(rows: &[StepRow], at: usize, height: usize) -> Vec<StepRow> {
+    let here = rows.iter().position(|row| matches!(row, StepRow::Step { at: step, .. } if *step == at)).unwrap_or(0);
+    let first = here.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+    let mut shown: Vec<StepRow> = rows.iter().skip(first).take(height).cloned().collect();
+    let heading = rows[..=first.min(rows.len().saturating_sub(1))].iter().rev();
+    let mut heading = heading.filter(|row| matches!(row, StepRow::Technique(..)));
+    if first < here
+        && let (Some(top), Some(heading)) = (shown.first_mut(), heading.next())
+    {
+        *top = heading.clone();
+    }
+    shown
+}
+
+/// Where the list stands on a screen, without its heading and its keys: in the panel, else in a box over half of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListArea {
+    /// The box, frame included; none in a panel.
+    pub frame: Option<Area>,
+    /// The rows for the list.
+    pub list: Area,
+    /// The rows below for what follows from the marked step; none where there is no room.
+    pub more: Area,
+}
+
+impl ListArea {
+    /// Lays the list out on a screen.
+    #[must_use]
+    pub fn of(size: Size, fit: &Layout, hint: &Hint) -> Self {
+        match fit.panel {
+            Some(panel) => {
+                let rows = panel.height.saturating_sub(HINT_ROW + 1 + 2); // a heading, and keys
+                let more = if panel.width >= 40 { rows / 3 } else { (rows / 3).min(4) };
+                let list = Area { y: panel.y + HINT_ROW + 1, height: rows - more, ..panel };
+                Self { frame: None, list, more: Area { y: list.y + list.height, height: more, ..panel } }
+            }
+            None => {
+                let frame = Reading::half(size, fit, hint, fit.board.size().height / 2);
+                let (width, height) = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
+                let list = Area { x: frame.x + 2, y: frame.y + 1, width, height };
+                Self { frame: Some(frame), list, more: Area { height: 0, ..list } }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_marked_step_is_always_in_sight_under_its_heading() {
+        let techniques = [Technique::FullHouse, Technique::XWing];
+        let step = |at: usize| StepRow::Step { at, follows: String::new(), place: String::new() };
+        let rows: Vec<StepRow> = techniques
+            .into_iter()
+            .enumerate()
+            .flat_map(|(i, technique)| {
+                [StepRow::Technique(technique, 6)].into_iter().chain((6 * i..6 * i + 6).map(step))
+            })
+            .collect();
+        for height in 2..20 {
+            for at in 0..12 {
+                let shown = rows_in_sight(&rows, at, height);
+                assert_eq!(shown.len(), height.min(rows.len()));
+                let here = shown.iter().position(|row| *row == step(at)).expect("in sight");
+                let above = shown[..here].iter().rev().find(|row| matches!(row, StepRow::Technique(..)));
+                assert_eq!(above, Some(&StepRow::Technique(techniques[at / 6], 6)), "{at} in {height}");
+            }
+        }
+    }
+}

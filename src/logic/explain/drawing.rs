@@ -1,0 +1,205 @@
+//! What is drawn besides the marks: lines from candidate to candidate, and letters for the nodes of chains and for sets of cells.
+
+use super::Area;
+use crate::grid::{Cell, Digit, UnitId};
+use crate::logic::evidence::{Chain, Fish, Line, Need, Node, Pattern, Via};
+use crate::logic::{Deduction, Evidence, Position, Technique};
+
+/// Lines and letters. The words name the same letters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// Links, in the order walked; or lines along the units of a fish, strong along its bases and weak along its covers.
+    pub lines: Vec<Line>,
+    /// Weak lines to what falls: along the covers too.
+    pub falls: Vec<Line>,
+    /// The nodes of a chain, in the order walked, each once: a, b, c.
+    pub nodes: Vec<Node>,
+    /// Sets of cells that are spoken of by letter: A, B, C.
+    pub sets: Vec<Vec<Cell>>,
+    /// Whether the lines run along bases and covers, rather than from link to link.
+    pub is_along_units: bool,
+}
+
+impl Drawing {
+    /// The letter of a node; none for those that are left when the alphabet is used up.
+    #[must_use]
+    pub fn letter(&self, node: &Node) -> Option<char> {
+        let at = self.nodes.iter().position(|other| other == node)?;
+        ('a'..='z').nth(at)
+    }
+
+    /// Every candidate with a letter, and which.
+    #[must_use]
+    pub fn lettered(&self) -> Vec<(Cell, Digit, char)> {
+        let of = |(node, letter): (&Node, char)| {
+            let digit = node.digit;
+            node.cells.iter().map(|&cell| (cell, digit, letter)).collect::<Vec<_>>()
+        };
+        self.nodes.iter().zip('a'..='z').flat_map(of).collect()
+    }
+}
+
+/// What is drawn of a deduction in the position that it was found in.
+pub(super) fn drawing(position: &Position, deduction: &Deduction, areas: &[Area]) -> Drawing {
+    match &deduction.evidence {
+        Evidence::Chain(chain) => of_chains(std::slice::from_ref(chain)),
+        Evidence::Fish(fish) => of_fish(position, deduction, fish),
+        Evidence::Crossing { base, cover, cells } => {
+            let digit = deduction.digits.first().expect("of one digit");
+            let along = |unit: UnitId, cells: &[Cell], is_strong| along(position, unit, cells, (digit, is_strong));
+            Drawing {
+                lines: along(*base, cells, true),
+                falls: along(*cover, &struck(position, deduction, *cover, cells), false),
+                is_along_units: true,
+                ..Drawing::default()
+            }
+        }
+        Evidence::Pattern(pattern) => of_pattern(position, deduction, (pattern, areas)),
+        Evidence::Deadly(deadly) => Drawing { lines: pairs(position, &deadly.needs), ..Drawing::default() },
+        Evidence::LastCell { .. }
+        | Evidence::LastPlace { .. }
+        | Evidence::LastCandidate { .. }
+        | Evidence::Naked { .. }
+        | Evidence::Hidden { .. }
+        | Evidence::Net(_) => Drawing::default(),
+    }
+}
+
+fn of_chains(chains: &[Chain]) -> Drawing {
+    let (mut nodes, mut sets): (Vec<Node>, Vec<Vec<Cell>>) = (Vec::new(), Vec::new());
+    for chain in chains {
+        for node in &chain.nodes {
+            if !nodes.contains(node) {
+                nodes.push(node.clone());
+            }
+        }
+        for (_, link, _) in chain.steps() {
+            if let Via::Set(cells, _) = &link.via
+                && !sets.contains(cells)
+            {
+                sets.push(cells.clone());
+            }
+        }
+    }
+    Drawing { lines: chains.iter().flat_map(Chain::lines).collect(), nodes, sets, ..Drawing::default() }
+}
+
+fn of_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing {
+    let digit = deduction.digits.first().expect("of one digit");
+    let all = [&fish.cells[..], &fish.fins].concat();
+    let twin = fish.twin.as_ref().map_or(&[][..], |twin| &twin.covers[..]);
+    let covers = || fish.covers.iter().chain(twin.iter().filter(|cover| !fish.covers.contains(cover)));
+    let bases = fish.bases.iter().flat_map(|&base| along(position, base, &all, (digit, true)));
+    let within = covers().flat_map(|&cover| along(position, cover, &fish.cells, (digit, false)));
+    let told = of_chains(&fish.chains);
+    Drawing {
+        lines: bases.chain(within).chain(told.lines).collect(),
+        falls: covers()
+            .flat_map(|&cover| along(position, cover, &struck(position, deduction, cover, &fish.cells), (digit, false)))
+            .collect(),
+        is_along_units: fish.chains.is_empty(),
+        ..told
+    }
+}
+
+fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pattern, &[Area])) -> Drawing {
+    let sets = |from: usize, to: usize| pattern.parts[from..to].iter().map(|part| part.cells.clone()).collect();
+    let halves = pattern.parts.len().div_ceil(2);
+    let sets: Vec<Vec<Cell>> = match deduction.technique {
+        Technique::AlsXz => sets(0, 2),
+        Technique::AlsXyWing => sets(0, 3),
+        Technique::AlsXyChain => sets(0, halves),
+        Technique::DeathBlossom => sets(1, halves),
+        Technique::AlsMore => sets(0, pattern.parts.len() / 2),
+        _ => Vec::new(),
+    };
+    let lines = match deduction.technique {
+        Technique::XyWing | Technique::XyzWing => spokes(position, pattern),
+        Technique::BrokenWing => ring(position, pattern, areas),
+        _ if sets.is_empty() => pairs(position, &pattern.needs),
+        Technique::AlsMore => Vec::new(),
+        _ => shared(position, pattern, sets.len() + usize::from(deduction.technique == Technique::DeathBlossom)),
+    };
+    Drawing { lines, sets, ..Drawing::default() }
+}
+
+fn at(cell: Cell, digit: Digit) -> Node {
+    Node { cells: vec![cell], digit }
+}
+
+fn line(from: (Cell, Digit), to: (Cell, Digit), is_strong: bool) -> Line {
+    Line { from: at(from.0, from.1), to: at(to.0, to.1), is_strong }
+}
+
+/// From each of those cells that lie in `unit` to the next, in the order of the unit.
+fn along(position: &Position, unit: UnitId, cells: &[Cell], (digit, is_strong): (Digit, bool)) -> Vec<Line> {
+    let inside: Vec<Cell> = position.unit(unit).cells.iter().copied().filter(|cell| cells.contains(cell)).collect();
+    inside.windows(2).map(|pair| line((pair[0], digit), (pair[1], digit), is_strong)).collect()
+}
+
+/// These cells and those that fall in `unit`; nothing where none falls there.
+fn struck(position: &Position, deduction: &Deduction, unit: UnitId, cells: &[Cell]) -> Vec<Cell> {
+    let unit = &position.unit(unit).cells;
+    let fallen: Vec<Cell> =
+        deduction.eliminate.iter().map(|&(cell, _)| cell).filter(|cell| unit.contains(cell)).collect();
+    if fallen.is_empty() { Vec::new() } else { [cells, &fallen].concat() }
+}
+
+/// A strong line for each need that can be met in two ways only.
+fn pairs(position: &Position, needs: &[Need]) -> Vec<Line> {
+    let pair = |need: &Need| {
+        let ways: Vec<(Cell, Digit)> = match *need {
+            Need::Cell(cell) => position.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
+            Need::Place(unit, digit) => {
+                position.cells(unit, position.places(unit, digit)).map(|cell| (cell, digit)).collect()
+            }
+        };
+        match ways[..] {
+            [one, other] => Some(line(one, other, true)),
+            _ => None,
+        }
+    };
+    needs.iter().filter_map(pair).collect()
+}
+
+/// From a pivot to each of its two wings.
+fn spokes(position: &Position, pattern: &Pattern) -> Vec<Line> {
+    let [pivot, one, other] = &pattern.parts[..] else { return Vec::new() };
+    let common = one.digits.and(other.digits);
+    let spoke = |wing: &crate::logic::evidence::Part| {
+        let digit = pivot.digits.and(wing.digits).minus(common).first()?;
+        let (from, to) = (pivot.cells[0], wing.cells[0]);
+        (position.has(from, digit) && position.has(to, digit)).then(|| line((from, digit), (to, digit), false))
+    };
+    [one, other].into_iter().filter_map(spoke).collect()
+}
+
+/// Around a ring of one digit, from unit to unit.
+fn ring(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<Line> {
+    let Some((guardians, ring)) = pattern.parts.split_last() else { return Vec::new() };
+    let Some(digit) = guardians.digits.first() else { return Vec::new() };
+    let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
+    areas.iter().flat_map(|area| along(position, area.unit(), &cells, (digit, false))).collect()
+}
+
+/// A weak line for each digit that two sets share, between places of it that see each other. `shown` parts are sets.
+fn shared(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
+    let (sets, links) = pattern.parts.split_at(shown);
+    let layout = position.layout();
+    let between = |part: &crate::logic::evidence::Part| {
+        let digit = part.digits.first()?;
+        let of = |at: usize| part.cells.iter().copied().filter(move |cell| sets[at].cells.contains(cell));
+        let owners: Vec<usize> = (0..sets.len()).filter(|&set| of(set).next().is_some()).collect();
+        let pairs = owners.iter().flat_map(|&one| owners.iter().map(move |&other| (one, other)));
+        pairs.filter(|(one, other)| one < other).find_map(|(one, other)| {
+            let all = of(one).flat_map(|from| of(other).map(move |to| (from, to)));
+            let near = |&(from, to): &(Cell, Cell)| {
+                let shape = position.shape();
+                shape.row(from).abs_diff(shape.row(to)) + shape.column(from).abs_diff(shape.column(to))
+            };
+            let best = all.filter(|&(from, to)| layout.are_peers(from, to)).min_by_key(near);
+            best.map(|(from, to)| line((from, digit), (to, digit), false))
+        })
+    };
+    links.iter().filter_map(between).collect()
+}

@@ -1,0 +1,148 @@
+//! Hints on the board: lines, letters, and the list of all steps.
+
+use ninefold::app::{BoardArea, Form, Size, layout};
+use ninefold::coach;
+use ninefold::grid::{Cell, Puzzle, Shape};
+use ninefold::logic::{Deduction, Explanation, Ladder, Technique};
+use ninefold::solve::Budget;
+use ratatui::style::Modifier;
+
+use crate::screens::{SIZES, Stage};
+
+const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
+
+fn example(technique: Technique) -> Puzzle {
+    technique.example().expect("a page has an example")
+}
+
+/// What this technique finds in the example of its page.
+fn found(technique: Technique) -> Vec<(Deduction, Explanation)> {
+    let ladder = Ladder::ours().only(|other| other == technique);
+    coach::all(&example(technique), &ladder, &mut Budget::unlimited()).expect("nothing is wrong there")
+}
+
+/// The example of a technique's page, its first step marked.
+fn shown(technique: Technique, (width, height): (u16, u16), ascii: bool) -> Stage {
+    Stage::new(width, height, ascii).open(example(technique)).press("t a G 9 9").list(found(technique))
+}
+
+fn board_at((width, height): (u16, u16)) -> BoardArea {
+    layout(Size { width, height }, Shape::nine()).expect("it fits").board
+}
+
+/// Where the mark of a digit, counted from 0, stands on a board of nine.
+fn spot(board: &BoardArea, cell: Cell, digit: usize) -> (u16, u16) {
+    let (at, digit) = (board.cell(cell), digit as u16);
+    match board.form {
+        Form::Full => (at.x + 1 + 2 * (digit % 3), at.y + digit / 3),
+        _ => (at.x + digit % 5, at.y + digit / 5),
+    }
+}
+
+#[test]
+fn links_are_drawn_at_every_size() {
+    for technique in [Technique::XyChain, Technique::XWing, Technique::AlsXz] {
+        for (width, height) in SIZES {
+            let name = format!("{}_{width}x{height}", technique.slug().replace('-', "_"));
+            insta::assert_snapshot!(name, shown(technique, (width, height), false).press("enter").picture());
+        }
+    }
+    insta::assert_snapshot!("xy_chain_ascii", shown(Technique::XyChain, (80, 24), true).picture());
+}
+
+#[test]
+fn no_line_and_no_letter_hides_a_mark() {
+    let quick = Ladder::ours().only(|technique| !technique.is_costly());
+    for technique in quick.techniques() {
+        let (puzzle, first) = (example(technique), &found(technique)[0]);
+        let candidates = puzzle.clone().check().unwrap().candidates();
+        for size in [(120, 40), (80, 24)] {
+            let (board, stage) = (board_at(size), shown(technique, size, false));
+            let buffer = stage.buffer(true);
+            for cell in Shape::nine().iter().filter(|&cell| puzzle.digits[cell.index()].is_none()) {
+                for digit in candidates.of_cell(cell).iter() {
+                    let shown = buffer[spot(&board, cell, digit.index())].symbol();
+                    assert_eq!(shown, digit.to_string(), "{technique} {cell:?}\n{}", stage.picture());
+                }
+            }
+            for (cell, digit, letter) in first.1.drawing.lettered() {
+                let (x, y) = spot(&board, cell, digit.index());
+                let near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|at| buffer[at].symbol().to_owned());
+                let is_there = near.contains(&letter.to_string());
+                assert!(is_there || size == (80, 24), "{technique}: {letter}\n{}", stage.picture());
+            }
+        }
+    }
+}
+
+#[test]
+fn strong_and_weak_links_differ_without_colour() {
+    for (ascii, strong, weak) in [(false, ["═", "║"], ["╌", "╎"]), (true, ["=", "\""], ["-", ":"])] {
+        let stage = shown(Technique::Aic, (120, 40), ascii);
+        let (buffer, board) = (stage.buffer(false), board_at((120, 40)));
+        let has = |signs: [&str; 2]| {
+            signs.iter().all(|sign| {
+                let cells = Shape::nine().iter().map(|cell| board.cell(cell));
+                cells
+                    .flat_map(|at| (at.x..at.x + 7).flat_map(move |x| (at.y..at.y + 3).map(move |y| (x, y))))
+                    .any(|at| buffer[at].symbol() == *sign)
+            })
+        };
+        assert!(has(strong) && has(weak), "{}", stage.picture());
+        assert_eq!(stage.picture().is_ascii(), ascii);
+    }
+}
+
+#[test]
+fn nothing_that_follows_is_drawn_before_its_rung() {
+    let hint =
+        |keys: &str| Stage::new(80, 24, false).open(example(Technique::XWing)).press("t a").press(keys).picture();
+    assert!(!hint("i i").contains('═'), "{}", hint("i i"));
+    assert!(hint("i i i").contains("══ base"), "{}", hint("i i i"));
+    let struck = |keys: &str| {
+        let buffer = Stage::new(80, 24, false).open(example(Technique::XWing)).press("t a").press(keys).buffer(false);
+        buffer.content.iter().any(|cell| cell.modifier.contains(Modifier::CROSSED_OUT))
+    };
+    assert!(!struck("i i i") && struck("i i i i"));
+}
+
+#[test]
+fn small_boards_name_what_they_cannot_draw() {
+    let chain = shown(Technique::XyChain, (37, 20), false).press("enter").picture();
+    assert!(chain.contains("ab│") && chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
+    let tiny = shown(Technique::XyChain, (25, 14), false).picture();
+    assert!(tiny.contains(" a "), "{tiny}");
+}
+
+#[test]
+fn every_step_there_is_can_be_gone_through_and_taken() {
+    let listed = || Stage::new(80, 24, false).play(TOUGH).press("t I");
+    let first = listed().picture();
+    assert!(first.contains("Step 1 of ") && first.contains("▸ r") && first.contains("Hidden Single"), "{first}");
+    assert_eq!(listed().press("down up").picture(), first, "down and up again");
+    assert_eq!(listed().press("up down").picture(), first, "round and round");
+    assert_eq!(listed().press("end home").picture(), first);
+    assert_ne!(listed().press("down").picture(), first);
+    assert!(listed().press("pagedown").picture().contains("Step 7 of"), "{}", listed().press("pagedown").picture());
+    let open = listed().press("down enter").picture();
+    assert!(open.contains("Step 2 of") && open.contains("do it") && open.contains("So r"), "{open}");
+    assert_eq!(listed().press("down enter esc up").picture(), first, "and back to the list");
+    let taken = listed().press("enter enter").picture();
+    assert!(!taken.contains("Step") && taken != Stage::new(80, 24, false).play(TOUGH).press("t").picture(), "{taken}");
+    let hidden = listed().press("esc down").picture();
+    assert!(hidden.contains("r2c1") && !hidden.contains("Step"), "{hidden}");
+}
+
+#[test]
+fn the_list_fits_every_window_with_its_mark_in_sight() {
+    let mut stage = Stage::new(80, 24, false).open(example(Technique::Aic)).press("a I down down down down down down");
+    for (width, height) in [(120, 40), (100, 30), (80, 24), (80, 23), (56, 23), (37, 20), (30, 16), (25, 14)] {
+        stage = stage.resize(width, height);
+        let picture = stage.picture();
+        assert!(picture.contains("Step 7 of") && picture.contains("▸ r"), "{width}x{height}\n{picture}");
+        assert!(
+            picture.contains("ALS-XY-Chain") && picture.contains("Enter look at it"),
+            "{width}x{height}\n{picture}"
+        );
+    }
+}
