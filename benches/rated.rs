@@ -1,7 +1,8 @@
 //! How often our ratings agree with those that other programs gave, and with themselves. Give it files of your own:
 //!
-//! - `cargo bench --bench rated -- DIR`: each file of the folder with lines `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu's, levels 1
-//!   to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku Explainer's); how often level, score and rating agree, and what is behind the rest;
+//! - `cargo bench --bench rated -- DIR [N]`: each file of the folder with lines `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu's, levels 1
+//!   to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku Explainer's); how often level, score and rating agree, and what is behind the rest. With N, so
+//!   many lines of each file, evenly spread;
 //! - `cargo bench --bench rated -- forms FILE [N]`: N puzzles of the file, one a line, each in eight forms turned and relabelled by
 //!   chance; how far the ratings of a puzzle lie apart.
 //!
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use ninefold::format::read_one;
 use ninefold::generate::seeded;
 use ninefold::grid::{Board, Digit, Puzzle};
-use ninefold::logic::{Ladder, Position, Rater, Rating, Technique};
+use ninefold::logic::{Ladder, Level, Position, Rater, Rating};
 use ninefold::solve;
 use rand::Rng;
 use rayon::prelude::*;
@@ -34,22 +35,32 @@ const FORMS: usize = 8;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
-    let read = |path: &str| fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["forms", path] => forms(&read(path), usize::MAX),
         ["forms", path, count] => forms(&read(path), count.parse().expect("a number of puzzles")),
         ["cost", path] => cost(&read(path), usize::MAX),
         ["cost", path, count] => cost(&read(path), count.parse().expect("a number of puzzles")),
-        [folder] => {
-            let entries = fs::read_dir(folder).unwrap_or_else(|why| panic!("{folder}: {why}"));
-            let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
-            paths.sort();
-            for path in paths {
-                println!("{}", path.file_name().unwrap_or_default().to_string_lossy());
-                agreement(&read(&path.to_string_lossy()));
-            }
-        }
+        [folder] => folder_agreement(folder, usize::MAX),
+        [folder, count] => folder_agreement(folder, count.parse().expect("a number of lines")),
         _ => forms(OWN, usize::MAX),
+    }
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"))
+}
+
+fn folder_agreement(folder: &str, count: usize) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|why| panic!("{folder}: {why}"));
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    paths.sort();
+    for path in paths {
+        println!("{}", path.file_name().unwrap_or_default().to_string_lossy());
+        let text = read(&path.to_string_lossy());
+        let lines: Vec<&str> = text.lines().collect();
+        let wanted = count.min(lines.len());
+        let some: Vec<&str> = (0..wanted).map(|at| lines[at * lines.len() / wanted]).collect();
+        agreement(&some);
     }
 }
 
@@ -111,46 +122,57 @@ impl Agreement {
     }
 }
 
-fn agreement(text: &str) {
+/// What we say of a puzzle that another program rated.
+enum Ours {
+    HoDoKu(Level, u32),
+    Explainer(Option<f64>),
+}
+
+fn agreement(lines: &[&str]) {
     let rater = Rater::default();
     let start = Instant::now();
-    let lines: Vec<&str> = text.lines().collect();
-    let rated: Vec<(Said<'_>, Rating)> = lines
+    let rated: Vec<(Said<'_>, Ours)> = lines
         .par_iter()
         .filter_map(|line| {
             let (puzzle, said) = Said::of(line)?;
             let (board, solution) = solved(puzzle)?;
-            Some((said, rater.rate(&board, &solution)))
+            let position = Position::of(&board);
+            let ours = match said {
+                Said::HoDoKu { .. } => {
+                    let (level, score) = rater.hodoku(&position, &solution);
+                    Ours::HoDoKu(level, score)
+                }
+                Said::Explainer { .. } => Ours::Explainer(rater.explainer(&position, &solution)),
+            };
+            Some((said, ours))
         })
         .collect();
     let [mut level, mut score, mut exactly, mut nearly] = [(); 4].map(|()| Agreement::default());
-    for (said, rating) in &rated {
-        let ours = rating.hardest.map_or("nothing", Technique::slug);
-        match said {
-            Said::HoDoKu { level: theirs, score: points, hardest } => {
-                let reason = || format!("{hardest}, level {theirs}: {} here, hardest {ours}", rating.level);
-                level.note(rating.level as usize + 1 == *theirs, reason);
-                let is_near = (f64::from(rating.score) - f64::from(*points)).abs() <= 0.1 * f64::from(*points);
-                score.note(is_near, || {
-                    format!("{hardest}: {} here", if rating.score > *points { "more" } else { "less" })
+    for (said, ours) in &rated {
+        match (said, ours) {
+            (Said::HoDoKu { level: theirs, score: points, hardest }, Ours::HoDoKu(our_level, our_score)) => {
+                level.note(*our_level as usize + 1 == *theirs, || {
+                    format!("{hardest}, level {theirs}: {our_level} here")
                 });
+                let is_near = (f64::from(*our_score) - f64::from(*points)).abs() <= 0.1 * f64::from(*points);
+                score.note(is_near, || format!("{hardest}: {} here", if our_score > points { "more" } else { "less" }));
             }
-            Said::Explainer { rating: theirs, hardest } => {
-                let off = rating.se.map_or(f64::INFINITY, |se| (se - theirs).abs());
+            (Said::Explainer { rating: theirs, hardest }, Ours::Explainer(se)) => {
+                let off = se.map_or(f64::INFINITY, |se| (se - theirs).abs());
                 let reason =
-                    || format!("{hardest} {theirs}: {} here", rating.se.map_or("none".to_owned(), |se| se.to_string()));
+                    || format!("{hardest} {theirs}: {} here", se.map_or("none".to_owned(), |se| se.to_string()));
                 exactly.note(off < 0.05, reason);
                 nearly.note(off < 0.25, reason);
             }
+            _ => {}
         }
     }
     level.tell("level");
     score.tell("score within 10 %");
     exactly.tell("rating exactly");
     nearly.tell("rating within 0.2");
-    let guessed = rated.iter().filter(|(_, rating)| rating.guesses > 0).count();
     let took = start.elapsed().as_secs_f64() * 1e3 / rated.len().max(1) as f64;
-    println!("  {guessed} of {} guessed; {took:.3} ms each on all cores", rated.len());
+    println!("  {took:.3} ms each on all cores");
 }
 
 /// The same puzzle, turned and relabelled by chance.

@@ -44,7 +44,7 @@ impl Step {
             technique: facts.slug,
             name: facts.name,
             code: deduction.code(),
-            se: deduction.se(),
+            se: deduction.se(position),
             score: facts.score,
             digits: deduction.digits.iter().map(Digit::number).collect(),
             place: json::candidates(shape, &deduction.place, "="),

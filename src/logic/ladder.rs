@@ -73,6 +73,13 @@ impl Rung {
         Some(Self { finders, pick, allows: |_, _| true, level: facts.level, score: facts.score.unwrap_or(0) })
     }
 
+    /// One with this finder alone, of whose deductions it takes the first.
+    pub(super) fn alone(finder: Arc<dyn Finder>) -> Self {
+        let facts = finder.technique().facts();
+        let (level, score) = (facts.level, facts.score.unwrap_or(0));
+        Self { finders: vec![finder], pick: Pick::First, allows: |_, _| true, level, score }
+    }
+
     /// The same rung, where only deductions that are `allowed` count.
     pub(super) const fn allowing(mut self, allowed: fn(&Position, &Deduction) -> bool) -> Self {
         self.allows = allowed;
@@ -102,7 +109,7 @@ impl Rung {
                 best = Some((0, deduction));
                 return ControlFlow::Break(());
             }
-            let cost = self.cost(&deduction);
+            let cost = self.cost(position, &deduction);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, deduction));
             }
@@ -111,7 +118,7 @@ impl Rung {
         best.map(|(_, deduction)| deduction)
     }
 
-    fn cost(&self, deduction: &Deduction) -> u64 {
+    fn cost(&self, position: &Position, deduction: &Deduction) -> u64 {
         let cells = || deduction.cells().len() as u64;
         match self.pick {
             Pick::First => 0,
@@ -119,7 +126,9 @@ impl Rung {
                 let (placed, struck) = (deduction.place.len() as u64, deduction.eliminate.len() as u64);
                 (1 << 40) - (placed << 32) - (struck << 16) + cells()
             }
-            Pick::Cheapest => deduction.se().map_or(u64::MAX, |se| ((se * 10.0) as u64) << 16 | cells()),
+            Pick::Cheapest => {
+                deduction.se(position).map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells())
+            }
         }
     }
 }

@@ -33,7 +33,9 @@ pub struct Tally {
 
 /// Who looks on while a ladder is climbed.
 pub(super) trait Witness {
-    /// A rung's deduction was found, and is about to be used up.
+    /// A rung's deduction was found in this position, and is about to be used up.
+    fn look(&mut self, position: &Position, deduction: &Deduction);
+    /// It was used up.
     fn step(&mut self, rung: &Rung, deduction: Deduction);
     /// No rung leads on, and a digit was told.
     fn told(&mut self, candidate: Candidate);
@@ -47,9 +49,12 @@ impl Tally {
 }
 
 impl Witness for Tally {
-    fn step(&mut self, rung: &Rung, deduction: Deduction) {
-        let se = deduction.se();
+    fn look(&mut self, position: &Position, deduction: &Deduction) {
+        let se = deduction.se(position);
         self.se = if self.level.is_none() { se } else { self.se.zip(se).map(|(most, se)| most.max(se)) };
+    }
+
+    fn step(&mut self, rung: &Rung, _: Deduction) {
         self.score += rung.score;
         self.level = self.level.max(Some(rung.level));
     }
@@ -65,6 +70,8 @@ impl Witness for Tally {
 }
 
 impl Witness for Path {
+    fn look(&mut self, _: &Position, _: &Deduction) {}
+
     fn step(&mut self, rung: &Rung, deduction: Deduction) {
         self.tally.score += rung.score;
         self.tally.level = self.tally.level.max(Some(rung.level));
@@ -103,6 +110,7 @@ impl Ladder {
     pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
         while !position.is_solved() && !position.is_dead() {
             if let Some((rung, deduction)) = self.step(&position) {
+                witness.look(&position, &deduction);
                 position.apply(&deduction);
                 witness.step(rung, deduction);
             } else if let Some((cell, digit)) = solution.and_then(|solution| narrowest(&position, solution)) {

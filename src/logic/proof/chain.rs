@@ -88,25 +88,24 @@ impl Case<'_> {
         cells.iter().copied().filter(|&cell| self.candidates.of_cell(cell).has(node.digit)).collect()
     }
 
-    /// Whether the candidate excludes the first node and the last; in a loop, both ends of some link, or a digit that one of the
-    /// loop's almost locked sets keeps.
+    /// Whether the candidate excludes the first node and the last; in a loop, two nodes of which one is true (so one with an even
+    /// and one with an odd number: every second one is), or a digit that one of the loop's almost locked sets keeps.
     fn falls(&self, chain: &Chain, candidate: Candidate) -> bool {
         let sees = |node: &Node| node.cells.iter().all(|&cell| self.exclude(candidate, (cell, node.digit)));
         if !chain.is_loop {
             return sees(&chain.nodes[0]) && chain.nodes.last().is_some_and(sees);
         }
-        chain.steps().any(|(from, link, to)| {
-            let kept = match &link.via {
-                Via::Set(cells, digits) => {
-                    let node = Node {
-                        cells: self.holders(cells, &Node { cells: Vec::new(), digit: candidate.1 }),
-                        digit: candidate.1,
-                    };
-                    digits.has(candidate.1) && candidate.1 != from.digit && candidate.1 != to.digit && sees(&node)
-                }
-                _ => false,
-            };
-            kept || sees(from) && sees(to)
+        let parity = |first: usize| chain.nodes.iter().skip(first).step_by(2).any(sees);
+        if parity(0) && parity(1) {
+            return true;
+        }
+        chain.steps().any(|(from, link, to)| match &link.via {
+            Via::Set(cells, digits) => {
+                let node = Node { cells: Vec::new(), digit: candidate.1 };
+                let node = Node { cells: self.holders(cells, &node), ..node };
+                digits.has(candidate.1) && candidate.1 != from.digit && candidate.1 != to.digit && sees(&node)
+            }
+            _ => false,
         })
     }
 }

@@ -51,6 +51,25 @@ impl Rater {
         Self { ours: ours.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
     }
 
+    /// [`Rating::level`] and [`Rating::score`] alone.
+    #[must_use]
+    pub fn hodoku(&self, position: &Position, solution: &[Digit]) -> (Level, u32) {
+        let tally = self.hodoku.tally(position, solution);
+        (hodoku::level(&tally), tally.score)
+    }
+
+    /// [`Rating::se`] alone.
+    #[must_use]
+    pub fn explainer(&self, position: &Position, solution: &[Digit]) -> Option<f64> {
+        self.explainer.tally(position, solution).se
+    }
+
+    /// [`Rating::own`] alone.
+    #[must_use]
+    pub fn own(&self, position: &Position) -> Option<Own> {
+        Own::of(&self.ours, position)
+    }
+
     /// The path of our ladder from `position` to its one solution.
     #[must_use]
     pub fn path(&self, position: &Position, solution: &[Digit]) -> Path {
@@ -68,12 +87,12 @@ impl Rater {
     /// The same, where our path is known.
     #[must_use]
     pub fn rate_path(&self, position: &Position, solution: &[Digit], path: &Path) -> Rating {
-        let hodoku = self.hodoku.tally(position, solution);
+        let (level, score) = self.hodoku(position, solution);
         Rating {
-            level: hodoku::level(&hodoku),
-            score: hodoku.score,
-            se: self.explainer.tally(position, solution).se,
-            own: Own::of(&self.ours, position),
+            level,
+            score,
+            se: self.explainer(position, solution),
+            own: self.own(position),
             hardest: path.hardest,
             uses: path.counts(),
             guesses: path.told.len(),

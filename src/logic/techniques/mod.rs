@@ -23,6 +23,7 @@ mod wings;
 use std::sync::Arc;
 
 use crate::logic::Finder;
+pub(super) use short_chains::{Stride, chain};
 
 /// One finder for each technique, easiest first. Each family brings its own; none stands on two rungs.
 pub(super) fn all() -> Vec<Arc<dyn Finder>> {

@@ -6,14 +6,14 @@ use crate::logic::{Cells, Evidence, View};
 
 /// A strong link as it is walked: not both ends are false, and `via` is where that is seen.
 #[derive(Clone, Debug)]
-pub(super) struct Stride {
+pub(in crate::logic) struct Stride {
     pub from: Node,
     pub to: Node,
     pub via: Via,
 }
 
 /// These strong links one after the other: each ends where the next begins, by a weak link that is found here.
-pub(super) fn chain<const W: usize>(view: View<'_, W>, strides: &[Stride], is_loop: bool) -> Evidence {
+pub(in crate::logic) fn chain<const W: usize>(view: View<'_, W>, strides: &[Stride], is_loop: bool) -> Evidence {
     let (mut nodes, mut links) = (Vec::new(), Vec::new());
     for (at, stride) in strides.iter().enumerate() {
         nodes.extend([stride.from.clone(), stride.to.clone()]);

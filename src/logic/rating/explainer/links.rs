@@ -1,0 +1,258 @@
+//! Strong links of one digit in a row, as `SukakuExplainer` looks for them: grouped ones too, and closed to a ring.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
+use crate::logic::evidence::{Chain, Node, Via};
+use crate::logic::techniques::{Stride, chain};
+use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
+
+/// So many places of a digit in a unit are too many.
+const MOST: usize = 6;
+
+/// So many units in which the places of a digit fall into two parts, each of which shares a unit with the next. Hands over the one
+/// that Sudoku Explainer takes: the one that rates lowest, of these the one that strikes most.
+#[derive(Debug)]
+pub(super) struct LinkRow {
+    pub count: usize,
+}
+
+impl Sweep for LinkRow {
+    fn technique(&self) -> Technique {
+        match self.count {
+            2 => Technique::TurbotFish,
+            3 => Technique::ThreeStrongLinks,
+            _ => Technique::FourStrongLinks,
+        }
+    }
+
+    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut best: Option<(Key, Digit, Row<W>)> = None;
+        for digit in view.digits() {
+            let ends: Vec<End<W>> = ties(view, digit).into_iter().flat_map(|tie| [tie, tie.back()]).collect();
+            if ends.len() < 2 * self.count {
+                continue;
+            }
+            let links = ends.iter().map(|one| ends.iter().map(|next| bridge(view, one.to | next.from)).collect());
+            let mut walk =
+                Walk { view, digit, ends: &ends, links: links.collect(), count: self.count, row: Vec::new() };
+            walk.deepen(Cells::EMPTY, &mut |key, row| {
+                if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+                    best = Some((key, digit, row));
+                }
+            });
+        }
+        best.map_or(ControlFlow::Continue(()), |(_, digit, row)| found(self.deduction(view, digit, &row)))
+    }
+}
+
+impl LinkRow {
+    fn deduction<const W: usize>(&self, view: View<'_, W>, digit: Digit, row: &Row<W>) -> Deduction {
+        let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
+        let stride =
+            |end: &End<W>| Stride { from: node(end.from), to: node(end.to - end.from), via: Via::Unit(end.unit) };
+        let strides: Vec<Stride> = row.ends.iter().map(stride).collect();
+        Deduction {
+            technique: Sweep::technique(self),
+            place: Vec::new(),
+            eliminate: row.falls.iter().map(|cell| (cell, digit)).collect(),
+            digits: DigitSet::only(digit),
+            evidence: chain(view, &strides, row.is_ring),
+        }
+    }
+}
+
+/// What such a chain counts beyond the least for its length, in tenths: one for a box, one for lines of both kinds, three if a
+/// part has several cells.
+pub(super) fn surplus(position: &Position, chain: &Chain) -> u32 {
+    let strong = chain.links.iter().filter(|link| link.is_strong);
+    let kinds: Vec<u8> = strong
+        .filter_map(|link| if let Via::Unit(unit) = link.via { Some(kind(position, unit)) } else { None })
+        .collect();
+    beyond(chain.nodes.iter().any(|node| node.cells.len() > 1), &kinds)
+}
+
+fn beyond(is_grouped: bool, kinds: &[u8]) -> u32 {
+    let has = |kind: u8| kinds.contains(&kind);
+    if is_grouped { 3 } else { u32::from(has(0)) + u32::from(has(1) && has(2)) }
+}
+
+/// 0 a box, 1 a row, 2 a column, 3 anything else.
+fn kind(position: &Position, unit: UnitId) -> u8 {
+    match position.unit(unit).name.family {
+        Family::Box => 0,
+        Family::Row => 1,
+        Family::Column => 2,
+        _ => 3,
+    }
+}
+
+/// A unit where the places of a digit fall into two parts, walked from the one to the other.
+#[derive(Clone, Copy, Debug)]
+struct End<const W: usize> {
+    unit: UnitId,
+    kind: u8,
+    places: Cells<W>,
+    from: Cells<W>,
+    to: Cells<W>,
+}
+
+impl<const W: usize> End<W> {
+    const fn back(self) -> Self {
+        Self { from: self.to, to: self.from, ..self }
+    }
+}
+
+/// What makes one row come before another: how high it rates, how much it strikes, the kinds of its units.
+type Key = (u32, Reverse<usize>, (usize, Vec<u8>));
+
+#[derive(Clone, Debug)]
+struct Row<const W: usize> {
+    ends: Vec<End<W>>,
+    is_ring: bool,
+    falls: Cells<W>,
+}
+
+struct Walk<'a, const W: usize> {
+    view: View<'a, W>,
+    digit: Digit,
+    ends: &'a [End<W>],              // each both ways, one after the other
+    links: Vec<Vec<Option<UnitId>>>, // by end and end: the unit in which the one leads to the other
+    count: usize,
+    row: Vec<usize>,
+}
+
+impl<const W: usize> Walk<'_, W> {
+    fn deepen(&mut self, used: Cells<W>, found: &mut impl FnMut(Key, Row<W>)) {
+        if self.row.len() == self.count {
+            if self.row[0] / 2 < self.row[self.count - 1] / 2
+                && let Some(row) = self.judge()
+            {
+                found(self.key(&row), row);
+            }
+            return;
+        }
+        for at in 0..self.ends.len() {
+            let is_next = self.row.last().is_none_or(|&last| self.links[last][at].is_some());
+            let places = self.ends[at].places;
+            if is_next && !places.meets(used) {
+                self.row.push(at);
+                self.deepen(used | places, found);
+                self.row.pop();
+            }
+        }
+    }
+
+    /// What falls at the ends; in a ring what falls between any two links too.
+    fn judge(&self) -> Option<Row<W>> {
+        let (view, places) = (self.view, self.view.places(self.digit));
+        let ends: Vec<End<W>> = self.row.iter().map(|&at| self.ends[at]).collect();
+        let between = |one: &End<W>, next: &End<W>| view.seen_by_all(one.to | next.from) & places;
+        let bases = ends.iter().fold(Cells::EMPTY, |cells, end| cells | view.unit(end.unit));
+        let (first, last) = (self.row[0], self.row[self.count - 1]);
+        let is_ring = self.links[last][first].is_some();
+        let mut falls = between(&self.ends[last], &self.ends[first]) - bases;
+        for (pair, at) in ends.windows(2).zip(self.row.windows(2)) {
+            if is_ring {
+                falls |= between(&pair[0], &pair[1]) - bases;
+            } else if let Some(unit) = self.links[at[0]][at[1]] {
+                falls -= view.unit(unit);
+            }
+        }
+        (!falls.is_empty()).then_some(Row { ends, is_ring, falls })
+    }
+
+    fn key(&self, row: &Row<W>) -> Key {
+        let is_wide = |end: &&End<W>| end.from.len() > 1 || end.to.len() > 1;
+        let groups = row.ends.iter().filter(is_wide).count();
+        let kinds: Vec<u8> = row.ends.iter().map(|end| end.kind).collect();
+        let turned = |kinds: &[u8]| kinds.iter().map(|&kind| [0, 2, 1, 3][usize::from(kind)]).collect::<Vec<u8>>();
+        let back: Vec<u8> = kinds.iter().rev().copied().collect();
+        let least = [turned(&kinds), turned(&back), back].into_iter().fold(kinds.clone(), Ord::min);
+        (beyond(groups > 0, &kinds), Reverse(row.falls.len()), (groups, least))
+    }
+}
+
+/// The unit that holds all of `cells`: a column before a row before a box.
+fn bridge<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Option<UnitId> {
+    view.units_around(cells).min_by_key(|&unit| [2, 1, 0, 3][usize::from(kind(view.position(), unit))])
+}
+
+/// Each unit where the places of `digit` fall into two parts.
+fn ties<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<End<W>> {
+    let mut ties = Vec::new();
+    for unit in view.units() {
+        let places = view.places_in(unit, digit);
+        let kind = kind(view.position(), unit);
+        let mut add = |[from, to]: [Cells<W>; 2]| ties.push(End { unit, kind, places, from, to });
+        match (places.len(), kind) {
+            (0 | 1, _) => {}
+            (2, 0) if view.units_around(places).count() > 1 => {} // the line has it
+            (2, _) => {
+                let first = places.first().map_or(Cells::EMPTY, Cells::only);
+                add([first, places - first]);
+            }
+            (..=MOST, 0) => in_box(view, places).into_iter().for_each(add),
+            (..=MOST, 1 | 2) => {
+                let boxes = |cell: Cell| box_of(view, cell);
+                halves(places, boxes).into_iter().for_each(add);
+            }
+            _ => {}
+        }
+    }
+    ties
+}
+
+fn box_of<const W: usize>(view: View<'_, W>, cell: Cell) -> usize {
+    let is_box = |&unit: &UnitId| kind(view.position(), unit) == 0;
+    view.units_around(Cells::only(cell)).find(is_box).map_or(usize::MAX, |unit| usize::from(unit.0))
+}
+
+/// In two, if `line` tells just two apart.
+fn halves<const W: usize>(places: Cells<W>, line: impl Fn(Cell) -> usize) -> Option<[Cells<W>; 2]> {
+    let first = line(places.first()?);
+    let one: Cells<W> = places.iter().filter(|&cell| line(cell) == first).collect();
+    let other = places - one;
+    let second = line(other.first()?);
+    other.iter().all(|cell| line(cell) == second).then_some([one, other])
+}
+
+/// The parts of a box: a row and a column that cross, else two rows or two columns.
+fn in_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<W>; 2]> {
+    let side = view.position().shape().side();
+    let (row, column) = (|cell: Cell| cell.index() / side, |cell: Cell| cell.index() % side);
+    let first = places.first().map_or(0, row);
+    let rows = first..first + side;
+    for (r, c) in rows.flat_map(|r| (0..side).map(move |c| (r, c))) {
+        let along: Cells<W> = places.iter().filter(|&cell| row(cell) == r).collect();
+        let down: Cells<W> = places.iter().filter(|&cell| column(cell) == c).collect();
+        if along | down != places || along.is_empty() || down.is_empty() {
+            continue;
+        }
+        let (only_along, only_down) = (along - down, down - along);
+        return match (only_along.len(), only_down.len()) {
+            (0, _) | (_, 0) => Vec::new(),
+            (1, _) => vec![[only_along, down]],
+            (_, 1) => vec![[only_down, along]],
+            _ => vec![[down, along]],
+        };
+    }
+    if places.len() < 4 {
+        Vec::new()
+    } else {
+        [halves(places, row), halves(places, column)].into_iter().flatten().collect()
+    }
+}
+
+/// Whether it is a chain of this kind, so that its units tell how it rates.
+pub(super) fn of(deduction: &Deduction) -> Option<(u32, &Chain)> {
+    let Evidence::Chain(chain) = &deduction.evidence else { return None };
+    let base = match deduction.technique {
+        Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish | Technique::EmptyRectangle => 40,
+        Technique::ThreeStrongLinks => 54,
+        Technique::FourStrongLinks => 58,
+        _ => return None,
+    };
+    Some((base, chain))
+}
