@@ -134,7 +134,8 @@ impl Web {
         let count = if hit.is_cycle { nodes.len() } else { nodes.len() - 1 };
         let link = |at: usize| {
             let (one, next) = (states[at], states[(at + 1) % states.len()]);
-            Link { is_strong: at % 2 == 0, via: self.via(view, one, next, at % 2 == 0) }
+            let is_strong = at.is_multiple_of(2);
+            Link { is_strong, via: self.via(view, one, next, is_strong) }
         };
         let chain = Chain { links: (0..count).map(link).collect(), nodes, is_loop: hit.is_cycle };
         let placed = is_placed.then(|| self.nodes[hit.states[0]]);

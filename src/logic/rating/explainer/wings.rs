@@ -86,8 +86,15 @@ impl<const W: usize> Search<'_, W> {
                     both.chain(rest).filter(|&(cell, _)| cell != last).collect()
                 }
             };
-            if !fallen.is_empty() {
-                self.take(cells, digits, last, is_seen(x) && is_seen(z), fallen);
+            if fallen.is_empty() {
+                continue;
+            }
+            let sizes = || cells.iter().map(|cell| view.candidates(cell).len());
+            let widest = sizes().max().unwrap_or_default();
+            let shape = (is_seen(x) && is_seen(z), widest, sizes().sum::<usize>());
+            let key = (tenths(self.size, widest), Reverse(fallen.len()), Reverse(shape));
+            if self.best.as_ref().is_none_or(|(least, _)| key < *least) {
+                self.best = Some((key, self.deduction(cells, last, fallen)));
             }
         }
     }
@@ -99,28 +106,19 @@ impl<const W: usize> Search<'_, W> {
         (seen - cells).iter().map(|cell| (cell, digit)).collect()
     }
 
-    fn take(&mut self, cells: Cells<W>, digits: DigitSet, last: Cell, is_double: bool, fallen: Vec<(Cell, Digit)>) {
-        let sizes = || cells.iter().map(|cell| self.view.candidates(cell).len());
-        let widest = sizes().max().unwrap_or_default();
-        let key =
-            (tenths(self.size, widest), Reverse(fallen.len()), Reverse((is_double, widest, sizes().sum::<usize>())));
-        if self.best.as_ref().is_some_and(|(least, _)| *least <= key) {
-            return;
-        }
-        let mut eliminate = fallen;
-        eliminate.sort_unstable();
-        let part = |cells: Cells<W>, digits| Part { cells: cells.to_vec(), digits };
-        let deduction = Deduction {
+    fn deduction(&self, cells: Cells<W>, last: Cell, mut fallen: Vec<(Cell, Digit)>) -> Deduction {
+        fallen.sort_unstable();
+        let part = |cells: Cells<W>| Part { cells: cells.to_vec(), digits: self.view.candidates_of(cells) };
+        Deduction {
             technique: self.technique,
             place: Vec::new(),
-            eliminate,
-            digits,
+            eliminate: fallen,
+            digits: self.view.candidates_of(cells),
             evidence: Evidence::Pattern(Pattern {
                 needs: cells.with(last).iter().map(Need::Cell).collect(),
-                parts: vec![part(cells, digits), part(Cells::only(last), self.view.candidates(last))],
+                parts: vec![part(cells), part(Cells::only(last))],
             }),
-        };
-        self.best = Some((key, deduction));
+        }
     }
 }
 
