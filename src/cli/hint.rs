@@ -27,7 +27,8 @@ pub(super) struct Hint {
     #[command(flatten)]
     reading: Reading,
 
-    /// Every deduction that applies now, a line each, as if no easier technique existed.
+    /// Every deduction that applies now, a line each, as if no easier technique existed; without forcing nets, Kraken fish,
+    /// templates and nested chains unless `--technique` names them.
     #[arg(long)]
     all: bool,
 
@@ -43,6 +44,21 @@ pub(super) struct Hint {
 fn technique(slug: &str) -> Result<Technique, String> {
     let slugs = || Technique::ALL.map(Technique::slug).join(", ");
     Technique::by_slug(slug).ok_or_else(|| format!("expected one of {}", slugs()))
+}
+
+/// Nets, Kraken fish, templates and nested chains: `--all` leaves them out unless they are asked for by name.
+const fn is_asked_by_name(technique: Technique) -> bool {
+    matches!(
+        technique,
+        Technique::ForcingNetVerity
+            | Technique::ForcingNetContradiction
+            | Technique::DynamicForcingChains
+            | Technique::NestedForcingChains
+            | Technique::KrakenFish1
+            | Technique::KrakenFish2
+            | Technique::TemplateSet
+            | Technique::TemplateDelete
+    )
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
@@ -85,7 +101,10 @@ struct LineOfAll {
 
 impl Hint {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let ladder = Ladder::ours().only(|technique| self.technique.is_empty() || self.technique.contains(&technique));
+        let ladder = Ladder::ours().only(|technique| match &self.technique[..] {
+            [] => !self.all || !is_asked_by_name(technique),
+            asked => asked.contains(&technique),
+        });
         stream::each(&self.reading, out, |job| self.one(job, &ladder)).map(|(status, _)| status)
     }
 
@@ -136,7 +155,7 @@ impl Hint {
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {
         match advice {
-            Advice::Stuck(_) if !self.technique.is_empty() => {
+            Advice::Stuck(_) if self.all || !self.technique.is_empty() => {
                 "None of the techniques that were asked for leads on.".to_owned()
             }
             advice => advice.sentence(shape),

@@ -44,8 +44,11 @@ pub(super) struct Answer {
 /// A few puzzles for one thread.
 const CHUNK: usize = 8;
 
-/// Chunks on their way for each thread.
+/// Chunks on their way for each thread, at most.
 const AHEAD: usize = 16;
+
+/// Bytes of answers that may wait for those before them or for a slow reader, as far as they can be foreseen.
+const HELD: usize = 64 << 20;
 
 /// More than this help nobody, and take longer to start than most work does.
 const MOST_THREADS: usize = 256;
@@ -61,9 +64,16 @@ pub(super) fn each(
 ) -> Result<(Status, Stats), Failure> {
     let sources = Source::all(&reading.inputs)?;
     let pool = pool(reading)?;
-    let limit = AHEAD * pool.current_num_threads();
+    let threads = pool.current_num_threads();
     let is_wanted = Arc::new(AtomicBool::new(true));
-    let mut desk = Desk { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default(), is_wanted };
+    let mut desk = Desk {
+        out,
+        progress: Progress::start(),
+        status: Status::WELL,
+        stats: Stats::default(),
+        is_wanted,
+        seen: Seen::default(),
+    };
     for source in sources {
         let mut puzzles = match source.open(reading.from) {
             Ok(puzzles) => puzzles,
@@ -73,7 +83,7 @@ pub(super) fn each(
             }
         };
         let done = pool.in_place_scope(|scope| {
-            let done = desk.all(&mut puzzles, scope, &work, limit);
+            let done = desk.all(&mut puzzles, scope, &work, threads);
             desk.is_wanted.store(done.is_ok(), Ordering::Relaxed);
             done
         });
@@ -100,6 +110,22 @@ struct Desk<'o> {
     status: Status,
     stats: Stats,
     is_wanted: Arc<AtomicBool>,
+    seen: Seen,
+}
+
+/// What answers have been like so far.
+#[derive(Default)]
+struct Seen {
+    answers: usize,
+    largest: usize, // in bytes
+}
+
+impl Seen {
+    /// How many chunks may be on their way: few at first, and no more than `HELD` has room for, but one for each thread.
+    fn limit(&self, threads: usize) -> usize {
+        let room = HELD / (CHUNK * self.largest.max(1));
+        (threads + self.answers).min(AHEAD * threads).min(room.max(threads))
+    }
 }
 
 impl Desk<'_> {
@@ -108,12 +134,15 @@ impl Desk<'_> {
         puzzles: &mut Puzzles,
         scope: &Scope<'s>,
         work: &'s (impl Fn(&Job) -> Answer + Sync),
-        limit: usize,
+        threads: usize,
     ) -> Result<(), Failure> {
         let mut on_the_way: VecDeque<Receiver<Answer>> = VecDeque::new();
         let mut has_more = true;
         loop {
-            while has_more && on_the_way.len() < limit && (on_the_way.is_empty() || puzzles.is_ready()) {
+            while has_more
+                && on_the_way.len() < self.seen.limit(threads)
+                && (on_the_way.is_empty() || puzzles.is_ready())
+            {
                 if on_the_way.is_empty() && !puzzles.is_ready() {
                     self.out.flush()?;
                 }
@@ -154,6 +183,8 @@ impl Desk<'_> {
         self.progress.count();
         self.status |= Status::bad_if(answer.is_bad);
         self.stats += answer.stats;
+        self.seen.answers += 1;
+        self.seen.largest = self.seen.largest.max(answer.text.len());
         self.progress.make_way();
         self.out.text(&answer.text)?;
         if let Some(complaint) = answer.complaint {
@@ -187,4 +218,19 @@ fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s (impl Fn(&Job) -> Answ
         }
     });
     receiver
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_answers_are_not_worked_out_far_ahead() {
+        let limit = |answers, largest| Seen { answers, largest }.limit(4);
+        assert_eq!(limit(0, 0), 4, "nothing is known yet");
+        assert_eq!(limit(10, 100), 14);
+        assert_eq!(limit(1000, 100), 64);
+        assert_eq!(limit(1000, 200_000), 41);
+        assert_eq!(limit(1000, 20_000_000), 4, "no thread stands idle");
+    }
 }

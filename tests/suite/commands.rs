@@ -4,22 +4,22 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const EASY_FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
-const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+pub const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+pub const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 const FOUR: &str = "1...34..2.....3.";
 const WIDE: &str = "1 . . . 3 4 . . 2 . . . . . 3 .";
 
-fn ninefold() -> Command {
+pub fn ninefold() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.env_remove("NO_COLOR").stdin(Stdio::null());
     command
 }
 
 /// Status, standard output, standard error.
-fn said(arguments: &str, input: &str) -> (Option<i32>, String, String) {
+pub fn said(arguments: &str, input: &str) -> (Option<i32>, String, String) {
     let mut command = ninefold();
     command.args(arguments.split_whitespace());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -34,12 +34,12 @@ fn said(arguments: &str, input: &str) -> (Option<i32>, String, String) {
 }
 
 /// What goes in, and what comes out: nothing at all on standard error.
-fn check(arguments: &str, input: &str, status: i32, stdout: &str) {
+pub fn check(arguments: &str, input: &str, status: i32, stdout: &str) {
     assert_eq!(said(arguments, input), (Some(status), stdout.to_owned(), String::new()), "{arguments}");
 }
 
 /// As `check`, where standard error says one line that begins so.
-fn complains(arguments: &str, input: &str, status: i32, stdout: &str, stderr: &str) {
+pub fn complains(arguments: &str, input: &str, status: i32, stdout: &str, stderr: &str) {
     let (code, out, err) = said(arguments, input);
     assert_eq!((code, out.as_str()), (Some(status), stdout), "{arguments}: {err}");
     assert!(err.starts_with(stderr) && err.lines().count() == 1, "{arguments}: {err}");
@@ -152,6 +152,10 @@ fn hint_gives_the_name_and_the_reason() {
     assert!(out.starts_with("Hidden Single (box): In box ") && out.lines().count() == 1, "{out}");
     let (_, all, _) = said(&format!("hint --all {EASY}"), "");
     assert!(all.lines().count() > 5 && all.lines().all(|line| line.contains(": ")), "{all}");
+    let names = ["Forcing Net", "Dynamic", "Nested", "Kraken", "Template"];
+    assert!(!names.iter().any(|name| all.contains(name)), "left out unless asked for by name");
+    let (_, nets, _) = said(&format!("hint --all --technique kraken-fish-type-2,template-set {EASY}"), "");
+    assert!(names[3..].iter().all(|name| nets.contains(name)), "{nets}");
     let (_, pairs, _) = said(&format!("hint --all --technique naked-pair,hidden-pair {EASY}"), "");
     assert!(pairs.lines().all(|line| line.starts_with("Naked Pair: ") || line.starts_with("Hidden Pair: ")), "{pairs}");
     for (input, status, word) in [
@@ -344,7 +348,7 @@ fn help_and_version_are_there() {
     assert!(status == Some(0) && page.contains(".TH") && page.contains(r"\-\-technique"), "{page}");
 }
 
-fn with_pipes(arguments: &str) -> Child {
+pub fn with_pipes(arguments: &str) -> Child {
     let mut command = ninefold();
     command.args(arguments.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program was built")
@@ -352,7 +356,7 @@ fn with_pipes(arguments: &str) -> Child {
 
 #[test]
 fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
-    for command in ["solve", "solve --all", "count", "check", "hint", "convert --to line"] {
+    for command in ["solve", "solve --all", "count", "check", "hint", "explain", "rate", "convert --to line"] {
         let mut child = with_pipes(command);
         let mut to = child.stdin.take().unwrap();
         let mut from = BufReader::new(child.stdout.take().unwrap());
@@ -362,6 +366,10 @@ fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
             let mut answer = String::new();
             from.read_line(&mut answer).unwrap();
             assert!(answer.ends_with('\n'), "{command}");
+            while command == "explain" && answer != "\n" {
+                answer.clear();
+                from.read_line(&mut answer).unwrap(); // as far as the blank line
+            }
         }
         drop(to);
         assert!(child.wait().unwrap().success(), "{command}");
@@ -370,7 +378,9 @@ fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
 
 #[test]
 fn a_reader_that_goes_is_no_error() {
-    for arguments in [format!("solve --all {}", ".".repeat(81)), format!("watch {}", ".".repeat(81))] {
+    for arguments in
+        [format!("solve --all {}", ".".repeat(81)), format!("watch {}", ".".repeat(81)), format!("hint --all {EASY}")]
+    {
         let mut child = with_pipes(&arguments);
         let mut from = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
@@ -386,7 +396,7 @@ fn a_reader_that_goes_is_no_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
-    for arguments in ["solve", "convert --to line", "check"] {
+    for arguments in ["solve", "convert --to line", "check", "hint", "hint --all", "explain", "rate"] {
         let mut command = ninefold();
         command
             .args(arguments.split_whitespace())

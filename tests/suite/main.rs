@@ -6,6 +6,7 @@ mod commands;
 mod formats;
 mod generate;
 mod hints;
+mod hostile;
 mod ratings;
 mod readme;
 mod refusals;
