@@ -155,6 +155,7 @@ techniques! {
     GroupedContinuousNiceLoop, "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", Some("0709"), Unfair, Some(300), Some(8.0);
     GroupedDiscontinuousNiceLoop, "grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", Some("0710"), Unfair, Some(300), Some(8.0);
     GroupedAic, "grouped-aic", "Grouped AIC", Some("0711"), Unfair, Some(300), Some(8.0);
+    Fireworks, "fireworks", "Fireworks (triple, quadruple)", None, Extreme, None, None;
     AlsMore, "als-w-m-s-wing-aals-2rc-ahs-xz", "ALS W-/M-/S-Wing, AALS-2RC, AHS-XZ", None, Extreme, None, None;
     TuvwxyzWing, "tuvwxyz-wing", "TUVWXYZ-Wing", None, Extreme, None, Some(7.5);
     AlignedTripletExclusion, "aligned-triplet-exclusion", "Aligned Triplet Exclusion", None, Extreme, None, Some(7.5);
@@ -188,6 +189,8 @@ techniques! {
     SashimiWhale, "sashimi-whale-6", "Sashimi Whale (6)", Some("0324"), Unfair, Some(470), None;
     FinnedLeviathan, "finned-leviathan-7", "Finned Leviathan (7)", Some("0315"), Unfair, Some(470), None;
     SashimiLeviathan, "sashimi-leviathan-7", "Sashimi Leviathan (7)", Some("0325"), Unfair, Some(470), None;
+    BivalueOddagon, "bivalue-oddagon", "Bivalue Oddagon", None, Extreme, None, None;
+    GurthSymmetry, "gurth-symmetrical-placement", "Gurth symmetrical placement", None, Extreme, None, None;
     FrankenSquirmbag, "franken-squirmbag", "Franken Squirmbag", Some("0333"), Extreme, Some(470), None;
     FinnedFrankenSquirmbag, "finned-franken-squirmbag", "Finned Franken Squirmbag", Some("0343"), Extreme, Some(470), None;
     MutantSquirmbag, "mutant-squirmbag", "Mutant Squirmbag", Some("0353"), Extreme, Some(470), None;
@@ -203,6 +206,9 @@ techniques! {
     DynamicForcingChains, "dynamic-forcing-chains", "Dynamic Forcing Chains (+)", None, Extreme, None, Some(9.0);
     TemplateSet, "template-set", "Template Set", Some("1201"), Extreme, Some(10000), None;
     TemplateDelete, "template-delete", "Template Delete", Some("1202"), Extreme, Some(10000), None;
+    Exocet, "junior-senior-double-weak-exocet", "Junior / Senior / double / weak Exocet", None, Extreme, None, None;
+    MultiSector, "multi-sector-locked-sets-sk-loop", "Multi-sector Locked Sets, SK-Loop (Domino loop)", None, Extreme, None, None;
+    Tridagon, "tridagon-trivalue-oddagon-chromatic-pattern", "Tridagon (Thor's Hammer), trivalue oddagon / chromatic pattern", None, Extreme, None, None;
     NestedForcingChains, "nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", None, Extreme, None, Some(9.5);
 }
 
@@ -252,6 +258,7 @@ impl Technique {
                 | Self::UniqueRectangleMore
                 | Self::BugTypes
                 | Self::BugMore
+                | Self::GurthSymmetry
         )
     }
 
@@ -282,6 +289,7 @@ impl Technique {
                 | Self::DynamicForcingChains
                 | Self::TemplateSet
                 | Self::TemplateDelete
+                | Self::MultiSector
                 | Self::NestedForcingChains
         )
     }

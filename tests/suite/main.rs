@@ -7,6 +7,7 @@ mod formats;
 mod generate;
 mod hints;
 mod hostile;
+mod positions;
 mod ratings;
 mod readme;
 mod refusals;

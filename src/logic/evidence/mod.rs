@@ -1,18 +1,22 @@
 //! A deduction: what follows, and the evidence that alone forces it. Words and colours come later, in `explain`.
 
+mod balance;
 mod chain;
 mod deadly;
 mod fish;
 mod need;
 mod net;
 mod pattern;
+mod symmetry;
 
+pub use balance::Balance;
 pub use chain::{Chain, Line, Link, Node, Via};
 pub use deadly::Deadly;
 pub use fish::{Fish, Twin};
 pub use need::Need;
 pub use net::{Branch, Net, Reason, Step};
 pub use pattern::{Part, Pattern};
+pub use symmetry::Symmetry;
 
 use std::borrow::Cow;
 
@@ -88,10 +92,14 @@ pub enum Evidence {
     Chain(Chain),
     /// Needs that cannot be met together in any other way.
     Pattern(Pattern),
+    /// Needs and limits that use each other up.
+    Balance(Balance),
     /// A pattern that would have two solutions if nothing kept it from standing alone.
     Deadly(Deadly),
     /// What follows from an assumption, step by step.
     Net(Net),
+    /// Givens that a move of the board does not change.
+    Symmetry(Symmetry),
 }
 
 impl Deduction {
@@ -108,6 +116,8 @@ impl Deduction {
             Evidence::Fish(fish) => fish.cells.iter().chain(&fish.fins).copied().collect(),
             Evidence::Chain(chain) => chain.nodes.iter().flat_map(|node| node.cells.iter().copied()).collect(),
             Evidence::Pattern(pattern) => pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect(),
+            Evidence::Balance(balance) => balance.parts.iter().flat_map(|part| part.cells.iter().copied()).collect(),
+            Evidence::Symmetry(symmetry) => symmetry.cells.clone(),
             Evidence::Deadly(deadly) => deadly.cells.iter().map(|&(cell, _)| cell).collect(),
             Evidence::Net(net) => net.cells(),
         };

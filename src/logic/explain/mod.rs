@@ -7,11 +7,13 @@ mod chains;
 mod colours;
 mod direct;
 mod drawing;
+mod exotic;
 mod fish;
 mod forcing;
 mod locked_sets;
 mod one_digit;
 mod short_chains;
+mod symmetry;
 mod unique;
 mod whole_board;
 mod wings;
@@ -212,9 +214,18 @@ impl Teller<'_> {
             Evidence::Chain(chain) => short_chains::tell(self, chain).unwrap_or_else(|| chains::tell(self, chain)),
             Evidence::Deadly(deadly) => unique::tell(self, deadly),
             Evidence::Net(net) => forcing::tell(self, net),
+            Evidence::Balance(balance) => exotic::balance(self, balance),
+            Evidence::Symmetry(symmetry) => symmetry::tell(self, symmetry),
             Evidence::Pattern(pattern) => {
-                let families =
-                    [direct::tell, one_digit::tell, wings::tell, colours::tell, locked_sets::tell, whole_board::tell];
+                let families = [
+                    direct::tell,
+                    one_digit::tell,
+                    wings::tell,
+                    colours::tell,
+                    locked_sets::tell,
+                    whole_board::tell,
+                    exotic::tell,
+                ];
                 families.iter().find_map(|tell| tell(self, pattern)).unwrap_or_else(|| self.parts(pattern))
             }
         }

@@ -52,7 +52,7 @@ impl Case<'_> {
             Evidence::Fish(fish) => of_units(&fish.bases),
             Evidence::LastCandidate { cell } => vec![Need::Cell(*cell)],
             Evidence::Naked { cells, .. } => cells.iter().copied().map(Need::Cell).collect(),
-            Evidence::Chain(_) | Evidence::Pattern(_) | Evidence::Deadly(_) | Evidence::Net(_) => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -85,7 +85,7 @@ impl Case<'_> {
                 self.swims(&fish.bases, &fish.covers, [&fish.cells, &fish.fins])
                     && twin.is_none_or(|twin| self.swims(&fish.bases, &twin.covers, [&twin.cells, &twin.fins]))
             }
-            Evidence::Chain(_) | Evidence::Pattern(_) | Evidence::Deadly(_) | Evidence::Net(_) => false,
+            _ => false,
         };
         let is_open = |cell: &Cell| !candidates.is_placed(*cell);
         within && cells.iter().all(is_open) && cells == self.deduction.cells() && digits == self.deduction.digits

@@ -3,12 +3,15 @@
 //! Most evidence comes down to needs: this cell needs a digit, this unit needs that digit. The check tries every way to meet the
 //! needs that are named, and no others. A candidate falls if there is no way with it; a digit is placed if there is no way
 //! without it. That two candidates exclude each other is known from the rules: one cell, or one digit in peers.
-//! Chains are walked, patterns of uniqueness are shown to have a twin, and forcing is done again step by step.
+//! Needs and limits are counted, chains are walked, patterns of uniqueness are shown to have a twin, symmetries are applied, and
+//! forcing is done again step by step.
 
+mod balance;
 mod chain;
 mod counted;
 mod deadly;
 mod net;
+mod symmetry;
 mod ways;
 
 use crate::grid::{Board, Candidates, Digit, Place};
@@ -80,6 +83,8 @@ pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> R
         Evidence::Chain(chain) => case.chain(chain),
         Evidence::Deadly(deadly) => case.deadly(deadly),
         Evidence::Net(net) => case.net(net),
+        Evidence::Balance(balance) => case.balance(balance),
+        Evidence::Symmetry(symmetry) => case.symmetry(symmetry),
         _ => case.counted(),
     }
 }

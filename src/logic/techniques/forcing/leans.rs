@@ -24,7 +24,7 @@ pub(super) fn leans_on<const W: usize>(web: &Web<'_, W>, deduction: &Deduction) 
         Evidence::Hidden { unit, cells } => outside(&[*unit], cells),
         Evidence::Fish(fish) => outside(&fish.bases, &fish.cells),
         Evidence::Net(net) => of_net(web, net),
-        Evidence::LastCell { .. } | Evidence::Chain(_) | Evidence::Pattern(_) | Evidence::Deadly(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -3,6 +3,7 @@
 mod aligned;
 mod blossom;
 mod chain;
+mod fireworks;
 mod places;
 mod sets;
 mod sue_de_coq;
@@ -24,6 +25,7 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(sue_de_coq::SueDeCoq),
         Arc::new(aligned::Aligned::PAIR),
         Arc::new(aligned::Aligned::TRIPLET),
+        Arc::new(fireworks::Fireworks),
         Arc::new(places::Places),
     ]
 }

@@ -3,6 +3,7 @@
 mod chains;
 mod colours;
 mod direct;
+mod exotic;
 mod fish;
 mod forcing;
 mod locked_sets;

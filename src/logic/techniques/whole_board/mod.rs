@@ -1,6 +1,15 @@
 //! Patterns that span the whole board.
 
+mod blocks;
+mod exocet;
+mod guardians;
+mod moves;
+mod oddagon;
+mod sectors;
+mod sk_loop;
+mod symmetry;
 mod templates;
+mod tridagon;
 
 use std::sync::Arc;
 
@@ -8,5 +17,13 @@ use crate::logic::Finder;
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(templates::Templates::Set), Arc::new(templates::Templates::Delete)]
+    vec![
+        Arc::new(oddagon::BivalueOddagon),
+        Arc::new(symmetry::Gurth),
+        Arc::new(templates::Templates::Set),
+        Arc::new(templates::Templates::Delete),
+        Arc::new(exocet::Exocet),
+        Arc::new(sectors::MultiSector),
+        Arc::new(tridagon::Tridagon),
+    ]
 }

@@ -1,0 +1,166 @@
+//! Rare patterns that span many units.
+
+use super::{board, found};
+use crate::grid::{Cell, Layout, Puzzle, Shape};
+use crate::logic::proof::Gap;
+use crate::logic::{Deduction, Evidence, Ladder, Position, Technique, proof};
+
+fn concludes(technique: Technique, board: &str) -> Vec<String> {
+    let result = |said: String| said.rsplit_once(". So ").map(|(_, result)| result.to_owned()).expect("a result");
+    found(technique, board).into_iter().map(result).collect()
+}
+
+#[test]
+fn an_odd_ring_of_two_digits_needs_a_guardian() {
+    let ring = "r1c1=12 r1c5=12 r2c6=12 r8c6=12";
+    assert_eq!(
+        found(Technique::BivalueOddagon, &format!("{ring} r8c1=123")),
+        [
+            "r1c1, r1c5, r2c6, r8c6 and r8c1 are a ring of five cells, each of which sees the next. With 1 and 2 alone they would have to alternate, and five is odd. Their only other candidate is 3 in r8c1. So r8c1 is 3."
+        ]
+    );
+    let two = ring.replace("r8c6=12", "r8c6=123");
+    assert_eq!(
+        concludes(Technique::BivalueOddagon, &format!("{two} r8c1=123")),
+        ["r8c2, r8c3, r8c4, r8c5, r8c7, r8c8 and r8c9 lose 3."]
+    );
+    assert_eq!(concludes(Technique::BivalueOddagon, &format!("{two} r8c1=124")), [""; 0], "nothing excludes both");
+    let even = "r1c1=12 r1c5=12 r8c5=12 r8c1=123 r2c9=12";
+    assert_eq!(concludes(Technique::BivalueOddagon, even), [""; 0]);
+}
+
+#[test]
+fn three_digits_cannot_turn_around_four_boxes_of_odd_sense() {
+    let three = "r1c1=123 r2c2=123 r3c3=123 r1c4=123 r2c5=123 r3c6=123 r4c1=123 r5c2=123 r6c3=123 r4c4=123 r5c6=123";
+    assert_eq!(concludes(Technique::Tridagon, &format!("{three} r6c5=1234")), ["r6c5 is 4."]);
+    let two = three.replace("r5c6=123", "r5c6=1234");
+    assert_eq!(
+        concludes(Technique::Tridagon, &format!("{two} r6c5=1234")),
+        ["r4c5, r4c6, r5c4, r5c5, r6c4 and r6c6 lose 4."]
+    );
+    let even = three.replace("r5c6=123", "r5c5=123");
+    assert_eq!(concludes(Technique::Tridagon, &format!("{even} r6c6=1234")), [""; 0]);
+}
+
+#[test]
+fn the_digits_of_a_base_return_in_its_targets() {
+    let lines = |column: usize| format!("r4-5c{column}<>23 r6-7c{column}<>13 r8-9c{column}<>12 ");
+    let board = format!("r1c1=123 r1c2=123 r3c4<>123 r2c7<>123 {}{}{}", lines(3), lines(4), lines(7));
+    assert_eq!(
+        found(Technique::Exocet, &board),
+        [
+            "r1c1 and r1c2 have only 1, 2 and 3 between them. Each of columns 3, 4 and 7 needs every one of these, and cells that r1c1 and r1c2 do not see can give it to two of the three; if it is in r1c1 and r1c2, the third has it in r2c4 and r3c7. So r2c4 and r3c7 hold the same two digits as r1c1 and r1c2. So r2c4 and r3c7 lose 4, 5, 6, 7, 8 and 9."
+        ]
+    );
+    assert_eq!(found(Technique::Exocet, &board.replace("r6-7c4<>13", "r7c4<>13")), [""; 0], "three 1s beyond");
+    assert_eq!(found(Technique::Exocet, &board.replace("r3c4<>123", "r3c4<>12")), [""; 0], "two places in column 4");
+}
+
+#[test]
+fn sixteen_cells_around_four_boxes_use_up_sixteen_places() {
+    let pairs = "r2c1=1234 r2c3=1234 r2c7=1234 r2c9=1234 r1c8=3456 r3c8=3456 r7c8=1256 r9c8=1256";
+    let more = "r8c7=1234 r8c9=1234 r8c1=3456 r8c3=3456 r7c2=5678 r9c2=5678 r1c2=3478";
+    let around = concludes(Technique::MultiSector, &format!("{pairs} {more} r3c2=3478"));
+    assert!(
+        around[0].starts_with("r1c1, r1c3, r1c7, r1c9, r3c1, r3c3, r3c7, r3c9, r8c4, r8c5 and r8c6 lose 3 and 4;"),
+        "{around:?}"
+    );
+    let open = concludes(Technique::MultiSector, &format!("{pairs} {more} r3c2=34789"));
+    assert!(open.iter().all(|said| !said.starts_with("r1c1, r1c3, r1c7")), "{open:?}");
+}
+
+#[test]
+fn cells_with_room_in_as_many_lines_are_locked() {
+    let row = |row: usize, digits: &str| format!("r{row}c1={digits}5 r{row}c2={digits}6 r{row}c3={digits}7 ");
+    let board = row(1, "12") + &row(4, "34") + &row(7, "89") + "r1c4-9<>3489 r4c4-9<>1289 r7c4-9<>1234";
+    let said = concludes(Technique::MultiSector, &board);
+    assert!(said.iter().any(|said| said.contains("r2c1, r3c1, r5c1, r6c1, r8c1 and r9c1 lose 5")), "{said:?}");
+    assert_eq!(concludes(Technique::MultiSector, &board.replace("r4c2=346", "r4c2=3469")), [""; 0]);
+}
+
+#[test]
+fn digits_that_a_row_and_a_column_have_in_three_cells_fill_them() {
+    let lines = "r1c4<>123 r1c6-9<>123 r4-5c1<>123 r7-9c1<>123";
+    assert_eq!(
+        found(Technique::Fireworks, lines),
+        [
+            "In row 1 and column 1 the digits 1, 2 and 3 have places only in the box of r1c1 and in r1c5 or r6c1. One that is in neither of these is in r1c1, where the lines meet. So these three cells hold the three digits. So r1c1, r1c5 and r6c1 lose 4, 5, 6, 7, 8 and 9; r2c2, r2c3, r3c2 and r3c3 lose 1, 2 and 3."
+        ]
+    );
+    assert_eq!(found(Technique::Fireworks, &lines.replace("r1c4<>123", "r1c4<>12")), [""; 0]);
+}
+
+#[test]
+fn two_corners_with_two_digits_each_fill_the_rectangle() {
+    let lines = "r1c4-5<>12 r1c7-9<>12 r4-6c1<>12 r8-9c1<>12 r7c2-3<>34 r7c7-9<>34 r2-3c6<>34 r4-6c6<>34";
+    assert_eq!(
+        concludes(Technique::Fireworks, lines),
+        [
+            "r1c1 loses 3, 4, 5, 6, 7, 8 and 9; r1c6 and r7c1 lose 5, 6, 7, 8 and 9; r2c2, r2c3, r3c2 and r3c3 lose 1 and 2; r7c6 loses 1, 2, 5, 6, 7, 8 and 9; r8c4, r8c5, r9c4 and r9c5 lose 3 and 4."
+        ]
+    );
+    assert_eq!(concludes(Technique::Fireworks, &lines.replace("r2-3c6<>34", "r2c6<>34")), [""; 0]);
+}
+
+/// Where one rung finds something, and what, and whether that is proved.
+fn first(technique: Technique, puzzle: Puzzle) -> (Deduction, impl Fn(&Deduction) -> Result<(), Gap>) {
+    let board = puzzle.check().unwrap();
+    let deduction = Ladder::ours().only(|rung| rung == technique).next(&Position::of(&board)).unwrap();
+    (deduction, move |deduction| proof::check(&board, &board.candidates(), deduction))
+}
+
+#[test]
+fn what_does_not_balance_is_not_proved() {
+    let lines = "r1c4<>123 r1c6-9<>123 r4-5c1<>123 r7-9c1<>123";
+    let (whole, judge) = first(Technique::Fireworks, board(Layout::classic(Shape::nine()), lines));
+    assert_eq!(judge(&whole), Ok(()));
+    let Evidence::Balance(balance) = &whole.evidence else { panic!("needs and limits") };
+    let with = |change: &dyn Fn(&mut Vec<_>, &mut Vec<_>)| {
+        let mut balance = balance.clone();
+        change(&mut balance.needs, &mut balance.limits);
+        Deduction { evidence: Evidence::Balance(balance), ..whole.clone() }
+    };
+    assert_eq!(judge(&with(&|_, limits| limits.truncate(5))), Err(Gap::Needs), "fewer limits than needs");
+    assert!(judge(&with(&|needs, _| needs.truncate(5))).is_err(), "a limit to spare");
+    assert_eq!(judge(&with(&|_, limits| limits[5] = limits[4])), Err(Gap::Pattern), "a need outside the limits");
+    let mut more = whole.clone();
+    more.eliminate.push((Cell::new(80), more.eliminate[0].1));
+    assert!(matches!(judge(&more), Err(Gap::Open { .. })));
+}
+
+#[test]
+fn what_does_not_keep_the_givens_is_no_symmetry() {
+    let (whole, judge) = first(Technique::GurthSymmetry, Technique::GurthSymmetry.example().unwrap());
+    assert_eq!(judge(&whole), Ok(()));
+    let Evidence::Symmetry(symmetry) = &whole.evidence else { panic!("a symmetry") };
+    let with = |change: &dyn Fn(&mut Vec<Cell>, &mut Vec<_>)| {
+        let mut symmetry = symmetry.clone();
+        change(&mut symmetry.cells, &mut symmetry.digits);
+        Deduction { evidence: Evidence::Symmetry(symmetry), ..whole.clone() }
+    };
+    assert_eq!(judge(&with(&|_, digits| digits.swap(0, 1))), Err(Gap::Pattern), "other names");
+    assert_eq!(judge(&with(&|cells, _| cells.swap(0, 1))), Err(Gap::Pattern), "not unit by unit");
+    let stands = symmetry.cells.iter().enumerate().map(|(at, _)| Cell::new(at)).collect::<Vec<_>>();
+    assert_eq!(judge(&with(&|cells, _| cells.clone_from(&stands))), Err(Gap::Pattern), "renamed in its place");
+}
+
+fn symmetric(puzzle: Puzzle) -> usize {
+    Ladder::ours().only(|rung| rung == Technique::GurthSymmetry).all(&Position::of(&puzzle.check().unwrap())).len()
+}
+
+#[test]
+fn only_givens_are_symmetric() {
+    let puzzle = Technique::GurthSymmetry.example().unwrap();
+    assert_eq!(symmetric(puzzle.clone()), 1);
+    let given = puzzle.digits.iter().position(Option::is_some).unwrap();
+    let without = |cell: usize| {
+        let mut less = puzzle.clone();
+        less.digits[cell] = None;
+        less
+    };
+    assert_eq!(symmetric(without(given)), 0);
+    let mut found = without(80 - given);
+    found.digits[80 - given] = puzzle.digits[80 - given];
+    found.placed.insert(Cell::new(80 - given));
+    assert_eq!(symmetric(found), 0, "a digit that was found is no given");
+}

@@ -1,0 +1,45 @@
+//! A board as bands and stacks of boxes, for the patterns that are told by them.
+
+use crate::grid::{Family, UnitId};
+use crate::logic::{Cells, View};
+
+/// A unit and its cells.
+pub(super) type Block<const W: usize> = (UnitId, Cells<W>);
+
+/// Rows, columns and boxes of three by three.
+#[derive(Debug)]
+pub(super) struct Blocks<const W: usize> {
+    pub rows: Vec<Block<W>>,
+    pub columns: Vec<Block<W>>,
+    pub boxes: Vec<Block<W>>, // band by band
+}
+
+/// Two boxes of one band, and those below them in another: the two of a column stand in one stack.
+pub(super) type Corners = [[usize; 2]; 2];
+
+impl<const W: usize> Blocks<W> {
+    /// `None` on any other board.
+    pub fn of(view: View<'_, W>) -> Option<Self> {
+        let shape = view.position().shape();
+        let family = |family: Family| -> Vec<Block<W>> {
+            let all = view.units().filter(|&unit| view.position().unit(unit).name.family == family);
+            all.map(|unit| (unit, view.unit(unit))).collect()
+        };
+        let blocks = Self { rows: family(Family::Row), columns: family(Family::Column), boxes: family(Family::Box) };
+        let is_whole = [&blocks.rows, &blocks.columns, &blocks.boxes].iter().all(|units| units.len() == 9);
+        (is_whole && (shape.side(), shape.box_height()) == (9, 3)).then_some(blocks)
+    }
+
+    /// Rows and columns, and the other way round.
+    pub fn both_ways(&self) -> [[&[Block<W>]; 2]; 2] {
+        [[&self.rows, &self.columns], [&self.columns, &self.rows]]
+    }
+
+    /// Every four boxes at the corners of a rectangle, by number.
+    pub fn corners() -> impl Iterator<Item = Corners> {
+        const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+        PAIRS.into_iter().flat_map(|bands| {
+            PAIRS.into_iter().map(move |stacks| bands.map(|band| stacks.map(|stack| band * 3 + stack)))
+        })
+    }
+}

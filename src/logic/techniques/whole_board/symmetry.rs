@@ -1,0 +1,90 @@
+//! Gurth's symmetrical placement: symmetric givens with one solution have a symmetric solution.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::{Candidate, Symmetry};
+use crate::logic::techniques::whole_board::moves::symmetries;
+use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// The givens look the same when rows and columns change places, or rows with columns, and digits change names: so does
+/// the solution, and with it what is known of it.
+#[derive(Debug)]
+pub struct Gurth;
+
+impl Finder for Gurth {
+    fn technique(&self) -> Technique {
+        Technique::GurthSymmetry
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut seen = HashSet::new();
+        for symmetry in symmetries(position) {
+            let deduction = apply(position, symmetry);
+            if let Some(deduction) = deduction.filter(|one| seen.insert((one.place.clone(), one.eliminate.clone()))) {
+                found(deduction)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What one symmetry makes of the digits that stand, and of the candidates: those that it cannot keep fall.
+fn apply(position: &Position, symmetry: Symmetry) -> Option<Deduction> {
+    let (mut place, mut eliminate): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
+    for cell in position.shape().iter() {
+        let candidates = position.candidates(cell);
+        let held =
+            candidates.iter().find(|&digit| images(&symmetry, (cell, digit)).any(|image| stands(position, image)));
+        if let Some(digit) = held {
+            place.push((cell, digit));
+            continue;
+        }
+        let falls = |&digit: &Digit| {
+            let mut images = images(&symmetry, (cell, digit));
+            images.any(|image| !may_be(position, image) || excludes(position, (cell, digit), image))
+        };
+        eliminate.extend(candidates.iter().filter(falls).map(|digit| (cell, digit)));
+    }
+    if place.is_empty() && eliminate.is_empty() {
+        return None;
+    }
+    let digits: DigitSet = place.iter().chain(&eliminate).map(|&(_, digit)| digit).collect();
+    let evidence = Evidence::Symmetry(symmetry);
+    Some(Deduction { technique: Technique::GurthSymmetry, place, eliminate, digits, evidence })
+}
+
+/// Where the symmetry takes a candidate, again and again until it is back.
+fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = Candidate> + '_ {
+    let image = |(cell, digit): Candidate| (symmetry.cells[cell.index()], symmetry.digits[digit.index()]);
+    std::iter::successors(Some(image(of)), move |&last| Some(image(last))).take_while(move |&last| last != of)
+}
+
+fn stands(position: &Position, (cell, digit): Candidate) -> bool {
+    position.digit(cell) == Some(digit)
+}
+
+fn may_be(position: &Position, (cell, digit): Candidate) -> bool {
+    position.has(cell, digit) || stands(position, (cell, digit))
+}
+
+fn excludes(position: &Position, (cell, digit): Candidate, (other, theirs): Candidate) -> bool {
+    if cell == other { digit != theirs } else { digit == theirs && position.layout().are_peers(cell, other) }
+}
+
+/// Whether a symmetry takes units to units and peers to peers: on a board with more than rows, columns and boxes not every one does.
+pub(super) fn keeps_rules(position: &Position, to: &[Cell]) -> bool {
+    let layout = position.layout();
+    let moved = |cells: &[Cell]| {
+        let mut moved: Vec<Cell> = cells.iter().map(|cell| to[cell.index()]).collect();
+        moved.sort_unstable();
+        moved
+    };
+    let units: HashSet<&[Cell]> = layout.units().iter().map(|unit| &unit.cells[..]).collect();
+    layout.units().iter().all(|unit| units.contains(&moved(&unit.cells)[..]))
+        && position
+            .shape()
+            .iter()
+            .all(|cell| layout.peers(cell).iter().all(|peer| layout.are_peers(to[cell.index()], to[peer.index()])))
+}

@@ -1,0 +1,42 @@
+//! Positions of our own, for techniques that no public library has.
+
+use std::collections::BTreeMap;
+
+use ninefold::format::read_one;
+use ninefold::logic::{Ladder, Position, Technique, proof};
+use ninefold::solve;
+
+/// Lines in the format of HoDoKu's library, with the slug for a code.
+const EXOTIC: &str = include_str!("../positions/exotic.txt");
+
+/// A candidate as three digits, and so row, column and digit counted from 1.
+fn candidates(field: &str) -> Vec<(usize, usize)> {
+    let number = |word: &str| word.parse::<usize>().expect("three digits");
+    field.split_whitespace().map(number).map(|n| ((n / 10 % 10 - 1) * 9 + n % 10 - 1, n / 100)).collect()
+}
+
+#[test]
+fn every_position_has_its_deduction() {
+    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+    for line in EXOTIC.lines().filter(|line| line.starts_with(':')) {
+        let fields: Vec<&str> = line.split(':').collect();
+        let technique = Technique::by_slug(fields[1]).expect(line);
+        let board = read_one(line).expect(line).check().expect(line);
+        let solutions = solve::solutions(&board, 2);
+        assert_eq!(solutions.len(), 1, "{line}");
+        let (struck, placed) = (candidates(fields[5]), candidates(fields[6]));
+        let plain = |all: &[ninefold::logic::evidence::Candidate]| -> Vec<(usize, usize)> {
+            all.iter().map(|(cell, digit)| (cell.index(), digit.number())).collect()
+        };
+        let all = Ladder::ours().only(|rung| rung == technique).all(&Position::of(&board));
+        let is_it = |one: &&ninefold::logic::Deduction| {
+            (plain(&one.eliminate), plain(&one.place)) == (struck.clone(), placed.clone())
+        };
+        let deduction = all.iter().find(is_it).unwrap_or_else(|| panic!("not found: {line}"));
+        assert_eq!(proof::check(&board, &board.candidates(), deduction), Ok(()), "{line}");
+        assert!(struck.iter().all(|&(cell, digit)| solutions[0][cell].number() != digit), "{line}");
+        assert!(placed.iter().all(|&(cell, digit)| solutions[0][cell].number() == digit), "{line}");
+        *counts.entry(technique).or_default() += 1;
+    }
+    assert!(!counts.is_empty() && counts.values().all(|&count| count >= 5), "{counts:?}");
+}
