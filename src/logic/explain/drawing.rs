@@ -61,7 +61,9 @@ pub(super) fn drawing(position: &Position, deduction: &Deduction, areas: &[Area]
         | Evidence::LastCandidate { .. }
         | Evidence::Naked { .. }
         | Evidence::Hidden { .. }
-        | Evidence::Net(_) => Drawing::default(),
+        | Evidence::Net(_)
+        | Evidence::Balance(_)
+        | Evidence::Symmetry(_) => Drawing::default(),
     }
 }
 
@@ -116,11 +118,21 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
     let lines = match deduction.technique {
         Technique::XyWing | Technique::XyzWing => spokes(position, pattern),
         Technique::BrokenWing => ring(position, pattern, areas),
+        Technique::BivalueOddagon => around(pattern),
+        Technique::Exocet | Technique::Tridagon => Vec::new(),
         _ if sets.is_empty() => pairs(position, &pattern.needs),
         Technique::AlsMore => Vec::new(),
         _ => shared(position, pattern, sets.len() + usize::from(deduction.technique == Technique::DeathBlossom)),
     };
     Drawing { lines, sets, ..Drawing::default() }
+}
+
+/// From each cell of a ring to the next, by the first of its digits.
+fn around(pattern: &Pattern) -> Vec<Line> {
+    let ring = &pattern.parts[0];
+    let next = ring.cells.iter().cycle().skip(1);
+    let pairs = ring.cells.iter().zip(next).zip(ring.digits.first().into_iter().cycle());
+    pairs.map(|((&from, &to), digit)| line((from, digit), (to, digit), false)).collect()
 }
 
 fn at(cell: Cell, digit: Digit) -> Node {
