@@ -3,32 +3,45 @@
 use super::{Role, Teller, Told};
 use crate::grid::Cell;
 use crate::logic::Technique;
-use crate::logic::evidence::Pattern;
+use crate::logic::evidence::{Part, Pattern};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let deduction = teller.deduction;
     let of = |concluded: &[(Cell, _)]| concluded.iter().map(|&(cell, _)| cell).collect::<Vec<Cell>>();
     let digit = teller.digits();
-    let why = match deduction.technique {
+    let taken: Vec<String> = pattern.parts.iter().skip(1).map(|part| taken(teller, part)).collect();
+    let left = if taken.is_empty() { "" } else { " in what is left" };
+    let conclusion = match deduction.technique {
         Technique::TemplateSet => {
-            let cells = teller.cells(&of(&deduction.place));
-            format!("Every way to place all missing {digit}s fills {cells}.")
+            format!("Every way to place all missing {digit}s{left} fills {}.", teller.cells(&of(&deduction.place)))
         }
         Technique::TemplateDelete => {
-            format!("No way to place all missing {digit}s fills {}.", either(teller, &of(&deduction.eliminate)))
+            let cells = either(teller, &of(&deduction.eliminate));
+            format!("No way to place all missing {digit}s{left} fills {cells}.")
         }
         _ => return None,
     };
     let is_conclusion = |cell: &Cell| of(&deduction.place).contains(cell) || of(&deduction.eliminate).contains(cell);
     let others: Vec<Cell> = pattern.parts[0].cells.iter().copied().filter(|cell| !is_conclusion(cell)).collect();
+    let mut marks = teller.candidates(&others, deduction.digits, Role::Pattern);
+    for part in pattern.parts.iter().skip(1) {
+        marks.extend(teller.candidates(&part.cells, part.digits, Role::Second));
+    }
+    let first = if taken.is_empty() { "" } else { " Begin with those of other digits." };
     Some(Told {
         look: format!("all places of {digit}"),
-        pattern: format!("Compare all the ways to place every missing {digit} at once."),
-        why,
+        pattern: format!("Compare all the ways to place every missing {digit} at once.{first}"),
+        why: taken.into_iter().chain([conclusion]).collect::<Vec<_>>().join(" "),
         areas: Vec::new(),
-        marks: teller.candidates(&others, deduction.digits, Role::Pattern),
+        marks,
     })
+}
+
+/// What another digit has in all its ways.
+fn taken(teller: &Teller<'_>, part: &Part) -> String {
+    let digit = part.digits.iter().map(|digit| digit.to_string()).collect::<String>();
+    format!("All ways to place {digit} have it in {}.", teller.cells(&part.cells))
 }
 
 /// `r1c2, r1c4 or r3c5`.

@@ -1,4 +1,4 @@
-//! Templates: the ways to place one digit on the whole board.
+//! Templates: the ways to place one digit on the whole board, beside what other digits have in all their ways.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,8 @@ use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Need, Part, Pattern};
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
-/// What all ways to place a digit have in common.
+/// What all ways to place a digit have in common. A cell that one digit has in all its ways is closed to the others, which leaves
+/// these fewer ways.
 #[derive(Debug)]
 pub enum Templates {
     /// Cells that hold the digit in every way.
@@ -67,11 +68,11 @@ impl<'a, const W: usize> Ways<'a, W> {
         None
     }
 
-    /// The cells in every way.
-    fn sure(&self) -> Cells<W> {
-        let Way::Found(mut common) = self.seek(self.places, None) else { return Cells::EMPTY };
+    /// The cells in every way that keeps to `allowed`.
+    fn sure(&self, allowed: Cells<W>) -> Cells<W> {
+        let Way::Found(mut common) = self.seek(allowed, None) else { return Cells::EMPTY };
         for cell in common.iter() {
-            match self.seek(self.places.without(cell), None) {
+            match self.seek(allowed.without(cell), None) {
                 Way::Found(way) => common &= way,
                 Way::None => {}
                 Way::Unclear => common -= Cells::only(cell),
@@ -80,15 +81,19 @@ impl<'a, const W: usize> Ways<'a, W> {
         common
     }
 
-    /// The cells in none.
-    fn dead(&self) -> Cells<W> {
-        let Way::Found(mut seen) = self.seek(self.places, None) else { return Cells::EMPTY };
+    /// The cells in no way that keeps to `allowed`.
+    fn dead(&self, allowed: Cells<W>) -> Cells<W> {
+        let Way::Found(mut seen) = self.seek(allowed, None) else { return Cells::EMPTY };
         let mut dead = Cells::EMPTY;
         for cell in (self.places - seen).iter() {
             if seen.has(cell) {
                 continue;
             }
-            match self.seek(self.places, Some(cell)) {
+            if !allowed.has(cell) {
+                dead |= Cells::only(cell);
+                continue;
+            }
+            match self.seek(allowed, Some(cell)) {
                 Way::Found(way) => seen |= way,
                 Way::None => dead |= Cells::only(cell),
                 Way::Unclear => {}
@@ -107,27 +112,97 @@ impl Sweep for Templates {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.digits().filter(|&digit| !view.places(digit).is_empty()) {
-            let ways = Ways::of(view, digit);
-            let cells = match self {
-                Self::Set => ways.sure(),
-                Self::Delete => ways.dead(),
-            };
-            if cells.is_empty() {
-                continue;
+        let digits: Vec<Digit> = view.digits().filter(|&digit| !view.places(digit).is_empty()).collect();
+        let all: Vec<(Digit, Ways<'_, W>)> = digits.into_iter().map(|digit| (digit, Ways::of(view, digit))).collect();
+        let look = |ways: &Ways<'_, W>, allowed| match self {
+            Self::Set => ways.sure(allowed),
+            Self::Delete => ways.dead(allowed),
+        };
+        let mut alone = Vec::new();
+        for (digit, ways) in &all {
+            let cells = look(ways, ways.places);
+            alone.push(cells);
+            if !cells.is_empty() {
+                found(self.deduction(view, *digit, cells, &[]))?;
             }
-            let concluded = cells.iter().map(|cell| (cell, digit)).collect();
-            let (place, eliminate) = match self {
-                Self::Set => (concluded, Vec::new()),
-                Self::Delete => (Vec::new(), concluded),
-            };
-            let needs = view.units().filter(|&unit| !view.places_in(unit, digit).is_empty());
-            let needs = needs.map(|unit| Need::Place(unit, digit)).collect();
-            let digits = DigitSet::only(digit);
-            let parts = vec![Part { cells: ways.places.to_vec(), digits }];
-            let evidence = Evidence::Pattern(Pattern { needs, parts });
-            found(Deduction { technique: Sweep::technique(self), place, eliminate, digits, evidence })?;
+        }
+        let taken = common(&all);
+        for ((digit, ways), alone) in all.iter().zip(alone) {
+            let cells = look(ways, ways.places - beside(&taken, *digit));
+            if !cells.is_empty() && cells != alone {
+                found(self.deduction(view, *digit, cells, &helpers(view, &taken, *digit)))?;
+            }
         }
         ControlFlow::Continue(())
     }
+}
+
+impl Templates {
+    /// That `digit` stands in these cells, or in none of them, when the digits of `helpers` have taken theirs.
+    fn deduction<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        digit: Digit,
+        cells: Cells<W>,
+        helpers: &[(Digit, Cells<W>)],
+    ) -> Deduction {
+        let concluded = cells.iter().map(|cell| (cell, digit)).collect();
+        let (place, eliminate) = match self {
+            Self::Set => (concluded, Vec::new()),
+            Self::Delete => (Vec::new(), concluded),
+        };
+        let involved: DigitSet = helpers.iter().map(|&(helper, _)| helper).chain([digit]).collect();
+        let needs = |digit| {
+            let units = view.units().filter(move |&unit| !view.places_in(unit, digit).is_empty());
+            units.map(move |unit| Need::Place(unit, digit))
+        };
+        let part = |(digit, cells): (Digit, Cells<W>)| Part { cells: cells.to_vec(), digits: DigitSet::only(digit) };
+        let parts = [(digit, view.places(digit))].into_iter().chain(helpers.iter().copied());
+        let evidence = Evidence::Pattern(Pattern {
+            needs: involved.iter().flat_map(needs).collect(),
+            parts: parts.map(part).collect(),
+        });
+        Deduction { technique: Sweep::technique(self), place, eliminate, digits: DigitSet::only(digit), evidence }
+    }
+}
+
+/// The cells that a digit has in all its ways, so that no other digit stands there; then those that it has in all ways that are
+/// left, and so on until nothing is new. In the order found: each follows from those before it.
+fn common<const W: usize>(all: &[(Digit, Ways<'_, W>)]) -> Vec<(Digit, Cells<W>)> {
+    let mut taken: Vec<(Digit, Cells<W>)> = Vec::new();
+    loop {
+        let before = taken.len();
+        for (digit, ways) in all {
+            let known =
+                taken.iter().filter(|(of, _)| of == digit).fold(Cells::EMPTY, |known, (_, cells)| known | *cells);
+            let new = ways.sure(ways.places - beside(&taken, *digit)) - known;
+            if !new.is_empty() {
+                taken.push((*digit, new));
+            }
+        }
+        if taken.len() == before {
+            return taken;
+        }
+    }
+}
+
+/// What other digits than this have taken.
+fn beside<const W: usize>(taken: &[(Digit, Cells<W>)], digit: Digit) -> Cells<W> {
+    taken.iter().filter(|(of, _)| *of != digit).fold(Cells::EMPTY, |all, (_, cells)| all | *cells)
+}
+
+/// What of `taken` hinders `digit`, or hinders what hinders it.
+fn helpers<const W: usize>(view: View<'_, W>, taken: &[(Digit, Cells<W>)], digit: Digit) -> Vec<(Digit, Cells<W>)> {
+    let mut hindered = vec![digit];
+    let mut helpers = Vec::new();
+    for &(helper, cells) in taken.iter().rev() {
+        let places = hindered.iter().filter(|&&other| other != helper);
+        let places = places.fold(Cells::EMPTY, |places, &other| places | view.places(other));
+        if cells.meets(places) {
+            helpers.push((helper, cells & places));
+            hindered.push(helper);
+        }
+    }
+    helpers.reverse();
+    helpers
 }
