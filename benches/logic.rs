@@ -129,7 +129,9 @@ fn cases(text: &str, wanted: &[Technique]) {
 
 fn walk(text: &str, ladder: &Ladder) {
     let (mut steps, mut solved, mut all, mut total) = (Vec::new(), 0, 0, Duration::ZERO);
-    let mut used: BTreeMap<Technique, (usize, Duration)> = BTreeMap::new();
+    let alone: Vec<Ladder> =
+        ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique)).collect();
+    let mut spent = vec![(0, Duration::ZERO, Duration::ZERO); alone.len()];
     for board in boards(text) {
         let start = Instant::now();
         let path = ladder.path(&Position::of(&board));
@@ -138,11 +140,17 @@ fn walk(text: &str, ladder: &Ladder) {
         solved += usize::from(path.is_solved);
         let mut position = Position::of(&board);
         for step in &path.steps {
-            let start = Instant::now();
-            assert!(ladder.next(&position).is_some());
-            let took = start.elapsed();
-            let (count, time) = used.entry(step.technique).or_default();
-            (*count, *time) = (*count + 1, *time + took);
+            let mut took = Duration::ZERO;
+            for (rung, (count, time, most)) in alone.iter().zip(&mut spent) {
+                let start = Instant::now();
+                let found = rung.next(&position);
+                let here = start.elapsed();
+                (*time, *most, took) = (*time + here, (*most).max(here), took + here);
+                if found.is_some() {
+                    *count += 1;
+                    break;
+                }
+            }
             steps.push(took);
             position.apply(step);
         }
@@ -150,8 +158,12 @@ fn walk(text: &str, ladder: &Ladder) {
     steps.sort_unstable();
     let at = |share: f64| steps.get((steps.len() as f64 * share) as usize).map_or(0.0, |d| d.as_secs_f64() * 1e3);
     let mean = steps.iter().map(Duration::as_secs_f64).sum::<f64>() * 1e3 / steps.len().max(1) as f64;
-    for (technique, (count, time)) in &used {
-        println!("{count:8} {technique}  {:.4} ms", time.as_secs_f64() * 1e3 / *count as f64);
+    let mut spent: Vec<_> = ladder.techniques().zip(spent).collect();
+    spent.sort_by_key(|&(_, (_, time, _))| std::cmp::Reverse(time));
+    println!("steps, microseconds a step of the path, most at once:");
+    for (technique, (count, time, most)) in spent {
+        let mean = time.as_secs_f64() * 1e6 / steps.len().max(1) as f64;
+        println!("{count:8} {mean:9.3} {:9.1} {technique}", most.as_secs_f64() * 1e6);
     }
     println!("{solved} of {all} solved, {:.1} puzzles a second", f64::from(all) / total.as_secs_f64());
     println!(

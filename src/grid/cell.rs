@@ -15,6 +15,7 @@ impl Cell {
     /// # Panics
     /// If `index` is 4096 or more: the largest board is 64 × 64.
     #[must_use]
+    #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < 4096, "a cell's index is below 4096");
         Self(index as u16)
@@ -22,6 +23,7 @@ impl Cell {
 
     /// Counted from 0 row by row.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -17,6 +17,7 @@ impl Digit {
     /// # Panics
     /// If `index` is 64 or more: no board has so many digits.
     #[must_use]
+    #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < 64, "a digit's index is below 64");
         Self(index as u8)
@@ -24,12 +25,14 @@ impl Digit {
 
     /// Counted from 0.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Counted from 1, as a person says it.
     #[must_use]
+    #[inline]
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -74,48 +77,56 @@ impl DigitSet {
 
     /// The first `side` digits.
     #[must_use]
+    #[inline]
     pub const fn all(side: usize) -> Self {
         if side >= 64 { Self(u64::MAX) } else { Self((1 << side) - 1) }
     }
 
     /// The set of this one digit.
     #[must_use]
+    #[inline]
     pub const fn only(digit: Digit) -> Self {
         Self(1 << digit.0)
     }
 
     /// The set whose bits are `bits`; bit 0 is the digit 1.
     #[must_use]
+    #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
     /// One bit a digit; bit 0 is the digit 1.
     #[must_use]
+    #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Whether `digit` is in it.
     #[must_use]
+    #[inline]
     pub const fn has(self, digit: Digit) -> bool {
         self.0 >> digit.0 & 1 == 1
     }
 
     /// How many digits.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether no digit is in it.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The same set with `digit`.
     #[must_use]
+    #[inline]
     pub const fn with(self, digit: Digit) -> Self {
         Self(self.0 | 1 << digit.0)
     }
@@ -128,47 +139,55 @@ impl DigitSet {
     /// assert_eq!(left.single(), Some(Digit::TWO));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn without(self, digit: Digit) -> Self {
         Self(self.0 & !(1 << digit.0))
     }
 
     /// Digits in both.
     #[must_use]
+    #[inline]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// Digits in either.
     #[must_use]
+    #[inline]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Digits here that `other` lacks.
     #[must_use]
+    #[inline]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Whether every digit here is in `other` too.
     #[must_use]
+    #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// The smallest digit.
     #[must_use]
+    #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Some(Digit(self.0.trailing_zeros() as u8)) }
     }
 
     /// The digit, if there is just one.
     #[must_use]
+    #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// The digits, ascending.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Digit> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -180,6 +199,7 @@ impl DigitSet {
 }
 
 impl FromIterator<Digit> for DigitSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> Self {
         digits.into_iter().fold(Self::EMPTY, Self::with)
     }

@@ -20,6 +20,7 @@ pub(super) struct Ground {
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.
     pub columns: Vec<UnitId>,
+    free: Vec<u64>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
@@ -71,6 +72,8 @@ impl Ground {
         let words = words_for(layout.shape().cells());
         let peers = layout.shape().iter().flat_map(|cell| set(words, layout.peers(cell))).collect();
         let units = layout.units().iter().flat_map(|unit| set(words, &unit.cells)).collect();
+        let free: Vec<Cell> = layout.shape().iter().filter(|&cell| swaps::is_free(layout, cell)).collect();
+        let free = set(words, &free);
         let mut ground = Self {
             seats,
             starts,
@@ -80,6 +83,7 @@ impl Ground {
             crossings: Vec::new(),
             rows,
             columns,
+            free,
             rectangles: OnceLock::new(),
         };
         ground.crossings = layout.unit_ids().flat_map(|base| ground.crossings_of(layout, base)).collect();
@@ -109,22 +113,31 @@ impl Ground {
         self.rectangles.get_or_init(|| swaps::rectangles(layout))
     }
 
+    /// The cells of which units alone tell what they may hold, as a set.
+    pub fn free(&self) -> &[u64] {
+        &self.free
+    }
+
     /// How many words a set of cells has: few widths, since every finder is made for each.
+    #[inline]
     pub const fn words(&self) -> usize {
         self.words
     }
 
     /// The peers of `cell` as a set.
+    #[inline]
     pub fn peers(&self, cell: Cell) -> &[u64] {
         &self.peers[cell.index() * self.words..][..self.words]
     }
 
     /// The cells of `unit` as a set.
+    #[inline]
     pub fn unit(&self, unit: UnitId) -> &[u64] {
         &self.units[usize::from(unit.0) * self.words..][..self.words]
     }
 
     /// The units of `cell` and its place in each, in the layout's order.
+    #[inline]
     pub fn seats(&self, cell: Cell) -> &[Seat] {
         &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
     }

@@ -4,6 +4,7 @@
 //! evidence that alone forces it, which [`proof`] checks again with none of the finders' code. [`explain()`] makes the words
 //! and the marks on the board, once for everybody.
 
+mod alone;
 mod cells;
 pub mod evidence;
 pub mod explain;

@@ -18,7 +18,7 @@ pub struct Position {
     places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
     empty: Vec<u64>,  // by unit: its cells without a digit
     lone: Vec<DigitSet>, // by unit: the digits with one place
-    sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one
+    sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one, and by digit where it stands
     left: usize,    // how many cells are empty
     is_dead: bool,
 }
@@ -32,7 +32,7 @@ impl Position {
         let ground = Ground::of(layout);
         let mut position = Self {
             layout: Arc::clone(layout),
-            sets: vec![0; ground.words() * (shape.side() + 3)],
+            sets: vec![0; ground.words() * (2 * shape.side() + 3)],
             ground,
             digits: vec![None; shape.cells()],
             given: CellSet::new(),
@@ -47,6 +47,7 @@ impl Position {
         for cell in shape.iter() {
             if let Some(digit) = board.digit(cell) {
                 position.digits[cell.index()] = Some(digit);
+                *position.word(shape.side() + 3 + digit.index(), cell) |= bit(cell);
                 position.left -= 1;
                 if board.is_given(cell) {
                     position.given.insert(cell);
@@ -93,25 +94,29 @@ impl Position {
     }
 
     /// Sets of cells, as wide as the ground has words: by digit where it is a candidate, the empty cells, those with two candidates,
-    /// those with one.
+    /// those with one, and by digit where it stands.
+    #[inline]
     pub(super) fn sets(&self) -> &[u64] {
         &self.sets
     }
 
     /// Shape and rules.
     #[must_use]
+    #[inline]
     pub const fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
     /// Side and boxes.
     #[must_use]
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
     /// The digit in a cell.
     #[must_use]
+    #[inline]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
@@ -124,29 +129,34 @@ impl Position {
 
     /// What an empty cell may be; nothing where a digit stands.
     #[must_use]
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
     /// Whether `digit` is a candidate of `cell`.
     #[must_use]
+    #[inline]
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {
         self.candidates(cell).has(digit)
     }
 
     /// The empty cells of a unit that may hold `digit`, bit i for the i-th; none where the digit stands already.
     #[must_use]
+    #[inline]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
         self.places[usize::from(unit.0) * self.layout.shape().side() + digit.index()]
     }
 
     /// The places of all digits in a unit, in the order of the digits.
+    #[inline]
     pub(super) fn all_places(&self, unit: UnitId) -> &[u64] {
         let side = self.layout.shape().side();
         &self.places[usize::from(unit.0) * side..][..side]
     }
 
     /// The digits with one place in a unit.
+    #[inline]
     pub(super) fn lone(&self, unit: UnitId) -> DigitSet {
         self.lone[usize::from(unit.0)]
     }
@@ -154,12 +164,13 @@ impl Position {
     /// The empty cells with one candidate, in reading order.
     pub(super) fn decided(&self) -> impl Iterator<Item = Cell> + '_ {
         let words = self.ground.words();
-        let cells = self.sets[words * (self.layout.shape().side() + 2)..].iter().enumerate();
+        let cells = self.sets[words * (self.layout.shape().side() + 2)..][..words].iter().enumerate();
         cells.flat_map(|(at, &word)| ones(word).map(move |bit| Cell::new(at * 64 + bit)))
     }
 
     /// The empty cells of a unit, bit i for the i-th.
     #[must_use]
+    #[inline]
     pub fn empty(&self, unit: UnitId) -> u64 {
         self.empty[usize::from(unit.0)]
     }
@@ -172,6 +183,7 @@ impl Position {
 
     /// The unit with this number.
     #[must_use]
+    #[inline]
     pub fn unit(&self, id: UnitId) -> &Unit {
         self.layout.unit(id)
     }
@@ -182,18 +194,21 @@ impl Position {
         self.layout.units_of(cells[0]).iter().copied().filter(holds).collect()
     }
 
+    #[inline]
     pub(super) fn ground(&self) -> &Ground {
         &self.ground
     }
 
     /// Whether every cell holds a digit.
     #[must_use]
+    #[inline]
     pub const fn is_solved(&self) -> bool {
         self.left == 0
     }
 
     /// Whether a cell has no candidate or a digit no place in a unit, so that there is no solution.
     #[must_use]
+    #[inline]
     pub const fn is_dead(&self) -> bool {
         self.is_dead
     }
@@ -229,6 +244,7 @@ impl Position {
         *self.word(side, cell) &= !bit(cell);
         self.note_few(cell, DigitSet::EMPTY);
         self.candidates[cell.index()] = DigitSet::EMPTY;
+        *self.word(side + 3 + digit.index(), cell) |= bit(cell);
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
         }

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::alone;
 use crate::logic::ground::{Crossing, Ground};
 use crate::logic::{Cells, Finder, Found, Position, Technique};
 
@@ -47,46 +48,86 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The whole position.
     #[must_use]
+    #[inline]
     pub const fn position(&self) -> &'a Position {
         self.position
     }
 
     /// The board's digits.
+    #[inline]
     pub fn digits(&self) -> impl Iterator<Item = Digit> + use<W> {
         DigitSet::all(self.position.shape().side()).iter()
     }
 
     /// The numbers of all units, in order.
+    #[inline]
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<W> {
         self.position.layout().unit_ids()
     }
 
     /// The empty cells that may hold `digit`.
     #[must_use]
+    #[inline]
     pub fn places(&self, digit: Digit) -> Cells<W> {
         self.set(digit.index())
     }
 
+    /// The cells that hold `digit`.
+    #[must_use]
+    #[inline]
+    pub fn stands(&self, digit: Digit) -> Cells<W> {
+        self.set(self.position.shape().side() + 3 + digit.index())
+    }
+
+    /// The places of `digit` that are in no template of it: false, whatever the other digits do.
+    #[must_use]
+    pub fn dead(&self, digit: Digit) -> Cells<W> {
+        alone::fate(*self, digit).dead
+    }
+
+    /// The places of `digit` that the digit alone may show to be false: no technique that argues from one digit strikes any other.
+    #[must_use]
+    pub fn doubtful(&self, digit: Digit) -> Cells<W> {
+        alone::fate(*self, digit).doubtful
+    }
+
+    /// Whether these of its places are known to hold `digit` once in every unit: then no fish is among them.
+    #[must_use]
+    pub fn is_possible(&self, digit: Digit, left: Cells<W>) -> bool {
+        alone::is_possible(*self, digit, left)
+    }
+
+    /// The digits with doubtful places.
+    #[inline]
+    pub fn doubtful_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
+        let view = *self;
+        self.digits().filter(move |&digit| !view.doubtful(digit).is_empty())
+    }
+
     /// The cells without a digit.
     #[must_use]
+    #[inline]
     pub fn open(&self) -> Cells<W> {
         self.set(self.position.shape().side())
     }
 
     /// The cells with just two candidates.
     #[must_use]
+    #[inline]
     pub fn bivalue(&self) -> Cells<W> {
         self.set(self.position.shape().side() + 1)
     }
 
     /// What an empty cell may be; nothing where a digit stands.
     #[must_use]
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.position.candidates(cell)
     }
 
     /// What the empty cells among `cells` may be between them.
     #[must_use]
+    #[inline]
     pub fn candidates_of(&self, cells: Cells<W>) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all.or(self.candidates(cell)))
     }
@@ -96,12 +137,14 @@ impl<'a, const W: usize> View<'a, W> {
     /// # Panics
     /// Never: a view is as wide as its position.
     #[must_use]
+    #[inline]
     pub fn peers(&self, cell: Cell) -> Cells<W> {
         Cells::from_words(self.ground.peers(cell).try_into().expect("the ground is as wide as the view"))
     }
 
     /// The cells that see every cell of `cells`; all cells of the board where there are none.
     #[must_use]
+    #[inline]
     pub fn seen_by_all(&self, cells: Cells<W>) -> Cells<W> {
         cells.iter().fold(Cells::from_words([u64::MAX; W]), |seen, cell| seen & self.peers(cell))
     }
@@ -111,12 +154,14 @@ impl<'a, const W: usize> View<'a, W> {
     /// # Panics
     /// Never: a view is as wide as its position.
     #[must_use]
+    #[inline]
     pub fn unit(&self, unit: UnitId) -> Cells<W> {
         Cells::from_words(self.ground.unit(unit).try_into().expect("the ground is as wide as the view"))
     }
 
     /// The cells of `unit` that may hold `digit`; none once it stands there.
     #[must_use]
+    #[inline]
     pub fn places_in(&self, unit: UnitId, digit: Digit) -> Cells<W> {
         self.unit(unit) & self.places(digit)
     }
@@ -127,10 +172,20 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// The units that hold all of `cells`, in the layout's order; none where `cells` is empty.
+    #[inline]
     pub fn units_around(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<'a, W> {
         let view = *self;
         let units = cells.first().map_or(&[][..], |first| view.position.layout().units_of(first));
         units.iter().copied().filter(move |&unit| cells.within(view.unit(unit)))
+    }
+
+    /// The cells of which units alone tell what they may hold: whoever sees one sees it in a unit.
+    ///
+    /// # Panics
+    /// Never: a view is as wide as its position.
+    #[must_use]
+    pub fn free(&self) -> Cells<W> {
+        Cells::from_words(self.ground.free().try_into().expect("the ground is as wide as the view"))
     }
 
     /// Every four cells that could swap two digits unnoticed by any unit; the first and the last lie across from each other.
@@ -138,6 +193,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.ground.rectangles(self.position.layout())
     }
 
+    #[inline]
     fn set(&self, at: usize) -> Cells<W> {
         let words = &self.position.sets()[at * W..(at + 1) * W];
         Cells::from_words(words.try_into().expect("the position is as wide as the view"))

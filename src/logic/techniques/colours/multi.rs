@@ -18,7 +18,7 @@ impl Sweep for MultiColors {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.digits() {
+        for digit in view.doubtful_digits() {
             let clusters = clusters(view, digit);
             for (at, one) in clusters.iter().enumerate() {
                 for other in &clusters[at + 1..] {

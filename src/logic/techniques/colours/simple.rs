@@ -33,7 +33,7 @@ impl Sweep for SimpleColors {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.digits() {
+        for digit in view.doubtful_digits() {
             for cluster in clusters(view, digit) {
                 let Some((first, falls)) = self.falls(view, digit, &cluster) else { continue };
                 let only = DigitSet::only(digit);

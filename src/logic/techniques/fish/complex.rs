@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, Family, UnitId};
 use crate::logic::techniques::fish::catch::Catch;
-use crate::logic::techniques::fish::templates::dead;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 const FINS: usize = 5;
@@ -58,9 +57,9 @@ pub(super) fn each<const W: usize>(
     if view.units().count() > 128 {
         return ControlFlow::Continue(());
     }
-    for (digit, targets) in view.digits().zip(dead(view)) {
+    for digit in view.doubtful_digits() {
         let mut seen = HashSet::new();
-        for target in targets.iter() {
+        for target in view.dead(digit).iter() {
             for pool in Pool::all(view, kind) {
                 let mut judge = |bases: u128, covers: u128| {
                     if !seen.insert((bases, covers)) {

@@ -10,6 +10,9 @@ use crate::logic::position::ones;
 use crate::logic::techniques::fish::catch::Catch;
 use crate::logic::techniques::fish::lines::Left;
 use crate::logic::techniques::fish::web::Web;
+use crate::logic::techniques::forcing::MOST_CANDIDATES;
+use crate::logic::techniques::forcing::closures::{Closures, Reach};
+use crate::logic::techniques::forcing::web::Web as Candidates;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 const FINS: usize = 5;
@@ -31,8 +34,17 @@ impl Sweep for Kraken {
         if ground.rows.is_empty() || ground.columns.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut left = Left::of(view.position());
+        let all = Candidates::of(view);
+        if all.candidates().count() > MOST_CANDIDATES {
+            return ControlFlow::Continue(());
+        }
+        let (closures, mut left) = (Closures::of(&all, Reach::CHAIN), Left::of(view.position()));
         for target in view.open().iter().flat_map(|cell| view.candidates(cell).iter().map(move |digit| (cell, digit))) {
+            let assumed = (all.id(target), true);
+            let is_whole = |digit: Digit| view.is_possible(digit, view.places(digit) - closures.gone(assumed, digit));
+            if !closures.is_clash(assumed) && view.digits().all(is_whole) {
+                continue; // no digit is too short of places for what a fish would show
+            }
             let web = Web::of(&view, target);
             if let Some(deduction) = self.smallest(&view, &web, target, &mut left) {
                 found(deduction)?;

@@ -43,9 +43,9 @@ pub(super) fn each<const W: usize>(
         return ControlFlow::Continue(()); // a board without the one or the other has no such fish
     }
     let mut left = Left::of(view.position());
-    for digit in view.digits() {
+    for digit in view.doubtful_digits() {
         let (places, mut seen) = (view.places(digit), HashSet::new());
-        for target in places.iter() {
+        for target in view.doubtful(digit).iter() {
             left.suppose(view, target, digit, places);
             for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
                 left.swim(lines, size, &mut |chosen, union| {

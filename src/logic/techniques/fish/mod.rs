@@ -6,7 +6,6 @@ mod complex;
 mod kraken;
 mod lines;
 mod siamese;
-mod templates;
 mod web;
 
 use std::sync::Arc;

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::Layout;
+use crate::grid::{Digit, Layout};
+use crate::logic::Cells;
 use crate::logic::evidence::Need;
 use crate::logic::position::ones;
 use crate::logic::techniques::forcing::easier;
@@ -13,7 +14,7 @@ use crate::logic::techniques::forcing::web::{Id, Web};
 
 /// How far an assumption is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reach {
+pub(in crate::logic::techniques) struct Reach {
     pub rule: Rule,
     /// Whether easier techniques help where the wave stands still; not after what is taken for false, of which little follows.
     pub eased: bool,
@@ -35,7 +36,7 @@ impl Reach {
 
 /// By assumption the sets of what is then true, and of what is then false.
 #[derive(Debug)]
-pub(super) struct Closures {
+pub(in crate::logic::techniques) struct Closures {
     reach: Reach,
     layout: Arc<Layout>,
     key: Vec<u64>, // all that the closures depend on besides
@@ -49,7 +50,7 @@ pub(super) struct Closures {
 
 /// What follows from several assumptions alike.
 #[derive(Debug)]
-pub(super) struct Common {
+pub(in crate::logic::techniques) struct Common {
     side: usize,
     words: usize,
     sets: Vec<u64>,
@@ -121,6 +122,13 @@ impl Closures {
     /// Whether the assumption contradicts itself.
     pub fn is_clash(&self, assumed: (Id, bool)) -> bool {
         self.clashes[self.number(assumed)]
+    }
+
+    /// The places of `digit` that the assumption shows to be false, as far as it goes without contradicting itself.
+    pub fn gone<const W: usize>(&self, assumed: (Id, bool), digit: Digit) -> Cells<W> {
+        let from = ((self.number(assumed) * 2 + 1) * self.side + digit.index()) * W;
+        let words = &self.sets[from..from + W];
+        Cells::from_words(words.try_into().expect("as many words as a view has"))
     }
 
     /// How much follows from the assumption.

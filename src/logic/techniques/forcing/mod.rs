@@ -1,13 +1,13 @@
 //! Forcing: what follows from an assumption. An assumption that contradicts itself is wrong; and what follows from each of several
 //! assumptions, one of which is right, is so.
 
-mod closures;
+pub(super) mod closures;
 mod easier;
 mod leans;
 mod nested;
 mod nishio;
-mod wave;
-mod web;
+pub(super) mod wave;
+pub(super) mod web;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -34,7 +34,7 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
 }
 
 /// A board with more candidates is beyond forcing: following each of them would take seconds.
-const MOST_CANDIDATES: usize = 3000;
+pub(super) const MOST_CANDIDATES: usize = 3000;
 
 /// What follows from assumptions within a reach.
 #[derive(Debug)]

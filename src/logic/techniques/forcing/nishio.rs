@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::evidence::Candidate;
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::Web;
 use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
@@ -23,7 +24,7 @@ impl Sweep for Nishio {
         }
         let mut wave = Wave::new(Rule::Nishio, &web);
         let mut clashes = Vec::new();
-        for id in web.candidates() {
+        for id in web.candidates().filter(|&id| is_doubtful(view, web.candidate(id))) {
             wave.run(&web, id, true);
             if wave.is_clash() {
                 clashes.push((wave.steps_to_clash(&web), id));
@@ -36,4 +37,9 @@ impl Sweep for Nishio {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Whether the digit alone may refute the candidate.
+fn is_doubtful<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> bool {
+    view.doubtful(digit).has(cell)
 }

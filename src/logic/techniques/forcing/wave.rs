@@ -8,7 +8,7 @@ use crate::logic::{Cells, Deduction};
 
 /// What a wave makes of what it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
+pub(in crate::logic::techniques) enum Rule {
     /// One digit only: each truth forbids its peers, and a unit's last place is true.
     Nishio,
     /// Each step follows from one other: of two candidates of a cell, or two places of a unit, if one is false, the other is true.
@@ -37,7 +37,7 @@ enum Why {
 
 /// Breadth first, so that what takes few steps comes early. Made once and run often.
 #[derive(Clone, Debug)]
-pub(super) struct Wave<const W: usize> {
+pub(in crate::logic::techniques) struct Wave<const W: usize> {
     rule: Rule,
     pub places: Vec<Cells<W>>, // by digit: those not known to be false
     pub cells: Vec<DigitSet>,  // the same by cell

@@ -5,11 +5,11 @@ use crate::logic::evidence::{Candidate, Need};
 use crate::logic::{Cells, View};
 
 /// A candidate as a number: the cell's, times the side, plus the digit's.
-pub(super) type Id = u16;
+pub(in crate::logic::techniques) type Id = u16;
 
 /// The candidates that a wave may run through.
 #[derive(Clone, Debug)]
-pub(super) struct Web<'a, const W: usize> {
+pub(in crate::logic::techniques) struct Web<'a, const W: usize> {
     pub view: View<'a, W>,
     pub places: Vec<Cells<W>>, // by digit
     pub cells: Vec<DigitSet>,  // by cell

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Digit, DigitSet};
 use crate::logic::evidence::Part;
+use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::sets::{Stock, common, each, has};
 use crate::logic::techniques::locked_sets::told::{Teller, part};
 use crate::logic::techniques::locked_sets::wing::both;
@@ -70,7 +71,13 @@ struct Walk<'a, const W: usize> {
 impl<'a, const W: usize> Walk<'a, W> {
     fn new(stock: &'a Stock<W>) -> Self {
         let holds = stock.holds.len();
-        Self { stock, missing: vec![stock.none(); 64], via: vec![(0, NONE); holds], round: vec![0; holds], walks: 0 }
+        Self {
+            stock,
+            missing: vec![stock.none(); stock.side()],
+            via: vec![(0, NONE); holds],
+            round: vec![0; holds],
+            walks: 0,
+        }
     }
 
     /// Hands over the shortest rows from one of `starts` to each of `goals`, if `starts` miss `digit` and it then proves to be
@@ -86,26 +93,27 @@ impl<'a, const W: usize> Walk<'a, W> {
         self.walks += 1;
         self.missing.iter_mut().for_each(|missing| missing.fill(0));
         self.missing[digit.index()].copy_from_slice(starts);
-        let mut edge = Vec::new();
+        let (mut edge, mut next) = (Vec::new(), Vec::new());
         for set in each(starts.iter().copied()) {
             self.hold_others(set, digit, NONE, &mut edge);
         }
         for _ in 2..=LONGEST {
-            let mut next = Vec::new();
             for &hold in &edge {
                 let x = stock.holds[hold as usize].digit;
-                let missing = &mut self.missing[x.index()];
-                let news: Vec<u64> =
-                    stock.near(hold as usize).iter().zip(&*missing).map(|(near, old)| near & !old).collect();
-                missing.iter_mut().zip(&news).for_each(|(old, new)| *old |= new);
-                for set in each(news) {
-                    if x != digit && has(goals, set) {
-                        self.row(set, hold).iter().try_for_each(&mut *found)?;
+                for (at, &near) in stock.near(hold as usize).iter().enumerate() {
+                    let missing = &mut self.missing[x.index()][at];
+                    let news = near & !*missing;
+                    *missing |= near;
+                    for set in ones(news).map(|bit| at * 64 + bit) {
+                        if x != digit && has(goals, set) {
+                            self.row(set, hold).iter().try_for_each(&mut *found)?;
+                        }
+                        self.hold_others(set, x, hold, &mut next);
                     }
-                    self.hold_others(set, x, hold, &mut next);
                 }
             }
-            edge = next;
+            std::mem::swap(&mut edge, &mut next);
+            next.clear();
         }
         ControlFlow::Continue(())
     }

@@ -4,6 +4,7 @@ mod aligned;
 mod blossom;
 mod chain;
 mod fireworks;
+mod pairs;
 mod places;
 mod sets;
 mod sue_de_coq;
@@ -14,6 +15,8 @@ mod xz;
 use std::sync::Arc;
 
 use crate::logic::Finder;
+pub(super) use pairs::Pair;
+pub(super) use sets::{Set, Stock};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

@@ -1,20 +1,21 @@
 //! The almost locked sets of a position, and which of them cannot hold a digit both.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout};
+use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
 use crate::logic::position::ones;
+use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
 use crate::logic::{Cells, View};
 
 /// Every almost locked set of a position, small ones first. Sets of them are bits, the i-th set in bit i. What is known of a digit
 /// in a set depends on the places alone: sets that hold it in the same places share a [`Hold`].
 #[derive(Debug)]
-pub(super) struct Stock<const W: usize> {
+pub(in crate::logic::techniques) struct Stock<const W: usize> {
     pub sets: Vec<Set<W>>,
     pub holds: Vec<Hold<W>>,
     of_sets: Vec<u32>,  // set by set, by digit: the number of the hold
@@ -24,11 +25,12 @@ pub(super) struct Stock<const W: usize> {
     watch: Vec<u64>,    // by candidate: the sets that would miss the digit because of it
     near: Vec<u64>,     // by hold: the sets that cannot hold the digit beside it
     opposite: Vec<u64>, // by hold: the sets with which it has a watcher in common
+    pairs: OnceCell<Vec<Pair>>,
 }
 
 /// n cells of a unit with n + 1 candidates: it can miss one of them, and only one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Set<const W: usize> {
+pub(in crate::logic::techniques) struct Set<const W: usize> {
     pub cells: Cells<W>,
     pub digits: DigitSet,
     from: u32, // where its holds begin
@@ -36,7 +38,7 @@ pub(super) struct Set<const W: usize> {
 
 /// A digit of a set.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hold<const W: usize> {
+pub(in crate::logic::techniques) struct Hold<const W: usize> {
     pub digit: Digit,
     /// Its places in the set.
     pub places: Cells<W>,
@@ -99,10 +101,10 @@ impl<const W: usize> Stock<W> {
 
     fn new(view: View<'_, W>) -> Self {
         let side = view.position().shape().side();
-        let sets = gather(view);
+        let found = gather(view);
         let mut stock = Self {
-            width: sets.len().div_ceil(64),
-            sets,
+            width: found.len().div_ceil(64),
+            sets: Vec::with_capacity(found.len()),
             holds: Vec::new(),
             of_sets: Vec::new(),
             side,
@@ -110,20 +112,24 @@ impl<const W: usize> Stock<W> {
             watch: Vec::new(),
             near: Vec::new(),
             opposite: Vec::new(),
+            pairs: OnceCell::new(),
         };
-        stock.note_holds(view);
+        stock.note_sets(view, &found);
         stock.note_links(view);
         stock
     }
 
-    fn note_holds(&mut self, view: View<'_, W>) {
-        let mut numbers: HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>> =
-            HashMap::with_capacity_and_hasher(1024, BuildHasherDefault::default());
-        for set in &mut self.sets {
-            set.from = self.of_sets.len() as u32;
-            for digit in set.digits.iter() {
-                let places = set.cells & view.places(digit);
-                let number = *numbers.entry((digit, places)).or_insert_with(|| {
+    fn note_sets(&mut self, view: View<'_, W>, found: &[Find<W>]) {
+        let position = view.position();
+        let mut numbers: HashMap<u64, u32, BuildHasherDefault<Quick>> =
+            HashMap::with_capacity_and_hasher(2048, BuildHasherDefault::default());
+        for &Find { cells, digits, unit, seats } in found {
+            self.sets.push(Set { cells, digits, from: self.of_sets.len() as u32 });
+            for digit in digits.iter() {
+                let seats = seats & position.places(unit, digit); // 25 bits at most: larger boards are beyond a view
+                let key = (u64::from(unit.0) << 6 | digit.index() as u64) << 32 | seats;
+                let number = *numbers.entry(key).or_insert_with(|| {
+                    let places = cells & view.places(digit);
                     let seen = view.seen_by_all(places) & view.places(digit);
                     self.holds.push(Hold { digit, places, seen });
                     self.holds.len() as u32 - 1
@@ -134,11 +140,12 @@ impl<const W: usize> Stock<W> {
     }
 
     fn note_links(&mut self, view: View<'_, W>) {
-        let candidates = view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit)));
         let mut count = 0;
-        for (cell, digit) in candidates {
-            self.names[cell.index() * self.side + digit.index()] = count;
-            count += 1;
+        for cell in view.open().iter() {
+            for digit in view.candidates(cell).iter() {
+                self.names[cell.index() * self.side + digit.index()] = count;
+                count += 1;
+            }
         }
         let width = self.width;
         let mut having = vec![0; self.holds.len() * width]; // by hold: the sets that have it
@@ -147,30 +154,38 @@ impl<const W: usize> Stock<W> {
                 having[hold as usize * width + at / 64] |= 1 << (at % 64);
             }
         }
-        let mut by_digit = vec![Vec::new(); self.side];
-        self.holds.iter().enumerate().for_each(|(at, hold)| by_digit[hold.digit.index()].push(at));
-        self.watch = vec![0; count as usize * width];
-        (self.near, self.opposite) = (vec![0; having.len()], vec![0; having.len()]);
-        for (at, hold) in self.holds.iter().enumerate().filter(|(_, hold)| !hold.seen.is_empty()) {
+        let named = |cell: Cell, digit: Digit| self.names[cell.index() * self.side + digit.index()] as usize;
+        let mut watch = vec![0; count as usize * width];
+        for (hold, having) in self.holds.iter().zip(having.chunks_exact(width)) {
             for cell in hold.seen.iter() {
-                let name = self.names[cell.index() * self.side + hold.digit.index()] as usize;
-                join(&mut self.watch[name * width..][..width], &having[at * width..][..width]);
+                join(&mut watch[named(cell, hold.digit) * width..][..width], having);
             }
-            for &other in &by_digit[hold.digit.index()] {
-                let there = self.holds[other];
-                let having = &having[other * width..][..width];
-                if there.places.within(hold.seen) {
-                    join(&mut self.near[at * width..][..width], having);
-                }
-                if there.seen.meets(hold.seen) {
-                    join(&mut self.opposite[at * width..][..width], having);
+        }
+        let first = |hold: &Hold<W>| hold.places.first().map_or(0, |cell| named(cell, hold.digit));
+        let (by_first, starts) = sorted(self.holds.iter().map(first), count as usize);
+        let (mut near, mut opposite) = (vec![0; having.len()], vec![0; having.len()]);
+        let rows = near.chunks_exact_mut(width).zip(opposite.chunks_exact_mut(width));
+        for (hold, (near, opposite)) in self.holds.iter().zip(rows) {
+            for cell in hold.seen.iter() {
+                let name = named(cell, hold.digit);
+                join(opposite, &watch[name * width..][..width]);
+                for &other in &by_first[starts[name] as usize..starts[name + 1] as usize] {
+                    if self.holds[other as usize].places.within(hold.seen) {
+                        join(near, &having[other as usize * width..][..width]);
+                    }
                 }
             }
         }
+        (self.watch, self.near, self.opposite) = (watch, near, opposite);
     }
 
     fn row(&self, cell: Cell, digit: Digit) -> usize {
         self.names[cell.index() * self.side + digit.index()] as usize * self.width
+    }
+
+    /// How many digits the board has.
+    pub const fn side(&self) -> usize {
+        self.side
     }
 
     /// A set of sets with none in it.
@@ -216,11 +231,30 @@ impl<const W: usize> Stock<W> {
         &self.opposite[hold * self.width..][..self.width]
     }
 
+    /// Every two sets that cannot both hold a digit, where something follows; found when first asked for.
+    pub fn pairs(&self) -> &[Pair] {
+        self.pairs.get_or_init(|| pairs(self))
+    }
+
     /// The digits that not both can hold.
     pub fn links(&self, one: usize, other: usize) -> DigitSet {
         let common = self.sets[one].digits.and(self.sets[other].digits);
         common.iter().filter(|&digit| has(self.near(self.hold(one, digit)), other)).collect()
     }
+}
+
+/// The numbers of some things by their keys, which are below `count`, and by key where they start; one more at the end.
+fn sorted(keys: impl Iterator<Item = usize> + Clone, count: usize) -> (Vec<u32>, Vec<u32>) {
+    let mut starts = vec![0; count + 1];
+    keys.clone().for_each(|key| starts[key + 1] += 1);
+    (0..count).for_each(|key| starts[key + 1] += starts[key]);
+    let mut next = starts.clone();
+    let mut sorted = vec![0; starts[count] as usize];
+    for (number, key) in keys.enumerate() {
+        sorted[next[key] as usize] = number as u32;
+        next[key] += 1;
+    }
+    (sorted, starts)
 }
 
 /// Adds the second set of sets to the first.
@@ -252,38 +286,56 @@ const fn longest(side: usize) -> usize {
     }
 }
 
-fn gather<const W: usize>(view: View<'_, W>) -> Vec<Set<W>> {
-    let longest = longest(view.position().shape().side());
-    let mut all: Vec<Set<W>> = Vec::new();
-    for unit in view.units() {
-        let open: Vec<(Cell, DigitSet)> =
-            (view.unit(unit) & view.open()).iter().map(|cell| (cell, view.candidates(cell))).collect();
-        let mut found = |cells: Cells<W>, digits| {
-            if view.units_around(cells).next() == Some(unit) {
-                all.push(Set { cells, digits, from: 0 });
-            }
-        };
-        widen(&open, (Cells::EMPTY, DigitSet::EMPTY, 0), longest, &mut found);
-    }
-    all.sort_by_key(|set| set.digits.len());
-    all
+/// What `unit` contributes: its sets that no unit before it has found.
+struct Gather<'a, const W: usize> {
+    view: View<'a, W>,
+    unit: UnitId,
+    open: Vec<(Cell, DigitSet, u64)>, // the empty cells of the unit, with their bits in it
+    longest: usize,
+    found: Vec<Find<W>>,
 }
 
-/// Every choice of `open` added to the cells chosen that leaves one digit more than cells.
-fn widen<const W: usize>(
-    open: &[(Cell, DigitSet)],
-    (cells, digits, n): (Cells<W>, DigitSet, usize),
-    longest: usize,
-    found: &mut impl FnMut(Cells<W>, DigitSet),
-) {
-    for (at, &(cell, more)) in open.iter().enumerate() {
-        let (wider, n) = ((cells.with(cell), digits.or(more)), n + 1);
-        if wider.1.len() == n + 1 {
-            found(wider.0, wider.1);
-        }
-        let rest = &open[at + 1..];
-        if n < longest && wider.1.len() <= longest.min(n + rest.len()) + 1 {
-            widen(rest, (wider.0, wider.1, n), longest, found);
+/// A set as it is found.
+#[derive(Clone, Copy)]
+struct Find<const W: usize> {
+    cells: Cells<W>,
+    digits: DigitSet,
+    unit: UnitId,
+    seats: u64, // its cells as bits of the unit
+}
+
+fn gather<const W: usize>(view: View<'_, W>) -> Vec<Find<W>> {
+    let longest = longest(view.position().shape().side());
+    let mut gather = Gather { view, unit: UnitId(0), open: Vec::new(), longest, found: Vec::new() };
+    for unit in view.units() {
+        let cells = view.position().unit(unit).cells.iter().enumerate();
+        let open = cells.filter(|&(_, &cell)| view.open().has(cell));
+        gather.unit = unit;
+        gather.open.clear();
+        gather.open.extend(open.map(|(at, &cell)| (cell, view.candidates(cell), 1 << at)));
+        let none = Find { cells: Cells::EMPTY, digits: DigitSet::EMPTY, unit, seats: 0 };
+        gather.widen(0, none, 1);
+    }
+    gather.found.sort_by_key(|find| find.digits.len());
+    gather.found
+}
+
+impl<const W: usize> Gather<'_, W> {
+    /// Every choice of open cells from `from` on, added as the n-th and later ones, that leaves one digit more than cells.
+    fn widen(&mut self, from: usize, chosen: Find<W>, n: usize) {
+        for at in from..self.open.len() {
+            let (cell, more, seat) = self.open[at];
+            let (digits, rest) = (chosen.digits.or(more), self.open.len() - at - 1);
+            if digits.len() > self.longest.min(n + rest) + 1 {
+                continue;
+            }
+            let wider = Find { cells: chosen.cells.with(cell), digits, seats: chosen.seats | seat, ..chosen };
+            if digits.len() == n + 1 && self.view.units_around(wider.cells).next() == Some(self.unit) {
+                self.found.push(wider);
+            }
+            if n < self.longest {
+                self.widen(at + 1, wider, n + 1);
+            }
         }
     }
 }

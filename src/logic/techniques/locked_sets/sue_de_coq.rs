@@ -37,16 +37,25 @@ impl Sweep for SueDeCoq {
 fn cross<const W: usize>(view: View<'_, W>, crossing: &Crossing, teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
     let units = [view.unit(crossing.base), view.unit(crossing.cover)];
     let shared = units[0] & units[1] & view.open();
-    let mut sides: Option<[Vec<Side<W>>; 2]> = None;
-    for core in sides_of(view, shared).into_iter().filter(|core| core.digits.len() >= core.n + 2) {
+    let cores = sides_of(view, shared, |core| core.digits.len() >= core.n + 2);
+    if cores.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    // A side has more cells than digits that the crossing lacks.
+    let all = view.candidates_of(shared);
+    let sides = units.map(|unit| {
+        let rest = (unit - shared) & view.open();
+        sides_of(view, rest, |side| side.n > side.digits.minus(all).len())
+    });
+    for core in cores {
         let spare = core.digits.len() - core.n;
-        let sides = sides.get_or_insert_with(|| units.map(|unit| sides_of(view, (unit - shared) & view.open())));
         let taken = |side: &Side<W>| side.n.saturating_sub(side.digits.minus(core.digits).len());
         let fit = |side: &&Side<W>| (1..spare).contains(&taken(side));
-        let others: Vec<Side<W>> = sides[1].iter().filter(fit).copied().collect();
+        let others: Vec<(usize, Side<W>)> = sides[1].iter().filter(fit).map(|side| (taken(side), *side)).collect();
         for &one in sides[0].iter().filter(fit) {
-            for &other in &others {
-                if taken(&one) + taken(&other) == spare && one.digits.and(other.digits).is_empty() {
+            let wanted = spare - taken(&one);
+            for &(taken, other) in &others {
+                if taken == wanted && one.digits.and(other.digits).is_empty() {
                     let fall = falls(view, units, core, [one, other]);
                     teller.tell(&fall, || [core, one, other].map(|side| part(side.cells, side.digits)).to_vec())?;
                 }
@@ -56,19 +65,20 @@ fn cross<const W: usize>(view: View<'_, W>, crossing: &Crossing, teller: &mut Te
     ControlFlow::Continue(())
 }
 
-/// Every choice of `cells`: of many, only of few at once.
-fn sides_of<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Vec<Side<W>> {
+/// The choices of `cells` that are `wanted`, small ones first: of many cells, only of few at once.
+fn sides_of<const W: usize>(view: View<'_, W>, cells: Cells<W>, wanted: impl Fn(&Side<W>) -> bool) -> Vec<Side<W>> {
     let most = if cells.len() <= 7 { 7 } else { 3 };
     let mut sides = vec![Side { cells: Cells::EMPTY, digits: DigitSet::EMPTY, n: 0 }];
     for cell in cells.iter() {
+        let own = view.candidates(cell);
         for at in 0..sides.len() {
             let Side { cells, digits, n } = sides[at];
             if n < most {
-                sides.push(Side { cells: cells.with(cell), digits: digits.or(view.candidates(cell)), n: n + 1 });
+                sides.push(Side { cells: cells.with(cell), digits: digits.or(own), n: n + 1 });
             }
         }
     }
-    sides.swap_remove(0);
+    sides.retain(|side| side.n > 0 && wanted(side));
     sides.sort_by_key(|side| side.n);
     sides
 }

@@ -9,7 +9,7 @@ use crate::logic::{Cells, Deduction, Evidence, Found, Technique};
 
 /// What falls, digit by digit.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fall<const W: usize>(Vec<(Digit, Cells<W>)>);
+pub(in crate::logic::techniques) struct Fall<const W: usize>(Vec<(Digit, Cells<W>)>);
 
 impl<const W: usize> Fall<W> {
     /// `digit` falls in `cells`.
@@ -37,7 +37,7 @@ impl<const W: usize> Fall<W> {
     }
 
     /// In reading order.
-    fn candidates(&self) -> Vec<Candidate> {
+    pub fn candidates(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> =
             self.0.iter().flat_map(|&(digit, cells)| cells.times(DigitSet::only(digit))).collect();
         all.sort_unstable();

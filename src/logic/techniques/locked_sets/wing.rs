@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Digit, DigitSet};
+use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::chain::row;
-use crate::logic::techniques::locked_sets::sets::{Stock, common, each};
+use crate::logic::techniques::locked_sets::sets::{Stock, common, each, join};
 use crate::logic::techniques::locked_sets::told::{Fall, Teller};
 use crate::logic::{Found, Sweep, Technique, View};
 
@@ -25,6 +26,7 @@ impl Sweep for XyWing {
             taken: vec![0; stock.holds.len()],
             round: 0,
             told: vec![stock.none(); stock.sets.len()],
+            missing: vec![0; stock.none().len() * stock.side()],
         };
         let mut teller = Teller::new(Technique::AlsXyWing, found);
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
@@ -42,6 +44,7 @@ struct Wings<'a, const W: usize> {
     taken: Vec<u32>, // by hold: the last round that looked at it
     round: u32,
     told: Vec<Vec<u64>>, // by end: the other ends with which all has been told
+    missing: Vec<u64>,   // by digit: the sets that would miss it
 }
 
 impl<const W: usize> Wings<'_, W> {
@@ -67,24 +70,20 @@ impl<const W: usize> Wings<'_, W> {
     fn pivots(&mut self, digit: Digit, ends: &[u64]) -> Vec<usize> {
         let stock = self.stock;
         self.round += 1;
-        let mut missing = vec![Vec::new(); 64]; // by digit: the sets that would miss it
+        self.missing.fill(0);
         for set in each(ends.iter().copied()) {
             for hold in stock.holds_of(set).filter(|&hold| stock.holds[hold].digit != digit) {
                 if std::mem::replace(&mut self.taken[hold], self.round) != self.round {
-                    let missing: &mut Vec<u64> = &mut missing[stock.holds[hold].digit.index()];
-                    missing.resize(ends.len(), 0);
-                    missing.iter_mut().zip(stock.near(hold)).for_each(|(word, near)| *word |= near);
+                    let from = stock.holds[hold].digit.index() * ends.len();
+                    join(&mut self.missing[from..from + ends.len()], stock.near(hold));
                 }
             }
         }
-        let (mut once, mut twice) = (stock.none(), stock.none());
-        for missing in missing.iter().filter(|missing| !missing.is_empty()) {
-            for ((once, twice), missing) in once.iter_mut().zip(&mut twice).zip(missing) {
-                *twice |= *once & missing;
-                *once |= missing;
-            }
-        }
-        each(twice).collect()
+        let of_word = |at: usize| {
+            let missing = self.missing.iter().skip(at).step_by(ends.len());
+            missing.fold((0, 0), |(once, twice), missing| (once | missing, twice | once & missing)).1
+        };
+        each((0..ends.len()).map(of_word)).collect()
     }
 
     /// All wings with this end and this pivot, linked by the first hold of the pivot.
@@ -97,16 +96,17 @@ impl<const W: usize> Wings<'_, W> {
     ) -> ControlFlow<()> {
         let stock = self.stock;
         let [x, y] = [first, second].map(|hold| stock.holds[hold].digit);
-        let news = stock.near(second).iter().zip(ends).zip(&self.told[one]);
-        let news: Vec<u64> = news.map(|((near, end), told)| near & end & !told).collect();
-        for other in each(news).filter(|&other| other != one) {
-            let shared = stock.sets[one].digits.and(stock.sets[other].digits);
-            let digits = shared.without(x).without(y);
-            if digits == shared {
-                self.told[one][other / 64] |= 1 << (other % 64);
-                self.told[other][one / 64] |= 1 << (one % 64);
+        for (at, &ends) in ends.iter().enumerate() {
+            let news = stock.near(second)[at] & ends & !self.told[one][at];
+            for other in ones(news).map(|bit| at * 64 + bit).filter(|&other| other != one) {
+                let shared = stock.sets[one].digits.and(stock.sets[other].digits);
+                let digits = shared.without(x).without(y);
+                if digits == shared {
+                    self.told[one][other / 64] |= 1 << (other % 64);
+                    self.told[other][one / 64] |= 1 << (one % 64);
+                }
+                teller.tell(&both(stock, one, other, digits), || row(stock, &[one, pivot, other], &[x, y]))?;
             }
-            teller.tell(&both(stock, one, other, digits), || row(stock, &[one, pivot, other], &[x, y]))?;
         }
         ControlFlow::Continue(())
     }

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::grid::DigitSet;
 use crate::logic::evidence::Part;
-use crate::logic::techniques::locked_sets::sets::{Stock, each, join};
-use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
-use crate::logic::techniques::locked_sets::wing::both;
+use crate::logic::techniques::locked_sets::pairs::Pair;
+use crate::logic::techniques::locked_sets::sets::Stock;
+use crate::logic::techniques::locked_sets::told::{Teller, part};
 use crate::logic::{Found, Sweep, Technique, View};
 
 /// One of the two sets misses the digit x that not both can hold, and holds all its others: any other digit z of both is in one
@@ -22,54 +22,16 @@ impl Sweep for Xz {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let stock = Stock::of(view);
         let mut teller = Teller::new(Technique::AlsXz, found);
-        for one in 0..stock.sets.len() {
-            for other in each(partners(&stock, one)).filter(|&other| other > one) {
-                let links = stock.links(one, other);
-                let fall = match links.len() {
-                    1 => both(&stock, one, other, stock.sets[one].digits.and(stock.sets[other].digits).minus(links)),
-                    2 => double(&stock, one, other, links),
-                    _ => continue, // more than they can miss: the position has no solution
-                };
-                let sets = stock.sets[one].cells | stock.sets[other].cells;
-                teller.tell(&fall, || parts(&stock, &[one, other], links))?;
-                if fall.meets(sets) {
-                    teller.tell(&fall.outside(sets), || parts(&stock, &[one, other], links))?;
-                }
+        for &pair in stock.pairs() {
+            let (fall, Pair { sets: [one, other], links }) = (pair.falls(&stock), pair);
+            let cells = stock.sets[one].cells | stock.sets[other].cells;
+            teller.tell(&fall, || parts(&stock, &[one, other], links))?;
+            if fall.meets(cells) {
+                teller.tell(&fall.outside(cells), || parts(&stock, &[one, other], links))?;
             }
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The sets with which `one` may strike something.
-fn partners<const W: usize>(stock: &Stock<W>, one: usize) -> Vec<u64> {
-    let (mut once, mut twice) = (stock.none(), stock.none());
-    for hold in stock.holds_of(one) {
-        for ((once, twice), near) in once.iter_mut().zip(&mut twice).zip(stock.near(hold)) {
-            *twice |= *once & near;
-            *once |= near;
-        }
-    }
-    let mut partners = twice.clone();
-    for hold in stock.holds_of(one) {
-        let opposite = stock.opposite(hold).iter().zip(&once).zip(stock.near(hold));
-        let singly: Vec<u64> = opposite.map(|((opposite, once), near)| opposite & once & !near).collect();
-        join(&mut partners, &singly);
-    }
-    partners
-}
-
-fn double<const W: usize>(stock: &Stock<W>, one: usize, other: usize, links: DigitSet) -> Fall<W> {
-    let mut fall = Fall::default();
-    for digit in links.iter() {
-        fall.add(digit, stock.seen(one, digit) & stock.seen(other, digit));
-    }
-    for set in [one, other] {
-        for digit in stock.sets[set].digits.minus(links).iter() {
-            fall.add(digit, stock.seen(set, digit));
-        }
-    }
-    fall
 }
 
 /// The sets, then each linking digit with its places in both.

@@ -1,5 +1,9 @@
 //! Broken wings: an odd ring of places that cannot be all there is.
+//!
+//! They are looked for from what falls: were this candidate true, its peers would be false, and a ring of units with just two places
+//! left would have an odd number of cells. The places that went are the guardians.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
@@ -7,10 +11,8 @@ use crate::logic::evidence::{Need, Part, Pattern};
 use crate::logic::techniques::one_digit::strong::struck;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
-/// The longest ring that is looked for.
-const LONGEST: usize = 7;
-/// A ring with more guardians than this is left alone: hardly anything sees so many.
-const GUARDIANS: usize = 3;
+/// Rings of so many cells are looked for.
+const LENGTHS: std::ops::RangeInclusive<usize> = 5..=7;
 
 /// An odd ring of places of a digit, each two neighbours in a unit: true and false cannot alternate around it, so one of the units
 /// has its digit outside the ring, in a guardian.
@@ -23,88 +25,158 @@ impl Sweep for BrokenWing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for length in (5..=LONGEST).step_by(2) {
-            for digit in view.digits() {
-                let units: Vec<(UnitId, Cells<W>)> = view
-                    .units()
-                    .map(|unit| (unit, view.places_in(unit, digit)))
-                    .filter(|(_, places)| (2..=2 + GUARDIANS).contains(&places.len()))
-                    .collect();
-                if units.len() < length {
-                    continue;
-                }
-                let mut ring = Ring { view, digit, length, units: &units, walked: Vec::new(), found };
-                view.places(digit).iter().try_for_each(|cell| ring.start(cell))?;
+        let mut rings: Vec<Ring<W>> = Vec::new();
+        for digit in view.doubtful_digits() {
+            let targets = view.doubtful(digit).iter();
+            rings.extend(targets.filter_map(|target| Graph::of(view, digit, target).odd_ring(view, digit)));
+        }
+        rings.sort_by_key(|ring| (ring.steps.len(), ring.guardians.len(), ring.digit));
+        let mut seen = HashSet::new();
+        for ring in rings.into_iter().filter(|ring| LENGTHS.contains(&ring.steps.len())) {
+            if seen.insert((ring.digit, ring.guardians)) {
+                found(ring.deduction(view))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-struct Ring<'a, 'f, const W: usize> {
-    view: View<'a, W>,
+/// Two cells and the unit whose only places they are.
+type Edge = (Cell, Cell, UnitId);
+
+/// The units with two places once a candidate is taken for true.
+struct Graph {
+    edges: Vec<Edge>,
+}
+
+/// An odd ring.
+struct Ring<const W: usize> {
     digit: Digit,
-    length: usize,
-    units: &'a [(UnitId, Cells<W>)], // that may take part, with the places of the digit
-    walked: Vec<(Cell, UnitId)>,     // a cell, and the unit by which the ring leaves it
-    found: &'a mut Found<'f>,
+    steps: Vec<(Cell, UnitId)>, // a cell, and the unit by which the ring leaves it
+    guardians: Cells<W>,
 }
 
-impl<const W: usize> Ring<'_, '_, W> {
-    fn start(&mut self, first: Cell) -> ControlFlow<()> {
-        self.deepen(first, Cells::only(first), Cells::EMPTY, self.view.places(self.digit))
-    }
-
-    /// Leaves `cell` by each unit; the first cell is the first of the ring in reading order. `falls` is what all guardians see.
-    fn deepen(&mut self, cell: Cell, ring: Cells<W>, guardians: Cells<W>, falls: Cells<W>) -> ControlFlow<()> {
-        let units = self.units;
-        let first = self.walked.first().map_or(cell, |step| step.0);
-        for &(unit, places) in units.iter().filter(|(_, places)| places.has(cell)) {
-            if self.walked.iter().any(|step| step.1 == unit) {
-                continue;
-            }
-            for next in places.without(cell).iter() {
-                let closes = next == first && self.walked.len() + 1 == self.length;
-                if !closes && (next <= first || ring.has(next) || self.walked.len() + 1 >= self.length) {
-                    continue;
-                }
-                let more = places.without(cell).without(next);
-                let (ring, guardians) = (ring.with(next), guardians | more);
-                let falls = falls & self.view.seen_by_all(more);
-                // A lone guardian is true, whether or not anything sees it.
-                let count = guardians.len();
-                if count > GUARDIANS || count > 1 && falls.is_empty() || ring.meets(guardians) {
-                    continue;
-                }
-                self.walked.push((cell, unit));
-                let end = if closes { self.close(guardians, falls) } else { self.deepen(next, ring, guardians, falls) };
-                self.walked.pop();
-                end?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn close(&mut self, guardians: Cells<W>, falls: Cells<W>) -> ControlFlow<()> {
-        let is_reverse = self.walked[1].0 > self.walked[self.length - 1].0;
-        if is_reverse || guardians.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let only = DigitSet::only(self.digit);
-        let cells = self.walked.iter().map(|step| vec![step.0]).chain([guardians.to_vec()]);
-        let (place, eliminate) = match guardians.single() {
-            Some(cell) => (vec![(cell, self.digit)], Vec::new()),
-            None => (Vec::new(), struck(falls, self.digit)),
+impl Graph {
+    fn of<const W: usize>(view: View<'_, W>, digit: Digit, target: Cell) -> Self {
+        let left = view.places(digit) - view.peers(target).with(target);
+        let edge = |unit: UnitId| {
+            let places = view.unit(unit) & left;
+            let first = places.first()?;
+            Some((first, places.without(first).single()?, unit))
         };
-        (self.found)(Deduction {
+        Self { edges: view.units().filter_map(edge).collect() }
+    }
+
+    /// The shortest ring with an odd number of cells.
+    fn odd_ring<const W: usize>(&self, view: View<'_, W>, digit: Digit) -> Option<Ring<W>> {
+        if self.is_even() {
+            return None;
+        }
+        let cells: Cells<W> = self.edges.iter().map(|edge| edge.0).collect();
+        let steps = cells.iter().filter_map(|start| self.ring_from(start)).min_by_key(Vec::len)?;
+        let ring: Cells<W> = steps.iter().map(|step| step.0).collect();
+        let guardians = steps.iter().fold(Cells::EMPTY, |all, step| all | view.places_in(step.1, digit)) - ring;
+        // Without guardians the position has no solution.
+        (!guardians.is_empty()).then_some(Ring { digit, steps, guardians })
+    }
+
+    /// Whether two colours can take turns along all edges.
+    fn is_even(&self) -> bool {
+        let mut parents: Vec<(usize, bool)> = Vec::new(); // by cell: another of its tree, and whether that has the other colour
+        let root = |parents: &mut Vec<(usize, bool)>, cell: Cell| {
+            let (mut at, mut differs) = (cell.index(), false);
+            for next in parents.len()..=at {
+                parents.push((next, false));
+            }
+            while parents[at].0 != at {
+                differs ^= parents[at].1;
+                at = parents[at].0;
+            }
+            (at, differs)
+        };
+        self.edges.iter().all(|&(one, other, _)| {
+            let (one, other) = (root(&mut parents, one), root(&mut parents, other));
+            if one.0 != other.0 {
+                parents[one.0] = (other.0, one.1 == other.1);
+            }
+            one.0 != other.0 || one.1 != other.1
+        })
+    }
+
+    /// The shortest odd walk from a cell back to it, if it comes nowhere twice. Breadth first: where two cells that are as far
+    /// away are joined, the ways to them and the edge make one.
+    fn ring_from(&self, start: Cell) -> Option<Vec<(Cell, UnitId)>> {
+        let mut reached: Vec<(Cell, usize, Option<UnitId>)> = vec![(start, 0, None)]; // with the one before, and by which unit
+        let mut from = 0;
+        loop {
+            let to = reached.len();
+            for at in from..to {
+                for &(one, other, unit) in &self.edges {
+                    let cell = reached[at].0;
+                    let next = if cell == one { other } else { one };
+                    if cell != one && cell != other {
+                        continue;
+                    }
+                    match reached.iter().position(|step| step.0 == next) {
+                        Some(meets) if meets >= from && meets < to => return closed(&reached, at, meets, unit),
+                        Some(_) => {}
+                        None => reached.push((next, at, Some(unit))),
+                    }
+                }
+            }
+            if reached.len() == to {
+                return None;
+            }
+            from = to;
+        }
+    }
+}
+
+/// The way to the one, over the unit to the other, and back; `None` where the two ways have more in common than the start.
+fn closed(
+    reached: &[(Cell, usize, Option<UnitId>)],
+    one: usize,
+    other: usize,
+    unit: UnitId,
+) -> Option<Vec<(Cell, UnitId)>> {
+    let way = |mut at: usize| {
+        let mut way = Vec::new();
+        while let (cell, before, Some(unit)) = reached[at] {
+            way.push((cell, unit));
+            at = before;
+        }
+        way
+    };
+    let (there, back) = (way(one), way(other));
+    let mut ring = Vec::with_capacity(there.len() + back.len() + 1);
+    let mut cell = reached[0].0;
+    for &(next, unit) in there.iter().rev() {
+        ring.push((cell, unit));
+        cell = next;
+    }
+    ring.push((cell, unit));
+    ring.extend(back.iter().copied());
+    let is_new = |(at, step): (usize, &(Cell, UnitId))| ring[..at].iter().all(|(cell, _)| *cell != step.0);
+    ring.iter().enumerate().all(is_new).then_some(ring)
+}
+
+impl<const W: usize> Ring<W> {
+    fn deduction(self, view: View<'_, W>) -> Deduction {
+        let only = DigitSet::only(self.digit);
+        let (place, eliminate) = match self.guardians.single() {
+            Some(cell) => (vec![(cell, self.digit)], Vec::new()),
+            None => (Vec::new(), struck(view.seen_by_all(self.guardians) & view.places(self.digit), self.digit)),
+        };
+        let cells = self.steps.iter().map(|step| vec![step.0]).chain([self.guardians.to_vec()]);
+        Deduction {
             technique: Technique::BrokenWing,
             place,
             eliminate,
             digits: only,
             evidence: Evidence::Pattern(Pattern {
-                needs: self.walked.iter().map(|step| Need::Place(step.1, self.digit)).collect(),
+                needs: self.steps.iter().map(|step| Need::Place(step.1, self.digit)).collect(),
                 parts: cells.map(|cells| Part { cells, digits: only }).collect(),
             }),
-        })
+        }
     }
 }

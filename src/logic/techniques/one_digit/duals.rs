@@ -19,7 +19,7 @@ impl Sweep for DualTwoStringKite {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let family = |link: &Strong<W>| view.position().unit(link.unit).name.family;
-        for digit in view.digits() {
+        for digit in view.doubtful_digits() {
             let links: Vec<_> = strong_links(view, digit).into_iter().flat_map(|link| [link, link.back()]).collect();
             let of = |wanted| links.iter().filter(move |link| family(link) == wanted);
             // From a box outward: a row and a column from one cell, and the same from another cell of that box.
@@ -55,7 +55,7 @@ impl Sweep for DualEmptyRectangle {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for is_small in [false, true] {
-            for digit in view.digits() {
+            for digit in view.doubtful_digits() {
                 let (links, mut all) = (strong_links(view, digit), Vec::new());
                 let _ = rectangles(view, digit, &links, is_small, &mut |arms, link| {
                     all.push((arms, link));

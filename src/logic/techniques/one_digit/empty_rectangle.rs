@@ -19,7 +19,7 @@ impl Sweep for EmptyRectangle {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         // Boxes with two places are as good, but are turbot fish or kites too.
         for is_small in [false, true] {
-            for digit in view.digits() {
+            for digit in view.doubtful_digits() {
                 let links = strong_links(view, digit);
                 rectangles(view, digit, &links, is_small, &mut |arms, link| {
                     walked(view, Technique::EmptyRectangle, digit, &[arms, link])

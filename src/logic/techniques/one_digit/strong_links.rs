@@ -24,7 +24,7 @@ impl Sweep for StrongLinks {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.digits() {
+        for digit in view.doubtful_digits() {
             let links: Vec<_> = strong_links(view, digit).into_iter().flat_map(|link| [link, link.back()]).collect();
             if links.len() < 2 * self.count {
                 continue;

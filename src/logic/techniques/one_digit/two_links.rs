@@ -16,7 +16,7 @@ impl Sweep for TwoLinks {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.digits() {
+        for digit in view.doubtful_digits() {
             let (links, places) = (strong_links(view, digit), view.places(digit));
             for (at, one) in links.iter().enumerate() {
                 for other in &links[at + 1..] {

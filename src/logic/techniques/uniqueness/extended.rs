@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::techniques::uniqueness::trap::Trap;
-use crate::logic::{Found, Sweep, Technique, View, swaps};
+use crate::logic::{Found, Sweep, Technique, View};
 
 /// In two lines as many pairs of cells as they have digits between them; but for its line each cell is in the same units as its
 /// partner.
@@ -42,12 +42,12 @@ fn pairs<const W: usize>(view: View<'_, W>, [one, other]: [UnitId; 2]) -> Vec<[C
     let layout = view.position().layout();
     let (upper, lower) = (&layout.unit(one).cells, &layout.unit(other).cells);
     let rest = |cell: Cell, line: UnitId| layout.units_of(cell).iter().copied().filter(move |&unit| unit != line);
+    let able = view.open() & view.free();
     let is_pair = |&[a, b]: &[Cell; 2]| {
-        view.open().has(a)
-            && view.open().has(b)
+        able.has(a)
+            && able.has(b)
+            && view.candidates(a).and(view.candidates(b)).len() > 1
             && rest(a, one).eq(rest(b, other))
-            && swaps::is_free(layout, a)
-            && swaps::is_free(layout, b)
     };
     upper.iter().zip(lower).map(|(&a, &b)| [a, b]).filter(is_pair).collect()
 }

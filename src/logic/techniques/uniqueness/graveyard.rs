@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::techniques::uniqueness::trap::Trap;
-use crate::logic::{Found, Sweep, Technique, View, swaps};
+use crate::logic::{Found, Sweep, Technique, View};
 
 /// More cells than this with more than two candidates are not looked at.
 const MOST_GUARDS: usize = 6;
@@ -22,10 +22,9 @@ impl Sweep for Graveyard {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (open, pairs) = (view.open(), view.bivalue());
         let guards = (open - pairs).to_vec();
-        let is_free = |cell: Cell| swaps::is_free(view.position().layout(), cell);
         if !(1..=MOST_GUARDS).contains(&guards.len())
             || guards.iter().any(|&guard| view.candidates(guard).len() < 3)
-            || !open.iter().all(is_free)
+            || !open.within(view.free())
         {
             return ControlFlow::Continue(());
         }

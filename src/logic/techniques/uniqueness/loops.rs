@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::techniques::uniqueness::trap::Trap;
-use crate::logic::{Cells, Found, Sweep, Technique, View, swaps};
+use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 /// Longer loops are not looked for.
 const LONGEST: usize = 14;
@@ -29,8 +29,7 @@ impl Sweep for Loops {
         }
         for (pair, bare) in pairs.into_iter().filter(|(_, bare)| bare.len() >= 4) {
             let both = pair.iter().fold(view.open(), |both, digit| both & view.places(digit));
-            let is_free = |&cell: &Cell| swaps::is_free(view.position().layout(), cell);
-            let cells = both.iter().filter(is_free).fold(Cells::EMPTY, Cells::with);
+            let cells = both & view.free();
             let counts = vec![[0; 2]; view.units().count()];
             let mut walk = Walk { view, pair, bare, cells, counts, path: Vec::new(), guards: 0, closed: Vec::new() };
             for start in bare.iter() {
