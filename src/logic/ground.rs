@@ -21,7 +21,7 @@ pub(super) struct Ground {
     /// The units that run from top to bottom, from left to right.
     pub columns: Vec<UnitId>,
     free: Vec<u64>,
-    rectangles: OnceLock<Vec<[Cell; 4]>>,
+    rectangles: OnceLock<(Vec<[Cell; 4]>, Vec<u64>)>,
 }
 
 /// A cell's place in one of its units.
@@ -109,8 +109,14 @@ impl Ground {
     }
 
     /// Every four cells that could swap two digits, found when first asked for; of `layout`, whose ground this is.
-    pub fn rectangles(&self, layout: &Layout) -> &[[Cell; 4]] {
-        self.rectangles.get_or_init(|| swaps::rectangles(layout))
+    /// And the same as sets.
+    pub fn rectangles(&self, layout: &Layout) -> (&[[Cell; 4]], &[u64]) {
+        let (all, sets) = self.rectangles.get_or_init(|| {
+            let all = swaps::rectangles(layout);
+            let sets = all.iter().flat_map(|corners| set(self.words, corners)).collect();
+            (all, sets)
+        });
+        (all, sets)
     }
 
     /// The cells of which units alone tell what they may hold, as a set.

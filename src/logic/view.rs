@@ -189,8 +189,10 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// Every four cells that could swap two digits unnoticed by any unit; the first and the last lie across from each other.
-    pub(super) fn rectangles(&self) -> &'a [[Cell; 4]] {
-        self.ground.rectangles(self.position.layout())
+    pub(super) fn rectangles(&self) -> impl Iterator<Item = ([Cell; 4], Cells<W>)> + use<'a, W> {
+        let (all, sets) = self.ground.rectangles(self.position.layout());
+        let sets = sets.chunks_exact(W).map(|words| words.try_into().expect("the ground is as wide as the view"));
+        all.iter().copied().zip(sets.map(Cells::from_words))
     }
 
     #[inline]

@@ -1,31 +1,34 @@
 //! Direct forms: an intersection or a subset and the single that it leads to, in one step. After Sudoku Explainer.
 
+use std::fmt::Debug;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
 use crate::logic::techniques::locked::Locked;
+use crate::logic::techniques::remembered::Remembered;
 use crate::logic::techniques::subsets::{Hidden, Naked};
-use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Sweep, Technique, View};
+use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     use Single::{Any, InCell, InUnit};
     let naked = [Naked::LOCKED_PAIR, Naked::LOCKED_TRIPLE, Naked::PAIR, Naked::TRIPLE];
-    let complex: Vec<(Box<dyn Finder>, Single)> = vec![
-        (Box::new(Locked::Pointing), InCell),
-        (Box::new(Locked::Claiming), InCell),
-        (Box::new(Hidden::PAIR), InCell),
-        (Box::new(Hidden::TRIPLE), InCell),
+    let complex = vec![
+        (of(Locked::Pointing), InCell),
+        (of(Locked::Claiming), InCell),
+        (of(Hidden::PAIR), InCell),
+        (of(Hidden::TRIPLE), InCell),
     ];
-    let naked = naked.into_iter().map(|naked| -> (Box<dyn Finder>, Single) { (Box::new(naked), Any) });
+    let naked = naked.into_iter().map(|naked| (of(naked), Any));
     vec![
         Arc::new(LastDigit),
-        Arc::new(Direct::new(Technique::DirectPointing, Box::new(Locked::Pointing), InUnit)),
-        Arc::new(Direct::new(Technique::DirectClaiming, Box::new(Locked::Claiming), InUnit)),
-        Arc::new(Direct::new(Technique::DirectHiddenPair, Box::new(Hidden::PAIR), InUnit)),
-        Arc::new(Direct::new(Technique::DirectHiddenTriplet, Box::new(Hidden::TRIPLE), InUnit)),
+        Arc::new(Direct::new(Technique::DirectPointing, of(Locked::Pointing), InUnit)),
+        Arc::new(Direct::new(Technique::DirectClaiming, of(Locked::Claiming), InUnit)),
+        Arc::new(Direct::new(Technique::DirectHiddenPair, of(Hidden::PAIR), InUnit)),
+        Arc::new(Direct::new(Technique::DirectHiddenTriplet, of(Hidden::TRIPLE), InUnit)),
         Arc::new(Direct { technique: Technique::ComplexSingle, reasons: naked.chain(complex).collect() }),
     ]
 }
@@ -55,6 +58,21 @@ impl Sweep for LastDigit {
     }
 }
 
+/// What finds all that may be the first half.
+trait Reason: Debug + Send + Sync {
+    fn all(&self, position: &Position) -> Rc<[Deduction]>;
+}
+
+impl<F: Finder> Reason for Remembered<F> {
+    fn all(&self, position: &Position) -> Rc<[Deduction]> {
+        Self::all(self, position)
+    }
+}
+
+fn of<F: Finder + 'static>(finder: F) -> Box<dyn Reason> {
+    Box::new(Remembered(finder))
+}
+
 /// Which single has to follow at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Single {
@@ -70,11 +88,11 @@ enum Single {
 #[derive(Debug)]
 struct Direct {
     technique: Technique,
-    reasons: Vec<(Box<dyn Finder>, Single)>,
+    reasons: Vec<(Box<dyn Reason>, Single)>,
 }
 
 impl Direct {
-    fn new(technique: Technique, reason: Box<dyn Finder>, single: Single) -> Self {
+    fn new(technique: Technique, reason: Box<dyn Reason>, single: Single) -> Self {
         Self { technique, reasons: vec![(reason, single)] }
     }
 }
@@ -86,16 +104,15 @@ impl Sweep for Direct {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for (finder, single) in &self.reasons {
-            finder.find(view.position(), &mut |reason| {
-                let after = After { view, reason: &reason, technique: self.technique };
+            for reason in finder.all(view.position()).iter() {
+                let after = After { view, reason, technique: self.technique };
                 if *single != Single::InCell {
                     after.last_places(found)?;
                 }
                 if *single != Single::InUnit {
                     after.last_candidates(found)?;
                 }
-                ControlFlow::Continue(())
-            })?;
+            }
         }
         ControlFlow::Continue(())
     }

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::position::ones;
 use crate::logic::techniques::packs::each_choice;
+use crate::logic::techniques::remembered::Remembered;
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(Locked::Pointing), Arc::new(Locked::Claiming), Arc::new(AlmostLocked)]
+    vec![Arc::new(Remembered(Locked::Pointing)), Arc::new(Remembered(Locked::Claiming)), Arc::new(AlmostLocked)]
 }
 
 /// All places of a digit in one unit lie in a second, whose other cells lose it.
@@ -75,11 +77,14 @@ impl Sweep for AlmostLocked {
         for size in [2, 3] {
             for crossing in &view.position().ground().crossings {
                 let shared = view.unit(crossing.base) & view.unit(crossing.cover);
-                let beside = ((view.unit(crossing.cover) - shared) & view.open()).to_vec();
-                let sets: Vec<u64> = beside.iter().map(|&cell| view.candidates(cell).bits()).collect();
-                each_choice(&sets, 0, size - 1, size, &mut |chosen, union| {
-                    let chosen = beside.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
-                    let set = chosen.fold(Cells::EMPTY, |all, (_, &cell)| all.with(cell));
+                let beside = (view.unit(crossing.cover) - shared) & view.open();
+                let (mut cells, mut sets, mut count) = ([Cell::new(0); 64], [0; 64], 0);
+                for cell in beside.iter().filter(|&cell| view.candidates(cell).len() <= size as usize) {
+                    (cells[count], sets[count]) = (cell, view.candidates(cell).bits());
+                    count += 1;
+                }
+                each_choice(&sets[..count], 0, size - 1, size, &mut |chosen, union| {
+                    let set = ones(chosen).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
                     let almost = Almost { view, base: crossing.base, cover: crossing.cover, shared, set };
                     almost.judge(DigitSet::from_bits(union), found)
                 })?;

@@ -11,6 +11,7 @@ mod one_digit;
 mod packs;
 #[cfg(test)]
 mod pages;
+mod remembered;
 mod short_chains;
 mod singles;
 mod subsets;

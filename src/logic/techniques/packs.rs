@@ -51,12 +51,14 @@ struct Search<'a, F> {
 impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
     fn start(&mut self, least: u32) -> ControlFlow<()> {
         let small = |&(_, set): &(usize, &u64)| (least..=self.room).contains(&set.count_ones());
-        let fit = self.sets.iter().enumerate().filter(small).fold(0, |fit, (at, _)| fit | 1 << at);
-        self.deepen(fit, 0, 0)
+        let fit: u64 = self.sets.iter().enumerate().filter(small).fold(0, |fit, (at, _)| fit | 1 << at);
+        if fit.count_ones() < self.size {
+            return ControlFlow::Continue(());
+        }
+        self.deepen(fit, 0, 0, self.size)
     }
 
-    fn deepen(&mut self, mut fit: u64, chosen: u64, union: u64) -> ControlFlow<()> {
-        let more = self.size - chosen.count_ones();
+    fn deepen(&mut self, mut fit: u64, chosen: u64, union: u64, more: u32) -> ControlFlow<()> {
         if more == 0 {
             return if union.count_ones() == self.room {
                 (self.found)(chosen, union)
@@ -64,12 +66,12 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
                 ControlFlow::Continue(())
             };
         }
-        while fit.count_ones() >= more {
+        while fit != 0 {
             let at = fit.trailing_zeros();
             fit &= fit - 1;
             let wider = union | self.sets[at as usize];
             if wider.count_ones() <= self.room {
-                self.deepen(fit, chosen | 1 << at, wider)?;
+                self.deepen(fit, chosen | 1 << at, wider, more - 1)?;
             }
         }
         ControlFlow::Continue(())

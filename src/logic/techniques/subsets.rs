@@ -5,18 +5,19 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::techniques::packs::packs;
+use crate::logic::techniques::remembered::Remembered;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     vec![
-        Arc::new(Naked::PAIR),
-        Arc::new(Naked::TRIPLE),
+        Arc::new(Remembered(Naked::PAIR)),
+        Arc::new(Remembered(Naked::TRIPLE)),
         Arc::new(Naked::QUADRUPLE),
-        Arc::new(Naked::LOCKED_PAIR),
-        Arc::new(Naked::LOCKED_TRIPLE),
-        Arc::new(Hidden::PAIR),
-        Arc::new(Hidden::TRIPLE),
+        Arc::new(Remembered(Naked::LOCKED_PAIR)),
+        Arc::new(Remembered(Naked::LOCKED_TRIPLE)),
+        Arc::new(Remembered(Hidden::PAIR)),
+        Arc::new(Remembered(Hidden::TRIPLE)),
         Arc::new(Hidden::QUADRUPLE),
     ]
 }

@@ -9,6 +9,8 @@ use crate::logic::{Cells, View};
 /// So many nodes are too many: the board is large and nearly empty, and nobody would look for a chain there.
 const MOST: usize = 4000;
 
+const NONE: u32 = u32::MAX;
+
 /// Which chains are looked for: what may stand as a node, and what joins two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
@@ -55,12 +57,14 @@ pub(super) struct Graph {
     pub weak: Rows,
     bonds: Vec<Bond>,
     starts: Vec<u32>, // by node: where its bonds begin; one more at the end
-    nexts: Vec<u32>,  // the nodes that bonds lead to, each once
-    firsts: Vec<u32>, // by node: where its nexts begin; one more at the end
     digits: Vec<Digit>,
     cells: Vec<Cell>,
     from: Vec<u32>, // by node: where its cells begin; one more at the end
     sets: Vec<(Vec<Cell>, DigitSet)>,
+    members: Vec<u32>, // of the sets, one set after the other
+    ends: Vec<u32>,    // by set: where its members end
+    homes: Vec<u32>,   // by node: the sets that it is a member of
+    doors: Vec<u32>,   // by node: where its homes begin; one more at the end
 }
 
 /// A graph in the making.
@@ -111,14 +115,39 @@ impl Graph {
         &self.cells[self.from[node] as usize..self.from[node + 1] as usize]
     }
 
-    /// The strong links that begin here.
+    /// The strong links that begin here but for those of almost locked sets.
     pub fn bonds(&self, node: usize) -> &[Bond] {
         &self.bonds[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    /// The nodes that its strong links lead to.
-    pub fn nexts(&self, node: usize) -> &[u32] {
-        &self.nexts[self.firsts[node] as usize..self.firsts[node + 1] as usize]
+    /// The almost locked sets that it is a member of: it is strongly linked with each other member.
+    pub fn homes(&self, node: usize) -> &[u32] {
+        &self.homes[self.doors[node] as usize..self.doors[node + 1] as usize]
+    }
+
+    /// The nodes of an almost locked set: one at most is false.
+    pub fn members(&self, set: u32) -> &[u32] {
+        let from = set.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.members[from as usize..self.ends[set as usize] as usize]
+    }
+
+    /// How many almost locked sets.
+    pub fn homes_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Every strong link that begins here.
+    pub fn all_bonds(&self, node: usize) -> impl Iterator<Item = Bond> + '_ {
+        let of_set = move |&set: &u32| {
+            let others = self.members(set).iter().filter(move |&&other| other as usize != node);
+            others.map(move |&to| Bond { to, tie: Tie::Set(set) })
+        };
+        self.bonds(node).iter().copied().chain(self.homes(node).iter().flat_map(of_set))
+    }
+
+    /// Whether some strong link begins here.
+    pub fn is_linked(&self, node: usize) -> bool {
+        !self.bonds(node).is_empty() || !self.homes(node).is_empty()
     }
 
     /// The candidate that a node of one cell stands for.
@@ -168,10 +197,11 @@ impl<'a, const W: usize> Maker<'a, W> {
         self.graph.len() as u32 - 1
     }
 
-    /// A new almost locked set.
-    pub fn add_set(&mut self, cells: Cells<W>, digits: DigitSet) -> Tie {
+    /// A new almost locked set with the nodes of its digits, or of those that matter.
+    pub fn add_set(&mut self, cells: Cells<W>, digits: DigitSet, members: impl IntoIterator<Item = u32>) {
         self.graph.sets.push((cells.to_vec(), digits));
-        Tie::Set(self.graph.sets.len() as u32 - 1)
+        self.graph.members.extend(members);
+        self.graph.ends.push(self.graph.members.len() as u32);
     }
 
     /// Not both of these are false.
@@ -218,7 +248,7 @@ impl<'a, const W: usize> Maker<'a, W> {
             next[from as usize] += 1;
         }
         graph.starts = starts;
-        graph.note_nexts();
+        graph.note_homes();
         graph
     }
 
@@ -236,7 +266,8 @@ impl<'a, const W: usize> Maker<'a, W> {
                 weak.set(node, self.single(peer, digit) as usize);
             }
         }
-        let mut of_digit = vec![Vec::new(); self.side];
+        // The nodes of several cells by the candidate of their first cell, linked one to the next.
+        let (mut heads, mut next) = (vec![NONE; singles], vec![NONE; count - singles]);
         for node in singles..count {
             let digit = self.graph.digit(node);
             let places: Cells<W> = self.graph.cells(node).iter().copied().collect();
@@ -244,34 +275,37 @@ impl<'a, const W: usize> Maker<'a, W> {
             for seer in seers.iter().map(|cell| self.single(cell, digit) as usize) {
                 weak.set(node, seer);
                 weak.set(seer, node);
-            }
-            for &(other, cells) in &of_digit[digit.index()] {
-                if Cells::<W>::within(cells, seers) {
-                    weak.set(node, other);
-                    weak.set(other, node);
+                let mut other = heads[seer];
+                while other != NONE {
+                    let cells = self.graph.cells(other as usize);
+                    if cells.iter().all(|&cell| seers.has(cell)) {
+                        weak.set(node, other as usize);
+                        weak.set(other as usize, node);
+                    }
+                    other = next[other as usize - singles];
                 }
             }
-            of_digit[digit.index()].push((node, places));
+            let first = self.single(self.graph.cells(node)[0], digit) as usize;
+            next[node - singles] = heads[first];
+            heads[first] = node as u32;
         }
         self.graph.weak = weak;
     }
 }
 
 impl Graph {
-    /// Several almost locked sets may join the same two nodes: a survey need not follow each of them.
-    fn note_nexts(&mut self) {
-        let mut seen_from = vec![u32::MAX; self.len()];
-        let (mut nexts, mut firsts) = (Vec::new(), vec![0]);
-        for node in 0..self.len() {
-            for bond in self.bonds(node) {
-                if seen_from[bond.to as usize] != node as u32 {
-                    seen_from[bond.to as usize] = node as u32;
-                    nexts.push(bond.to);
-                }
+    fn note_homes(&mut self) {
+        let mut doors = vec![0; self.len() + 1];
+        self.members.iter().for_each(|&node| doors[node as usize + 1] += 1);
+        (0..self.len()).for_each(|at| doors[at + 1] += doors[at]);
+        let (mut next, mut homes) = (doors.clone(), vec![0; self.members.len()]);
+        for set in 0..self.ends.len() as u32 {
+            for &node in self.members(set) {
+                homes[next[node as usize] as usize] = set;
+                next[node as usize] += 1;
             }
-            firsts.push(nexts.len() as u32);
         }
-        (self.nexts, self.firsts) = (nexts, firsts);
+        (self.doors, self.homes) = (doors, homes);
     }
 
     fn add(&mut self, digit: Digit, cells: impl Iterator<Item = Cell>) {

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::grid::{Digit, DigitSet, UnitId};
-use crate::logic::position::ones;
+use crate::grid::{Digit, UnitId};
 use crate::logic::techniques::chains::graph::{Maker, Tie};
+use crate::logic::techniques::locked_sets::{Hold, Stock};
 use crate::logic::{Cells, View};
 
 /// The nodes of several cells that exist already.
@@ -51,64 +51,25 @@ fn node<const W: usize>(maker: &mut Maker<'_, W>, known: &mut Known<W>, digit: D
     }
 }
 
-/// Cells of one unit with one digit more than cells: two of the digits cannot both be missing.
+/// Cells of one unit with one digit more than cells: two of the digits cannot both be missing. On large boards only small sets.
 pub(super) fn sets<const W: usize>(maker: &mut Maker<'_, W>) {
-    let (mut known, view) = (Known::new(), maker.view);
+    let (mut known, stock) = (Known::new(), Stock::of(maker.view));
     for at in maker.graph.singles..maker.graph.len() {
         let cells = maker.graph.cells(at).iter().copied().collect();
         known.insert((maker.graph.digit(at), cells), at as u32);
     }
-    for unit in view.units() {
-        almost_locked(&view, unit, &mut |cells, digits| {
-            if view.units_around(cells).next() != Some(unit) {
-                return; // that unit has found it
-            }
-            let holders = |digit: Digit| cells & view.places(digit);
-            let is_seen = |digit: Digit| view.seen_by_all(holders(digit)).meets(view.places(digit));
-            let seen: Vec<Digit> = digits.iter().filter(|&digit| is_seen(digit)).collect();
-            if seen.len() < 2 {
-                return;
-            }
-            let tie = maker.add_set(cells, digits);
-            let nodes: Vec<u32> = seen.iter().map(|&digit| node(maker, &mut known, digit, holders(digit))).collect();
-            for (at, &one) in nodes.iter().enumerate() {
-                nodes[at + 1..].iter().for_each(|&other| maker.bind(one, other, tie));
-            }
-        });
-    }
-}
-
-/// Every two cells or more of `unit` that have one digit more than cells.
-fn almost_locked<const W: usize>(view: &View<'_, W>, unit: UnitId, found: &mut impl FnMut(Cells<W>, DigitSet)) {
-    let cells = (view.unit(unit) & view.open()).to_vec();
-    let most = if view.position().shape().side() <= 9 { cells.len().saturating_sub(1) } else { 3 };
-    let digits: Vec<u64> = cells.iter().map(|&cell| view.candidates(cell).bits()).collect();
-    let found = &mut |chosen, union| found(ones(chosen).map(|at| cells[at]).collect(), DigitSet::from_bits(union));
-    Choices { sets: &digits, most: most as u32, found }.deepen(0, 0, 0);
-}
-
-/// Choices of `most` sets at most, of which one member more than sets is wanted.
-struct Choices<'a, F> {
-    sets: &'a [u64],
-    most: u32,
-    found: &'a mut F,
-}
-
-impl<F: FnMut(u64, u64)> Choices<'_, F> {
-    /// Every choice from `from` on, beside those chosen.
-    fn deepen(&mut self, from: usize, chosen: u64, union: u64) {
-        for at in from..self.sets.len() {
-            let (chosen, union) = (chosen | 1 << at, union | self.sets[at]);
-            let size = chosen.count_ones();
-            if union.count_ones() > self.most + 1 {
-                continue;
-            }
-            if size > 1 && union.count_ones() == size + 1 {
-                (self.found)(chosen, union);
-            }
-            if size < self.most {
-                self.deepen(at + 1, chosen, union);
-            }
+    let most = if stock.side() <= 9 { usize::MAX } else { 3 };
+    let mut nodes: Vec<Option<u32>> = vec![None; stock.holds.len()];
+    for (at, set) in stock.sets.iter().enumerate().filter(|(_, set)| (2..=most).contains(&(set.digits.len() - 1))) {
+        let is_seen = |&hold: &usize| !stock.holds[hold].seen.is_empty();
+        if stock.holds_of(at).filter(is_seen).count() < 2 {
+            continue;
         }
+        let mut members = Vec::with_capacity(set.digits.len());
+        for hold in stock.holds_of(at).filter(is_seen) {
+            let Hold { digit, places, .. } = stock.holds[hold];
+            members.push(*nodes[hold].get_or_insert_with(|| node(maker, &mut known, digit, places)));
+        }
+        maker.add_set(set.cells, set.digits, members);
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::graph::Kind;
-use crate::logic::techniques::chains::survey::Survey;
+use crate::logic::techniques::chains::survey::{Search, Survey};
 use crate::logic::techniques::chains::{
     GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
@@ -66,8 +66,9 @@ impl Returns {
     /// Loops that come to their candidate from an almost locked set.
     fn refute<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, found: &mut Found<'_>) -> ControlFlow<()> {
         let graph = &survey.graph;
+        let mut search = Search::of(survey);
         for single in 0..graph.singles {
-            let Some(walked) = survey.refute(single, MOST) else { continue };
+            let Some(walked) = search.refute(single, MOST) else { continue };
             let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
             if has_set {
                 found(deduction(self.technique, graph, &[single], chain(view, graph, &walked, false)))?;

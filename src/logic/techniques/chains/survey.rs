@@ -26,11 +26,12 @@ impl Survey {
     pub fn of(graph: Graph, most: u8) -> Self {
         let count = graph.len();
         let mut linked = vec![0; graph.weak.words()];
-        (0..count).filter(|&node| !graph.bonds(node).is_empty()).for_each(|node| set(&mut linked, node));
+        (0..count).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
         let (on, levels) = (Rows::new(graph.groups, count), vec![0; graph.groups * count]);
         let mut survey = Self { graph, most, linked, on, levels };
         let starts: Vec<usize> = survey.starts().collect();
-        starts.into_iter().for_each(|start| survey.spread(start));
+        let mut scratch = Scratch::of(&survey);
+        starts.into_iter().for_each(|start| survey.spread(start, &mut scratch));
         survey
     }
 
@@ -51,37 +52,38 @@ impl Survey {
     }
 
     /// Breadth first. A node that is reached again, even the start itself, is reached no sooner.
-    fn spread(&mut self, start: usize) {
+    fn spread(&mut self, start: usize, scratch: &mut Scratch) {
         let Self { graph, most, linked, on, levels } = self;
         let (on, levels) = (on.row_mut(start), &mut levels[start * graph.len()..][..graph.len()]);
-        let mut left = linked.clone(); // what is not known to be false yet
+        let Scratch { left, off, fresh, missing } = scratch;
+        left.copy_from_slice(linked); // what is not known to be false yet
         left[start / 64] &= !(1 << (start % 64));
-        let mut off = vec![0; left.len()];
-        set(&mut off, start);
-        let mut fresh = vec![0; left.len()];
+        off.fill(0);
+        set(off, start);
+        missing.fill(NOBODY);
         for level in 1..=*most {
             fresh.fill(0);
             let mut is_any = false;
-            for node in all(&off) {
-                for to in graph.nexts(node).iter().map(|&to| to as usize) {
+            for node in all(off) {
+                each_next(graph, missing, node, |to, _| {
                     if !has(on, to) {
                         set(on, to);
                         levels[to] = level;
                         is_any = true;
                         if to != start {
-                            set(&mut fresh, to);
+                            set(fresh, to);
                         }
                     }
-                }
+                });
             }
             if !is_any {
                 return;
             }
             off.fill(0);
-            for node in all(&fresh) {
+            for node in all(fresh) {
                 off.iter_mut().zip(graph.weak.row(node)).for_each(|(off, weak)| *off |= weak);
             }
-            for (off, left) in off.iter_mut().zip(&mut left) {
+            for (off, left) in off.iter_mut().zip(&mut *left) {
                 *off &= *left;
                 *left &= !*off;
             }
@@ -90,7 +92,7 @@ impl Survey {
 
     /// A shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
-        self.search(std::iter::once(start), u8::MAX, |node| node == end)
+        Search::of(self).run(std::iter::once(start), u8::MAX, |node| node == end)
     }
 
     /// Shortest chains from `start`, false, to `end`, true: up to `cap` of them.
@@ -100,41 +102,108 @@ impl Survey {
         trace.back(self.level(start, end).unwrap_or_default());
         trace.walks
     }
+}
+
+/// Room for one search after another.
+struct Scratch {
+    left: Vec<u64>,
+    off: Vec<u64>,
+    fresh: Vec<u64>,
+    missing: Vec<u32>,
+}
+
+impl Scratch {
+    fn of(survey: &Survey) -> Self {
+        let none = vec![0; survey.linked.len()];
+        Self { left: none.clone(), off: none.clone(), fresh: none, missing: vec![NOBODY; survey.graph.homes_count()] }
+    }
+}
+
+/// Hands over what is true if `node` is false. By set `missing` says which member is false already, if any: then all others have
+/// been handed over, and with a second one the first remains.
+fn each_next(graph: &Graph, missing: &mut [u32], node: usize, mut next: impl FnMut(usize, Tie)) {
+    graph.bonds(node).iter().for_each(|bond| next(bond.to as usize, bond.tie));
+    for &home in graph.homes(node) {
+        match std::mem::replace(&mut missing[home as usize], node as u32) {
+            NOBODY => {
+                let others = graph.members(home).iter().filter(|&&other| other as usize != node);
+                others.for_each(|&other| next(other as usize, Tie::Set(home)));
+            }
+            first if first as usize != node => next(first as usize, Tie::Set(home)),
+            _ => {}
+        }
+    }
+}
+
+/// Walks from nodes that are false to one that is true, with the way there. Made once and run often.
+pub(super) struct Search<'a> {
+    survey: &'a Survey,
+    off_by: Vec<u32>,       // by node: the true node that excludes it; for a root, itself
+    on_by: Vec<(u32, Tie)>, // by node: the false node that leaves only it
+    missing: Vec<u32>,
+    touched: Vec<u32>, // the nodes that have been set in the tables
+}
+
+impl<'a> Search<'a> {
+    pub fn of(survey: &'a Survey) -> Self {
+        let count = survey.graph.len();
+        Self {
+            survey,
+            off_by: vec![NOBODY; count],
+            on_by: vec![(NOBODY, Tie::Cell); count],
+            missing: vec![NOBODY; survey.graph.homes_count()],
+            touched: Vec::new(),
+        }
+    }
 
     /// A shortest chain of `most` strong links at most, both ends of which exclude `single`.
-    pub fn refute(&self, single: usize, most: u8) -> Option<Walked> {
-        let row = self.graph.weak.row(single);
-        self.search(in_both(row, &self.linked), most, |node| has(row, node))
+    pub fn refute(&mut self, single: usize, most: u8) -> Option<Walked> {
+        let survey = self.survey;
+        let row = survey.graph.weak.row(single);
+        self.run(in_both(row, &survey.linked), most, |node| has(row, node))
+    }
+
+    fn forget(&mut self) {
+        for node in self.touched.drain(..) {
+            let node = node as usize;
+            self.off_by[node] = NOBODY;
+            self.on_by[node] = (NOBODY, Tie::Cell);
+            self.survey.graph.homes(node).iter().for_each(|&home| self.missing[home as usize] = NOBODY);
+        }
     }
 
     /// Breadth first from what is false to the first true node that is an end.
-    fn search(&self, roots: impl Iterator<Item = usize>, most: u8, is_end: impl Fn(usize) -> bool) -> Option<Walked> {
-        let graph = &self.graph;
-        let mut off_by = vec![NOBODY; graph.len()]; // by node: the true node that excludes it; for a root, itself
-        let mut on_by = vec![(NOBODY, Tie::Cell); graph.len()]; // by node: the false node that leaves only it
+    fn run(&mut self, roots: impl Iterator<Item = usize>, most: u8, is_end: impl Fn(usize) -> bool) -> Option<Walked> {
+        self.forget();
+        let Self { survey, off_by, on_by, missing, touched } = self;
         let (mut off, mut on) = (roots.collect::<Vec<_>>(), Vec::new());
-        off.iter().for_each(|&root| off_by[root] = root as u32);
+        for &root in &off {
+            off_by[root] = root as u32;
+            touched.push(root as u32);
+        }
         for _ in 0..most {
             on.clear();
             for &node in &off {
-                for bond in graph.bonds(node) {
-                    let to = bond.to as usize;
-                    if on_by[to].0 != NOBODY {
-                        continue;
+                let mut end = None;
+                each_next(&survey.graph, missing, node, |to, tie| {
+                    if on_by[to].0 == NOBODY && end.is_none() {
+                        on_by[to] = (node as u32, tie);
+                        touched.push(to as u32);
+                        on.push(to);
+                        end = is_end(to).then_some(to);
                     }
-                    on_by[to] = (node as u32, bond.tie);
-                    if is_end(to) {
-                        return Some(back(to, &on_by, &off_by));
-                    }
-                    on.push(to);
+                });
+                if let Some(end) = end {
+                    return Some(back(end, on_by, off_by));
                 }
             }
             off.clear();
             on.retain(|&node| off_by[node] != node as u32);
             for &node in &on {
-                for to in in_both(graph.weak.row(node), &self.linked) {
+                for to in in_both(survey.graph.weak.row(node), &survey.linked) {
                     if off_by[to] == NOBODY {
                         off_by[to] = node as u32;
+                        touched.push(to as u32);
                         off.push(to);
                     }
                 }
@@ -160,7 +229,7 @@ impl Trace<'_> {
     /// From the last node so far, which takes `level` strong links to reach.
     fn back(&mut self, level: u8) {
         let (survey, end) = (self.survey, self.walked.nodes[self.walked.nodes.len() - 1]);
-        for bond in survey.graph.bonds(end) {
+        for bond in survey.graph.all_bonds(end) {
             let off = bond.to as usize;
             self.walked.ties.push(bond.tie);
             self.walked.nodes.push(off);

@@ -25,61 +25,106 @@ impl Sweep for Aligned {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut teller = Teller::new(self.technique, found);
-        let few: Cells<W> = view.open().iter().filter(|&cell| view.candidates(cell).len() <= 3).collect();
-        for (cell, digit) in view.open().iter().flat_map(|cell| Cells::<W>::only(cell).times(view.candidates(cell))) {
-            let alone = Left::of(view).after(view, few, &[(cell, digit)]);
-            if self.technique == Technique::AlignedPairExclusion {
-                for other in alone.dead(view).without(cell).iter() {
-                    tell(view, &[cell, other], &mut teller)?;
+        let mut left = Left::of(view);
+        for cell in view.open().iter() {
+            for digit in view.candidates(cell).iter() {
+                let dead = left.suppose(view, &[(cell, digit)]).without(cell);
+                if self.technique == Technique::AlignedPairExclusion {
+                    dead.iter().try_for_each(|other| tell(view, &[cell, other], &mut teller))?;
+                } else {
+                    thirds(view, &mut left, (cell, digit), dead, &mut teller)?;
                 }
-                continue;
-            }
-            let dead = alone.dead(view);
-            for other in (view.open() - dead).without(cell).iter() {
-                let left: DigitSet = view.candidates(other).iter().filter(|d| alone.0[d.index()].has(other)).collect();
-                if left.len() > 2 {
-                    continue;
-                }
-                let pairs =
-                    left.iter().map(|second| alone.after(view, few, &[(cell, digit), (other, second)]).dead(view));
-                let third = pairs.reduce(|dead, more| dead & more).unwrap_or_default() - dead;
-                for third in third.without(cell).without(other).iter() {
-                    tell(view, &[cell, other, third], &mut teller)?;
-                }
+                left.take_back(0);
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// By digit: where it may still stand.
-struct Left<const W: usize>([Cells<W>; 64]);
-
-impl<const W: usize> Left<W> {
-    fn of(view: View<'_, W>) -> Self {
-        let mut left = [Cells::EMPTY; 64];
-        view.digits().for_each(|digit| left[digit.index()] = view.places(digit));
-        Self(left)
-    }
-
-    /// What is left beside the candidates in `taken`, the last of which is new.
-    fn after(&self, view: View<'_, W>, few: Cells<W>, taken: &[(Cell, Digit)]) -> Self {
-        let mut left = self.0;
-        let Some(&(cell, digit)) = taken.last() else { return Self(left) };
-        left[digit.index()] -= view.peers(cell);
-        for beside in (few & view.peers(cell) & view.places(digit)).iter() {
-            let gone: DigitSet =
-                taken.iter().filter(|(by, _)| view.peers(*by).has(beside)).map(|&(_, digit)| digit).collect();
-            if let Some(last) = view.candidates(beside).minus(gone).single() {
-                left[last.index()] -= view.peers(beside);
+/// The cells for which nothing is left whatever a second cell holds beside the candidate, which `left` supposes.
+fn thirds<const W: usize>(
+    view: View<'_, W>,
+    left: &mut Left,
+    (cell, digit): (Cell, Digit),
+    dead: Cells<W>,
+    teller: &mut Teller<'_, '_>,
+) -> ControlFlow<()> {
+    let mark = left.mark();
+    for other in (view.open() - dead).without(cell).iter() {
+        let digits = left.digits[other.index()];
+        if digits.len() > 2 {
+            continue;
+        }
+        let mut thirds = view.open() - dead;
+        for second in digits.iter() {
+            thirds &= left.suppose(view, &[(cell, digit), (other, second)]);
+            left.take_back(mark);
+            if thirds.is_empty() {
+                break;
             }
         }
-        Self(left)
+        for third in thirds.without(cell).without(other).iter() {
+            tell(view, &[cell, other, third], teller)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What is left for each cell beside what is supposed.
+struct Left {
+    digits: Vec<DigitSet>,       // by cell
+    few: Vec<DigitSet>,          // by cell: its candidates if they are three or fewer, else none
+    lost: Vec<(Cell, DigitSet)>, // what cells had before, in the order of the changes
+}
+
+impl Left {
+    fn of<const W: usize>(view: View<'_, W>) -> Self {
+        let digits: Vec<DigitSet> = view.position().shape().iter().map(|cell| view.candidates(cell)).collect();
+        let few = digits.iter().map(|&digits| if digits.len() <= 3 { digits } else { DigitSet::EMPTY }).collect();
+        Self { digits, few, lost: Vec::new() }
     }
 
-    /// The open cells for which nothing is left.
-    fn dead(&self, view: View<'_, W>) -> Cells<W> {
-        view.digits().fold(view.open(), |dead, digit| dead - self.0[digit.index()])
+    fn mark(&self) -> usize {
+        self.lost.len()
+    }
+
+    /// Forgets what was supposed after the mark.
+    fn take_back(&mut self, mark: usize) {
+        while self.lost.len() > mark
+            && let Some((cell, digits)) = self.lost.pop()
+        {
+            self.digits[cell.index()] = digits;
+        }
+    }
+
+    /// Supposes the last of the candidates in `taken` beside those before it. Cells that it leaves one digit take that from others.
+    /// The cells for which nothing is left now, though something was.
+    fn suppose<const W: usize>(&mut self, view: View<'_, W>, taken: &[(Cell, Digit)]) -> Cells<W> {
+        let mut dead = Cells::EMPTY;
+        let Some(&(cell, digit)) = taken.last() else { return dead };
+        self.strike(view.peers(cell) & view.places(digit), digit, &mut dead);
+        for beside in (view.peers(cell) & view.places(digit)).iter() {
+            let few = self.few[beside.index()];
+            let gone: DigitSet =
+                taken.iter().filter(|(by, _)| view.peers(*by).has(beside)).map(|&(_, digit)| digit).collect();
+            if let Some(last) = few.minus(gone).single() {
+                self.strike(view.peers(beside) & view.places(last), last, &mut dead);
+            }
+        }
+        dead
+    }
+
+    fn strike<const W: usize>(&mut self, cells: Cells<W>, digit: Digit, dead: &mut Cells<W>) {
+        for cell in cells.iter() {
+            let digits = &mut self.digits[cell.index()];
+            if digits.has(digit) {
+                self.lost.push((cell, *digits));
+                *digits = digits.without(digit);
+                if digits.is_empty() {
+                    *dead = dead.with(cell);
+                }
+            }
+        }
     }
 }
 

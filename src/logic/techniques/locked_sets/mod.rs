@@ -4,6 +4,7 @@ mod aligned;
 mod blossom;
 mod chain;
 mod fireworks;
+mod choices;
 mod pairs;
 mod places;
 mod sets;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 use crate::logic::Finder;
 pub(super) use pairs::Pair;
-pub(super) use sets::{Set, Stock};
+pub(super) use sets::{Hold, Set, Stock};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
 use crate::logic::position::ones;
+use crate::logic::techniques::locked_sets::choices::Choices;
 use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
 use crate::logic::{Cells, View};
 
@@ -148,30 +149,34 @@ impl<const W: usize> Stock<W> {
             }
         }
         let width = self.width;
-        let mut having = vec![0; self.holds.len() * width]; // by hold: the sets that have it
-        for (at, set) in self.sets.iter().enumerate() {
-            for &hold in &self.of_sets[set.from as usize..][..set.digits.len()] {
-                having[hold as usize * width + at / 64] |= 1 << (at % 64);
-            }
+        let (of_holds, from) = sorted(self.of_sets.iter().map(|&hold| hold as usize), self.holds.len());
+        let mut owners = vec![0; self.of_sets.len()]; // by place in `of_sets`: the set
+        for (number, set) in self.sets.iter().enumerate() {
+            owners[set.from as usize..][..set.digits.len()].fill(number as u32);
         }
+        let having = |hold: usize| {
+            let places = &of_holds[from[hold] as usize..from[hold + 1] as usize];
+            places.iter().map(|&place| owners[place as usize] as usize)
+        };
         let named = |cell: Cell, digit: Digit| self.names[cell.index() * self.side + digit.index()] as usize;
         let mut watch = vec![0; count as usize * width];
-        for (hold, having) in self.holds.iter().zip(having.chunks_exact(width)) {
+        for (number, hold) in self.holds.iter().enumerate() {
             for cell in hold.seen.iter() {
-                join(&mut watch[named(cell, hold.digit) * width..][..width], having);
+                let row = &mut watch[named(cell, hold.digit) * width..][..width];
+                having(number).for_each(|set| row[set / 64] |= 1 << (set % 64));
             }
         }
         let first = |hold: &Hold<W>| hold.places.first().map_or(0, |cell| named(cell, hold.digit));
         let (by_first, starts) = sorted(self.holds.iter().map(first), count as usize);
-        let (mut near, mut opposite) = (vec![0; having.len()], vec![0; having.len()]);
-        let rows = near.chunks_exact_mut(width).zip(opposite.chunks_exact_mut(width));
+        let (mut near, mut opposite) = (vec![0; self.holds.len() * width], vec![0; self.holds.len() * width]);
+        let rows = near.chunks_exact_mut(width.max(1)).zip(opposite.chunks_exact_mut(width.max(1)));
         for (hold, (near, opposite)) in self.holds.iter().zip(rows) {
             for cell in hold.seen.iter() {
                 let name = named(cell, hold.digit);
                 join(opposite, &watch[name * width..][..width]);
                 for &other in &by_first[starts[name] as usize..starts[name + 1] as usize] {
                     if self.holds[other as usize].places.within(hold.seen) {
-                        join(near, &having[other as usize * width..][..width]);
+                        having(other as usize).for_each(|set| near[set / 64] |= 1 << (set % 64));
                     }
                 }
             }
@@ -286,15 +291,6 @@ const fn longest(side: usize) -> usize {
     }
 }
 
-/// What `unit` contributes: its sets that no unit before it has found.
-struct Gather<'a, const W: usize> {
-    view: View<'a, W>,
-    unit: UnitId,
-    open: Vec<(Cell, DigitSet, u64)>, // the empty cells of the unit, with their bits in it
-    longest: usize,
-    found: Vec<Find<W>>,
-}
-
 /// A set as it is found.
 #[derive(Clone, Copy)]
 struct Find<const W: usize> {
@@ -304,38 +300,42 @@ struct Find<const W: usize> {
     seats: u64, // its cells as bits of the unit
 }
 
+/// The sets of all units, each by the first unit that has it, those with few digits first.
 fn gather<const W: usize>(view: View<'_, W>) -> Vec<Find<W>> {
     let longest = longest(view.position().shape().side());
-    let mut gather = Gather { view, unit: UnitId(0), open: Vec::new(), longest, found: Vec::new() };
+    let (mut found, mut open, mut choices) = (Vec::new(), Vec::new(), Choices::new());
     for unit in view.units() {
-        let cells = view.position().unit(unit).cells.iter().enumerate();
-        let open = cells.filter(|&(_, &cell)| view.open().has(cell));
-        gather.unit = unit;
-        gather.open.clear();
-        gather.open.extend(open.map(|(at, &cell)| (cell, view.candidates(cell), 1 << at)));
-        let none = Find { cells: Cells::EMPTY, digits: DigitSet::EMPTY, unit, seats: 0 };
-        gather.widen(0, none, 1);
+        let cells = &view.position().unit(unit).cells;
+        open.clear();
+        open.extend(ones(view.position().empty(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)));
+        let mut note = |digits, seats| {
+            let cells = ones(seats).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
+            if view.units_around(cells).next() == Some(unit) {
+                found.push(Find { cells, digits: DigitSet::from_bits(digits), unit, seats });
+            }
+        };
+        if choices.fill(&open) {
+            let almost = choices.each().filter(|&(_, digits, size)| digits.count_ones() == size + 1);
+            almost.for_each(|(choice, digits, _)| note(digits, choices.seats(choice)));
+        } else {
+            widen(&open, (0, 0, 1), longest, &mut note);
+        }
     }
-    gather.found.sort_by_key(|find| find.digits.len());
-    gather.found
+    found.sort_by_key(|find: &Find<W>| find.digits.len());
+    found
 }
 
-impl<const W: usize> Gather<'_, W> {
-    /// Every choice of open cells from `from` on, added as the n-th and later ones, that leaves one digit more than cells.
-    fn widen(&mut self, from: usize, chosen: Find<W>, n: usize) {
-        for at in from..self.open.len() {
-            let (cell, more, seat) = self.open[at];
-            let (digits, rest) = (chosen.digits.or(more), self.open.len() - at - 1);
-            if digits.len() > self.longest.min(n + rest) + 1 {
-                continue;
-            }
-            let wider = Find { cells: chosen.cells.with(cell), digits, seats: chosen.seats | seat, ..chosen };
-            if digits.len() == n + 1 && self.view.units_around(wider.cells).next() == Some(self.unit) {
-                self.found.push(wider);
-            }
-            if n < self.longest {
-                self.widen(at + 1, wider, n + 1);
-            }
+/// Every choice of `open`, added as the n-th and later ones to what is chosen, that leaves one digit more than cells: digits, seats.
+fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usize, found: &mut impl FnMut(u64, u64)) {
+    for (at, &(more, seat)) in open.iter().enumerate() {
+        let (digits, seats, rest) = (digits | more, seats | seat, &open[at + 1..]);
+        let count = digits.count_ones();
+        if count == n + 1 {
+            found(digits, seats);
+        }
+        // With what is left there must be a cell for each digit but one.
+        if count <= longest.min(n as usize + rest.len()) as u32 + 1 && !rest.is_empty() && (n as usize) < longest {
+            widen(rest, (digits, seats, n + 1), longest, found);
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::DigitSet;
+use crate::grid::{DigitSet, UnitId};
 use crate::logic::ground::Crossing;
+use crate::logic::position::ones;
+use crate::logic::techniques::locked_sets::choices::Choices;
 use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -12,11 +14,14 @@ use crate::logic::{Cells, Found, Sweep, Technique, View};
 #[derive(Debug)]
 pub struct SueDeCoq;
 
-/// Some cells outside the crossing and what they can be.
-#[derive(Clone, Copy)]
-struct Side<const W: usize> {
-    cells: Cells<W>,
+/// Where a unit has too many cells for all choices of them, those of so many cells are looked at.
+const SMALL: usize = 3;
+
+/// Some cells of a unit and what they can be.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
     digits: DigitSet,
+    seats: u64, // the cells as bits of the unit
     n: usize,
 }
 
@@ -26,38 +31,41 @@ impl Sweep for SueDeCoq {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut teller = Teller::new(Technique::SueDeCoq, found);
+        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, found), Choices::new());
         for crossing in view.crossings().iter().filter(|crossing| crossing.base < crossing.cover) {
-            cross(view, crossing, &mut teller)?;
+            cross(view, crossing, &mut table, &mut teller)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-fn cross<const W: usize>(view: View<'_, W>, crossing: &Crossing, teller: &mut Teller<'_, '_>) -> ControlFlow<()> {
-    let units = [view.unit(crossing.base), view.unit(crossing.cover)];
-    let shared = units[0] & units[1] & view.open();
-    let cores = sides_of(view, shared, |core| core.digits.len() >= core.n + 2);
+fn cross<const W: usize>(
+    view: View<'_, W>,
+    crossing: &Crossing,
+    table: &mut Choices,
+    teller: &mut Teller<'_, '_>,
+) -> ControlFlow<()> {
+    let mut choices = |unit: UnitId, seats: u64, wanted: &dyn Fn(&Choice) -> bool| {
+        let mut choices = choices(view, table, unit, view.position().empty(unit) & seats, wanted);
+        choices.sort_by_key(|choice| choice.n);
+        choices
+    };
+    let cores = choices(crossing.base, crossing.in_base, &|core| core.digits.len() >= core.n + 2);
     if cores.is_empty() {
         return ControlFlow::Continue(());
     }
-    // A side has more cells than digits that the crossing lacks.
-    let all = view.candidates_of(shared);
-    let sides = units.map(|unit| {
-        let rest = (unit - shared) & view.open();
-        sides_of(view, rest, |side| side.n > side.digits.minus(all).len())
-    });
+    let shared = cores.iter().fold(DigitSet::EMPTY, |all, core| all.or(core.digits));
+    let sides = [(crossing.base, crossing.in_base), (crossing.cover, crossing.in_cover)]
+        .map(|(unit, seats)| choices(unit, !seats, &|side| side.n > side.digits.minus(shared).len()));
     for core in cores {
         let spare = core.digits.len() - core.n;
-        let taken = |side: &Side<W>| side.n.saturating_sub(side.digits.minus(core.digits).len());
-        let fit = |side: &&Side<W>| (1..spare).contains(&taken(side));
-        let others: Vec<(usize, Side<W>)> = sides[1].iter().filter(fit).map(|side| (taken(side), *side)).collect();
-        for &one in sides[0].iter().filter(fit) {
-            let wanted = spare - taken(&one);
-            for &(taken, other) in &others {
-                if taken == wanted && one.digits.and(other.digits).is_empty() {
-                    let fall = falls(view, units, core, [one, other]);
-                    teller.tell(&fall, || [core, one, other].map(|side| part(side.cells, side.digits)).to_vec())?;
+        // How many of the core's digits a side takes.
+        let taken = |side: &&Choice| side.n.saturating_sub(side.digits.minus(core.digits).len());
+        for share in 1..spare {
+            let others: Vec<&Choice> = sides[1].iter().filter(|side| taken(side) == spare - share).collect();
+            for one in sides[0].iter().filter(|side| !others.is_empty() && taken(side) == share) {
+                for other in others.iter().filter(|other| other.digits.and(one.digits).is_empty()) {
+                    tell(view, crossing, [&core, one, other], teller)?;
                 }
             }
         }
@@ -65,31 +73,60 @@ fn cross<const W: usize>(view: View<'_, W>, crossing: &Crossing, teller: &mut Te
     ControlFlow::Continue(())
 }
 
-/// The choices of `cells` that are `wanted`, small ones first: of many cells, only of few at once.
-fn sides_of<const W: usize>(view: View<'_, W>, cells: Cells<W>, wanted: impl Fn(&Side<W>) -> bool) -> Vec<Side<W>> {
-    let most = if cells.len() <= 7 { 7 } else { 3 };
-    let mut sides = vec![Side { cells: Cells::EMPTY, digits: DigitSet::EMPTY, n: 0 }];
-    for cell in cells.iter() {
-        let own = view.candidates(cell);
-        for at in 0..sides.len() {
-            let Side { cells, digits, n } = sides[at];
-            if n < most {
-                sides.push(Side { cells: cells.with(cell), digits: digits.or(own), n: n + 1 });
+/// The choices of some cells of a unit that are wanted.
+fn choices<const W: usize>(
+    view: View<'_, W>,
+    table: &mut Choices,
+    unit: UnitId,
+    seats: u64,
+    wanted: &dyn Fn(&Choice) -> bool,
+) -> Vec<Choice> {
+    let cells = &view.position().unit(unit).cells;
+    let (mut open, mut count) = ([(0, 0); 64], 0);
+    for at in ones(seats) {
+        open[count] = (view.candidates(cells[at]).bits(), 1 << at);
+        count += 1;
+    }
+    if !table.fill(&open[..count]) {
+        return small(&open[..count]).into_iter().filter(wanted).collect();
+    }
+    let choice = |(number, digits, n): (usize, u64, u32)| {
+        let choice = Choice { digits: DigitSet::from_bits(digits), seats: 0, n: n as usize };
+        wanted(&choice).then(|| Choice { seats: table.seats(number), ..choice })
+    };
+    table.each().filter_map(choice).collect()
+}
+
+fn small(open: &[(u64, u64)]) -> Vec<Choice> {
+    let mut all = vec![Choice { digits: DigitSet::EMPTY, seats: 0, n: 0 }];
+    for &(own, seat) in open {
+        for at in 0..all.len() {
+            let Choice { digits, seats, n } = all[at];
+            if n < SMALL {
+                all.push(Choice { digits: digits.or(DigitSet::from_bits(own)), seats: seats | seat, n: n + 1 });
             }
         }
     }
-    sides.retain(|side| side.n > 0 && wanted(side));
-    sides.sort_by_key(|side| side.n);
-    sides
+    all.swap_remove(0);
+    all
 }
 
 /// Each unit loses the digits that it has in the pattern, but for those that the other side may hold.
-fn falls<const W: usize>(view: View<'_, W>, units: [Cells<W>; 2], core: Side<W>, sides: [Side<W>; 2]) -> Fall<W> {
+fn tell<const W: usize>(
+    view: View<'_, W>,
+    crossing: &Crossing,
+    [core, one, other]: [&Choice; 3],
+    teller: &mut Teller<'_, '_>,
+) -> ControlFlow<()> {
+    let cells = |unit: UnitId, choice: &Choice| -> Cells<W> { view.position().cells(unit, choice.seats).collect() };
+    let middle = cells(crossing.base, core);
+    let sides = [cells(crossing.base, one), cells(crossing.cover, other)];
     let mut fall = Fall::default();
-    for (unit, [near, far]) in units.into_iter().zip([sides, [sides[1], sides[0]]]) {
+    for (unit, cells, near, far) in [(crossing.base, sides[0], one, other), (crossing.cover, sides[1], other, one)] {
         for digit in core.digits.or(near.digits).minus(far.digits).iter() {
-            fall.add(digit, (unit & view.places(digit)) - core.cells - near.cells);
+            fall.add(digit, view.places_in(unit, digit) - middle - cells);
         }
     }
-    fall
+    let [left, right] = sides;
+    teller.tell(&fall, || vec![part(middle, core.digits), part(left, one.digits), part(right, other.digits)])
 }

@@ -59,7 +59,8 @@ fn each_common_pair<const W: usize>(
     view: View<'_, W>,
     judge: &mut impl FnMut([Cell; 4], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for &corners in view.rectangles() {
+    let open = view.open();
+    for (corners, _) in view.rectangles().filter(|(_, cells)| cells.within(open)) {
         let common = corners[1..].iter().fold(view.candidates(corners[0]), |all, &cell| all.and(view.candidates(cell)));
         for one in common.iter() {
             for other in common.iter().filter(|&other| other > one) {

@@ -32,12 +32,15 @@ pub fn each_rectangle<const W: usize>(
     filled: usize,
     judge: &mut impl FnMut([Cell; 4], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (position, open) = (view.position(), view.open());
-    for &corners in view.rectangles() {
-        let is_filled = |corner: &Cell| !open.has(*corner);
-        if corners.iter().filter(|&corner| is_filled(corner)).count() != filled
-            || filled > 0 && corners.iter().any(|&corner| position.is_given(corner))
-        {
+    let (position, open, bivalue) = (view.position(), view.open(), view.bivalue());
+    let cells = position.shape().iter();
+    let entries: Cells<W> = cells.filter(|&cell| !open.has(cell) && !position.is_given(cell)).collect();
+    for (corners, cells) in view.rectangles() {
+        let is_fit = match filled {
+            0 => cells.meets(bivalue) && cells.within(open),
+            _ => cells.meets(entries) && cells.within(open | entries) && (cells - open).len() == filled,
+        };
+        if !is_fit {
             continue;
         }
         let digits: DigitSet = corners.iter().filter_map(|&corner| position.digit(corner)).collect();
