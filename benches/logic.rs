@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::format::read_one;
 use ninefold::grid::{Board, Candidates, Digit};
-use ninefold::logic::{Deduction, Ladder, Position, Technique, explain, proof};
+use ninefold::logic::{Deduction, Ladder, Path, Position, Technique, explain, proof};
 use ninefold::solve;
 
 /// A few puzzles of our own, one a line.
@@ -127,32 +127,31 @@ fn cases(text: &str, wanted: &[Technique]) {
     println!("{} of {}", sum(|tally| tally.0), sum(|tally| tally.1));
 }
 
+/// How often everything is walked: of each figure the median counts, since a neighbour may have been busy.
+const RUNS: usize = 3;
+
 fn walk(text: &str, ladder: &Ladder) {
-    let (mut steps, mut solved, mut all, mut total) = (Vec::new(), 0, 0, Duration::ZERO);
-    let alone: Vec<Ladder> =
-        ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique)).collect();
-    let mut spent = vec![(0, Duration::ZERO, Duration::ZERO); alone.len()];
-    for board in boards(text) {
+    let of = |board: Board| (Position::of(&board), ladder.path(&Position::of(&board)));
+    let paths: Vec<(Position, Path)> = boards(text).map(of).collect();
+    let (all, solved) = (paths.len(), paths.iter().filter(|(_, path)| path.is_solved).count());
+    let mut totals = [Duration::ZERO; RUNS];
+    for total in &mut totals {
         let start = Instant::now();
-        let path = ladder.path(&Position::of(&board));
-        total += start.elapsed();
-        all += 1;
-        solved += usize::from(path.is_solved);
-        let mut position = Position::of(&board);
-        for step in &path.steps {
-            let mut took = Duration::ZERO;
-            for (rung, (count, time, most)) in alone.iter().zip(&mut spent) {
-                let start = Instant::now();
-                let found = rung.next(&position);
-                let here = start.elapsed();
-                (*time, *most, took) = (*time + here, (*most).max(here), took + here);
-                if found.is_some() {
-                    *count += 1;
-                    break;
-                }
-            }
-            steps.push(took);
-            position.apply(step);
+        for (position, path) in &paths {
+            assert_eq!(ladder.path(position).steps.len(), path.steps.len());
+        }
+        *total = start.elapsed();
+    }
+    let total = median(totals);
+    let runs: [Vec<Vec<Duration>>; RUNS] = std::array::from_fn(|_| rung_by_rung(ladder, &paths));
+    let mut spent = vec![(0, Duration::ZERO, Duration::ZERO); ladder.techniques().count()];
+    let mut steps = Vec::new();
+    for (step, rungs) in runs[0].iter().map(Vec::len).enumerate() {
+        let took = |rung: usize| median(std::array::from_fn(|run| runs[run][step][rung]));
+        steps.push((0..rungs).map(took).sum::<Duration>());
+        for (rung, (count, time, most)) in spent.iter_mut().enumerate().take(rungs) {
+            (*time, *most) = (*time + took(rung), (*most).max(took(rung)));
+            *count += usize::from(rung + 1 == rungs);
         }
     }
     steps.sort_unstable();
@@ -165,7 +164,7 @@ fn walk(text: &str, ladder: &Ladder) {
         let mean = time.as_secs_f64() * 1e6 / steps.len().max(1) as f64;
         println!("{count:8} {mean:9.3} {:9.1} {technique}", most.as_secs_f64() * 1e6);
     }
-    println!("{solved} of {all} solved, {:.1} puzzles a second", f64::from(all) / total.as_secs_f64());
+    println!("{solved} of {all} solved, {:.1} puzzles a second", all as f64 / total.as_secs_f64());
     println!(
         "{} steps: mean {mean:.4} ms, median {:.4}, 99th percentile {:.4}, most {:.4}",
         steps.len(),
@@ -173,6 +172,34 @@ fn walk(text: &str, ladder: &Ladder) {
         at(0.99),
         at(0.999_999)
     );
+}
+
+fn median(mut runs: [Duration; RUNS]) -> Duration {
+    runs.sort_unstable();
+    runs[RUNS / 2]
+}
+
+/// By step of the paths: what each rung took, up to the one that found it.
+fn rung_by_rung(ladder: &Ladder, paths: &[(Position, Path)]) -> Vec<Vec<Duration>> {
+    let alone = ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique));
+    let (alone, mut steps): (Vec<Ladder>, _) = (alone.collect(), Vec::new());
+    for (position, path) in paths {
+        let mut position = position.clone();
+        for step in &path.steps {
+            let mut took = Vec::new();
+            for rung in &alone {
+                let start = Instant::now();
+                let found = rung.next(&position);
+                took.push(start.elapsed());
+                if found.is_some() {
+                    break;
+                }
+            }
+            steps.push(took);
+            position.apply(step);
+        }
+    }
+    steps
 }
 
 fn prove(text: &str, ladder: &Ladder) {
