@@ -3,8 +3,8 @@
 mod aligned;
 mod blossom;
 mod chain;
-mod fireworks;
 mod choices;
+mod fireworks;
 mod pairs;
 mod places;
 mod sets;
