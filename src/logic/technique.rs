@@ -178,6 +178,7 @@ techniques! {
     KrakenFish2, "kraken-fish-type-2", "Kraken Fish Type 2", Some("0372"), Extreme, Some(500), None;
     ForcingChainContradiction, "forcing-chain-contradiction", "Forcing Chain Contradiction", Some("1301"), Extreme, Some(500), Some(8.0);
     DeathBlossom, "death-blossom", "Death Blossom", Some("0904"), Unfair, Some(360), None;
+    Whip, "z-chain-t-whip-whip-g-whip", "z-Chain, t-Whip, Whip, g-Whip", None, Extreme, None, None;
     ForcingNetVerity, "forcing-net-verity", "Forcing Net Verity", Some("1304"), Extreme, Some(700), Some(8.5);
     ForcingNetContradiction, "forcing-net-contradiction", "Forcing Net Contradiction", Some("1303"), Extreme, Some(700), Some(8.5);
     Squirmbag, "squirmbag-5", "Squirmbag (5)", Some("0303"), Unfair, Some(470), None;
@@ -203,6 +204,7 @@ techniques! {
     FinnedFrankenLeviathan, "finned-franken-leviathan", "Finned Franken Leviathan", Some("0345"), Extreme, Some(470), None;
     MutantLeviathan, "mutant-leviathan", "Mutant Leviathan", Some("0355"), Extreme, Some(470), None;
     FinnedMutantLeviathan, "finned-mutant-leviathan", "Finned Mutant Leviathan", Some("0365"), Extreme, Some(470), None;
+    Braid, "braid-g-braid-forcing-whips-braids", "Braid, g-Braid, forcing whips/braids", None, Extreme, None, None;
     DynamicForcingChains, "dynamic-forcing-chains", "Dynamic Forcing Chains (+)", None, Extreme, None, Some(9.0);
     TemplateSet, "template-set", "Template Set", Some("1201"), Extreme, Some(10000), None;
     TemplateDelete, "template-delete", "Template Delete", Some("1202"), Extreme, Some(10000), None;
@@ -290,6 +292,8 @@ impl Technique {
                 | Self::TemplateSet
                 | Self::TemplateDelete
                 | Self::MultiSector
+                | Self::Whip
+                | Self::Braid
                 | Self::NestedForcingChains
         )
     }

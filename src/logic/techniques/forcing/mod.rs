@@ -8,6 +8,7 @@ mod nested;
 mod nishio;
 pub(super) mod wave;
 pub(super) mod web;
+mod whips;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -26,8 +27,10 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(nishio::Nishio),
         Arc::new(Forcing::CHAIN_VERITY),
         Arc::new(Forcing::CHAIN_CONTRADICTION),
+        Arc::new(whips::Whip),
         Arc::new(Forcing::NET_VERITY),
         Arc::new(Forcing::NET_CONTRADICTION),
+        Arc::new(whips::Braid),
         Arc::new(Forcing::DYNAMIC),
         Arc::new(nested::Nested),
     ]

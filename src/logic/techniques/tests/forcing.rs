@@ -109,3 +109,23 @@ fn what_is_remembered_of_one_position_is_not_said_of_another() {
     assert_eq!(conclusions(&one, &techniques), first);
     assert_eq!(conclusions(&other, &techniques), second);
 }
+
+#[test]
+fn a_whip_ends_where_nothing_is_left() {
+    let said = "Suppose that r1c1 is 1. Then r1c9 is not 1. So r1c9 is 2: nothing else is left there. Then r9c9 is not 2. So r9c9 is 3: nothing else is left there. Then r9c1 is not 1 and r9c1 is not 3. But then nothing is left for r9c1, which cannot be. So r1c1 loses 1.";
+    let row = "r1c9=12 r9c9=23 r9c1=13";
+    assert_eq!(found(Technique::Whip, row), [said]);
+    assert_eq!(found(Technique::Whip, &row.replace("r9c1=13", "r9c1=134")), [""; 0]);
+    assert_eq!(found(Technique::Braid, row), [""; 0], "a whip shows it");
+}
+
+#[test]
+fn a_braid_goes_back_where_a_whip_cannot() {
+    let board = Technique::Braid.example().expect("a board in fences").check().expect("nothing repeats");
+    let struck = |technique: Technique| -> Vec<Candidate> {
+        let all = Ladder::ours().only(|rung| rung == technique).all(&Position::of(&board));
+        all.into_iter().flat_map(|deduction| deduction.eliminate).collect()
+    };
+    let (braids, whips) = (struck(Technique::Braid), struck(Technique::Whip));
+    assert!(!braids.is_empty() && braids.iter().all(|candidate| !whips.contains(candidate)));
+}
