@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::app::{Key, Origin, Size, Subject};
 use crate::coach::Review;
 use crate::grid::{Board, Cell, Digit, Puzzle};
-use crate::logic::Level;
+use crate::logic::{Level, Technique};
 use crate::store::{Card, GameId, Save, Settings};
 
 /// Something happened.
@@ -71,6 +71,8 @@ pub enum Wish {
     Next,
     /// Every step that could be taken.
     All,
+    /// A step by this technique if there is one, else the next.
+    Practise(Technique),
     /// What speaks against a digit in a cell.
     WhyNot(Cell, Digit),
 }

@@ -77,7 +77,7 @@ pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     paragraphs(words, width, &mut lines);
     let wide = board.lines().map(str::len).max().unwrap_or(0);
     if wide > width {
-        lines.push(HelpLine::Text(format!("(shown in {wide} columns)")));
+        lines.push(HelpLine::Text(format!("(drawn in windows of {} columns)", wide + 4)));
     } else {
         lines.extend(board.lines().map(|line| HelpLine::Text(line.to_owned())));
     }

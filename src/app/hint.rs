@@ -1,60 +1,34 @@
 //! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done. Also the other answers
 //! that stand in its place: all steps that could be taken, as a list, and what speaks against a digit.
 
-use crate::app::{Action, StepRow, Wish, step_rows};
-use crate::coach::{self, Advice, Dead, Verdict, WhyNot};
+use crate::app::{Action, StepRow, Subject, step_rows};
+use crate::coach::{Advice, Dead, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
-use crate::grid::{Cell, Puzzle, Shape, UnitId};
-use crate::logic::{Deduction, Drawing, Explanation, Ladder, Mark, Role, Technique};
-use crate::solve::Budget;
-
-/// What a player wanted to know, and is told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// The next step, or why there is none.
-    Advice(Advice),
-    /// Every step that could be taken, easiest technique first; one at least.
-    All(Vec<(Deduction, Explanation)>),
-    /// What speaks against a digit, and the same in sentences.
-    WhyNot(WhyNot, Vec<String>),
-}
-
-impl Subject {
-    /// Thinks about a position. May take a while.
-    #[must_use]
-    pub fn of(position: &Puzzle, wish: Wish, budget: &mut Budget<'_>) -> Self {
-        let ladder = Ladder::ours();
-        let next = |budget: &mut Budget<'_>| Self::Advice(coach::advise(position, &ladder, budget));
-        match (wish, position.clone().check()) {
-            (Wish::All, _) => {
-                let quick = ladder.clone().only(|technique| !technique.is_costly());
-                match coach::all(position, &quick, budget) {
-                    Ok(found) if found.is_empty() => next(budget),
-                    Ok(found) => Self::All(found),
-                    Err(advice) => Self::Advice(advice),
-                }
-            }
-            (Wish::WhyNot(cell, digit), Ok(board)) => {
-                let why = coach::why_not(&board, cell, digit, budget);
-                let said = why.sentences(board.layout());
-                Self::WhyNot(why, said)
-            }
-            (Wish::Next | Wish::WhyNot(..), _) => next(budget),
-        }
-    }
-}
+use crate::grid::{Cell, Digit, DigitSet, Shape, UnitId};
+use crate::logic::{Deduction, Drawing, Explanation, Mark, Role, Technique};
 
 /// A hint on the screen.
 #[derive(Debug)]
 pub struct Hint {
     subject: Subject,
     shape: Shape,
+    /// The positions of the steps of a way already walked; else none.
+    walked: Vec<Before>,
     /// Which of all steps is shown, counted from 0.
     at: usize,
     /// The rung that has been reached, counted from 1.
     pub rung: u8,
     /// The line that the player has leafed to, counted from 0; else what the last press revealed is shown.
     pub top: Option<usize>,
+}
+
+/// A position: digits and candidates, cell by cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// The digits.
+    pub digits: Vec<Option<Digit>>,
+    /// What the empty cells may be.
+    pub candidates: Vec<DigitSet>,
 }
 
 /// What the screen says of a hint at its rung.
@@ -77,7 +51,28 @@ impl Hint {
     /// A hint on its first rung.
     #[must_use]
     pub const fn new(subject: Subject, shape: Shape) -> Self {
-        Self { subject, shape, at: 0, rung: 1, top: None }
+        Self { subject, shape, walked: Vec::new(), at: 0, rung: 1, top: None }
+    }
+
+    /// The way that logic would have gone, as a list; none where it has no step.
+    #[must_use]
+    pub fn way(review: &Review, shape: Shape) -> Option<Self> {
+        let steps = || review.steps.iter();
+        let walked = steps().map(|step| Before { digits: step.digits.clone(), candidates: step.candidates.clone() });
+        let found: Vec<_> = steps().map(|step| (step.deduction.clone(), step.explanation.clone())).collect();
+        (!found.is_empty()).then(|| Self { walked: walked.collect(), ..Self::new(Subject::All(found), shape) })
+    }
+
+    /// The position that the marked step of a way was taken in.
+    #[must_use]
+    pub fn before(&self) -> Option<&Before> {
+        self.walked.get(self.at)
+    }
+
+    /// Whether it is the way that logic would have gone, rather than what can be done now.
+    #[must_use]
+    pub const fn is_way(&self) -> bool {
+        !self.walked.is_empty()
     }
 
     /// The board's side and boxes.
@@ -100,7 +95,7 @@ impl Hint {
     /// Whether the next press does it.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        !matches!(self.subject, Subject::WhyNot(..)) && self.rung + 1 >= self.rungs()
+        !matches!(self.subject, Subject::WhyNot(..)) && !self.is_way() && self.rung + 1 >= self.rungs()
     }
 
     /// Whether it is the list of all steps, of which one is marked and none has been taken.
@@ -196,6 +191,9 @@ impl Hint {
     /// What carrying it out changes.
     #[must_use]
     pub fn change(&self, game: &Game) -> Option<Change> {
+        if self.is_way() {
+            return None; // it has been walked
+        }
         if let Some((deduction, _)) = self.step() {
             return game.follow(&deduction.place, &deduction.eliminate);
         }
@@ -216,10 +214,15 @@ impl Hint {
     /// What may be lit on the board by now: pattern from the third rung on, what follows from the fourth.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        if let Subject::WhyNot(why, _) = &self.subject {
+        if let Subject::WhyNot(why, ..) = &self.subject {
             let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
             let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
-            return why.follows().into_iter().enumerate().map(mark).collect();
+            let end = match why.verdict {
+                Verdict::Refuted { end: Dead::Cell(cell), .. } => Some(Mark { cell, digit: None, role: Role::Struck }),
+                Verdict::Seen(cell) => Some(Mark { cell, digit: Some(why.digit), role: Role::Blocker }),
+                _ => None,
+            };
+            return why.follows().into_iter().enumerate().map(mark).chain(end).collect();
         }
         let Some((_, explanation)) = self.step() else { return Vec::new() };
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
@@ -230,6 +233,9 @@ impl Hint {
     /// The lines and letters that may be drawn by now, and whether those that lead to what falls are among them.
     #[must_use]
     pub fn drawing(&self) -> Option<(&Drawing, bool)> {
+        if let Subject::WhyNot(.., drawing) = &self.subject {
+            return Some((drawing, false));
+        }
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
         let (_, explanation) = self.step().filter(|_| rung >= 3)?;
         Some((&explanation.drawing, rung >= 4))
@@ -240,7 +246,7 @@ impl Hint {
     pub fn areas(&self) -> Vec<UnitId> {
         match (&self.subject, self.step()) {
             (_, Some((_, explanation))) => explanation.areas.iter().map(|area| area.unit()).collect(),
-            (Subject::WhyNot(WhyNot { verdict: Verdict::Refuted { end: Dead::Place(unit, _), .. }, .. }, _), None) => {
+            (Subject::WhyNot(WhyNot { verdict: Verdict::Refuted { end: Dead::Place(unit, _), .. }, .. }, ..), None) => {
                 vec![*unit]
             }
             _ => Vec::new(),
@@ -252,7 +258,9 @@ impl Hint {
     pub fn is_in_the_lower_half(&self) -> bool {
         let cells: Vec<Cell> = match (&self.subject, self.step()) {
             (_, Some((_, explanation))) => explanation.marks.iter().map(|mark| mark.cell).collect(),
-            (Subject::WhyNot(why, _), None) => vec![why.cell],
+            (Subject::WhyNot(why, ..), None) => {
+                why.follows().into_iter().map(|(cell, _)| cell).chain([why.cell]).collect()
+            }
             _ => self.wrong(),
         };
         let low = cells.iter().filter(|&&cell| self.shape.row(cell) >= self.shape.side() / 2).count();
@@ -274,7 +282,7 @@ impl Hint {
         let advice = match &self.subject {
             Subject::Advice(advice) => advice,
             Subject::All(found) => return self.one_of(found),
-            Subject::WhyNot(why, said) => {
+            Subject::WhyNot(why, said, _) => {
                 let title = format!("Why not {} in {}?", why.digit, self.shape.place(why.cell));
                 return HintText { title, said: said.clone(), new: 0, next: "" };
             }
@@ -297,10 +305,14 @@ impl Hint {
         let said = [deduction.technique.name(), &explanation.why, &explanation.result].map(str::to_owned);
         let said = said.into_iter().chain(explanation.notation.clone());
         HintText {
-            title: format!("Step {} of {}", self.at + 1, found.len()),
+            title: format!("{} {} of {}", if self.is_way() { "By logic," } else { "Step" }, self.at + 1, found.len()),
             said: said.collect(),
             new: 0,
-            next: if self.rung == 1 { "look at it" } else { "do it" },
+            next: match self.rung {
+                1 => "look at it",
+                _ if self.is_way() => "",
+                _ => "do it",
+            },
         }
     }
 

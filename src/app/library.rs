@@ -129,10 +129,7 @@ impl Default for Library {
 
 /// For each technique the position of its page, easiest first.
 fn positions() -> Vec<Entry> {
-    let entry = |technique: Technique| {
-        let board = technique.example()?.check().ok()?;
-        Some(Entry::Puzzle(Origin { name: technique.name().to_owned(), level: Some(technique.level()), board }))
-    };
+    let entry = |technique: Technique| Origin::practice(technique).map(Entry::Puzzle);
     Ladder::ours().techniques().filter_map(entry).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::grid::{Board, Digit};
-use crate::logic::Level;
+use crate::logic::{Level, Technique};
 use crate::store::GameId;
 
 /// A puzzle to be played, and what a person calls it.
@@ -18,6 +18,19 @@ pub struct Origin {
 }
 
 impl Origin {
+    /// A position to practise a technique on; it is called by its name.
+    #[must_use]
+    pub fn practice(technique: Technique) -> Option<Self> {
+        let board = technique.example()?.check().ok()?;
+        Some(Self { name: technique.name().to_owned(), level: Some(technique.level()), board })
+    }
+
+    /// The technique that is practised here, if that is what it is for.
+    #[must_use]
+    pub fn practised(&self) -> Option<Technique> {
+        Technique::ALL.into_iter().find(|technique| technique.name() == self.name)
+    }
+
     /// Which game it is: the same puzzle, in the same position, is the same game wherever it came from.
     #[must_use]
     pub fn id(&self) -> GameId {

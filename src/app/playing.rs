@@ -25,7 +25,7 @@ impl App {
         }
         if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
             let page = usize::from(ListArea::of(self.size, &fit, hint).list.height).saturating_sub(2).max(1);
-            if hint.turn(action, page) {
+            if !play.summary && hint.turn(action, page) {
                 return Vec::new();
             }
             if action == Action::Accept && hint.is_list() {
@@ -112,8 +112,14 @@ impl App {
                 None => self.notice = Some("no other bookmark".to_owned()),
             },
             Action::Hint => return self.hint(now),
+            Action::AllSteps if play.game.is_solved() => match &play.review {
+                Some(review) => {
+                    (play.summary, play.hint) = (false, Hint::way(review, play.game.shape()));
+                }
+                None => self.notice = Some("the way through is not known yet".to_owned()),
+            },
             Action::AllSteps => return self.think(Wish::All),
-            Action::Page => match play.hint.as_ref().and_then(Hint::technique) {
+            Action::Page => match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised()) {
                 Some(technique) => self.overlay = Some(Overlay::Page(technique, 0)),
                 None => self.notice = Some("ask for a hint first: this shows the page of its technique".to_owned()),
             },
@@ -173,7 +179,7 @@ impl App {
         let mut effects = Vec::new();
         if play.apply(change, now) && !before {
             play.game.clock.stop(now);
-            effects.push(Effect::Review(play.origin.id(), Box::new(play.game.board().givens())));
+            effects.push(Effect::Review(play.origin.id(), Box::new(play.origin.board.clone())));
         }
         self.save(now).into_iter().chain(effects).collect()
     }
@@ -191,7 +197,10 @@ impl App {
                 hint.more();
                 Vec::new()
             }
-            None => self.think(Wish::Next),
+            None => {
+                let wish = play.origin.practised().map_or(Wish::Next, Wish::Practise);
+                self.think(wish)
+            }
         }
     }
 
@@ -269,7 +278,9 @@ impl App {
             Some(game) if !game.is_solved() => game,
             _ => Game::new(origin.board.clone()),
         };
-        self.notice = notices.into_iter().next().or_else(|| resumed.then(|| "going on where you left off".to_owned()));
+        let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
+        let resumed = resumed.then(|| "going on where you left off".to_owned());
+        self.notice = notices.into_iter().next().or(practised).or(resumed);
         let judge = Effect::Judge(origin.id(), Box::new(origin.board.givens()));
         let is_known = origin.level.is_some(); // packs and made puzzles have one solution
         self.play = Some(Play::new(game, origin, ours));

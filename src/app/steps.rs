@@ -80,7 +80,7 @@ impl ListArea {
         match fit.panel {
             Some(panel) => {
                 let rows = panel.height.saturating_sub(HINT_ROW + 1 + 2); // a heading, and keys
-                let more = if panel.width >= 40 { rows / 3 } else { (rows / 3).min(4) };
+                let more = if panel.width >= 40 { rows / 3 } else { (rows / 2).min(5) };
                 let list = Area { y: panel.y + HINT_ROW + 1, height: rows - more, ..panel };
                 Self { frame: None, list, more: Area { y: list.y + list.height, height: more, ..panel } }
             }

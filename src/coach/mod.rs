@@ -7,6 +7,6 @@ mod why_not;
 mod wrong;
 
 pub use advice::{Advice, advise, all};
-pub use review::Review;
+pub use review::{Review, Walked};
 pub use why_not::{Dead, Follows, Verdict, WhyNot, why_not};
 pub use wrong::Wrong;

@@ -1,7 +1,7 @@
 //! Looking back at a puzzle: the way that logic would have gone.
 
-use crate::grid::Board;
-use crate::logic::{Ladder, Level, Path, Position, Technique};
+use crate::grid::{Board, Digit, DigitSet};
+use crate::logic::{Deduction, Explanation, Ladder, Level, Path, Position, Technique, explain};
 
 /// How a puzzle can be solved by logic.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,21 @@ pub struct Review {
     pub hardest: Option<Technique>,
     /// How often each technique was used, easiest first.
     pub counts: Vec<(Technique, usize)>,
+    /// Every step, from the givens on.
+    pub steps: Vec<Walked>,
+}
+
+/// A step of the way, and the position in which it was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walked {
+    /// The digits before it, cell by cell.
+    pub digits: Vec<Option<Digit>>,
+    /// The candidates before it, cell by cell.
+    pub candidates: Vec<DigitSet>,
+    /// The step.
+    pub deduction: Deduction,
+    /// How it is told.
+    pub explanation: Explanation,
 }
 
 impl Review {
@@ -21,7 +36,13 @@ impl Review {
     #[must_use]
     pub fn of(givens: &Board, ladder: &Ladder) -> Self {
         let path: Path = ladder.path(&Position::of(givens));
-        Self { is_solved: path.is_solved, level: path.level(), hardest: path.hardest, counts: path.counts() }
+        Self {
+            is_solved: path.is_solved,
+            level: path.level(),
+            hardest: path.hardest,
+            counts: path.counts(),
+            steps: walked(Position::of(givens), path.steps),
+        }
     }
 
     /// How many steps are singles, and how many are not.
@@ -35,6 +56,20 @@ impl Review {
     }
 }
 
+fn walked(mut position: Position, steps: Vec<Deduction>) -> Vec<Walked> {
+    let walk = |deduction: Deduction| {
+        let cells = || position.shape().iter();
+        let (digits, candidates) = (
+            cells().map(|cell| position.digit(cell)).collect(),
+            cells().map(|cell| position.candidates(cell)).collect(),
+        );
+        let explanation = explain(&position, &deduction);
+        position.apply(&deduction);
+        Walked { digits, candidates, deduction, explanation }
+    };
+    steps.into_iter().map(walk).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,5 +80,8 @@ mod tests {
         let easy = read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
         let review = Review::of(&easy.unwrap().check().unwrap(), &Ladder::ours());
         assert_eq!((review.is_solved, review.level, review.singles()), (true, Some(Level::Easy), (51, 0)));
+        assert_eq!(review.steps.len(), 51);
+        let last = &review.steps[50];
+        assert_eq!(last.digits.iter().filter(|digit| digit.is_none()).count(), 1, "one cell is left for the last step");
     }
 }

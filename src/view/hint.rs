@@ -19,8 +19,9 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
         canvas.line(area, at, line, Role::Text);
         at += 1;
     }
-    at += u16::from(area.height > at + 6); // a blank row where there is room
-    legend(canvas, hint, (area.x, area.y + at), area.width);
+    let blank = u16::from(area.height > at + 6);
+    let is_drawn = legend(canvas, hint, (area.x, area.y + at + blank), area.width);
+    at += blank * u16::from(is_drawn);
     let keys = keys(app, hint);
     let mut x = 0;
     at += 1;
@@ -78,30 +79,29 @@ pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     }
 }
 
-/// What the lines on the board mean, and from where to where they lead; nothing where none are drawn.
-pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) {
-    let Some((drawing, _)) =
-        hint.drawing().filter(|(drawing, falls)| !drawing.lines.is_empty() || (*falls && !drawing.falls.is_empty()))
-    else {
-        return;
-    };
-    let has = |strong: bool| drawing.lines.iter().chain(&drawing.falls).any(|line| line.is_strong == strong);
+/// What the lines on the board mean, and from where to where they lead; says whether there are any.
+pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) -> bool {
+    let Some((drawing, falls)) = hint.drawing() else { return false };
+    let drawn = || drawing.lines.iter().chain(drawing.falls.iter().filter(|_| falls));
     let words = if drawing.is_along_units { ["base", "cover"] } else { ["strong", "weak"] };
     let lines = [
         (canvas.glyph("══", "=="), Role::Strong, words[0], true),
         (canvas.glyph("╌╌", "--"), Role::Weak, words[1], false),
     ];
-    let shown = lines.into_iter().filter(|(.., strong)| has(*strong));
     let mut pieces: Vec<(&str, Role)> = Vec::new();
-    for (line, role, words, _) in shown {
-        pieces.extend([(line, role), (" ", Role::Faint), (words, Role::Faint), ("  ", Role::Faint)]);
+    for (line, role, words, strong) in lines {
+        if drawn().any(|line| line.is_strong == strong) {
+            pieces.extend([(line, role), (" ", Role::Faint), (words, Role::Faint), ("  ", Role::Faint)]);
+        }
     }
-    let ends = match drawing.nodes.len() {
-        0 => String::new(),
-        many => ('a'..='z').nth(many - 1).map(|last| format!("a-{last}")).unwrap_or_default(),
-    };
+    if pieces.is_empty() {
+        return false;
+    }
+    let last = drawing.nodes.len().checked_sub(1).and_then(|last| ('a'..='z').nth(last));
+    let ends = last.map(|last| format!("a-{last}")).unwrap_or_default();
     pieces.push((&ends, Role::Letter));
     canvas.pieces(at, width, &pieces);
+    true
 }
 
 /// The key that shows the rest, and where that is; nothing where all is shown.

@@ -80,7 +80,11 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
         Entry::Puzzle(origin) => {
             let done = app.library.done.contains(&origin.id());
             let sign = if done { "✓" } else { " " };
-            (format!("{sign} {}", origin.name), format!("{} givens", origin.board.filled()))
+            let more = match (origin.practised(), origin.level) {
+                (Some(_), Some(level)) => level.word().to_owned(),
+                _ => format!("{} givens", origin.board.filled()),
+            };
+            (format!("{sign} {}", origin.name), more)
         }
     }
 }

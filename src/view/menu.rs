@@ -87,8 +87,8 @@ const fn level_words(level: crate::logic::Level) -> &'static str {
     match level {
         Level::Easy => "singles",
         Level::Medium => "pairs, triples",
-        Level::Hard => "quads, fish",
-        Level::Unfair => "beyond these",
-        Level::Extreme => "far beyond",
+        Level::Hard => "fish, wings",
+        Level::Unfair => "chains",
+        Level::Extreme => "forcing",
     }
 }

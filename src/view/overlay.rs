@@ -1,7 +1,7 @@
 //! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
 
 use crate::app::wrap;
-use crate::app::{Ask, Prompt, Size};
+use crate::app::{Area, Ask, Prompt, Size};
 use crate::view::{Canvas, Role, middle};
 use unicode_width::UnicodeWidthStr;
 
@@ -38,13 +38,13 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
 }
 
 /// A box of lines in the middle: a heading, then words against words.
-pub fn card(canvas: &mut Canvas<'_>, size: Size, title: &str, rows: &[(String, String)], keys: &[(&str, Role)]) {
+pub fn card(canvas: &mut Canvas<'_>, size: Size, title: &str, rows: &[(String, String)], keys: &[(String, &str)]) {
     let inside = canvas.frame(middle(size, 40, rows.len() as u16 + 4), title);
     for (row, (left, right)) in rows.iter().enumerate() {
         canvas.line(inside, row as u16, left, Role::Faint);
         canvas.right(inside, row as u16, right, Role::Text);
     }
     if inside.height > rows.len() as u16 {
-        canvas.pieces((inside.x, inside.y + inside.height - 1), inside.width, keys);
+        canvas.keys(Area { y: inside.y + inside.height - 1, height: 1, ..inside }, keys);
     }
 }

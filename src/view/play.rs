@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, Size, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, layout};
 use crate::coach::Review;
 use crate::game::Kind;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
@@ -41,7 +41,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     if play.is_hidden() {
         hidden(canvas, &fit, app);
     } else if play.summary && app.overlay.is_none() {
-        summary(canvas, app.size, play, now);
+        summary(canvas, app, play, now);
     }
 }
 
@@ -71,13 +71,18 @@ impl<'a> Faces<'a> {
             letters = shown.drawing().map(|(drawing, _)| letters_of(drawing)).unwrap_or_default();
         }
         let peers = layout.peers(play.cursor).iter().copied().collect();
-        Self { play, lit: play.lit(), conflicts, peers, area, marks, letters }
+        let is_past = play.hint.as_ref().is_some_and(Hint::is_way);
+        Self { play, lit: play.lit().filter(|_| !is_past), conflicts, peers, area, marks, letters }
     }
 
     fn face(&self, cell: Cell) -> Face {
         let game = &self.play.game;
         let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
-        let digit = game.digit(cell);
+        let before = self.play.hint.as_ref().and_then(Hint::before);
+        let digit = before.map_or_else(|| game.digit(cell), |before| before.digits[cell.index()]);
+        let notes = before.map_or_else(|| game.notes(cell), |before| before.candidates[cell.index()]);
+        let is_dead =
+            self.marks.iter().any(|mark| mark.cell == cell && mark.digit.is_none() && mark.role == logic::Role::Struck);
         let here = || self.marks.iter().filter(|mark| mark.cell == cell);
         let ground = if self.area.is_empty() {
             self.peers.has(cell).then_some(Role::Peer)
@@ -89,11 +94,11 @@ impl<'a> Faces<'a> {
         let mark = |digit: Digit| {
             let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
             let lit = if self.lit == Some(digit) { Role::Same } else { plain };
-            (digit, shown(digit).unwrap_or(lit))
+            (digit, shown(digit).unwrap_or(if is_dead { Role::Struck } else { lit }))
         };
         Face {
             digit: digit.map(|digit| (digit, shown(digit).unwrap_or(role))),
-            marks: game.notes(cell).or(hinted).iter().map(mark).collect(),
+            marks: notes.or(hinted).iter().map(mark).collect(),
             ground,
             is_cursor: cell == self.play.cursor,
             is_same: digit.is_some() && digit == self.lit,
@@ -275,7 +280,7 @@ fn reviewed(review: &Review) -> Vec<(String, String)> {
     rows
 }
 
-fn summary(canvas: &mut Canvas<'_>, size: Size, play: &Play, now: Instant) {
+fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
     let game = &play.game;
     let row = |left: &str, right: String| (left.to_owned(), right);
     let mut rows = vec![
@@ -290,7 +295,7 @@ fn summary(canvas: &mut Canvas<'_>, size: Size, play: &Play, now: Instant) {
     rows.extend(helped(play).map(|places| row("helped at", places)));
     rows.extend(play.review.iter().flat_map(reviewed));
     let title = if game.help.solved { "Solved by the solver" } else { "Solved!" };
-    let keys =
-        [("Enter", Role::Key), (" another   ", Role::Faint), ("Esc", Role::Key), (" see the board", Role::Faint)];
-    overlay::card(canvas, size, title, &rows, &keys);
+    let key = |action| app.keymap.label(Context::Play, action, app.look.ascii).unwrap_or_default();
+    let keys = [(key(Action::Accept), "another"), (key(Action::AllSteps), "by logic"), (key(Action::Back), "board")];
+    overlay::card(canvas, app.size, title, &rows, &keys);
 }

@@ -48,11 +48,13 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
         return;
     }
     canvas.divide(area, 0);
-    let said = hint.follows().into_iter().map(|said| wrap(&said, usize::from(area.width)));
+    let name = hint.technique().map(|technique| technique.name().to_owned());
+    let is_cut = |name: &String| name.width() > usize::from(area.width);
+    let said = name.filter(is_cut).into_iter().chain(hint.follows()).map(|said| wrap(&said, usize::from(area.width)));
     let (room, mut lines) = (usize::from(area.height - 2), Vec::new());
     for part in said {
-        if lines.is_empty() || room >= lines.len() + 4 {
-            lines.extend(part); // the result; of the reason some lines at least, or none
+        if lines.len() < 2 || room >= lines.len() + 4 {
+            lines.extend(part); // of the reason some lines at least, or none
         }
     }
     for (row, text) in lines.iter().take(room).enumerate() {

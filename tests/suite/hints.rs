@@ -123,7 +123,7 @@ fn every_step_there_is_can_be_gone_through_and_taken() {
     assert_eq!(listed().press("up down").picture(), first, "round and round");
     assert_eq!(listed().press("end home").picture(), first);
     assert_ne!(listed().press("down").picture(), first);
-    assert!(listed().press("pagedown").picture().contains("Step 7 of"), "{}", listed().press("pagedown").picture());
+    assert!(listed().press("pagedown").picture().contains("Step 6 of"), "{}", listed().press("pagedown").picture());
     let open = listed().press("down enter").picture();
     assert!(open.contains("Step 2 of") && open.contains("do it") && open.contains("So r"), "{open}");
     assert_eq!(listed().press("down enter esc up").picture(), first, "and back to the list");
@@ -145,4 +145,51 @@ fn the_list_fits_every_window_with_its_mark_in_sight() {
             "{width}x{height}\n{picture}"
         );
     }
+}
+
+#[test]
+fn a_refutation_is_told_by_letter_and_its_dead_end_is_struck() {
+    let asked = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press("t a").press(keys);
+    let refuted = asked("w 8").picture();
+    assert!(refuted.contains("a: Suppose that r1c1 is") && refuted.contains("b: Then "), "{refuted}");
+    assert!(refuted.contains("8a") && refuted.contains("Then nothing is left for"), "{refuted}");
+    let struck = |stage: &Stage| {
+        stage.buffer(false).content.iter().filter(|cell| cell.modifier.contains(Modifier::CROSSED_OUT)).count()
+    };
+    assert!(struck(&asked("w 8")) > 0 && struck(&asked("")) == 0);
+    let holder = |stage: &Stage| stage.buffer(true)[(39, 1)].style();
+    assert_eq!(asked("").buffer(true)[(39, 1)].symbol(), "9");
+    assert_ne!(holder(&asked("w 9")), holder(&asked("")), "r1c7, which r1c1 sees, stands out");
+}
+
+#[test]
+fn what_is_practised_is_hinted_at_first() {
+    for technique in [Technique::DualTwoStringKite, Technique::XWing] {
+        let stage = || Stage::new(80, 24, false).practise(technique);
+        assert!(stage().picture().contains(&format!("to practise: {technique}")), "{}", stage().picture());
+        let hint = stage().press("i i").picture();
+        assert!(hint.contains(technique.name()) && hint.contains("Hint 2 of 5"), "{hint}");
+        assert!(stage().press("T").picture().contains("What it looks like"), "its page, before any hint");
+    }
+}
+
+#[test]
+fn the_way_through_a_solved_puzzle_can_be_walked() {
+    let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528....";
+    let solved =
+        || Stage::new(80, 24, false).play(nearly).press("t i i i i enter i i i i enter i i i i enter i i i i enter");
+    assert!(solved().picture().contains("I by logic"), "{}", solved().picture());
+    let first = solved().press("I").picture();
+    assert!(first.contains("By logic, 1 of 4") && first.contains("▸ r"), "{first}");
+    let blanks = |keys: &str| {
+        let buffer = solved().press(keys).buffer(true);
+        let board = board_at((80, 24));
+        let middle = |cell: Cell| (board.cell(cell).x + 2, board.cell(cell).y);
+        let is_blank = |cell: &Cell| !buffer[middle(*cell)].symbol().chars().all(|c| c.is_ascii_digit());
+        Shape::nine().iter().filter(is_blank).count()
+    };
+    assert_eq!([blanks("I"), blanks("I down"), blanks("I end"), blanks("I esc")], [4, 3, 1, 0]);
+    let open = solved().press("I enter").picture();
+    assert!(open.contains("So r") && !open.contains("do it"), "{open}");
+    assert_eq!(solved().press("I enter enter").picture(), open, "nothing is left to be done");
 }

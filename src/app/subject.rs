@@ -1,0 +1,56 @@
+//! What a player may want to know of a position, and the answer to it.
+
+use crate::app::Wish;
+use crate::coach::{self, Advice, WhyNot};
+use crate::grid::Puzzle;
+use crate::logic::evidence::Node;
+use crate::logic::{Deduction, Drawing, Explanation, Ladder};
+use crate::solve::Budget;
+
+/// What a player wanted to know, and is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The next step, or why there is none.
+    Advice(Advice),
+    /// Every step that could be taken, easiest technique first; one at least.
+    All(Vec<(Deduction, Explanation)>),
+    /// What speaks against a digit, and the same in sentences, with the letters that they have on the board.
+    WhyNot(WhyNot, Vec<String>, Drawing),
+}
+
+impl Subject {
+    /// Thinks about a position. May take a while.
+    #[must_use]
+    pub fn of(position: &Puzzle, wish: Wish, budget: &mut Budget<'_>) -> Self {
+        let ladder = Ladder::ours();
+        let next = |budget: &mut Budget<'_>| Self::Advice(coach::advise(position, &ladder, budget));
+        match (wish, position.clone().check()) {
+            (Wish::All, _) => {
+                let quick = ladder.clone().only(|technique| !technique.is_costly());
+                match coach::all(position, &quick, budget) {
+                    Ok(found) if found.is_empty() => next(budget),
+                    Ok(found) => Self::All(found),
+                    Err(advice) => Self::Advice(advice),
+                }
+            }
+            (Wish::WhyNot(cell, digit), Ok(board)) => {
+                let why = coach::why_not(&board, cell, digit, budget);
+                let node = |(cell, digit)| Node { cells: vec![cell], digit };
+                let nodes: Vec<Node> = why.follows().into_iter().map(node).collect();
+                let mut said = why.sentences(board.layout());
+                said.iter_mut()
+                    .zip(&nodes)
+                    .zip('a'..='z')
+                    .for_each(|((said, _), letter)| said.insert_str(0, &format!("{letter}: ")));
+                Self::WhyNot(why, said, Drawing { nodes, ..Drawing::default() })
+            }
+            (Wish::Practise(technique), _) => {
+                match coach::advise(position, &ladder.clone().only(|other| other == technique), budget) {
+                    Advice::Stuck(_) => next(budget), // it applies no longer
+                    advice => Self::Advice(advice),
+                }
+            }
+            (Wish::Next | Wish::WhyNot(..), _) => next(budget),
+        }
+    }
+}
