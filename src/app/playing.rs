@@ -112,17 +112,9 @@ impl App {
                 None => self.notice = Some("no other bookmark".to_owned()),
             },
             Action::Hint => return self.hint(now),
-            Action::AllSteps if play.game.is_solved() => match &play.review {
-                Some(review) => {
-                    (play.summary, play.hint) = (false, Hint::way(review, play.game.shape()));
-                }
-                None => self.notice = Some("the way through is not known yet".to_owned()),
-            },
+            Action::AllSteps if play.game.is_solved() => self.look_back(),
             Action::AllSteps => return self.think(Wish::All),
-            Action::Page => match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised()) {
-                Some(technique) => self.overlay = Some(Overlay::Page(technique, 0)),
-                None => self.notice = Some("ask for a hint first: this shows the page of its technique".to_owned()),
-            },
+            Action::Page => self.open_page(),
             Action::WhyNot => play.pending = Some(Pending::WhyNot),
             Action::PageUp | Action::PageDown => {
                 if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
@@ -150,6 +142,24 @@ impl App {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Shows the way that logic would have gone.
+    fn look_back(&mut self) {
+        let Some(play) = &mut self.play else { return };
+        match &play.review {
+            Some(review) => (play.summary, play.hint) = (false, Hint::way(review, play.game.shape())),
+            None => self.notice = Some("the way by logic is not known yet".to_owned()),
+        }
+    }
+
+    /// Opens the page of the hint's technique, or of the one that is practised.
+    fn open_page(&mut self) {
+        let Some(play) = &self.play else { return };
+        match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised()) {
+            Some(technique) => self.overlay = Some(Overlay::Page(technique, 0)),
+            None => self.notice = Some("ask for a hint first: this shows the page of its technique".to_owned()),
+        }
     }
 
     /// Switches a setting, which is kept.
