@@ -94,14 +94,15 @@ pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) 
             pieces.extend([(line, role), (" ", Role::Faint), (words, Role::Faint), ("  ", Role::Faint)]);
         }
     }
-    if pieces.is_empty() {
-        return false;
-    }
+    let has_lines = !pieces.is_empty();
     let last = drawing.nodes.len().checked_sub(1).and_then(|last| ('a'..='z').nth(last));
     let ends = last.map(|last| format!("a-{last}")).unwrap_or_default();
     pieces.push((&ends, Role::Letter));
+    if !has_lines && !ends.is_empty() {
+        pieces.push((" one after the other", Role::Faint));
+    }
     canvas.pieces(at, width, &pieces);
-    true
+    has_lines || !ends.is_empty()
 }
 
 /// The key that shows the rest, and where that is; nothing where all is shown.

@@ -152,6 +152,7 @@ fn a_refutation_is_told_by_letter_and_its_dead_end_is_struck() {
     let asked = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press("t a").press(keys);
     let refuted = asked("w 8").picture();
     assert!(refuted.contains("a: Suppose that r1c1 is") && refuted.contains("b: Then "), "{refuted}");
+    assert!(refuted.contains("a-b one after the other"), "{refuted}");
     assert!(refuted.contains("8a") && refuted.contains("Then nothing is left for"), "{refuted}");
     let struck = |stage: &Stage| {
         stage.buffer(false).content.iter().filter(|cell| cell.modifier.contains(Modifier::CROSSED_OUT)).count()

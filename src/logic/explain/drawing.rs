@@ -2,7 +2,7 @@
 
 use super::Area;
 use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::evidence::{Chain, Fish, Line, Need, Node, Pattern, Via};
+use crate::logic::evidence::{Chain, Fish, Line, Need, Net, Node, Pattern, Via};
 use crate::logic::{Deduction, Evidence, Position, Technique};
 
 /// Lines and letters. The words name the same letters.
@@ -12,7 +12,7 @@ pub struct Drawing {
     pub lines: Vec<Line>,
     /// Weak lines to what falls: along the covers too.
     pub falls: Vec<Line>,
-    /// The nodes of a chain, in the order walked, each once: a, b, c.
+    /// The nodes of a chain, in the order walked, or what a net finds true, in the order found; each once: a, b, c.
     pub nodes: Vec<Node>,
     /// Sets of cells that are spoken of by letter: A, B, C.
     pub sets: Vec<Vec<Cell>>,
@@ -56,12 +56,12 @@ pub(super) fn drawing(position: &Position, deduction: &Deduction, areas: &[Area]
         }
         Evidence::Pattern(pattern) => of_pattern(position, deduction, (pattern, areas)),
         Evidence::Deadly(deadly) => Drawing { lines: pairs(position, &deadly.needs), ..Drawing::default() },
+        Evidence::Net(net) => Drawing { nodes: of_net(net), ..Drawing::default() },
         Evidence::LastCell { .. }
         | Evidence::LastPlace { .. }
         | Evidence::LastCandidate { .. }
         | Evidence::Naked { .. }
         | Evidence::Hidden { .. }
-        | Evidence::Net(_)
         | Evidence::Balance(_)
         | Evidence::Symmetry(_) => Drawing::default(),
     }
@@ -84,6 +84,21 @@ fn of_chains(chains: &[Chain]) -> Drawing {
         }
     }
     Drawing { lines: chains.iter().flat_map(Chain::lines).collect(), nodes, sets, ..Drawing::default() }
+}
+
+/// What is true on the way, branch after branch.
+fn of_net(net: &Net) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    for branch in &net.branches {
+        let steps = branch.steps.iter().map(|step| (step.candidate, step.is_true));
+        let is_true = [branch.assumed].into_iter().chain(steps).filter(|(_, is_true)| *is_true);
+        for ((cell, digit), _) in is_true {
+            if !nodes.contains(&at(cell, digit)) {
+                nodes.push(at(cell, digit));
+            }
+        }
+    }
+    nodes
 }
 
 fn of_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing {
