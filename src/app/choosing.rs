@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen, Watch, help,
-    help_width, layout, page,
+    help_width, page,
 };
 use crate::format::{Fault, read_one};
 use crate::grid::DigitSet;
@@ -141,17 +141,6 @@ impl App {
             (Question::Pasted(origin), _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
             (Question::Solve | Question::Restart, None) => Vec::new(),
         }
-    }
-
-    pub(super) fn click(&mut self, x: u16, y: u16) -> Vec<Effect> {
-        if let (Screen::Play, None, Some(play)) = (self.screen, &self.overlay, &mut self.play)
-            && !play.is_hidden()
-            && let Ok(fit) = layout(self.size, play.game.shape())
-            && let Some(cell) = fit.board.at_point(x, y)
-        {
-            play.cursor = cell;
-        }
-        Vec::new()
     }
 
     pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {

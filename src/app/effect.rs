@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::app::{Key, Origin, Size, Subject};
+use crate::app::{Action, Key, Origin, Size, Subject};
 use crate::coach::Review;
 use crate::grid::{Board, Cell, Digit, Puzzle};
 use crate::logic::{Level, Technique};
@@ -13,8 +13,12 @@ use crate::store::{Card, GameId, Save, Settings};
 pub enum Input {
     /// A key was pressed.
     Key(Key),
-    /// A mouse button was pressed on this column and row, counted from 0.
+    /// The left mouse button was pressed on this column and row, counted from 0.
     Click(u16, u16),
+    /// The right one was.
+    RightClick(u16, u16),
+    /// The wheel was turned: up or down.
+    Wheel(Action),
     /// Text was pasted.
     Paste(String),
     /// The window has this size now.

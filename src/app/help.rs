@@ -35,6 +35,8 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
                 "A hint tells where to look first, then what for,",
                 "then shows the pattern, then why; then it is done.",
                 "Nothing is lost by undo: branches are kept.",
+                "A click moves; the wheel changes the lit digit, a",
+                "right click notes it.",
             ],
         ),
         Screen::Watch => (

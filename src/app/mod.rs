@@ -14,6 +14,7 @@ mod keymap;
 mod layout;
 mod library;
 mod menu;
+mod mouse;
 mod origin;
 mod play;
 mod playing;

@@ -159,6 +159,8 @@ impl App {
         let effects = match input {
             Input::Key(key) => self.key(key, now),
             Input::Click(x, y) => self.click(x, y),
+            Input::RightClick(x, y) => self.right_click(x, y, now),
+            Input::Wheel(action) => self.wheel(action, now),
             Input::Paste(text) => self.paste(&text),
             Input::Resize(size) => {
                 self.size = size;

@@ -14,7 +14,7 @@ use crossterm::event::{
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 
-use crate::app::{Code, Input, Key, Named, Size};
+use crate::app::{Action, Code, Input, Key, Named, Size};
 use crate::shell::run::Event;
 
 /// So many wake-ups in a row without a byte to read mean that the terminal is gone, though it does not say so.
@@ -70,14 +70,18 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>) {
 fn read(event: Terminal) -> Option<Input> {
     match event {
         Terminal::Key(key) if key.kind != KeyEventKind::Release => key_of(key).map(Input::Key),
-        Terminal::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-            Some(Input::Click(mouse.column, mouse.row))
-        }
+        Terminal::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Some(Input::Click(mouse.column, mouse.row)),
+            MouseEventKind::Down(MouseButton::Right) => Some(Input::RightClick(mouse.column, mouse.row)),
+            MouseEventKind::ScrollUp => Some(Input::Wheel(Action::Up)),
+            MouseEventKind::ScrollDown => Some(Input::Wheel(Action::Down)),
+            _ => None,
+        },
         Terminal::Paste(text) => Some(Input::Paste(text)),
         Terminal::Resize(width, height) => Some(Input::Resize(Size { width, height })),
         Terminal::FocusGained => Some(Input::Focus(true)),
         Terminal::FocusLost => Some(Input::Focus(false)),
-        Terminal::Key(_) | Terminal::Mouse(_) => None,
+        Terminal::Key(_) => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use ninefold::app::{
-    App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Verdict,
+    Action, App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Verdict,
 };
 use ninefold::coach::Review;
 use ninefold::grid::{Digit, Puzzle, Shape};
@@ -216,6 +216,25 @@ fn keys_go_where_they_say() {
         let picture = Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
         assert!(picture.contains(seen), "{keys}: {seen}\n{picture}");
     }
+}
+
+#[test]
+fn the_mouse_moves_lights_and_notes() {
+    let mut stage = Stage::new(80, 24, false).play(TOUGH).press("t");
+    let mut does = |input: Input| {
+        stage.app.receive(input, stage.now);
+        stage.picture()
+    };
+    assert!(does(Input::RightClick(8, 2)).contains("light a digit up first"));
+    assert!(does(Input::Wheel(Action::Down)).contains("lit    1"));
+    assert!(does(Input::Wheel(Action::Down)).contains("lit    2"));
+    assert!(does(Input::RightClick(8, 2)).contains("r1c2   2"));
+    assert!(does(Input::RightClick(8, 2)).contains("r1c2   empty"));
+    assert!(does(Input::Wheel(Action::Up)).contains("lit    1") && does(Input::Click(2, 4)).contains("r2c1"));
+    let listed = stage.press("I");
+    let mut stage = listed;
+    stage.app.receive(Input::Wheel(Action::Down), stage.now);
+    assert!(stage.picture().contains("Step 2 of"), "{}", stage.picture());
 }
 
 #[test]

@@ -1,0 +1,84 @@
+//! What the mouse does to the state.
+
+use std::time::Instant;
+
+use crate::app::{Action, App, Effect, Mode, Overlay, Play, Screen, layout};
+use crate::grid::{Cell, Digit};
+
+impl App {
+    /// A click goes to the cell.
+    pub(super) fn click(&mut self, x: u16, y: u16) -> Vec<Effect> {
+        if let Some((play, cell)) = self.pointed(x, y) {
+            play.cursor = cell;
+        }
+        Vec::new()
+    }
+
+    /// A click of the right button notes the digit that was chosen to be lit, or takes the note out.
+    pub(super) fn right_click(&mut self, x: u16, y: u16, now: Instant) -> Vec<Effect> {
+        self.notice = None;
+        let Some((play, cell)) = self.pointed(x, y) else { return Vec::new() };
+        play.cursor = cell;
+        let Some(digit) = play.light else {
+            self.notice = Some("light a digit up first, by the wheel or by its key".to_owned());
+            return Vec::new();
+        };
+        let change = play.write(digit, Mode::Note, false);
+        self.change(change, now)
+    }
+
+    /// The wheel scrolls what can be scrolled; over a game it changes the digit that is lit.
+    pub(super) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        self.notice = None;
+        if self.overlay.is_some() {
+            if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..))) {
+                self.read(action);
+            }
+            return Vec::new();
+        }
+        match self.screen {
+            Screen::Menu => self.menu.update(action),
+            Screen::Library => self.library.update(action),
+            Screen::Watch => {
+                let step = if action == Action::Down { Action::Forward } else { Action::Backward };
+                if let Some(watch) = &mut self.watch {
+                    watch.update(step, now);
+                }
+            }
+            Screen::Play => {
+                let Some(play) = self.play.as_mut().filter(|play| !play.is_hidden() && !play.summary) else {
+                    return Vec::new();
+                };
+                match &mut play.hint {
+                    Some(hint) if hint.is_list() => drop(hint.turn(action, 1)),
+                    Some(_) => {
+                        let page = if action == Action::Down { Action::PageDown } else { Action::PageUp };
+                        return self.beside_the_board(page, now);
+                    }
+                    None => play.light = Some(next(play, action)),
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// The game, and the cell that is drawn there.
+    fn pointed(&mut self, x: u16, y: u16) -> Option<(&mut Play, Cell)> {
+        let is_seen = self.screen == Screen::Play && self.overlay.is_none();
+        let play = self.play.as_mut().filter(|play| is_seen && !play.is_hidden())?;
+        let cell = layout(self.size, play.game.shape()).ok()?.board.at_point(x, y)?;
+        Some((play, cell))
+    }
+}
+
+/// The digit after the lit one, or before it; the first or the last where none is lit.
+fn next(play: &Play, action: Action) -> Digit {
+    let last = play.game.shape().side() - 1;
+    let lit = play.lit().map(Digit::index);
+    Digit::new(match (lit, action == Action::Down) {
+        (Some(lit), true) if lit < last => lit + 1,
+        (_, true) => 0,
+        (Some(lit), false) if lit > 0 => lit - 1,
+        (_, false) => last,
+    })
+}
