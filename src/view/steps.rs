@@ -35,7 +35,7 @@ fn step(canvas: &mut Canvas<'_>, area: Area, (row, line): (u16, &StepRow), chose
             let sign = if is_chosen { "▸" } else { " " };
             let gap = usize::from(area.width).saturating_sub(2 + follows.width() + place.width());
             let place = if gap > 0 { place.as_str() } else { "" };
-            let fill = " ".repeat(if place.is_empty() { 0 } else { gap });
+            let fill = " ".repeat(usize::from(area.width).saturating_sub(2 + follows.width() + place.width()));
             let text = format!("{sign} {follows}{fill}{place}");
             canvas.line(area, row, &text, if is_chosen { Role::Chosen } else { Role::Text });
         }
@@ -50,7 +50,11 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
     canvas.divide(area, 0);
     let name = hint.technique().map(|technique| technique.name().to_owned());
     let is_cut = |name: &String| name.width() > usize::from(area.width);
-    let said = name.filter(is_cut).into_iter().chain(hint.follows()).map(|said| wrap(&said, usize::from(area.width)));
+    let mut follows = hint.follows();
+    if let Some(name) = name.filter(is_cut) {
+        follows.insert(follows.len().min(1), name); // behind the result, which must be seen
+    }
+    let said = follows.into_iter().map(|said| wrap(&said, usize::from(area.width)));
     let (room, mut lines) = (usize::from(area.height - 2), Vec::new());
     for part in said {
         if lines.len() < 2 || room >= lines.len() + 4 {

@@ -194,3 +194,13 @@ fn the_way_through_a_solved_puzzle_can_be_walked() {
     assert!(open.contains("So r") && !open.contains("do it"), "{open}");
     assert_eq!(solved().press("I enter enter").picture(), open, "nothing is left to be done");
 }
+
+#[test]
+fn what_follows_is_seen_whatever_the_technique_is_called() {
+    for technique in [Technique::LocalWing, Technique::UniqueRectangleMore, Technique::Pointing] {
+        let stage = shown(technique, (80, 24), false);
+        let result = &found(technique)[0].1.result;
+        let first = result.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        assert!(stage.picture().contains(&first), "{first}\n{}", stage.picture());
+    }
+}
