@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::Digit;
+use crate::grid::UnitId;
 use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
 use crate::logic::techniques::forcing::closures::{Closures, Reach};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
@@ -30,6 +30,14 @@ pub struct Braid;
 struct Lash<const W: usize> {
     places: Vec<Cells<W>>, // by digit: what nothing excludes yet
     row: Vec<(Need, Id)>,  // what was left, and for which need
+    mark: u64,             // of what is in the row
+}
+
+/// How many candidates are left for a need.
+enum Left {
+    None,
+    One(Id),
+    More,
 }
 
 impl Sweep for Braid {
@@ -96,12 +104,12 @@ struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
     target: Id,
     lashes: Vec<Lash<W>>,
-    seen: HashSet<Vec<Id>>,
+    seen: HashSet<(u64, Id)>, // the marks of rows, and their last
 }
 
 impl<'a, const W: usize> Hunt<'a, W> {
     fn of(web: &'a Web<'a, W>, target: Id) -> Self {
-        let mut first = Lash { places: web.places.clone(), row: Vec::new() };
+        let mut first = Lash { places: web.places.clone(), row: Vec::new(), mark: 0 };
         first.exclude(web, web.candidate(target));
         Self { web, target, lashes: vec![first], seen: HashSet::new() }
     }
@@ -111,47 +119,27 @@ impl<'a, const W: usize> Hunt<'a, W> {
         let mut longer = Vec::new();
         for lash in std::mem::take(&mut self.lashes) {
             let last = lash.row.last().map_or(self.target, |&(_, id)| id);
-            let mut nexts: HashSet<Id> = HashSet::new();
-            for need in self.needs_beside(last) {
-                let mut left = lash.left(self.web, need);
-                let Some(next) = left.next() else { return Some(self.branch(&lash.row, need)) };
-                let is_news =
-                    left.next().is_none() && next != self.target && lash.row.iter().all(|&(_, id)| id != next);
-                if is_news && nexts.insert(next) && longer.len() < BEGINNINGS {
-                    let mut ids: Vec<Id> = lash.row.iter().map(|&(_, id)| id).collect();
-                    ids.sort_unstable();
-                    ids.push(next);
-                    if self.seen.insert(ids) {
-                        let mut lash = lash.clone();
-                        lash.row.push((need, next));
-                        lash.exclude(self.web, self.web.candidate(next));
-                        longer.push(lash);
-                    }
+            let (web, mut nexts) = (self.web, Vec::new());
+            let end = needs_beside(web, last).find(|&need| match lash.left(web, need) {
+                Left::None => true,
+                Left::One(next) => {
+                    nexts.push((need, next));
+                    false
+                }
+                Left::More => false,
+            });
+            if let Some(end) = end {
+                return Some(self.branch(&lash.row, end));
+            }
+            for (need, next) in nexts {
+                let is_old = next == self.target || lash.row.iter().any(|&(_, id)| id == next);
+                if !is_old && longer.len() < BEGINNINGS && self.seen.insert((lash.mark ^ mark(next), next)) {
+                    longer.push(lash.with(web, need, next));
                 }
             }
         }
         self.lashes = longer;
         None
-    }
-
-    /// The needs that lose a candidate to this one, and are not met by it.
-    fn needs_beside(&self, id: Id) -> Vec<Need> {
-        let (cell, digit) = self.web.candidate(id);
-        let view = self.web.view;
-        let mut needs = Vec::new();
-        for other in self.web.of_cell(cell).without(digit).iter() {
-            needs.extend(view.units_around(Cells::only(cell)).map(|unit| Need::Place(unit, other)));
-        }
-        for peer in (view.peers(cell) & self.web.places[digit.index()]).iter() {
-            needs.push(Need::Cell(peer));
-            let units = view.units_around(Cells::only(peer)).filter(|&unit| !view.unit(unit).has(cell));
-            for need in units.map(|unit| Need::Place(unit, digit)) {
-                if !needs.contains(&need) {
-                    needs.push(need);
-                }
-            }
-        }
-        needs
     }
 
     /// The supposition, and what it comes to.
@@ -199,17 +187,49 @@ impl<const W: usize> Lash<W> {
         self.places[digit.index()] -= web.view.peers(cell);
     }
 
-    /// The candidates that nothing excludes yet.
-    fn left<'a>(&'a self, web: &'a Web<'_, W>, need: Need) -> Box<dyn Iterator<Item = Id> + 'a> {
+    /// The same with one more that is true.
+    fn with(&self, web: &Web<'_, W>, need: Need, next: Id) -> Self {
+        let mut longer = self.clone();
+        longer.row.push((need, next));
+        longer.mark ^= mark(next);
+        longer.exclude(web, web.candidate(next));
+        longer
+    }
+
+    /// What nothing excludes yet.
+    fn left(&self, web: &Web<'_, W>, need: Need) -> Left {
         match need {
             Need::Cell(cell) => {
-                let digits = web.of_cell(cell).iter().filter(move |digit: &Digit| self.places[digit.index()].has(cell));
-                Box::new(digits.map(move |digit| web.id((cell, digit))))
+                let mut left = web.of_cell(cell).iter().filter(|digit| self.places[digit.index()].has(cell));
+                match (left.next(), left.next()) {
+                    (None, _) => Left::None,
+                    (Some(digit), None) => Left::One(web.id((cell, digit))),
+                    _ => Left::More,
+                }
             }
             Need::Place(unit, digit) => {
-                let cells = web.view.unit(unit) & self.places[digit.index()];
-                Box::new(cells.iter().map(move |cell| web.id((cell, digit))))
+                let left = web.view.unit(unit) & self.places[digit.index()];
+                let Some(cell) = left.first() else { return Left::None };
+                if left.without(cell).is_empty() { Left::One(web.id((cell, digit))) } else { Left::More }
             }
         }
     }
+}
+
+/// The needs that lose a candidate to this one, and are not met by it.
+fn needs_beside<'a, const W: usize>(web: &'a Web<'_, W>, id: Id) -> impl Iterator<Item = Need> + 'a {
+    let ((cell, digit), view) = (web.candidate(id), web.view);
+    let seen = view.peers(cell) & web.places[digit.index()];
+    let cells = seen.iter().map(Need::Cell);
+    let others = web.of_cell(cell).without(digit);
+    let here = view.units_around(Cells::only(cell));
+    let here = here.flat_map(move |unit| others.iter().map(move |other| Need::Place(unit, other)));
+    let loses = move |unit: &UnitId| !view.unit(*unit).has(cell) && view.unit(*unit).meets(seen);
+    cells.chain(here).chain(view.units().filter(loses).map(move |unit| Need::Place(unit, digit)))
+}
+
+/// A number that tells sets of candidates apart, well enough, when those of their members are mixed.
+const fn mark(id: Id) -> u64 {
+    let word = (id as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (word ^ (word >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
