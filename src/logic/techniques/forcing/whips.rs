@@ -13,8 +13,8 @@ use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 /// The longest whip that is looked for, in cells and units.
 const LONGEST: usize = 9;
-/// So many beginnings of each length are followed.
-const BEGINNINGS: usize = 64;
+/// Where a length has more beginnings than this, no longer whip is looked for: which of them come first should not matter.
+const BEGINNINGS: usize = 150;
 
 /// Suppose a candidate. Again and again a cell or a unit has one candidate left beside what the supposition and those before
 /// exclude, and each of them has lost one to the candidate just before it: a row without branches. At its end nothing is left.
@@ -133,10 +133,13 @@ impl<'a, const W: usize> Hunt<'a, W> {
             }
             for (need, next) in nexts {
                 let is_old = next == self.target || lash.row.iter().any(|&(_, id)| id == next);
-                if !is_old && longer.len() < BEGINNINGS && self.seen.insert((lash.mark ^ mark(next), next)) {
+                if !is_old && longer.len() <= BEGINNINGS && self.seen.insert((lash.mark ^ mark(next), next)) {
                     longer.push(lash.with(web, need, next));
                 }
             }
+        }
+        if longer.len() > BEGINNINGS {
+            longer.clear();
         }
         self.lashes = longer;
         None
