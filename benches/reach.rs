@@ -1,0 +1,91 @@
+//! How far logic reaches, and how fast whole paths are. Give it files of your own, one puzzle a line:
+//!
+//! - `cargo bench --bench reach -- paths FILE [COUNT]`: how many puzzles our ladder solves without being told a digit, by the level
+//!   of the hardest step, and which technique that is; on all cores;
+//! - `cargo bench --bench reach -- speed FILE [COUNT]`: puzzles a second on one core: our path, `HoDoKu`'s rating, Sudoku Explainer's.
+//!
+//! Without arguments it does both with a few puzzles of its own.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use ninefold::format::read_one;
+use ninefold::grid::Digit;
+use ninefold::logic::{Ladder, Level, Position, Technique};
+use ninefold::solve;
+use rayon::prelude::*;
+
+/// A few puzzles of our own, one a line.
+const OWN: &str = include_str!("own.txt");
+
+/// Of so many runs the median counts.
+const RUNS: usize = 3;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let read = |path: &str| fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
+    let count = arguments.get(2).map_or(usize::MAX, |count| count.parse().expect("a number of puzzles"));
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["paths", path, ..] => paths(&puzzles(&read(path), count)),
+        ["speed", path, ..] => speed(&puzzles(&read(path), count)),
+        _ => {
+            paths(&puzzles(OWN, count));
+            speed(&puzzles(OWN, count));
+        }
+    }
+}
+
+/// Each puzzle that has one solution, and that.
+fn puzzles(text: &str, count: usize) -> Vec<(Position, Vec<Digit>)> {
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).take(count);
+    let puzzle = |line: &str| {
+        let board = read_one(line.split_whitespace().next()?).ok()?.check().ok()?;
+        let solution = <[_; 1]>::try_from(solve::solutions(&board, 2)).ok()?;
+        Some((Position::of(&board), solution.into_iter().next()?))
+    };
+    lines.filter_map(puzzle).collect()
+}
+
+fn paths(puzzles: &[(Position, Vec<Digit>)]) {
+    let ours = Ladder::ours();
+    let ends: Vec<(Option<Level>, Option<Technique>)> = puzzles
+        .par_iter()
+        .map(|(position, solution)| {
+            let path = ours.path_to(position, solution);
+            (path.level(), path.hardest)
+        })
+        .collect();
+    let solved = ends.iter().filter(|(level, _)| level.is_some()).count();
+    println!("{solved} of {} solved by logic alone", ends.len());
+    let (mut levels, mut hardest) = (BTreeMap::new(), BTreeMap::new());
+    for (level, technique) in ends {
+        *levels.entry(level.map_or("guessed", Level::word)).or_insert(0) += 1;
+        *hardest.entry(technique.map_or("nothing", Technique::slug)).or_insert(0) += 1;
+    }
+    let tell = |counts: BTreeMap<&str, usize>| {
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        counts.into_iter().for_each(|(what, count)| println!("{count:8} {what}"));
+    };
+    println!("levels:");
+    tell(levels);
+    println!("hardest steps:");
+    tell(hardest);
+}
+
+fn speed(puzzles: &[(Position, Vec<Digit>)]) {
+    for (name, ladder) in [("ours", Ladder::ours()), ("hodoku", Ladder::hodoku()), ("explainer", Ladder::explainer())] {
+        let mut runs = [Duration::ZERO; RUNS];
+        let mut told = 0;
+        for run in &mut runs {
+            let start = Instant::now();
+            told = puzzles.iter().map(|(position, solution)| ladder.tally(position, solution).told).sum::<usize>();
+            *run = start.elapsed();
+        }
+        runs.sort_unstable();
+        let rate = puzzles.len() as f64 / runs[RUNS / 2].as_secs_f64();
+        println!("{name:>10} {rate:10.1} puzzles a second, {told} digits told");
+    }
+}
