@@ -26,6 +26,11 @@ use std::sync::Arc;
 use crate::logic::Finder;
 pub(super) use short_chains::{Stride, chain};
 
+/// Finders of nice loops and AICs that leave out what `HoDoKu` does.
+pub(super) fn short_chains() -> Vec<Arc<dyn Finder>> {
+    chains::short_rungs()
+}
+
 /// One finder for each technique, easiest first. Each family brings its own; none stands on two rungs.
 pub(super) fn all() -> Vec<Arc<dyn Finder>> {
     let families = [

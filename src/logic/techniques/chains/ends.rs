@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, each_survey, is_new, rows, struck_by_both,
+    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Found, Sweep, Technique, View};
 
@@ -14,14 +14,19 @@ use crate::logic::{Found, Sweep, Technique, View};
 pub(super) struct Ends {
     technique: Technique,
     kinds: Kinds,
-    fewest: u8, // strong links
+    fewest: u8,  // strong links
+    longest: u8, // strong links
 }
 
 impl Ends {
-    pub const X_CHAIN: Self = Self { technique: Technique::XChain, kinds: &[(Kind::Digit, None)], fewest: 2 };
-    pub const XY_CHAIN: Self = Self { technique: Technique::XyChain, kinds: &[(Kind::Bivalue, None)], fewest: 3 };
-    pub const GROUPED_AIC: Self = Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2 };
-    pub const AIC: Self = Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2 };
+    pub const X_CHAIN: Self =
+        Self { technique: Technique::XChain, kinds: &[(Kind::Digit, None)], fewest: 2, longest: ANY };
+    pub const XY_CHAIN: Self =
+        Self { technique: Technique::XyChain, kinds: &[(Kind::Bivalue, None)], fewest: 3, longest: ANY };
+    pub const GROUPED_AIC: Self = Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2, longest: ANY };
+    pub const AIC: Self = Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2, longest: ANY };
+    pub const SHORT: [Self; 2] =
+        [Self { longest: SHORT, ..Self::AIC }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC }];
 
     /// Every pair of ends that leaves something to strike. A chain walked backwards is the same chain.
     fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
@@ -31,7 +36,7 @@ impl Ends {
             let ends = rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to > from);
             for to in ends {
                 let level = survey.level(from, to).unwrap_or_default();
-                let is_wanted = level >= self.fewest
+                let is_wanted = (self.fewest..=self.longest).contains(&level)
                     && (!is_one_digit || graph.digit(from) == graph.digit(to))
                     && graph.cells(from) != graph.cells(to)
                     && is_new(below, survey, from, to);

@@ -39,6 +39,20 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     ]
 }
 
+/// Nice loops and AICs of ten links at most, without almost locked sets: as `HoDoKu` has them.
+pub(super) fn short_rungs() -> Vec<Arc<dyn Finder>> {
+    let mut rungs: Vec<Arc<dyn Finder>> = Vec::new();
+    ends::Ends::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    rings::Rings::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    returns::Returns::SHORT.into_iter().for_each(|rung| rungs.push(Arc::new(rung)));
+    rungs
+}
+
+/// How many strong links a short chain has at most.
+const SHORT: u8 = 5;
+/// Chains of any length.
+const ANY: u8 = u8::MAX;
+
 /// A conclusion that a survey has shown, before it is written down.
 #[derive(Clone, Copy, Debug)]
 struct Hit {
@@ -121,6 +135,7 @@ fn is_new(below: Option<&Survey>, survey: &Survey, from: usize, to: usize) -> bo
 type Kinds = &'static [(Kind, Option<Kind>)];
 
 const PLAIN: Kinds = &[(Kind::Plain, None)];
+const GROUPS: Kinds = &[(Kind::Grouped, Some(Kind::Plain))];
 const GROUPED: Kinds = &[(Kind::Grouped, Some(Kind::Plain)), (Kind::Sets, Some(Kind::Grouped))];
 
 /// Surveys a position for each kind and for the kind below it, and has a look at both.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::{Search, Survey};
 use crate::logic::techniques::chains::{
-    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, each_survey, is_new, rows, struck_by_both,
+    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
 
@@ -17,20 +17,24 @@ const MOST: u8 = 6;
 pub(super) struct Returns {
     technique: Technique,
     kinds: Kinds,
+    longest: u8, // strong links
 }
 
 impl Returns {
-    pub const DISCONTINUOUS: Self = Self { technique: Technique::DiscontinuousNiceLoop, kinds: PLAIN };
-    pub const GROUPED: Self = Self { technique: Technique::GroupedDiscontinuousNiceLoop, kinds: GROUPED };
+    pub const DISCONTINUOUS: Self = Self { technique: Technique::DiscontinuousNiceLoop, kinds: PLAIN, longest: MOST };
+    pub const GROUPED: Self =
+        Self { technique: Technique::GroupedDiscontinuousNiceLoop, kinds: GROUPED, longest: MOST };
+    pub const SHORT: [Self; 2] =
+        [Self { longest: SHORT, ..Self::DISCONTINUOUS }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED }];
 
     /// Each candidate that is true whether or not, and each that a shortest chain strikes.
-    fn hits(survey: &Survey, below: Option<&Survey>) -> Hits {
+    fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let mut best = vec![(u8::MAX, 0, 0); graph.singles];
         for from in survey.starts() {
             for to in rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to >= from) {
                 let level = survey.level(from, to).unwrap_or_default();
-                if !(2..=MOST).contains(&level) || !is_new(below, survey, from, to) {
+                if !(2..=self.longest).contains(&level) || !is_new(below, survey, from, to) {
                     continue;
                 }
                 if from == to {
@@ -42,7 +46,7 @@ impl Returns {
                 }
             }
         }
-        for (struck, (level, from, to)) in best.into_iter().enumerate().filter(|(_, best)| best.0 <= MOST) {
+        for (struck, (level, from, to)) in best.into_iter().enumerate().filter(|(_, best)| best.0 <= self.longest) {
             hits.add(level, Hit { from, to, struck: Some(struck) });
         }
         hits
@@ -85,7 +89,7 @@ impl Sweep for Returns {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         each_survey(view, self.kinds, |kind, survey, below| {
-            Self::hits(survey, below).hand_over(found, |hit| self.write(&view, survey, hit))?;
+            self.hits(survey, below).hand_over(found, |hit| self.write(&view, survey, hit))?;
             if kind == Kind::Sets { self.refute(&view, survey, found) } else { ControlFlow::Continue(()) }
         })
     }

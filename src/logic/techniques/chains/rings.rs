@@ -7,7 +7,7 @@ use crate::logic::evidence::Via;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
-    GROUPED, Hit, Hits, Kinds, PLAIN, chain, deduction, each_survey, is_new, rows, struck_by_both,
+    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
@@ -19,12 +19,15 @@ const WALKS: usize = 4;
 pub(super) struct Rings {
     technique: Technique,
     kinds: Kinds,
+    longest: u8, // strong links
 }
 
 impl Rings {
-    pub const X_CYCLE: Self = Self { technique: Technique::XCycle, kinds: &[(Kind::Digit, None)] };
-    pub const CONTINUOUS: Self = Self { technique: Technique::ContinuousNiceLoop, kinds: PLAIN };
-    pub const GROUPED: Self = Self { technique: Technique::GroupedContinuousNiceLoop, kinds: GROUPED };
+    pub const X_CYCLE: Self = Self { technique: Technique::XCycle, kinds: &[(Kind::Digit, None)], longest: ANY };
+    pub const CONTINUOUS: Self = Self { technique: Technique::ContinuousNiceLoop, kinds: PLAIN, longest: ANY };
+    pub const GROUPED: Self = Self { technique: Technique::GroupedContinuousNiceLoop, kinds: GROUPED, longest: ANY };
+    pub const SHORT: [Self; 2] =
+        [Self { longest: SHORT, ..Self::CONTINUOUS }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED }];
 
     /// Every weak link that would close a chain and strikes something.
     fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
@@ -32,9 +35,10 @@ impl Rings {
         for from in survey.starts() {
             for to in rows::in_both(survey.on(from), graph.weak.row(from)) {
                 let level = survey.level(from, to).unwrap_or_default();
-                if level > 1
+                if (2..=self.longest).contains(&level)
                     && is_new(below, survey, from, to)
-                    && (self.kinds.len() > 1 || struck_by_both(graph, from, to).next().is_some())
+                    && (self.technique == Technique::GroupedContinuousNiceLoop
+                        || struck_by_both(graph, from, to).next().is_some())
                 {
                     hits.add(level, Hit { from, to, struck: None });
                 }
