@@ -41,7 +41,8 @@ pub enum Via {
     Unit(UnitId),
     /// The same digit where every cell of the one node sees every cell of the other, though no unit holds them all.
     Peers,
-    /// The places of two digits in an almost locked set, with these cells (n cells, n + 1 digits): one of the two stays.
+    /// The places of two digits in an almost locked set, with these cells (n cells, n + 1 digits, each of them once at most): one of
+    /// the two stays.
     Set(Vec<Cell>, DigitSet),
 }
 

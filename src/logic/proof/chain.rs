@@ -72,12 +72,13 @@ impl Case<'_> {
         here(from).iter().all(|&one| here(to).iter().all(|&other| self.exclude(one, other)))
     }
 
-    /// Whether these are n cells of one unit with these n + 1 digits between them.
+    /// Whether these are n cells with these n + 1 digits between them, none of which can stand in two of the cells.
     fn is_almost_locked(&self, cells: &[Cell], digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let union = cells.iter().fold(DigitSet::EMPTY, |union, &cell| union.or(self.candidates.of_cell(cell)));
-        let in_one = layout.unit_ids().any(|unit| cells.iter().all(|cell| layout.units_of(*cell).contains(&unit)));
-        in_one
+        let holds = |digit| cells.iter().copied().filter(move |&cell| self.candidates.of_cell(cell).has(digit));
+        let is_once = |digit| holds(digit).all(|one| holds(digit).all(|two| one == two || layout.are_peers(one, two)));
+        digits.iter().all(is_once)
             && union == digits
             && digits.len() == cells.len() + 1
             && cells.is_sorted_by(|a, b| a < b)

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::grid::{Digit, UnitId};
+use crate::grid::{Digit, DigitSet, UnitId};
 use crate::logic::techniques::chains::graph::{Maker, Tie};
 use crate::logic::techniques::locked_sets::{Hold, Stock};
 use crate::logic::{Cells, View};
@@ -70,6 +70,33 @@ pub(super) fn sets<const W: usize>(maker: &mut Maker<'_, W>) {
             let Hold { digit, places, .. } = stock.holds[hold];
             members.push(*nodes[hold].get_or_insert_with(|| node(maker, &mut known, digit, places)));
         }
+        bend(maker, (set.cells, set.digits), &members, &|digit| stock.holds[stock.hold(at, digit)].seen);
         maker.add_set(set.cells, set.digits, members);
+    }
+}
+
+/// A cell beside a set joins it, if it has one digit of its own and sees wherever the set has its two others: each digit still
+/// stands but once. The other digits keep their nodes.
+fn bend<const W: usize>(
+    maker: &mut Maker<'_, W>,
+    (cells, digits): (Cells<W>, DigitSet),
+    members: &[u32],
+    seen: &impl Fn(Digit) -> Cells<W>,
+) {
+    let view = maker.view;
+    for (at, &one) in members.iter().enumerate() {
+        for &other in &members[at + 1..] {
+            let shared = [one, other].map(|node| maker.graph.digit(node as usize));
+            for joining in (seen(shared[0]) & seen(shared[1])).iter() {
+                let own = view.candidates(joining);
+                let Some(new) = own.minus(digits).single().filter(|_| own.len() == 3) else { continue };
+                if view.units_around(cells.with(joining)).next().is_some() {
+                    continue; // a set of that unit
+                }
+                let rest = members.iter().copied().filter(|node| ![one, other].contains(node));
+                let ends: Vec<u32> = rest.chain([maker.single(joining, new)]).collect();
+                maker.add_set(cells.with(joining), digits.with(new), ends);
+            }
+        }
     }
 }
