@@ -6,8 +6,8 @@ use ninefold::format::read_one;
 use ninefold::logic::{Ladder, Position, Technique, proof};
 use ninefold::solve;
 
-/// Lines in the format of HoDoKu's library, with the slug for a code.
-const EXOTIC: &str = include_str!("../positions/exotic.txt");
+/// Lines in the format of HoDoKu's library, with the slug where there is no code: patterns of the whole board, and what random puzzles have.
+const FILES: [&str; 2] = [include_str!("../positions/exotic.txt"), include_str!("../positions/own.txt")];
 
 /// A candidate as three digits, and so row, column and digit counted from 1.
 fn candidates(field: &str) -> Vec<(usize, usize)> {
@@ -18,9 +18,10 @@ fn candidates(field: &str) -> Vec<(usize, usize)> {
 #[test]
 fn every_position_has_its_deduction() {
     let (mut counts, mut missing): (BTreeMap<Technique, usize>, Vec<&str>) = (BTreeMap::new(), Vec::new());
-    for line in EXOTIC.lines().filter(|line| line.starts_with(':')) {
+    for line in FILES.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
-        let technique = Technique::by_slug(fields[1]).expect(line);
+        let of_code = || Technique::ALL.into_iter().find(|technique| technique.facts().code == Some(fields[1]));
+        let technique = Technique::by_slug(fields[1]).or_else(of_code).expect(line);
         let board = read_one(line).expect(line).check().expect(line);
         let solutions = solve::solutions(&board, 2);
         assert_eq!(solutions.len(), 1, "{line}");
