@@ -96,13 +96,6 @@ impl<const W: usize> Columns<'_, W> {
             return ControlFlow::Continue(());
         }
         let cells = chosen.iter().map(|&cell| (cell, digits)).collect();
-        let trap = Trap::new(self.view, Technique::ExtendedRectangle, cells);
-        trap.one_guard(found)?;
-        if trap.guards.len() > 1 {
-            trap.one_digit(found)?;
-            trap.locked_digit(found)?;
-            trap.subset(found)?;
-        }
-        ControlFlow::Continue(())
+        Trap::new(self.view, Technique::ExtendedRectangle, cells).types(found)
     }
 }

@@ -43,14 +43,7 @@ impl Sweep for Loops {
 
 fn judge<const W: usize>(view: View<'_, W>, pair: DigitSet, path: &[Cell], found: &mut Found<'_>) -> ControlFlow<()> {
     let cells = path.iter().map(|&cell| (cell, pair)).collect();
-    let trap = Trap::new(view, Technique::UniqueLoop, cells);
-    trap.one_guard(found)?;
-    if trap.guards.len() > 1 {
-        trap.one_digit(found)?;
-        trap.locked_digit(found)?;
-        trap.subset(found)?;
-    }
-    ControlFlow::Continue(())
+    Trap::new(view, Technique::UniqueLoop, cells).types(found)
 }
 
 struct Walk<'a, const W: usize> {

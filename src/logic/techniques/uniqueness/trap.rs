@@ -59,6 +59,17 @@ impl<'a, const W: usize> Trap<'a, W> {
         self.guards.iter().filter(|&cell| self.guardians(cell).has(digit)).fold(Cells::EMPTY, Cells::with)
     }
 
+    /// Types 1 to 4: what follows from one guard, and from several by one digit, by a digit locked in them, by a subset.
+    pub fn types(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.one_guard(found)?;
+        if self.guards.len() > 1 {
+            self.one_digit(found)?;
+            self.locked_digit(found)?;
+            self.subset(found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// One guard alone is none of the pattern (type 1).
     pub fn one_guard(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(guard) = self.guards.single() else { return ControlFlow::Continue(()) };
