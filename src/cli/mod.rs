@@ -18,6 +18,7 @@ mod source;
 mod stats;
 mod step;
 mod stream;
+mod trace;
 mod watch;
 
 use std::ffi::OsString;

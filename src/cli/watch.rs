@@ -1,7 +1,6 @@
 //! `ninefold watch`.
 
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::io::{self, IsTerminal};
 
 use clap::Args;
@@ -10,15 +9,16 @@ use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::play::{self, Asked};
 use crate::cli::source::Source;
+use crate::cli::trace;
 use crate::format::Format;
 use crate::grid::Board;
-use crate::solve::{Machine, Matrix, Step, exact};
+use crate::solve::{Machine, Matrix, exact};
 
 /// A search, step by step.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Where standard output is no terminal, or with --plain, it prints a step a line, with tabs between:
-step, depth, verb, item, option, k/n; - where there is none.
+step, depth, verb, item, option, k/n; - where there is none. With --json it prints objects with these keys.
 
 Examples:
   ninefold watch --example a-f
@@ -40,6 +40,10 @@ pub(super) struct Watch {
     #[arg(long)]
     plain: bool,
 
+    /// Print the steps, one JSON object a line.
+    #[arg(long)]
+    json: bool,
+
     /// Print so many steps at most.
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
@@ -51,7 +55,7 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let prints = self.plain || !Out::is_terminal();
+        let prints = self.plain || self.json || !Out::is_terminal();
         let is_lesson = self.puzzle.is_none() && !prints && io::stdin().is_terminal();
         let lesson = is_lesson.then(|| Matrix::EXAMPLES[0].to_owned());
         if let Some(name) = self.example.as_ref().or(lesson.as_ref()) {
@@ -85,16 +89,8 @@ impl Watch {
     fn print(&self, mut machine: impl Machine, out: &mut Out) -> Result<Status, Failure> {
         for _ in 0..self.limit.unwrap_or(u64::MAX) {
             let Some(step) = machine.forward() else { break };
-            out.text(&line(&step))?;
+            out.text(&if self.json { trace::object(&step) } else { trace::line(&step) })?;
         }
         Ok(Status::WELL)
     }
-}
-
-fn line(step: &Step) -> String {
-    let or_dash = |name: Option<&dyn Display>| name.map_or("-".to_owned(), ToString::to_string);
-    let item = or_dash(step.item.as_ref().map(|item| item as &dyn Display));
-    let option = or_dash(step.option.as_ref().map(|option| option as &dyn Display));
-    let branch = step.branch.map_or("-".to_owned(), |(k, n)| format!("{k}/{n}"));
-    format!("{}\t{}\t{}\t{item}\t{option}\t{branch}\n", step.number, step.depth, step.verb)
 }

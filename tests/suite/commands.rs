@@ -260,6 +260,31 @@ fn watch_prints_its_steps() {
 }
 
 #[test]
+fn watch_says_the_same_in_json() {
+    let first = r#"{"step":1,"depth":0,"verb":"choose","item":"1","option":null,"k/n":null}"#;
+    let second = r#"{"step":2,"depth":0,"verb":"try","item":"1","option":"A","k/n":"1/2"}"#;
+    check("watch --example a-f --json --limit 2", "", 0, &format!("{first}\n{second}\n"));
+    let keys = ["step", "depth", "verb", "item", "option", "k/n"];
+    for puzzle in [HARD, TWO, EASY_FULL, NONE] {
+        let (plain, json) =
+            (format!("watch --plain --limit 500 {puzzle}"), format!("watch --json --limit 500 {puzzle}"));
+        let (_, lines, _) = said(&plain, "");
+        let (status, objects, errors) = said(&json, "");
+        assert_eq!((status, errors.as_str()), (Some(0), ""), "{puzzle}");
+        assert_eq!(lines.lines().count(), objects.lines().count(), "{puzzle}");
+        for (line, object) in lines.lines().zip(objects.lines()) {
+            let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(object).expect("an object");
+            let column = |key: &str| match &object[key] {
+                serde_json::Value::Null => "-".to_owned(),
+                serde_json::Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            assert_eq!((object.len(), keys.map(column).join("\t").as_str()), (keys.len(), line), "{puzzle}");
+        }
+    }
+}
+
+#[test]
 fn wrong_usage_is_one_line_and_status_2() {
     let missing = "ninefold: 'nowhere.txt': expected a file";
     for (arguments, stderr) in [
@@ -378,9 +403,12 @@ fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
 
 #[test]
 fn a_reader_that_goes_is_no_error() {
-    for arguments in
-        [format!("solve --all {}", ".".repeat(81)), format!("watch {}", ".".repeat(81)), format!("hint --all {EASY}")]
-    {
+    for arguments in [
+        format!("solve --all {}", ".".repeat(81)),
+        format!("watch {}", ".".repeat(81)),
+        format!("watch --json {}", ".".repeat(81)),
+        format!("hint --all {EASY}"),
+    ] {
         let mut child = with_pipes(&arguments);
         let mut from = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
