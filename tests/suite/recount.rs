@@ -48,7 +48,7 @@ impl Naive {
         let (grid, removed) = if fields.len() > 4 { (fields[3], fields[4]) } else { (text, "") };
         let digits: Vec<Option<usize>> = grid.chars().filter(|&sign| sign != '+').map(digit).collect();
         let side = digits.len().isqrt();
-        let high = (1..=side.isqrt()).rev().find(|high| side % high == 0).expect("one divides all");
+        let high = (1..=side.isqrt()).rev().find(|high| side.is_multiple_of(*high)).expect("one divides all");
         let wide = side / high;
         let removed: Vec<Vec<usize>> = removed
             .split_whitespace()
@@ -115,30 +115,31 @@ impl Naive {
         }
         let Some(item) = smallest else {
             self.tally.solutions += 1;
-            return self.step(depth, "solution", "-", "-", "-");
+            return self.step(depth, ["solution", "-", "-", "-"]);
         };
         let name = self.items[item].clone();
         let has_item = |option: &usize| left.options[*option] && self.options[*option].1.contains(&item);
         let choices: Vec<usize> = (0..self.options.len()).filter(has_item).collect();
         if choices.is_empty() {
             self.tally.dead_ends += 1;
-            return self.step(depth, "dead-end", &name, "-", "-");
+            return self.step(depth, ["dead-end", &name, "-", "-"]);
         }
-        self.step(depth, "choose", &name, "-", "-")
+        self.step(depth, ["choose", &name, "-", "-"])
             && choices.iter().enumerate().all(|(at, &option)| {
                 let (taken, branch) = (self.options[option].0.clone(), format!("{}/{}", at + 1, choices.len()));
                 let verb = if choices.len() == 1 { "forced" } else { "try" };
                 self.tally.nodes += 1;
-                self.step(depth, verb, &name, &taken, &branch)
+                self.step(depth, [verb, &name, &taken, &branch])
                     && self.search(&self.without(left, option), depth + 1)
-                    && self.step(depth, "take-back", &name, &taken, &branch)
+                    && self.step(depth, ["take-back", &name, &taken, &branch])
             })
     }
 
-    fn step(&mut self, depth: usize, verb: &str, item: &str, option: &str, branch: &str) -> bool {
+    /// Writes a step down: its verb, item, option, and branch. False where it was the last that is wanted.
+    fn step(&mut self, depth: usize, columns: [&str; 4]) -> bool {
         self.tally.steps += 1;
-        let line = format!("{}\t{depth}\t{verb}\t{item}\t{option}\t{branch}", self.tally.steps);
-        writeln!(self.trace, "{line}").expect("a string takes everything");
+        writeln!(self.trace, "{}\t{depth}\t{}", self.tally.steps, columns.join("\t"))
+            .expect("a string takes everything");
         self.tally.steps < self.limit
     }
 }
@@ -156,7 +157,7 @@ fn same(arguments: &str, input: &str, (mut naive, left): (Naive, Left), limit: u
     naive.limit = limit;
     let whole = naive.search(&left, 0);
     if whole {
-        naive.step(0, "exhausted", "-", "-", "-");
+        naive.step(0, ["exhausted", "-", "-", "-"]);
     }
     let (status, printed, errors) = said(&format!("watch --plain --limit {limit} {arguments}"), input);
     assert_eq!((status, errors.as_str()), (Some(0), ""), "{arguments} {input}");
