@@ -13,6 +13,7 @@ mod output;
 mod play;
 mod progress;
 mod rate;
+mod recording;
 mod solve;
 mod source;
 mod stats;

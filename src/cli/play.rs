@@ -73,10 +73,8 @@ pub(super) enum Asked {
     Puzzles(Vec<(String, Board)>),
     /// A new puzzle.
     Level(Level),
-    /// The visualiser on a board.
-    Watch(Box<Board>),
-    /// The visualiser on a small matrix.
-    Example(String),
+    /// The visualiser.
+    Watch(WatchOf),
 }
 
 /// A file of more puzzles than this is not a library to look through.
@@ -154,8 +152,7 @@ pub(super) fn open(asked: Asked, source: Option<&Source>, ascii: bool) -> Result
         Asked::Start => Opening::Start(None),
         Asked::Puzzles(puzzles) => Opening::Puzzles(puzzles.into_iter().map(origin).collect()),
         Asked::Level(level) => Opening::Level(level),
-        Asked::Watch(board) => Opening::Watch(WatchOf::Board(board)),
-        Asked::Example(name) => Opening::Watch(WatchOf::Example(name)),
+        Asked::Watch(what) => Opening::Watch(what),
     };
     let colour = match arguments::colour(&std::env::args_os().collect::<Vec<_>>()) {
         ColorChoice::Always => Some(true),

@@ -5,9 +5,11 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 
+use crate::app::WatchOf;
 use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::play::{self, Asked};
+use crate::cli::recording::Recording;
 use crate::cli::source::Source;
 use crate::cli::trace;
 use crate::format::Format;
@@ -22,7 +24,9 @@ step, depth, verb, item, option, k/n; - where there is none. With --json it prin
 
 Examples:
   ninefold watch --example a-f
-  ninefold watch --plain --limit 20 puzzle.txt")]
+  ninefold watch --plain --limit 20 puzzle.txt
+  ninefold watch --svg search.svg --size 80x24 --at 45 puzzle.txt
+  ninefold watch --cast search.cast --speed 15 puzzle.txt")]
 pub(super) struct Watch {
     /// A puzzle: `-` for standard input, a file (its first puzzle), or the puzzle itself [default: the first small matrix].
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
@@ -44,9 +48,12 @@ pub(super) struct Watch {
     #[arg(long)]
     json: bool,
 
-    /// Print so many steps at most.
+    /// Print, or record, so many steps at most.
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
+
+    #[command(flatten)]
+    recording: Recording,
 
     /// Read the input as this format rather than as what it looks like.
     #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats(&Format::ALL))]
@@ -55,23 +62,24 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let prints = self.plain || self.json || !Out::is_terminal();
-        let is_lesson = self.puzzle.is_none() && !prints && io::stdin().is_terminal();
+        let is_seen = !self.plain && !self.json && !self.recording.is_asked() && Out::is_terminal();
+        let is_lesson = self.puzzle.is_none() && is_seen && io::stdin().is_terminal();
         let lesson = is_lesson.then(|| Matrix::EXAMPLES[0].to_owned());
-        if let Some(name) = self.example.as_ref().or(lesson.as_ref()) {
-            return match exact::Machine::example(name) {
-                Some(machine) if prints => self.print(machine, out),
-                _ => play::open(Asked::Example(name.clone()), None, false),
-            };
-        }
-        let source = match &self.puzzle {
-            Some(puzzle) => Source::of(puzzle)?,
-            None => Source::standard()?,
+        let (what, source) = match self.example.clone().or(lesson) {
+            Some(name) => (WatchOf::Example(name), None),
+            None => {
+                let source = self.puzzle.as_deref().map_or_else(Source::standard, Source::of)?;
+                let Some(board) = self.board(&source)? else { return Ok(Status::BAD) };
+                (WatchOf::Board(Box::new(board)), Some(source))
+            }
         };
-        match self.board(&source)? {
-            None => Ok(Status::BAD),
-            Some(board) if prints => self.print(exact::Machine::of(&board), out),
-            Some(board) => play::open(Asked::Watch(Box::new(board)), Some(&source), false),
+        match what {
+            what if self.recording.is_asked() => self.recording.write(what, self.limit, out),
+            what if is_seen => play::open(Asked::Watch(what), source.as_ref(), false),
+            WatchOf::Board(board) => self.print(exact::Machine::of(&board), out),
+            WatchOf::Example(name) => {
+                exact::Machine::example(&name).map_or(Ok(Status::WELL), |machine| self.print(machine, out))
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 //! effects are carried out, the screen is drawn.
 
 mod environment;
+mod film;
 mod input;
 mod run;
 mod saver;
@@ -15,6 +16,7 @@ mod world;
 use std::io::{self, IsTerminal};
 
 pub use environment::{Options, colour_is_wanted};
+pub use film::Film;
 pub use run::play;
 
 /// How the player left.

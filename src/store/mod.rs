@@ -5,6 +5,7 @@
 //! nothing that the player made is ever deleted.
 
 mod error;
+mod export;
 mod files;
 mod library;
 mod lock;
@@ -14,6 +15,7 @@ mod saves;
 mod settings;
 
 pub use error::Error;
+pub use export::export;
 pub use library::{Puzzles, own_files};
 pub use lock::Lock;
 pub use packs::{PACKS, Pack};

@@ -12,17 +12,20 @@ mod overlay;
 mod panel;
 mod play;
 mod steps;
+mod svg;
 mod theme;
 mod watch;
 
 use std::time::Instant;
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use crate::app::{App, Area, Overlay, Screen, Size};
 
 pub use board::{Face, board};
 pub use canvas::{Canvas, fit};
+pub use svg::svg;
 pub use theme::{Role, Theme};
 
 /// The smallest screen that anything is drawn on.
@@ -47,6 +50,14 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
         None => {}
     }
+}
+
+/// Draws the whole screen into a buffer of its own.
+#[must_use]
+pub fn screen(app: &App, theme: &Theme, now: Instant) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, app.size.width, app.size.height));
+    draw(app, theme, now, &mut buffer);
+    buffer
 }
 
 /// A line that says what size is needed.

@@ -10,6 +10,7 @@ mod hostile;
 mod positions;
 mod ratings;
 mod readme;
+mod recording;
 mod recount;
 mod refusals;
 mod round_trips;

@@ -1,0 +1,126 @@
+//! Which colours a picture has: a dark ground, and a calm sixteen for those that terminals give as they please.
+
+use std::fmt;
+
+use ratatui::buffer::Cell;
+use ratatui::style::{Color, Modifier};
+
+/// Red, green, blue. Prints as SVG has it: `#66bcc4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rgb(u8, u8, u8);
+
+/// What nothing is written on.
+pub(super) const GROUND: Rgb = Rgb(0x15, 0x18, 0x1e);
+const INK: Rgb = Rgb(0xd2, 0xd6, 0xde);
+
+/// In the order of their numbers: black to grey, then the bright ones.
+const SIXTEEN: [Rgb; 16] = [
+    Rgb(0x2a, 0x2f, 0x38),
+    Rgb(0xe5, 0x73, 0x6f),
+    Rgb(0x8f, 0xbf, 0x7a),
+    Rgb(0xe0, 0xb8, 0x66),
+    Rgb(0x6c, 0xa4, 0xdd),
+    Rgb(0xc0, 0x8a, 0xd4),
+    Rgb(0x66, 0xbc, 0xc4),
+    Rgb(0xc3, 0xc8, 0xd1),
+    Rgb(0x6b, 0x73, 0x80),
+    Rgb(0xf2, 0x93, 0x8f),
+    Rgb(0xab, 0xd8, 0x98),
+    Rgb(0xf2, 0xd0, 0x8a),
+    Rgb(0x8f, 0xbe, 0xf0),
+    Rgb(0xd7, 0xaa, 0xe8),
+    Rgb(0x8a, 0xd6, 0xdc),
+    Rgb(0xf4, 0xf6, 0xfa),
+];
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(red, green, blue) = self;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+impl Rgb {
+    /// Halfway to `other`.
+    const fn towards(self, other: Self) -> Self {
+        Self(self.0.midpoint(other.0), self.1.midpoint(other.1), self.2.midpoint(other.2))
+    }
+
+    /// A colour of a terminal; `plain` where it is left to the terminal.
+    const fn of(color: Color, plain: Self) -> Self {
+        match color {
+            Color::Reset => plain,
+            Color::Black => SIXTEEN[0],
+            Color::Red => SIXTEEN[1],
+            Color::Green => SIXTEEN[2],
+            Color::Yellow => SIXTEEN[3],
+            Color::Blue => SIXTEEN[4],
+            Color::Magenta => SIXTEEN[5],
+            Color::Cyan => SIXTEEN[6],
+            Color::Gray => SIXTEEN[7],
+            Color::DarkGray => SIXTEEN[8],
+            Color::LightRed => SIXTEEN[9],
+            Color::LightGreen => SIXTEEN[10],
+            Color::LightYellow => SIXTEEN[11],
+            Color::LightBlue => SIXTEEN[12],
+            Color::LightMagenta => SIXTEEN[13],
+            Color::LightCyan => SIXTEEN[14],
+            Color::White => SIXTEEN[15],
+            Color::Rgb(red, green, blue) => Self(red, green, blue),
+            Color::Indexed(index) => Self::indexed(index),
+        }
+    }
+
+    /// One of the 256: the sixteen, a cube of six levels each, a ramp of greys.
+    const fn indexed(index: u8) -> Self {
+        const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+        match index {
+            0..=15 => SIXTEEN[index as usize],
+            16..=231 => {
+                let at = (index - 16) as usize;
+                Self(LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6])
+            }
+            232..=255 => {
+                let grey = 8 + 10 * (index - 232);
+                Self(grey, grey, grey)
+            }
+        }
+    }
+}
+
+/// The ink and the ground of a cell, its reversal and its dimness worked in.
+pub(super) fn of(cell: &Cell) -> (Rgb, Rgb) {
+    let (mut ink, mut ground) = (Rgb::of(cell.fg, INK), Rgb::of(cell.bg, GROUND));
+    if cell.modifier.contains(Modifier::REVERSED) {
+        (ink, ground) = (ground, ink);
+    }
+    if cell.modifier.contains(Modifier::DIM) {
+        ink = ink.towards(ground);
+    }
+    (ink, ground)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(fg: Color, modifier: Modifier, ink: &str, ground: &str) {
+        let mut cell = Cell::new("x");
+        (cell.fg, cell.modifier) = (fg, modifier);
+        let (got_ink, got_ground) = of(&cell);
+        assert_eq!((got_ink.to_string().as_str(), got_ground.to_string().as_str()), (ink, ground), "{fg} {modifier:?}");
+    }
+
+    #[test]
+    fn every_kind_of_colour_has_three_numbers() {
+        let plain = Modifier::empty();
+        check(Color::Reset, plain, "#d2d6de", "#15181e");
+        check(Color::Reset, Modifier::REVERSED, "#15181e", "#d2d6de");
+        check(Color::Reset, Modifier::DIM, "#73777e", "#15181e");
+        check(Color::Green, Modifier::REVERSED, "#15181e", "#8fbf7a");
+        check(Color::Indexed(2), plain, "#8fbf7a", "#15181e");
+        check(Color::Indexed(117), plain, "#87d7ff", "#15181e");
+        check(Color::Indexed(255), plain, "#eeeeee", "#15181e");
+        check(Color::Rgb(1, 2, 255), plain, "#0102ff", "#15181e");
+    }
+}

@@ -1,0 +1,167 @@
+//! Signs that are drawn rather than written, so that lines meet and columns stand whatever the font: the box-drawing characters,
+//! blocks, Braille, and a few shapes. Coordinates are those of the cell, from its left upper corner.
+
+use std::fmt::Write;
+
+use crate::view::svg::{HEIGHT, WIDTH};
+
+/// How a shape is painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Paint {
+    /// Its inside.
+    Fill,
+    /// Its outline, one unit wide.
+    Light,
+    /// Its outline, three units wide.
+    Heavy,
+}
+
+/// The middle; on half units, where a line one unit wide is sharp.
+const MIDDLE: (f32, f32) = (4.5, 8.5);
+
+/// How far the two lines of a double one are from the middle.
+const APART: f32 = 2.0;
+
+/// How wide an arm is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arm {
+    None,
+    Light,
+    Heavy,
+    Double,
+}
+
+/// The arms of the box-drawing characters: up, right, down, left; `l` light, `h` heavy, `d` double.
+const ARMS: &str = "\
+    ─.l.l │l.l. ┌.ll. ┐..ll └ll.. ┘l..l ├lll. ┤l.ll ┬.lll ┴ll.l ┼llll ━.h.h ┃h.h. ┏.hh. \
+    ┓..hh ┗hh.. ┛h..h ┣hhh. ┫h.hh ┳.hhh ┻hh.h ╋hhhh ┠hlh. ┨h.hl ┯.hlh ┷lh.h ┿lhlh ╂hlhl \
+    ═.d.d ║d.d. ╔.dd. ╗..dd ╚dd.. ╝d..d ╠ddd. ╣d.dd ╦.ddd ╩dd.d ╬dddd ╪ldld ╫dldl ╶.l..";
+
+/// What to draw for a sign, as path data at (`x`, `y`); none where it is to be written.
+pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
+    let at = |dx: f32, dy: f32| format!("{} {}", x + dx, y + dy);
+    let (cx, cy) = MIDDLE;
+    let filled = |data: String| vec![(Paint::Fill, data)];
+    let lined = |data: String| vec![(Paint::Light, data)];
+    let square = |half: f32| format!("M{}h{d}v{d}h-{d}z", at(cx - half, cy - half), d = 2.0 * half);
+    let triangle = |a: (f32, f32), b: (f32, f32), c: (f32, f32)| {
+        let corner = |(dx, dy): (f32, f32)| at(cx + dx, cy + dy);
+        filled(format!("M{}L{}L{}z", corner(a), corner(b), corner(c)))
+    };
+    if let Some(arms) = ARMS.split(' ').find_map(|known| known.strip_prefix(sign)) {
+        return crossing(arms, x, y);
+    }
+    match sign {
+        '╭' => {
+            lined(format!("M{}V{}Q{} {}H{}", at(cx, HEIGHT), y + cy + 4.0, at(cx, cy), at(cx + 4.0, cy), x + WIDTH))
+        }
+        '╮' => lined(format!("M{}V{}Q{} {}H{x}", at(cx, HEIGHT), y + cy + 4.0, at(cx, cy), at(cx - 4.0, cy))),
+        '╰' => lined(format!("M{}V{}Q{} {}H{}", at(cx, 0.0), y + cy - 4.0, at(cx, cy), at(cx + 4.0, cy), x + WIDTH)),
+        '╯' => lined(format!("M{}V{}Q{} {}H{x}", at(cx, 0.0), y + cy - 4.0, at(cx, cy), at(cx - 4.0, cy))),
+        '╌' => lined(format!("M{}h2M{}h2", at(1.0, cy), at(6.0, cy))),
+        '╎' => lined(format!("M{}v4M{}v4", at(cx, 2.0), at(cx, 11.0))),
+        '▁'..='█' => {
+            let high = (u32::from(sign) - u32::from('▁') + 1) as f32 * HEIGHT / 8.0;
+            filled(format!("M{}h{WIDTH}v{high}h-{WIDTH}z", at(0.0, HEIGHT - high)))
+        }
+        '■' => filled(square(3.5)),
+        '▪' => filled(square(2.5)),
+        '□' => lined(square(3.0)),
+        '▫' => lined(square(2.0)),
+        '▶' | '▸' => triangle((-3.5, -4.5), (4.0, 0.0), (-3.5, 4.5)),
+        '◀' | '◂' => triangle((3.5, -4.5), (-4.0, 0.0), (3.5, 4.5)),
+        '▾' => triangle((-4.0, -3.5), (4.0, -3.5), (0.0, 4.0)),
+        '▴' => triangle((-4.0, 3.5), (4.0, 3.5), (0.0, -4.0)),
+        '●' => filled(format!("M{}a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z", at(cx - 3.5, cy))),
+        '⋮' => filled([3.0, 8.0, 13.0].map(|dy| format!("M{}h2v2h-2z", at(3.5, dy))).concat()),
+        '‖' => filled([2.0, 5.0].map(|dx| format!("M{}h2v12h-2z", at(dx, 3.0))).concat()),
+        '⠀'..='⣿' => filled(dots(u32::from(sign) - u32::from('⠀'), x, y)),
+        _ => Vec::new(),
+    }
+}
+
+/// The dots of a Braille sign: three down the left, three down the right, then the two below.
+fn dots(bits: u32, x: f32, y: f32) -> String {
+    const PLACES: [(f32, f32); 8] =
+        [(1.5, 2.0), (1.5, 6.0), (1.5, 10.0), (5.5, 2.0), (5.5, 6.0), (5.5, 10.0), (1.5, 14.0), (5.5, 14.0)];
+    let set = PLACES.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+    set.map(|(_, (dx, dy))| format!("M{} {}h2v2h-2z", x + dx, y + dy)).collect()
+}
+
+/// The arms that meet in a cell.
+fn crossing(arms: &str, x: f32, y: f32) -> Vec<(Paint, String)> {
+    let arm = |sign| match sign {
+        b'l' => Arm::Light,
+        b'h' => Arm::Heavy,
+        b'd' => Arm::Double,
+        _ => Arm::None,
+    };
+    let arms: Vec<Arm> = arms.bytes().map(arm).collect();
+    let (mut light, mut heavy) = (String::new(), String::new());
+    for way in 0..4 {
+        match arms[way] {
+            Arm::None => {}
+            Arm::Light => light += &line((x, y), way, 0.0, 0.0),
+            Arm::Heavy => heavy += &line((x, y), way, 0.0, 0.0),
+            Arm::Double => {
+                // Each of the two lines ends where it meets those of the arm on its side, or goes round the corner.
+                for side in [1, 3] {
+                    let (near, far) = (arms[(way + side) % 4], arms[(way + 4 - side) % 4]);
+                    let inner = match (near, far, arms[(way + 2) % 4]) {
+                        (Arm::Double, _, _) => APART,
+                        (_, Arm::Double, Arm::None) => -APART,
+                        (Arm::None | Arm::Light | Arm::Heavy, _, _) => 0.0,
+                    };
+                    light += &line((x, y), way, inner, if side == 1 { APART } else { -APART });
+                }
+            }
+        }
+    }
+    [(Paint::Light, light), (Paint::Heavy, heavy)].into_iter().filter(|(_, data)| !data.is_empty()).collect()
+}
+
+/// From the edge to `inner` units before the middle, `aside` units to the right as seen by who looks that way.
+fn line((x, y): (f32, f32), way: usize, inner: f32, aside: f32) -> String {
+    let (cx, cy) = (x + MIDDLE.0, y + MIDDLE.1);
+    let mut data = String::new();
+    let written = match way {
+        0 => write!(data, "M{} {y}V{}", cx + aside, cy - inner),
+        1 => write!(data, "M{} {}H{}", x + WIDTH, cy + aside, cx + inner),
+        2 => write!(data, "M{} {}V{}", cx - aside, y + HEIGHT, cy + inner),
+        _ => write!(data, "M{x} {}H{}", cy - aside, cx - inner),
+    };
+    written.expect("a string takes everything");
+    data
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(sign: char, paint: Paint, data: &str) {
+        assert_eq!(shape(sign, 0.0, 0.0), [(paint, data.to_owned())], "{sign}");
+    }
+
+    #[test]
+    fn arms_reach_from_the_edge_to_the_middle() {
+        check('─', Paint::Light, "M9 8.5H4.5M0 8.5H4.5");
+        check('└', Paint::Light, "M4.5 0V8.5M9 8.5H4.5");
+        check('┃', Paint::Heavy, "M4.5 0V8.5M4.5 18V8.5");
+        assert_eq!(shape('┿', 0.0, 0.0).len(), 2);
+    }
+
+    #[test]
+    fn double_lines_go_round_corners_without_crossing() {
+        check('╔', Paint::Light, "M9 10.5H6.5M9 6.5H2.5M2.5 18V6.5M6.5 18V10.5");
+        check('═', Paint::Light, "M9 10.5H4.5M9 6.5H4.5M0 6.5H4.5M0 10.5H4.5");
+    }
+
+    #[test]
+    fn blocks_and_dots_fill_their_share() {
+        check('█', Paint::Fill, "M0 0h9v18h-9z");
+        check('▁', Paint::Fill, "M0 15.75h9v2.25h-9z");
+        check('⠁', Paint::Fill, "M1.5 2h2v2h-2z");
+        check('⠀', Paint::Fill, "");
+        assert_eq!(shape('x', 0.0, 0.0), []);
+    }
+}

@@ -1,0 +1,230 @@
+//! The visualiser in files: what they show is what the screen shows.
+
+use std::fs;
+use std::num::NonZero;
+use std::time::Instant;
+
+use ninefold::app::{App, Keymap, Look, Opening, Setup, Size, WatchOf};
+use ninefold::grid::{Digit, Puzzle, Shape};
+use ninefold::store::Settings;
+use ninefold::view::{self, Theme};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+use serde_json::Value;
+
+use crate::commands::{EASY, NONE, TWO, check, complains, said};
+
+const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// The screen of the visualiser on a puzzle or a small matrix after so many steps, drawn directly; before that, keys are pressed.
+fn screen(what: &str, (width, height): (u16, u16), keys: &str, steps: u32) -> Buffer {
+    let what = if what.len() == 3 {
+        WatchOf::Example(what.to_owned())
+    } else {
+        let digits: Vec<_> = what.chars().map(Digit::from_symbol).collect();
+        let shape = Shape::of_side(digits.len().isqrt()).expect("a board's line");
+        WatchOf::Board(Box::new(Puzzle::classic(shape, digits).check().expect("no rule is broken")))
+    };
+    let look = Look { ascii: false, colour: true };
+    let (size, keymap, settings) = (Size { width, height }, Keymap::usual(), Settings::default());
+    #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+    let now = Instant::now();
+    let mut app = App::new(Setup { size, look, keymap, settings });
+    app.open(Opening::Watch(what), now);
+    for key in keys.chars() {
+        app.receive(ninefold::app::Input::Key(ninefold::app::Key::char(key)), now);
+    }
+    app.watch.as_mut().expect("it was opened").leap(steps);
+    view::screen(&app, &Theme::named("default", true), now)
+}
+
+/// The picture, all but its title.
+fn untitled(svg: &str) -> String {
+    let (before, after) = (svg.find("<title>").expect("a title"), svg.find("</title>").expect("its end"));
+    format!("{}{}", &svg[..before], &svg[after..])
+}
+
+#[test]
+fn a_picture_shows_the_screen() {
+    for (what, arguments, size, steps) in [
+        (HARD, "", (120, 40), 288), // the solution
+        (HARD, "--at 45 --size 80x24", (80, 24), 45),
+        (EASY, "--at 0", (120, 40), 0),
+        (EASY, "--at 9999999 --size 37x20", (37, 20), 155), // there are no more
+        (NONE, "--size 200x60", (200, 60), 2),              // no solution: the last step
+        ("a-f", "--size 25x14", (25, 14), 10),
+    ] {
+        let subject = if what.len() == 3 { format!("--example {what}") } else { what.to_owned() };
+        let (status, svg, errors) = said(&format!("watch --svg - {arguments} {subject}"), "");
+        assert_eq!((status, errors.as_str()), (Some(0), ""), "{what} {arguments}");
+        let expected = view::svg(&screen(what, size, "", steps), "");
+        assert!(untitled(&svg) == untitled(&expected), "{what} {arguments}: another picture\n{svg}");
+        assert!(svg.contains(&format!("<title>ninefold: Algorithm X, step {steps}: ")), "{svg}");
+        is_well_formed(&svg);
+        has_letters(&svg, &screen(what, size, "", steps));
+    }
+}
+
+/// Every element ends where it should.
+fn is_well_formed(svg: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in svg.split('<').skip(1) {
+        let (tag, text) = tag.split_once('>').expect("a tag ends");
+        assert!(!text.contains('>') && tag.matches('"').count() % 2 == 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !tag.ends_with('/') {
+            open.push(tag.split_whitespace().next().expect("a name"));
+        }
+    }
+    assert!(open.is_empty() && svg.ends_with("</svg>\n"), "{open:?}");
+}
+
+/// Every ASCII letter of the screen stands in its column, in its row.
+fn has_letters(svg: &str, screen: &Buffer) {
+    let mut rows = vec![vec![' '; screen.area.width.into()]; screen.area.height.into()];
+    for element in svg.lines().filter(|line| line.starts_with("<text ")) {
+        let of = |name: &str| -> f32 {
+            let value = element.split_once(&format!(" {name}=\"")).expect("a place").1;
+            value.split('"').next().and_then(|value| value.parse().ok()).expect("a number")
+        };
+        let text = element.split_once('>').expect("its text").1.trim_end_matches("</text>");
+        let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+        let (x, y) = ((of("x") / 9.0) as usize, (of("y") / 18.0) as usize);
+        text.chars().enumerate().for_each(|(at, c)| rows[y][x + at] = c);
+    }
+    for (y, row) in (0..).zip(&rows) {
+        for (x, &letter) in (0..).zip(row) {
+            let symbol = screen[(x, y)].symbol();
+            assert!(
+                symbol == letter.to_string() || (!symbol.is_ascii() && letter == ' '),
+                "{x} {y}: {symbol} {letter}"
+            );
+        }
+    }
+}
+
+/// A recording: its size, and for each event when, and what is sent.
+fn recorded(arguments: &str) -> ((u16, u16), Vec<(f64, String)>) {
+    let (status, cast, errors) = said(&format!("watch --cast - {arguments}"), "");
+    assert_eq!((status, errors.as_str()), (Some(0), ""), "{arguments}");
+    let mut lines = cast.lines().map(|line| serde_json::from_str::<Value>(line).expect("each line is JSON"));
+    let header = lines.next().expect("a header");
+    let number = |key: &str| header[key].as_u64().and_then(|number| u16::try_from(number).ok()).expect("a number");
+    assert_eq!(number("version"), 2);
+    let events = lines.map(|event| {
+        let event = event.as_array().expect("a list").clone();
+        assert!(event.len() == 3 && event[1] == "o", "{event:?}");
+        (event[0].as_f64().expect("a time"), event[2].as_str().expect("a text").to_owned())
+    });
+    ((number("width"), number("height")), events.collect())
+}
+
+/// A terminal with nothing on it.
+fn emulator((width, height): (u16, u16)) -> vt100::Parser {
+    let cells = |n| NonZero::new(n).expect("a size");
+    vt100::Parser::new(cells(height), cells(width), 0)
+}
+
+/// That what the emulator shows is this cell.
+fn is_shown(shown: &vt100::Cell, cell: &Cell) -> bool {
+    let colour = match cell.fg {
+        Color::Reset => vt100::Color::Default,
+        Color::Red => vt100::Color::Idx(1),
+        Color::Green => vt100::Color::Idx(2),
+        Color::Yellow => vt100::Color::Idx(3),
+        Color::Magenta => vt100::Color::Idx(5),
+        Color::Cyan => vt100::Color::Idx(6),
+        other => panic!("the theme has no {other}"),
+    };
+    let contents = if shown.contents().is_empty() { " " } else { shown.contents() };
+    let has = |modifier| cell.modifier.contains(modifier);
+    (contents, shown.fgcolor(), shown.bgcolor()) == (cell.symbol(), colour, vt100::Color::Default)
+        && (shown.bold(), shown.dim()) == (has(Modifier::BOLD), has(Modifier::DIM))
+        && (shown.italic(), shown.underline()) == (has(Modifier::ITALIC), has(Modifier::UNDERLINED))
+        && shown.inverse() == has(Modifier::REVERSED)
+}
+
+#[test]
+fn a_recording_ends_with_the_screen() {
+    // The keys lead from 4 steps a second to the pace that the recording shows.
+    for (what, arguments, keys, steps, frames, seconds) in [
+        (HARD, "--limit 45 --size 80x24", "+", 45, 45, 5.625),
+        (HARD, "--limit 300 --speed 60", "++++", 300, 150, 5.0),
+        (HARD, "", "++", u32::MAX, 1157, 58.0), // nearly 20 steps a second
+        (TWO, "--speed 240 --size 120x30", "++++++", u32::MAX, 22, 0.720833),
+        (EASY, "--limit 0", "", 0, 0, 0.0),
+        ("a-f", "--speed 1", "--", u32::MAX, 14, 14.0),
+    ] {
+        let subject = if what.len() == 3 { format!("--example {what}") } else { what.to_owned() };
+        let (size, events) = recorded(&format!("{arguments} {subject}"));
+        let mut emulator = emulator(size);
+        events.iter().for_each(|(_, data)| emulator.process(data.as_bytes()));
+        let expected = screen(what, size, keys, steps);
+        for (place, cell) in (0..).zip(&expected.content) {
+            let (x, y) = expected.pos_of(place);
+            let shown = emulator.screen().cell(y, x).expect("a cell");
+            assert!(is_shown(shown, cell), "{what} {arguments} {x} {y}: {shown:?} {cell:?}");
+        }
+        assert!(!emulator.screen().hide_cursor() && !emulator.screen().alternate_screen());
+        assert!(events.windows(2).all(|pair| pair[0].0 < pair[1].0), "{what}: time goes on");
+        assert_eq!(events[0].0, 0.0);
+        let last = events[events.len() - 2].0;
+        assert_eq!((events.len() - 2, last), (frames, seconds), "{what} {arguments}");
+    }
+}
+
+#[test]
+fn a_recording_shows_each_step_once() {
+    let (size, events) = recorded("--example a-e --size 80x24");
+    let mut emulator = emulator(size);
+    for (step, (time, data)) in events[..events.len() - 1].iter().enumerate() {
+        emulator.process(data.as_bytes());
+        let title = emulator.screen().rows(0, size.0).next().expect("a row");
+        assert!(title.ends_with(&format!(" step {step}")) && *time == step as f64 / 8.0, "{title}");
+        assert!(step == 0 || step == events.len() - 2 || title.contains('▶'), "{title}");
+    }
+}
+
+#[test]
+fn a_long_search_is_recorded_in_a_minute() {
+    let (_, events) = recorded(&format!("--size 80x24 {}", ".".repeat(81)));
+    let length = events.last().expect("an end").0;
+    assert!(events.len() < 2000 && (59.0..61.0).contains(&length), "{} {length}", events.len());
+}
+
+#[test]
+fn files_are_written_whole_or_refused_in_a_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (option, begins) in [("svg", "<svg xmlns="), ("cast", "{\"version\":2,\"width\":120,\"height\":40,")] {
+        let path = folder.path().join("a");
+        check(&format!("watch --{option} {} {EASY}", path.display()), "", 0, "");
+        assert!(fs::read_to_string(&path).expect("it is there").starts_with(begins), "{option}");
+        check(&format!("watch --{option} {} -", path.display()), EASY, 0, "");
+        let refused = "ninefold: cannot write: no such file or directory: none/a";
+        complains(&format!("watch --{option} {}/none/a {EASY}", folder.path().display()), "", 2, "", refused);
+        complains(
+            &format!("watch --{option} {} {EASY}", folder.path().display()),
+            "",
+            2,
+            "",
+            "ninefold: cannot write: ",
+        );
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    for wrong in [
+        "--svg - --cast -",
+        "--svg - --plain",
+        "--svg - --limit 3",
+        "--svg - --size 24x14",
+        "--svg - --at -1",
+        "--svg - --at 10000001",
+        "--svg - --speed 3",
+        "--cast - --json",
+        "--cast - --speed 0",
+        "--cast - --at 3",
+        "--size 80x24",
+    ] {
+        complains(&format!("watch {wrong} {EASY}"), "", 2, "", "ninefold: ");
+    }
+}
