@@ -151,7 +151,7 @@ fn a_recording_ends_with_the_screen() {
     for (what, arguments, keys, steps, frames, seconds) in [
         (HARD, "--limit 45 --size 80x24", "+", 45, 45, 5.625),
         (HARD, "--limit 300 --speed 60", "++++", 300, 150, 5.0),
-        (HARD, "", "++", u32::MAX, 1157, 58.0), // nearly 20 steps a second
+        (HARD, "--size 60x20", "++", u32::MAX, 1157, 58.0), // nearly 20 steps a second
         (TWO, "--speed 240 --size 120x30", "++++++", u32::MAX, 22, 0.720833),
         (EASY, "--limit 0", "", 0, 0, 0.0),
         ("a-f", "--speed 1", "--", u32::MAX, 14, 14.0),
@@ -188,7 +188,7 @@ fn a_recording_shows_each_step_once() {
 
 #[test]
 fn a_long_search_is_recorded_in_a_minute() {
-    let (_, events) = recorded(&format!("--size 80x24 {}", ".".repeat(81)));
+    let (_, events) = recorded(&format!("--size 37x20 {}", ".".repeat(81)));
     let length = events.last().expect("an end").0;
     assert!(events.len() < 2000 && (59.0..61.0).contains(&length), "{} {length}", events.len());
 }
