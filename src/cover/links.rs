@@ -222,6 +222,12 @@ impl Links {
         (best != PRIMARY).then(|| (item(best), fewest))
     }
 
+    /// The active primary items in their order, and how many options each has.
+    pub(super) fn active_items(&self) -> impl Iterator<Item = (ItemId, u32)> + '_ {
+        let next = |at: u32| Some(self.arena[at as usize].next).filter(|&at| at != PRIMARY);
+        std::iter::successors(next(PRIMARY), move |&at| next(at)).map(|at| (item(at), self.arena[at as usize].top))
+    }
+
     /// How many options may still cover an item; of a covered item, how many could when it was covered.
     pub(super) fn size(&self, item: ItemId) -> u32 {
         self.arena[seat(item) as usize].top
@@ -247,6 +253,18 @@ impl Links {
     /// The node of an item that stands before its first option and after its last one.
     pub(super) fn end(&self, item: ItemId) -> Node {
         Node(self.head(seat(item)))
+    }
+
+    /// The nodes of an item that may still be taken, from the top down; of a covered item, those that could when it was covered.
+    pub(super) fn nodes_of(&self, item: ItemId) -> impl Iterator<Item = Node> + '_ {
+        let end = self.end(item);
+        std::iter::successors(Some(self.below(end)), |&node| Some(self.below(node)))
+            .take_while(move |&node| node != end)
+    }
+
+    /// Whether an item must be covered.
+    pub(super) const fn is_primary(&self, item: ItemId) -> bool {
+        item.0 < self.primary
     }
 
     /// The node below, in the ring of the same item.

@@ -15,13 +15,17 @@
 //! assert_eq!(covers, [vec![ends, middle]]);
 //! ```
 
+mod bookmark;
 mod links;
+mod pick;
 mod problem;
 mod search;
 mod step;
 #[cfg(test)]
 mod tests;
 
+pub use bookmark::Bookmark;
+pub use pick::{Pick, Ties};
 pub use problem::{ItemId, OptionId, Problem};
 pub use search::{Search, Solutions};
-pub use step::{Act, Branch, Clash, Counters, Level, Pause, Phase, Step};
+pub use step::{Act, Branch, Clash, Counters, Level, NotHere, Pause, Phase, Step};

@@ -12,12 +12,17 @@
 //! - [`Phase::Leaf`], a solution or a dead end has been seen. Next: `take-back`. Before: the `solution` or `dead-end`.
 //! - [`Phase::Exhausted`], the first level is left. Nothing is next.
 //!
+//! Whoever watches may ask for another item or another first option on a level ([`Search::prefer`]); from then on that is what the
+//! state of this level leads to, forwards and backwards.
+//!
 //! So the memory is that of the deepest path, after ten million steps as after ten, and the fast run and the one that is watched are
 //! the same. A step is larger than one of Knuth's (his X1 to X8): choosing includes covering the item, trying includes covering the
 //! rest of the option, taking back includes uncovering both it and the item chosen below it.
 
 use crate::cover::links::{Links, Node};
-use crate::cover::{Act, Branch, Clash, Counters, ItemId, Level, OptionId, Pause, Phase, Problem, Step};
+use crate::cover::{
+    Act, Bookmark, Branch, Clash, Counters, ItemId, Level, NotHere, OptionId, Pause, Phase, Pick, Problem, Step,
+};
 
 /// A search for all covers of a problem, always first into the first option. Equal searches have equal links and counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,14 +32,26 @@ pub struct Search {
     path: Vec<Choice>,
     phase: Phase,
     counters: Counters,
+    pick: Pick,
+    preferences: Vec<Preference>,
 }
 
+/// A level of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Choice {
+pub(super) struct Choice {
     item: ItemId,
-    node: Node, // of the option tried last; before the first one the item's end
+    start: Node, // after which trying begins: the item's end, unless another first option was asked for
+    node: Node,  // of the option tried last; before the first one `start`
     k: u32,
     n: u32,
+}
+
+/// What is to be chosen after these options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Preference {
+    after: Vec<OptionId>,
+    item: ItemId,
+    first: Option<OptionId>,
 }
 
 impl Search {
@@ -47,7 +64,20 @@ impl Search {
             path: Vec::new(),
             phase: Phase::Arrived,
             counters: Counters::default(),
+            pick: Pick::default(),
+            preferences: Vec::new(),
         }
+    }
+
+    /// The same search with another rule for choosing items.
+    ///
+    /// # Panics
+    /// If a step was made already.
+    #[must_use]
+    pub fn picking(mut self, pick: Pick) -> Self {
+        assert!(self.counters.steps == 0, "the rule is settled before the first step");
+        self.pick = pick;
+        self
     }
 
     /// Takes an option for good, before the first step: it is no step itself, is counted nowhere, and no step takes it back.
@@ -76,8 +106,7 @@ impl Search {
         let (depth, act) = match (self.phase, self.path.split_last()) {
             (Phase::Arrived, _) => (self.path.len(), self.arrival()),
             (Phase::Chosen, Some((level, above))) if level.k < level.n => {
-                let node = self.links.below(level.node);
-                (above.len(), Act::Try(self.branch(&Choice { node, k: level.k + 1, ..*level })))
+                (above.len(), Act::Try(self.branch(&self.next_option(level))))
             }
             (Phase::Chosen, Some((_, above))) => self.retreat(above),
             (Phase::Leaf, _) => self.retreat(&self.path),
@@ -106,11 +135,87 @@ impl Search {
 
     /// What there is to do on a new level.
     fn arrival(&self) -> Act {
-        match self.links.smallest() {
+        match self.upcoming() {
             None => Act::Solution,
             Some((item, 0)) => Act::DeadEnd { item },
             Some((item, size)) => Act::Choose { item, size },
         }
+    }
+
+    /// The item that would be chosen on a new level, and how many options it has; `None` if no primary item is active.
+    #[must_use]
+    pub fn upcoming(&self) -> Option<(ItemId, u32)> {
+        match self.preference() {
+            Some(preference) => Some((preference.item, self.links.size(preference.item))),
+            None => self.pick.choose(&self.links, self.path().filter_map(|level| level.option)),
+        }
+    }
+
+    /// What was asked for on the level where it stands.
+    fn preference(&self) -> Option<&Preference> {
+        if self.preferences.is_empty() {
+            return None; // nearly always, and asked at each level
+        }
+        let here = |preference: &&Preference| {
+            self.path().filter_map(|level| level.option).eq(preference.after.iter().copied())
+        };
+        self.preferences.iter().find(here)
+    }
+
+    /// Asks that on this new level `item` be chosen rather than the one that the rule would pick, and `first` be tried first, the
+    /// others after it in their order, round and round. Takes the place of what was asked here before. What was asked
+    /// elsewhere stands.
+    ///
+    /// # Errors
+    /// If it does not stand on a new level, the item is not active, or the option does not cover it. Then nothing is changed.
+    pub fn prefer(&mut self, item: ItemId, first: Option<OptionId>) -> Result<(), NotHere> {
+        let is_free = self.phase == Phase::Arrived && self.links.is_primary(item) && self.links.is_active(item);
+        if !is_free || first.is_some_and(|first| self.options_of(item).all(|option| option != first)) {
+            return Err(NotHere);
+        }
+        self.prefer_nothing();
+        let after = self.path().filter_map(|level| level.option).collect();
+        self.preferences.push(Preference { after, item, first });
+        Ok(())
+    }
+
+    /// Takes back what was asked for on this level.
+    pub fn prefer_nothing(&mut self) {
+        let after: Vec<OptionId> = self.path().filter_map(|level| level.option).collect();
+        self.preferences.retain(|preference| preference.after != after);
+    }
+
+    /// Whether something was asked for on the new level where it stands.
+    #[must_use]
+    pub fn is_led(&self) -> bool {
+        self.preference().is_some()
+    }
+
+    /// How it chooses where nothing was asked for.
+    #[must_use]
+    pub const fn pick(&self) -> Pick {
+        self.pick
+    }
+
+    /// A level with the option after the one tried last.
+    fn next_option(&self, level: &Choice) -> Choice {
+        let below = self.links.below(level.node);
+        let end = self.links.end(level.item);
+        let node = if below == end { self.links.below(end) } else { below };
+        Choice { node, k: level.k + 1, ..*level }
+    }
+
+    /// A level with the option before the one tried last; the inverse of [`next_option`](Self::next_option).
+    fn option_before(&self, level: &Choice) -> Choice {
+        let k = level.k - 1;
+        let above = self.links.above(level.node);
+        let end = self.links.end(level.item);
+        let node = match (k, above == end) {
+            (0, _) => level.start,
+            (_, true) => self.links.above(end),
+            (_, false) => above,
+        };
+        Choice { node, k, ..*level }
     }
 
     /// How to leave the level below `above`, and the level to which that leads.
@@ -132,12 +237,12 @@ impl Search {
         match step.act {
             Act::Choose { item, size } => self.counters.updates += self.choose(item, size),
             Act::Try(branch) => {
-                let node = self.top().node;
-                let node = self.links.below(node);
+                let level = *self.top();
+                let level = self.next_option(&level);
                 self.counters.nodes += 1;
                 self.counters.guesses += u64::from(branch.n > 1);
-                self.counters.updates += self.links.take(node);
-                *self.top() = Choice { node, k: branch.k, ..*self.top() };
+                self.counters.updates += self.links.take(level.node);
+                *self.top() = level;
                 self.phase = Phase::Arrived;
             }
             Act::DeadEnd { .. } => {
@@ -173,11 +278,11 @@ impl Search {
                 self.phase = Phase::Arrived;
             }
             Act::Try(branch) => {
-                let node = self.top().node;
-                self.counters.updates -= self.links.untake(node);
+                let level = *self.top();
+                self.counters.updates -= self.links.untake(level.node);
                 self.counters.guesses -= u64::from(branch.n > 1);
                 self.counters.nodes -= 1;
-                *self.top() = Choice { node: self.links.above(node), k: branch.k - 1, ..*self.top() };
+                *self.top() = self.option_before(&level);
                 self.phase = Phase::Chosen;
             }
             Act::DeadEnd { .. } => {
@@ -200,10 +305,21 @@ impl Search {
 
     /// Covers an item and opens a level for it, no option tried. Says how many links went.
     fn choose(&mut self, item: ItemId, n: u32) -> u64 {
+        let start = self.start(item);
         let updates = self.links.cover(item);
-        self.path.push(Choice { item, node: self.links.end(item), k: 0, n });
+        self.path.push(Choice { item, start, node: start, k: 0, n });
         self.phase = Phase::Chosen;
         updates
+    }
+
+    /// After which node of an item trying begins, on the new level where it stands.
+    fn start(&self, item: ItemId) -> Node {
+        let end = self.links.end(item);
+        match self.preference().and_then(|preference| preference.first) {
+            Some(first) => self.links.nodes_of(item).find(|&node| self.links.option_of(node) == first),
+            None => None,
+        }
+        .map_or(end, |node| self.links.above(node))
     }
 
     /// Closes a level on which all is tried or nothing was to be chosen.
@@ -217,12 +333,16 @@ impl Search {
 
     /// The inverse of [`leave`](Self::leave): meets again what there was to do on this level, and has done all of it.
     fn reenter(&mut self) {
-        match self.links.smallest() {
+        self.phase = Phase::Arrived; // as the rule knows it
+        match self.upcoming() {
             None | Some((_, 0)) => self.phase = Phase::Leaf,
             Some((item, n)) => {
                 self.choose(item, n);
-                let node = self.links.above(self.links.end(item));
-                *self.top() = Choice { item, node, k: n, n };
+                let end = self.links.end(item);
+                let start = self.top().start;
+                // The last one tried is the one after which trying began.
+                let node = if start == end { self.links.above(end) } else { start };
+                *self.top() = Choice { node, k: n, ..*self.top() };
             }
         }
     }
@@ -248,6 +368,39 @@ impl Search {
         Solutions(self)
     }
 
+    /// This moment, to [`resume`](Self::resume) from.
+    #[must_use]
+    pub fn bookmark(&self) -> Bookmark {
+        Bookmark { path: self.path.clone(), phase: self.phase, counters: self.counters }
+    }
+
+    /// Goes to a moment of this same search without the steps between: leaves the levels that the two do not share, and enters those
+    /// of the bookmark, which costs no more than a few hundred steps however many lie between.
+    ///
+    /// A bookmark of another search, or from before something was asked for that it depends on, leads astray.
+    pub fn resume(&mut self, bookmark: &Bookmark) {
+        let depth = |path: &[Choice], phase| path.len() - usize::from(phase == Phase::Chosen);
+        let (taken, then) = (depth(&self.path, self.phase), depth(&bookmark.path, bookmark.phase));
+        let shared = self.path.iter().zip(&bookmark.path).take(taken.min(then)).take_while(|(one, other)| one == other);
+        let shared = shared.count();
+        while self.path.len() > shared
+            && let Some(level) = self.path.pop()
+        {
+            if self.path.len() < taken {
+                self.links.untake(level.node);
+            }
+            self.links.uncover(level.item);
+        }
+        for (at, level) in bookmark.path.iter().enumerate().skip(shared) {
+            self.links.cover(level.item);
+            if at < then {
+                self.links.take(level.node);
+            }
+            self.path.push(*level);
+        }
+        (self.phase, self.counters) = (bookmark.phase, bookmark.counters);
+    }
+
     /// Where it stands.
     #[must_use]
     pub const fn phase(&self) -> Phase {
@@ -270,7 +423,7 @@ impl Search {
     #[must_use]
     pub fn path(&self) -> impl ExactSizeIterator<Item = Level> + '_ {
         let taken = self.path.len() - usize::from(self.phase == Phase::Chosen);
-        self.path.iter().enumerate().map(move |(depth, &Choice { item, node, k, n })| {
+        self.path.iter().enumerate().map(move |(depth, &Choice { item, node, k, n, .. })| {
             let option = (depth < taken).then(|| self.links.option_of(node));
             Level { item, k, n, option }
         })
@@ -279,12 +432,6 @@ impl Search {
     /// The options taken now, those committed first, then level by level. After a solution these are it.
     pub fn taken(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.committed.iter().copied().chain(self.path().filter_map(|level| level.option))
-    }
-
-    /// The item that would be chosen on a new level, and how many options it has; `None` if no primary item is active.
-    #[must_use]
-    pub fn smallest(&self) -> Option<(ItemId, u32)> {
-        self.links.smallest()
     }
 
     /// How many options may still cover an item; of a covered item, how many could when it was covered.
@@ -305,6 +452,19 @@ impl Search {
         self.links.items_of(option).all(|item| self.links.is_active(item))
     }
 
+    /// The options of the item of a level, counted from 0, in the order of their trying.
+    ///
+    /// # Panics
+    /// If the path has no such level.
+    #[must_use]
+    pub fn turns(&self, level: usize) -> Vec<OptionId> {
+        let Choice { item, start, .. } = self.path[level];
+        let all: Vec<Node> = self.links.nodes_of(item).collect();
+        let first = all.iter().position(|&node| node == start).map_or(0, |at| at + 1);
+        let (before, after) = all.split_at(first);
+        after.iter().chain(before).map(|&node| self.links.option_of(node)).collect()
+    }
+
     /// How many primary items are active.
     #[must_use]
     pub const fn items_left(&self) -> u32 {
@@ -319,9 +479,7 @@ impl Search {
 
     /// The options that may still cover an item, in their order; of a covered item, those that could when it was covered.
     pub fn options_of(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
-        let end = self.links.end(item);
-        let nodes = std::iter::successors(Some(self.links.below(end)), |&node| Some(self.links.below(node)));
-        nodes.take_while(move |&node| node != end).map(|node| self.links.option_of(node))
+        self.links.nodes_of(item).map(|node| self.links.option_of(node))
     }
 }
 

@@ -114,3 +114,8 @@ pub struct Clash {
     /// The first of its items that is covered.
     pub item: ItemId,
 }
+
+/// Why a search cannot be led to an item or an option here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is nothing of this kind to choose here")]
+pub struct NotHere;

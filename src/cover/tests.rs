@@ -147,14 +147,124 @@ fn check(problem: &Problem, search: &Search) {
     for option in search.taken() {
         assert!(problem.covered_by(option).iter().all(|&item| !search.is_active(item)));
     }
-    for level in search.path() {
+    for (at, level) in search.path().enumerate() {
         assert_eq!(search.options_of(level.item).count(), level.n as usize);
-        let kth = level.k.checked_sub(1).and_then(|k| search.options_of(level.item).nth(k as usize));
+        let kth = level.k.checked_sub(1).and_then(|k| search.turns(at).get(k as usize).copied());
         assert!(level.option.is_none() || level.option == kth);
     }
 }
 
+fn picks() -> impl Strategy<Value = Pick> {
+    prop_oneof![
+        Just(Pick::Smallest(Ties::First)),
+        Just(Pick::Smallest(Ties::Last)),
+        any::<u64>().prop_map(|seed| Pick::Smallest(Ties::Random(seed))),
+        Just(Pick::First),
+        any::<u64>().prop_map(Pick::Random),
+        (0..6u32).prop_map(|end| Pick::Sharp(ItemId(end))),
+    ]
+}
+
+/// After how many more steps it is led, to which item, to which option.
+type Lead = (u8, prop::sample::Index, prop::sample::Index);
+
+fn leads() -> impl Strategy<Value = Vec<Lead>> {
+    prop::collection::vec((0..8u8, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..4)
+}
+
+/// A search that was led: at some of its moments on a new level, to some item and some first option of it; then at its end, or where
+/// it stood at the last of these moments and was led.
+fn led(problem: &Problem, pick: Pick, leads: &[Lead]) -> Search {
+    let mut search = Search::new(problem).picking(pick);
+    for (steps, item, option) in leads {
+        (0..*steps).for_each(|_| _ = search.forward());
+        let items: Vec<_> = (0..problem.primary() as u32).map(ItemId).filter(|&item| search.is_active(item)).collect();
+        if search.phase() == Phase::Arrived && !items.is_empty() {
+            let item = *item.get(&items);
+            let options: Vec<_> = search.options_of(item).collect();
+            let first = (!options.is_empty()).then(|| *option.get(&options));
+            assert_eq!(search.prefer(item, first), Ok(()));
+            assert_eq!(search.upcoming().map(|(item, _)| item), Some(item));
+        }
+    }
+    search
+}
+
+#[test]
+fn a_search_is_led_to_another_item_and_another_option() {
+    let problem = problem(7, 0, A_TO_F);
+    let mut search = Search::new(&problem);
+    assert_eq!(search.prefer(ItemId(6), Some(OptionId(4))), Ok(()));
+    assert_eq!(search.prefer(ItemId(6), Some(OptionId(1))), Err(NotHere), "B does not cover item 7");
+    let mut tried = Vec::new();
+    while let Some(step) = search.forward() {
+        match step.act {
+            Act::Try(branch) if step.depth == 0 => tried.push((branch.option.0, branch.k, branch.n)),
+            Act::Solution => assert_eq!(search.taken().map(|option| option.0).collect::<Vec<_>>(), [5, 1, 3]),
+            _ => {}
+        }
+    }
+    assert_eq!(tried, [(4, 1, 4), (5, 2, 4), (0, 3, 4), (2, 4, 4)], "E, F, then round to A and C");
+    assert_eq!(search.prefer(ItemId(0), None), Err(NotHere), "nothing is left to choose");
+}
+
+#[test]
+fn the_rules_choose_different_items() {
+    let chosen = |pick| Search::new(&problem(7, 0, A_TO_F)).picking(pick).upcoming().map(|(item, n)| (item.0 + 1, n));
+    assert_eq!(chosen(Pick::Smallest(Ties::First)), Some((1, 2)));
+    assert_eq!(chosen(Pick::Smallest(Ties::Last)), Some((6, 2)));
+    assert_eq!(chosen(Pick::First), Some((1, 2)));
+    assert_eq!(chosen(Pick::Sharp(ItemId(1))), Some((1, 2)));
+    let drawn: std::collections::BTreeSet<_> = (0..100).filter_map(|seed| chosen(Pick::Random(seed))).collect();
+    assert_eq!(drawn.len(), 7, "every item is drawn by some seed");
+    let ties: std::collections::BTreeSet<_> =
+        (0..100).filter_map(|seed| chosen(Pick::Smallest(Ties::Random(seed)))).collect();
+    assert_eq!(ties.into_iter().collect::<Vec<_>>(), [(1, 2), (2, 2), (3, 2), (5, 2), (6, 2)]);
+}
+
 proptest! {
+    #[test]
+    fn every_rule_finds_the_same_covers(problem in problems(), pick in picks()) {
+        let bits = |cover: Vec<OptionId>| cover.iter().fold(0, |bits, option| bits | 1 << option.0);
+        let mut found: Vec<u32> = Search::new(&problem).picking(pick).solutions().map(bits).collect();
+        found.sort_unstable();
+        prop_assert_eq!(found, by_trying_all(&problem));
+    }
+
+    #[test]
+    fn a_search_that_is_led_goes_back_and_forward_as_any_other(
+        problem in problems(), pick in picks(), leads in leads()
+    ) {
+        let mut search = led(&problem, pick, &leads);
+        while search.forward().is_some() {
+            check(&problem, &search);
+        }
+        let end = search.clone();
+        while search.back().is_some() {
+            check(&problem, &search);
+        }
+        let start = search.clone();
+        prop_assert_eq!(start.counters(), &Counters::default());
+        while search.forward().is_some() {}
+        prop_assert_eq!(search, end);
+    }
+
+    #[test]
+    fn a_bookmark_leads_back_to_its_moment(
+        problem in problems(), pick in picks(), leads in leads(),
+        there in any::<prop::sample::Index>(), here in any::<prop::sample::Index>()
+    ) {
+        let mut search = led(&problem, pick, &leads);
+        while search.back().is_some() {}
+        let mut moments = vec![search.clone()];
+        while search.forward().is_some() {
+            moments.push(search.clone());
+        }
+        let (there, mut search) = (there.get(&moments), here.get(&moments).clone());
+        search.resume(&there.bookmark());
+        prop_assert_eq!(&search, there);
+    }
+
     #[test]
     fn the_search_finds_what_trying_all_finds(problem in problems()) {
         let bits = |cover: Vec<OptionId>| cover.iter().fold(0, |bits, option| bits | 1 << option.0);

@@ -5,31 +5,58 @@
 //! candidates, the *degree heuristic* breaks ties in favour of the cell with most empty peers. *Forward checking* strikes a digit
 //! from the peers as soon as it is placed, so that a cell without a candidate is seen at once.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Mark};
-use crate::solve::{Budget, Effort, End, Report, Solver};
+use crate::solve::tree::{Ordered, Tree, Values, most_constrained};
+use crate::solve::{Budget, Effort, End, Machine, Report, Solver};
 
-/// Backtracking with minimum remaining values, degree and forward checking.
-#[derive(Clone, Copy, Debug)]
-pub struct Backtrack;
+/// Backtracking with minimum remaining values and degree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backtrack {
+    /// With forward checking; digits from 1 up.
+    Checking,
+    /// With forward checking; the *least constraining value* first, the digit that is a candidate of fewest peers.
+    LeastConstraining,
+    /// Without forward checking: a cell with nothing left is found when it is chosen.
+    Plain,
+}
 
 /// A cell on the path, and what is still to be tried there.
 struct Level {
     cell: Cell,
     untried: DigitSet,
     guess: bool,
+    barren: bool, // no digit was kept
     before: Mark,
+}
+
+impl Backtrack {
+    pub(super) fn tree(self, board: &Board) -> Tree<Ordered> {
+        let plan = match self {
+            Self::Checking => Ordered::new(board, Values::Ascending, true),
+            Self::LeastConstraining => Ordered::new(board, Values::LeastConstraining, true),
+            Self::Plain => Ordered::new(board, Values::Ascending, false),
+        };
+        Tree::new(board, plan)
+    }
 }
 
 impl Solver for Backtrack {
     fn name(&self) -> &'static str {
-        "backtrack"
+        match self {
+            Self::Checking => "backtrack",
+            Self::LeastConstraining => "backtrack-lcv",
+            Self::Plain => "backtrack-plain",
+        }
     }
 
     fn about(&self) -> &'static str {
-        "fills the cell with fewest candidates, of equals the one with most empty peers"
+        match self {
+            Self::Checking => "fills the cell with fewest candidates, of equals the one with most empty peers",
+            Self::LeastConstraining => "the same, but tries the digit first that costs the peers least",
+            Self::Plain => "the same without forward checking: dead cells are found when they are chosen",
+        }
     }
 
     fn run(
@@ -38,48 +65,55 @@ impl Solver for Backtrack {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
-        let mut candidates = board.candidates();
-        let mut effort = Effort::default();
-        let mut path: Vec<Level> = Vec::new();
-        let mut arrived = true;
-        let end = loop {
-            if arrived {
-                match most_constrained(&candidates) {
-                    None if found(&grid(&candidates)).is_break() => break End::Stopped,
-                    None => {}
-                    Some(cell) => {
-                        let untried = candidates.of_cell(cell);
-                        effort.dead_ends += u64::from(untried.is_empty());
-                        path.push(Level { cell, untried, guess: untried.len() > 1, before: candidates.mark() });
-                    }
-                }
-            }
-            let Some(level) = path.last_mut() else { break End::Exhausted };
-            candidates.undo(level.before);
-            let Some(digit) = level.untried.first() else {
-                path.pop();
-                arrived = false;
-                continue;
-            };
-            if !budget.node() {
-                break End::OutOfBudget;
-            }
-            level.untried = level.untried.without(digit);
-            effort.nodes += 1;
-            effort.guesses += u64::from(level.guess);
-            arrived = candidates.place(level.cell, digit).is_ok();
-            effort.dead_ends += u64::from(!arrived);
-        };
-        Report { end, effort }
+        if *self == Self::Checking { ascending(board, budget, found) } else { self.tree(board).run(budget, found) }
+    }
+
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        Box::new(self.tree(board))
     }
 }
 
-/// The empty cell with fewest candidates, of equals the one with most empty peers, of equals the first.
-fn most_constrained(candidates: &Candidates) -> Option<Cell> {
-    let layout = candidates.layout();
-    let degree = |cell: Cell| layout.peers(cell).iter().filter(|&&peer| !candidates.is_placed(peer)).count();
-    let empty = layout.shape().iter().filter(|&cell| !candidates.is_placed(cell));
-    empty.min_by_key(|&cell| (candidates.of_cell(cell).len(), Reverse(degree(cell))))
+/// With forward checking and digits from 1 up, faster than step by step.
+fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
+    let mut candidates = board.candidates();
+    let mut effort = Effort::default();
+    let mut path: Vec<Level> = Vec::new();
+    let mut arrived = true;
+    let end = loop {
+        if arrived {
+            match most_constrained(&candidates) {
+                None if found(&grid(&candidates)).is_break() => break End::Stopped,
+                None => {}
+                Some(cell) => {
+                    let untried = candidates.of_cell(cell);
+                    effort.dead_ends += u64::from(untried.is_empty());
+                    path.push(Level {
+                        cell,
+                        untried,
+                        guess: untried.len() > 1,
+                        barren: !untried.is_empty(),
+                        before: candidates.mark(),
+                    });
+                }
+            }
+        }
+        let Some(level) = path.last_mut() else { break End::Exhausted };
+        candidates.undo(level.before);
+        let Some(digit) = level.untried.first() else {
+            effort.dead_ends += u64::from(path.pop().is_some_and(|level| level.barren));
+            arrived = false;
+            continue;
+        };
+        if !budget.node() {
+            break End::OutOfBudget;
+        }
+        level.untried = level.untried.without(digit);
+        effort.nodes += 1;
+        effort.guesses += u64::from(level.guess);
+        arrived = candidates.place(level.cell, digit).is_ok();
+        level.barren &= !arrived;
+    };
+    Report { end, effort }
 }
 
 fn grid(candidates: &Candidates) -> Vec<Digit> {

@@ -4,11 +4,15 @@
 //! tests every constraint of the board after each digit; V2 tests only those that touch the cell, which cannot change what is
 //! found, only how long it takes. V3 takes the cells in an order drawn once by chance, the same for all boards of a side; V4 those first that have
 //! the fewest candidates at the start, counted once. None looks ahead: a cell without a candidate is noticed when its turn comes.
+//!
+//! Three more do what their author wished for at the end: choose the order anew after each digit, go constraint by constraint, look
+//! ahead. They are plans of the tree search that is watched, and no more than that.
 
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
-use crate::solve::{Budget, Effort, End, Report, Solver};
+use crate::solve::tree::{Order, Tree, Trials};
+use crate::solve::{Budget, Effort, End, Machine, Report, Solver};
 
 /// Brute force in one of its versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,10 +21,16 @@ pub enum Brute {
     V1,
     /// Reading order, the constraints of the cell tested.
     V2,
-    /// A fixed random order, the constraints of the cell tested.
-    V3,
+    /// An order drawn by chance from a seed, the constraints of the cell tested.
+    V3(u64),
     /// The cells with fewest candidates first, the constraints of the cell tested.
     V4,
+    /// The cell with fewest digits first, counted anew after each digit.
+    Anew,
+    /// Unit by unit, the one with fewest empty cells first, each filled before the next one is begun.
+    Units,
+    /// Reading order, and no digit that leaves a cell nothing.
+    Ahead,
 }
 
 impl Solver for Brute {
@@ -28,8 +38,11 @@ impl Solver for Brute {
         match self {
             Self::V1 => "brute-v1",
             Self::V2 => "brute-v2",
-            Self::V3 => "brute-v3",
+            Self::V3(_) => "brute-v3",
             Self::V4 => "brute-v4",
+            Self::Anew => "brute-anew",
+            Self::Units => "brute-units",
+            Self::Ahead => "brute-ahead",
         }
     }
 
@@ -37,8 +50,11 @@ impl Solver for Brute {
         match self {
             Self::V1 => "brute force in reading order, testing every constraint after each digit",
             Self::V2 => "brute force in reading order, testing the constraints that touch the cell",
-            Self::V3 => "brute force in a fixed random order of the cells",
+            Self::V3(_) => "brute force in a fixed random order of the cells",
             Self::V4 => "brute force that begins with the cells that had fewest candidates",
+            Self::Anew => "brute force that counts anew after each digit which cell has fewest",
+            Self::Units => "brute force unit by unit, the one with fewest empty cells first",
+            Self::Ahead => "brute force in reading order that leaves no cell without a digit",
         }
     }
 
@@ -48,6 +64,9 @@ impl Solver for Brute {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
+        if matches!(self, Self::Anew | Self::Units | Self::Ahead) {
+            return self.tree(board).run(budget, found);
+        }
         let rules = Rules::new(board.layout());
         let order = self.order(board);
         let allowed = |cell: Cell| DigitSet::all(board.shape().side()).minus(board.puzzle().removed[cell.index()]);
@@ -85,6 +104,10 @@ impl Solver for Brute {
         };
         Report { end, effort }
     }
+
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        Box::new(self.tree(board))
+    }
 }
 
 /// What is tested, and which of it touches each cell.
@@ -113,16 +136,30 @@ impl Brute {
         };
         match self {
             Self::V1 => rules.all.iter().all(keeps),
-            Self::V2 | Self::V3 | Self::V4 => rules.of_cell[cell.index()].iter().all(|constraint| keeps(constraint)),
+            _ => rules.of_cell[cell.index()].iter().all(|constraint| keeps(constraint)),
         }
+    }
+
+    pub(super) fn tree(self, board: &Board) -> Tree<Trials> {
+        let fixed = |words| Order::Fixed(self.order(board).into(), words);
+        let plan = match self {
+            Self::V1 => Trials::new(board, fixed("is next in reading order")).asking_everything(),
+            Self::V2 => Trials::new(board, fixed("is next in reading order")),
+            Self::V3(_) => Trials::new(board, fixed("is next in the order drawn by chance")),
+            Self::V4 => Trials::new(board, fixed("had fewest candidates at the start")),
+            Self::Anew => Trials::new(board, Order::Anew),
+            Self::Units => Trials::new(board, Order::Units),
+            Self::Ahead => Trials::new(board, fixed("is next in reading order")).looking_ahead(),
+        };
+        Tree::new(board, plan)
     }
 
     /// The empty cells in the order of their turns.
     fn order(self, board: &Board) -> Vec<Cell> {
         let mut cells: Vec<Cell> = board.shape().iter().collect();
         match self {
-            Self::V1 | Self::V2 => {}
-            Self::V3 => shuffle(&mut cells),
+            Self::V1 | Self::V2 | Self::Ahead | Self::Anew | Self::Units => {}
+            Self::V3(seed) => shuffle(&mut cells, seed),
             Self::V4 => {
                 let candidates = board.candidates();
                 cells.sort_by_key(|&cell| candidates.of_cell(cell).len());
@@ -143,10 +180,10 @@ fn is_kept(constraint: &Constraint, digits: &[Option<Digit>]) -> bool {
     })
 }
 
-/// A shuffle by Fisher and Yates, drawn from the seed 0: the same on every machine. Which of n is next is the high word of a
+/// A shuffle by Fisher and Yates, drawn from a seed: the same on every machine. Which of n is next is the high word of a
 /// product, whose preference for some by one in 2⁵² does no harm here.
-fn shuffle(cells: &mut [Cell]) {
-    let mut state = 0;
+fn shuffle(cells: &mut [Cell], seed: u64) {
+    let mut state = seed;
     for i in (1..cells.len()).rev() {
         let drawn = u128::from(split_mix(&mut state)) * (i as u128 + 1);
         cells.swap(i, (drawn >> 64) as usize);
@@ -207,7 +244,7 @@ mod tests {
         };
         assert_eq!(order(Brute::V1), "r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c3 r4c4");
         assert_eq!(order(Brute::V2), order(Brute::V1));
-        assert_eq!(order(Brute::V3), "r2c1 r2c4 r2c2 r3c3 r1c3 r3c1 r3c2 r4c4 r3c4 r1c4 r1c2 r1c1 r2c3 r4c3");
+        assert_eq!(order(Brute::V3(0)), "r2c1 r2c4 r2c2 r3c3 r1c3 r3c1 r3c2 r4c4 r3c4 r1c4 r1c2 r1c1 r2c3 r4c3");
         assert_eq!(order(Brute::V4), "r3c1 r3c2 r4c3 r4c4 r1c1 r1c2 r2c1 r2c2 r1c3 r1c4 r2c3 r2c4 r3c3 r3c4");
     }
 }

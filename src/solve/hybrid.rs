@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Digit};
-use crate::solve::{Backtrack, Budget, Propagate, Report, Solver};
+use crate::solve::{Backtrack, Budget, Machine, Propagate, Report, Solver};
 
 /// Picks a solver board by board.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,10 @@ impl Hybrid {
         let empty = board.shape().cells() - board.filled();
         let cells = if empty == 1 { "1 empty cell".to_owned() } else { format!("{empty} empty cells") };
         if empty <= Self::FEW {
-            Choice { solver: &Backtrack, why: format!("{cells}, so setting up would cost more than searching") }
+            Choice {
+                solver: &Backtrack::Checking,
+                why: format!("{cells}, so setting up would cost more than searching"),
+            }
         } else {
             Choice { solver: &Propagate, why: format!("{cells}, so wrong turns cost most, and it takes fewest") }
         }
@@ -58,6 +61,15 @@ impl Solver for Hybrid {
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
         Self::choose(board).solver.run(board, budget, found)
+    }
+
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        Self::choose(board).solver.machine(board)
+    }
+
+    fn judgement(&self, board: &Board) -> Option<String> {
+        let Choice { solver, why } = Self::choose(board);
+        Some(format!("{} is chosen: {why}", solver.name()))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, UnitId};
 use crate::solve::{ItemName, OptionName};
 
 /// An exact cover problem whose items and options have names.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     blank: Arc<Blank>,
     layout: Option<Arc<Layout>>, // of a board
@@ -23,7 +23,7 @@ pub struct Matrix {
 }
 
 /// What boards of one layout share, as long as no candidate is struck out.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 struct Blank {
     problem: Problem,
     search: Search,                 // nothing committed

@@ -2,22 +2,28 @@
 //! watched, forwards and backwards.
 
 mod backtrack;
+mod branch;
 mod brute;
 pub mod exact;
 mod hybrid;
+mod machine;
 mod matrix;
+mod norvig;
 mod outcome;
 mod propagate;
-mod sentence;
 mod solver;
 mod step;
+mod tree;
+mod words;
 
 pub use backtrack::Backtrack;
 pub use brute::Brute;
 pub use exact::Exact;
 pub use hybrid::{Choice, Hybrid};
+pub use machine::{Bookmark, Level, Machine, NotAChoice, Standing, Tally};
 pub use matrix::Matrix;
-pub use outcome::{Outcome, auto, by_name, outcome, roster, solutions};
+pub use norvig::Norvig;
+pub use outcome::{Outcome, auto, by_name, outcome, roster, seeded, solutions};
 pub use propagate::Propagate;
 pub use solver::{Budget, Declined, Effort, End, Report, Solver};
-pub use step::{ItemName, Machine, OptionName, Step, Verb};
+pub use step::{ItemName, OptionName, Step, Verb};

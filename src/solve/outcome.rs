@@ -3,10 +3,29 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Digit};
-use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Propagate, Solver};
+use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Norvig, Propagate, Solver};
 
-static ROSTER: [&dyn Solver; 8] =
-    [&Exact, &Propagate, &Backtrack, &Hybrid, &Brute::V1, &Brute::V2, &Brute::V3, &Brute::V4];
+static ROSTER: [&dyn Solver; 19] = [
+    &Exact::Smallest,
+    &Exact::LastOfSmallest,
+    &Exact::AnyOfSmallest(0),
+    &Exact::Sharp,
+    &Exact::First,
+    &Exact::Random(0),
+    &Propagate,
+    &Norvig,
+    &Backtrack::Checking,
+    &Backtrack::LeastConstraining,
+    &Backtrack::Plain,
+    &Hybrid,
+    &Brute::V1,
+    &Brute::V2,
+    &Brute::V3(0),
+    &Brute::V4,
+    &Brute::Anew,
+    &Brute::Units,
+    &Brute::Ahead,
+];
 
 /// Every solver.
 #[must_use]
@@ -18,6 +37,17 @@ pub fn roster() -> &'static [&'static dyn Solver] {
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Solver> {
     roster().iter().copied().find(|solver| solver.name() == name)
+}
+
+/// The solver of this name with another seed; none if it leaves nothing to chance.
+#[must_use]
+pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
+    Some(match by_name(name)?.name() {
+        "exact-ties" => Box::new(Exact::AnyOfSmallest(seed)),
+        "exact-random" => Box::new(Exact::Random(seed)),
+        "brute-v3" => Box::new(Brute::V3(seed)),
+        _ => return None,
+    })
 }
 
 /// The fastest solver that fits a board.

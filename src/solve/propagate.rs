@@ -2,18 +2,17 @@
 //!
 //! Two rules run until nothing follows any more: a cell with one candidate left holds it (naked single), and a digit with one
 //! place left in a unit stands there (hidden single). Peter Norvig made this pair known (“Solving Every Sudoku Puzzle”, 2006,
-//! <https://norvig.com/sudoku.html>). Where they do not suffice, the search tries both candidates of a cell that has two, of such
-//! cells the one on which most of its peers hang; else both places of a digit that has two in a unit; else the candidates of
-//! the smallest cell. Choosing among the pairs nearly halves the nodes of hard puzzles against taking the first.
+//! <https://norvig.com/sudoku.html>). Where they do not suffice, the search tries what [`branch`] says.
 //!
 //! A cell's candidates are the bits of one word, and the places of each digit in each unit are counted. Going back needs no
 //! copies: a trail keeps the word that each change replaced, and the counts follow from it.
 
-use std::cmp::Reverse;
 use std::ops::{ControlFlow, Range};
 
 use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
-use crate::solve::{Budget, Effort, End, Report, Solver};
+use crate::solve::branch::{Branch, Sets, branch};
+use crate::solve::tree::{Branching, Singles, Tree};
+use crate::solve::{Budget, Effort, End, Machine, Report, Solver};
 
 /// Naked and hidden singles, then the smallest cell.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +63,10 @@ impl Solver for Propagate {
             alive = state.strike(cell, !bit) && state.propagate();
         };
         Report { end, effort }
+    }
+
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        Box::new(Tree::new(board, Singles::new(board, Branching::Pairs)))
     }
 }
 
@@ -228,27 +231,16 @@ impl<'a> State<'a> {
 
     /// Appends what there is to try, the first last; false if every cell has its digit.
     fn branch(&self, options: &mut Vec<(Cell, u64)>) -> bool {
-        let pairs = self.layout.shape().iter().filter(|cell| is_pair(self.sets[cell.index()]));
-        if let Some(cell) = pairs.max_by_key(|&cell| (self.bearing(cell), Reverse(cell))) {
-            self.digits_of(cell, options);
-        } else if let Some(at) = self.counts.iter().position(|&count| count == 2) {
-            let (unit, bit) = self.unit_and_bit(at);
-            let places = self.layout.unit(unit).cells.iter().rev();
-            options.extend(places.filter(|cell| self.sets[cell.index()] & bit != 0).map(|&cell| (cell, bit)));
-        } else {
-            let open = self.layout.shape().iter().filter(|cell| !self.sets[cell.index()].is_power_of_two());
-            let Some(cell) = open.min_by_key(|cell| self.sets[cell.index()].count_ones()) else { return false };
-            self.digits_of(cell, options);
+        match branch(self.layout, self) {
+            None => return false,
+            Some(Branch::Cell(cell)) => self.digits_of(cell, options),
+            Some(Branch::Unit(unit, digit)) => {
+                let bit = 1 << digit.index();
+                let places = self.layout.unit(unit).cells.iter().rev();
+                options.extend(places.filter(|cell| self.sets[cell.index()] & bit != 0).map(|&cell| (cell, bit)));
+            }
         }
         true
-    }
-
-    /// How much a pair of candidates would settle: the peers that share one of them, those that are pairs themselves four times.
-    fn bearing(&self, cell: Cell) -> u32 {
-        let set = self.sets[cell.index()];
-        let near = self.layout.peers(cell).iter().map(|peer| self.sets[peer.index()]);
-        let near = near.filter(|other| other & set != 0 && !other.is_power_of_two());
-        near.map(|other| if is_pair(other) { 4 } else { 1 }).sum()
     }
 
     fn digits_of(&self, cell: Cell, options: &mut Vec<(Cell, u64)>) {
@@ -265,8 +257,16 @@ impl<'a> State<'a> {
     }
 }
 
-const fn is_pair(set: u64) -> bool {
-    (set & set.wrapping_sub(1)).is_power_of_two()
+impl Sets for State<'_> {
+    fn of_cell(&self, cell: Cell) -> u64 {
+        self.sets[cell.index()]
+    }
+
+    fn two_places(&self) -> Option<(UnitId, Digit)> {
+        let at = self.counts.iter().position(|&count| count == 2)?;
+        let (unit, bit) = self.unit_and_bit(at);
+        Some((unit, Digit::new(bit.trailing_zeros() as usize)))
+    }
 }
 
 const fn range(range: &Range<u32>) -> Range<usize> {

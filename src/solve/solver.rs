@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{AddAssign, ControlFlow};
 
 use crate::grid::{Board, Digit};
+use crate::solve::Machine;
 
 /// A way to find the solutions of a board.
 pub trait Solver: Sync {
@@ -26,6 +27,15 @@ pub trait Solver: Sync {
     /// `found` breaks or the budget is spent. A solution keeps the digits that the board holds and uses only candidates that it has.
     fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>)
     -> Report;
+
+    /// The same search, to be watched: it finds the same solutions in the same order.
+    fn machine(&self, board: &Board) -> Box<dyn Machine>;
+
+    /// What it thinks of a board before it begins, if it does.
+    fn judgement(&self, board: &Board) -> Option<String> {
+        let _ = board;
+        None
+    }
 }
 
 /// Why a solver cannot do a board.

@@ -1,24 +1,8 @@
-//! The vocabulary of every search that can be watched: machines, steps, and the names in them.
+//! The vocabulary of every search that can be watched: steps, and the names in them.
 
 use std::fmt;
 
 use crate::grid::{Digit, Place, UnitName};
-
-/// A search that goes one step at a time, forwards and backwards. Going back undoes exactly: what a machine shows depends on
-/// where it stands alone, not on how it came there.
-pub trait Machine {
-    /// The step that [`forward`](Self::forward) would make; alters nothing. `None` at the end.
-    fn next(&self) -> Option<Step>;
-
-    /// The step that [`back`](Self::back) would undo; alters nothing. `None` at the start.
-    fn last(&self) -> Option<Step>;
-
-    /// Makes the next step and says what it was.
-    fn forward(&mut self) -> Option<Step>;
-
-    /// Undoes the last step and says what it was.
-    fn back(&mut self) -> Option<Step>;
-}
 
 /// One step, in words that all machines share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

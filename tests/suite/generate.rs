@@ -36,7 +36,7 @@ fn board(puzzle: &Puzzle) -> Board {
 /// The only solution, by Algorithm X, which the generator does not use.
 fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
     let mut grids = Vec::new();
-    Exact.run(&board(puzzle), &mut Budget::unlimited(), &mut |grid| {
+    Exact::Smallest.run(&board(puzzle), &mut Budget::unlimited(), &mut |grid| {
         grids.push(grid.to_vec());
         if grids.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -1,10 +1,12 @@
 //! How deep a search was, over all its steps, in bounded memory.
 
-/// The depth after every n-th step. Where there would be too many, every second one is dropped and n doubles.
+/// The depth after every n-th step, up to the furthest that was reached. Where there would be too many, every second one is dropped
+/// and n doubles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths {
     every: u64,
     seen: Vec<u16>, // after the steps every, 2 × every, 3 × every …
+    reached: u64,
 }
 
 /// So many are kept at most.
@@ -12,13 +14,17 @@ const MOST: usize = 1024;
 
 impl Default for Depths {
     fn default() -> Self {
-        Self { every: 1, seen: Vec::new() }
+        Self { every: 1, seen: Vec::new(), reached: 0 }
     }
 }
 
 impl Depths {
-    /// The step of this number, the next one, was made at this depth.
+    /// The step of this number was made at this depth. Nothing new if it was made before.
     pub fn add(&mut self, number: u64, depth: usize) {
+        if number <= self.reached {
+            return;
+        }
+        self.reached = number;
         if !number.is_multiple_of(self.every) {
             return;
         }
@@ -31,14 +37,16 @@ impl Depths {
         }
     }
 
-    /// The step of this number, the last one, was undone.
-    pub fn take_off(&mut self, number: u64) {
-        if number.is_multiple_of(self.every) {
-            self.seen.pop();
-        }
-        if number == 1 {
-            self.every = 1;
-        }
+    /// The steps after this one will be others.
+    pub fn forget_after(&mut self, number: u64) {
+        self.seen.truncate((number / self.every) as usize);
+        self.reached = self.reached.min(number);
+    }
+
+    /// The furthest step that was made.
+    #[must_use]
+    pub const fn reached(&self) -> u64 {
+        self.reached
     }
 
     /// The whole history on so many columns, the deepest of each; fewer where it is shorter.
@@ -50,6 +58,24 @@ impl Depths {
             self.seen[from..to].iter().copied().max().unwrap_or_default()
         };
         (0..columns).map(deepest).collect()
+    }
+
+    /// In which of those columns a step lies; none before the first of them.
+    #[must_use]
+    pub fn column_of(&self, number: u64, width: usize) -> Option<usize> {
+        let columns = width.min(self.seen.len());
+        let at = (number / self.every).checked_sub(1)?.min(self.seen.len() as u64 - 1) as usize;
+        (0..columns).find(|column| at < (column + 1) * self.seen.len() / columns)
+    }
+
+    /// The step that a column begins with.
+    #[must_use]
+    pub fn step_at(&self, column: usize, width: usize) -> u64 {
+        let columns = width.min(self.seen.len()).max(1);
+        if column >= columns {
+            return self.reached;
+        }
+        (column * self.seen.len() / columns) as u64 * self.every
     }
 }
 
@@ -72,11 +98,33 @@ mod tests {
     }
 
     #[test]
-    fn the_way_back_takes_off_what_the_way_on_added() {
+    fn what_was_seen_is_kept_until_it_will_be_otherwise() {
         for (there, back) in [(5, 3), (5000, 4000), (5000, 4999), (5000, 5000)] {
             let mut depths = of((0..there).map(|n| n % 7));
-            (there - back + 1..=there).rev().for_each(|number| depths.take_off(number as u64));
-            assert_eq!(depths.seen.len() as u64, (there - back) as u64 / depths.every, "{there} there, {back} back");
+            let kept = depths.clone();
+            (1..=there).for_each(|number| depths.add(number as u64, 100));
+            assert_eq!(depths, kept, "the same steps again are nothing new");
+            let left = (there - back) as u64;
+            depths.forget_after(left);
+            assert_eq!(
+                (depths.seen.len() as u64, depths.reached()),
+                (left / depths.every, left),
+                "{there}, {back} back"
+            );
+        }
+    }
+
+    #[test]
+    fn steps_and_columns_belong_together() {
+        for there in [1, 5, 80, 1000, 123_456_u64] {
+            let depths = of((0..there as usize).map(|n| n % 9));
+            let columns = depths.columns(60).len();
+            for column in 0..columns {
+                let step = depths.step_at(column, 60) + depths.every;
+                assert_eq!(depths.column_of(step, 60), Some(column), "{there} steps, column {column}");
+            }
+            assert_eq!(depths.column_of(there, 60), Some(columns - 1));
+            assert_eq!(depths.step_at(columns, 60), there);
         }
     }
 

@@ -3,22 +3,28 @@
 //! What is shown depends on where the search stands, not on the way there: after a step and a step back everything is as it was.
 
 mod depths;
+mod moments;
 mod pace;
-mod standing;
+mod show;
 
-use std::time::Instant;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use crate::app::Action;
 use crate::grid::{Board, Cell, Digit};
-use crate::solve::exact::Machine;
-use crate::solve::{Machine as _, Matrix, Step, Verb};
+use crate::solve::{Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Solver, Standing, Step, Verb, exact};
 
 pub use depths::Depths;
+pub use moments::Moments;
 pub use pace::{Goal, Motion, Pace, Way};
-pub use standing::{Standing, standings};
+pub use show::{Show, Subject};
 
-/// Steps that are made between two looks at the keys while it runs as fast as it goes: 2 ms in the mean, 7 at worst, boards of any side.
-const AT_ONCE: u32 = 10_000;
+/// How many steps are made at first between two looks at the keys while it runs as fast as it goes.
+const AT_ONCE: u32 = 2_000;
+/// Never fewer and never more.
+const BOUNDS: (u32, u32) = (64, 400_000);
+/// How long the steps between two looks should take, drawing included: a key is answered within a frame.
+const FRAME: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(11));
 
 /// Where there is no solution, whose digits that may be owed to.
 const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";
@@ -33,67 +39,96 @@ pub struct Watch {
     due: Option<Instant>, // of the next move; none while it stands still
     page: usize,
     said: String,
-    before: Option<Box<(Machine, Depths)>>, // where it stood when it began to look for what may not be there
-    missed: Option<(Goal, Way)>,            // what was looked for last and is not there
+    before: Option<Bookmark>, // where it stood when it began to look for what may not be there
+    missed: Option<(Goal, Way)>, // what was looked for last and is not there
+    sought: Option<Goal>,     // what was looked for by name last
+    at_once: u32,
+    ticked: Option<Instant>, // when it began the steps before these, as fast as it goes
+    rate: Rate,
 }
 
-/// One search and what it searches through.
-#[derive(Debug)]
-struct Show {
-    subject: Subject,
-    machine: Machine,
-    depths: Depths,
-}
-
-/// What is searched through.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// A board.
-    Board(Box<Board>),
-    /// One of [`Matrix::EXAMPLES`].
-    Example(&'static str),
+/// Steps a second, measured.
+#[derive(Clone, Copy, Debug, Default)]
+struct Rate {
+    since: Option<(Instant, u64)>, // and the step that it was at
+    steps: Option<u64>,
 }
 
 impl Watch {
     /// Algorithm X on a board; the textbook matrices are at hand.
     #[must_use]
     pub fn of_board(board: &Board) -> Self {
-        let machine = Machine::of(board);
-        let show = Show { subject: Subject::Board(Box::new(board.clone())), machine, depths: Depths::default() };
-        Self::new([show].into_iter().chain(examples()).collect(), 0)
+        Self::with(board, &exact::Exact::Smallest)
+    }
+
+    /// Any solver on a board; the textbook matrices are at hand.
+    #[must_use]
+    pub fn with(board: &Board, solver: &dyn Solver) -> Self {
+        Self::new([Show::of_board(board, solver)].into_iter().chain(examples()).collect(), 0)
     }
 
     /// Algorithm X on a textbook matrix: `a-f` or `a-e`.
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let shows: Vec<Show> = examples().collect();
-        let at = shows.iter().position(|show| show.subject.example() == Some(name))?;
+        let at = shows.iter().position(|show| show.subject().example() == Some(name))?;
         Some(Self::new(shows, at))
     }
 
     fn new(shows: Vec<Show>, at: usize) -> Self {
-        let (motion, pace, said) = (Motion::Still, Pace::default(), String::new());
-        let mut watch = Self { shows, at, motion, pace, due: None, page: 0, said, before: None, missed: None };
+        let mut watch = Self {
+            shows,
+            at,
+            motion: Motion::Still,
+            pace: Pace::default(),
+            due: None,
+            page: 0,
+            said: String::new(),
+            before: None,
+            missed: None,
+            sought: None,
+            at_once: AT_ONCE,
+            ticked: None,
+            rate: Rate::default(),
+        };
         watch.tell();
         watch
+    }
+
+    /// The search and what is searched through.
+    #[must_use]
+    pub fn show(&self) -> &Show {
+        &self.shows[self.at]
     }
 
     /// What is searched through.
     #[must_use]
     pub fn subject(&self) -> &Subject {
-        &self.shows[self.at].subject
+        self.show().subject()
     }
 
-    /// The search and its names.
+    /// The search.
     #[must_use]
-    pub fn machine(&self) -> &Machine {
-        &self.shows[self.at].machine
+    pub fn machine(&self) -> &dyn Machine {
+        self.show().machine()
+    }
+
+    /// The search, if it is Algorithm X.
+    #[must_use]
+    pub fn exact(&self) -> Option<&exact::Machine> {
+        self.machine().exact()
+    }
+
+    /// What became of each candidate of the board, cell by cell and digit by digit; of each option of a small matrix.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Standing> {
+        self.machine().standings()
     }
 
     /// How deep it was, step by step.
     #[must_use]
     pub fn depths(&self) -> &Depths {
-        &self.shows[self.at].depths
+        self.show().depths()
     }
 
     /// The step that led here.
@@ -120,6 +155,12 @@ impl Watch {
         self.pace
     }
 
+    /// Steps a second, as measured while it ran; none before that.
+    #[must_use]
+    pub const fn rate(&self) -> Option<u64> {
+        self.rate.steps
+    }
+
     /// Which page is to be seen, counted without end: the screen knows how many it has.
     #[must_use]
     pub const fn page(&self) -> usize {
@@ -128,11 +169,67 @@ impl Watch {
 
     /// The digits that the search has put on the board, and whether each was one of several options.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
-        let matrix = self.machine().matrix();
-        self.machine().search().path().filter_map(|level| {
-            let (cell, digit) = matrix.candidate(level.option?)?;
-            Some((cell, digit, level.n > 1))
+        let shape = match self.subject() {
+            Subject::Board(board) => Some(board.shape()),
+            Subject::Example(_) => None,
+        };
+        self.machine().path().into_iter().filter_map(move |level| match level.option? {
+            OptionName::Candidate(place, digit) => Some((shape?.at(place)?, digit, level.n > 1)),
+            OptionName::Letter(_) => None,
         })
+    }
+
+    /// Another solver on the same board, from its start. Nothing where a small matrix is watched.
+    pub fn change_solver(&mut self, solver: &dyn Solver, now: Instant) {
+        if let Subject::Board(board) = self.shows[self.at].subject() {
+            self.shows[self.at] = Show::of_board(board, solver);
+            self.move_as(Motion::Still, now);
+            self.missed = None;
+            self.tell();
+        }
+    }
+
+    /// Goes to a step: at once where it was seen already, else on until it is met.
+    pub fn jump(&mut self, number: u64, now: Instant) {
+        self.shows[self.at].jump(number);
+        match self.machine().tally().steps {
+            here if here == number => self.move_as(Motion::Still, now),
+            _ => self.seek(Goal::Step(number), Way::On, now),
+        }
+        self.tell();
+    }
+
+    /// Looks for something by name, that way.
+    pub fn look_for(&mut self, goal: Goal, way: Way, now: Instant) {
+        self.missed = None;
+        match goal {
+            Goal::Step(number) => self.jump(number, now),
+            _ => {
+                self.sought = Some(goal);
+                self.seek(goal, way, now);
+            }
+        }
+        self.tell();
+    }
+
+    /// Goes back to before the choice that was made last on the path, asks there for this item and this option of it, and takes it.
+    ///
+    /// # Errors
+    /// If they cannot be chosen there.
+    pub fn lead(&mut self, item: ItemName, option: OptionName, now: Instant) -> Result<(), NotAChoice> {
+        self.shows[self.at].lead(item, option)?;
+        self.move_as(Motion::Still, now);
+        let _ = self.go(Way::On, 2, |_| false); // chosen, and tried
+        self.tell();
+        Ok(())
+    }
+
+    /// What could have been tried first instead of the choice that was made last on the path, by item; its own first.
+    #[must_use]
+    pub fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {
+        let mut machine = self.machine().copy();
+        unchoose(machine.as_mut());
+        machine.choices()
     }
 
     /// Does what a key asks. Whatever is being looked for is given up.
@@ -180,10 +277,11 @@ impl Watch {
     /// Moves on if it is time.
     pub fn tick(&mut self, now: Instant) {
         let Some(due) = self.due.filter(|&due| due <= now) else { return };
+        self.measure(now);
         match self.motion {
             Motion::Still => self.due = None,
             Motion::Running(way) => {
-                let (steps, pause) = self.pace.frame(AT_ONCE);
+                let (steps, pause) = self.pace.frame(self.at_once);
                 self.due = Some((due + pause).max(now));
                 if self.go(way, steps, |step| way == Way::On && step.verb == Verb::Solution).is_break() {
                     self.move_as(Motion::Still, now);
@@ -191,7 +289,7 @@ impl Watch {
             }
             Motion::Seeking(goal, way) => {
                 self.due = Some(now);
-                if self.go(way, AT_ONCE, |step| goal.is_met_by(step)).is_break() {
+                if self.go(way, self.at_once, |step| goal.is_met_by(step)).is_break() {
                     if !self.last().is_some_and(|step| goal.is_met_by(&step)) {
                         self.return_from(goal, way);
                     }
@@ -200,6 +298,34 @@ impl Watch {
             }
         }
         self.tell();
+    }
+
+    /// Learns from the time that the last steps took how many to make at once, and how many it makes a second.
+    fn measure(&mut self, now: Instant) {
+        let is_unbounded = match self.motion {
+            Motion::Seeking(..) => true,
+            Motion::Running(_) => self.pace.steps().is_none(),
+            Motion::Still => false,
+        };
+        if let Some(took) = self.ticked.filter(|_| is_unbounded).map(|before| now.saturating_duration_since(before)) {
+            self.at_once = match took {
+                took if took > FRAME.1 => (self.at_once / 2).max(BOUNDS.0),
+                took if took < FRAME.0 => (self.at_once * 2).min(BOUNDS.1),
+                _ => self.at_once,
+            };
+        }
+        self.ticked = is_unbounded.then_some(now);
+        let here = self.machine().tally().steps;
+        match self.rate.since {
+            Some((since, from)) => {
+                let took = now.saturating_duration_since(since);
+                if took >= Duration::from_millis(500) {
+                    let steps = here.abs_diff(from) as f64 / took.as_secs_f64();
+                    self.rate = Rate { since: Some((now, here)), steps: Some(steps.round() as u64) };
+                }
+            }
+            None => self.rate.since = Some((now, here)),
+        }
     }
 
     /// When it moves next; never while it stands still.
@@ -218,8 +344,7 @@ impl Watch {
 
     /// Looks for a moment; in most searches it is found at once.
     fn seek(&mut self, goal: Goal, way: Way, now: Instant) {
-        let show = &self.shows[self.at];
-        self.before = (goal != Goal::Edge).then(|| Box::new((show.machine.clone(), show.depths.clone())));
+        self.before = (goal != Goal::Edge).then(|| self.machine().bookmark());
         self.move_as(Motion::Seeking(goal, way), now);
         self.tick(now);
     }
@@ -227,8 +352,7 @@ impl Watch {
     /// What was looked for is not there, so all is as it was before.
     fn return_from(&mut self, goal: Goal, way: Way) {
         if let Some(before) = self.before.take() {
-            let show = &mut self.shows[self.at];
-            (show.machine, show.depths) = *before;
+            self.shows[self.at].resume(&before);
             self.missed = Some((goal, way));
         }
     }
@@ -242,27 +366,25 @@ impl Watch {
         self.motion = motion;
         self.before = self.before.take().filter(|_| matches!(motion, Motion::Seeking(..)));
         self.due = (motion != Motion::Still).then_some(now);
+        self.ticked = None;
+        self.rate.since = None;
     }
 
     /// Makes so many steps, fewer where there are no more or one leads to what is wanted; then it is a break.
-    fn go(&mut self, way: Way, steps: u32, is_wanted: impl Fn(&Step) -> bool) -> std::ops::ControlFlow<()> {
+    fn go(&mut self, way: Way, steps: u32, is_wanted: impl Fn(&Step) -> bool) -> ControlFlow<()> {
         let show = &mut self.shows[self.at];
         for _ in 0..steps {
-            let here = match way {
-                Way::On => show.on(),
-                Way::Back => show.back(),
-            };
-            match here {
+            match show.step(way) {
                 Some(step) if !is_wanted(&step) => {}
-                _ => return std::ops::ControlFlow::Break(()),
+                _ => return ControlFlow::Break(()),
             }
         }
-        std::ops::ControlFlow::Continue(())
+        ControlFlow::Continue(())
     }
 
     fn tell(&mut self) {
         let machine = self.machine();
-        let is_hopeless = machine.search().counters().solutions == 0;
+        let is_hopeless = machine.tally().solutions == 0;
         let entered = match self.subject() {
             Subject::Board(board) if !board.puzzle().placed.is_empty() => WITH_ENTRIES,
             Subject::Board(_) | Subject::Example(_) => "",
@@ -273,57 +395,26 @@ impl Watch {
                 "this is the last solution".to_owned()
             }
             (Some((Goal::Solution, Way::On)), _) => "there is no further solution; the last one is behind".to_owned(),
-            (Some((goal, way)), _) => goal.missed(way).to_owned(),
+            (Some((goal, way)), _) => goal.missed(way),
             (None, Some(step)) if step.verb == Verb::Exhausted && is_hopeless => machine.sentence(&step) + entered,
             (None, Some(step)) => machine.sentence(&step),
-            (None, None) => start(machine),
+            (None, None) => self.show().foreword(),
         };
     }
 }
 
-impl Show {
-    /// A step on; gives it.
-    fn on(&mut self) -> Option<Step> {
-        let step = self.machine.forward()?;
-        self.depths.add(step.number, step.depth);
-        Some(step)
-    }
-
-    /// A step back; gives the one before it, which led to where it stands now.
-    fn back(&mut self) -> Option<Step> {
-        let undone = self.machine.back()?;
-        self.depths.take_off(undone.number);
-        self.machine.last()
-    }
-}
-
-impl Subject {
-    fn example(&self) -> Option<&'static str> {
-        match self {
-            Self::Board(_) => None,
-            Self::Example(name) => Some(name),
-        }
-    }
+/// Back to before the last choice on the path; nowhere if there is none.
+fn unchoose(machine: &mut dyn Machine) {
+    let levels = machine.path().len();
+    // Only a choice opens a level, so the level is gone when its choice is undone; levels below it come and go on the way.
+    let is_there = |machine: &dyn Machine| {
+        machine.next().is_some_and(|step| step.verb == Verb::Choose && step.depth + 1 == levels)
+    };
+    while levels > 0 && !is_there(machine) && machine.back().is_some() {}
 }
 
 fn examples() -> impl Iterator<Item = Show> {
-    Matrix::EXAMPLES.into_iter().filter_map(|name| {
-        let machine = Machine::example(name)?;
-        Some(Show { subject: Subject::Example(name), machine, depths: Depths::default() })
-    })
-}
-
-/// What there is to do before anything is done.
-fn start(machine: &Machine) -> String {
-    let (search, problem) = (machine.search(), machine.matrix().problem());
-    let (items, options) = (search.items_left(), search.options_left());
-    let covered = problem.primary() - items as usize;
-    match covered {
-        0 => format!("nothing is done yet: each of {items} items is to be covered once, by some of {options} options"),
-        _ => format!(
-            "nothing is done yet: the digits on the board cover {covered} items; {items} are left, and {options} options"
-        ),
-    }
+    Matrix::EXAMPLES.into_iter().filter_map(Show::example)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::solve::{Step, Verb};
+use crate::grid::{Digit, Place};
+use crate::solve::{OptionName, Step, Verb};
 
 /// How a search moves by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,14 @@ pub enum Goal {
     Solution,
     /// There are no more steps that way.
     Edge,
+    /// The step of this number was made.
+    Step(u64),
+    /// So many options are taken.
+    Depth(usize),
+    /// This cell was given a digit.
+    Cell(Place),
+    /// This cell was given this digit.
+    Placed(Place, Digit),
 }
 
 impl Goal {
@@ -47,32 +56,51 @@ impl Goal {
             Self::DeadEnd => step.verb == Verb::DeadEnd,
             Self::Solution => step.verb == Verb::Solution,
             Self::Edge => false,
+            Self::Step(number) => step.number == number,
+            Self::Depth(depth) => match step.verb {
+                Verb::Try | Verb::Forced => step.depth + 1 == depth,
+                Verb::TakeBack => step.depth == depth,
+                _ => false,
+            },
+            Self::Cell(_) | Self::Placed(..) => match (step.verb, step.option) {
+                (Verb::Try | Verb::Forced, Some(OptionName::Candidate(place, digit))) => {
+                    self == Self::Cell(place) || self == Self::Placed(place, digit)
+                }
+                _ => false,
+            },
         }
     }
 
     /// What is looked for, in words.
     #[must_use]
-    pub const fn words(self, way: Way) -> &'static str {
+    pub fn words(self, way: Way) -> String {
         match (self, way) {
-            (Self::Decision, _) => "a decision",
-            (Self::DeadEnd, _) => "a dead end",
-            (Self::Solution, _) => "a solution",
-            (Self::Edge, Way::On) => "the end",
-            (Self::Edge, Way::Back) => "the start",
+            (Self::Decision, _) => "a decision".to_owned(),
+            (Self::DeadEnd, _) => "a dead end".to_owned(),
+            (Self::Solution, _) => "a solution".to_owned(),
+            (Self::Edge, Way::On) => "the end".to_owned(),
+            (Self::Edge, Way::Back) => "the start".to_owned(),
+            (Self::Step(number), _) => format!("step {number}"),
+            (Self::Depth(depth), _) => format!("depth {depth}"),
+            (Self::Cell(place), _) => format!("a digit in {place}"),
+            (Self::Placed(place, digit), _) => format!("{digit} in {place}"),
         }
     }
 
     /// That it is not there that way.
     #[must_use]
-    pub const fn missed(self, way: Way) -> &'static str {
+    pub fn missed(self, way: Way) -> String {
         match (self, way) {
-            (Self::Decision, Way::On) => "there is no further decision",
-            (Self::Decision, Way::Back) => "there was no decision before this",
-            (Self::DeadEnd, Way::On) => "there is no further dead end",
-            (Self::DeadEnd, Way::Back) => "there was no dead end before this",
-            (Self::Solution, Way::On) => "there is no further solution",
-            (Self::Solution, Way::Back) => "there was no solution before this",
-            (Self::Edge, _) => "there is nothing more that way",
+            (Self::Decision, Way::On) => "there is no further decision".to_owned(),
+            (Self::Decision, Way::Back) => "there was no decision before this".to_owned(),
+            (Self::DeadEnd, Way::On) => "there is no further dead end".to_owned(),
+            (Self::DeadEnd, Way::Back) => "there was no dead end before this".to_owned(),
+            (Self::Solution, Way::On) => "there is no further solution".to_owned(),
+            (Self::Solution, Way::Back) => "there was no solution before this".to_owned(),
+            (Self::Edge, _) => "there is nothing more that way".to_owned(),
+            (Self::Step(number), _) => format!("the search ends before step {number}"),
+            (_, Way::On) => format!("there is not {} after this", self.words(way)),
+            (_, Way::Back) => format!("there was not {} before this", self.words(way)),
         }
     }
 }

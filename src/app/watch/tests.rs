@@ -19,9 +19,8 @@ fn clock() -> Instant {
 }
 
 /// Everything that a screen can show of where it stands.
-fn picture(watch: &Watch) -> (String, Vec<Standing>, Vec<u16>, crate::cover::Search) {
-    let machine = watch.machine();
-    (watch.said().to_owned(), standings(machine), watch.depths().columns(60), machine.search().clone())
+fn picture(watch: &Watch) -> (String, Vec<Standing>, crate::cover::Search) {
+    (watch.said().to_owned(), watch.standings(), watch.exact().unwrap().search().clone())
 }
 
 /// Ticks as often as asked until nothing moves any more.
@@ -40,11 +39,11 @@ fn a_step_there_and_a_step_back_is_no_step_at_all() {
         let before = picture(&watch);
         watch.update(Action::Forward, now);
         let there = picture(&watch);
-        assert_ne!(before, there);
+        assert!(before != there);
         watch.update(Action::Backward, now);
-        assert_eq!(picture(&watch), before);
+        assert!(picture(&watch) == before);
         watch.update(Action::Forward, now);
-        assert_eq!(picture(&watch), there);
+        assert!(picture(&watch) == there);
     }
 }
 
@@ -72,7 +71,7 @@ fn the_next_decision_is_a_branch_of_several() {
 #[test]
 fn what_is_not_there_is_said_and_all_stays_as_it_is() {
     let (mut watch, now) = (of(NORVIG), clock());
-    let there = |watch: &Watch| (watch.last(), watch.machine().search().clone(), watch.depths().clone());
+    let there = |watch: &Watch| (watch.last(), watch.exact().unwrap().search().clone());
     watch.update(Action::NextSolution, now);
     settle(&mut watch, now);
     let before = there(&watch);
@@ -108,24 +107,24 @@ fn a_wrong_entry_is_not_the_puzzles_fault() {
     assert_eq!((watch.last(), watch.said()), (None, why));
     watch.update(Action::End, now);
     settle(&mut watch, now);
-    assert_eq!(watch.said(), format!("everything has been tried: {why}"));
+    assert_eq!(watch.said(), format!("the tree is exhausted after 3 nodes: {why}"));
 }
 
 #[test]
 fn the_first_textbook_matrix_ends_with_b_d_f() {
     let (mut watch, now) = (Watch::example("a-f").unwrap(), clock());
     watch.update(Action::NextSolution, now);
-    let search = watch.machine().search();
+    let search = watch.exact().unwrap().search();
     let mut taken: Vec<_> =
-        search.taken().map(|option| watch.machine().matrix().option_name(option).to_string()).collect();
+        search.taken().map(|option| watch.exact().unwrap().matrix().option_name(option).to_string()).collect();
     taken.sort();
     assert_eq!(taken, ["B", "D", "F"]);
     watch.update(Action::End, now);
-    assert_eq!(watch.said(), "everything has been tried: there is one solution");
+    assert_eq!(watch.said(), "the tree is exhausted after 4 nodes: there is one solution");
     watch.update(Action::PreviousDeadEnd, now);
     assert_eq!(watch.said(), "item 2 has no option left: dead end");
     watch.update(Action::Start, now);
-    assert_eq!((watch.last(), watch.machine().search().options_left()), (None, 6));
+    assert_eq!((watch.last(), watch.exact().unwrap().search().options_left()), (None, 6));
 }
 
 #[test]
@@ -173,7 +172,7 @@ fn a_board_without_a_solution_says_so_at_the_end() {
     let (mut watch, now) = (of(NO_SOLUTION), clock());
     watch.update(Action::End, now);
     settle(&mut watch, now);
-    assert_eq!(watch.said(), "everything has been tried: there is no solution");
+    assert_eq!(watch.said(), "the tree is exhausted after 0 nodes: there is no solution");
 }
 
 #[test]
@@ -186,6 +185,93 @@ fn the_examples_come_in_turn_and_the_board_is_where_it_was() {
     watch.update(Action::Example, now);
     assert_eq!(watch.subject(), &Subject::Example("a-e"));
     watch.update(Action::Example, now);
-    assert_eq!(picture(&watch), before);
+    assert!(picture(&watch) == before);
     assert!(Watch::example("a-g").is_none());
+}
+
+/// A search of more than a million steps on the way to its end.
+fn long() -> (Watch, Instant) {
+    let now = clock();
+    (of(&".".repeat(81)), now)
+}
+
+#[test]
+fn a_long_search_is_scrubbed_at_once() {
+    let (mut watch, now) = long();
+    watch.jump(1_200_000, now);
+    settle(&mut watch, now);
+    let there = picture(&watch);
+    assert_eq!(watch.last().map(|step| step.number), Some(1_200_000));
+    assert!(watch.show().moments().bytes() < 64 << 20);
+    for number in [0, 1, 255, 256, 257, 700_001, 1_199_999, 3, 1_200_000] {
+        watch.jump(number, now);
+        assert_eq!(watch.machine().tally().steps, number, "in one go");
+        assert_eq!((watch.motion(), watch.depths().reached()), (Motion::Still, 1_200_000));
+    }
+    assert!(picture(&watch) == there);
+}
+
+#[test]
+fn what_is_looked_for_by_name_is_found_both_ways() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    let place = Shape::nine().place(Shape::nine().cell(6, 1));
+    for goal in [Goal::Depth(10), Goal::Cell(place), Goal::Placed(place, Digit::new(7)), Goal::Step(77)] {
+        watch.jump(0, now);
+        watch.look_for(goal, Way::On, now);
+        settle(&mut watch, now);
+        let found = watch.last().unwrap();
+        assert!(goal.is_met_by(&found), "{goal:?}: {found:?}");
+        let mut plain = Watch::of_board(match of(NORVIG).subject() {
+            Subject::Board(board) => board,
+            Subject::Example(_) => unreachable!("a board is searched"),
+        });
+        while plain.last().is_none_or(|step| !goal.is_met_by(&step)) {
+            plain.update(Action::Forward, now);
+        }
+        assert_eq!(plain.last(), Some(found), "the first one");
+    }
+    watch.look_for(Goal::Step(1 << 60), Way::On, now);
+    settle(&mut watch, now);
+    assert_eq!(watch.said(), format!("the search ends before step {}", 1_u64 << 60));
+    assert_eq!(watch.last().map(|step| step.number), Some(77), "nothing has moved");
+}
+
+#[test]
+fn a_branch_is_forced_by_hand_and_can_be_gone_back_from() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    watch.update(Action::NextDecision, now);
+    let level = watch.machine().path().last().copied().unwrap();
+    let choices = watch.choices();
+    assert_eq!(choices[0].0, level.item);
+    let other = choices[0].1[1];
+    watch.lead(level.item, other, now).unwrap();
+    let step = watch.last().unwrap();
+    assert_eq!((step.verb, step.item, step.option), (Verb::Try, Some(level.item), Some(other)));
+    assert_eq!(step.branch, Some((1, level.n)));
+    let (item, options) = choices.iter().find(|choice| choice.0 != level.item && choice.1.len() > 2).unwrap().clone();
+    watch.lead(item, options[2], now).unwrap();
+    assert_eq!(watch.last().map(|step| (step.item, step.option)), Some((Some(item), Some(options[2]))));
+    let there = picture(&watch);
+    watch.update(Action::NextSolution, now);
+    settle(&mut watch, now);
+    watch.jump(step.number, now);
+    assert!(picture(&watch) == there);
+    watch.update(Action::Start, now);
+    settle(&mut watch, now);
+    assert_eq!(watch.last(), None);
+}
+
+#[test]
+fn every_solver_can_be_watched() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    for solver in crate::solve::roster() {
+        watch.change_solver(*solver, now);
+        assert_eq!(watch.show().solver(), solver.name());
+        for _ in 0..40 {
+            watch.update(Action::Forward, now);
+            assert!(!watch.said().is_empty() && watch.said().len() <= 118, "{}: {}", solver.name(), watch.said());
+        }
+        watch.jump(0, now);
+        assert_eq!(watch.last(), None);
+    }
 }

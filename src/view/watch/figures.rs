@@ -1,15 +1,33 @@
 //! The counters of a search, and its depth from the start to here as bars.
 
 use crate::app::Area;
-use crate::app::watch::Watch;
+use crate::app::watch::{Subject, Watch};
+use crate::solve::Standing;
 use crate::view::{Canvas, Role};
 
 /// Draws as much as the area takes: a row of both, a row of each, or a few rows.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
-    let search = watch.machine().search();
-    let (counts, problem) = (search.counters(), watch.machine().matrix().problem());
-    let items = format!("items {}/{}", search.items_left(), problem.primary());
-    let options = format!("options {}/{}", search.options_left(), problem.options());
+    let counts = watch.machine().tally();
+    let (items, options, left) = match watch.exact() {
+        Some(machine) => {
+            let (search, problem) = (machine.search(), machine.matrix().problem());
+            (
+                format!("items {}/{}", search.items_left(), problem.primary()),
+                format!("options {}/{}", search.options_left(), problem.options()),
+                search.items_left() as usize,
+            )
+        }
+        None => {
+            let all = watch.standings();
+            let open = all.iter().filter(|standing| matches!(standing, Standing::Open | Standing::Returned)).count();
+            let cells = match watch.subject() {
+                Subject::Board(board) => board.shape().cells(),
+                Subject::Example(_) => 0,
+            };
+            let empty = cells - watch.machine().digits().len();
+            (format!("cells {empty}/{cells}"), format!("candidates {open}"), empty)
+        }
+    };
     let nodes = format!("nodes {}", counts.nodes);
     let dead = format!("dead ends {}", counts.dead_ends);
     let found = format!("solutions {}", counts.solutions);
@@ -26,10 +44,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     }
     let wide = format!("{items}   {options}   {nodes}   {dead}   {found}   link {updates}");
     let middle = format!("{items}  {options}  {nodes}  {dead}");
-    let short = format!("left {}  nodes {}  dead {}", search.items_left(), counts.nodes, counts.dead_ends);
+    let short = format!("left {}  nodes {}  dead {}", left, counts.nodes, counts.dead_ends);
     let room = usize::from(area.width);
     let spare = if area.height > 1 { 0 } else { 10 };
-    let least = format!("left {} nodes {}", search.items_left(), counts.nodes);
+    let least = format!("left {} nodes {}", left, counts.nodes);
     let words = [wide, middle, short].into_iter().find(|words| words.len() + spare <= room).unwrap_or(least);
     canvas.line(area, 0, &words, Role::Text);
     if area.height > 1 {

@@ -4,6 +4,7 @@ use crate::app::watch::Watch;
 use crate::app::{Area, Size};
 use crate::cover::{Act, ItemId};
 use crate::grid::Digit;
+use crate::solve::exact;
 use crate::view::{Canvas, Role};
 
 /// Columns between two squares, at least.
@@ -30,7 +31,11 @@ pub fn size(watch: &Watch, width: u16) -> Option<Size> {
 
 /// How many of them an area takes.
 pub fn fitting(watch: &Watch, area: Area) -> usize {
-    let (wide, high) = extent(&all(watch));
+    let all = all(watch);
+    if all.is_empty() {
+        return 0;
+    }
+    let (wide, high) = extent(&all);
     usize::from((area.width + GAP) / (wide + GAP)) * usize::from(area.height / high)
 }
 
@@ -57,7 +62,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
 
 fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), watch: &Watch, square: &Square) {
     canvas.write(x, y, &square.name, Role::Faint);
-    let (machine, last) = (watch.machine(), watch.machine().search().last().map(|step| step.act));
+    let Some(machine) = watch.exact() else { return };
+    let last = machine.search().last().map(|step| step.act);
     let (item, option) = match last {
         Some(Act::Choose { item, .. } | Act::DeadEnd { item }) => (Some(item), None),
         Some(Act::Try(branch) | Act::TakeBack(branch)) => (Some(branch.item), Some(branch.option)),
@@ -81,7 +87,7 @@ fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), watch: &Watch, square: &Sq
 
 /// One column for an item: a square if it is covered, else how many options it has.
 fn sign(canvas: &Canvas<'_>, watch: &Watch, item: ItemId) -> (String, Role) {
-    let search = watch.machine().search();
+    let Some(search) = watch.exact().map(exact::Machine::search) else { return (String::new(), Role::Faint) };
     if !search.is_active(item) {
         return (canvas.glyph("■", "#").to_owned(), Role::Covered);
     }
@@ -104,7 +110,7 @@ fn extent(all: &[Square]) -> (u16, u16) {
 
 /// The cells, then each family of units; none for a small matrix.
 fn all(watch: &Watch) -> Vec<Square> {
-    let matrix = watch.machine().matrix();
+    let Some(matrix) = watch.exact().map(exact::Machine::matrix) else { return Vec::new() };
     let Some(layout) = matrix.layout() else { return Vec::new() };
     let shape = layout.shape();
     let cells: Vec<ItemId> = shape.iter().filter_map(|cell| matrix.cell_item(cell)).collect();

@@ -1,8 +1,9 @@
 //! A small matrix of 0s and 1s, whose rows and columns go dark when they are covered, and come back.
 
-use crate::app::watch::{Standing, Watch, standings};
+use crate::app::watch::Watch;
 use crate::app::{Area, Size};
 use crate::cover::{ItemId, OptionId};
+use crate::solve::Standing;
 use crate::view::{Canvas, Role};
 
 /// Columns before the first item: a sign, the option's letter.
@@ -17,7 +18,9 @@ pub fn is_spaced(watch: &Watch, width: u16) -> bool {
 
 /// Columns and rows of the matrix.
 pub fn size(watch: &Watch, spaced: bool) -> Size {
-    let problem = watch.machine().matrix().problem();
+    let Some(problem) = watch.exact().map(|machine| machine.matrix().problem()) else {
+        return Size { width: 0, height: 0 };
+    };
     let width = MARGIN + step(spaced) * problem.items() as u16 + WORD;
     Size { width, height: problem.options() as u16 + 3 }
 }
@@ -28,7 +31,7 @@ const fn step(spaced: bool) -> u16 {
 
 /// Draws it: a row is an option, a column an item; below, how many options each item has left.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
-    let machine = watch.machine();
+    let Some(machine) = watch.exact() else { return };
     let (matrix, search) = (machine.matrix(), machine.search());
     let problem = matrix.problem();
     let step = step(area.width >= size(watch, true).width);
@@ -50,7 +53,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
         };
         canvas.write(x, last, &left, role);
     }
-    for (y, (option, standing)) in (area.y + 2..).zip(problem.iter().zip(standings(machine))) {
+    for (y, (option, standing)) in (area.y + 2..).zip(problem.iter().zip(machine.of_options())) {
         let (sign, word, role) = look(canvas, standing);
         canvas.write(area.x, y, sign, role);
         canvas.write(area.x + 2, y, &matrix.option_name(option).to_string(), role);
@@ -79,7 +82,7 @@ fn look(canvas: &Canvas<'_>, standing: Standing) -> (&'static str, &'static str,
 
 /// What stands where an option and an item meet.
 fn bit(watch: &Watch, option: OptionId, standing: Standing, item: ItemId) -> (&'static str, Role) {
-    let machine = watch.machine();
+    let Some(machine) = watch.exact() else { return ("", Role::Faint) };
     let has = machine.matrix().problem().covered_by(option).contains(&item);
     let active = machine.search().is_active(item);
     match standing {

@@ -54,7 +54,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
 
 /// What is watched, which way and how fast it goes, and which step it is at.
 fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
-    let step = format!("step {}", watch.machine().search().counters().steps);
+    let step = format!("step {}", watch.machine().tally().steps);
     let (sign, pace) = (sign(canvas, watch.motion()), watch.pace().to_string());
     let right = match watch.motion() {
         Motion::Seeking(..) => format!("{sign}  {step}"),

@@ -2,7 +2,7 @@
 
 use crate::app::Area;
 use crate::app::watch::Watch;
-use crate::cover::{Level, Phase};
+use crate::solve::{Level, Verb};
 use crate::view::{Canvas, Role};
 
 /// Draws the last levels that fit and what comes next, in as much detail as the width allows.
@@ -10,7 +10,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     if area.height == 0 {
         return;
     }
-    let levels: Vec<Level> = watch.machine().search().path().collect();
+    let levels = watch.machine().path();
     heading(canvas, area, levels.iter().filter(|level| level.option.is_some()).count());
     let next = next(watch);
     let rows = usize::from(area.height - 1).saturating_sub(usize::from(next.is_some()));
@@ -28,12 +28,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
         canvas.line(area, y, &words, Role::Faint);
         y += 1;
     }
-    let columns = Columns::of(watch, &levels[hidden..]);
+    let columns = Columns::of(&levels[hidden..]);
     for (at, level) in levels.iter().enumerate().skip(hidden) {
         let role = if level.n > 1 { Role::Decision } else { Role::Forced };
         let words = match area.width {
-            ..34 => tight(canvas, area.width, watch, (at + 1, level)),
-            _ => columns.row(canvas, area.width, watch, (at + 1, level)),
+            ..34 => tight(canvas, area.width, (at + 1, level)),
+            _ => columns.row(canvas, area.width, (at + 1, level)),
         };
         canvas.line(area, y, &words, role);
         y += 1;
@@ -51,11 +51,10 @@ fn heading(canvas: &mut Canvas<'_>, area: Area, depth: usize) {
 }
 
 /// Of a level: its number, its item, the branch, the option; a decision is a fork, a forced level is none.
-fn tight(canvas: &Canvas<'_>, width: u16, watch: &Watch, (number, level): (usize, &Level)) -> String {
-    let matrix = watch.machine().matrix();
-    let (item, sign) = (matrix.item_name(level.item).to_string(), fork(canvas, level));
+fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &Level)) -> String {
+    let (item, sign) = (level.item.to_string(), fork(canvas, level));
     let branch = format!("{}/{}", level.k, level.n);
-    match level.option.map(|option| matrix.option_name(option).to_string()) {
+    match level.option.map(|option| option.to_string()) {
         // Where it is tight, the option stands for its item.
         Some(option) if usize::from(width) < 7 + item.len().max(6) + branch.len() + option.len() => {
             format!("{number:>3}{sign}{option} {branch}")
@@ -83,20 +82,19 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(watch: &Watch, levels: &[Level]) -> Self {
-        let matrix = watch.machine().matrix();
+    fn of(levels: &[Level]) -> Self {
         let widest = |width: &dyn Fn(&Level) -> usize| levels.iter().map(width).max().unwrap_or_default();
         Self {
-            item: widest(&|level| matrix.item_name(level.item).to_string().len()),
+            item: widest(&|level| level.item.to_string().len()),
             branch: widest(&|level| format!("{}/{}", level.k, level.n).len()),
             squares: widest(&|level| if level.n > 9 { 0 } else { level.n as usize }),
-            option: widest(&|level| option(watch, level).len()),
+            option: widest(&|level| option(level).len()),
         }
     }
 
-    fn row(&self, canvas: &Canvas<'_>, width: u16, watch: &Watch, (number, level): (usize, &Level)) -> String {
-        let item = watch.machine().matrix().item_name(level.item).to_string();
-        let (sign, squares, option) = (fork(canvas, level), squares(canvas, level), option(watch, level));
+    fn row(&self, canvas: &Canvas<'_>, width: u16, (number, level): (usize, &Level)) -> String {
+        let item = level.item.to_string();
+        let (sign, squares, option) = (fork(canvas, level), squares(canvas, level), option(level));
         let branch = format!("{}/{}", level.k, level.n);
         let (a, b, c, d) = (self.item, self.branch, self.squares, self.option);
         let words = format!("{number:>5} {sign} {item:<a$}  {branch:<b$}  {squares:<c$}  {option:<d$}");
@@ -106,9 +104,9 @@ impl Columns {
 }
 
 /// The option that is taken on a level, or why there is none.
-fn option(watch: &Watch, level: &Level) -> String {
+fn option(level: &Level) -> String {
     match level.option {
-        Some(option) => watch.machine().matrix().option_name(option).to_string(),
+        Some(option) => option.to_string(),
         None if level.k == 0 => "?".to_owned(),
         None => "taken back".to_owned(),
     }
@@ -125,14 +123,17 @@ fn squares(canvas: &Canvas<'_>, level: &Level) -> String {
 
 /// What the next level begins with.
 fn next(watch: &Watch) -> Option<(String, Role)> {
-    let search = watch.machine().search();
-    match search.phase() {
-        Phase::Chosen => None,
-        Phase::Exhausted => Some(("all is tried".to_owned(), Role::Faint)),
-        Phase::Leaf | Phase::Arrived => Some(match search.smallest() {
-            None => ("solution".to_owned(), Role::Solution),
-            Some((item, 0)) => (format!("{} dead end", watch.machine().matrix().item_name(item)), Role::DeadEnd),
-            Some((item, size)) => (format!("{} has {size}", watch.machine().matrix().item_name(item)), Role::Faint),
-        }),
+    let is_leaf = |verb| matches!(verb, Verb::DeadEnd | Verb::Solution);
+    let machine = watch.machine();
+    let step = match (machine.next(), machine.last()) {
+        (None, _) => return Some(("all is tried".to_owned(), Role::Faint)),
+        (_, Some(last)) if is_leaf(last.verb) => last,
+        (Some(next), _) => next,
+    };
+    match (step.verb, step.item, step.size) {
+        (Verb::Solution, ..) => Some(("solution".to_owned(), Role::Solution)),
+        (Verb::DeadEnd, Some(item), _) => Some((format!("{item} dead end"), Role::DeadEnd)),
+        (Verb::Choose, Some(item), Some(size)) => Some((format!("{item} has {size}"), Role::Faint)),
+        _ => None,
     }
 }

@@ -12,23 +12,76 @@
 //! other cells of its row and its box, of which r1c2 is first and gets a 2; and so row 1 is filled in order. Programs that find another
 //! one (`471386592…` is often seen) keep their items in a container without an order of its own, such as a hash table.
 
+mod machine;
+mod sentence;
+mod standing;
+
 use std::ops::ControlFlow;
 
-use crate::cover::{Act, Pause, Search};
-use crate::grid::{Board, Cell, Digit};
-use crate::solve::{Budget, Effort, End, Matrix, Report, Solver, Step, Verb, step};
+use crate::cover::{Act, ItemId, Pause, Pick, Search, Ties};
+use crate::grid::{Board, Digit};
+use crate::solve::{Budget, Effort, End, Matrix, Report, Solver};
 
-/// Algorithm X with dancing links.
-#[derive(Clone, Copy, Debug)]
-pub struct Exact;
+pub(super) use machine::Bookmark;
+pub use machine::Machine;
+pub(super) use sentence::{none_left, only};
+
+/// Algorithm X with dancing links, by the rule for choosing an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exact {
+    /// The first of the items with fewest options: Knuth's *S heuristic*.
+    Smallest,
+    /// The last of them.
+    LastOfSmallest,
+    /// One of them by chance, from a seed.
+    AnyOfSmallest(u64),
+    /// The first item that is left, however many options it has.
+    First,
+    /// Any item, by chance, from a seed.
+    Random(u64),
+    /// The cell with fewest options, unless some unit's digit is forced or dead: Knuth's *sharp preference* for cells.
+    Sharp,
+}
+
+impl Exact {
+    /// The rule on this board.
+    fn pick(self, board: &Board) -> Pick {
+        match self {
+            Self::Smallest => Pick::Smallest(Ties::First),
+            Self::LastOfSmallest => Pick::Smallest(Ties::Last),
+            Self::AnyOfSmallest(seed) => Pick::Smallest(Ties::Random(seed)),
+            Self::First => Pick::First,
+            Self::Random(seed) => Pick::Random(seed),
+            Self::Sharp => Pick::Sharp(ItemId(board.shape().cells() as u32)),
+        }
+    }
+}
 
 impl Solver for Exact {
     fn name(&self) -> &'static str {
-        "exact"
+        match self {
+            Self::Smallest => "exact",
+            Self::LastOfSmallest => "exact-last",
+            Self::AnyOfSmallest(_) => "exact-ties",
+            Self::First => "exact-first",
+            Self::Random(_) => "exact-random",
+            Self::Sharp => "exact-sharp",
+        }
     }
 
     fn about(&self) -> &'static str {
-        "Algorithm X with dancing links: covers the first of the items with fewest options"
+        match self {
+            Self::Smallest => "Algorithm X with dancing links: covers the first of the items with fewest options",
+            Self::LastOfSmallest => "Algorithm X, of the items with fewest options the last",
+            Self::AnyOfSmallest(_) => "Algorithm X, of the items with fewest options any, by chance",
+            Self::First => "Algorithm X without a heuristic: covers the first item that is left",
+            Self::Random(_) => "Algorithm X without a heuristic: covers any item, by chance",
+            Self::Sharp => "Algorithm X with a sharp preference for cells over the digits of units",
+        }
+    }
+
+    fn machine(&self, board: &Board) -> Box<dyn crate::solve::Machine> {
+        Box::new(Machine::by(*self, board))
     }
 
     fn run(
@@ -38,7 +91,7 @@ impl Solver for Exact {
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
         let matrix = Matrix::of(board);
-        let mut search = matrix.search();
+        let mut search = matrix.search().picking(self.pick(board));
         let mut grid = vec![Digit::ONE; board.shape().cells()];
         let end = loop {
             let steps = budget.grant();
@@ -76,95 +129,6 @@ fn effort(search: &Search) -> Effort {
     }
 }
 
-/// Algorithm X, to be watched: a matrix with names, and the search through it.
-#[derive(Clone, Debug)]
-pub struct Machine {
-    matrix: Matrix,
-    search: Search,
-}
-
-impl Machine {
-    /// On a board; its digits are committed.
-    #[must_use]
-    pub fn of(board: &Board) -> Self {
-        Self::new(Matrix::of(board))
-    }
-
-    /// On one of [`Matrix::EXAMPLES`].
-    #[must_use]
-    pub fn example(name: &str) -> Option<Self> {
-        Matrix::example(name).map(Self::new)
-    }
-
-    fn new(matrix: Matrix) -> Self {
-        let search = matrix.search();
-        Self { matrix, search }
-    }
-
-    /// Items and options, and what they stand for.
-    #[must_use]
-    pub const fn matrix(&self) -> &Matrix {
-        &self.matrix
-    }
-
-    /// The search: sizes, path, counters.
-    #[must_use]
-    pub const fn search(&self) -> &Search {
-        &self.search
-    }
-
-    /// Goes forward until a solution is met, all is exhausted, or so many steps are made.
-    pub fn run(&mut self, steps: u64) -> Pause {
-        self.search.run(steps)
-    }
-
-    /// What stands on the board now: the digits it holds, then those of the options taken, level by level. Nothing on a small matrix.
-    pub fn digits(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        self.search.taken().filter_map(|option| self.matrix.candidate(option))
-    }
-
-    fn named(&self, step: crate::cover::Step) -> Step {
-        let (verb, item, branch, size) = match step.act {
-            Act::Choose { item, size } => (Verb::Choose, Some(item), None, Some(size)),
-            Act::Try(branch) if branch.n == 1 => (Verb::Forced, Some(branch.item), Some(branch), None),
-            Act::Try(branch) => (Verb::Try, Some(branch.item), Some(branch), None),
-            Act::DeadEnd { item } => (Verb::DeadEnd, Some(item), None, Some(0)),
-            Act::Solution => (Verb::Solution, None, None, None),
-            Act::TakeBack(branch) => (Verb::TakeBack, Some(branch.item), Some(branch), None),
-            Act::Exhausted => (Verb::Exhausted, None, None, None),
-        };
-        Step {
-            number: step.number,
-            depth: step.depth,
-            verb,
-            item: item.map(|item| self.matrix.item_name(item)),
-            option: branch.map(|branch| self.matrix.option_name(branch.option)),
-            branch: branch.map(|branch| (branch.k, branch.n)),
-            size,
-        }
-    }
-}
-
-impl step::Machine for Machine {
-    fn next(&self) -> Option<Step> {
-        self.search.next().map(|step| self.named(step))
-    }
-
-    fn last(&self) -> Option<Step> {
-        self.search.last().map(|step| self.named(step))
-    }
-
-    fn forward(&mut self) -> Option<Step> {
-        let step = self.search.forward()?;
-        Some(self.named(step))
-    }
-
-    fn back(&mut self) -> Option<Step> {
-        let step = self.search.back()?;
-        Some(self.named(step))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,7 +141,7 @@ mod tests {
 
     fn first(line: &str) -> String {
         let mut first = String::new();
-        Exact.run(&board(line), &mut Budget::unlimited(), &mut |grid| {
+        Exact::Smallest.run(&board(line), &mut Budget::unlimited(), &mut |grid| {
             first = grid.iter().map(Digit::to_string).collect();
             ControlFlow::Break(())
         });
@@ -201,7 +165,7 @@ mod tests {
     #[test]
     fn a_budget_of_just_enough_nodes_is_enough() {
         let board = board("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-        let run = |nodes| Exact.run(&board, &mut Budget::nodes(nodes), &mut |_| ControlFlow::Continue(()));
+        let run = |nodes| Exact::Smallest.run(&board, &mut Budget::nodes(nodes), &mut |_| ControlFlow::Continue(()));
         let whole = run(u64::MAX);
         assert_eq!(run(whole.effort.nodes), whole);
         let short = run(whole.effort.nodes - 1);
@@ -227,20 +191,20 @@ mod tests {
     #[test]
     fn the_small_matrix_is_told_in_these_words() {
         let expected = "\
-1 0 choose 1 -: item 1 has two options (A, B): no item has fewer options
+1 0 choose 1 -: item 1 has two options (A, B), no item has fewer: try A first
 2 0 try 1 A: try A, the first of 2 options: it covers 3 items and hides 3 more options
 3 1 dead-end 2 -: item 2 has no option left: dead end
 4 0 take-back 1 A: take back A, the first of 2 options: one is left to try
 5 0 try 1 B: try B, the last of 2 options: it covers 2 items and hides 1 more option
-6 1 choose 5 -: item 5 has one option, D: no item has fewer options
-7 1 forced 5 D: D is forced, item 5 has no other option: it covers 3 items and hides 1 more option
-8 2 choose 2 -: item 2 has one option, F: no item has fewer options
-9 2 forced 2 F: F is forced, item 2 has no other option: it covers 2 items and hides no other option
+6 1 choose 5 -: item 5 has one option, D, fewer than any other item
+7 1 forced 5 D: D is forced, item 5 has no other option; it covers 3 items and hides 1 more option
+8 2 choose 2 -: item 2 has one option, F, no item has fewer
+9 2 forced 2 F: F is forced, item 2 has no other option; it covers 2 items and hides no other option
 10 3 solution - -: every item is covered once: a solution
-11 2 take-back 2 F: take back F: it was the only option
-12 1 take-back 5 D: take back D: it was the only option
+11 2 take-back 2 F: take back F: it was the only one
+12 1 take-back 5 D: take back D: it was the only one
 13 0 take-back 1 B: take back B, the last of 2 options: none is left to try
-14 0 exhausted - -: everything has been tried: there is one solution
+14 0 exhausted - -: the tree is exhausted after 4 nodes: there is one solution
 ";
         assert_eq!(told(Machine::example("a-f").unwrap(), 99), expected);
     }
@@ -251,12 +215,12 @@ mod tests {
             Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
         let told = told(machine, 200);
         for line in [
-            "1 0 choose col2=4 -: column 2 needs a 4 and one cell is left for it, r6c2: no item has fewer options",
-            "2 0 forced col2=4 r6c2=4: r6c2 = 4 is forced, column 2 has no other place for a 4: \
+            "1 0 choose col2=4 -: column 2 needs a 4 and only one cell is left, r6c2, no item has fewer",
+            "2 0 forced col2=4 r6c2=4: hidden single: r6c2 = 4, column 2 has no other place for a 4; \
              it covers 4 items and hides 7 more options",
-            "7 3 choose r7c2 -: r7c2 has two candidates left (8, 9): no item has fewer options",
+            "7 3 choose r7c2 -: r7c2 has only two candidates left (8, 9), no item has fewer: try 8 first",
             "8 3 try r7c2 r7c2=8: try r7c2 = 8, the first of 2 options: it covers 4 items and hides 6 more options",
-            "12 5 forced r7c3 r7c3=9: r7c3 = 9 is forced, nothing else is left for r7c3: \
+            "12 5 forced r7c3 r7c3=9: naked single: r7c3 = 9, nothing else is left for r7c3; \
              it covers 4 items and hides 11 more options",
         ] {
             assert!(told.lines().any(|told| told == line), "{line}\n{told}");
@@ -279,6 +243,6 @@ mod tests {
         let search = machine.search();
         assert_eq!((search.items_left(), search.options_left(), search.path().len()), (180, 154, 19));
         assert_eq!(search.counters().dead_ends, 4);
-        assert_eq!(machine.digits().count(), 17 + 19);
+        assert_eq!(machine.digits().len(), 17 + 19);
     }
 }

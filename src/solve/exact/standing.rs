@@ -1,32 +1,11 @@
 //! What became of each option: open, taken, hidden, and what the last step did to it.
 
 use crate::cover::{Act, Phase};
+use crate::solve::Standing;
 use crate::solve::exact::Machine;
 
-/// Where an option stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
-    /// It may still be taken.
-    Open,
-    /// It may be taken again since the last step.
-    Returned,
-    /// It is taken.
-    Taken,
-    /// It was taken by the last step.
-    JustTaken,
-    /// It covers the chosen item and has not been tried.
-    ToTry,
-    /// It covers the chosen item and was tried in vain, or to the end.
-    Tried,
-    /// One of its items is covered.
-    Hidden,
-    /// One of its items was covered by the last step.
-    JustHidden,
-}
-
 /// Where each option stands, by its number.
-#[must_use]
-pub fn standings(machine: &Machine) -> Vec<Standing> {
+pub(super) fn of_options(machine: &Machine) -> Vec<Standing> {
     let (search, problem) = (machine.search(), machine.matrix().problem());
     let open = |option| if search.is_open(option) { Standing::Open } else { Standing::Hidden };
     let mut all: Vec<Standing> = problem.iter().map(open).collect();
@@ -34,8 +13,12 @@ pub fn standings(machine: &Machine) -> Vec<Standing> {
     if let Some(Act::Try(branch) | Act::TakeBack(branch)) = last {
         for &item in problem.covered_by(branch.option) {
             // Those of the chosen item that come before were tried earlier.
-            let earlier = if item == branch.item { branch.k as usize } else { 0 };
-            for option in search.options_of(item).skip(earlier) {
+            let level = search.path().len().checked_sub(1).filter(|_| item == branch.item);
+            let options = match level {
+                Some(level) => search.turns(level).split_off(branch.k as usize),
+                None => search.options_of(item).collect(),
+            };
+            for option in options {
                 all[option.index()] = match (last, all[option.index()]) {
                     (Some(Act::TakeBack(_)), Standing::Open) => Standing::Returned,
                     (Some(Act::TakeBack(_)), other) => other,
@@ -50,9 +33,9 @@ pub fn standings(machine: &Machine) -> Vec<Standing> {
     if let Some(Act::Try(branch)) = last {
         all[branch.option.index()] = Standing::JustTaken;
     }
-    let chosen = search.path().last().filter(|_| search.phase() == Phase::Chosen);
-    if let Some(level) = chosen {
-        for (k, option) in (0..).zip(search.options_of(level.item)) {
+    let chosen = search.path().enumerate().last().filter(|_| search.phase() == Phase::Chosen);
+    if let Some((at, level)) = chosen {
+        for (k, option) in (0..).zip(search.turns(at)) {
             all[option.index()] = if k < level.k { Standing::Tried } else { Standing::ToTry };
         }
     }
@@ -78,7 +61,7 @@ mod tests {
             Standing::Hidden => '-',
             Standing::JustHidden => 'x',
         };
-        let all: String = standings(&machine).iter().map(letter).collect();
+        let all: String = of_options(&machine).iter().map(letter).collect();
         assert_eq!(all, standing, "after {steps} steps: {:?}", machine.last());
     }
 

@@ -1,0 +1,234 @@
+//! Algorithm X, to be watched: a matrix with names, and the search through it.
+
+use crate::cover::{self, Act, ItemId, Pause, Phase, Search};
+use crate::grid::{Board, Cell, Digit};
+use crate::solve::exact::{Exact, sentence, standing};
+use crate::solve::machine::{Moment, Searched};
+use crate::solve::{self, ItemName, Level, Matrix, NotAChoice, OptionName, Standing, Step, Tally, Verb};
+
+/// Algorithm X on a board or on a small matrix.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Machine {
+    matrix: Matrix,
+    search: Search,
+    searched: Searched, // by item
+}
+
+/// A moment of it.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Bookmark {
+    search: cover::Bookmark,
+    searched: Searched,
+}
+
+impl Bookmark {
+    pub(in crate::solve) const fn steps(&self) -> u64 {
+        self.search.steps()
+    }
+
+    pub(in crate::solve) const fn size(&self) -> usize {
+        self.search.size() + self.searched.size()
+    }
+}
+
+impl Machine {
+    /// On a board, by the usual rule; the digits of the board are committed.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        Self::by(Exact::Smallest, board)
+    }
+
+    /// On a board, by another rule.
+    #[must_use]
+    pub fn by(rule: Exact, board: &Board) -> Self {
+        let matrix = Matrix::of(board);
+        let search = matrix.search().picking(rule.pick(board));
+        Self::new(matrix, search)
+    }
+
+    /// On one of [`Matrix::EXAMPLES`].
+    #[must_use]
+    pub fn example(name: &str) -> Option<Self> {
+        let matrix = Matrix::example(name)?;
+        let search = matrix.search();
+        Some(Self::new(matrix, search))
+    }
+
+    fn new(matrix: Matrix, search: Search) -> Self {
+        let searched = Searched::new(matrix.problem().items());
+        Self { matrix, search, searched }
+    }
+
+    /// Items and options, and what they stand for.
+    #[must_use]
+    pub const fn matrix(&self) -> &Matrix {
+        &self.matrix
+    }
+
+    /// The search: sizes, path, counters.
+    #[must_use]
+    pub const fn search(&self) -> &Search {
+        &self.search
+    }
+
+    /// What became of each option, by its number.
+    #[must_use]
+    pub fn of_options(&self) -> Vec<Standing> {
+        standing::of_options(self)
+    }
+
+    /// Goes forward until a solution is met, all is exhausted, or so many steps are made.
+    pub fn run(&mut self, steps: u64) -> Pause {
+        for _ in 0..steps {
+            match self.onward().map(|step| step.act) {
+                Some(Act::Solution) => return Pause::Solution,
+                None | Some(Act::Exhausted) => return Pause::Exhausted,
+                Some(Act::Choose { .. } | Act::Try(_) | Act::DeadEnd { .. } | Act::TakeBack(_)) => {}
+            }
+        }
+        Pause::Budget
+    }
+
+    fn onward(&mut self) -> Option<cover::Step> {
+        let step = self.search.forward()?;
+        if let Some(item) = searched(&step) {
+            self.searched.add(item.index());
+        }
+        Some(step)
+    }
+
+    fn named(&self, step: cover::Step) -> Step {
+        let (verb, item, branch, size) = match step.act {
+            Act::Choose { item, size } => (Verb::Choose, Some(item), None, Some(size)),
+            Act::Try(branch) if branch.n == 1 => (Verb::Forced, Some(branch.item), Some(branch), None),
+            Act::Try(branch) => (Verb::Try, Some(branch.item), Some(branch), None),
+            Act::DeadEnd { item } => (Verb::DeadEnd, Some(item), None, Some(0)),
+            Act::Solution => (Verb::Solution, None, None, None),
+            Act::TakeBack(branch) => (Verb::TakeBack, Some(branch.item), Some(branch), None),
+            Act::Exhausted => (Verb::Exhausted, None, None, None),
+        };
+        Step {
+            number: step.number,
+            depth: step.depth,
+            verb,
+            item: item.map(|item| self.matrix.item_name(item)),
+            option: branch.map(|branch| self.matrix.option_name(branch.option)),
+            branch: branch.map(|branch| (branch.k, branch.n)),
+            size,
+        }
+    }
+
+    fn choice(&self, item: ItemId) -> (ItemName, Vec<OptionName>) {
+        let options = self.search.options_of(item).map(|option| self.matrix.option_name(option));
+        (self.matrix.item_name(item), options.collect())
+    }
+}
+
+/// The item that a step chooses with more than one option.
+const fn searched(step: &cover::Step) -> Option<ItemId> {
+    match step.act {
+        Act::Choose { item, size } if size > 1 => Some(item),
+        _ => None,
+    }
+}
+
+impl solve::Machine for Machine {
+    fn next(&self) -> Option<Step> {
+        self.search.next().map(|step| self.named(step))
+    }
+
+    fn last(&self) -> Option<Step> {
+        self.search.last().map(|step| self.named(step))
+    }
+
+    fn forward(&mut self) -> Option<Step> {
+        let step = self.onward()?;
+        Some(self.named(step))
+    }
+
+    fn back(&mut self) -> Option<Step> {
+        let step = self.search.back()?;
+        if let Some(item) = searched(&step) {
+            self.searched.take_off(item.index());
+        }
+        Some(self.named(step))
+    }
+
+    fn path(&self) -> Vec<Level> {
+        let named = |level: cover::Level| Level {
+            item: self.matrix.item_name(level.item),
+            k: level.k,
+            n: level.n,
+            option: level.option.map(|option| self.matrix.option_name(option)),
+        };
+        self.search.path().map(named).collect()
+    }
+
+    fn tally(&self) -> Tally {
+        let cover::Counters { steps, nodes, guesses, dead_ends, solutions, updates } = *self.search.counters();
+        let searched = self.searched.different();
+        Tally { steps, nodes, guesses, dead_ends, solutions, tests: 0, updates, searched }
+    }
+
+    fn standings(&self) -> Vec<Standing> {
+        let of_options = standing::of_options(self);
+        let Some(layout) = self.matrix.layout() else { return of_options };
+        let side = layout.shape().side();
+        let mut all = vec![Standing::Hidden; layout.shape().cells() * side];
+        for option in self.matrix.problem().iter() {
+            if let Some((cell, digit)) = self.matrix.candidate(option) {
+                all[cell.index() * side + digit.index()] = of_options[option.index()];
+            }
+        }
+        all
+    }
+
+    fn digits(&self) -> Vec<(Cell, Digit)> {
+        self.search.taken().filter_map(|option| self.matrix.candidate(option)).collect()
+    }
+
+    fn sentence(&self, step: &Step) -> String {
+        sentence::of(self, step)
+    }
+
+    fn foreword(&self) -> String {
+        sentence::foreword(self)
+    }
+
+    fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {
+        if self.search.phase() != Phase::Arrived {
+            return Vec::new();
+        }
+        let own = self.search.upcoming().map(|(item, _)| item);
+        let others = (0..self.matrix.problem().primary() as u32).map(ItemId);
+        let mut others: Vec<ItemId> = others.filter(|&item| self.search.is_active(item) && Some(item) != own).collect();
+        others.sort_by_key(|&item| self.search.size(item));
+        own.into_iter().chain(others).map(|item| self.choice(item)).filter(|choice| !choice.1.is_empty()).collect()
+    }
+
+    fn prefer(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice> {
+        let (item, option) = (self.matrix.item(item), self.matrix.option(option));
+        let (Some(item), Some(option)) = (item, option) else { return Err(NotAChoice) };
+        self.search.prefer(item, Some(option)).map_err(|_| NotAChoice)
+    }
+
+    fn bookmark(&self) -> solve::Bookmark {
+        let moment = Bookmark { search: self.search.bookmark(), searched: self.searched.clone() };
+        solve::Bookmark(Moment::Exact(moment))
+    }
+
+    fn resume(&mut self, bookmark: &solve::Bookmark) {
+        if let Moment::Exact(moment) = &bookmark.0 {
+            self.search.resume(&moment.search);
+            self.searched.clone_from(&moment.searched);
+        }
+    }
+
+    fn exact(&self) -> Option<&Machine> {
+        Some(self)
+    }
+
+    fn copy(&self) -> Box<dyn solve::Machine> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,180 @@
+//! A step of Algorithm X as a sentence that says why, in words of the game and of Knuth.
+
+use std::collections::BTreeSet;
+
+use crate::cover::{ItemId, OptionId, Pick, Ties};
+use crate::grid::Cell;
+use crate::solve::exact::Machine;
+use crate::solve::words::{count, nth, single, take_back, the_end};
+use crate::solve::{ItemName, Machine as _, OptionName, Step, Verb, step};
+
+/// How many options a sentence lists; of more it says but the number.
+const LISTED: usize = 4;
+
+/// What a step does and why.
+pub(super) fn of(machine: &Machine, step: &Step) -> String {
+    let item = step.item.unwrap_or(ItemName::Number(0)); // every verb that speaks of one has it
+    let option = step.option.map(OptionName::long).unwrap_or_default();
+    match (step.verb, step.branch) {
+        (Verb::Choose, _) if step.number == machine.search().counters().steps => {
+            let mut before = machine.clone(); // an item is chosen among those that were there
+            before.back();
+            before.choice_of(item)
+        }
+        (Verb::Choose, _) => machine.choice_of(item),
+        (Verb::DeadEnd, _) => format!("{}: dead end", none_left(item)),
+        (Verb::Forced, _) => format!("{}; {}", machine.forced(item, step.option), machine.effect(step)),
+        (Verb::Try, Some((k, n))) => format!("try {option}, {} of {n} options: {}", nth(k, n), machine.effect(step)),
+        (Verb::TakeBack, Some(branch)) => take_back(&format!("take back {option}"), branch, "options"),
+        (Verb::Reject, _) => format!("{option} breaks a rule"),
+        (Verb::Solution, _) if machine.has_secondary() => "every primary item is covered: a solution".to_owned(),
+        (Verb::Solution, _) => "every item is covered once: a solution".to_owned(),
+        (Verb::Exhausted, _) => the_end(&machine.tally()),
+        (Verb::Try | Verb::TakeBack, None) => option, // they come with their branch
+    }
+}
+
+/// What there is to do before anything is done.
+pub(super) fn foreword(machine: &Machine) -> String {
+    let (search, problem) = (machine.search(), machine.matrix().problem());
+    let (items, options) = (search.items_left(), search.options_left());
+    let covered = problem.primary() - items as usize;
+    match covered {
+        0 => format!("nothing is done yet: each of {items} items is to be covered once, by some of {options} options"),
+        _ => format!(
+            "nothing is done yet: the digits on the board cover {covered} items; {items} are left, and {options} options"
+        ),
+    }
+}
+
+impl Machine {
+    /// What the item offers that is chosen next, and why it is.
+    fn choice_of(&self, item: ItemName) -> String {
+        let options: Vec<OptionName> = self.choices().into_iter().next().map(|choice| choice.1).unwrap_or_default();
+        let led = self.search().is_led();
+        let first = match self.search().next().map(|_| self.first_of(item)) {
+            Some(Some(option)) if options.len() > 1 => format!(": try {} first", name_in(item, option)),
+            _ => String::new(),
+        };
+        let why = if led { "chosen by hand" } else { self.reason(item) };
+        format!("{}, {why}{first}", self.left(item))
+    }
+
+    /// The option of an item that would be tried first, were it chosen here.
+    fn first_of(&self, item: ItemName) -> Option<OptionName> {
+        let mut ahead = self.clone();
+        ahead.forward();
+        let chosen = ahead.search().path().len().checked_sub(1)?;
+        let first = ahead.search().turns(chosen).first().copied()?;
+        (ahead.path().last()?.item == item).then(|| self.matrix().option_name(first))
+    }
+
+    /// Why the rule picks this item.
+    fn reason(&self, item: ItemName) -> &'static str {
+        let search = self.search();
+        let id = self.matrix().item(item);
+        let size = id.map_or(0, |id| search.size(id));
+        let primary = (0..self.matrix().problem().primary() as u32).map(ItemId);
+        let equals = primary.filter(|&other| search.is_active(other) && search.size(other) == size).count();
+        match search.pick() {
+            Pick::First => "the first item that is left",
+            Pick::Random(_) => "drawn by chance",
+            Pick::Sharp(end) if id.is_some_and(|id| id < end) && size > 1 => "and no cell has fewer",
+            Pick::Sharp(_) => "and what is forced comes first",
+            Pick::Smallest(_) if equals == 1 => "fewer than any other item",
+            Pick::Smallest(Ties::First) => "no item has fewer",
+            Pick::Smallest(Ties::Last) => "the last of the items with so few",
+            Pick::Smallest(Ties::Random(_)) => "drawn from the items with so few",
+        }
+    }
+
+    /// That an option is the only one, and the name by which players know it.
+    fn forced(&self, item: ItemName, option: Option<OptionName>) -> String {
+        let name = option.map(OptionName::long).unwrap_or_default();
+        let own = option.and_then(|option| self.matrix().option(option));
+        let others = self.search().taken().filter(|&taken| Some(taken) != own);
+        let filled: BTreeSet<Cell> =
+            others.filter_map(|option| self.matrix().candidate(option)).map(|at| at.0).collect();
+        match self.matrix().layout().and_then(|layout| single(layout, item, |cell| filled.contains(&cell))) {
+            Some(technique) => format!("{technique}: {name}, {}", only(item)),
+            None => format!("{name} is forced, {}", only(item)),
+        }
+    }
+
+    fn has_secondary(&self) -> bool {
+        self.matrix().problem().primary() < self.matrix().problem().items()
+    }
+
+    /// What an item still offers.
+    fn left(&self, item: ItemName) -> String {
+        let options: Vec<OptionName> = self.options(item).map(|option| self.matrix().option_name(option)).collect();
+        let names: Vec<String> = options.iter().map(|&option| name_in(item, option)).collect();
+        let list = if names.len() > LISTED { String::new() } else { format!(" ({})", names.join(", ")) };
+        let (only, n) = (names.first().map_or("", String::as_str), count(names.len()));
+        match (item, names.len()) {
+            (ItemName::Cell(place), 1) => format!("{place} has only one candidate left, {only}"),
+            (ItemName::Cell(place), _) => format!("{place} has only {n} candidates left{list}"),
+            (ItemName::Unit(..) | ItemName::Distinct(..), 1) => {
+                format!("{} and only one cell is left, {only}", item.long())
+            }
+            (ItemName::Unit(..) | ItemName::Distinct(..), _) => {
+                format!("{} and only {n} cells are left{list}", item.long())
+            }
+            (ItemName::Number(_), 1) => format!("{} has one option, {only}", item.long()),
+            (ItemName::Number(_), _) => format!("{} has {n} options{list}", item.long()),
+        }
+    }
+
+    /// What taking the option of a step does to the matrix.
+    fn effect(&self, step: &Step) -> String {
+        let Some(option) = step.option.and_then(|option| self.matrix().option(option)) else { return String::new() };
+        let items = self.matrix().problem().covered_by(option);
+        let chosen = step.item.and_then(|item| self.matrix().item(item));
+        let others = items.iter().filter(|&&item| Some(item) != chosen);
+        let hidden: BTreeSet<OptionId> = others.flat_map(|&item| self.search().options_of(item)).collect();
+        let hidden = hidden.len() - usize::from(hidden.contains(&option));
+        let hides = if hidden == 0 {
+            "hides no other option".to_owned()
+        } else {
+            format!("hides {hidden} more option{}", if hidden == 1 { "" } else { "s" })
+        };
+        format!(
+            "it covers {} and {hides}",
+            if items.len() == 1 { "1 item".to_owned() } else { format!("{} items", items.len()) }
+        )
+    }
+
+    fn options(&self, item: ItemName) -> impl Iterator<Item = OptionId> + '_ {
+        let item: Option<ItemId> = self.matrix().item(item);
+        item.into_iter().flat_map(|item| self.search().options_of(item))
+    }
+}
+
+/// That nothing covers an item.
+pub(in crate::solve) fn none_left(item: ItemName) -> String {
+    match item {
+        ItemName::Cell(place) => format!("{place} has no candidate left"),
+        ItemName::Unit(..) | ItemName::Distinct(..) => format!("{} and no cell is left for it", item.long()),
+        ItemName::Number(_) => format!("{} has no option left", item.long()),
+    }
+}
+
+/// Why an item's only option is forced.
+pub(in crate::solve) fn only(item: ItemName) -> String {
+    match item {
+        ItemName::Cell(place) => format!("nothing else is left for {place}"),
+        ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) => {
+            format!("{unit} has no other place for {}", step::a(digit))
+        }
+        ItemName::Number(_) => format!("{} has no other option", item.long()),
+    }
+}
+
+/// An option as it is told apart within an item: a cell's by its digit, a digit's by its cell.
+fn name_in(item: ItemName, option: OptionName) -> String {
+    match (item, option) {
+        (ItemName::Cell(_), OptionName::Candidate(_, digit)) => digit.to_string(),
+        (_, OptionName::Candidate(place, _)) => place.to_string(),
+        (_, OptionName::Letter(_)) => option.to_string(),
+    }
+}

@@ -1,0 +1,59 @@
+//! Peter Norvig's solver, for its counts: singles to a fixed point, then the first of the smallest cells, digits ascending.
+//!
+//! “Solving Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>. For `4.....8.5.3…` it looks at 25 possibilities in 9 cells
+//! until it has the solution; what propagation alone places is no possibility that was looked at.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Digit};
+use crate::solve::tree::{Branching, Singles, Tree};
+use crate::solve::{Budget, Machine, Report, Solver};
+
+/// Naked and hidden singles, then the first of the smallest cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Norvig;
+
+impl Solver for Norvig {
+    fn name(&self) -> &'static str {
+        "norvig"
+    }
+
+    fn about(&self) -> &'static str {
+        "places naked and hidden singles, then tries the first of the smallest cells"
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        Tree::new(board, Singles::new(board, Branching::Smallest)).run(budget, found)
+    }
+
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        Box::new(Tree::new(board, Singles::new(board, Branching::Smallest)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::solve::Verb;
+
+    #[test]
+    fn norvigs_own_counts_come_out() {
+        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let digits = line.chars().map(Digit::from_symbol).collect();
+        let board = Puzzle::classic(Shape::nine(), digits).check().unwrap();
+        let mut machine = Norvig.machine(&board);
+        let mut branched = 0;
+        while machine.last().is_none_or(|step| step.verb != Verb::Solution) {
+            let step = machine.forward().unwrap();
+            branched += u64::from(step.verb == Verb::Choose && step.size > Some(1));
+        }
+        let tally = machine.tally();
+        assert_eq!((tally.guesses, tally.searched, branched), (25, 9, 15));
+    }
+}

@@ -1,0 +1,386 @@
+//! Depth-first search by any plan, one step at a time, forwards and backwards.
+//!
+//! As in [`cover::Search`](crate::cover::Search), the state is its own log: a plan's choices depend on the digits that stand alone, so
+//! the step before can be read off where the search stands as the step after can. Nothing is kept but the path.
+
+mod ordered;
+mod plan;
+mod singles;
+mod told;
+mod trials;
+mod watched;
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Cell, Digit};
+use crate::solve::machine::Searched;
+use crate::solve::{Budget, Effort, End, ItemName, OptionName, Report, Standing, Step, Tally, Verb};
+
+pub(super) use ordered::{Ordered, Values, most_constrained};
+pub(super) use plan::{Arrival, Placement, Plan, Spot};
+pub(super) use singles::{Branching, Singles};
+pub(super) use trials::{Order, Trials};
+
+/// A search by a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Tree<P> {
+    plan: P,
+    held: Vec<(Cell, Digit)>, // by the board
+    path: Vec<Chosen>,
+    phase: Phase,
+    tally: Tally,
+    searched: Searched, // by cell, then by unit and digit
+    preferences: Vec<Preference>,
+}
+
+/// A level of the path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Chosen {
+    spot: Spot,
+    options: Vec<Placement>,
+    k: usize,
+}
+
+/// After these options this one is tried first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Preference {
+    after: Vec<Placement>,
+    first: Placement,
+}
+
+/// Where it stands between two steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// On a new level.
+    Arrived,
+    /// Something is chosen, and none of its options is taken.
+    Chosen,
+    /// All options of what is chosen were refused, which has been said.
+    Barren,
+    /// On a level with nothing to choose, which has been said.
+    Leaf,
+    /// All has been tried.
+    Exhausted,
+}
+
+/// What a step does, by the path.
+enum Act {
+    Choose(Spot, Vec<Placement>, u64),
+    /// The next option of the last level: whether it is refused, and how many constraints were asked.
+    Option(bool, u64),
+    DeadEnd(Spot, u64),
+    Solution(u64),
+    TakeBack,
+    Exhausted,
+}
+
+/// A moment of a search.
+#[derive(Clone, Debug)]
+pub(super) struct Bookmark {
+    path: Vec<Chosen>,
+    phase: Phase,
+    tally: Tally,
+    searched: Searched,
+}
+
+impl Bookmark {
+    pub(super) const fn steps(&self) -> u64 {
+        self.tally.steps
+    }
+
+    pub(super) fn size(&self) -> usize {
+        let options: usize = self.path.iter().map(|level| level.options.len()).sum();
+        size_of::<Self>()
+            + self.path.len() * size_of::<Chosen>()
+            + options * size_of::<Placement>()
+            + self.searched.size()
+    }
+}
+
+impl<P: Plan> Tree<P> {
+    /// A search of a board by this plan, which must be that board's.
+    pub(super) fn new(board: &Board, plan: P) -> Self {
+        let shape = board.shape();
+        let held = shape.iter().filter_map(|cell| Some((cell, board.digit(cell)?))).collect();
+        let spots = shape.cells() + board.layout().units().len() * shape.side();
+        Self {
+            plan,
+            held,
+            path: Vec::new(),
+            phase: Phase::Arrived,
+            tally: Tally::default(),
+            searched: Searched::new(spots),
+            preferences: Vec::new(),
+        }
+    }
+
+    /// All solutions in order, as a solver hands them out.
+    pub(super) fn run(
+        &mut self,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        let end = loop {
+            let tries =
+                self.phase == Phase::Chosen && self.path.last().is_some_and(|level| level.k < level.options.len());
+            if (tries || self.tally.steps == 0) && budget.grant() == 0 {
+                break End::OutOfBudget;
+            }
+            budget.spend(u64::from(tries));
+            match self.onward() {
+                None | Some(Act::Exhausted) => break End::Exhausted,
+                Some(Act::Solution(_)) => {
+                    let cells = self.plan.layout().shape().iter();
+                    let grid: Vec<Digit> = cells.filter_map(|cell| self.plan.digit(cell)).collect();
+                    if found(&grid).is_break() {
+                        break End::Stopped;
+                    }
+                }
+                Some(Act::Choose(..) | Act::Option(..) | Act::DeadEnd(..) | Act::TakeBack) => {}
+            }
+        };
+        let Tally { nodes, guesses, dead_ends, tests, updates, .. } = self.tally;
+        Report { end, effort: Effort { nodes, guesses, dead_ends, tests, updates } }
+    }
+
+    fn arrival(&self) -> (Arrival, u64) {
+        let (mut arrival, tests) = self.plan.arrive();
+        if let (Arrival::Choose(_, options), Some(preference)) = (&mut arrival, self.preference())
+            && let Some(first) = options.iter().position(|&option| option == preference.first)
+        {
+            options.rotate_left(first);
+        }
+        (arrival, tests)
+    }
+
+    fn preference(&self) -> Option<&Preference> {
+        self.preferences.iter().find(|preference| self.taken().eq(preference.after.iter().copied()))
+    }
+
+    /// The options that are taken, level by level.
+    fn taken(&self) -> impl Iterator<Item = Placement> + '_ {
+        self.path[..self.depth()].iter().map(|level| level.options[level.k - 1])
+    }
+
+    /// How many levels have an option that is taken.
+    fn depth(&self) -> usize {
+        self.path.len() - usize::from(matches!(self.phase, Phase::Chosen | Phase::Barren))
+    }
+
+    fn is_barren(&self, level: &Chosen) -> bool {
+        level.options.iter().all(|&option| self.plan.refuse(option).0.is_some())
+    }
+
+    /// What comes next; `None` at the end.
+    fn ahead(&self) -> Option<Act> {
+        match (self.phase, self.path.last()) {
+            (Phase::Arrived, _) => Some(self.arrived()),
+            (Phase::Chosen, Some(level)) if level.k < level.options.len() => {
+                let (refusal, tests) = self.plan.refuse(level.options[level.k]);
+                Some(Act::Option(refusal.is_some(), tests))
+            }
+            (Phase::Chosen, Some(level)) if self.is_barren(level) => Some(Act::DeadEnd(level.spot, 0)),
+            (Phase::Chosen | Phase::Barren | Phase::Leaf, _) if self.depth() > 0 => Some(Act::TakeBack),
+            (Phase::Chosen | Phase::Barren | Phase::Leaf, _) => Some(Act::Exhausted),
+            (Phase::Exhausted, _) => None,
+        }
+    }
+
+    fn arrived(&self) -> Act {
+        match self.arrival() {
+            (Arrival::Solution, tests) => Act::Solution(tests),
+            (Arrival::DeadEnd(spot), tests) => Act::DeadEnd(spot, tests),
+            (Arrival::Choose(spot, options), tests) => Act::Choose(spot, options, tests),
+        }
+    }
+
+    /// What led here; `None` at the start.
+    fn behind(&self) -> Option<Act> {
+        match (self.phase, self.path.last()) {
+            (Phase::Arrived, None) => None,
+            (Phase::Arrived, Some(_)) => Some(Act::Option(false, 0)),
+            (Phase::Chosen, Some(level)) if level.k == 0 => Some(Act::Choose(level.spot, level.options.clone(), 0)),
+            (Phase::Chosen, Some(level)) => match self.plan.refuse(level.options[level.k - 1]) {
+                (Some(_), tests) => Some(Act::Option(true, tests)),
+                (None, _) => Some(Act::TakeBack),
+            },
+            (Phase::Barren, Some(level)) => Some(Act::DeadEnd(level.spot, 0)),
+            (Phase::Leaf, _) => Some(self.arrived()),
+            (Phase::Exhausted, _) => Some(Act::Exhausted),
+            (Phase::Chosen | Phase::Barren, None) => unreachable!("what is chosen is on the path"),
+        }
+    }
+
+    fn onward(&mut self) -> Option<Act> {
+        let act = self.ahead()?;
+        self.tally.steps += 1;
+        match &act {
+            Act::Choose(spot, options, tests) => {
+                self.tally.tests += tests;
+                self.choose(*spot, options.clone());
+                self.phase = Phase::Chosen;
+            }
+            Act::Option(is_refused, tests) => {
+                let level = self.path.last_mut().expect("only what was chosen is tried");
+                level.k += 1;
+                self.tally.nodes += 1;
+                self.tally.guesses += u64::from(level.options.len() > 1);
+                self.tally.tests += tests;
+                if !is_refused {
+                    self.plan.take(level.spot, level.options[level.k - 1]);
+                    self.phase = Phase::Arrived;
+                }
+            }
+            Act::DeadEnd(_, tests) => {
+                self.tally.tests += tests;
+                self.tally.dead_ends += 1;
+                self.phase = if self.phase == Phase::Arrived { Phase::Leaf } else { Phase::Barren };
+            }
+            Act::Solution(tests) => {
+                self.tally.tests += tests;
+                self.tally.solutions += 1;
+                self.phase = Phase::Leaf;
+            }
+            Act::TakeBack => {
+                self.path.truncate(self.depth());
+                self.untake_last();
+                self.phase = Phase::Chosen;
+            }
+            Act::Exhausted => {
+                self.path.clear();
+                self.phase = Phase::Exhausted;
+            }
+        }
+        Some(act)
+    }
+
+    fn backward(&mut self) -> Option<Act> {
+        let act = self.behind()?;
+        self.tally.steps -= 1;
+        match &act {
+            Act::Choose(spot, options, _) => {
+                self.path.pop();
+                if options.len() > 1 {
+                    self.searched.take_off(self.number(*spot));
+                }
+                self.phase = Phase::Arrived;
+                self.tally.tests -= self.arrival().1;
+            }
+            Act::Option(is_refused, _) => {
+                if !is_refused {
+                    self.untake_last();
+                }
+                let level = self.path.last_mut().expect("an option that was tried has its level");
+                level.k -= 1;
+                self.tally.nodes -= 1;
+                self.tally.guesses -= u64::from(level.options.len() > 1);
+                self.tally.tests -= self.plan.refuse(level.options[level.k]).1;
+                self.phase = Phase::Chosen;
+            }
+            Act::DeadEnd(_, tests) => {
+                self.tally.tests -= tests;
+                self.tally.dead_ends -= 1;
+                self.phase = if self.phase == Phase::Leaf { Phase::Arrived } else { Phase::Chosen };
+            }
+            Act::Solution(tests) => {
+                self.tally.tests -= tests;
+                self.tally.solutions -= 1;
+                self.phase = Phase::Arrived;
+            }
+            Act::TakeBack => {
+                let level = self.path.last().expect("what was taken back has its level");
+                self.plan.take(level.spot, level.options[level.k - 1]);
+                self.reenter();
+            }
+            Act::Exhausted => self.reenter(),
+        }
+        Some(act)
+    }
+
+    fn choose(&mut self, spot: Spot, options: Vec<Placement>) {
+        if options.len() > 1 {
+            self.searched.add(self.number(spot));
+        }
+        self.path.push(Chosen { spot, options, k: 0 });
+    }
+
+    /// Meets again what there was to do on this level, and has done all of it.
+    fn reenter(&mut self) {
+        self.phase = Phase::Arrived; // as the plan knows it
+        self.phase = match self.arrival().0 {
+            Arrival::Solution | Arrival::DeadEnd(_) => Phase::Leaf,
+            Arrival::Choose(spot, options) => {
+                let level = Chosen { spot, k: options.len(), options };
+                let barren = self.is_barren(&level);
+                self.path.push(level);
+                if barren { Phase::Barren } else { Phase::Chosen }
+            }
+        };
+    }
+
+    fn untake_last(&mut self) {
+        let level = self.path.last().expect("only what was chosen is taken back");
+        self.plan.untake(level.options[level.k - 1]);
+    }
+
+    /// A spot's place among those that are counted.
+    fn number(&self, spot: Spot) -> usize {
+        let shape = self.plan.layout().shape();
+        match spot {
+            Spot::Cell(cell) => cell.index(),
+            Spot::Unit(unit, digit) => shape.cells() + usize::from(unit.0) * shape.side() + digit.index(),
+        }
+    }
+
+    fn item(&self, spot: Spot) -> ItemName {
+        let layout = self.plan.layout();
+        match spot {
+            Spot::Cell(cell) => ItemName::Cell(layout.shape().place(cell)),
+            Spot::Unit(unit, digit) => ItemName::Unit(layout.unit(unit).name, digit),
+        }
+    }
+
+    fn option(&self, (cell, digit): Placement) -> OptionName {
+        OptionName::Candidate(self.plan.layout().shape().place(cell), digit)
+    }
+
+    /// A step by its number and what it does; `level` is that of its option, k that option's number from 1.
+    fn named(&self, number: u64, act: &Act, level: Option<(&Chosen, usize)>) -> Step {
+        let of = |verb, depth| Step { number, depth, verb, item: None, option: None, branch: None, size: None };
+        let depth = self.depth();
+        match act {
+            Act::Choose(spot, options, _) => {
+                Step { item: Some(self.item(*spot)), size: Some(options.len() as u32), ..of(Verb::Choose, depth) }
+            }
+            Act::DeadEnd(spot, _) => Step { item: Some(self.item(*spot)), size: Some(0), ..of(Verb::DeadEnd, depth) },
+            Act::Solution(_) => of(Verb::Solution, depth),
+            Act::Exhausted => of(Verb::Exhausted, 0),
+            Act::Option(..) | Act::TakeBack => {
+                let (level, k) = level.expect("an option has its level");
+                let verb = match act {
+                    Act::Option(true, _) => Verb::Reject,
+                    Act::Option(..) if level.options.len() == 1 => Verb::Forced,
+                    Act::Option(..) => Verb::Try,
+                    _ => Verb::TakeBack,
+                };
+                Step {
+                    item: Some(self.item(level.spot)),
+                    option: Some(self.option(level.options[k - 1])),
+                    branch: Some((k as u32, level.options.len() as u32)),
+                    ..of(verb, depth)
+                }
+            }
+        }
+    }
+
+    /// What was tried before each option of the last level was, and what each option that is open is now.
+    fn paint_level(&self, all: &mut [Standing], place: impl Fn(Placement) -> usize) {
+        let Some(level) = self.path.last().filter(|_| self.depth() < self.path.len()) else { return };
+        for (k, &option) in level.options.iter().enumerate() {
+            all[place(option)] = if k < level.k { Standing::Tried } else { Standing::ToTry };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! The orderings of constraint satisfaction as a plan: the most constrained cell first, the least constraining digit first.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Mark};
+use crate::solve::tree::plan::Refusal;
+use crate::solve::tree::{Arrival, Placement, Plan, Spot};
+
+/// In which order the digits of a cell are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::solve) enum Values {
+    /// From 1 up.
+    Ascending,
+    /// The one that is a candidate of fewest peers first; of equals the smaller.
+    LeastConstraining,
+}
+
+/// Candidates, and how to choose among them.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::solve) struct Ordered {
+    candidates: Candidates,
+    marks: Vec<Mark>, // before each digit that was put
+    values: Values,
+    checks: bool, // a digit that leaves a peer nothing is refused, rather than found out on the next level
+}
+
+impl Ordered {
+    /// On a board; with or without forward checking.
+    pub(in crate::solve) fn new(board: &Board, values: Values, checks: bool) -> Self {
+        Self { candidates: board.candidates(), marks: Vec::new(), values, checks }
+    }
+
+    fn degree(&self, cell: Cell) -> usize {
+        self.layout().peers(cell).iter().filter(|&&peer| !self.candidates.is_placed(peer)).count()
+    }
+
+    /// How many empty peers would lose the digit.
+    fn costs(&self, (cell, digit): Placement) -> usize {
+        let empty = self.layout().peers(cell).iter().filter(|&&peer| !self.candidates.is_placed(peer));
+        empty.filter(|&&peer| self.candidates.of_cell(peer).has(digit)).count()
+    }
+}
+
+/// The empty cell with fewest candidates, of equals the one with most empty peers, of equals the first.
+pub(in crate::solve) fn most_constrained(candidates: &Candidates) -> Option<Cell> {
+    let layout = candidates.layout();
+    let degree = |cell: Cell| layout.peers(cell).iter().filter(|&&peer| !candidates.is_placed(peer)).count();
+    let empty = layout.shape().iter().filter(|&cell| !candidates.is_placed(cell));
+    empty.min_by_key(|&cell| (candidates.of_cell(cell).len(), Reverse(degree(cell))))
+}
+
+impl Plan for Ordered {
+    fn layout(&self) -> &Arc<Layout> {
+        self.candidates.layout()
+    }
+
+    fn arrive(&self) -> (Arrival, u64) {
+        let Some(cell) = most_constrained(&self.candidates) else { return (Arrival::Solution, 0) };
+        let mut options: Vec<Placement> = self.candidates.of_cell(cell).iter().map(|digit| (cell, digit)).collect();
+        if options.is_empty() {
+            return (Arrival::DeadEnd(Spot::Cell(cell)), 0);
+        }
+        if self.values == Values::LeastConstraining {
+            options.sort_by_key(|&option| self.costs(option));
+        }
+        (Arrival::Choose(Spot::Cell(cell), options), 0)
+    }
+
+    fn refuse(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
+        let mut peers = self.layout().peers(cell).iter().filter(|_| self.checks);
+        let is_starved =
+            |&&peer: &&Cell| !self.candidates.is_placed(peer) && self.candidates.of_cell(peer) == DigitSet::only(digit);
+        (peers.find(is_starved).map(|&peer| Refusal::Starves(peer)), 0)
+    }
+
+    fn take(&mut self, _: Spot, (cell, digit): Placement) {
+        self.marks.push(self.candidates.mark());
+        // That a peer has nothing left is seen on the next level.
+        let _ = self.candidates.place(cell, digit);
+    }
+
+    fn untake(&mut self, _: Placement) {
+        let mark = self.marks.pop().expect("a digit that was put has its mark");
+        self.candidates.undo(mark);
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.candidates.of_cell(cell).single().filter(|_| self.candidates.is_placed(cell))
+    }
+
+    fn left(&self, cell: Cell) -> DigitSet {
+        self.candidates.of_cell(cell)
+    }
+
+    fn why(&self, spot: Spot, options: &[Placement]) -> String {
+        let Spot::Cell(cell) = spot else { return String::new() };
+        let place = self.layout().shape().place(cell);
+        let n = options.len();
+        let values = match (self.values, options.first()) {
+            (Values::LeastConstraining, Some(&first)) if n > 1 => {
+                format!("; {} first, which costs its peers least: {}", first.1, self.costs(first))
+            }
+            _ => String::new(),
+        };
+        let candidates = if n == 1 { "1 candidate".to_owned() } else { format!("{n} candidates") };
+        format!("{place} has {candidates} and {} empty peers: no cell is more constrained{values}", self.degree(cell))
+    }
+
+    fn creed(&self) -> String {
+        let values = match self.values {
+            Values::Ascending => "its digits from 1 up",
+            Values::LeastConstraining => "first the digit that costs its peers least",
+        };
+        let checks = if self.checks { "; a digit that leaves a peer nothing is refused" } else { "" };
+        format!("the cell with fewest candidates is filled, of equals the one with most empty peers, {values}{checks}")
+    }
+}

@@ -1,0 +1,140 @@
+//! Constraint propagation as a plan: naked and hidden singles until there is none, then a choice.
+
+use std::sync::Arc;
+
+use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Mark, Single};
+use crate::solve::branch::{Branch, Sets, branch};
+use crate::solve::tree::plan::Refusal;
+use crate::solve::tree::{Arrival, Placement, Plan, Spot};
+
+/// What is tried where singles come to rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::solve) enum Branching {
+    /// A pair that bears on much; what [`branch`] says.
+    Pairs,
+    /// The cell with fewest candidates, of equals the first: Peter Norvig's order.
+    Smallest,
+}
+
+/// Candidates, and what to do where no single is left.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::solve) struct Singles {
+    candidates: Candidates,
+    marks: Vec<Mark>, // before each digit that was put
+    branching: Branching,
+}
+
+impl Singles {
+    /// On a board.
+    pub(in crate::solve) fn new(board: &Board, branching: Branching) -> Self {
+        Self { candidates: board.candidates(), marks: Vec::new(), branching }
+    }
+
+    /// What is tried; none if every cell has its digit.
+    fn branch(&self) -> Option<Branch> {
+        match self.branching {
+            Branching::Pairs => branch(self.layout(), self),
+            Branching::Smallest => {
+                let empty = self.layout().shape().iter().filter(|&cell| !self.candidates.is_placed(cell));
+                empty.min_by_key(|&cell| self.candidates.of_cell(cell).len()).map(Branch::Cell)
+            }
+        }
+    }
+}
+
+impl Sets for Singles {
+    fn of_cell(&self, cell: Cell) -> u64 {
+        self.candidates.of_cell(cell).bits()
+    }
+
+    fn two_places(&self) -> Option<(crate::grid::UnitId, Digit)> {
+        let digits = || (0..self.layout().shape().side()).map(Digit::new);
+        let all = self.layout().unit_ids().flat_map(|unit| digits().map(move |digit| (unit, digit)));
+        let mut all = all.filter(|&(unit, digit)| self.candidates.places(unit, digit).count_ones() == 2);
+        all.next()
+    }
+}
+
+impl Plan for Singles {
+    fn layout(&self) -> &Arc<Layout> {
+        self.candidates.layout()
+    }
+
+    fn arrive(&self) -> (Arrival, u64) {
+        let arrival = match self.candidates.single() {
+            Err(crate::grid::Contradiction::NoCandidate(cell)) => Arrival::DeadEnd(Spot::Cell(cell)),
+            Err(crate::grid::Contradiction::NoPlace(unit, digit)) => Arrival::DeadEnd(Spot::Unit(unit, digit)),
+            Ok(Some(Single::Naked(cell, digit))) => Arrival::Choose(Spot::Cell(cell), vec![(cell, digit)]),
+            Ok(Some(Single::Hidden(cell, digit, unit))) => {
+                Arrival::Choose(Spot::Unit(unit, digit), vec![(cell, digit)])
+            }
+            Ok(None) => match self.branch() {
+                None => Arrival::Solution,
+                Some(Branch::Cell(cell)) => {
+                    let digits = self.candidates.of_cell(cell).iter();
+                    Arrival::Choose(Spot::Cell(cell), digits.map(|digit| (cell, digit)).collect())
+                }
+                Some(Branch::Unit(unit, digit)) => {
+                    let cells = self.layout().unit(unit).cells.iter().copied();
+                    let places = cells.filter(|&cell| self.candidates.of_cell(cell).has(digit));
+                    Arrival::Choose(Spot::Unit(unit, digit), places.map(|cell| (cell, digit)).collect())
+                }
+            },
+        };
+        (arrival, 0)
+    }
+
+    fn refuse(&self, _: Placement) -> (Option<Refusal>, u64) {
+        (None, 0)
+    }
+
+    fn take(&mut self, _: Spot, (cell, digit): Placement) {
+        self.marks.push(self.candidates.mark());
+        // That a peer has nothing left is seen on the next level.
+        let _ = self.candidates.place(cell, digit);
+    }
+
+    fn untake(&mut self, _: Placement) {
+        let mark = self.marks.pop().expect("a digit that was put has its mark");
+        self.candidates.undo(mark);
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.candidates.of_cell(cell).single().filter(|_| self.candidates.is_placed(cell))
+    }
+
+    fn left(&self, cell: Cell) -> DigitSet {
+        self.candidates.of_cell(cell)
+    }
+
+    fn why(&self, spot: Spot, options: &[Placement]) -> String {
+        let layout = self.layout();
+        let n = options.len();
+        match (spot, n) {
+            (Spot::Cell(cell), 1) => format!("{} has one candidate left", layout.shape().place(cell)),
+            (Spot::Unit(unit, digit), 1) => format!("{} has one place left for {digit}", layout.unit(unit).name),
+            (Spot::Cell(cell), _) => {
+                let among = if self.branching == Branching::Pairs && n == 2 {
+                    "the pair that bears on most"
+                } else {
+                    "as few as any cell"
+                };
+                format!("no single is left, so a guess: {} has {n} candidates, {among}", layout.shape().place(cell))
+            }
+            (Spot::Unit(unit, digit), _) => {
+                format!(
+                    "no single and no pair is left, so a guess: {} has {n} places for {digit}",
+                    layout.unit(unit).name
+                )
+            }
+        }
+    }
+
+    fn creed(&self) -> String {
+        let then = match self.branching {
+            Branching::Pairs => "where none is left, a pair of candidates is tried",
+            Branching::Smallest => "where none is left, the cell with fewest candidates is tried",
+        };
+        format!("naked and hidden singles are placed; {then}")
+    }
+}

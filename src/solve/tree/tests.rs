@@ -1,0 +1,172 @@
+//! The laws of tree searches: back is the inverse of forward, a bookmark leads to its moment, the machine does what the solver does.
+
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::grid::{Puzzle, Shape};
+use crate::solve::{Backtrack, Brute, Hybrid, Machine as _, Norvig, Propagate, Solver, roster};
+
+const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+fn board(line: &str) -> Board {
+    let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+    Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap()
+}
+
+/// Boards of side 4 with some digits, whether or not they have a solution.
+fn boards() -> impl Strategy<Value = Board> {
+    prop::collection::vec(prop::option::weighted(0.3, 0..4usize), 16).prop_filter_map("digits repeat", |digits| {
+        let digits = digits.into_iter().map(|digit| digit.map(Digit::new)).collect();
+        Puzzle::classic(Shape::of_side(4).unwrap(), digits).check().ok()
+    })
+}
+
+/// There and back, from every moment; and by a bookmark from each to some other.
+fn goes_back<P: Plan + 'static>(mut tree: Tree<P>, lead: usize, other: prop::sample::Index) {
+    let choices = tree.choices();
+    if let Some((item, options)) = choices.first() {
+        assert_eq!(tree.prefer(*item, options[lead % options.len()]), Ok(()));
+        assert_eq!(tree.choices()[0].1[0], options[lead % options.len()]);
+    }
+    let mut moments = vec![tree.clone()];
+    let mut steps = Vec::new();
+    while let Some(next) = tree.next() {
+        let told = tree.sentence(&next);
+        assert!(!told.is_empty());
+        assert_eq!(tree.forward(), Some(next));
+        assert_eq!(tree.last(), Some(next));
+        assert_eq!(tree.sentence(&next), told, "a step is told the same before and after: {next:?}");
+        steps.push(next);
+        moments.push(tree.clone());
+    }
+    assert!((tree.progress() - 1.0).abs() < 1e-9);
+    for (moment, step) in moments.iter().zip(&steps).rev() {
+        assert_eq!(tree.back(), Some(*step));
+        assert!(tree == *moment, "going back from {step:?}");
+    }
+    assert_eq!((tree.back(), tree.tally()), (None, Tally::default()));
+    for from in moments.iter().step_by(7) {
+        let (to, mut tree) = (other.get(&moments), from.clone());
+        tree.resume(&to.bookmark());
+        assert!(tree == *to);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn every_plan_goes_back_the_way_it_came(board in boards(), lead in 0..4usize, other in any::<prop::sample::Index>()) {
+        for brute in [Brute::V1, Brute::V2, Brute::V3(5), Brute::V4, Brute::Anew, Brute::Units, Brute::Ahead] {
+            goes_back(brute.tree(&board), lead, other);
+        }
+        for backtrack in [Backtrack::Checking, Backtrack::LeastConstraining, Backtrack::Plain] {
+            goes_back(backtrack.tree(&board), lead, other);
+        }
+        for branching in [Branching::Pairs, Branching::Smallest] {
+            goes_back(Tree::new(&board, Singles::new(&board, branching)), lead, other);
+        }
+    }
+
+    #[test]
+    fn every_machine_finds_what_its_solver_finds_in_the_same_order(board in boards()) {
+        for solver in roster() {
+            agree(*solver, &board, 1_000_000);
+        }
+    }
+}
+
+/// That machine and solver find the same, in the same order and at the same cost, as far as so many nodes lead.
+fn agree(solver: &dyn Solver, board: &Board, nodes: u64) {
+    let mut found = Vec::new();
+    let report = solver.run(board, &mut Budget::nodes(nodes), &mut |grid| {
+        found.push(grid.to_vec());
+        ControlFlow::Continue(())
+    });
+    let mut machine = solver.machine(board);
+    let mut seen = Vec::new();
+    while let Some(step) = machine.next() {
+        // What propagation forces is no node of the solver that does not watch itself.
+        let counts = if solver.name() == "propagate" { machine.tally().guesses } else { machine.tally().nodes };
+        if report.end == End::OutOfBudget && counts == nodes && step.branch.is_some() && step.verb != Verb::TakeBack {
+            break;
+        }
+        machine.forward();
+        if step.verb == Verb::Solution {
+            let mut digits = machine.digits();
+            digits.sort_unstable();
+            seen.push(digits.into_iter().map(|(_, digit)| digit).collect::<Vec<_>>());
+        }
+    }
+    let name = solver.name();
+    assert_eq!(seen, found, "{name}");
+    let (tally, effort) = (machine.tally(), report.effort);
+    if name != "propagate" && name != "hybrid" {
+        assert_eq!((tally.nodes, tally.guesses, tally.tests), (effort.nodes, effort.guesses, effort.tests), "{name}");
+        assert_eq!((tally.dead_ends, tally.updates), (effort.dead_ends, effort.updates), "{name}");
+    }
+}
+
+#[test]
+fn machines_and_solvers_agree_on_whole_boards() {
+    for line in [
+        NORVIG,
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..",
+        "...3165..8..5..1...1.89724.9.1.85.2....9.1....4.263..1.5.....1.1..4.9..2..61.8...",
+    ] {
+        for solver in roster() {
+            agree(*solver, &board(line), 3_000);
+        }
+    }
+}
+
+#[test]
+fn a_brute_step_is_told_in_these_words() {
+    let mut machine = Brute::V2.machine(&board("12.............3"));
+    let mut told = Vec::new();
+    for _ in 0..9 {
+        let step = machine.forward().unwrap();
+        told.push(format!("{} {}", step.verb, machine.sentence(&step)));
+    }
+    let expected = [
+        "choose r1c3 is next in reading order: 4 digits to try",
+        "reject 1 cannot stand in r1c3: row 1 has one in r1c1, as the first test showed",
+        "reject 2 cannot stand in r1c3: row 1 has one in r1c2, as the first test showed",
+        "try put 3 into r1c3, the third of 4 to try",
+        "choose r1c4 is next in reading order: 4 digits to try",
+        "reject 1 cannot stand in r1c4: row 1 has one in r1c1, as the first test showed",
+        "reject 2 cannot stand in r1c4: row 1 has one in r1c2, as the first test showed",
+        "reject 3 cannot stand in r1c4: row 1 has one in r1c3, as the first test showed",
+        "try put 4 into r1c4, the last of 4 to try",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn singles_are_called_by_their_names() {
+    let names = |line: &str| {
+        let mut machine = Propagate.machine(&board(line));
+        let mut names = Vec::new();
+        while let Some(step) = machine.forward() {
+            if step.verb == Verb::Forced {
+                names.push(machine.sentence(&step).split(':').next().unwrap_or_default().to_owned());
+            }
+        }
+        names
+    };
+    assert_eq!(names("1234341221434.2."), ["full house", "full house"]);
+    let singles = names("1......2........");
+    for name in ["naked single", "hidden single", "full house"] {
+        assert!(singles.iter().any(|single| single == name), "{name} among {singles:?}");
+    }
+}
+
+#[test]
+fn a_judgement_names_whom_it_picked() {
+    let judgement = Hybrid.judgement(&board(NORVIG)).unwrap();
+    assert!(judgement.starts_with("propagate is chosen: 64 empty cells"), "{judgement}");
+    assert_eq!(Norvig.judgement(&board(NORVIG)), None);
+}

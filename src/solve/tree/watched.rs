@@ -1,0 +1,144 @@
+//! A tree search as it is watched: its steps by name, what became of each candidate, and moments to come back to.
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::solve::machine::Moment;
+use crate::solve::tree::{Act, Arrival, Bookmark, Chosen, Phase, Placement, Plan, Preference, Tree, told};
+use crate::solve::{self, ItemName, Level, NotAChoice, OptionName, Standing, Step, Tally, Verb};
+
+impl<P: Plan + 'static> solve::Machine for Tree<P> {
+    fn next(&self) -> Option<Step> {
+        let act = self.ahead()?;
+        let number = self.tally.steps + 1;
+        let level = match act {
+            Act::Option(..) => self.path.last().map(|level| (level, level.k + 1)),
+            _ => self.path[..self.depth()].last().map(|level| (level, level.k)),
+        };
+        let mut step = self.named(number, &act, level);
+        step.depth -= usize::from(step.verb == Verb::TakeBack);
+        Some(step)
+    }
+
+    fn last(&self) -> Option<Step> {
+        let act = self.behind()?;
+        let level = self.path.last().map(|level| (level, level.k));
+        let mut step = self.named(self.tally.steps, &act, level);
+        step.depth -= usize::from(matches!(step.verb, Verb::Try | Verb::Forced));
+        Some(step)
+    }
+
+    fn forward(&mut self) -> Option<Step> {
+        self.onward()?;
+        self.last()
+    }
+
+    fn back(&mut self) -> Option<Step> {
+        let step = self.last();
+        self.backward()?;
+        step
+    }
+
+    fn path(&self) -> Vec<Level> {
+        let depth = self.depth();
+        let level = |(at, level): (usize, &Chosen)| Level {
+            item: self.item(level.spot),
+            k: level.k as u32,
+            n: level.options.len() as u32,
+            option: (at < depth).then(|| self.option(level.options[level.k - 1])),
+        };
+        self.path.iter().enumerate().map(level).collect()
+    }
+
+    fn tally(&self) -> Tally {
+        Tally { searched: self.searched.different(), ..self.tally }
+    }
+
+    fn standings(&self) -> Vec<Standing> {
+        let layout = self.plan.layout();
+        let side = layout.shape().side();
+        let place = |(cell, digit): Placement| cell.index() * side + digit.index();
+        let left = |plan: &P, cell| if plan.digit(cell).is_none() { plan.left(cell) } else { DigitSet::EMPTY };
+        let mut before = self.plan.clone();
+        match (self.behind(), self.path.last()) {
+            (Some(Act::Option(false, _)), Some(level)) => before.untake(level.options[level.k - 1]),
+            (Some(Act::TakeBack), Some(level)) => before.take(level.spot, level.options[level.k - 1]),
+            _ => {}
+        }
+        let mut all = vec![Standing::Hidden; layout.shape().cells() * side];
+        for cell in layout.shape().iter() {
+            let (then, now) = (left(&before, cell), left(&self.plan, cell));
+            then.minus(now).iter().for_each(|digit| all[place((cell, digit))] = Standing::JustHidden);
+            now.minus(then).iter().for_each(|digit| all[place((cell, digit))] = Standing::Returned);
+            now.and(then).iter().for_each(|digit| all[place((cell, digit))] = Standing::Open);
+        }
+        self.held.iter().copied().chain(self.taken()).for_each(|taken| all[place(taken)] = Standing::Taken);
+        if let (Phase::Arrived, Some(level)) = (self.phase, self.path.last()) {
+            all[place(level.options[level.k - 1])] = Standing::JustTaken;
+        }
+        self.paint_level(&mut all, place);
+        all
+    }
+
+    fn digits(&self) -> Vec<(Cell, Digit)> {
+        self.held.iter().copied().chain(self.taken()).collect()
+    }
+
+    fn sentence(&self, step: &Step) -> String {
+        told::of(self, step)
+    }
+
+    fn foreword(&self) -> String {
+        let empty = self.plan.layout().shape().cells() - self.held.len();
+        format!("nothing is done yet, {empty} cells are empty: {}", self.plan.creed())
+    }
+
+    fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {
+        match (self.phase, self.arrival().0) {
+            (Phase::Arrived, Arrival::Choose(spot, options)) => {
+                vec![(self.item(spot), options.into_iter().map(|option| self.option(option)).collect())]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn prefer(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice> {
+        let (Phase::Arrived, Arrival::Choose(spot, options)) = (self.phase, self.arrival().0) else {
+            return Err(NotAChoice);
+        };
+        let first = options.into_iter().find(|&first| self.option(first) == option && self.item(spot) == item);
+        let first = first.ok_or(NotAChoice)?;
+        let after: Vec<Placement> = self.taken().collect();
+        self.preferences.retain(|preference| preference.after != after);
+        self.preferences.push(Preference { after, first });
+        Ok(())
+    }
+
+    fn bookmark(&self) -> solve::Bookmark {
+        let Self { path, phase, tally, searched, .. } = self.clone();
+        solve::Bookmark(Moment::Tree(Bookmark { path, phase, tally, searched }))
+    }
+
+    fn resume(&mut self, bookmark: &solve::Bookmark) {
+        let Moment::Tree(moment) = &bookmark.0 else { return };
+        let taken = self.depth();
+        let Bookmark { path, phase, tally, searched } = moment.clone();
+        let then = path.len() - usize::from(matches!(phase, Phase::Chosen | Phase::Barren));
+        let shared = self.path[..taken].iter().zip(&path[..then]).take_while(|(one, other)| one == other).count();
+        self.path.truncate(taken);
+        while self.path.len() > shared {
+            self.untake_last();
+            self.path.pop();
+        }
+        for level in &path[shared..then] {
+            self.plan.take(level.spot, level.options[level.k - 1]);
+        }
+        (self.path, self.phase, self.tally, self.searched) = (path, phase, tally, searched);
+    }
+
+    fn exact(&self) -> Option<&solve::exact::Machine> {
+        None
+    }
+
+    fn copy(&self) -> Box<dyn solve::Machine> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,60 @@
+//! Words that the sentences of all machines share.
+
+use crate::grid::{Cell, Layout};
+use crate::solve::{ItemName, Tally};
+
+/// A number as a word, up to nine.
+pub(super) fn count(n: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
+}
+
+/// The k-th of n, counted from 1.
+pub(super) fn nth(k: u32, n: u32) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    match words.get((k as usize).wrapping_sub(1)) {
+        _ if k == n => "the last".to_owned(),
+        Some(word) => format!("the {word}"),
+        None => format!("number {k}"),
+    }
+}
+
+/// That a k-th of n is undone, and what is left beside it.
+pub(super) fn take_back(what: &str, (k, n): (u32, u32), of: &str) -> String {
+    if n == 1 {
+        return format!("{what}: it was the only one");
+    }
+    let left = match n - k {
+        0 => "none is left to try".to_owned(),
+        1 => "one is left to try".to_owned(),
+        more => format!("{more} are left to try"),
+    };
+    format!("{what}, {} of {n} {of}: {left}", nth(k, n))
+}
+
+/// That nothing is left to try, and what was found.
+pub(super) fn the_end(tally: &Tally) -> String {
+    let nodes = if tally.nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", tally.nodes) };
+    match tally.solutions {
+        0 => format!("the tree is exhausted after {nodes}: there is no solution"),
+        1 => format!("the tree is exhausted after {nodes}: there is one solution"),
+        many => format!("the tree is exhausted after {nodes}: there are {many} solutions"),
+    }
+}
+
+/// What players call it when an item has one option left: a full house if a unit has no other empty cell, else a naked single for a
+/// cell and a hidden single for a digit of a unit. None for what is no item of a unit or a cell.
+pub(super) fn single(layout: &Layout, item: ItemName, is_filled: impl Fn(Cell) -> bool) -> Option<&'static str> {
+    let is_last = |cells: &[Cell]| cells.iter().filter(|&&cell| !is_filled(cell)).count() <= 1;
+    let (house, otherwise) = match item {
+        ItemName::Cell(place) => {
+            let cell = layout.shape().at(place)?;
+            (layout.units_of(cell).iter().any(|&unit| is_last(&layout.unit(unit).cells)), "naked single")
+        }
+        ItemName::Unit(name, _) => {
+            (layout.units().iter().any(|unit| unit.name == name && is_last(&unit.cells)), "hidden single")
+        }
+        ItemName::Distinct(..) | ItemName::Number(_) => return None,
+    };
+    Some(if house { "full house" } else { otherwise })
+}
