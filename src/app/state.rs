@@ -8,6 +8,7 @@ use crate::app::{
 };
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
+use crate::solve::{Machine, exact, seeded};
 use crate::store::{GameId, Save, Settings};
 
 /// What the terminal can show.
@@ -48,10 +49,21 @@ pub enum Opening {
 /// What is watched.
 #[derive(Debug)]
 pub enum WatchOf {
-    /// A board.
-    Board(Box<Board>),
+    /// A board, the solver's name, and a seed for what it leaves to chance.
+    Board(Box<Board>, String, u64),
     /// A textbook matrix, `a-f` or `a-e`.
     Example(String),
+}
+
+impl WatchOf {
+    /// The search; none if there is no solver or no example of this name.
+    #[must_use]
+    pub fn machine(&self) -> Option<Box<dyn Machine>> {
+        match self {
+            Self::Board(board, solver, seed) => Some(seeded(solver, *seed)?.machine(board)),
+            Self::Example(name) => Some(Box::new(exact::Machine::example(name)?)),
+        }
+    }
 }
 
 /// The screens.
@@ -147,7 +159,10 @@ impl App {
                 first.map(|origin| Effect::Open(Box::new(origin))).into_iter().collect()
             }
             Opening::Level(level) => self.make(level),
-            Opening::Watch(WatchOf::Board(board)) => self.show_search(Some(Watch::of_board(&board))),
+            Opening::Watch(WatchOf::Board(board, name, seed)) => {
+                let solver = seeded(&name, seed);
+                self.show_search(solver.map(|solver| Watch::with(&board, solver.as_ref())))
+            }
             Opening::Watch(WatchOf::Example(name)) => self.show_search(Watch::example(&name)),
         };
         self.settle(now);

@@ -7,6 +7,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
 use crate::cli::{check, complete, convert, count, explain, hint, play, rate, solve, watch};
 use crate::format::Format;
+use crate::solve::{Solver, roster};
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
 #[derive(Parser, Debug)]
@@ -79,6 +80,12 @@ pub(super) struct Reading {
     /// How many threads to use [default: one a core].
     #[arg(long, value_name = "N")]
     pub(super) threads: Option<NonZeroUsize>,
+}
+
+/// The names of all solvers, these before them.
+pub(super) fn solvers(others: &[&'static str]) -> clap::builder::PossibleValuesParser {
+    let names = roster().iter().map(Solver::name);
+    others.iter().copied().chain(names).collect::<Vec<_>>().into()
 }
 
 /// Reads the name of one of `formats`.

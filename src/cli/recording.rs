@@ -13,7 +13,7 @@ use crate::app::{Action, App, Keymap, Look, Opening, Setup, Size, Watch, WatchOf
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::{arguments, clock, json};
 use crate::shell::Film;
-use crate::solve::{Machine, Verb, exact};
+use crate::solve::Verb;
 use crate::store::{self, Settings};
 use crate::view::{self, LEAST, Theme};
 
@@ -180,11 +180,7 @@ fn run(watch: &mut Watch, rate: f64, now: Instant) -> u32 {
 
 /// How many steps lead to one that `is_end`, or to the last; `most` where there are more.
 fn length(what: &WatchOf, most: u32, is_end: impl Fn(Verb) -> bool) -> u32 {
-    let machine = match what {
-        WatchOf::Board(board) => Some(exact::Machine::of(board)),
-        WatchOf::Example(name) => exact::Machine::example(name),
-    };
-    let Some(mut machine) = machine else { return 0 };
+    let Some(mut machine) = what.machine() else { return 0 };
     for steps in 0..most {
         match machine.forward() {
             None => return steps,

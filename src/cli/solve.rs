@@ -46,7 +46,7 @@ pub(super) struct Solve {
     limit: u64,
 
     /// Who solves.
-    #[arg(long, value_name = "NAME", value_parser = names(), default_value = AUTO)]
+    #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::solvers(&[AUTO]), default_value = AUTO)]
     with: String,
 
     /// At the end, on standard error: puzzles, seconds, puzzles a second, guesses; least, mean and most for one.
@@ -64,10 +64,6 @@ pub(super) struct Solve {
 
 /// The fastest that fits.
 const AUTO: &str = "auto";
-
-fn names() -> clap::builder::PossibleValuesParser {
-    std::iter::once(AUTO).chain(solve::roster().iter().map(|solver| solver.name())).collect::<Vec<_>>().into()
-}
 
 /// What came of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

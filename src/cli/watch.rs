@@ -14,7 +14,7 @@ use crate::cli::source::Source;
 use crate::cli::trace;
 use crate::format::Format;
 use crate::grid::Board;
-use crate::solve::{Machine, Matrix, exact};
+use crate::solve::{Machine, Matrix};
 
 /// A search, step by step.
 #[derive(Args, Debug)]
@@ -32,9 +32,13 @@ pub(super) struct Watch {
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
     puzzle: Option<OsString>,
 
-    /// Whom to watch.
-    #[arg(long, value_name = "NAME", value_parser = ["exact"], default_value = "exact")]
+    /// Whom to watch; a small matrix is for Algorithm X alone.
+    #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::solvers(&[]), default_value = "exact")]
     with: String,
+
+    /// Where the solver leaves something to chance, draw it from this seed.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
 
     /// A small matrix instead of a puzzle.
     #[arg(long, value_name = "NAME", value_parser = Matrix::EXAMPLES, conflicts_with = "puzzle")]
@@ -70,16 +74,13 @@ impl Watch {
             None => {
                 let source = self.puzzle.as_deref().map_or_else(Source::standard, Source::of)?;
                 let Some(board) = self.board(&source)? else { return Ok(Status::BAD) };
-                (WatchOf::Board(Box::new(board)), Some(source))
+                (WatchOf::Board(Box::new(board), self.with.clone(), self.seed), Some(source))
             }
         };
         match what {
             what if self.recording.is_asked() => self.recording.write(what, self.limit, out),
             what if is_seen => play::open(Asked::Watch(what), source.as_ref(), false),
-            WatchOf::Board(board) => self.print(exact::Machine::of(&board), out),
-            WatchOf::Example(name) => {
-                exact::Machine::example(&name).map_or(Ok(Status::WELL), |machine| self.print(machine, out))
-            }
+            what => what.machine().map_or(Ok(Status::WELL), |mut machine| self.print(machine.as_mut(), out)),
         }
     }
 
@@ -94,7 +95,7 @@ impl Watch {
         Ok(checked(&record).map_err(|error| complain(&error.said(&source.name()))).ok())
     }
 
-    fn print(&self, mut machine: impl Machine, out: &mut Out) -> Result<Status, Failure> {
+    fn print(&self, machine: &mut dyn Machine, out: &mut Out) -> Result<Status, Failure> {
         for _ in 0..self.limit.unwrap_or(u64::MAX) {
             let Some(step) = machine.forward() else { break };
             out.text(&if self.json { trace::object(&step) } else { trace::line(&step) })?;

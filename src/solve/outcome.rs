@@ -39,14 +39,15 @@ pub fn by_name(name: &str) -> Option<&'static dyn Solver> {
     roster().iter().copied().find(|solver| solver.name() == name)
 }
 
-/// The solver of this name with another seed; none if it leaves nothing to chance.
+/// The solver of this name, with this seed where it leaves something to chance.
 #[must_use]
 pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
-    Some(match by_name(name)?.name() {
+    let solver = by_name(name)?;
+    Some(match solver.name() {
         "exact-ties" => Box::new(Exact::AnyOfSmallest(seed)),
         "exact-random" => Box::new(Exact::Random(seed)),
         "brute-v3" => Box::new(Brute::V3(seed)),
-        _ => return None,
+        _ => Box::new(solver),
     })
 }
 

@@ -38,6 +38,37 @@ pub trait Solver: Sync {
     }
 }
 
+impl Solver for &'static dyn Solver {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn about(&self) -> &'static str {
+        (**self).about()
+    }
+
+    fn fits(&self, board: &Board) -> Result<(), Declined> {
+        (**self).fits(board)
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        (**self).run(board, budget, found)
+    }
+
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        (**self).machine(board)
+    }
+
+    fn judgement(&self, board: &Board) -> Option<String> {
+        (**self).judgement(board)
+    }
+}
+
 /// Why a solver cannot do a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{solver} cannot do this board: {why}")]

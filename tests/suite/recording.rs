@@ -23,7 +23,8 @@ fn screen(what: &str, (width, height): (u16, u16), keys: &str, steps: u32) -> Bu
     } else {
         let digits: Vec<_> = what.chars().map(Digit::from_symbol).collect();
         let shape = Shape::of_side(digits.len().isqrt()).expect("a board's line");
-        WatchOf::Board(Box::new(Puzzle::classic(shape, digits).check().expect("no rule is broken")))
+        let board = Puzzle::classic(shape, digits).check().expect("no rule is broken");
+        WatchOf::Board(Box::new(board), "exact".to_owned(), 0)
     };
     let look = Look { ascii: false, colour: true };
     let (size, keymap, settings) = (Size { width, height }, Keymap::usual(), Settings::default());
