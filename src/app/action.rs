@@ -80,4 +80,7 @@ pub enum Action {
     Slower,
     NextPage,
     Example,
+    PreviousPage,
+    Letter,
+    Learn,
 }

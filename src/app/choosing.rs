@@ -46,6 +46,7 @@ impl App {
                     self.back_to = Screen::Menu;
                     self.show_search(Watch::example("a-f"))
                 }
+                Choice::Learn => self.learn(now),
                 Choice::Help => self.update(Action::Help, Key::char('?'), now),
                 Choice::Quit => self.update(Action::Quit, Key::char('Q'), now),
             },
@@ -59,8 +60,11 @@ impl App {
     pub(super) fn in_library(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Back => {
-                self.screen =
-                    if self.back_to == Screen::Play && self.play.is_some() { Screen::Play } else { Screen::Menu };
+                self.screen = match self.back_to {
+                    Screen::Play if self.play.is_some() => Screen::Play,
+                    Screen::Lesson if self.lesson.is_some() => Screen::Lesson,
+                    Screen::Menu | Screen::Library | Screen::Play | Screen::Watch | Screen::Lesson => Screen::Menu,
+                };
                 Vec::new()
             }
             Action::OpenFile => self.prompt(),

@@ -47,6 +47,14 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
                 "when some item has none. Steps go both ways.",
             ],
         ),
+        Screen::Lesson => (
+            Context::Lesson,
+            &[
+                "Each page tells one thing and has something to try;",
+                "it says below what to press. Nothing has to be done",
+                "to go on, and every page can be come back to.",
+            ],
+        ),
     };
     let mut lines: Vec<HelpLine> = wrap(&words.join(" "), width).into_iter().map(HelpLine::Text).collect();
     let column = help_column(width);

@@ -15,6 +15,8 @@ pub enum Choice {
     Library,
     /// Algorithm X on a textbook matrix.
     Watch,
+    /// The lesson on Algorithm X.
+    Learn,
     /// Keys and how to play.
     Help,
     /// Leave.
@@ -36,7 +38,7 @@ impl Menu {
     pub fn choices(&self) -> Vec<Choice> {
         let go_on = self.latest.as_ref().map(|_| Choice::Continue);
         let levels = Level::ALL.map(Choice::New);
-        let rest = [Choice::Library, Choice::Watch, Choice::Help, Choice::Quit];
+        let rest = [Choice::Library, Choice::Learn, Choice::Watch, Choice::Help, Choice::Quit];
         go_on.into_iter().chain(levels).chain(rest).collect()
     }
 

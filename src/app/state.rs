@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Library, Menu, Origin, Pending, Play, Prompt, Report,
-    SaveAs, Size, Watch, Wish,
+    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Menu, Origin, Pending, Play, Prompt,
+    Report, SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -77,6 +77,8 @@ pub enum Screen {
     Play,
     /// A search.
     Watch,
+    /// A page of the lesson.
+    Lesson,
 }
 
 /// What stands before a screen.
@@ -117,6 +119,8 @@ pub struct App {
     pub play: Option<Play>,
     /// The search.
     pub watch: Option<Watch>,
+    /// The lesson, once it was opened; it stays at its page.
+    pub lesson: Option<Lesson>,
     /// What is being worked on in the background: answers to older turns are dropped.
     pub busy: Option<&'static str>,
     pub(super) turn: u64,       // an answer to an older one is dropped
@@ -140,6 +144,7 @@ impl App {
             library: Library::new(),
             play: None,
             watch: None,
+            lesson: None,
             busy: None,
             turn: 0,
             back_to: Screen::Menu,
@@ -238,6 +243,7 @@ impl App {
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
             (_, Screen::Watch) => Context::Watch,
+            (_, Screen::Lesson) => Context::Lesson,
         }
     }
 
@@ -299,6 +305,8 @@ impl App {
             (Screen::Menu, action) => self.in_menu(action, now),
             (Screen::Library, action) => self.in_library(action),
             (Screen::Play, action) => self.in_play(action, key, now),
+            (Screen::Lesson, action) => self.in_lesson(action, key, now),
+            (Screen::Watch, Action::Learn) => self.learn(now),
             (Screen::Watch, Action::Back) => self.leave_to(self.back_to, now),
             (Screen::Watch, action) => {
                 if let Some(watch) = &mut self.watch {

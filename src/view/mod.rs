@@ -5,6 +5,7 @@ pub mod board;
 mod canvas;
 mod help;
 mod hint;
+mod lesson;
 mod library;
 mod links;
 mod menu;
@@ -42,6 +43,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Screen::Library => library::draw(canvas, app),
         Screen::Play => play::draw(canvas, app, now),
         Screen::Watch => watch::draw(canvas, app),
+        Screen::Lesson => lesson::draw(canvas, app),
     }
     match &app.overlay {
         Some(Overlay::Help(row)) => help::draw(canvas, app, *row),

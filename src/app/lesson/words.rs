@@ -1,0 +1,115 @@
+//! The words of a page: its title, what it tells, and by name what it answers. They stand in `assets/lesson`.
+
+/// The text of one page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words(pub &'static str);
+
+impl Words {
+    /// The heading.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.0.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
+    }
+
+    /// What is told, a paragraph each; stars stand around what is to be remembered.
+    #[must_use]
+    pub fn told(self) -> Vec<String> {
+        let told = self.0.split("\n## ").next().unwrap_or_default();
+        told.split("\n\n").filter(|paragraph| !paragraph.starts_with("# ")).map(in_one_line).collect()
+    }
+
+    /// The part of this name, in one line.
+    #[must_use]
+    pub fn part(self, name: &str) -> String {
+        in_one_line(self.raw(name))
+    }
+
+    /// The lines of the part of this name.
+    pub fn lines(self, name: &str) -> impl Iterator<Item = &'static str> + use<> {
+        self.raw(name).lines().filter(|line| !line.is_empty())
+    }
+
+    /// The part of this name, with what stands for its braces: `{item}`.
+    #[must_use]
+    pub fn say(self, name: &str, with: &[(&str, &dyn std::fmt::Display)]) -> String {
+        with.iter()
+            .fold(self.part(name), |said, (word, value)| said.replace(&format!("{{{word}}}"), &value.to_string()))
+    }
+
+    fn raw(self, name: &str) -> &'static str {
+        let mut parts = self.0.split("\n## ").skip(1).filter_map(|part| part.split_once('\n'));
+        parts.find(|(title, _)| *title == name).map_or("", |(_, text)| text.trim())
+    }
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Names in a row: `A, B and C`.
+#[must_use]
+pub fn and<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
+    join(names, "and")
+}
+
+/// Names to choose from: `E or F`.
+#[must_use]
+pub fn or<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
+    join(names, "or")
+}
+
+fn join<T: ToString>(names: impl IntoIterator<Item = T>, word: &str) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} {word} {last}", before.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// A small number in letters.
+#[must_use]
+pub fn count(n: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
+}
+
+/// The same at the start of a sentence.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A number as people write it: 2,916.
+#[must_use]
+pub fn grouped(n: usize) -> String {
+    let digits = n.to_string();
+    let comma = |at: usize| if at > 0 && (digits.len() - at).is_multiple_of(3) { "," } else { "" };
+    digits.char_indices().map(|(at, digit)| format!("{}{digit}", comma(at))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_read_in_parts() {
+        let words =
+            Words("# A *title*\n\nOne\nline.\n\nTwo.\n\n## yes\n\nRight: {item}\nand {item}.\n\n## list\n\na\nb c\n");
+        assert_eq!((words.title(), words.told()), ("A *title*", vec!["One line.".to_owned(), "Two.".to_owned()]));
+        assert_eq!(words.say("yes", &[("item", &3)]), "Right: 3 and 3.");
+        assert_eq!(words.lines("list").collect::<Vec<_>>(), ["a", "b c"]);
+        assert_eq!(words.part("no"), "");
+    }
+
+    #[test]
+    fn names_and_numbers_stand_as_in_a_sentence() {
+        assert_eq!(
+            (and([1]), and(["A", "B"]), or(["A", "B", "C"])),
+            ("1".into(), "A and B".into(), "A, B or C".into())
+        );
+        assert_eq!([0, 7, 999, 2916, 236_196].map(grouped), ["0", "7", "999", "2,916", "236,196"]);
+        assert_eq!((capital("item 1"), count(2), count(12)), ("Item 1".into(), "two".into(), "12".into()));
+    }
+}

@@ -1,0 +1,64 @@
+//! Boards beside their matrix: what a digit covers, what the givens leave, where a single stands.
+
+use crate::app::lesson::{Four, Givens, Singles, four};
+use crate::app::{Area, BoardArea, Form};
+use crate::cover::ItemId;
+use crate::grid::Shape;
+use crate::view::board::{Face, board};
+use crate::view::{Canvas, Role};
+
+/// The four squares of sixteen items: rows and columns of cells, and the digits of rows, columns and boxes.
+const SQUARES: [&str; 4] = ["cell", "row", "column", "box"];
+
+/// The board of four by four and the squares of its items, beside it or below.
+pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &Four) {
+    let place = BoardArea::new(four(), Form::Tiny).at(area.x, area.y);
+    board(canvas, &place, None, |cell| Face {
+        digit: page.digit(cell).map(|digit| (digit, Role::Given)),
+        is_cursor: cell == page.cursor(),
+        ..Face::default()
+    });
+    let size = place.size();
+    let is_beside = area.width > size.width + 17;
+    let (left, top) = if is_beside { (area.x + size.width + 3, area.y) } else { (area.x, area.y + size.height + 1) };
+    for (at, name) in (0_u16..).zip(SQUARES) {
+        let (x, y) = (left + at % 2 * 10, top + at / 2 * 6);
+        canvas.write(x, y, name, Role::Faint);
+        for n in 0..16 {
+            let (is_covered, is_meant) = page.item(ItemId(u32::from(at * 16 + n)));
+            let (sign, role) = match (is_covered, is_meant) {
+                (true, true) => ("■", Role::Placed),
+                (true, false) => ("■", Role::Covered),
+                (false, true) => ("·", Role::Decision),
+                (false, false) => ("·", Role::Text),
+            };
+            canvas.write(x + n % 4 * 2, y + 1 + n / 4, sign, role);
+        }
+    }
+}
+
+/// The givens that are in, and what they leave.
+pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
+    let place = BoardArea::new(Shape::nine(), Form::Tiny).at(area.x, area.y);
+    board(canvas, &place, None, |cell| {
+        let digit = page.digit(cell);
+        let is_cursor = digit.is_some_and(|(_, is_last)| is_last);
+        Face { digit: digit.map(|(digit, _)| (digit, Role::Given)), is_cursor, ..Face::default() }
+    });
+    let (n, items, options) = page.left();
+    let below = place.size().height + 1;
+    canvas.line(area, below, &format!("items   324 − 4 × {n} = {items}"), Role::Title);
+    canvas.line(area, below + 1, &format!("options {options} of 729"), Role::Text);
+}
+
+/// The puzzle, the cell of the single, and the unit that is spoken of.
+pub fn singles(canvas: &mut Canvas<'_>, area: Area, page: &Singles) {
+    let place = BoardArea::new(Shape::nine(), Form::Tiny).at(area.x, area.y);
+    let (single, _) = page.single();
+    board(canvas, &place, Some(single), |cell| Face {
+        digit: page.board().digit(cell).map(|digit| (digit, Role::Given)),
+        ground: page.is_about(cell).then_some(Role::Area),
+        is_cursor: cell == single,
+        ..Face::default()
+    });
+}

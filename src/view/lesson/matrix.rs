@@ -1,0 +1,101 @@
+//! The textbook matrix: a row is an option, a column an item; both go dark when they leave, and come back.
+
+use crate::app::Area;
+use crate::app::lesson::{Column, Subsets, Table, Whole};
+use crate::app::watch::Standing;
+use crate::cover::ItemId;
+use crate::solve::Matrix;
+use crate::view::{Canvas, Role};
+
+/// Columns before the first item: a sign, the option's letter.
+const MARGIN: u16 = 5;
+/// Columns behind the last item, for a word.
+const WORD: u16 = 6;
+
+/// Draws it; below, what is counted of each item.
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, matrix: &Matrix, table: &Table) {
+    let problem = matrix.problem();
+    let items = table.columns.len() as u16;
+    let step = if area.width >= MARGIN + 4 * items + WORD { 4 } else { 2 };
+    let x = |item: usize| area.x + MARGIN + step * item as u16;
+    let last = area.y + 2 + table.options.len() as u16;
+    canvas.write(area.x, last, &format!("{:<5}", table.counts), Role::Faint);
+    for (at, (&column, below)) in table.columns.iter().zip(&table.below).enumerate() {
+        let (role, count) = match column {
+            Column::Bare => (Role::Title, Role::Text),
+            Column::Chosen => (Role::Decision, Role::Decision),
+            Column::Covered => (Role::Covered, Role::Covered),
+            Column::Clash => (Role::Conflict, Role::Conflict),
+            Column::Dead => (Role::DeadEnd, Role::DeadEnd),
+        };
+        if matches!(column, Column::Chosen | Column::Clash | Column::Dead) {
+            canvas.write(x(at), area.y, if column == Column::Chosen { "▾" } else { "!" }, role);
+        }
+        canvas.write(x(at), area.y + 1, &matrix.item_name(ItemId(at as u32)).to_string(), role);
+        canvas.write(x(at), last, below, count);
+    }
+    for (y, (option, &standing)) in (area.y + 2..).zip(problem.iter().zip(&table.options)) {
+        let (sign, word, role) = look(standing);
+        canvas.write(area.x, y, sign, role);
+        canvas.write(area.x + 2, y, &matrix.option_name(option).to_string(), role);
+        let has = problem.covered_by(option);
+        for (at, &column) in table.columns.iter().enumerate() {
+            let (bit, role) = bit(has.contains(&ItemId(at as u32)), standing, column);
+            canvas.write(x(at), y, bit, role);
+        }
+        canvas.write(x(table.columns.len()), y, word, role);
+    }
+}
+
+/// Of an option: a sign, a word, and how both look.
+const fn look(standing: Standing) -> (&'static str, &'static str, Role) {
+    match standing {
+        Standing::Open => (" ", "", Role::Title),
+        Standing::Returned => (" ", "back", Role::Title),
+        Standing::Taken => ("▸", "taken", Role::Solution),
+        Standing::JustTaken => ("▸", "taken", Role::Placed),
+        Standing::ToTry => ("?", "to try", Role::Decision),
+        Standing::Tried => ("×", "tried", Role::Struck),
+        Standing::Hidden => (" ", "", Role::Covered),
+        Standing::JustHidden => (" ", "hidden", Role::Faint),
+    }
+}
+
+/// What stands where an option and an item meet.
+const fn bit(has: bool, standing: Standing, column: Column) -> (&'static str, Role) {
+    match (standing, column) {
+        (Standing::Taken | Standing::JustTaken, Column::Clash) if has => ("1", Role::Conflict),
+        (Standing::Taken, _) if has => ("1", Role::Solution),
+        (Standing::JustTaken, _) if has => ("1", Role::Placed),
+        (Standing::ToTry, _) if has => ("1", Role::Decision),
+        (Standing::JustHidden, _) if has => ("1", Role::Struck),
+        (Standing::Open | Standing::Returned, _) if has => ("1", Role::Title),
+        (Standing::Open | Standing::Returned | Standing::ToTry, Column::Bare | Column::Chosen | Column::Dead) => {
+            ("0", Role::Faint)
+        }
+        _ => ("·", Role::Covered),
+    }
+}
+
+/// The matrix, and below it a sign for each subset.
+pub fn subsets(canvas: &mut Canvas<'_>, area: Area, subsets: &Subsets) {
+    draw(canvas, area, subsets.matrix(), &subsets.table());
+    for (at, (seen, is_here)) in (0_u16..).zip(subsets.strip()) {
+        let (x, y) = (area.x + at % 16 * 2, area.y + 10 + at / 16);
+        let (sign, role) = match seen {
+            None => ("·", Role::Faint),
+            Some(false) => ("×", Role::DeadEnd),
+            Some(true) => ("■", Role::Solution),
+        };
+        canvas.write(x, y, sign, if is_here { Role::Cursor } else { role });
+    }
+}
+
+/// The matrix, and below it the algorithm with a mark at the line that made the last step.
+pub fn whole(canvas: &mut Canvas<'_>, area: Area, whole: &Whole) {
+    draw(canvas, area, whole.matrix(), &whole.table());
+    for (row, (line, is_now)) in (10..).zip(whole.lines()) {
+        let sign = if is_now { "▸" } else { " " };
+        canvas.line(area, row, &format!("{sign} {line}"), if is_now { Role::Decision } else { Role::Text });
+    }
+}

@@ -1,0 +1,135 @@
+//! The lesson's screen: what is told, a picture that answers to keys, what to press, what is answered.
+//!
+//! A page is drawn on a sheet of its own, of which as much is shown as the window has room for.
+
+mod boards;
+mod matrix;
+mod ones;
+mod ring;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::lesson::{Lesson, MARK, Quiz, Sheet, Task, Tone, quiz_rows};
+use crate::app::{Action, App, Area, Context};
+use crate::view::{Canvas, Role};
+
+/// Draws the open page.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+    let Some(lesson) = &app.lesson else { return };
+    let sheet = Sheet::of(app, lesson);
+    title(canvas, lesson, &sheet);
+    let Area { width, height, .. } = sheet.window;
+    let mut paper = Buffer::empty(Rect::new(0, 0, width, sheet.height));
+    paint(&mut Canvas { buffer: &mut paper, theme: canvas.theme, look: canvas.look }, lesson, &sheet);
+    for (row, y) in (sheet.first..sheet.height).take(usize::from(height)).zip(sheet.window.y..) {
+        for x in 0..width {
+            canvas.buffer[(sheet.window.x + x, y)] = paper[(x, row)].clone();
+        }
+    }
+    keys(canvas, app, lesson, &sheet);
+}
+
+/// What the page is called, which of how many it is, and what is done.
+fn title(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
+    let (page, pages) = lesson.page();
+    let Area { x, width, .. } = sheet.window;
+    let area = Area { x, y: u16::from(sheet.window.y > 2), width, height: 1 };
+    let (long, short) = (format!("page {} of {pages}", page + 1), format!("{}/{pages}", page + 1));
+    let name = lesson.task().words().title();
+    let heading = if width >= 60 { format!("LEARN  {name}") } else { name.to_owned() };
+    let number = if heading.width() + long.width() + 2 <= usize::from(width) { &long } else { &short };
+    canvas.line(area, 0, &heading, Role::Title);
+    canvas.right(area, 0, number, Role::Text);
+    if width >= 60 {
+        let signs = lesson.done().enumerate().map(|(at, done)| match (at == page, done) {
+            (true, _) => ("▸", Role::Decision),
+            (false, true) => ("■", Role::Solution),
+            (false, false) => ("·", Role::Faint),
+        });
+        let from = area.x + area.width - (number.width() + 2 + pages) as u16;
+        signs.zip(from..).for_each(|((sign, role), x)| canvas.write(x, area.y, sign, role));
+    }
+    if sheet.window.y > 1 {
+        canvas.divide(Area { y: area.y + 1, ..area }, 0);
+    }
+}
+
+/// The whole page.
+fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
+    let mut is_marked = false;
+    for (line, y) in sheet.lines.iter().zip(sheet.told.y..) {
+        let mut x = sheet.told.x;
+        for (at, piece) in line.split(MARK).enumerate() {
+            is_marked ^= at > 0;
+            canvas.write(x, y, piece, if is_marked { Role::Key } else { Role::Text });
+            x += piece.width() as u16;
+        }
+    }
+    picture(canvas, sheet.picture, lesson.task());
+    let role = match sheet.tone {
+        Tone::Plain => Role::Text,
+        Tone::Right => Role::Solution,
+        Tone::Wrong => Role::Decision,
+        Tone::Dead => Role::DeadEnd,
+    };
+    let press = sheet.press.iter().map(|line| (line, Role::Title));
+    let lines = press.chain(sheet.said.iter().map(|line| (line, role)));
+    for ((line, role), row) in lines.zip(0..) {
+        canvas.line(sheet.below, row, line, role);
+    }
+}
+
+fn picture(canvas: &mut Canvas<'_>, area: Area, task: &Task) {
+    match task {
+        Task::Taking(taking) => matrix::draw(canvas, area, taking.matrix(), &taking.table()),
+        Task::Subsets(subsets) => matrix::subsets(canvas, area, subsets),
+        Task::Asked(asked) => matrix::draw(canvas, area, asked.matrix(), &asked.table()),
+        Task::Covering(covering) => matrix::draw(canvas, area, covering.matrix(), &covering.table()),
+        Task::Ring(ring) => ring::draw(canvas, area, ring),
+        Task::Whole(whole) => matrix::whole(canvas, area, whole),
+        Task::Four(four) => boards::four_by_four(canvas, area, four),
+        Task::Ones(ones) => ones::map(canvas, area, ones),
+        Task::Nine(nine) => ones::count(canvas, area, nine),
+        Task::Givens(givens) => boards::givens(canvas, area, givens),
+        Task::Singles(singles) => boards::singles(canvas, area, singles),
+        Task::Quiz(quiz) => question(canvas, area, quiz),
+    }
+}
+
+/// A question and its answers.
+fn question(canvas: &mut Canvas<'_>, area: Area, quiz: &Quiz) {
+    let (number, _, _, given) = quiz.question();
+    canvas.line(area, 0, &format!("Question {number} of {}", Quiz::COUNT), Role::Faint);
+    for (row, (answer, line)) in (2..).zip(quiz_rows(number - 1, area.width)) {
+        let role = match answer {
+            0 => Role::Title,
+            answer if given == Some(answer) => Role::Chosen,
+            _ => Role::Text,
+        };
+        canvas.line(area, row, &line, role);
+    }
+}
+
+/// The keys that lead from page to page; or what has just happened.
+fn keys(canvas: &mut Canvas<'_>, app: &App, lesson: &Lesson, sheet: &Sheet) {
+    let row = Area { y: app.size.height - 1, height: 1, ..sheet.window };
+    if let Some(notice) = &app.notice {
+        return canvas.line(row, 0, notice, Role::Warning);
+    }
+    let label = |action| app.keymap.label(Context::Lesson, action, app.look.ascii).unwrap_or_default();
+    let (page, pages) = lesson.page();
+    let onward = match (sheet.has_more(), page + 1 == pages) {
+        (true, _) => "read on",
+        (false, true) => "",
+        (false, false) => "next page",
+    };
+    let mut keys = vec![(label(Action::NextPage), onward), (label(Action::Back), "leave")];
+    if page + 1 == pages {
+        keys.push((label(Action::Watch), "watch a puzzle"));
+    }
+    keys.extend([(label(Action::Help), "help"), (label(Action::PreviousPage), "back")]);
+    keys.retain(|(_, words)| !words.is_empty());
+    canvas.keys(row, &keys);
+}

@@ -1,0 +1,69 @@
+//! The matrix of a sudoku: all its 1s as dots, and a few of them with names.
+
+use crate::app::Area;
+use crate::app::lesson::{Nine, Ones, grouped};
+use crate::cover::{ItemId, OptionId};
+use crate::view::{Canvas, Role};
+
+/// Items and options that one sign stands for.
+const ACROSS: u32 = 2;
+const DOWN: u32 = 4;
+
+/// The dots of a Braille sign, by column and row.
+const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
+
+/// Every 1 of the matrix as a dot; the row of the present option is marked. Where there are no dots, a sign says how many
+/// of eight places hold a 1.
+pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
+    let problem = ones.matrix().problem();
+    let (wide, high) = (problem.items() as u32 / ACROSS, problem.options() as u32 / DOWN);
+    for (at, name) in (0..).zip(["cells", "rows", "columns", "boxes"]) {
+        canvas.write(area.x + 2 + at * 8, area.y, name, Role::Faint);
+    }
+    let here = ones.option();
+    for row in 0..high {
+        let y = area.y + 1 + row as u16;
+        let is_here = here.0 / DOWN == row;
+        if is_here {
+            canvas.write(area.x, y, "▸", Role::Decision);
+        }
+        for column in 0..wide {
+            let holds = |dx, dy| problem.covered_by(OptionId(row * DOWN + dy)).contains(&ItemId(column * ACROSS + dx));
+            let dots = (0..ACROSS).flat_map(|dx| (0..DOWN).map(move |dy| (dx, dy))).filter(|&(dx, dy)| holds(dx, dy));
+            let bits = dots.clone().fold(0, |bits, (dx, dy)| bits | DOTS[dx as usize][dy as usize]);
+            let sign = char::from_u32(0x2800 + bits).unwrap_or(' ').to_string();
+            let count = dots.count();
+            let plain = if count == 0 { ".".to_owned() } else { count.to_string() };
+            let is_one = is_here && (0..ACROSS).any(|dx| holds(dx, here.0 % DOWN));
+            let sign = if canvas.look.ascii { plain } else { sign };
+            let role = match (is_one, is_here) {
+                (true, _) => Role::Cursor,
+                (false, true) => Role::Title,
+                (false, false) => Role::Text,
+            };
+            canvas.write(area.x + 2 + column as u16, y, &sign, role);
+        }
+    }
+}
+
+/// The count so far, and five options by four items with their names.
+pub fn count(canvas: &mut Canvas<'_>, area: Area, nine: &Nine) {
+    for (row, (sum, words)) in nine.lines().enumerate() {
+        let role = if row >= 4 { Role::Title } else { Role::Text };
+        canvas.line(area, row as u16, &format!("{:>5}  {words}", grouped(sum)), role);
+    }
+    let (matrix, options) = (nine.matrix(), nine.excerpt());
+    let Some(&first) = options.first() else { return };
+    let items = matrix.problem().covered_by(first);
+    for (at, &item) in (1..).zip(items) {
+        canvas.write(area.x + 1 + at * 7, area.y + 8, &matrix.item_name(item).to_string(), Role::Title);
+    }
+    for (y, option) in (area.y + 9..).zip(options) {
+        canvas.write(area.x, y, &matrix.option_name(option).to_string(), Role::Title);
+        let has = matrix.problem().covered_by(option);
+        for (at, item) in (1..).zip(items) {
+            let (bit, role) = if has.contains(item) { ("1", Role::Title) } else { ("0", Role::Faint) };
+            canvas.write(area.x + 3 + at * 7, y, bit, role);
+        }
+    }
+}
