@@ -76,7 +76,7 @@ fn words(app: &App, choice: Choice) -> (String, String) {
         }
         Choice::New(level) => (format!("New {level}"), level_words(level).to_owned()),
         Choice::Library => ("Library".to_owned(), "packs, games, files".to_owned()),
-        Choice::Learn => ("Learn".to_owned(), "Algorithm X".to_owned()),
+        Choice::Learn => ("Learn".to_owned(), "Algorithm X by hand".to_owned()),
         Choice::Watch => ("Watch".to_owned(), "Algorithm X".to_owned()),
         Choice::Help => ("Help".to_owned(), String::new()),
         Choice::Quit => ("Quit".to_owned(), String::new()),

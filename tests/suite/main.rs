@@ -7,6 +7,7 @@ mod formats;
 mod generate;
 mod hints;
 mod hostile;
+mod lesson;
 mod positions;
 mod ratings;
 mod readme;

@@ -110,6 +110,68 @@ fn the_small_matrix_is_solved_by_hand() {
         .wait_for("New easy");
 }
 
+/// A page of the lesson: what it says is to be pressed, and keys with what is answered to each.
+type Page = (&'static str, &'static [(&'static str, &'static str)]);
+
+const LESSON: [Page; 13] = [
+    (
+        "Press a letter, A to F",
+        &[("b", "Still bare"), ("c", "may be covered only once"), ("c", "Still bare"), ("df", "B, D and F: every")],
+    ),
+    (
+        "End all that are left",
+        &[("\x1b[C", "Subset 2 of 64"), ("\x1b[D", "Subset 1 of 64"), ("\x1b[F", "Subset 64 of 64")],
+    ),
+    ("press its", &[("4", "Not quite"), ("3", "Right: item 3")]),
+    (
+        "→ does a stroke",
+        &[("\x1b[C", "item 1"), ("\x1b[C", "item 4"), ("\x1b[C", "item 7"), ("\x1b[C", "only one option: D")],
+    ),
+    ("Press its number", &[("3", "still has D"), ("2", "Right: item 2")]),
+    (
+        "Press x, y or z",
+        &[("y", "y has left"), ("y", "link by link"), ("yzy", "is torn"), ("\x1b[H", "Everyone is in the list")],
+    ),
+    (
+        "→ one step",
+        &[
+            ("\x1b[C", "Step 1:"),
+            ("\x1b[F", "one solution"),
+            ("\x1b[D\x1b[D", "take back D"),
+            ("\x1b[H", "Go on until"),
+        ],
+    ),
+    ("press a digit", &[("1", "r1c1=1 covers"), ("\x1b[C1", "r1c2=1 clashes"), ("\x1b[B", "│ ·[·]│")]),
+    ("↓ and ↑ go", &[("\x1b[B", "r1c1=2 covers"), ("\x1b[C", "r1c2=2 covers")]),
+    ("→ counts on", &[("\x1b[C", "81 cells"), ("\x1b[F", "only 2,916 of them")]),
+    ("End puts in all", &[("\x1b[C", "r1c1=5: 4 items"), ("\x1b[F", "204 items are left")]),
+    ("2 if a hidden single", &[("1", "Look again"), ("2", "Right: box 9"), ("\x1b[C", "What would you call it")]),
+    (
+        "V to watch",
+        &[("1", "Not quite"), ("2", "Right."), ("\x1b[C1", "may well be in a solution"), ("\x1b[C3", "All three!")],
+    ),
+];
+
+#[test]
+fn algorithm_x_is_learned_from_the_first_page_to_the_last() {
+    let home = home();
+    let mut session = start(home.path(), &[]);
+    session.wait_for("Learn").press("Gkkk\r");
+    for (number, (says, tried)) in (1..).zip(LESSON) {
+        session.wait_for(&format!("page {number} of 13")).wait_for(says);
+        for (keys, answer) in tried {
+            session.press(keys).wait_for(answer);
+        }
+        if number < LESSON.len() {
+            session.wait_for("Enter next page").press("\r");
+        }
+    }
+    session.press("V").wait_for("WATCH").press("l").wait_for("step 1").press("q").wait_for("page 13 of 13");
+    session.press("\x1b").wait_for("n i n e f o l d").press("Q");
+    assert_eq!(session.end(), 0);
+    assert!(session.is_whole(), "{}", session.screen());
+}
+
 #[test]
 fn what_was_left_unfinished_is_there_next_time() {
     let home = home();

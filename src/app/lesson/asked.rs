@@ -123,8 +123,8 @@ impl Asked {
         let is_found = self.item().is_some_and(|item| self.is_right(item));
         let column = |item| match (search.is_active(item), search.size(item)) {
             (false, _) => Column::Covered,
-            _ if self.item() == Some(item) => Column::Chosen,
             (true, 0) if is_found => Column::Dead,
+            _ if self.item() == Some(item) => Column::Chosen,
             (true, _) => Column::Bare,
         };
         let below = |item| match (search.is_active(item), self.question) {

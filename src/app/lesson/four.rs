@@ -268,7 +268,8 @@ mod tests {
         check("12", Tone::Wrong, "r1c1=2 clashes with r1c1=1: both have the item r1c1 (r1c1 must hold a digit)");
         check("1>>1", Tone::Wrong, "r1c3=1 clashes with r1c1=1: both have the item row1=1 (row 1 needs a 1)");
         check("1>v1", Tone::Wrong, "both have the item box1=1");
-        check("1>2>>v3", Tone::Plain, "r2c4=3 covers");
+        check("1>2>>v1", Tone::Plain, "r2c4=1 covers");
+        check("1>2>>v3", Tone::Dead, "row1=3 has no option left");
         check("1>2>3>v4", Tone::Dead, "r2c4=4 is in, but now r1c4 has no option left");
         check("1>2>3>4v>3>4>1>2v>2>1>4>3v>4>3>2>1", Tone::Right, "Solved");
     }

@@ -129,6 +129,21 @@ impl Ring {
         back != self.walk(Way::Right) || back.iter().any(|&node| self.is_out(node))
     }
 
+    /// What the last key did to the links, in two lines.
+    #[must_use]
+    pub fn lines(&self) -> Option<[String; 2]> {
+        let (node, is_back) = match self.said {
+            Did::Nothing => return None,
+            Did::Left(node) => (Self::NAMES[node], false),
+            Did::Back(node) | Did::Torn(node, _) => (Self::NAMES[node], true),
+        };
+        let line = |from: &str, to: &str| {
+            let target = if is_back { node.to_owned() } else { format!("{to}[{node}]") };
+            format!("{to}[{from}[{node}]] := {target}")
+        };
+        Some([line("left", "right"), line("right", "left")])
+    }
+
     fn unlink(&mut self, node: usize) {
         self.right[self.left[node]] = self.right[node];
         self.left[self.right[node]] = self.left[node];
@@ -166,6 +181,15 @@ mod tests {
         assert_eq!((ring.next(2, Way::Left), ring.next(2, Way::Right)), (1, 3));
         assert!(ring.said().1.contains("y has left: x and z now point past it"), "{}", ring.said().1);
         assert!(pressed("xyz").walk(Way::Right).is_empty() && !pressed("xyz").is_torn());
+    }
+
+    #[test]
+    fn it_says_in_two_lines_what_it_did() {
+        assert_eq!(
+            pressed("y").lines(),
+            Some(["right[left[y]] := right[y]".into(), "left[right[y]] := left[y]".into()])
+        );
+        assert_eq!(pressed("yy").lines(), Some(["right[left[y]] := y".into(), "left[right[y]] := y".into()]));
     }
 
     #[test]

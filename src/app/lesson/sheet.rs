@@ -14,6 +14,8 @@ const GAP: u16 = 3;
 const ROOMY: u16 = 44;
 /// The same, beside one that could not.
 const TIGHT: u16 = 34;
+/// Rows that most answers take.
+const ANSWER: u16 = 3;
 /// The longest lines that are read with ease, and the widest picture.
 const WIDEST: u16 = 108;
 
@@ -26,12 +28,14 @@ pub struct Sheet {
     pub lines: Vec<String>,
     /// The picture.
     pub picture: Area,
-    /// What to press and what is answered.
+    /// What to press.
     pub below: Area,
     /// The lines of what to press.
     pub press: Vec<String>,
     /// How the answer is meant.
     pub tone: Tone,
+    /// Where the answer stands.
+    pub said_at: Area,
     /// The lines of the answer.
     pub said: Vec<String>,
     /// Rows of the whole page.
@@ -47,7 +51,7 @@ impl Sheet {
     #[must_use]
     pub fn of(app: &App, lesson: &Lesson) -> Self {
         let size = app.size;
-        let top = if size.height >= 30 { 3 } else { 1 + u16::from(size.height >= 22) };
+        let top = if size.height >= 30 { 3 } else { 1 + u16::from(size.height >= 24) };
         let margin = u16::from(size.width >= 60);
         let width = (size.width - 2 * margin).min(WIDEST);
         let height = size.height.saturating_sub(top + 1);
@@ -67,17 +71,25 @@ impl Sheet {
         let column = if is_beside { width - size.width - GAP } else { width };
         let lines = paragraphs(&told, column);
         let told = Area { x: 0, y: 0, width: column, height: lines.len() as u16 };
-        let (x, y) = if is_beside { (column + GAP, 0) } else { ((width - size.width.min(width)) / 2, told.height + 1) };
-        let picture = Area { x, y, width: size.width, height: size.height };
-        let below = told.height.max(picture.y + picture.height) + 1;
         let Said(tone, said) = task.said();
         let press = wrap(&with_keys(&words.part("press")), usize::from(width));
-        let said = if said.is_empty() { Vec::new() } else { wrap(&with_keys(&said), usize::from(width)) };
-        let rows = (press.len() + said.len()) as u16;
+        let rows = press.len() as u16;
+        // Beside what is told the picture comes first; below it, last, so that it stands next to the answer.
+        let below = told.height + 1;
+        let (at, below) = if is_beside {
+            ((column + GAP, 0), below.max(size.height + 1))
+        } else {
+            (((width - size.width.min(width)) / 2, below + rows + 1), below)
+        };
+        let picture = Area { x: at.0, y: at.1, width: size.width, height: size.height };
         let below = Area { x: 0, y: below, width, height: rows };
-        let height = below.y + rows;
+        let said = if said.is_empty() { Vec::new() } else { wrap(&with_keys(&said), usize::from(width)) };
+        let answer = (below.y + rows).max(picture.y + picture.height);
+        let answer = answer + u16::from(!is_beside || answer + 1 + ANSWER <= window.height);
+        let said_at = Area { x: 0, y: answer, width, height: said.len() as u16 };
+        let height = said_at.y + said_at.height;
         let first = lesson.row.min(height.saturating_sub(window.height));
-        Self { told, lines, picture, below, press, tone, said, height, window, first }
+        Self { told, lines, picture, below, press, tone, said_at, said, height, window, first }
     }
 
     /// Whether there is more below what is seen.
@@ -134,23 +146,24 @@ const fn matrix(room: Room) -> Size {
 fn picture(task: &Task, room: Room) -> Size {
     let Size { width, height } = matrix(room);
     let board = BoardArea::new(Shape::nine(), Form::Tiny).size();
+    let gap = u16::from(!matches!(room, Room::Narrow(..60))); // between two parts of a picture
     match task {
         Task::Taking(_) | Task::Asked(_) | Task::Covering(_) => Size { width, height },
-        Task::Subsets(_) => Size { width: width.max(31), height: height + 5 },
-        Task::Whole(_) => Size { width: width.max(38), height: height + 7 },
-        Task::Ring(_) => Size { width: 29, height: 8 },
+        Task::Subsets(_) => Size { width: width.max(31), height: height + 4 + gap },
+        Task::Whole(_) => Size { width: width.max(37), height: height + 6 + gap },
+        Task::Ring(_) => Size { width: 29, height: 10 },
         Task::Four(_) => match room {
             Room::Narrow(..33) => Size { width: 17, height: 19 },
             _ => Size { width: 33, height: 11 },
         },
         Task::Ones(_) => Size { width: 34, height: 17 },
         Task::Nine(_) => Size { width: 36, height: 14 },
-        Task::Givens(_) => Size { height: board.height + 3, ..board },
+        Task::Givens(_) => Size { height: board.height + 2 + gap, ..board },
         Task::Singles(_) => board,
         Task::Quiz(_) => {
             let width = match room {
                 Room::Wide => 44,
-                Room::Narrow(width) => width.min(36),
+                Room::Narrow(width) => width.min(35),
             };
             let rows = (0..Quiz::COUNT).map(|at| quiz_rows(at, width).len()).max();
             Size { width, height: rows.unwrap_or(0) as u16 + 2 }

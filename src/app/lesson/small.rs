@@ -119,7 +119,7 @@ impl Subset {
         Table {
             options: problem.iter().map(standing).collect(),
             columns: items(problem).map(column).collect(),
-            counts: "times",
+            counts: "sum",
             below: items(problem).map(|item| self.times(problem, item).to_string()).collect(),
         }
     }

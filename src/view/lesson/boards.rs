@@ -46,7 +46,7 @@ pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
         Face { digit: digit.map(|(digit, _)| (digit, Role::Given)), is_cursor, ..Face::default() }
     });
     let (n, items, options) = page.left();
-    let below = place.size().height + 1;
+    let below = area.height.saturating_sub(2);
     canvas.line(area, below, &format!("items   324 − 4 × {n} = {items}"), Role::Title);
     canvas.line(area, below + 1, &format!("options {options} of 729"), Role::Text);
 }

@@ -81,7 +81,7 @@ const fn bit(has: bool, standing: Standing, column: Column) -> (&'static str, Ro
 pub fn subsets(canvas: &mut Canvas<'_>, area: Area, subsets: &Subsets) {
     draw(canvas, area, subsets.matrix(), &subsets.table());
     for (at, (seen, is_here)) in (0_u16..).zip(subsets.strip()) {
-        let (x, y) = (area.x + at % 16 * 2, area.y + 10 + at / 16);
+        let (x, y) = (area.x + at % 16 * 2, area.y + area.height - 4 + at / 16);
         let (sign, role) = match seen {
             None => ("·", Role::Faint),
             Some(false) => ("×", Role::DeadEnd),
@@ -94,7 +94,7 @@ pub fn subsets(canvas: &mut Canvas<'_>, area: Area, subsets: &Subsets) {
 /// The matrix, and below it the algorithm with a mark at the line that made the last step.
 pub fn whole(canvas: &mut Canvas<'_>, area: Area, whole: &Whole) {
     draw(canvas, area, whole.matrix(), &whole.table());
-    for (row, (line, is_now)) in (10..).zip(whole.lines()) {
+    for (row, (line, is_now)) in (area.height.saturating_sub(6)..).zip(whole.lines()) {
         let sign = if is_now { "▸" } else { " " };
         canvas.line(area, row, &format!("{sign} {line}"), if is_now { Role::Decision } else { Role::Text });
     }

@@ -74,10 +74,10 @@ fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
         Tone::Wrong => Role::Decision,
         Tone::Dead => Role::DeadEnd,
     };
-    let press = sheet.press.iter().map(|line| (line, Role::Title));
-    let lines = press.chain(sheet.said.iter().map(|line| (line, role)));
-    for ((line, role), row) in lines.zip(0..) {
-        canvas.line(sheet.below, row, line, role);
+    for (area, lines, role) in [(sheet.below, &sheet.press, Role::Title), (sheet.said_at, &sheet.said, role)] {
+        for (row, line) in (0..).zip(lines) {
+            canvas.line(area, row, line, role);
+        }
     }
 }
 

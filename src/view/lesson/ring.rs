@@ -26,6 +26,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, ring: &Ring) {
             canvas.write(x.saturating_sub(1), area.y + 6, "out", Role::Decision);
         }
     }
+    for (row, line) in (8..).zip(ring.lines().into_iter().flatten()) {
+        canvas.line(area, row, &line, Role::Decision);
+    }
     for (row, word) in [(3, "node"), (4, "left"), (5, "right")] {
         canvas.write(area.x, area.y + row, word, Role::Faint);
     }

@@ -1,0 +1,157 @@
+//! The lesson on Algorithm X: every page as a picture, whole at the sizes that it is drawn for, and its keys as it says them.
+
+use ninefold::app::Key;
+use ratatui::style::Color;
+
+use crate::screens::{SIZES, Stage};
+
+/// The pages, each with keys that do what it asks for, and words of the answer.
+const PAGES: [(&str, &str); 13] = [
+    ("b d", "bare: items 2 and 7"),
+    ("right right right right", "Subset 5 of 64: C."),
+    ("4", "item 4 has three options"),
+    ("right right right", "hides E and F"),
+    ("2", "Right: item 2 needs E or F"),
+    ("y", "y has left: x and z"),
+    ("right right right right", "take back A"),
+    ("1 right 1", "r1c2=1 clashes with r1c1=1"),
+    ("right", "r1c2=1 covers"),
+    ("end", "only 2,916 of them"),
+    ("right right", "r1c2=3: 4 items covered"),
+    ("1", "That is a hidden single."),
+    ("2", "Right. Any item would do"),
+];
+
+fn lesson(width: u16, height: u16, ascii: bool) -> Stage {
+    Stage::new(width, height, ascii).press("end up up up enter")
+}
+
+/// Turns to a page, counted from 0, however often one has to read on.
+fn page(width: u16, height: u16, at: usize) -> Stage {
+    (0..at).fold(lesson(width, height, false), |stage, at| next(stage, at + 2))
+}
+
+fn next(mut stage: Stage, number: usize) -> Stage {
+    for _ in 0..60 {
+        stage = stage.press("enter");
+        if stage.picture().contains(&format!("{number}/13")) || stage.picture().contains(&format!("page {number} of")) {
+            return stage;
+        }
+    }
+    panic!("page {number} is not reached\n{}", stage.picture());
+}
+
+#[test]
+fn every_page_answers_to_the_keys_it_names() {
+    for (width, height) in SIZES {
+        let mut pictures = Vec::new();
+        for (at, (keys, words)) in PAGES.into_iter().enumerate() {
+            let picture = page(width, height, at).press(keys).picture();
+            let flat = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(flat.contains(words), "{width}x{height}: {words}\n{picture}");
+            pictures.push(picture);
+        }
+        insta::assert_snapshot!(format!("pages_{width}x{height}"), pictures.join("\n\n"));
+    }
+}
+
+#[test]
+fn in_a_usual_window_every_page_is_whole() {
+    for (width, height) in [(80, 24), (80, 23), (120, 40)] {
+        for (at, (keys, _)) in PAGES.into_iter().enumerate() {
+            for picture in [page(width, height, at).picture(), page(width, height, at).press(keys).picture()] {
+                assert!(!picture.contains("read on"), "{width}x{height}\n{picture}");
+            }
+        }
+    }
+}
+
+#[test]
+fn in_a_small_window_all_of_a_page_can_be_read() {
+    for (width, height) in [(37, 20), (25, 14), (44, 16)] {
+        let mut stage = lesson(width, height, false);
+        let mut seen = stage.picture();
+        for _ in 0..30 {
+            if !stage.picture().contains("read on") {
+                break;
+            }
+            stage = stage.press("enter");
+            seen += &stage.picture(); // of a page as much as fits, and a row of it twice
+        }
+        for words in ["seven", "easy.", "Press", "F  0 1 0 0 0 0 1", "bare."] {
+            assert!(seen.contains(words), "{width}x{height}: {words}\n{seen}");
+        }
+        assert!(stage.press("backspace").picture().contains("read on"), "and read again");
+    }
+}
+
+#[test]
+fn it_is_drawn_in_ascii_and_says_its_keys_in_words() {
+    let mut stage = lesson(80, 24, true);
+    for (keys, _) in PAGES {
+        assert!(stage.picture().is_ascii(), "{}", stage.picture());
+        stage = stage.press(keys);
+        assert!(stage.picture().is_ascii(), "{}", stage.picture());
+        stage = stage.press("enter");
+    }
+    assert!(lesson(80, 24, true).press("n").picture().contains("right tries the next subset, left the one before"));
+    let givens = lesson(80, 24, true).press("n n n n n n n n n n right").picture();
+    assert!(givens.contains("items   324 - 4 x 1 = 320"), "{givens}");
+}
+
+#[test]
+fn what_colour_says_signs_say_too() {
+    let plain = |at: usize, keys: &str| {
+        let stage = page(80, 24, at).press(keys);
+        assert!(stage.buffer(false).content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+        stage.picture()
+    };
+    assert!(
+        plain(0, "a c").contains("▸ A  1 · · 1 · · 1 taken") && plain(0, "a c").contains('!'),
+        "{}",
+        plain(0, "a c")
+    );
+    assert!(plain(2, "4").contains('▾') && plain(3, "right right right").contains("hidden"));
+    assert!(plain(6, "right right right").contains("▸ It has none? A dead end."));
+    assert!(plain(7, "1").contains("[1]") && plain(11, "").contains("[·]"));
+    let quiz = page(80, 24, 12).press("2").buffer(false);
+    assert!(quiz.content.iter().any(|cell| cell.modifier.contains(ratatui::style::Modifier::REVERSED)));
+}
+
+#[test]
+fn it_leads_into_the_visualiser_and_back_to_where_one_came_from() {
+    let last = page(80, 24, 12).press("V");
+    assert!(last.picture().contains("WATCH"), "{}", last.picture());
+    let back = last.press("l l esc");
+    assert!(back.picture().contains("page 13 of 13"), "{}", back.picture());
+    let menu = back.press("esc");
+    assert!(menu.picture().contains("n i n e f o l d"), "{}", menu.picture());
+    assert!(menu.press("enter").picture().contains("page 13 of 13"), "it stays at its page");
+    let watch = Stage::new(80, 24, false).play(&".".repeat(81)).press("V l l");
+    let before = watch.picture();
+    let after = watch.press("L n n b V l L esc");
+    assert_eq!(after.picture(), before, "the search stands where it stood");
+    assert!(after.press("esc").picture().contains("mode   DIGIT"));
+    let library = lesson(80, 24, false).press("n O esc");
+    assert!(library.picture().contains("page 2 of 13"));
+}
+
+#[test]
+fn it_never_panics_whatever_is_pressed_at_whatever_size() {
+    let keys = "right left up down home end 1 2 3 4 5 6 7 8 9 a b c d e f x y z Z A ? esc right right 9 pageup";
+    for (width, height) in
+        [(0, 0), (1, 40), (24, 14), (25, 14), (25, 40), (37, 20), (44, 12), (61, 15), (80, 24), (200, 60)]
+    {
+        let mut stage = lesson(80, 24, false);
+        for number in 0..14 {
+            stage = stage.resize(width, height);
+            for key in keys.split_whitespace() {
+                assert!(key.parse::<Key>().is_ok());
+                stage = stage.press(key);
+                stage.picture();
+            }
+            stage = stage.resize(80, 40).press("n");
+            assert!(stage.picture().contains("LEARN"), "{number}\n{}", stage.picture());
+        }
+    }
+}
