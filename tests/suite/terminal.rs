@@ -148,7 +148,7 @@ const LESSON: [Page; 13] = [
     ("2 if a hidden single", &[("1", "Look again"), ("2", "Right: box 9"), ("\x1b[C", "What would you call it")]),
     (
         "V to watch",
-        &[("1", "Not quite"), ("2", "Right."), ("\x1b[C1", "may well be in a solution"), ("\x1b[C3", "All three!")],
+        &[("1", "Not quite"), ("2", "Right."), ("\x1b[C1", "may well be in a solution"), ("\x1b[C3", "explain it to")],
     ),
 ];
 

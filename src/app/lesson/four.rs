@@ -156,6 +156,12 @@ impl Four {
         on_board.into_iter().find(|&(at, _)| at == cell).map(|(_, digit)| digit)
     }
 
+    /// Whether the last digit could not be put in.
+    #[must_use]
+    pub const fn is_clash(&self) -> bool {
+        matches!(self.did, Did::Clashed(_))
+    }
+
     /// Whether an item is covered, and whether the last digit speaks of it.
     #[must_use]
     pub fn item(&self, item: ItemId) -> (bool, bool) {

@@ -27,6 +27,7 @@ pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &Four) {
         for n in 0..16 {
             let (is_covered, is_meant) = page.item(ItemId(u32::from(at * 16 + n)));
             let (sign, role) = match (is_covered, is_meant) {
+                (true, true) if page.is_clash() => ("!", Role::Conflict),
                 (true, true) => ("■", Role::Placed),
                 (true, false) => ("■", Role::Covered),
                 (false, true) => ("·", Role::Decision),
@@ -47,7 +48,7 @@ pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
     });
     let (n, items, options) = page.left();
     let below = area.height.saturating_sub(2);
-    canvas.line(area, below, &format!("items   324 − 4 × {n} = {items}"), Role::Title);
+    canvas.line(area, below, &format!("items 324 − 4 × {n} = {items}"), Role::Title);
     canvas.line(area, below + 1, &format!("options {options} of 729"), Role::Text);
 }
 

@@ -33,7 +33,7 @@ pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
             let bits = dots.clone().fold(0, |bits, (dx, dy)| bits | DOTS[dx as usize][dy as usize]);
             let sign = char::from_u32(0x2800 + bits).unwrap_or(' ').to_string();
             let count = dots.count();
-            let plain = if count == 0 { ".".to_owned() } else { count.to_string() };
+            let plain = if count == 0 { " ".to_owned() } else { count.to_string() };
             let is_one = is_here && (0..ACROSS).any(|dx| holds(dx, here.0 % DOWN));
             let sign = if canvas.look.ascii { plain } else { sign };
             let role = match (is_one, is_here) {
