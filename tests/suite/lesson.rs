@@ -139,9 +139,7 @@ fn it_leads_into_the_visualiser_and_back_to_where_one_came_from() {
 #[test]
 fn it_never_panics_whatever_is_pressed_at_whatever_size() {
     let keys = "right left up down home end 1 2 3 4 5 6 7 8 9 a b c d e f x y z Z A ? esc right right 9 pageup";
-    for (width, height) in
-        [(0, 0), (1, 40), (24, 14), (25, 14), (25, 40), (37, 20), (44, 12), (61, 15), (80, 24), (200, 60)]
-    {
+    for (width, height) in [(0, 0), (24, 14), (25, 14), (44, 15), (61, 60)] {
         let mut stage = lesson(80, 24, false);
         for number in 0..14 {
             stage = stage.resize(width, height);
