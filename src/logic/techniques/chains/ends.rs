@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
@@ -29,10 +30,10 @@ impl Ends {
         [Self { longest: SHORT, ..Self::AIC }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC }];
 
     /// Every pair of ends that leaves something to strike. A chain walked backwards is the same chain.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
+    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let is_one_digit = self.kinds[0].0 <= Kind::Bivalue;
-        for from in survey.starts() {
+        for from in survey.starts().filter(|&from| doubt.is_end(graph, from)) {
             let ends = rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to > from);
             for to in ends {
                 let level = survey.level(from, to).unwrap_or_default();
@@ -55,8 +56,8 @@ impl Sweep for Ends {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, self.kinds, |_, survey, below| {
-            self.hits(survey, below).hand_over(found, |hit| {
+        each_survey(view, self.kinds, |_, survey, below, doubt| {
+            self.hits(survey, below, doubt).hand_over(found, |hit| {
                 let walked = survey.walk(hit.from, hit.to)?;
                 let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
                 let chain = chain(&view, &survey.graph, &walked, false);

@@ -65,6 +65,8 @@ pub(super) struct Graph {
     ends: Vec<u32>,    // by set: where its members end
     homes: Vec<u32>,   // by node: the sets that it is a member of
     doors: Vec<u32>,   // by node: where its homes begin; one more at the end
+    /// Whether some set is bent: it strikes digits for which it has no node.
+    pub has_bent: bool,
 }
 
 /// A graph in the making.

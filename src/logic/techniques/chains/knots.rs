@@ -96,6 +96,7 @@ fn bend<const W: usize>(
                 let rest = members.iter().copied().filter(|node| ![one, other].contains(node));
                 let ends: Vec<u32> = rest.chain([maker.single(joining, new)]).collect();
                 maker.add_set(cells.with(joining), digits.with(new), ends);
+                maker.graph.has_bent = true;
             }
         }
     }

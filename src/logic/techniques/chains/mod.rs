@@ -4,6 +4,7 @@
 //! node. The rungs of the family only read what the survey tells: an end that excludes what the other end excludes, ends that
 //! exclude each other, a chain that comes back to its start. Shortest chains come first.
 
+mod doubt;
 mod ends;
 mod graph;
 mod knots;
@@ -20,8 +21,10 @@ use std::sync::Arc;
 use crate::grid::{Digit, DigitSet};
 use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
 use crate::logic::{Deduction, Evidence, Finder, Found, Technique, View};
+use doubt::Doubt;
 use graph::{Graph, Kind};
 use rows::in_both;
+pub(super) use shared::doubtful;
 use survey::{Survey, Walked};
 
 /// The rungs of this family.
@@ -138,16 +141,16 @@ const PLAIN: Kinds = &[(Kind::Plain, None)];
 const GROUPS: Kinds = &[(Kind::Grouped, Some(Kind::Plain))];
 const GROUPED: Kinds = &[(Kind::Grouped, Some(Kind::Plain)), (Kind::Sets, Some(Kind::Grouped))];
 
-/// Surveys a position for each kind and for the kind below it, and has a look at both.
+/// Looks at the survey of each kind, the kind below it, and what chains can come to at all; not where that is nothing.
 fn each_survey<const W: usize>(
     view: View<'_, W>,
     kinds: Kinds,
-    mut look: impl FnMut(Kind, &Survey, Option<&Survey>) -> ControlFlow<()>,
+    mut look: impl FnMut(Kind, &Survey, Option<&Survey>, &Doubt) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &(kind, below) in kinds {
-        let Some(survey) = shared::survey(view, kind) else { continue };
-        let below = below.and_then(|below| shared::survey(view, below));
-        look(kind, &survey, below.as_deref())?;
+        let Some(known) = shared::known(view, kind).filter(|known| !known.doubt.is_none()) else { continue };
+        let below = below.and_then(|below| Some(shared::known(view, below)?.survey(below)));
+        look(kind, &known.survey(kind), below.as_deref(), &known.doubt)?;
     }
     ControlFlow::Continue(())
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::{Search, Survey};
 use crate::logic::techniques::chains::{
@@ -28,10 +29,10 @@ impl Returns {
         [Self { longest: SHORT, ..Self::DISCONTINUOUS }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED }];
 
     /// Each candidate that is true whether or not, and each that a shortest chain strikes.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
+    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let mut best = vec![(u8::MAX, 0, 0); graph.singles];
-        for from in survey.starts() {
+        for from in survey.starts().filter(|&from| doubt.is_end(graph, from)) {
             for to in rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to >= from) {
                 let level = survey.level(from, to).unwrap_or_default();
                 if !(2..=self.longest).contains(&level) || !is_new(below, survey, from, to) {
@@ -68,10 +69,16 @@ impl Returns {
     }
 
     /// Loops that come to their candidate from an almost locked set.
-    fn refute<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn refute<const W: usize>(
+        &self,
+        view: &View<'_, W>,
+        survey: &Survey,
+        doubt: &Doubt,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
         let graph = &survey.graph;
         let mut search = Search::of(survey);
-        for single in 0..graph.singles {
+        for single in rows::all(&doubt.struck) {
             let Some(walked) = search.refute(single, MOST) else { continue };
             let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
             if has_set {
@@ -88,9 +95,9 @@ impl Sweep for Returns {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, self.kinds, |kind, survey, below| {
-            self.hits(survey, below).hand_over(found, |hit| self.write(&view, survey, hit))?;
-            if kind == Kind::Sets { self.refute(&view, survey, found) } else { ControlFlow::Continue(()) }
+        each_survey(view, self.kinds, |kind, survey, below, doubt| {
+            self.hits(survey, below, doubt).hand_over(found, |hit| self.write(&view, survey, hit))?;
+            if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
         })
     }
 }

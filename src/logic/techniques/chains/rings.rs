@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, DigitSet};
 use crate::logic::evidence::Via;
+use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
@@ -30,9 +31,13 @@ impl Rings {
         [Self { longest: SHORT, ..Self::CONTINUOUS }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED }];
 
     /// Every weak link that would close a chain and strikes something.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>) -> Hits {
+    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         for from in survey.starts() {
+            let is_circle = self.technique == Technique::XCycle;
+            if !doubt.is_round(from) && !(is_circle && doubt.is_end(graph, from)) {
+                continue;
+            }
             for to in rows::in_both(survey.on(from), graph.weak.row(from)) {
                 let level = survey.level(from, to).unwrap_or_default();
                 if (2..=self.longest).contains(&level)
@@ -119,8 +124,8 @@ impl Sweep for Rings {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, self.kinds, |_, survey, below| {
-            self.hits(survey, below).hand_over(found, |hit| self.write(&view, survey, hit))
+        each_survey(view, self.kinds, |_, survey, below, doubt| {
+            self.hits(survey, below, doubt).hand_over(found, |hit| self.write(&view, survey, hit))
         })
     }
 }

@@ -25,12 +25,18 @@ impl Rows {
         &self.bits[at * self.words..][..self.words]
     }
 
-    pub fn row_mut(&mut self, at: usize) -> &mut [u64] {
-        &mut self.bits[at * self.words..][..self.words]
-    }
-
     pub fn set(&mut self, at: usize, bit: usize) {
         self.bits[at * self.words + bit / 64] |= 1 << (bit % 64);
+    }
+
+    /// Adds the bits of the row `other` to those of the row `at`.
+    pub fn join(&mut self, at: usize, other: usize) {
+        if at != other {
+            let (at, other) = (at * self.words, other * self.words);
+            for word in 0..self.words {
+                self.bits[at + word] |= self.bits[other + word];
+            }
+        }
     }
 
     pub fn has(&self, at: usize, bit: usize) -> bool {

@@ -1,18 +1,28 @@
 //! How far chains lead from every node.
 
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
 use crate::logic::techniques::chains::graph::{Graph, Tie};
-use crate::logic::techniques::chains::rows::{Rows, all, has, in_both, set};
+use crate::logic::techniques::chains::rows::{all, has, in_both, set};
 
 const NOBODY: u32 = u32::MAX;
 
-/// From each node that is taken for false, the nodes that chains then prove true.
-#[derive(Clone, Debug)]
+/// From each node that is taken for false, the nodes that chains then prove true: searched when first asked for.
+#[derive(Debug)]
 pub(super) struct Survey {
-    pub graph: Graph,
+    pub graph: Rc<Graph>,
     most: u8,
-    linked: Vec<u64>, // the nodes with strong links
-    on: Rows,         // by node: what is true if it is false
-    levels: Vec<u8>,  // by node, then node: how many strong links it takes, where it is true
+    linked: Vec<u64>,               // the nodes with strong links
+    spreads: Vec<OnceCell<Spread>>, // by node
+    scratch: RefCell<Scratch>,
+}
+
+/// What is true if some node is false.
+#[derive(Debug)]
+struct Spread {
+    on: Vec<u64>,
+    levels: Vec<u8>, // by node: how many strong links it takes, where it is true
 }
 
 /// A walk from node to node: strong links lead to the odd ones, weak links to the even ones.
@@ -22,17 +32,13 @@ pub(super) struct Walked {
 }
 
 impl Survey {
-    /// Searches from every single candidate and every group that has a strong link, to chains of `most` strong links.
-    pub fn of(graph: Graph, most: u8) -> Self {
-        let count = graph.len();
+    /// From every single candidate and every group that has a strong link, by chains of `most` strong links.
+    pub fn of(graph: Rc<Graph>, most: u8) -> Self {
         let mut linked = vec![0; graph.weak.words()];
-        (0..count).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
-        let (on, levels) = (Rows::new(graph.groups, count), vec![0; graph.groups * count]);
-        let mut survey = Self { graph, most, linked, on, levels };
-        let starts: Vec<usize> = survey.starts().collect();
-        let mut scratch = Scratch::of(&survey);
-        starts.into_iter().for_each(|start| survey.spread(start, &mut scratch));
-        survey
+        (0..graph.len()).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
+        let spreads = (0..graph.groups).map(|_| OnceCell::new()).collect();
+        let scratch = RefCell::new(Scratch::of(&graph));
+        Self { graph, most, linked, spreads, scratch }
     }
 
     /// The nodes that chains begin at.
@@ -42,20 +48,27 @@ impl Survey {
 
     /// What is true if `start` is false.
     pub fn on(&self, start: usize) -> &[u64] {
-        self.on.row(start)
+        &self.from(start).on
     }
 
     /// With how many strong links the shortest chain from `start` proves `end`; `None` where no chain does.
     pub fn level(&self, start: usize, end: usize) -> Option<u8> {
-        (start < self.graph.groups && end < self.graph.len() && self.on.has(start, end))
-            .then(|| self.levels[start * self.graph.len() + end])
+        if start >= self.graph.groups || end >= self.graph.len() || !has(&self.linked, start) {
+            return None;
+        }
+        let spread = self.from(start);
+        has(&spread.on, end).then(|| spread.levels[end])
+    }
+
+    fn from(&self, start: usize) -> &Spread {
+        self.spreads[start].get_or_init(|| self.spread(start))
     }
 
     /// Breadth first. A node that is reached again, even the start itself, is reached no sooner.
-    fn spread(&mut self, start: usize, scratch: &mut Scratch) {
-        let Self { graph, most, linked, on, levels } = self;
-        let (on, levels) = (on.row_mut(start), &mut levels[start * graph.len()..][..graph.len()]);
-        let Scratch { left, off, fresh, missing } = scratch;
+    fn spread(&self, start: usize) -> Spread {
+        let Self { graph, most, linked, .. } = self;
+        let (mut on, mut levels) = (vec![0; linked.len()], vec![0; graph.len()]);
+        let Scratch { left, off, fresh, missing } = &mut *self.scratch.borrow_mut();
         left.copy_from_slice(linked); // what is not known to be false yet
         left[start / 64] &= !(1 << (start % 64));
         off.fill(0);
@@ -66,8 +79,8 @@ impl Survey {
             let mut is_any = false;
             for node in all(off) {
                 each_next(graph, missing, node, |to, _| {
-                    if !has(on, to) {
-                        set(on, to);
+                    if !has(&on, to) {
+                        set(&mut on, to);
                         levels[to] = level;
                         is_any = true;
                         if to != start {
@@ -77,7 +90,7 @@ impl Survey {
                 });
             }
             if !is_any {
-                return;
+                break;
             }
             off.fill(0);
             for node in all(fresh) {
@@ -88,6 +101,7 @@ impl Survey {
                 *left &= !*off;
             }
         }
+        Spread { on, levels }
     }
 
     /// A shortest chain from `start`, false, to `end`, true.
@@ -105,6 +119,7 @@ impl Survey {
 }
 
 /// Room for one search after another.
+#[derive(Debug)]
 struct Scratch {
     left: Vec<u64>,
     off: Vec<u64>,
@@ -113,9 +128,9 @@ struct Scratch {
 }
 
 impl Scratch {
-    fn of(survey: &Survey) -> Self {
-        let none = vec![0; survey.linked.len()];
-        Self { left: none.clone(), off: none.clone(), fresh: none, missing: vec![NOBODY; survey.graph.homes_count()] }
+    fn of(graph: &Graph) -> Self {
+        let none = vec![0; graph.weak.words()];
+        Self { left: none.clone(), off: none.clone(), fresh: none, missing: vec![NOBODY; graph.homes_count()] }
     }
 }
 

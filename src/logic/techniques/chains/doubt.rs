@@ -1,0 +1,209 @@
+//! Which candidates chains can strike at all, and where they can run round: one look at the links, before anything is surveyed.
+//!
+//! Links are implications: a false node makes those true that are strongly linked with it, a true one makes those false that are
+//! weakly linked. A chain strikes a candidate only if its truth leads to its own falsehood, and a loop is a circle of implications.
+//! What implies each other is melted into one, and what remains has an order in which all that follows is gathered at once.
+
+use crate::logic::techniques::chains::graph::Graph;
+use crate::logic::techniques::chains::rows::{Rows, all, has, set};
+
+const NONE: u32 = u32::MAX;
+
+/// What chains can come to.
+#[derive(Debug)]
+pub(super) struct Doubt {
+    /// The single candidates that refute themselves: whatever a chain strikes is among them, and so is what a loop strikes but for
+    /// what it strikes beside a bent set.
+    pub struck: Vec<u64>,
+    /// The nodes whose falsehood leads round to itself.
+    pub round: Vec<u64>,
+    has_bent: bool,
+}
+
+/// A node that is false, or true: twice the number of the node, and one more where it is true.
+type Literal = u32;
+
+impl Doubt {
+    pub fn of(graph: &Graph) -> Self {
+        let circles = Circles::of(graph);
+        let blank = vec![0; graph.weak.words()];
+        let mut doubt = Self { struck: blank.clone(), round: blank, has_bent: graph.has_bent };
+        let gone = circles.gather(graph);
+        for single in 0..graph.singles {
+            if gone.has(circles.of[2 * single + 1] as usize, single) {
+                set(&mut doubt.struck, single);
+            }
+        }
+        for node in 0..graph.len() {
+            if circles.sizes[circles.of[2 * node] as usize] > 1 {
+                set(&mut doubt.round, node);
+            }
+        }
+        doubt
+    }
+
+    /// Whether no chain strikes anything, nor any loop.
+    pub fn is_none(&self) -> bool {
+        self.strikes_nothing() && !self.has_bent
+    }
+
+    /// Whether no chain strikes anything.
+    pub fn strikes_nothing(&self) -> bool {
+        self.struck.iter().all(|&word| word == 0)
+    }
+
+    /// Whether both ends of a chain that begins at `node` may exclude something that falls.
+    pub fn is_end(&self, graph: &Graph, node: usize) -> bool {
+        self.struck.iter().zip(graph.weak.row(node)).any(|(struck, weak)| struck & weak != 0)
+    }
+
+    /// Whether a loop may run through `node`.
+    pub fn is_round(&self, node: usize) -> bool {
+        has(&self.round, node)
+    }
+}
+
+/// The literals that imply each other.
+struct Circles {
+    of: Vec<u32>,        // by literal: the number of its circle; what a circle implies has higher numbers
+    sizes: Vec<u32>,     // by circle: how many literals
+    order: Vec<Literal>, // circle by circle
+}
+
+impl Circles {
+    /// Kosaraju's way: twice depth first. The implications turned round are those of the literals' opposites, so that the second
+    /// walk takes the same links as the first.
+    fn of(graph: &Graph) -> Self {
+        let count = 2 * graph.len();
+        let mut walk = Walk::of(graph);
+        let mut finished = Vec::with_capacity(count);
+        (0..count as u32).for_each(|literal| walk.from(literal, &mut finished));
+        let mut again = Walk::of(graph);
+        let mut circles = Self { of: vec![0; count], sizes: Vec::new(), order: Vec::with_capacity(count) };
+        for &literal in finished.iter().rev() {
+            let from = circles.order.len();
+            again.from(literal ^ 1, &mut circles.order);
+            if circles.order.len() > from {
+                let number = circles.sizes.len() as u32;
+                for literal in &mut circles.order[from..] {
+                    *literal ^= 1;
+                    circles.of[*literal as usize] = number;
+                }
+                circles.sizes.push((circles.order.len() - from) as u32);
+            }
+        }
+        circles
+    }
+
+    /// By circle the single candidates that it shows to be false.
+    fn gather(&self, graph: &Graph) -> Rows {
+        let mut gone = Rows::new(self.sizes.len(), graph.singles);
+        for &literal in self.order.iter().rev() {
+            let (node, is_true, own) = ((literal / 2) as usize, literal % 2 == 1, self.of[literal as usize] as usize);
+            if is_true {
+                for other in all(graph.weak.row(node)) {
+                    gone.join(own, self.of[2 * other] as usize);
+                }
+            } else {
+                if node < graph.singles {
+                    gone.set(own, node);
+                }
+                graph.all_bonds(node).for_each(|bond| gone.join(own, self.of[2 * bond.to as usize + 1] as usize));
+            }
+        }
+        gone
+    }
+}
+
+/// Depth first, each literal once.
+struct Walk<'a> {
+    graph: &'a Graph,
+    off: Vec<u64>,   // nodes not seen to be false yet
+    on: Vec<u64>,    // nodes not seen to be true yet
+    spent: Vec<u32>, // by set: the false member whose others have all been seen
+    stack: Vec<Frame>,
+}
+
+/// A literal, and which of its links come next.
+struct Frame {
+    literal: Literal,
+    bond: u32,
+    home: u32,
+    member: u32,
+}
+
+impl<'a> Walk<'a> {
+    fn of(graph: &'a Graph) -> Self {
+        let full = vec![u64::MAX; graph.weak.words()];
+        Self { graph, off: full.clone(), on: full, spent: vec![NONE; graph.homes_count()], stack: Vec::new() }
+    }
+
+    /// Adds to `finished` what follows from `literal` and has not been seen, what follows before what it follows from.
+    fn from(&mut self, literal: Literal, finished: &mut Vec<Literal>) {
+        self.enter(literal);
+        while let Some(mut frame) = self.stack.pop() {
+            match self.next(&mut frame) {
+                Some(next) => {
+                    self.stack.push(frame);
+                    self.enter(next);
+                }
+                None => finished.push(frame.literal),
+            }
+        }
+    }
+
+    fn enter(&mut self, literal: Literal) {
+        let node = (literal / 2) as usize;
+        let left = if literal % 2 == 1 { &mut self.on } else { &mut self.off };
+        if has(left, node) {
+            left[node / 64] &= !(1 << (node % 64));
+            self.stack.push(Frame { literal, bond: 0, home: 0, member: 0 });
+        }
+    }
+
+    fn next(&mut self, frame: &mut Frame) -> Option<Literal> {
+        let node = (frame.literal / 2) as usize;
+        if frame.literal % 2 == 1 {
+            let row = self.graph.weak.row(node);
+            for at in frame.bond as usize..row.len() {
+                let news = row[at] & self.off[at];
+                if news != 0 {
+                    frame.bond = at as u32;
+                    return Some(2 * (at as u32 * 64 + news.trailing_zeros()));
+                }
+            }
+            frame.bond = row.len() as u32;
+            return None;
+        }
+        let bonds = self.graph.bonds(node);
+        while let Some(bond) = bonds.get(frame.bond as usize) {
+            frame.bond += 1;
+            if has(&self.on, bond.to as usize) {
+                return Some(2 * bond.to + 1);
+            }
+        }
+        let homes = self.graph.homes(node);
+        while let Some(&home) = homes.get(frame.home as usize) {
+            // Where the others of one false member have been seen, only that one is left.
+            let spent = self.spent[home as usize];
+            if spent != NONE && spent != node as u32 {
+                frame.home += 1;
+                frame.member = 0;
+                if has(&self.on, spent as usize) {
+                    return Some(2 * spent + 1);
+                }
+                continue;
+            }
+            while let Some(&member) = self.graph.members(home).get(frame.member as usize) {
+                frame.member += 1;
+                if member != node as u32 && has(&self.on, member as usize) {
+                    return Some(2 * member + 1);
+                }
+            }
+            self.spent[home as usize] = node as u32;
+            frame.home += 1;
+            frame.member = 0;
+        }
+        None
+    }
+}
