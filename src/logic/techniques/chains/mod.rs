@@ -148,9 +148,10 @@ fn each_survey<const W: usize>(
     mut look: impl FnMut(Kind, &Survey, Option<&Survey>, &Doubt) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &(kind, below) in kinds {
-        let Some(known) = shared::known(view, kind).filter(|known| !known.doubt.is_none()) else { continue };
-        let below = below.and_then(|below| Some(shared::known(view, below)?.survey(below)));
-        look(kind, &known.survey(kind), below.as_deref(), &known.doubt)?;
+        let Some(doubt) = shared::doubt(view, kind) else { continue };
+        let Some(known) = shared::known(view, kind) else { continue };
+        let below = below.and_then(|below| shared::known(view, below));
+        look(kind, known.survey(), below.as_ref().map(|below| below.survey()), &doubt)?;
     }
     ControlFlow::Continue(())
 }

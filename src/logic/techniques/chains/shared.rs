@@ -15,19 +15,23 @@ use crate::logic::{Cells, View};
 const LONGEST_PLAIN: u8 = 10;
 
 /// What is known of the chains of a kind.
-#[derive(Clone)]
+#[derive(Debug)]
 pub(super) struct Known {
     graph: Rc<Graph>,
-    /// What they can come to.
-    pub doubt: Rc<Doubt>,
+    doubt: OnceCell<Rc<Doubt>>,
     survey: OnceCell<Rc<Survey>>,
+    most: u8,
 }
 
 impl Known {
+    /// What they can come to.
+    fn doubt(&self) -> &Rc<Doubt> {
+        self.doubt.get_or_init(|| Rc::new(Doubt::of(&self.graph)))
+    }
+
     /// How far they lead.
-    pub fn survey(&self, kind: Kind) -> Rc<Survey> {
-        let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
-        Rc::clone(self.survey.get_or_init(|| Rc::new(Survey::of(Rc::clone(&self.graph), most))))
+    pub fn survey(&self) -> &Survey {
+        self.survey.get_or_init(|| Rc::new(Survey::of(Rc::clone(&self.graph), self.most)))
     }
 }
 
@@ -35,7 +39,7 @@ impl Known {
 struct Last {
     layout: Arc<Layout>,
     sets: Vec<u64>,
-    known: [Option<Option<Rc<Known>>>; Kind::ALL.len()],
+    known: Kept,
 }
 
 thread_local! {
@@ -44,27 +48,53 @@ thread_local! {
 
 /// What is known of a position: worked out once, however many rungs ask. `None` where the board is too large.
 pub(super) fn known<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
+    with_last(view, |last| last[kind as usize].get_or_insert_with(|| make(view, kind)).clone())
+}
+
+/// What chains of this kind can come to, or those of a kind that has all their links; `None` if it is nothing, or the board is too
+/// large.
+pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Doubt>> {
+    let kind = kind.max(Kind::Plain); // its nodes are those of the smaller kinds, and its links are theirs and more
+    let is_idle = with_last(view, |last| {
+        let mut seen = last[kind as usize..].iter().flatten().flatten().filter_map(|known| known.doubt.get());
+        seen.any(|doubt| doubt.is_none())
+    });
+    if is_idle {
+        return None;
+    }
+    Some(Rc::clone(known(view, kind)?.doubt())).filter(|doubt| !doubt.is_none())
+}
+
+/// By kind; `None` where nobody has asked, and within where the board is too large.
+type Kept = [Option<Option<Rc<Known>>>; Kind::ALL.len()];
+
+fn with_last<const W: usize, T>(view: View<'_, W>, look: impl FnOnce(&mut Kept) -> T) -> T {
     LAST.with_borrow_mut(|last| {
         let (layout, sets) = (view.position().layout(), view.position().sets());
-        if last.as_ref().is_none_or(|last| !Arc::ptr_eq(&last.layout, layout) || last.sets != sets) {
-            *last = Some(Last { layout: Arc::clone(layout), sets: sets.to_vec(), known: Default::default() });
-        }
-        let known = last.as_mut().map(|last| &mut last.known)?;
-        known[kind as usize].get_or_insert_with(|| make(view, kind)).clone()
+        let same = last.take().filter(|last| Arc::ptr_eq(&last.layout, layout) && last.sets == sets);
+        let blank = || Last { layout: Arc::clone(layout), sets: sets.to_vec(), known: Default::default() };
+        look(&mut last.insert(same.unwrap_or_else(blank)).known)
     })
 }
 
 fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
-    let graph = Graph::of(view, kind)?;
-    let doubt = Rc::new(Doubt::of(&graph));
-    Some(Rc::new(Known { graph: Rc::new(graph), doubt, survey: OnceCell::new() }))
+    let graph = Rc::new(Graph::of(view, kind)?);
+    let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
+    Some(Rc::new(Known { graph, doubt: OnceCell::new(), survey: OnceCell::new(), most }))
 }
 
-/// The places of each digit that chains with groups and almost locked sets could strike; `None` where nothing is known of them.
-pub(in crate::logic::techniques) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
-    let known = known(view, Kind::Sets).filter(|_| view.position().shape().side() <= 9)?;
-    let mut places = vec![Cells::EMPTY; view.position().shape().side()];
-    for single in all(&known.doubt.struck) {
+/// The places of each digit that chains could strike, chains of single candidates or also those with groups and almost locked sets;
+/// `None` where nothing is known of them.
+pub(in crate::logic::techniques) fn doubtful<const W: usize>(
+    view: View<'_, W>,
+    with_sets: bool,
+) -> Option<Vec<Cells<W>>> {
+    // On larger boards the sets that are nodes are but the small ones.
+    let side = view.position().shape().side();
+    let kind = if with_sets { Kind::Sets } else { Kind::Plain };
+    let known = known(view, kind).filter(|_| side <= 9 || !with_sets)?;
+    let mut places = vec![Cells::EMPTY; side];
+    for single in all(&known.doubt().struck) {
         let (cell, digit) = known.graph.candidate(single);
         places[digit.index()] = places[digit.index()].with(cell);
     }

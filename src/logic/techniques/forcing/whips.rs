@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 
 use crate::grid::UnitId;
 use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
-use crate::logic::techniques::forcing::closures::{Closures, Reach};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
 use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
@@ -85,11 +84,19 @@ fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave<W>) -> Vec<Id> {
     if web.candidates().count() > MOST_CANDIDATES {
         return Vec::new();
     }
-    let closures = Closures::of(web, Reach::NET);
     let mut targets: Vec<(usize, Id)> = Vec::new();
-    for id in web.candidates().filter(|&id| closures.is_clash((id, true))) {
+    let mut fine = vec![false; web.cells.len() * web.side()];
+    for id in web.candidates() {
+        if fine[usize::from(id)] {
+            continue;
+        }
         wave.run(web, id, true);
-        targets.push((wave.steps_to_clash(web), id));
+        if wave.is_clash() {
+            targets.push((wave.steps_to_clash(web), id));
+        } else {
+            // What follows from a part of all this is a part of it, and contradicts itself no more.
+            wave.known().filter(|&(_, is_true)| is_true).for_each(|(id, _)| fine[usize::from(id)] = true);
+        }
     }
     targets.sort_unstable();
     targets.into_iter().map(|(_, id)| id).collect()

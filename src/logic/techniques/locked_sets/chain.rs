@@ -26,7 +26,7 @@ impl Sweep for XyChain {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let doubtful = doubtful(view); // the sets are nodes of the chains that were looked at for it
+        let doubtful = doubtful(view, true); // the sets are nodes of the chains that were looked at for it
         if doubtful.as_ref().is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::DigitSet;
 use crate::logic::evidence::Candidate;
+use crate::logic::techniques::chains::doubtful;
 use crate::logic::techniques::short_chains::chain;
 use crate::logic::techniques::wings::hops::{Hop, Hops, seen_by_both};
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
@@ -19,6 +20,9 @@ impl Sweep for LocalWing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        if is_idle(view) {
+            return ControlFlow::Continue(());
+        }
         let (hops, mut falls) = (Hops::of(view), Vec::new());
         threes(view, &hops, &mut |three| {
             falls.clear();
@@ -36,6 +40,11 @@ impl Sweep for LocalWing {
             })
         })
     }
+}
+
+/// Whether no chain of single candidates strikes anything.
+pub(super) fn is_idle<const W: usize>(view: View<'_, W>) -> bool {
+    doubtful(view, false).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()))
 }
 
 /// Every walk over three strong links that comes nowhere twice, in one of its two directions.
