@@ -5,7 +5,7 @@
 //! What implies each other is melted into one, and what remains has an order in which all that follows is gathered at once.
 
 use crate::logic::techniques::chains::graph::Graph;
-use crate::logic::techniques::chains::rows::{Rows, all, has, set};
+use crate::logic::techniques::chains::rows::{all, has, in_both, set};
 
 const NONE: u32 = u32::MAX;
 
@@ -25,21 +25,60 @@ type Literal = u32;
 
 impl Doubt {
     pub fn of(graph: &Graph) -> Self {
+        match graph.singles {
+            0..=256 => Self::gathered::<4>(graph),
+            257..=768 => Self::gathered::<12>(graph),
+            _ => Self::gathered::<64>(graph),
+        }
+    }
+
+    /// With sets of single candidates as wide as `N` words.
+    fn gathered<const N: usize>(graph: &Graph) -> Self {
         let circles = Circles::of(graph);
         let blank = vec![0; graph.weak.words()];
         let mut doubt = Self { struck: blank.clone(), round: blank, has_bent: graph.has_bent };
-        let gone = circles.gather(graph);
+        let gone = circles.gather::<N>(graph);
         for single in 0..graph.singles {
-            if gone.has(circles.of[2 * single + 1] as usize, single) {
+            let mut weak = in_both(graph.weak.row(single), &circles.linked);
+            if weak.any(|other| has(&gone[circles.of[2 * other] as usize], single)) {
                 set(&mut doubt.struck, single);
             }
         }
-        for node in 0..graph.len() {
-            if circles.sizes[circles.of[2 * node] as usize] > 1 {
-                set(&mut doubt.round, node);
-            }
+        if !doubt.is_none() {
+            doubt.note_round(graph, &circles);
         }
         doubt
+    }
+
+    /// The circles that a loop may run round and strike something: a candidate that two of its nodes exclude, one true and one false
+    /// as it runs, or one that a set keeps which it runs through.
+    fn note_round(&mut self, graph: &Graph, circles: &Circles) {
+        let mut from = 0;
+        for &size in &circles.sizes {
+            let literals = &circles.order[from..from + size as usize];
+            from += size as usize;
+            if size < 4 {
+                continue;
+            }
+            let mut sides = [vec![0; self.round.len()], vec![0; self.round.len()]];
+            literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
+            let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
+            let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
+            if all(&self.struck).any(is_between) || self.is_kept(graph, &sides) {
+                self.round.iter_mut().zip(&sides[0]).for_each(|(round, off)| *round |= off);
+            }
+        }
+    }
+
+    /// Whether a set of which one member is false in the circle and another true may strike something by the rest.
+    fn is_kept(&self, graph: &Graph, [off, on]: &[Vec<u64>; 2]) -> bool {
+        let is_in = |member: u32, side: &[u64]| has(side, member as usize);
+        all(off).flat_map(|node| graph.homes(node)).any(|&home| {
+            let members = graph.members(home);
+            let linked = members.iter().filter(|&&member| is_in(member, off) || is_in(member, on)).count();
+            let can_strike = |&member: &u32| self.is_end(graph, member as usize);
+            linked > 1 && (self.has_bent || members.iter().any(can_strike))
+        })
     }
 
     /// Whether no chain strikes anything, nor any loop.
@@ -63,8 +102,10 @@ impl Doubt {
     }
 }
 
-/// The literals that imply each other.
+/// The literals that imply each other. Nodes without strong links are left out: nothing follows where they are false, and they are
+/// true for no reason.
 struct Circles {
+    linked: Vec<u64>,    // the others
     of: Vec<u32>,        // by literal: the number of its circle; what a circle implies has higher numbers
     sizes: Vec<u32>,     // by circle: how many literals
     order: Vec<Literal>, // circle by circle
@@ -74,12 +115,17 @@ impl Circles {
     /// Kosaraju's way: twice depth first. The implications turned round are those of the literals' opposites, so that the second
     /// walk takes the same links as the first.
     fn of(graph: &Graph) -> Self {
+        let mut linked = vec![0; graph.weak.words()];
+        (0..graph.len()).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
         let count = 2 * graph.len();
-        let mut walk = Walk::of(graph);
+        let mut walk = Walk::of(graph, &linked);
         let mut finished = Vec::with_capacity(count);
-        (0..count as u32).for_each(|literal| walk.from(literal, &mut finished));
-        let mut again = Walk::of(graph);
-        let mut circles = Self { of: vec![0; count], sizes: Vec::new(), order: Vec::with_capacity(count) };
+        for node in all(&linked) {
+            walk.from(2 * node as u32, &mut finished);
+            walk.from(2 * node as u32 + 1, &mut finished);
+        }
+        let mut again = Walk::of(graph, &linked);
+        let mut circles = Self { of: vec![NONE; count], sizes: Vec::new(), order: Vec::with_capacity(count), linked };
         for &literal in finished.iter().rev() {
             let from = circles.order.len();
             again.from(literal ^ 1, &mut circles.order);
@@ -96,20 +142,26 @@ impl Circles {
     }
 
     /// By circle the single candidates that it shows to be false.
-    fn gather(&self, graph: &Graph) -> Rows {
-        let mut gone = Rows::new(self.sizes.len(), graph.singles);
-        for &literal in self.order.iter().rev() {
-            let (node, is_true, own) = ((literal / 2) as usize, literal % 2 == 1, self.of[literal as usize] as usize);
-            if is_true {
-                for other in all(graph.weak.row(node)) {
-                    gone.join(own, self.of[2 * other] as usize);
+    fn gather<const N: usize>(&self, graph: &Graph) -> Vec<[u64; N]> {
+        let mut gone = vec![[0; N]; self.sizes.len()];
+        let mut rest = self.order.as_slice();
+        for (own, &size) in self.sizes.iter().enumerate().rev() {
+            let (before, literals) = rest.split_at(rest.len() - size as usize);
+            rest = before;
+            let mut sum = [0; N];
+            for &literal in literals {
+                let node = (literal / 2) as usize;
+                let join =
+                    |circle: u32| gone[circle as usize].iter().zip(&mut sum).for_each(|(more, sum)| *sum |= more);
+                if literal % 2 == 0 {
+                    graph.all_bonds(node).map(|bond| self.of[2 * bond.to as usize + 1]).for_each(join);
+                    continue;
                 }
-            } else {
-                if node < graph.singles {
-                    gone.set(own, node);
-                }
-                graph.all_bonds(node).for_each(|bond| gone.join(own, self.of[2 * bond.to as usize + 1] as usize));
+                let row = graph.weak.row(node);
+                in_both(row, &self.linked).map(|other| self.of[2 * other]).for_each(join);
+                sum.iter_mut().zip(row).for_each(|(sum, weak)| *sum |= weak); // the first bits are the single candidates
             }
+            gone[own] = sum;
         }
         gone
     }
@@ -133,9 +185,14 @@ struct Frame {
 }
 
 impl<'a> Walk<'a> {
-    fn of(graph: &'a Graph) -> Self {
-        let full = vec![u64::MAX; graph.weak.words()];
-        Self { graph, off: full.clone(), on: full, spent: vec![NONE; graph.homes_count()], stack: Vec::new() }
+    fn of(graph: &'a Graph, linked: &[u64]) -> Self {
+        Self {
+            graph,
+            off: linked.to_vec(),
+            on: linked.to_vec(),
+            spent: vec![NONE; graph.homes_count()],
+            stack: Vec::new(),
+        }
     }
 
     /// Adds to `finished` what follows from `literal` and has not been seen, what follows before what it follows from.

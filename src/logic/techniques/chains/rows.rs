@@ -28,20 +28,6 @@ impl Rows {
     pub fn set(&mut self, at: usize, bit: usize) {
         self.bits[at * self.words + bit / 64] |= 1 << (bit % 64);
     }
-
-    /// Adds the bits of the row `other` to those of the row `at`.
-    pub fn join(&mut self, at: usize, other: usize) {
-        if at != other {
-            let (at, other) = (at * self.words, other * self.words);
-            for word in 0..self.words {
-                self.bits[at + word] |= self.bits[other + word];
-            }
-        }
-    }
-
-    pub fn has(&self, at: usize, bit: usize) -> bool {
-        has(self.row(at), bit)
-    }
 }
 
 pub(super) const fn has(row: &[u64], bit: usize) -> bool {

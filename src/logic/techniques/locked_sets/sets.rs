@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
 use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::choices::Choices;
+use crate::logic::techniques::locked_sets::choices::{Choices, count};
 use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
 use crate::logic::{Cells, View};
 
@@ -315,7 +315,7 @@ fn gather<const W: usize>(view: View<'_, W>) -> Vec<Find<W>> {
             }
         };
         if choices.fill(&open) {
-            let almost = choices.each().filter(|&(_, digits, size)| digits.count_ones() == size + 1);
+            let almost = choices.each().filter(|&(_, digits, size)| count(digits) == size + 1);
             almost.for_each(|(choice, digits, _)| note(digits, choices.seats(choice)));
         } else {
             widen(&open, (0, 0, 1), longest, &mut note);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::grid::{DigitSet, UnitId};
 use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::choices::Choices;
+use crate::logic::techniques::locked_sets::choices::{Choices, count};
 use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -50,17 +50,17 @@ fn cross<const W: usize>(
         choices.sort_by_key(|choice| choice.n);
         choices
     };
-    let cores = choices(crossing.base, crossing.in_base, &|core| core.digits.len() >= core.n + 2);
+    let cores = choices(crossing.base, crossing.in_base, &|core| size(core.digits) >= core.n + 2);
     if cores.is_empty() {
         return ControlFlow::Continue(());
     }
     let shared = cores.iter().fold(DigitSet::EMPTY, |all, core| all.or(core.digits));
     let sides = [(crossing.base, crossing.in_base), (crossing.cover, crossing.in_cover)]
-        .map(|(unit, seats)| choices(unit, !seats, &|side| side.n > side.digits.minus(shared).len()));
+        .map(|(unit, seats)| choices(unit, !seats, &|side| side.n > size(side.digits.minus(shared))));
     for core in cores {
-        let spare = core.digits.len() - core.n;
+        let spare = size(core.digits) - core.n;
         // How many of the core's digits a side takes.
-        let taken = |side: &&Choice| side.n.saturating_sub(side.digits.minus(core.digits).len());
+        let taken = |side: &&Choice| side.n.saturating_sub(size(side.digits.minus(core.digits)));
         for share in 1..spare {
             let others: Vec<&Choice> = sides[1].iter().filter(|side| taken(side) == spare - share).collect();
             for one in sides[0].iter().filter(|side| !others.is_empty() && taken(side) == share) {
@@ -71,6 +71,10 @@ fn cross<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+fn size(digits: DigitSet) -> usize {
+    count(digits.bits()) as usize
 }
 
 /// The choices of some cells of a unit that are wanted.
