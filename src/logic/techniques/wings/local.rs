@@ -7,7 +7,7 @@ use crate::logic::evidence::Candidate;
 use crate::logic::techniques::chains::doubtful;
 use crate::logic::techniques::short_chains::chain;
 use crate::logic::techniques::wings::hops::{Hop, Hops, seen_by_both};
-use crate::logic::{Deduction, Found, Sweep, Technique, View};
+use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
 /// Three strong links in a row, cells of two digits and units with two places, not all cells and not all of one digit. With c for a
 /// cell and u for a unit it is an M-Wing (c u u), an S-Wing (u c u), an L-Wing (u u u) or an H-Wing (c c u, c u c).
@@ -20,11 +20,9 @@ impl Sweep for LocalWing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        if is_idle(view) {
-            return ControlFlow::Continue(());
-        }
+        let Some(ends) = ends(view) else { return ControlFlow::Continue(()) };
         let (hops, mut falls) = (Hops::of(view), Vec::new());
-        threes(view, &hops, &mut |three| {
+        threes(view, &hops, &ends, &mut |three| {
             falls.clear();
             seen_by_both(view, three[0].from, three[2].to, &mut falls);
             if falls.is_empty() || is_other(&three) {
@@ -42,15 +40,27 @@ impl Sweep for LocalWing {
     }
 }
 
-/// Whether no chain of single candidates strikes anything.
-pub(super) fn is_idle<const W: usize>(view: View<'_, W>) -> bool {
-    doubtful(view, false).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()))
+/// By digit where a chain of single candidates may end: at what excludes something that such chains strike. `None` where they strike
+/// nothing.
+fn ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
+    let Some(doubtful) = doubtful(view, false) else {
+        return Some(view.digits().map(|digit| view.places(digit)).collect()); // the board is too large to tell
+    };
+    let mut ends = vec![Cells::EMPTY; doubtful.len()];
+    for (digit, cell) in view.digits().flat_map(|digit| doubtful[digit.index()].iter().map(move |cell| (digit, cell))) {
+        ends[digit.index()] |= view.peers(cell) & view.places(digit);
+        for other in view.candidates(cell).without(digit).iter() {
+            ends[other.index()] = ends[other.index()].with(cell);
+        }
+    }
+    doubtful.iter().any(|places| !places.is_empty()).then_some(ends)
 }
 
-/// Every walk over three strong links that comes nowhere twice, in one of its two directions.
+/// Every walk over three strong links, from end to end, that comes nowhere twice, in one of its two directions.
 pub(super) fn threes<const W: usize>(
     view: View<'_, W>,
     hops: &Hops,
+    ends: &[Cells<W>],
     found: &mut impl FnMut([Hop; 3]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut seen = vec![false; hops.all().len()];
@@ -58,13 +68,21 @@ pub(super) fn threes<const W: usize>(
         if std::mem::replace(&mut seen[middle.id], true) {
             continue; // the same link the other way
         }
-        let before: Vec<Hop> = hops.after(view, middle.from).map(|hop| hop.back()).collect();
+        let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
+        let before = hops.after(view, middle.from).map(|hop| hop.back());
+        let before: Vec<Hop> = before.filter(|first| is_end(first.from)).collect();
+        if before.is_empty() {
+            continue;
+        }
         let is_apart = |one: &Hop, other: &Hop| {
             let ends: [Candidate; 2] = [other.from, other.to];
             !ends.contains(&one.from) && !ends.contains(&one.to)
         };
         for first in before.iter().filter(|first| is_apart(first, middle)) {
-            for last in hops.after(view, middle.to).filter(|last| is_apart(last, middle) && is_apart(last, first)) {
+            for last in hops
+                .after(view, middle.to)
+                .filter(|last| is_end(last.to) && is_apart(last, middle) && is_apart(last, first))
+            {
                 found([*first, *middle, *last])?;
             }
         }

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::techniques::chains::doubtful;
 use crate::logic::techniques::short_chains::chain;
 use crate::logic::techniques::wings::hops::{Hop, Hops, is_weak, seen_by_both};
-use crate::logic::techniques::wings::local::{is_idle, threes};
+use crate::logic::techniques::wings::local::threes;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// Three strong links in a ring, so that every link of it holds just one of its ends; or an XYZ-Wing and a unit that leads from
@@ -20,7 +21,8 @@ impl Sweep for WingRing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        if !is_idle(view) {
+        let is_idle = doubtful(view, false).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()));
+        if !is_idle {
             rings(view, found)?;
         }
         let open = (view.open() - view.bivalue()).iter();
@@ -30,7 +32,8 @@ impl Sweep for WingRing {
 
 fn rings<const W: usize>(view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
     let hops = Hops::of(view);
-    threes(view, &hops, &mut |three| {
+    let everywhere: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
+    threes(view, &hops, &everywhere, &mut |three| {
         // A ring has three beginnings: that in its link with the lowest number.
         let is_first = three[1].id < three[0].id && three[1].id < three[2].id;
         if is_first && is_weak(view, three[2].to, three[0].from) && is_mixed(view, &three) {
