@@ -44,7 +44,7 @@ impl Sweep for Aligned {
 /// The cells for which nothing is left whatever a second cell holds beside the candidate, which `left` supposes.
 fn thirds<const W: usize>(
     view: View<'_, W>,
-    left: &mut Left,
+    left: &mut Left<W>,
     (cell, digit): (Cell, Digit),
     dead: Cells<W>,
     teller: &mut Teller<'_, '_>,
@@ -71,17 +71,17 @@ fn thirds<const W: usize>(
 }
 
 /// What is left for each cell beside what is supposed.
-struct Left {
+struct Left<const W: usize> {
     digits: Vec<DigitSet>,       // by cell
-    few: Vec<DigitSet>,          // by cell: its candidates if they are three or fewer, else none
+    scarce: Cells<W>,            // those with three candidates or fewer
     lost: Vec<(Cell, DigitSet)>, // what cells had before, in the order of the changes
 }
 
-impl Left {
-    fn of<const W: usize>(view: View<'_, W>) -> Self {
+impl<const W: usize> Left<W> {
+    fn of(view: View<'_, W>) -> Self {
         let digits: Vec<DigitSet> = view.position().shape().iter().map(|cell| view.candidates(cell)).collect();
-        let few = digits.iter().map(|&digits| if digits.len() <= 3 { digits } else { DigitSet::EMPTY }).collect();
-        Self { digits, few, lost: Vec::new() }
+        let scarce = view.open().iter().filter(|cell| digits[cell.index()].len() <= 3).collect();
+        Self { digits, scarce, lost: Vec::new() }
     }
 
     fn mark(&self) -> usize {
@@ -99,22 +99,21 @@ impl Left {
 
     /// Supposes the last of the candidates in `taken` beside those before it. Cells that it leaves one digit take that from others.
     /// The cells for which nothing is left now, though something was.
-    fn suppose<const W: usize>(&mut self, view: View<'_, W>, taken: &[(Cell, Digit)]) -> Cells<W> {
+    fn suppose(&mut self, view: View<'_, W>, taken: &[(Cell, Digit)]) -> Cells<W> {
         let mut dead = Cells::EMPTY;
         let Some(&(cell, digit)) = taken.last() else { return dead };
         self.strike(view.peers(cell) & view.places(digit), digit, &mut dead);
-        for beside in (view.peers(cell) & view.places(digit)).iter() {
-            let few = self.few[beside.index()];
+        for beside in (view.peers(cell) & view.places(digit) & self.scarce).iter() {
             let gone: DigitSet =
                 taken.iter().filter(|(by, _)| view.peers(*by).has(beside)).map(|&(_, digit)| digit).collect();
-            if let Some(last) = few.minus(gone).single() {
+            if let Some(last) = view.candidates(beside).minus(gone).single() {
                 self.strike(view.peers(beside) & view.places(last), last, &mut dead);
             }
         }
         dead
     }
 
-    fn strike<const W: usize>(&mut self, cells: Cells<W>, digit: Digit, dead: &mut Cells<W>) {
+    fn strike(&mut self, cells: Cells<W>, digit: Digit, dead: &mut Cells<W>) {
         for cell in cells.iter() {
             let digits = &mut self.digits[cell.index()];
             if digits.has(digit) {

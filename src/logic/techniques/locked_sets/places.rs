@@ -31,14 +31,22 @@ impl Sweep for Places {
         let mut teller = Teller::new(Technique::AlsMore, found);
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
             let sets: Vec<usize> = each(stock.watch(cell, digit).iter().copied()).collect();
+            // What is taken of each digit, in one go: seldom is it enough, and only then is it asked by which sets.
+            let mut taken = vec![Cells::<W>::EMPTY; stock.side()];
+            for hold in sets.iter().flat_map(|&set| stock.holds_of(set)).map(|hold| &stock.holds[hold]) {
+                taken[hold.digit.index()] |= hold.seen;
+            }
             for other in view.digits().filter(|&other| other != digit) {
-                let of = |&&set: &&usize| stock.sets[set].digits.has(other) && !stock.seen(set, other).is_empty();
-                let sets: Vec<usize> = sets.iter().filter(of).copied().collect();
-                let taken = sets.iter().fold(Cells::EMPTY, |taken, &set| taken | stock.seen(set, other));
+                let taken = taken[other.index()];
                 let lacks = |&unit: &UnitId| {
                     let places = view.places_in(unit, other);
                     !places.is_empty() && places.within(taken)
                 };
+                if taken.is_empty() || !view.units().any(|unit| lacks(&unit)) {
+                    continue;
+                }
+                let of = |&&set: &&usize| stock.sets[set].digits.has(other) && !stock.seen(set, other).is_empty();
+                let sets: Vec<usize> = sets.iter().filter(of).copied().collect();
                 for unit in view.units().filter(lacks) {
                     let meets = |&&set: &&usize| stock.seen(set, other).meets(view.unit(unit));
                     let sets = sets.iter().filter(meets).copied().collect();
