@@ -124,6 +124,11 @@ impl Closures {
         self.clashes[self.number(assumed)]
     }
 
+    /// Whether some assumption contradicts itself.
+    pub fn has_clash(&self) -> bool {
+        self.clashes.contains(&true)
+    }
+
     /// The places of `digit` that the assumption shows to be false, as far as it goes without contradicting itself.
     pub fn gone<const W: usize>(&self, assumed: (Id, bool), digit: Digit) -> Cells<W> {
         let from = ((self.number(assumed) * 2 + 1) * self.side + digit.index()) * W;

@@ -118,6 +118,10 @@ impl Forcing {
     /// By what is concluded, with the assumptions that show it in the fewest steps.
     fn verities<const W: usize>(&self, web: &Web<'_, W>, closures: &Closures) -> HashMap<(Id, bool), Verity> {
         let mut best: HashMap<(Id, bool), Verity> = HashMap::new();
+        // A link leads back as it leads on: if each way to meet a need leads to a conclusion, its contrary leaves no way.
+        if self.reach == Reach::CHAIN && !closures.has_clash() {
+            return best;
+        }
         let mut waves: Vec<Wave<W>> = Vec::new();
         let of_needs = web.needs().into_iter().map(|need| (Some(need), closures::assumptions(web, need)));
         let of_contraries = web.candidates().map(|id| (None, vec![(id, true), (id, false)]));

@@ -111,9 +111,9 @@ impl<const W: usize> Wave<W> {
         if self.rule != Rule::Nishio {
             let others = self.cells[cell.index()];
             let last = match self.rule {
-                Rule::Chain if web.of_cell(cell).len() == 2 => web.of_cell(cell).without(digit).single(),
+                Rule::Chain => web.of_cell(cell).without(digit).single(),
                 Rule::Net => others.single(),
-                _ => None,
+                Rule::Nishio => None,
             };
             let last = last.or_else(|| others.is_empty().then_some(digit));
             if let Some(last) = last {
@@ -124,10 +124,7 @@ impl<const W: usize> Wave<W> {
             let unit = web.view.unit(seat.unit);
             let others = unit & self.places[digit.index()];
             let last = match self.rule {
-                Rule::Chain => {
-                    let two = unit & web.places[digit.index()];
-                    if two.len() == 2 { two.without(cell).single() } else { None }
-                }
+                Rule::Chain => (unit & web.places[digit.index()]).without(cell).single(),
                 Rule::Net | Rule::Nishio => others.single(),
             };
             let last = last.or_else(|| others.is_empty().then_some(cell));
