@@ -222,12 +222,11 @@ impl<'a> Walk<'a> {
         let node = (frame.literal / 2) as usize;
         if frame.literal % 2 == 1 {
             let row = self.graph.weak.row(node);
-            for at in frame.bond as usize..row.len() {
-                let news = row[at] & self.off[at];
-                if news != 0 {
-                    frame.bond = at as u32;
-                    return Some(2 * (at as u32 * 64 + news.trailing_zeros()));
-                }
+            let left = row.iter().zip(&self.off).enumerate().skip(frame.bond as usize);
+            let mut news = left.map(|(at, (weak, off))| (at as u32, weak & off));
+            if let Some((at, news)) = news.find(|&(_, news)| news != 0) {
+                frame.bond = at;
+                return Some(2 * (at * 64 + news.trailing_zeros()));
             }
             frame.bond = row.len() as u32;
             return None;
@@ -262,5 +261,85 @@ impl<'a> Walk<'a> {
             frame.member = 0;
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::grid::{Digit, Layout, Puzzle, Shape};
+    use crate::logic::techniques::all as all_finders;
+    use crate::logic::techniques::chains::graph::Kind;
+    use crate::logic::techniques::chains::survey::Survey;
+    use crate::logic::techniques::chains::{doubtful, struck_by_both};
+    use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+
+    /// Holds the doubt of a position against all that its surveys tell.
+    #[derive(Debug)]
+    struct Check;
+
+    impl Sweep for Check {
+        fn technique(&self) -> Technique {
+            Technique::Aic
+        }
+
+        fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
+            for kind in Kind::ALL {
+                let graph = Rc::new(Graph::of(view, kind).unwrap());
+                let (doubt, survey) = (Doubt::of(&graph), Survey::of(Rc::clone(&graph), u8::MAX));
+                for from in survey.starts() {
+                    for to in all(survey.on(from)) {
+                        let mut struck = struck_by_both(&graph, from, to);
+                        assert!(struck.all(|single| has(&doubt.struck, single)), "{kind:?} {from} {to}");
+                    }
+                }
+                // A candidate that some chain strikes, and nothing else, is in doubt.
+                for single in all(&doubt.struck) {
+                    assert!(survey.refutes(single), "{kind:?} {single}");
+                }
+            }
+            // Techniques that nobody asks to look only where chains do.
+            for (technique, with_sets) in [
+                (Technique::Skyscraper, false),
+                (Technique::XyWing, false),
+                (Technique::WWing, false),
+                (Technique::RemotePair, false),
+                (Technique::AlsXyWing, true),
+            ] {
+                let places = doubtful(view, with_sets).unwrap();
+                let finder = all_finders().into_iter().find(|finder| finder.technique() == technique).unwrap();
+                let _ = finder.find(view.position(), &mut |deduction| {
+                    let is_known = |&(cell, digit): &_| places[Digit::index(digit)].has(cell);
+                    assert!(deduction.eliminate.iter().all(is_known), "{deduction:?}");
+                    ControlFlow::Continue(())
+                });
+            }
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[test]
+    fn what_chains_strike_is_in_doubt_and_nothing_else_is() {
+        for givens in [
+            "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
+            "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
+            "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
+        ] {
+            let digits = givens.chars().map(Digit::from_symbol).collect();
+            let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+            puzzle.digits = digits;
+            let mut position = Position::of(&puzzle.check().unwrap());
+            let basics = Ladder::ours().only(|technique| technique <= Technique::HiddenQuadruple);
+            let ladder = Ladder::ours();
+            while let Some(deduction) = ladder.next(&position) {
+                if basics.next(&position).is_none() {
+                    let _ = Check.find(&position, &mut |_| ControlFlow::Continue(()));
+                }
+                position.apply(&deduction);
+            }
+        }
     }
 }

@@ -59,12 +59,13 @@ pub(super) struct Graph {
     starts: Vec<u32>, // by node: where its bonds begin; one more at the end
     digits: Vec<Digit>,
     cells: Vec<Cell>,
-    from: Vec<u32>, // by node: where its cells begin; one more at the end
-    sets: Vec<(Vec<Cell>, DigitSet)>,
-    members: Vec<u32>, // of the sets, one set after the other
-    ends: Vec<u32>,    // by set: where its members end
-    homes: Vec<u32>,   // by node: the sets that it is a member of
-    doors: Vec<u32>,   // by node: where its homes begin; one more at the end
+    from: Vec<u32>,             // by node: where its cells begin; one more at the end
+    sets: Vec<(u32, DigitSet)>, // where their cells end, and their digits
+    set_cells: Vec<Cell>,       // of the sets, one set after the other
+    members: Vec<u32>,          // of the sets, one set after the other
+    ends: Vec<u32>,             // by set: where its members end
+    homes: Vec<u32>,            // by node: the sets that it is a member of
+    doors: Vec<u32>,            // by node: where its homes begin; one more at the end
     /// Whether some set is bent: it strikes digits for which it has no node.
     pub has_bent: bool,
 }
@@ -166,8 +167,9 @@ impl Graph {
             Tie::Cell => Via::Cell,
             Tie::Unit(unit) => Via::Unit(unit),
             Tie::Set(at) => {
-                let (cells, digits) = &self.sets[at as usize];
-                Via::Set(cells.clone(), *digits)
+                let from = (at as usize).checked_sub(1).map_or(0, |before| self.sets[before].0);
+                let (end, digits) = self.sets[at as usize];
+                Via::Set(self.set_cells[from as usize..end as usize].to_vec(), digits)
             }
         }
     }
@@ -201,7 +203,8 @@ impl<'a, const W: usize> Maker<'a, W> {
 
     /// A new almost locked set with the nodes of its digits, or of those that matter.
     pub fn add_set(&mut self, cells: Cells<W>, digits: DigitSet, members: impl IntoIterator<Item = u32>) {
-        self.graph.sets.push((cells.to_vec(), digits));
+        self.graph.set_cells.extend(cells.iter());
+        self.graph.sets.push((self.graph.set_cells.len() as u32, digits));
         self.graph.members.extend(members);
         self.graph.ends.push(self.graph.members.len() as u32);
     }

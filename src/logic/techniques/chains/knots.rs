@@ -1,18 +1,19 @@
 //! The nodes of several cells: groups, and the places of a digit in an almost locked set.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use crate::grid::{Digit, DigitSet, UnitId};
 use crate::logic::techniques::chains::graph::{Maker, Tie};
-use crate::logic::techniques::locked_sets::{Hold, Stock};
+use crate::logic::techniques::locked_sets::{Hold, Quick, Stock};
 use crate::logic::{Cells, View};
 
 /// The nodes of several cells that exist already.
-type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32>;
+type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>>;
 
 /// A unit whose places of a digit lie in a crossing, but for one or for those in another crossing: one of the two holds it.
 pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
-    let (mut known, view) = (Known::new(), maker.view);
+    let (mut known, view) = (Known::default(), maker.view);
     for unit in view.units() {
         let crossings = crossings(&view, unit);
         for digit in view.digits() {
@@ -53,25 +54,26 @@ fn node<const W: usize>(maker: &mut Maker<'_, W>, known: &mut Known<W>, digit: D
 
 /// Cells of one unit with one digit more than cells: two of the digits cannot both be missing. On large boards only small sets.
 pub(super) fn sets<const W: usize>(maker: &mut Maker<'_, W>) {
-    let (mut known, stock) = (Known::new(), Stock::of(maker.view));
+    let (mut known, stock) = (Known::default(), Stock::of(maker.view));
     for at in maker.graph.singles..maker.graph.len() {
         let cells = maker.graph.cells(at).iter().copied().collect();
         known.insert((maker.graph.digit(at), cells), at as u32);
     }
     let most = if stock.side() <= 9 { usize::MAX } else { 3 };
     let mut nodes: Vec<Option<u32>> = vec![None; stock.holds.len()];
+    let mut members = Vec::new();
     for (at, set) in stock.sets.iter().enumerate().filter(|(_, set)| (2..=most).contains(&(set.digits.len() - 1))) {
         let is_seen = |&hold: &usize| !stock.holds[hold].seen.is_empty();
         if stock.holds_of(at).filter(is_seen).count() < 2 {
             continue;
         }
-        let mut members = Vec::with_capacity(set.digits.len());
+        members.clear();
         for hold in stock.holds_of(at).filter(is_seen) {
             let Hold { digit, places, .. } = stock.holds[hold];
             members.push(*nodes[hold].get_or_insert_with(|| node(maker, &mut known, digit, places)));
         }
         bend(maker, (set.cells, set.digits), &members, &|digit| stock.holds[stock.hold(at, digit)].seen);
-        maker.add_set(set.cells, set.digits, members);
+        maker.add_set(set.cells, set.digits, members.iter().copied());
     }
 }
 

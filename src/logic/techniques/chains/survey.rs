@@ -104,6 +104,12 @@ impl Survey {
         Spread { on, levels }
     }
 
+    /// Whether some chain, be it of almost locked sets alone, strikes `single`.
+    #[cfg(test)]
+    pub fn refutes(&self, single: usize) -> bool {
+        Search::of(self).refute(single, u8::MAX).is_some()
+    }
+
     /// A shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
         Search::of(self).run(std::iter::once(start), u8::MAX, |node| node == end)

@@ -1,6 +1,7 @@
 //! Whips and braids: a candidate led to a contradiction by what is left for cells and units, one after the other.
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use crate::grid::UnitId;
@@ -8,6 +9,7 @@ use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
 use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::logic::techniques::locked_sets::Quick;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 /// The longest whip that is looked for, in cells and units.
@@ -107,14 +109,14 @@ struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
     target: Id,
     lashes: Vec<Lash<W>>,
-    seen: HashSet<(u64, Id)>, // the marks of rows, and their last
+    seen: HashSet<(u64, Id), BuildHasherDefault<Quick>>, // the marks of rows, and their last
 }
 
 impl<'a, const W: usize> Hunt<'a, W> {
     fn of(web: &'a Web<'a, W>, target: Id) -> Self {
         let mut first = Lash { places: web.places.clone(), row: Vec::new(), mark: 0 };
         first.exclude(web, web.candidate(target));
-        Self { web, target, lashes: vec![first], seen: HashSet::new() }
+        Self { web, target, lashes: vec![first], seen: HashSet::default() }
     }
 
     /// Makes each beginning longer by one; the proof, if one of them comes to its end.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use crate::logic::Finder;
 pub(super) use pairs::Pair;
-pub(super) use sets::{Hold, Set, Stock};
+pub(super) use sets::{Hold, Quick, Set, Stock};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

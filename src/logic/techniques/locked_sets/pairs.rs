@@ -48,9 +48,10 @@ pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
     pairs
 }
 
-/// The sets with which `one` may strike something: two digits link them, or one does and another is seen from both.
+/// The sets with which `one` may strike something: two digits link them, or one does and another is seen from both. Of those before
+/// it not all: they have had their turn.
 fn note_partners<const W: usize>(stock: &Stock<W>, one: usize, partners: &mut [u64]) {
-    for (at, partners) in partners.iter_mut().enumerate() {
+    for (at, partners) in partners.iter_mut().enumerate().skip(one / 64) {
         let near = |hold: usize| stock.near(hold)[at];
         let fold = |(once, twice), hold| (once | near(hold), twice | once & near(hold));
         let (once, twice) = stock.holds_of(one).fold((0, 0), fold);

@@ -56,8 +56,8 @@ thread_local! {
 }
 
 /// For keys that nobody chooses to clash.
-#[derive(Default)]
-struct Quick(u64);
+#[derive(Clone, Debug, Default)]
+pub(in crate::logic::techniques) struct Quick(u64);
 
 impl Hasher for Quick {
     fn write(&mut self, bytes: &[u8]) {

@@ -25,7 +25,7 @@ impl Sweep for XyWing {
             stock: &stock,
             taken: vec![0; stock.holds.len()],
             round: 0,
-            told: vec![stock.none(); stock.sets.len()],
+            told: vec![0; stock.none().len() * stock.sets.len()],
             missing: vec![0; stock.none().len() * stock.side()],
         };
         let mut teller = Teller::new(Technique::AlsXyWing, found);
@@ -43,8 +43,8 @@ struct Wings<'a, const W: usize> {
     stock: &'a Stock<W>,
     taken: Vec<u32>, // by hold: the last round that looked at it
     round: u32,
-    told: Vec<Vec<u64>>, // by end: the other ends with which all has been told
-    missing: Vec<u64>,   // by digit: the sets that would miss it
+    told: Vec<u64>,    // by end: the other ends with which all has been told
+    missing: Vec<u64>, // by digit: the sets that would miss it
 }
 
 impl<const W: usize> Wings<'_, W> {
@@ -96,14 +96,15 @@ impl<const W: usize> Wings<'_, W> {
     ) -> ControlFlow<()> {
         let stock = self.stock;
         let [x, y] = [first, second].map(|hold| stock.holds[hold].digit);
+        let width = ends.len();
         for (at, &ends) in ends.iter().enumerate() {
-            let news = stock.near(second)[at] & ends & !self.told[one][at];
+            let news = stock.near(second)[at] & ends & !self.told[one * width + at];
             for other in ones(news).map(|bit| at * 64 + bit).filter(|&other| other != one) {
                 let shared = stock.sets[one].digits.and(stock.sets[other].digits);
                 let digits = shared.without(x).without(y);
                 if digits == shared {
-                    self.told[one][other / 64] |= 1 << (other % 64);
-                    self.told[other][one / 64] |= 1 << (one % 64);
+                    self.told[one * width + other / 64] |= 1 << (other % 64);
+                    self.told[other * width + one / 64] |= 1 << (one % 64);
                 }
                 teller.tell(&both(stock, one, other, digits), || row(stock, &[one, pivot, other], &[x, y]))?;
             }
