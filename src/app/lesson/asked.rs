@@ -1,10 +1,10 @@
 //! Pages 3 and 5: which item? Press its number.
 
-use crate::app::lesson::small::{Column, Table, items, letters, named};
+use crate::app::lesson::small::{Column, Table, items, letters, named, smallest};
 use crate::app::lesson::words::{Words, capital, count, or};
 use crate::app::lesson::{Press, Said, Tone};
-use crate::app::watch::{Standing, standings};
 use crate::cover::{ItemId, OptionId};
+use crate::solve::Standing;
 use crate::solve::exact::Machine;
 use crate::solve::{Machine as _, Matrix, Verb};
 
@@ -78,7 +78,7 @@ impl Asked {
             Question::DeadEnd => "open",
             Question::Fewest => "wrong",
         };
-        let fewest = count(search.smallest().map_or(0, |(_, size)| size as usize));
+        let fewest = count(smallest(self.matrix(), search).map_or(0, |(_, size)| size as usize));
         let with: [(&str, &dyn std::fmt::Display); 4] =
             [("item", &number), ("count", &count(options.len())), ("options", &names), ("fewest", &fewest)];
         Said(Tone::Wrong, words.say(part, &with))
@@ -96,7 +96,7 @@ impl Asked {
                     items(problem).filter(|&other| other != item && search.size(other) == size).collect();
                 let has = if others.len() == 1 { "has" } else { "have" };
                 let others = format!("{} {has}", capital(&named(matrix, &others)));
-                let first = search.smallest().map_or(name, |(first, _)| matrix.item_name(first));
+                let first = smallest(self.matrix(), search).map_or(name, |(first, _)| matrix.item_name(first));
                 let count = count(size as usize);
                 let with: [(&str, &dyn std::fmt::Display); 5] =
                     [("item", &name), ("count", &count), ("options", &names), ("others", &others), ("first", &first)];
@@ -134,7 +134,7 @@ impl Asked {
         };
         let quiet = |standing| if standing == Standing::JustHidden { Standing::Hidden } else { standing };
         Table {
-            options: standings(&self.machine).into_iter().map(quiet).collect(),
+            options: self.machine.standings().into_iter().map(quiet).collect(),
             columns: items(problem).map(column).collect(),
             counts: "left",
             below: items(problem).map(below).collect(),
@@ -156,7 +156,7 @@ impl Asked {
     /// Whether the search would say the same: no item has fewer options.
     fn is_right(&self, item: ItemId) -> bool {
         let search = self.machine.search();
-        search.is_active(item) && search.smallest().is_some_and(|(_, size)| size == search.size(item))
+        search.is_active(item) && smallest(self.matrix(), search).is_some_and(|(_, size)| size == search.size(item))
     }
 }
 

@@ -1,11 +1,11 @@
 //! Page 4: the first option is taken, item by item.
 
-use crate::app::lesson::small::{Column, Table, items, letters, numbers};
+use crate::app::lesson::small::{Column, Table, items, letters, numbers, smallest};
 use crate::app::lesson::words::{Words, count};
 use crate::app::lesson::{Press, Said, Tone};
-use crate::app::watch::Standing;
 use crate::cover::{ItemId, OptionId, Search};
 use crate::solve::Matrix;
+use crate::solve::Standing;
 use crate::solve::exact::Machine;
 
 /// One item is covered: a part of what a search does in one step.
@@ -32,7 +32,8 @@ impl Default for Covering {
     fn default() -> Self {
         let machine = super::small::machine();
         let search = machine.search();
-        let first = search.smallest().and_then(|(item, _)| Some((item, search.options_of(item).next()?)));
+        let first =
+            smallest(machine.matrix(), search).and_then(|(item, _)| Some((item, search.options_of(item).next()?)));
         let (chosen, option) = first.unwrap_or((ItemId(0), OptionId(0)));
         let strokes = strokes(machine.matrix(), search, (chosen, option));
         Self { option, strokes, machine, at: 0, was_done: false }

@@ -1,5 +1,6 @@
 //! Pages 8 and 9: the sudoku of four by four, its items and its options.
 
+use crate::app::lesson::small::smallest;
 use crate::app::lesson::words::{Words, and, grouped};
 use crate::app::lesson::{Press, Said, Tone};
 use crate::cover::{Clash, ItemId, OptionId, Search};
@@ -122,7 +123,7 @@ impl Four {
             let (option, items) = (matrix.option_name(option), covered_by(matrix, option));
             Self::WORDS.say(part, &[("option", &option), ("items", &items), ("n", &n), ("covered", &(4 * n))])
         };
-        match (self.did, self.search.smallest()) {
+        match (self.did, smallest(&self.matrix, &self.search)) {
             (Did::Nothing, _) => Said::plain(Self::WORDS.part("start")),
             (Did::Placed(_), None) => Said(Tone::Right, Self::WORDS.part("done")),
             (Did::Placed(option), Some((item, 0))) => {

@@ -1,9 +1,9 @@
 //! The textbook matrix, A to F by 1 to 7: which items some options cover, and how the matrix is to be drawn.
 
 use crate::app::lesson::words::and;
-use crate::app::watch::Standing;
-use crate::cover::{ItemId, OptionId, Problem};
+use crate::cover::{ItemId, OptionId, Problem, Search};
 use crate::solve::Matrix;
+use crate::solve::Standing;
 use crate::solve::exact::Machine;
 
 /// How a column of the matrix stands.
@@ -46,6 +46,13 @@ pub fn machine() -> Machine {
 /// Every item.
 pub fn items(problem: &Problem) -> impl Iterator<Item = ItemId> + use<> {
     (0..problem.items() as u32).map(ItemId)
+}
+
+/// The first of the items with fewest options, and how many it has; none where all are covered.
+#[must_use]
+pub fn smallest(matrix: &Matrix, search: &Search) -> Option<(ItemId, u32)> {
+    let active = items(matrix.problem()).filter(|&item| search.is_active(item));
+    active.map(|item| (item, search.size(item))).min_by_key(|&(_, size)| size)
 }
 
 /// `A, B and C`.
@@ -128,6 +135,8 @@ impl Subset {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cover::Act;
+    use crate::solve::Machine as _;
 
     #[test]
     fn one_subset_of_64_is_an_exact_cover_and_the_search_finds_the_same() {
@@ -138,6 +147,21 @@ mod tests {
         let found = machine.search().taken().fold(0, |bits, option| bits | 1 << option.0);
         assert_eq!(exact, [Subset(found)]);
         assert_eq!(letters(machine.matrix(), exact[0].options(&problem)), "B, D and F");
+    }
+
+    #[test]
+    fn the_smallest_item_is_the_one_that_the_search_chooses() {
+        let mut machine = machine();
+        while let Some(step) = machine.search().next() {
+            let smallest = smallest(machine.matrix(), machine.search());
+            match step.act {
+                Act::Choose { item, size } => assert_eq!(smallest, Some((item, size))),
+                Act::DeadEnd { item } => assert_eq!(smallest, Some((item, 0))),
+                Act::Solution => assert_eq!(smallest, None),
+                Act::Try(_) | Act::TakeBack(_) | Act::Exhausted => {}
+            }
+            machine.forward();
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::app::lesson::small::{Column, Table, items, letters};
 use crate::app::lesson::words::Words;
 use crate::app::lesson::{Press, Said, Tone};
-use crate::app::watch::standings;
+
 use crate::solve::exact::Machine;
 use crate::solve::{Machine as _, Matrix, Verb};
 
@@ -96,7 +96,7 @@ impl Whole {
         };
         let below = |item| if search.is_active(item) { search.size(item).to_string() } else { "■".to_owned() };
         Table {
-            options: standings(&self.machine),
+            options: self.machine.standings(),
             columns: items(problem).map(column).collect(),
             counts: "left",
             below: items(problem).map(below).collect(),

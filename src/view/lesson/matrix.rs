@@ -2,9 +2,9 @@
 
 use crate::app::Area;
 use crate::app::lesson::{Column, Subsets, Table, Whole};
-use crate::app::watch::Standing;
 use crate::cover::ItemId;
 use crate::solve::Matrix;
+use crate::solve::Standing;
 use crate::view::{Canvas, Role};
 
 /// Columns before the first item: a sign, the option's letter.
