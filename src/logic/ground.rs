@@ -16,6 +16,7 @@ pub(super) struct Ground {
     units: Vec<u64>, // by unit, `words` each
     /// The pairs of units that share two cells or more, by base, then by cover.
     pub crossings: Vec<Crossing>,
+    bases: Vec<u32>, // by unit: where its crossings begin; one more at the end
     /// The units that run from left to right, from top to bottom.
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.
@@ -81,16 +82,19 @@ impl Ground {
             peers,
             units,
             crossings: Vec::new(),
+            bases: Vec::new(),
             rows,
             columns,
             free,
             rectangles: OnceLock::new(),
         };
-        ground.crossings = layout.unit_ids().flat_map(|base| ground.crossings_of(layout, base)).collect();
+        ground.crossings = layout.unit_ids().flat_map(|base| ground.find_crossings(layout, base)).collect();
+        let before = |unit: usize| ground.crossings.partition_point(|crossing| usize::from(crossing.base.0) < unit);
+        ground.bases = (0..=layout.units().len()).map(|unit| before(unit) as u32).collect();
         ground
     }
 
-    fn crossings_of(&self, layout: &Layout, base: UnitId) -> Vec<Crossing> {
+    fn find_crossings(&self, layout: &Layout, base: UnitId) -> Vec<Crossing> {
         let mut crossings: Vec<Crossing> = Vec::new();
         for (at, &cell) in layout.unit(base).cells.iter().enumerate() {
             for seat in self.seats(cell).iter().filter(|seat| seat.unit != base) {
@@ -106,6 +110,13 @@ impl Ground {
         crossings.retain(|crossing| crossing.in_base.count_ones() > 1);
         crossings.sort_unstable_by_key(|crossing| crossing.cover);
         crossings
+    }
+
+    /// Those of [`Ground::crossings`] with this base.
+    #[inline]
+    pub fn crossings_of(&self, base: UnitId) -> &[Crossing] {
+        let at = usize::from(base.0);
+        &self.crossings[self.bases[at] as usize..self.bases[at + 1] as usize]
     }
 
     /// Every four cells that could swap two digits, found when first asked for; of `layout`, whose ground this is.
@@ -175,6 +186,12 @@ mod tests {
         let ground = Ground::of(&layout);
         assert_eq!(ground.crossings.len(), 2 * 9 * 6);
         assert!(ground.crossings.iter().all(|crossing| crossing.in_base.count_ones() == 3));
+        let of_units = layout.unit_ids().map(|unit| {
+            let of_unit = ground.crossings_of(unit);
+            assert!(of_unit.iter().all(|crossing| crossing.base == unit));
+            of_unit.len()
+        });
+        assert_eq!(of_units.sum::<usize>(), ground.crossings.len());
         assert!(Arc::ptr_eq(&ground, &Ground::of(&layout)));
     }
 

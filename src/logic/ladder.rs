@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::logic::{Deduction, Level, Path, Position, Technique, techniques};
+use crate::logic::step::Step;
+use crate::logic::{Deduction, Level, Path, Position, Singles, Technique, techniques};
 
 /// Where a finder hands its deductions; it stops when told so.
 pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
@@ -20,6 +21,11 @@ pub trait Finder: Debug + Send + Sync {
     /// # Errors
     /// Not a failure: breaks off when `found` does.
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()>;
+
+    /// The same finder as one of singles, if it is nothing more; [`Finder::find`] finds the same in the same order.
+    fn singles(&self) -> Option<&dyn Singles> {
+        None
+    }
 }
 
 /// Techniques in the order in which they are tried. A value: raters differ in the techniques, their order, what they allow of them
@@ -45,6 +51,7 @@ pub struct Ladder {
 #[derive(Clone, Debug)]
 pub struct Rung {
     finders: Vec<Arc<dyn Finder>>,
+    has_singles_alone: bool,
     pick: Pick,
     allows: fn(&Position, &Deduction) -> bool,
     /// Of a puzzle that needs nothing harder.
@@ -70,17 +77,25 @@ impl Rung {
         let finder = |&technique: &Technique| all.iter().find(|finder| finder.technique() == technique).cloned();
         let finders: Vec<_> = techniques.iter().filter_map(finder).collect();
         let facts = finders.first()?.technique().facts();
-        Some(Self { finders, pick, allows: |_, _| true, level: facts.level, score: facts.score.unwrap_or(0) })
+        Some(Self {
+            has_singles_alone: pick == Pick::First && finders.iter().all(|finder| finder.singles().is_some()),
+            finders,
+            pick,
+            allows: |_, _| true,
+            level: facts.level,
+            score: facts.score.unwrap_or(0),
+        })
     }
 
     /// One with this finder alone, of whose deductions it takes the first.
     pub(super) fn alone(finder: Arc<dyn Finder>) -> Self {
         let facts = finder.technique().facts();
         let (level, score) = (facts.level, facts.score.unwrap_or(0));
-        Self { finders: vec![finder], pick: Pick::First, allows: |_, _| true, level, score }
+        let has_singles_alone = finder.singles().is_some();
+        Self { finders: vec![finder], has_singles_alone, pick: Pick::First, allows: |_, _| true, level, score }
     }
 
-    /// The same rung, where only deductions that are `allowed` count.
+    /// The same rung, where only deductions that are `allowed` count; singles always do.
     pub(super) const fn allowing(mut self, allowed: fn(&Position, &Deduction) -> bool) -> Self {
         self.allows = allowed;
         self
@@ -102,7 +117,11 @@ impl Rung {
     }
 
     /// The one that counts as its first.
-    pub(super) fn first(&self, position: &Position) -> Option<Deduction> {
+    pub(super) fn first(&self, position: &Position) -> Option<Step> {
+        if self.has_singles_alone {
+            let first = |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(position));
+            return self.finders.iter().find_map(first).map(Step::Single);
+        }
         let mut best: Option<(u64, Deduction)> = None;
         let _ = self.each(position, &mut |deduction| {
             if self.pick == Pick::First {
@@ -115,7 +134,7 @@ impl Rung {
             }
             ControlFlow::Continue(())
         });
-        best.map(|(_, deduction)| deduction)
+        best.map(|(_, deduction)| Step::Other(Box::new(deduction)))
     }
 
     fn cost(&self, position: &Position, deduction: &Deduction) -> u64 {
@@ -169,7 +188,7 @@ impl Ladder {
     /// The first deduction of the lowest rung that has one.
     #[must_use]
     pub fn next(&self, position: &Position) -> Option<Deduction> {
-        self.step(position).map(|(_, deduction)| deduction)
+        self.step(position).map(|(_, step)| step.into())
     }
 
     /// Every deduction of every rung, as if the rungs below were not there; one of those that conclude the same by the same
@@ -198,8 +217,8 @@ impl Ladder {
         path
     }
 
-    /// The lowest rung that has a deduction, and that deduction.
-    pub(super) fn step(&self, position: &Position) -> Option<(&Rung, Deduction)> {
-        self.rungs.iter().find_map(|rung| rung.first(position).map(|deduction| (rung, deduction)))
+    /// The lowest rung that has a deduction, and its step.
+    pub(super) fn step(&self, position: &Position) -> Option<(&Rung, Step)> {
+        self.rungs.iter().find_map(|rung| rung.first(position).map(|step| (rung, step)))
     }
 }

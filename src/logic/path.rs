@@ -2,6 +2,7 @@
 
 use crate::grid::{Cell, Digit};
 use crate::logic::evidence::Candidate;
+use crate::logic::step::Step;
 use crate::logic::{Deduction, Ladder, Level, Position, Rung, Technique};
 
 /// The steps of a ladder from a position to where it knows no further, or beyond that with digits that it was told.
@@ -34,9 +35,9 @@ pub struct Tally {
 /// Who looks on while a ladder is climbed.
 pub(super) trait Witness {
     /// A rung's deduction was found in this position, and is about to be used up.
-    fn look(&mut self, position: &Position, deduction: &Deduction);
+    fn look(&mut self, position: &Position, step: &Step);
     /// It was used up.
-    fn step(&mut self, rung: &Rung, deduction: Deduction);
+    fn step(&mut self, rung: &Rung, step: Step);
     /// No rung leads on, and a digit was told.
     fn told(&mut self, candidate: Candidate);
     /// This is the end.
@@ -49,12 +50,12 @@ impl Tally {
 }
 
 impl Witness for Tally {
-    fn look(&mut self, position: &Position, deduction: &Deduction) {
-        let se = deduction.se(position);
+    fn look(&mut self, position: &Position, step: &Step) {
+        let se = step.se(position);
         self.se = if self.level.is_none() { se } else { self.se.zip(se).map(|(most, se)| most.max(se)) };
     }
 
-    fn step(&mut self, rung: &Rung, _: Deduction) {
+    fn step(&mut self, rung: &Rung, _: Step) {
         self.score += rung.score;
         self.level = self.level.max(Some(rung.level));
     }
@@ -70,12 +71,12 @@ impl Witness for Tally {
 }
 
 impl Witness for Path {
-    fn look(&mut self, _: &Position, _: &Deduction) {}
+    fn look(&mut self, _: &Position, _: &Step) {}
 
-    fn step(&mut self, rung: &Rung, deduction: Deduction) {
+    fn step(&mut self, rung: &Rung, step: Step) {
         self.tally.score += rung.score;
         self.tally.level = self.tally.level.max(Some(rung.level));
-        self.steps.push(deduction);
+        self.steps.push(step.into());
     }
 
     fn told(&mut self, candidate: Candidate) {
@@ -109,10 +110,10 @@ impl Ladder {
 
     pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
         while !position.is_solved() && !position.is_dead() {
-            if let Some((rung, deduction)) = self.step(&position) {
-                witness.look(&position, &deduction);
-                position.apply(&deduction);
-                witness.step(rung, deduction);
+            if let Some((rung, step)) = self.step(&position) {
+                witness.look(&position, &step);
+                step.apply(&mut position);
+                witness.step(rung, step);
             } else if let Some((cell, digit)) = solution.and_then(|solution| narrowest(&position, solution)) {
                 position.place(cell, digit);
                 witness.told((cell, digit));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::Deduction;
+use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
@@ -18,9 +19,12 @@ pub struct Position {
     places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
     empty: Vec<u64>,  // by unit: its cells without a digit
     lone: Vec<DigitSet>, // by unit: the digits with one place
+    single: Vec<u64>, // a bit for each unit in which a digit has one place
+    last: Vec<u64>,   // a bit for each unit with one empty cell
     sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one, and by digit where it stands
     left: usize,    // how many cells are empty
     is_dead: bool,
+    fresh: Fresh,
 }
 
 impl Position {
@@ -40,8 +44,11 @@ impl Position {
             places: vec![0; units * shape.side()],
             empty: vec![0; units],
             lone: vec![DigitSet::EMPTY; units],
+            single: vec![0; units.div_ceil(64)],
+            last: vec![0; units.div_ceil(64)],
             left: shape.cells(),
             is_dead: false,
+            fresh: Fresh::default(),
         };
         let candidates = board.candidates();
         for cell in shape.iter() {
@@ -58,8 +65,11 @@ impl Position {
         }
         for unit in layout.unit_ids() {
             let lone = position.all_places(unit).iter().enumerate().filter(|(_, places)| places.is_power_of_two());
-            let lone = lone.map(|(at, _)| Digit::new(at)).collect();
-            position.lone[usize::from(unit.0)] = lone;
+            let lone: DigitSet = lone.map(|(at, _)| Digit::new(at)).collect();
+            let at = usize::from(unit.0);
+            position.lone[at] = lone;
+            set_bit(&mut position.single, at, !lone.is_empty());
+            set_bit(&mut position.last, at, position.empty[at].is_power_of_two());
         }
         position.is_dead = position.has_dead_end();
         position
@@ -87,9 +97,11 @@ impl Position {
 
     fn note_few(&mut self, cell: Cell, candidates: DigitSet) {
         let (side, size) = (self.layout.shape().side(), candidates.len());
-        for wanted in [2, 1] {
-            let word = self.word(side + 3 - wanted, cell);
-            *word = if size == wanted { *word | bit(cell) } else { *word & !bit(cell) };
+        if size <= 2 {
+            for wanted in [2, 1] {
+                let word = self.word(side + 3 - wanted, cell);
+                *word = if size == wanted { *word | bit(cell) } else { *word & !bit(cell) };
+            }
         }
     }
 
@@ -161,6 +173,53 @@ impl Position {
         self.lone[usize::from(unit.0)]
     }
 
+    /// The units in which some digit has one place, in order.
+    #[inline]
+    pub(super) fn units_with_lone(&self) -> impl Iterator<Item = UnitId> + '_ {
+        units_of(&self.single)
+    }
+
+    /// The units with one empty cell, in order.
+    #[inline]
+    pub(super) fn units_with_last_cell(&self) -> impl Iterator<Item = UnitId> + '_ {
+        units_of(&self.last)
+    }
+
+    /// The units in which `pattern` has not been sought in vain since they changed last, in order.
+    #[inline]
+    pub(super) fn fresh_units(&self, pattern: Sought) -> impl Iterator<Item = UnitId> + use<> {
+        self.fresh.units(pattern, self.empty.len())
+    }
+
+    /// Whether `pattern` has not been sought in vain among the places of `digit` since they changed last.
+    #[inline]
+    pub(super) fn is_fresh(&self, pattern: Sought, digit: Digit) -> bool {
+        self.fresh.has(pattern, self.empty.len() + digit.index())
+    }
+
+    /// There is no `pattern` in `unit`: nobody need look there until it changes.
+    #[inline]
+    pub(super) fn note_vain_unit(&self, pattern: Sought, unit: UnitId) {
+        self.fresh.note_vain(pattern, usize::from(unit.0));
+    }
+
+    /// There is no `pattern` among the places of `digit`: nobody need look there until they change.
+    #[inline]
+    pub(super) fn note_vain_digit(&self, pattern: Sought, digit: Digit) {
+        self.fresh.note_vain(pattern, self.empty.len() + digit.index());
+    }
+
+    /// The digits with one place on the whole board, and that.
+    pub(super) fn last_places(&self) -> impl Iterator<Item = (Digit, Cell)> + '_ {
+        let digits = DigitSet::all(self.layout.shape().side()).iter();
+        digits.zip(self.sets.chunks_exact(self.ground.words())).filter_map(|(digit, words)| {
+            let mut places = words.iter().enumerate().filter(|&(_, &word)| word != 0);
+            let (at, word) = places.next()?;
+            let is_last = word.is_power_of_two() && places.next().is_none();
+            is_last.then(|| (digit, Cell::new(at * 64 + word.trailing_zeros() as usize)))
+        })
+    }
+
     /// The empty cells with one candidate, in reading order.
     pub(super) fn decided(&self) -> impl Iterator<Item = Cell> + '_ {
         let words = self.ground.words();
@@ -228,18 +287,27 @@ impl Position {
 
     /// Puts `digit` into an empty cell; its peers lose it.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        let layout = Arc::clone(&self.layout);
-        let side = layout.shape().side();
+        let ground = Arc::clone(&self.ground);
+        let (side, units) = (self.layout.shape().side(), self.empty.len());
         for other in self.candidates(cell).without(digit).iter() {
-            self.strike(cell, other);
+            self.take(&ground, cell, other);
+            self.fresh.note_change(units + other.index());
         }
-        layout.peers(cell).iter().for_each(|&peer| self.strike(peer, digit));
-        for seat in self.ground.seats(cell) {
+        let start = digit.index() * ground.words();
+        for (at, &peers) in ground.peers(cell).iter().enumerate() {
+            for bit in ones(self.sets[start + at] & peers) {
+                self.take(&ground, Cell::new(at * 64 + bit), digit);
+            }
+        }
+        for seat in ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
             self.places[unit * side + digit.index()] = 0;
-            self.lone[unit] = self.lone[unit].without(digit);
             self.empty[unit] &= !seat.bit;
+            set_bit(&mut self.last, unit, self.empty[unit].is_power_of_two());
+            self.set_lone(unit, self.lone[unit].without(digit));
+            self.fresh.note_change(unit);
         }
+        self.fresh.note_change(units + digit.index());
         *self.word(digit.index(), cell) &= !bit(cell);
         *self.word(side, cell) &= !bit(cell);
         self.note_few(cell, DigitSet::EMPTY);
@@ -248,27 +316,45 @@ impl Position {
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
         }
+        self.fresh.settle();
     }
 
     /// Takes a candidate away, if it is there.
     pub fn strike(&mut self, cell: Cell, digit: Digit) {
-        if !self.has(cell, digit) {
-            return;
+        if self.has(cell, digit) {
+            let ground = Arc::clone(&self.ground);
+            self.take(&ground, cell, digit);
+            self.fresh.note_change(self.empty.len() + digit.index());
+            self.fresh.settle();
         }
+    }
+
+    /// Takes away a candidate that is there.
+    #[inline]
+    fn take(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
+        let side = self.layout.shape().side();
         let rest = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = rest;
         *self.word(digit.index(), cell) &= !bit(cell);
         self.note_few(cell, rest);
         self.is_dead |= rest.is_empty();
-        let side = self.layout.shape().side();
-        for seat in self.ground.seats(cell) {
+        for seat in ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
             let places = &mut self.places[unit * side + digit.index()];
             *places &= !seat.bit;
-            self.is_dead |= *places == 0;
+            let left = *places;
+            self.is_dead |= left == 0;
+            self.fresh.note_change(unit);
             let lone = self.lone[unit];
-            self.lone[unit] = if places.is_power_of_two() { lone.with(digit) } else { lone.without(digit) };
+            if left.is_power_of_two() != lone.has(digit) {
+                self.set_lone(unit, if left == 0 { lone.without(digit) } else { lone.with(digit) });
+            }
         }
+    }
+
+    fn set_lone(&mut self, unit: usize, lone: DigitSet) {
+        self.lone[unit] = lone;
+        set_bit(&mut self.single, unit, !lone.is_empty());
     }
 
     /// Does what `deduction` says, which must have been found here: each of its candidates is still there.
@@ -282,6 +368,17 @@ impl Position {
 
 const fn bit(cell: Cell) -> u64 {
     1 << (cell.index() % 64)
+}
+
+fn set_bit(words: &mut [u64], at: usize, is_set: bool) {
+    let (word, bit) = (&mut words[at / 64], 1 << (at % 64));
+    *word = if is_set { *word | bit } else { *word & !bit };
+}
+
+/// The units whose bits are set.
+fn units_of(words: &[u64]) -> impl Iterator<Item = UnitId> + '_ {
+    let words = words.iter().enumerate();
+    words.flat_map(|(at, &word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
 }
 
 /// The indices of the bits that are set, ascending.
@@ -311,6 +408,9 @@ mod tests {
                 assert_eq!(position.places(unit, digit), places, "{unit:?} {digit}");
                 assert_eq!(position.lone(unit).has(digit), places.is_power_of_two(), "{unit:?} {digit}");
             }
+            let (has_lone, is_last) = (!position.lone(unit).is_empty(), position.empty(unit).is_power_of_two());
+            assert_eq!(position.units_with_lone().any(|other| other == unit), has_lone, "{unit:?}");
+            assert_eq!(position.units_with_last_cell().any(|other| other == unit), is_last, "{unit:?}");
         }
         let is_in = |at: usize, cell: Cell| position.sets[at * 2 + cell.index() / 64] & bit(cell) != 0;
         for cell in position.shape().iter() {

@@ -24,38 +24,12 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     ];
     let naked = naked.into_iter().map(|naked| (of(naked), Any));
     vec![
-        Arc::new(LastDigit),
         Arc::new(Direct::new(Technique::DirectPointing, of(Locked::Pointing), InUnit)),
         Arc::new(Direct::new(Technique::DirectClaiming, of(Locked::Claiming), InUnit)),
         Arc::new(Direct::new(Technique::DirectHiddenPair, of(Hidden::PAIR), InUnit)),
         Arc::new(Direct::new(Technique::DirectHiddenTriplet, of(Hidden::TRIPLE), InUnit)),
         Arc::new(Direct { technique: Technique::ComplexSingle, reasons: naked.chain(complex).collect() }),
     ]
-}
-
-/// A digit that stands everywhere but in one row, one column, one box: one cell is left to it.
-#[derive(Debug)]
-pub struct LastDigit;
-
-impl Sweep for LastDigit {
-    fn technique(&self) -> Technique {
-        Technique::LastDigit
-    }
-
-    fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.digits() {
-            let Some(cell) = view.places(digit).single() else { continue };
-            let Some(unit) = view.units_around(Cells::only(cell)).next() else { continue };
-            found(Deduction {
-                technique: Technique::LastDigit,
-                place: vec![(cell, digit)],
-                eliminate: Vec::new(),
-                digits: DigitSet::only(digit),
-                evidence: Evidence::LastPlace { unit, cell },
-            })?;
-        }
-        ControlFlow::Continue(())
-    }
 }
 
 /// What finds all that may be the first half.

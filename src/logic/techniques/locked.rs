@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::fresh::Sought;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::each_choice;
 use crate::logic::techniques::remembered::Remembered;
@@ -33,33 +34,45 @@ impl Finder for Locked {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for crossing in &position.ground().crossings {
-            let is_line = matches!(position.unit(crossing.base).name.family, Family::Row | Family::Column);
-            if is_line != matches!(self, Self::Claiming) {
-                continue;
+        for unit in position.fresh_units(Sought::Locked) {
+            let is_line = matches!(position.unit(unit).name.family, Family::Row | Family::Column);
+            if is_line == matches!(self, Self::Claiming) && self.from(unit, position, found)? == 0 {
+                position.note_vain_unit(Sought::Locked, unit);
             }
-            let (base, cover) = (position.all_places(crossing.base), position.all_places(crossing.cover));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Locked {
+    /// Those with this base: how many there are.
+    fn from(&self, unit: UnitId, position: &Position, found: &mut Found<'_>) -> ControlFlow<(), usize> {
+        let mut count = 0;
+        let base = position.all_places(unit);
+        for crossing in position.ground().crossings_of(unit) {
+            let cover = position.all_places(crossing.cover);
             for (index, (&from, &to)) in base.iter().zip(cover).enumerate() {
-                let is_locked = from & !crossing.in_base == 0 && from.count_ones() > 1;
                 let falls = to & !crossing.in_cover;
-                if is_locked && falls != 0 {
+                let is_locked = from & !crossing.in_base == 0 && from & from.wrapping_sub(1) != 0;
+                if falls != 0 && is_locked {
                     let digit = Digit::new(index);
                     let struck = |cell: Cell| (cell, digit);
+                    count += 1;
                     found(Deduction {
                         technique: self.technique(),
                         place: Vec::new(),
                         eliminate: position.cells(crossing.cover, falls).map(struck).collect(),
                         digits: DigitSet::only(digit),
                         evidence: Evidence::Crossing {
-                            base: crossing.base,
+                            base: unit,
                             cover: crossing.cover,
-                            cells: position.cells(crossing.base, from).collect(),
+                            cells: position.cells(unit, from).collect(),
                         },
                     })?;
                 }
             }
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(count)
     }
 }
 

@@ -3,17 +3,27 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Family};
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::grid::{Digit, Family};
+use crate::logic::{Finder, Found, FoundSingle, Position, Single, Singles, Technique};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(FullHouse), Arc::new(HiddenSingle::Box), Arc::new(HiddenSingle::Line), Arc::new(NakedSingle)]
+    vec![
+        Arc::new(FullHouse),
+        Arc::new(LastDigit),
+        Arc::new(HiddenSingle::Box),
+        Arc::new(HiddenSingle::Line),
+        Arc::new(NakedSingle),
+    ]
 }
 
 /// The last empty cell of a unit.
 #[derive(Debug)]
 pub struct FullHouse;
+
+/// A digit that stands everywhere but in one row, one column, one box: one cell is left to it.
+#[derive(Debug)]
+pub struct LastDigit;
 
 /// A digit's last place in a unit.
 #[derive(Debug)]
@@ -28,61 +38,83 @@ pub enum HiddenSingle {
 #[derive(Debug)]
 pub struct NakedSingle;
 
-impl Finder for FullHouse {
-    fn technique(&self) -> Technique {
-        Technique::FullHouse
-    }
-
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for unit in position.layout().unit_ids().filter(|&unit| position.empty(unit).is_power_of_two()) {
+impl Singles for FullHouse {
+    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
+        for unit in position.units_with_last_cell() {
             let cell = position.cells(unit, position.empty(unit)).next().expect("one bit is set");
             let here = |digit: &Digit| position.places(unit, *digit) != 0;
             if let Some(digit) = position.candidates(cell).iter().find(here) {
-                found(placement(Technique::FullHouse, cell, digit, Evidence::LastCell { unit, cell }))?;
+                found(Single { technique: Technique::FullHouse, cell, digit, unit: Some(unit) })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-impl Finder for HiddenSingle {
-    fn technique(&self) -> Technique {
-        match self {
-            Self::Box => Technique::HiddenSingleBox,
-            Self::Line => Technique::HiddenSingleLine,
+impl Singles for LastDigit {
+    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
+        for (digit, cell) in position.last_places() {
+            if let Some(&unit) = position.layout().units_of(cell).first() {
+                found(Single { technique: Technique::LastDigit, cell, digit, unit: Some(unit) })?;
+            }
         }
+        ControlFlow::Continue(())
     }
+}
 
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for unit in position.layout().unit_ids() {
-            let is_box = || position.unit(unit).name.family == Family::Box;
-            if position.lone(unit).is_empty() || is_box() != matches!(self, Self::Box) {
+impl Singles for HiddenSingle {
+    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
+        let technique = Finder::technique(self);
+        for unit in position.units_with_lone() {
+            let is_box = position.unit(unit).name.family == Family::Box;
+            if is_box != matches!(self, Self::Box) {
                 continue;
             }
             for digit in position.lone(unit).iter() {
                 let cell = position.cells(unit, position.places(unit, digit)).next().expect("one bit is set");
-                found(placement(self.technique(), cell, digit, Evidence::LastPlace { unit, cell }))?;
+                found(Single { technique, cell, digit, unit: Some(unit) })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-impl Finder for NakedSingle {
-    fn technique(&self) -> Technique {
-        Technique::NakedSingle
-    }
-
-    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+impl Singles for NakedSingle {
+    fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
         for cell in position.decided() {
             let digit = position.candidates(cell).first().expect("one is left");
-            found(placement(Technique::NakedSingle, cell, digit, Evidence::LastCandidate { cell }))?;
+            found(Single { technique: Technique::NakedSingle, cell, digit, unit: None })?;
         }
         ControlFlow::Continue(())
     }
 }
 
-fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence) -> Deduction {
-    let (place, digits) = (vec![(cell, digit)], DigitSet::only(digit));
-    Deduction { technique, place, eliminate: Vec::new(), digits, evidence }
+/// Finders of singles are finders of the deductions that say the same.
+macro_rules! finders {
+    ($($finder:ty, $technique:expr);+ $(;)?) => {
+        $(impl Finder for $finder {
+            fn technique(&self) -> Technique {
+                let technique: fn(&Self) -> Technique = $technique;
+                technique(self)
+            }
+
+            fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+                self.each(position, &mut |single| found(single.into()))
+            }
+
+            fn singles(&self) -> Option<&dyn Singles> {
+                Some(self)
+            }
+        })+
+    };
+}
+
+finders! {
+    FullHouse, |_| Technique::FullHouse;
+    HiddenSingle, |finder| match finder {
+        Self::Box => Technique::HiddenSingleBox,
+        Self::Line => Technique::HiddenSingleLine,
+    };
+    NakedSingle, |_| Technique::NakedSingle;
+    LastDigit, |_| Technique::LastDigit;
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::fresh::Sought;
 use crate::logic::techniques::packs::packs;
 use crate::logic::techniques::remembered::Remembered;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
@@ -37,7 +38,8 @@ impl Naked {
     pub const LOCKED_PAIR: Self = Self { size: 2, technique: Technique::LockedPair, locked: true };
     pub const LOCKED_TRIPLE: Self = Self { size: 3, technique: Technique::LockedTriple, locked: true };
 
-    fn judge(&self, position: &Position, unit: UnitId, chosen: u64, digits: DigitSet) -> Option<Deduction> {
+    /// What falls by this one: nothing, or something in the other way than is sought, or this.
+    fn judge(&self, position: &Position, unit: UnitId, chosen: u64, digits: DigitSet) -> Option<Option<Deduction>> {
         let cells: Vec<Cell> = position.cells(unit, chosen).collect();
         let units = position.units_around(&cells);
         if units[0] != unit {
@@ -48,18 +50,21 @@ impl Naked {
         let loses = |&peer: &Cell| !position.candidates(peer).and(digits).is_empty() && sees_all(peer);
         let losers: Vec<Cell> = layout.peers(cells[0]).iter().copied().filter(loses).collect();
         let has_all = |unit: &UnitId| losers.iter().all(|&loser| layout.units_of(loser).contains(unit));
-        let locked = units.len() > 1 && !units.iter().any(has_all);
-        if losers.is_empty() || locked != self.locked {
+        if losers.is_empty() {
             return None;
         }
+        let locked = units.len() > 1 && !units.iter().any(has_all);
+        if locked != self.locked {
+            return Some(None);
+        }
         let lost = |&cell: &Cell| position.candidates(cell).and(digits).iter().map(move |digit| (cell, digit));
-        Some(Deduction {
+        Some(Some(Deduction {
             technique: self.technique,
             place: Vec::new(),
             eliminate: losers.iter().flat_map(lost).collect(),
             digits,
             evidence: Evidence::Naked { units, cells },
-        })
+        }))
     }
 }
 
@@ -70,15 +75,23 @@ impl Finder for Naked {
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut sets = [0; 64];
-        for unit in position.layout().unit_ids().filter(|&unit| position.empty(unit).count_ones() > self.size) {
+        let sought = Sought::Naked(self.size);
+        for unit in position.fresh_units(sought) {
             let cells = &position.unit(unit).cells;
-            for (set, &cell) in sets.iter_mut().zip(cells) {
-                *set = position.candidates(cell).bits();
+            let mut is_vain = true;
+            if position.empty(unit).count_ones() > self.size {
+                for (set, &cell) in sets.iter_mut().zip(cells) {
+                    *set = position.candidates(cell).bits();
+                }
+                packs(&sets[..cells.len()], self.size, &mut |chosen, union| {
+                    let pack = self.judge(position, unit, chosen, DigitSet::from_bits(union));
+                    is_vain &= pack.is_none();
+                    pack.flatten().map_or(ControlFlow::Continue(()), &mut *found)
+                })?;
             }
-            packs(&sets[..cells.len()], self.size, &mut |chosen, union| {
-                self.judge(position, unit, chosen, DigitSet::from_bits(union))
-                    .map_or(ControlFlow::Continue(()), &mut *found)
-            })?;
+            if is_vain {
+                position.note_vain_unit(sought, unit);
+            }
         }
         ControlFlow::Continue(())
     }
@@ -115,11 +128,19 @@ impl Finder for Hidden {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for unit in position.layout().unit_ids().filter(|&unit| position.empty(unit).count_ones() > self.size) {
-            packs(position.all_places(unit), self.size, &mut |chosen, union| {
-                let digits = DigitSet::from_bits(chosen);
-                self.judge(position, unit, digits, union).map_or(ControlFlow::Continue(()), &mut *found)
-            })?;
+        let sought = Sought::Hidden(self.size);
+        for unit in position.fresh_units(sought) {
+            let mut is_vain = true;
+            if position.empty(unit).count_ones() > self.size {
+                packs(position.all_places(unit), self.size, &mut |chosen, union| {
+                    let pack = self.judge(position, unit, DigitSet::from_bits(chosen), union);
+                    is_vain &= pack.is_none();
+                    pack.map_or(ControlFlow::Continue(()), &mut *found)
+                })?;
+            }
+            if is_vain {
+                position.note_vain_unit(sought, unit);
+            }
         }
         ControlFlow::Continue(())
     }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::logic::position::ones;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// A candidate from which a chain leads to its opposite, or a cycle of candidates of which every second one is true. Sudoku
@@ -50,9 +51,13 @@ impl Sweep for Chains {
         let web = Web::new(view);
         let mut best: Option<Hit> = None;
         for mode in [Mode::Units, Mode::Cells, Mode::Both] {
-            let mut search = Search { web: &web, view, mode, best: &mut best };
-            for source in 0..web.nodes.len() {
-                if mode != Mode::Cells || view.candidates(web.nodes[source].0).len() == 2 {
+            let mut search = Search { web: &web, view, mode, flood: Flood::new(&web, mode), best: &mut best };
+            let doubtful: DigitSet = view.doubtful_digits().collect();
+            for (source, &(_, digit)) in web.nodes.iter().enumerate() {
+                if mode == Mode::Units && !doubtful.has(digit) {
+                    continue; // the digit alone strikes nothing
+                }
+                if web.forced(source, mode).next().is_some() {
                     search.cycle(source);
                 }
                 if mode != Mode::Cells {
@@ -164,22 +169,88 @@ struct Search<'a, 'v, const W: usize> {
     web: &'a Web,
     view: View<'v, W>,
     mode: Mode,
+    flood: Flood,
     best: &'a mut Option<Hit>,
+}
+
+/// How far one gets, without the way: sets of nodes, a bit each.
+struct Flood {
+    words: usize,
+    next: [Vec<u64>; 2], // by node, `words` each: what is forced if it is false, what is excluded if it is true
+    seen: [Vec<u64>; 2], // those reached as false, as true
+    wave: Vec<u64>,
+    front: Vec<u64>,
+}
+
+impl Flood {
+    fn new(web: &Web, mode: Mode) -> Self {
+        let words = web.nodes.len().div_ceil(64);
+        let (mut forced, mut excluded) = (vec![0; web.nodes.len() * words], vec![0; web.nodes.len() * words]);
+        for node in 0..web.nodes.len() {
+            let row = node * words..(node + 1) * words;
+            web.forced(node, mode).for_each(|other| insert(&mut forced[row.clone()], other));
+            web.excluded(node, mode).for_each(|other| insert(&mut excluded[row.clone()], other));
+        }
+        let blank = || vec![0; words];
+        let seen = [blank(), blank()];
+        Self { words, next: [forced, excluded], seen, wave: blank(), front: blank() }
+    }
+
+    /// Whether `source` being true (or false) leads to its opposite, in as many states as are `allowed`.
+    fn turns(&mut self, source: usize, is_true: bool, allowed: impl Fn(usize) -> bool) -> bool {
+        let Self { words, next, seen, wave, front } = self;
+        seen.iter_mut().for_each(|seen| seen.fill(0));
+        front.fill(0);
+        insert(front, source);
+        insert(&mut seen[usize::from(is_true)], source);
+        let (mut state, mut states) = (is_true, 1);
+        while front.iter().any(|&word| word != 0) && allowed(states + 1) {
+            std::mem::swap(wave, front);
+            front.fill(0);
+            for (at, &word) in wave.iter().enumerate() {
+                for bit in ones(word) {
+                    let row = &next[usize::from(state)][(at * 64 + bit) * *words..][..*words];
+                    front.iter_mut().zip(row).for_each(|(front, row)| *front |= row);
+                }
+            }
+            (state, states) = (!state, states + 1);
+            let seen = &mut seen[usize::from(state)];
+            for (front, seen) in front.iter_mut().zip(seen) {
+                *front &= !*seen;
+                *seen |= *front;
+            }
+            if state != is_true && front[source / 64] >> (source % 64) & 1 == 1 {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+fn insert(set: &mut [u64], node: usize) {
+    set[node / 64] |= 1 << (node % 64);
 }
 
 /// Nobody has come here yet.
 const UNSEEN: usize = usize::MAX;
 
+/// Whether something with so many states would come before what was found.
+fn is_better(best: Option<&Hit>, mode: Mode, base: u32, states: usize) -> bool {
+    best.is_none_or(|hit| (base + super::length(states), states, mode) < hit.key)
+}
+
 impl<const W: usize> Search<'_, '_, W> {
-    /// Whether something with so many states would come before what was found.
     fn is_better(&self, base: u32, states: usize) -> bool {
-        let key = (base + super::length(states), states, self.mode);
-        self.best.as_ref().is_none_or(|hit| key < hit.key)
+        is_better(self.best.as_ref(), self.mode, base, states)
     }
 
     /// From `source` being true (or false) to its opposite.
     fn chain(&mut self, source: usize, is_true: bool) {
         let base = self.mode.chain();
+        let (best, mode) = (&self.best, self.mode);
+        if !self.flood.turns(source, is_true, |states| is_better(best.as_ref(), mode, base, states)) {
+            return;
+        }
         let mut from = [vec![UNSEEN; self.web.nodes.len()], vec![UNSEEN; self.web.nodes.len()]]; // by whether false, node
         let (mut wave, mut state, mut states) = (vec![source], is_true, 1);
         from[usize::from(!state)][source] = source;

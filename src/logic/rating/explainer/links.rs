@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Chain, Node, Via};
+use crate::logic::fresh::Sought;
 use crate::logic::techniques::{Stride, chain};
 use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
 
@@ -29,25 +30,46 @@ impl Sweep for LinkRow {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut best: Option<(Key, Digit, Row<W>)> = None;
-        for digit in view.digits() {
-            let ends: Vec<End<W>> = ties(view, digit).into_iter().flat_map(|tie| [tie, tie.back()]).collect();
-            if ends.len() < 2 * self.count {
-                continue;
+        let sought = Sought::Links(self.count);
+        for digit in view.digits().filter(|&digit| view.position().is_fresh(sought, digit)) {
+            let mut is_vain = true;
+            if !view.doubtful(digit).is_empty() {
+                self.rows(view, digit, &mut |key, row| {
+                    is_vain = false;
+                    if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+                        best = Some((key, digit, row));
+                    }
+                });
             }
-            let links = ends.iter().map(|one| ends.iter().map(|next| bridge(view, one.to | next.from)).collect());
-            let mut walk =
-                Walk { view, digit, ends: &ends, links: links.collect(), count: self.count, row: Vec::new() };
-            walk.deepen(Cells::EMPTY, &mut |key, row| {
-                if best.as_ref().is_none_or(|(least, ..)| key < *least) {
-                    best = Some((key, digit, row));
-                }
-            });
+            if is_vain {
+                view.position().note_vain_digit(sought, digit);
+            }
         }
         best.map_or(ControlFlow::Continue(()), |(_, digit, row)| found(self.deduction(view, digit, &row)))
     }
 }
 
 impl LinkRow {
+    fn rows<const W: usize>(&self, view: View<'_, W>, digit: Digit, found: &mut impl FnMut(Key, Row<W>)) {
+        let ends: Vec<End<W>> = ties(view, digit).into_iter().flat_map(|tie| [tie, tie.back()]).collect();
+        if ends.len() < 2 * self.count {
+            return;
+        }
+        let places = view.places(digit);
+        let reach = |cells: Cells<W>| Reach { seen: view.seen_by_all(cells) & places, units: by_kind(view, cells) };
+        let (from, to) = (ends.iter().map(|end| reach(end.from)), ends.iter().map(|end| reach(end.to)));
+        let (from, to): (Vec<_>, Vec<_>) = (from.collect(), to.collect());
+        let links: Vec<Vec<(usize, UnitId)>> = to
+            .iter()
+            .map(|to| from.iter().enumerate().filter_map(|(at, from)| Some((at, to.bridge(from)?))).collect())
+            .collect();
+        let mut walk =
+            Walk { view, ends: &ends, from: &from, to: &to, links: &links, count: self.count, row: Vec::new() };
+        for at in 0..ends.len() {
+            walk.deepen(at, None, Cells::EMPTY, found);
+        }
+    }
+
     fn deduction<const W: usize>(&self, view: View<'_, W>, digit: Digit, row: &Row<W>) -> Deduction {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
         let stride =
@@ -114,53 +136,70 @@ struct Row<const W: usize> {
     falls: Cells<W>,
 }
 
+/// What some cells see, and where they stand.
+struct Reach<const W: usize> {
+    seen: Cells<W>,     // the places that all of them see
+    units: Vec<UnitId>, // the units that hold them all: columns before rows before boxes
+}
+
+impl<const W: usize> Reach<W> {
+    /// A unit that holds both.
+    fn bridge(&self, other: &Self) -> Option<UnitId> {
+        self.units.iter().copied().find(|unit| other.units.contains(unit))
+    }
+}
+
 struct Walk<'a, const W: usize> {
     view: View<'a, W>,
-    digit: Digit,
-    ends: &'a [End<W>],              // each both ways, one after the other
-    links: Vec<Vec<Option<UnitId>>>, // by end and end: the unit in which the one leads to the other
+    ends: &'a [End<W>], // each both ways, one after the other
+    from: &'a [Reach<W>],
+    to: &'a [Reach<W>],
+    links: &'a [Vec<(usize, UnitId)>], // by end: those that it leads to, and the unit in which
     count: usize,
-    row: Vec<usize>,
+    row: Vec<(usize, Option<UnitId>)>, // with the unit that leads there
 }
 
 impl<const W: usize> Walk<'_, W> {
-    fn deepen(&mut self, used: Cells<W>, found: &mut impl FnMut(Key, Row<W>)) {
-        if self.row.len() == self.count {
-            if self.row[0] / 2 < self.row[self.count - 1] / 2
-                && let Some(row) = self.judge()
-            {
-                found(self.key(&row), row);
-            }
+    /// Goes on to the end `at`, if it has no place in common with those before.
+    fn deepen(&mut self, at: usize, via: Option<UnitId>, used: Cells<W>, found: &mut impl FnMut(Key, Row<W>)) {
+        let places = self.ends[at].places;
+        if places.meets(used) {
             return;
         }
-        for at in 0..self.ends.len() {
-            let is_next = self.row.last().is_none_or(|&last| self.links[last][at].is_some());
-            let places = self.ends[at].places;
-            if is_next && !places.meets(used) {
-                self.row.push(at);
-                self.deepen(used | places, found);
-                self.row.pop();
+        self.row.push((at, via));
+        if self.row.len() < self.count {
+            for &(next, unit) in &self.links[at] {
+                self.deepen(next, Some(unit), used | places, found);
             }
+        } else if self.row[0].0 / 2 < at / 2
+            && let Some(row) = self.judge()
+        {
+            found(self.key(&row), row);
         }
+        self.row.pop();
     }
 
     /// What falls at the ends; in a ring what falls between any two links too.
     fn judge(&self) -> Option<Row<W>> {
-        let (view, places) = (self.view, self.view.places(self.digit));
-        let ends: Vec<End<W>> = self.row.iter().map(|&at| self.ends[at]).collect();
-        let between = |one: &End<W>, next: &End<W>| view.seen_by_all(one.to | next.from) & places;
-        let bases = ends.iter().fold(Cells::EMPTY, |cells, end| cells | view.unit(end.unit));
-        let (first, last) = (self.row[0], self.row[self.count - 1]);
-        let is_ring = self.links[last][first].is_some();
-        let mut falls = between(&self.ends[last], &self.ends[first]) - bases;
-        for (pair, at) in ends.windows(2).zip(self.row.windows(2)) {
-            if is_ring {
-                falls |= between(&pair[0], &pair[1]) - bases;
-            } else if let Some(unit) = self.links[at[0]][at[1]] {
-                falls -= view.unit(unit);
+        let (first, last) = (self.row[0].0, self.row[self.count - 1].0);
+        let is_ring = self.to[last].bridge(&self.from[first]).is_some();
+        let mut falls = self.to[last].seen & self.from[first].seen;
+        if falls.is_empty() && !is_ring {
+            return None;
+        }
+        if is_ring {
+            for pair in self.row.windows(2) {
+                falls |= self.to[pair[0].0].seen & self.from[pair[1].0].seen;
             }
         }
-        (!falls.is_empty()).then_some(Row { ends, is_ring, falls })
+        for &(at, via) in &self.row {
+            falls -= self.view.unit(self.ends[at].unit);
+            if let (Some(unit), false) = (via, is_ring) {
+                falls -= self.view.unit(unit);
+            }
+        }
+        let ends = || self.row.iter().map(|&(at, _)| self.ends[at]).collect();
+        (!falls.is_empty()).then(|| Row { ends: ends(), is_ring, falls })
     }
 
     fn key(&self, row: &Row<W>) -> Key {
@@ -174,9 +213,11 @@ impl<const W: usize> Walk<'_, W> {
     }
 }
 
-/// The unit that holds all of `cells`: a column before a row before a box.
-fn bridge<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Option<UnitId> {
-    view.units_around(cells).min_by_key(|&unit| [2, 1, 0, 3][usize::from(kind(view.position(), unit))])
+/// The units that hold all of `cells`: columns before rows before boxes.
+fn by_kind<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = view.units_around(cells).collect();
+    units.sort_by_key(|&unit| [2, 1, 0, 3][usize::from(kind(view.position(), unit))]);
+    units
 }
 
 /// Each unit where the places of `digit` fall into two parts.
