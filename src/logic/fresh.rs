@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::grid::UnitId;
+use crate::grid::{DigitSet, UnitId};
 use crate::logic::position::ones;
 
 /// A pattern within one unit, or of one digit, that is not sought twice where nothing has changed. Candidates only go: where
@@ -39,7 +39,6 @@ impl Sought {
 #[derive(Debug)]
 pub(super) struct Fresh {
     sets: [AtomicU64; PATTERNS],
-    changed: u64, // not yet told to the sets
 }
 
 impl Fresh {
@@ -63,32 +62,26 @@ impl Fresh {
         }
     }
 
-    /// To be followed by [`Fresh::settle`] before anybody looks.
+    /// Candidates went in these units, a bit each, of which there are `count`, and among the places of these digits.
     #[inline]
-    pub fn note_change(&mut self, at: usize) {
-        self.changed |= 1_u64.checked_shl(at as u32).unwrap_or(0);
-    }
-
-    #[inline]
-    pub fn settle(&mut self) {
+    pub fn note_changes(&mut self, units: u64, count: usize, digits: DigitSet) {
+        let changed = units | digits.bits().checked_shl(count as u32).unwrap_or(0);
         for set in &mut self.sets {
-            *set.get_mut() |= self.changed;
+            *set.get_mut() |= changed;
         }
-        self.changed = 0;
     }
 }
 
 /// All is fresh.
 impl Default for Fresh {
     fn default() -> Self {
-        Self { sets: std::array::from_fn(|_| AtomicU64::new(u64::MAX)), changed: 0 }
+        Self { sets: std::array::from_fn(|_| AtomicU64::new(u64::MAX)) }
     }
 }
 
 impl Clone for Fresh {
     fn clone(&self) -> Self {
-        let sets = std::array::from_fn(|at| AtomicU64::new(self.sets[at].load(Relaxed)));
-        Self { sets, changed: self.changed }
+        Self { sets: std::array::from_fn(|at| AtomicU64::new(self.sets[at].load(Relaxed))) }
     }
 }
 
@@ -105,9 +98,11 @@ mod tests {
         assert_eq!(units(&fresh), [0, 2]);
         assert!(!fresh.has(Sought::Naked(2), 5) && fresh.has(Sought::Naked(3), 5));
         let other = fresh.clone();
-        fresh.note_change(1);
-        fresh.settle();
+        fresh.note_changes(0b10, 3, DigitSet::EMPTY);
         assert_eq!(units(&fresh), [0, 1, 2]);
+        assert!(!fresh.has(Sought::Naked(2), 5));
+        fresh.note_changes(0, 3, DigitSet::all(3));
+        assert!(fresh.has(Sought::Naked(2), 5));
         assert_eq!(units(&other), [0, 2]);
     }
 
@@ -115,7 +110,7 @@ mod tests {
     fn what_is_beyond_the_memory_stays_fresh() {
         let mut fresh = Fresh::default();
         fresh.note_vain(Sought::Locked, 70);
-        fresh.note_change(70);
+        fresh.note_changes(0, 70, DigitSet::all(9));
         assert_eq!(fresh.units(Sought::Locked, 80).count(), 80);
         assert!(fresh.has(Sought::Locked, 70));
     }

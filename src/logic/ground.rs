@@ -17,6 +17,7 @@ pub(super) struct Ground {
     /// The pairs of units that share two cells or more, by base, then by cover.
     pub crossings: Vec<Crossing>,
     bases: Vec<u32>, // by unit: where its crossings begin; one more at the end
+    marks: Vec<u64>, // by cell: its units, those beyond the 64th left out
     /// The units that run from left to right, from top to bottom.
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.
@@ -29,7 +30,8 @@ pub(super) struct Ground {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
     pub unit: UnitId,
-    pub bit: u64, // the i-th cell of a unit has bit i
+    pub start: u32, // where the unit's entries begin in a list by unit, then by digit
+    pub bit: u64,   // the i-th cell of a unit has bit i
 }
 
 /// Two units that share cells.
@@ -61,7 +63,8 @@ impl Ground {
         for cell in layout.shape().iter() {
             seats.extend(layout.units_of(cell).iter().map(|&unit| {
                 let at = layout.unit(unit).cells.binary_search(&cell).expect("a unit's cells stand in reading order");
-                Seat { unit, bit: 1 << at }
+                let start = (usize::from(unit.0) * layout.shape().side()) as u32;
+                Seat { unit, start, bit: 1 << at }
             }));
             starts.push(seats.len() as u32);
         }
@@ -83,6 +86,7 @@ impl Ground {
             units,
             crossings: Vec::new(),
             bases: Vec::new(),
+            marks: Vec::new(),
             rows,
             columns,
             free,
@@ -91,6 +95,9 @@ impl Ground {
         ground.crossings = layout.unit_ids().flat_map(|base| ground.find_crossings(layout, base)).collect();
         let before = |unit: usize| ground.crossings.partition_point(|crossing| usize::from(crossing.base.0) < unit);
         ground.bases = (0..=layout.units().len()).map(|unit| before(unit) as u32).collect();
+        let mark = |seat: &Seat| 1_u64.checked_shl(u32::from(seat.unit.0)).unwrap_or(0);
+        let marks = |cell: Cell| ground.seats(cell).iter().map(mark).fold(0, |marks, mark| marks | mark);
+        ground.marks = layout.shape().iter().map(marks).collect();
         ground
     }
 
@@ -117,6 +124,12 @@ impl Ground {
     pub fn crossings_of(&self, base: UnitId) -> &[Crossing] {
         let at = usize::from(base.0);
         &self.crossings[self.bases[at] as usize..self.bases[at + 1] as usize]
+    }
+
+    /// A bit for each of the first 64 units that `cell` is in.
+    #[inline]
+    pub fn marks(&self, cell: Cell) -> u64 {
+        self.marks[cell.index()]
     }
 
     /// Every four cells that could swap two digits, found when first asked for; of `layout`, whose ground this is.

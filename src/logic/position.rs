@@ -289,25 +289,27 @@ impl Position {
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let ground = Arc::clone(&self.ground);
         let (side, units) = (self.layout.shape().side(), self.empty.len());
-        for other in self.candidates(cell).without(digit).iter() {
+        let others = self.candidates(cell).without(digit);
+        let mut changed = ground.marks(cell);
+        for other in others.iter() {
             self.take(&ground, cell, other);
-            self.fresh.note_change(units + other.index());
         }
         let start = digit.index() * ground.words();
         for (at, &peers) in ground.peers(cell).iter().enumerate() {
             for bit in ones(self.sets[start + at] & peers) {
-                self.take(&ground, Cell::new(at * 64 + bit), digit);
+                let peer = Cell::new(at * 64 + bit);
+                self.take(&ground, peer, digit);
+                changed |= ground.marks(peer);
             }
         }
         for seat in ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
-            self.places[unit * side + digit.index()] = 0;
+            self.places[seat.start as usize + digit.index()] = 0;
             self.empty[unit] &= !seat.bit;
             set_bit(&mut self.last, unit, self.empty[unit].is_power_of_two());
             self.set_lone(unit, self.lone[unit].without(digit));
-            self.fresh.note_change(unit);
         }
-        self.fresh.note_change(units + digit.index());
+        self.fresh.note_changes(changed, units, others.with(digit));
         *self.word(digit.index(), cell) &= !bit(cell);
         *self.word(side, cell) &= !bit(cell);
         self.note_few(cell, DigitSet::EMPTY);
@@ -316,7 +318,6 @@ impl Position {
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
         }
-        self.fresh.settle();
     }
 
     /// Takes a candidate away, if it is there.
@@ -324,30 +325,29 @@ impl Position {
         if self.has(cell, digit) {
             let ground = Arc::clone(&self.ground);
             self.take(&ground, cell, digit);
-            self.fresh.note_change(self.empty.len() + digit.index());
-            self.fresh.settle();
+            self.fresh.note_changes(ground.marks(cell), self.empty.len(), DigitSet::only(digit));
         }
     }
 
     /// Takes away a candidate that is there.
     #[inline]
     fn take(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
-        let side = self.layout.shape().side();
         let rest = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = rest;
         *self.word(digit.index(), cell) &= !bit(cell);
         self.note_few(cell, rest);
         self.is_dead |= rest.is_empty();
         for seat in ground.seats(cell) {
-            let unit = usize::from(seat.unit.0);
-            let places = &mut self.places[unit * side + digit.index()];
+            let places = &mut self.places[seat.start as usize + digit.index()];
             *places &= !seat.bit;
             let left = *places;
-            self.is_dead |= left == 0;
-            self.fresh.note_change(unit);
-            let lone = self.lone[unit];
-            if left.is_power_of_two() != lone.has(digit) {
-                self.set_lone(unit, if left == 0 { lone.without(digit) } else { lone.with(digit) });
+            if left & left.wrapping_sub(1) == 0 {
+                let unit = usize::from(seat.unit.0);
+                self.is_dead |= left == 0;
+                self.set_lone(
+                    unit,
+                    if left == 0 { self.lone[unit].without(digit) } else { self.lone[unit].with(digit) },
+                );
             }
         }
     }

@@ -47,15 +47,14 @@ impl Finder for Locked {
 impl Locked {
     /// Those with this base: how many there are.
     fn from(&self, unit: UnitId, position: &Position, found: &mut Found<'_>) -> ControlFlow<(), usize> {
-        let mut count = 0;
-        let base = position.all_places(unit);
+        let (base, mut count) = (position.all_places(unit), 0);
+        let open = base.iter().enumerate().filter(|&(_, &places)| places & places.wrapping_sub(1) != 0);
+        let open: DigitSet = open.map(|(at, _)| Digit::new(at)).collect();
         for crossing in position.ground().crossings_of(unit) {
             let cover = position.all_places(crossing.cover);
-            for (index, (&from, &to)) in base.iter().zip(cover).enumerate() {
-                let falls = to & !crossing.in_cover;
-                let is_locked = from & !crossing.in_base == 0 && from & from.wrapping_sub(1) != 0;
-                if falls != 0 && is_locked {
-                    let digit = Digit::new(index);
+            for digit in open.iter() {
+                let (from, falls) = (base[digit.index()], cover[digit.index()] & !crossing.in_cover);
+                if from & !crossing.in_base == 0 && falls != 0 {
                     let struck = |cell: Cell| (cell, digit);
                     count += 1;
                     found(Deduction {

@@ -30,7 +30,8 @@ impl Sweep for Wing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut search = Search { view, size: self.size, technique: Sweep::technique(self), best: None };
+        let lasts: Vec<Last<W>> = view.bivalue().iter().filter_map(|cell| Last::of(view, cell)).collect();
+        let mut search = Search { view, size: self.size, technique: Sweep::technique(self), lasts: &lasts, best: None };
         for unit in view.units() {
             let few = |&cell: &Cell| (2..=self.size).contains(&view.candidates(cell).len());
             let cells: Vec<Cell> = (view.unit(unit) & view.open()).iter().filter(few).collect();
@@ -40,10 +41,28 @@ impl Sweep for Wing {
     }
 }
 
+/// A cell with two candidates: where each of them stands out of its sight.
+struct Last<const W: usize> {
+    cell: Cell,
+    own: DigitSet,
+    digits: [Digit; 2],
+    unseen: [Cells<W>; 2],
+}
+
+impl<const W: usize> Last<W> {
+    fn of(view: View<'_, W>, cell: Cell) -> Option<Self> {
+        let own = view.candidates(cell);
+        let x = own.first()?;
+        let digits = [x, own.without(x).first()?];
+        Some(Self { cell, own, digits, unseen: digits.map(|digit| view.places(digit) - view.peers(cell)) })
+    }
+}
+
 struct Search<'a, const W: usize> {
     view: View<'a, W>,
     size: usize,
     technique: Technique,
+    lasts: &'a [Last<W>],
     best: Option<(Key, Deduction)>,
 }
 
@@ -66,16 +85,12 @@ impl<const W: usize> Search<'_, W> {
     /// Looks for the cell with two candidates.
     fn pair(&mut self, cells: Cells<W>, digits: DigitSet) {
         let view = self.view;
-        for last in (view.bivalue() - cells).iter() {
-            let own = view.candidates(last);
-            if own.and(digits) != own {
+        for &Last { cell: last, own, digits: [x, z], unseen } in self.lasts {
+            if !own.is_subset(digits) || cells.has(last) {
                 continue;
             }
-            let is_seen = |digit: Digit| (cells & view.places(digit)).within(view.peers(last));
-            let (Some(x), Some(z)) = (own.first(), own.without(own.first().unwrap_or(Digit::ONE)).first()) else {
-                continue;
-            };
-            let fallen = match (is_seen(x), is_seen(z)) {
+            let is_seen = unseen.map(|unseen| !unseen.meets(cells));
+            let fallen = match is_seen.into() {
                 (false, false) => continue,
                 (true, false) => self.falls(cells.with(last), z),
                 (false, true) => self.falls(cells.with(last), x),
@@ -91,7 +106,7 @@ impl<const W: usize> Search<'_, W> {
             }
             let sizes = || cells.iter().map(|cell| view.candidates(cell).len());
             let widest = sizes().max().unwrap_or_default();
-            let shape = (is_seen(x) && is_seen(z), widest, sizes().sum::<usize>());
+            let shape = (is_seen == [true; 2], widest, sizes().sum::<usize>());
             let key = (tenths(self.size, widest), Reverse(fallen.len()), Reverse(shape));
             if self.best.as_ref().is_none_or(|(least, _)| key < *least) {
                 self.best = Some((key, self.deduction(cells, last, fallen)));
