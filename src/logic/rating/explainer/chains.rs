@@ -51,7 +51,14 @@ impl Sweep for Chains {
         let web = Web::new(view);
         let mut best: Option<Hit> = None;
         for mode in [Mode::Units, Mode::Cells, Mode::Both] {
-            let mut search = Search { web: &web, view, mode, flood: Flood::new(&web, mode), best: &mut best };
+            let mut search = Search {
+                web: &web,
+                view,
+                mode,
+                flood: Flood::new(&web, mode),
+                turns: Turns::new(&web, mode),
+                best: &mut best,
+            };
             let doubtful: DigitSet = view.doubtful_digits().collect();
             for (source, &(_, digit)) in web.nodes.iter().enumerate() {
                 if mode == Mode::Units && !doubtful.has(digit) {
@@ -170,6 +177,7 @@ struct Search<'a, 'v, const W: usize> {
     view: View<'v, W>,
     mode: Mode,
     flood: Flood,
+    turns: Turns,
     best: &'a mut Option<Hit>,
 }
 
@@ -224,6 +232,28 @@ impl Flood {
             }
         }
         false
+    }
+}
+
+/// Two links at once: what is false beside a true node, and what is true for that.
+struct Turns {
+    pairs: Vec<(usize, usize)>,
+    starts: Vec<usize>, // by node: where its pairs begin; one more at the end
+}
+
+impl Turns {
+    fn new(web: &Web, mode: Mode) -> Self {
+        let (mut pairs, mut starts) = (Vec::new(), vec![0]);
+        for one in 0..web.nodes.len() {
+            let through = |off: usize| web.forced(off, mode).map(move |on| (off, on));
+            pairs.extend(web.excluded(one, mode).flat_map(through));
+            starts.push(pairs.len());
+        }
+        Self { pairs, starts }
+    }
+
+    fn of(&self, one: usize) -> std::ops::Range<usize> {
+        self.starts[one]..self.starts[one + 1]
     }
 }
 
@@ -298,18 +328,17 @@ impl<const W: usize> Search<'_, '_, W> {
             states += 2;
             let mut next = Vec::new();
             for &one in &wave {
-                for off in self.web.excluded(one, self.mode) {
+                for at in self.turns.of(one) {
+                    let (off, on) = self.turns.pairs[at];
                     if off == from[one].1 && one != source {
                         continue;
                     }
-                    for on in self.web.forced(off, self.mode) {
-                        if on == source && states >= 4 {
-                            self.close(source, one, off, &from);
-                        }
-                        if from[on].0 == UNSEEN {
-                            from[on] = (one, off);
-                            next.push(on);
-                        }
+                    if on == source && states >= 4 {
+                        self.close(source, one, off, &from);
+                    }
+                    if from[on].0 == UNSEEN {
+                        from[on] = (one, off);
+                        next.push(on);
                     }
                 }
             }
