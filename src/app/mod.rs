@@ -20,6 +20,7 @@ mod mouse;
 mod origin;
 mod play;
 mod playing;
+pub mod race;
 mod reading;
 mod state;
 mod steps;

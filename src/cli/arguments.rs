@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
-use crate::cli::{check, complete, convert, count, explain, hint, play, rate, solve, watch};
+use crate::cli::{check, complete, convert, count, explain, hint, play, race, rate, solve, watch};
 use crate::format::Format;
 use crate::solve::{Solver, roster};
 
@@ -57,6 +57,8 @@ pub(super) enum Command {
     Explain(explain::Explain),
     /// Say how hard puzzles are
     Rate(rate::Rate),
+    /// Let solvers race, and compare them
+    Race(race::Race),
     /// Rewrite puzzles in another format
     Convert(convert::Convert),
     /// Print completions for a shell

@@ -12,6 +12,7 @@ mod json;
 mod output;
 mod play;
 mod progress;
+mod race;
 mod rate;
 mod recording;
 mod solve;
@@ -74,6 +75,7 @@ fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> 
         Command::Hint(hint) => hint.run(out),
         Command::Explain(explain) => explain.run(out),
         Command::Rate(rate) => rate.run(out),
+        Command::Race(race) => race.run(out),
         Command::Convert(convert) => convert.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man => complete::man(out),

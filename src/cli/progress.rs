@@ -23,6 +23,7 @@ pub(super) struct Progress {
 struct Shared {
     done: AtomicU64,
     is_shown: Mutex<bool>,
+    at: Mutex<String>, // what is being worked on, if that can be said
 }
 
 impl Progress {
@@ -47,6 +48,13 @@ impl Progress {
         self.shared.done.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// What is being worked on now.
+    pub(super) fn tell(&self, what: impl FnOnce() -> String) {
+        if self.ticker.is_some() {
+            *self.shared.at.lock().unwrap_or_else(PoisonError::into_inner) = what();
+        }
+    }
+
     /// Before something else is written to the terminal.
     pub(super) fn make_way(&self) {
         if self.ticker.is_some() && self.answers_show {
@@ -60,7 +68,12 @@ impl Shared {
         let done = self.done.load(Ordering::Relaxed);
         let seconds = (clock::now() - start).as_secs_f64();
         let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
-        let said = format!("\r{done} puzzles, {:.0} a second\x1b[K", done as f64 / seconds);
+        let at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = if at.is_empty() {
+            format!("\r{done} puzzles, {:.0} a second\x1b[K", done as f64 / seconds)
+        } else {
+            format!("\r{at}; {seconds:.0} s so far\x1b[K")
+        };
         *is_shown = io::stderr().lock().write_all(said.as_bytes()).is_ok();
     }
 

@@ -220,7 +220,8 @@ fn has_colour() -> bool {
     arguments::colour(&std::env::args_os().collect::<Vec<_>>()) != ColorChoice::Never
 }
 
-fn put(path: &Path, text: &str, out: &mut Out) -> Result<(), Failure> {
+/// Writes a file, or standard output where it is called `-`.
+pub(super) fn put(path: &Path, text: &str, out: &mut Out) -> Result<(), Failure> {
     if path.as_os_str() == "-" {
         return out.text(text);
     }

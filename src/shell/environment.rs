@@ -23,7 +23,7 @@ pub(super) fn look(options: Options, settings: &Settings) -> Look {
     let ascii = match settings.ascii {
         When::Always => true,
         When::Never => false,
-        When::Auto => !is_utf8() || term() == "linux",
+        When::Auto => is_ascii_wanted(),
     };
     Look { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
 }
@@ -32,6 +32,18 @@ pub(super) fn look(options: Options, settings: &Settings) -> Look {
 #[must_use]
 pub fn colour_is_wanted() -> bool {
     env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && term() != "dumb"
+}
+
+/// Whether the locale or the terminal can be trusted with no more than ASCII.
+#[must_use]
+pub fn is_ascii_wanted() -> bool {
+    !is_utf8() || term() == "linux"
+}
+
+/// How many columns the terminal has, if there is one.
+#[must_use]
+pub fn columns() -> Option<u16> {
+    crossterm::terminal::size().ok().map(|(columns, _)| columns)
 }
 
 /// A path as a shell would read it: `~/` at its beginning is the home directory.

@@ -15,7 +15,7 @@ mod world;
 
 use std::io::{self, IsTerminal};
 
-pub use environment::{Options, colour_is_wanted};
+pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted};
 pub use film::Film;
 pub use run::play;
 

@@ -11,6 +11,7 @@ mod matrix;
 mod norvig;
 mod outcome;
 mod propagate;
+pub mod race;
 mod solver;
 mod step;
 mod tree;

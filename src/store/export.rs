@@ -25,11 +25,35 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
     written.map_err(Error::file("cannot write", path))
 }
 
+/// Whether [`export`] could write there now, for those who work long before they do.
+///
+/// # Errors
+/// If the system would refuse.
+pub fn check_export(path: &Path) -> Result<(), Error> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let allowed = match fs::metadata(&target).ok() {
+        Some(old) if old.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Some(old) if old.is_file() => OpenOptions::new().write(true).open(&target).map(drop),
+        Some(_) => Ok(()), // a pipe would wait for its reader
+        None => {
+            let folder = folder(&target);
+            let made = || tempfile::tempfile_in(folder).map_err(|error| error.kind().into());
+            fs::metadata(folder).and_then(|_| made()).map(drop)
+        }
+    };
+    allowed.map_err(Error::file("cannot write", path))
+}
+
+/// Where a file stands.
+fn folder(target: &Path) -> &Path {
+    target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 fn replace(target: &Path, text: &str, old: Option<&Metadata>) -> io::Result<()> {
     if old.is_some() {
         OpenOptions::new().write(true).open(target)?; // what must not be written is not replaced either
     }
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder(target);
     fs::metadata(folder)?; // says what is wrong with the folder in the system's own words
     let mut builder = tempfile::Builder::new();
     builder.prefix(".ninefold-");
@@ -78,6 +102,18 @@ mod tests {
         let name = folder.path().file_name().unwrap().to_string_lossy().into_owned();
         let folder = export(folder.path(), "x").unwrap_err().to_string();
         assert!(folder.starts_with("cannot write: is a directory: ") && folder.ends_with(&name), "{folder}");
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_known_before() {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, may) in [("a.svg", true), ("none/a.svg", false), ("", false)] {
+            let path = folder.path().join(path);
+            assert_eq!(check_export(&path).is_ok(), may, "{path:?}");
+            let said = check_export(&path).map_err(|why| why.to_string());
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left there");
+            assert_eq!(said.err(), (!may).then(|| export(&path, "x").unwrap_err().to_string()));
+        }
     }
 
     #[cfg(unix)]

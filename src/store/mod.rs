@@ -15,7 +15,7 @@ mod saves;
 mod settings;
 
 pub use error::Error;
-pub use export::export;
+pub use export::{check_export, export};
 pub use library::{Puzzles, own_files};
 pub use lock::Lock;
 pub use packs::{PACKS, Pack};

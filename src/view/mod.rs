@@ -26,7 +26,7 @@ use crate::app::{App, Area, Overlay, Screen, Size};
 
 pub use board::{Face, board};
 pub use canvas::{Canvas, fit};
-pub use svg::svg;
+pub use svg::{chart, svg};
 pub use theme::{Role, Theme};
 
 /// The smallest screen that anything is drawn on.

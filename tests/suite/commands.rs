@@ -358,7 +358,7 @@ fn threads_and_colours_change_nothing() {
 fn help_and_version_are_there() {
     let (_, version, _) = said("--version", "");
     assert_eq!(version, format!("ninefold {}\n", env!("CARGO_PKG_VERSION")));
-    for command in ["", "play", "watch", "solve", "count", "check", "hint", "convert", "completions", "man"] {
+    for command in ["", "play", "watch", "solve", "count", "check", "hint", "race", "convert", "completions", "man"] {
         let (status, help, err) = said(&format!("{command} --help"), "");
         assert!(status == Some(0) && help.contains("Example") && err.is_empty(), "{command}: {help}");
         assert!(!help.contains('\x1b'), "{command}");

@@ -9,6 +9,7 @@ mod hints;
 mod hostile;
 mod lesson;
 mod positions;
+mod race;
 mod ratings;
 mod readme;
 mod recording;

@@ -3,6 +3,7 @@
 //! Every word is placed by its column and stretched to its width, lines are drawn and not written, and colours are fixed, so that
 //! the picture looks the same with any monospaced font and in any program. See <https://www.w3.org/TR/SVG11/>.
 
+mod chart;
 mod colours;
 mod shapes;
 
@@ -13,6 +14,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
+pub use chart::chart;
 use colours::{GROUND, Rgb};
 use shapes::Paint;
 

@@ -1,0 +1,103 @@
+//! Times on a line: a logarithmic scale from one power of ten to another, since solvers differ by factors.
+
+use crate::app::race::{Plain, power};
+use crate::solve::race::Figures;
+
+/// A scale from one power of ten of nanoseconds to a higher one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    low: u32,
+    high: u32,
+}
+
+/// How far a bar reaches, in columns: none of them is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// To the fastest.
+    pub min: usize,
+    /// To the median.
+    pub median: usize,
+    /// To the slowest.
+    pub max: usize,
+}
+
+impl Scale {
+    /// The shortest that has room for all of these; one of any length where there are none.
+    #[must_use]
+    pub fn of(all: impl Iterator<Item = Figures> + Clone) -> Self {
+        let low = all.clone().map(|figures| figures.min.max(1).ilog10()).min().unwrap_or(0);
+        let high = all.map(|figures| (figures.max.max(2) - 1).ilog10() + 1).max().unwrap_or(0);
+        Self { low, high: high.max(low + 1) }
+    }
+
+    /// Where a time lies: 0 at the lower end, 1 at the upper.
+    #[must_use]
+    pub fn at(&self, ns: u64) -> f64 {
+        ((ns.max(1) as f64).log10() - f64::from(self.low)) / f64::from(self.high - self.low)
+    }
+
+    /// The exponents of the powers of ten on it.
+    pub fn powers(&self) -> impl Iterator<Item = u32> + use<> {
+        self.low..=self.high
+    }
+
+    /// The bar of some figures, where the whole scale is so wide.
+    #[must_use]
+    pub fn bar(&self, figures: &Figures, width: usize) -> Bar {
+        let column = |ns| ((self.at(ns) * width as f64).round() as usize).clamp(1, width.max(1));
+        Bar { min: column(figures.min), median: column(figures.median), max: column(figures.max) }
+    }
+
+    /// The names of the powers under their places, as many as there is room for in so many columns.
+    #[must_use]
+    pub fn axis(&self, width: usize, plain: Plain) -> String {
+        let mut axis = String::new();
+        for exponent in self.powers() {
+            let name = power(exponent, plain);
+            let place = (self.at(10_u64.saturating_pow(exponent)) * width as f64).round() as usize;
+            let used = axis.chars().count();
+            let long = name.chars().count();
+            let start = place.min(width.saturating_sub(long)); // the last one ends where the scale does
+            if (used == 0 || start > used) && start + long <= width {
+                axis.push_str(&" ".repeat(start - used));
+                axis.push_str(&name);
+            }
+        }
+        axis
+    }
+}
+
+impl Bar {
+    /// Its parts as text: as far as the fastest, on to the median, on to the slowest.
+    #[must_use]
+    pub fn parts(&self, plain: Plain) -> [String; 3] {
+        let [first, second, line, end] = if plain.0 { ["#", "=", "-", "|"] } else { ["█", "▒", "─", "┤"] };
+        let rest = self.max - self.median;
+        let whisker = if rest == 0 { String::new() } else { line.repeat(rest - 1) + end };
+        [first.repeat(self.min), second.repeat(self.median - self.min), whisker]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figures(min: u64, median: u64, max: u64) -> Figures {
+        Figures { avg: median, trimmed: median, min, median, p95: max, max }
+    }
+
+    #[test]
+    fn a_scale_goes_from_power_to_power() {
+        let scale = Scale::of([figures(150, 2_000, 9_000), figures(20_000, 20_000, 99_999)].into_iter());
+        assert_eq!(scale.powers().collect::<Vec<_>>(), [2, 3, 4, 5]);
+        assert_eq!(scale.axis(36, Plain(true)), "100 ns      1 us        10 us 100 us");
+        assert_eq!(scale.axis(12, Plain(true)), "100 ns"); // no room for more
+        let bar = scale.bar(&figures(100, 1_000, 100_000), 30);
+        assert_eq!((bar.min, bar.median, bar.max), (1, 10, 30));
+        assert_eq!(bar.parts(Plain(true)).concat(), "#=========-------------------|");
+        assert_eq!(scale.bar(&figures(1_000, 1_000, 1_000), 6).parts(Plain(false)).concat(), "██");
+        let exact = Scale::of([figures(1_000, 5_000, 100_000)].into_iter());
+        assert_eq!(exact.powers().collect::<Vec<_>>(), [3, 4, 5]);
+        assert_eq!(Scale::of(std::iter::empty()).powers().count(), 2);
+    }
+}

@@ -1,0 +1,205 @@
+//! A race as a table: a row a solver, the fastest first, and as many columns as there is room for.
+
+use crate::app::race::{Plain, count, time};
+use crate::solve::race::{Figures, Score};
+
+/// What is known of one solver.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// Its name.
+    pub solver: &'static str,
+    /// Its counts.
+    pub score: &'a Score,
+    /// What its times come to; none where it has none.
+    pub figures: Option<Figures>,
+}
+
+/// A row for each solver, sorted by the average; whoever has no time comes last.
+#[must_use]
+pub fn rows<'a>(scores: impl Iterator<Item = (&'static str, &'a Score)>) -> Vec<Row<'a>> {
+    let mut rows: Vec<_> = scores.map(|(solver, score)| Row { solver, score, figures: score.figures() }).collect();
+    rows.sort_by_key(|row| row.figures.map_or(u64::MAX, |figures| figures.avg));
+    rows
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Solver,
+    Failed,
+    Steps,
+    Guesses,
+    DeadEnds,
+    Average,
+    Trimmed,
+    Min,
+    Median,
+    P95,
+    Max,
+}
+
+/// In the order in which they stand.
+const ALL: [Column; 11] = [
+    Column::Solver,
+    Column::Failed,
+    Column::Steps,
+    Column::Guesses,
+    Column::DeadEnds,
+    Column::Average,
+    Column::Trimmed,
+    Column::Min,
+    Column::Median,
+    Column::P95,
+    Column::Max,
+];
+
+/// In the order in which they are left out; the others always stay.
+const SPARE: [Column; 8] = [
+    Column::Trimmed,
+    Column::P95,
+    Column::DeadEnds,
+    Column::Guesses,
+    Column::Min,
+    Column::Max,
+    Column::Steps,
+    Column::Median,
+];
+
+/// Columns between two of them.
+const GAP: usize = 2;
+
+/// The columns of a table, each as wide as what stands in it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    columns: Vec<(Column, usize)>,
+    plain: Plain,
+}
+
+impl Table {
+    /// With room for these rows; all columns where nothing is said of the width.
+    #[must_use]
+    pub fn of(rows: &[Row<'_>], width: Option<usize>, plain: Plain) -> Self {
+        let wide = |column: Column| {
+            let cells = rows.iter().map(|row| column.cell(row, plain).chars().count());
+            cells.max().unwrap_or(0).max(column.title().len())
+        };
+        let mut columns: Vec<_> = ALL.iter().map(|&column| (column, wide(column))).collect();
+        let mut spare = SPARE.iter();
+        while width.is_some_and(|width| columns.iter().map(|(_, wide)| wide + GAP).sum::<usize>() > width + GAP) {
+            let Some(least) = spare.next() else { break };
+            columns.retain(|(column, _)| column != least);
+        }
+        Self { columns, plain }
+    }
+
+    /// The names of its columns.
+    #[must_use]
+    pub fn head(&self) -> String {
+        self.aligned(|column| column.title().to_owned())
+    }
+
+    /// A row.
+    #[must_use]
+    pub fn line(&self, row: &Row<'_>) -> String {
+        self.aligned(|column| column.cell(row, self.plain))
+    }
+
+    fn aligned(&self, cell: impl Fn(Column) -> String) -> String {
+        let cells = self.columns.iter().map(|&(column, wide)| match column {
+            Column::Solver => format!("{:<wide$}", cell(column)),
+            _ => format!("{:>wide$}", cell(column)),
+        });
+        cells.collect::<Vec<_>>().join(&" ".repeat(GAP))
+    }
+}
+
+impl Column {
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Solver => "solver",
+            Self::Failed => "failed",
+            Self::Steps => "steps",
+            Self::Guesses => "guesses",
+            Self::DeadEnds => "dead ends",
+            Self::Average => "average",
+            Self::Trimmed => "trimmed",
+            Self::Min => "min",
+            Self::Median => "median",
+            Self::P95 => "p95",
+            Self::Max => "max",
+        }
+    }
+
+    /// What stands there; a solver that failed is marked, since its times are too good.
+    fn cell(self, row: &Row<'_>, plain: Plain) -> String {
+        let ns =
+            |of: fn(&Figures) -> u64| row.figures.as_ref().map_or_else(|| "-".to_owned(), |all| time(of(all), plain));
+        let effort = &row.score.effort;
+        match self {
+            Self::Solver => row.solver.to_owned(),
+            Self::Failed if row.score.failures > 0 => format!("! {}", row.score.failures),
+            Self::Failed => "-".to_owned(),
+            Self::Steps => count(effort.nodes),
+            Self::Guesses => count(effort.guesses),
+            Self::DeadEnds => count(effort.dead_ends),
+            Self::Average => ns(|all| all.avg),
+            Self::Trimmed => ns(|all| all.trimmed),
+            Self::Min => ns(|all| all.min),
+            Self::Median => ns(|all| all.median),
+            Self::P95 => ns(|all| all.p95),
+            Self::Max => ns(|all| all.max),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::solve::Effort;
+    use crate::solve::race::{Finish, Run};
+
+    fn score(finish: Finish, micros: &[u64]) -> Score {
+        let effort = Effort { nodes: 51, guesses: 12, dead_ends: 3, ..Effort::default() };
+        let mut score = Score::default();
+        micros.iter().for_each(|&micros| score.add(&Run { finish, took: Duration::from_micros(micros), effort }));
+        score
+    }
+
+    #[test]
+    fn the_fastest_stands_first_and_columns_go_where_room_ends() {
+        let scores = [
+            ("brute", score(Finish::Late, &[50_000])),
+            ("picky", score(Finish::Declined, &[0, 0])),
+            ("exact", score(Finish::Solved, &[20, 40])),
+        ];
+        let rows = rows(scores.iter().map(|(name, score)| (*name, score)));
+        let check = |width, expected: &str| {
+            let table = Table::of(&rows, width, Plain(true));
+            let lines = [table.head()].into_iter().chain(rows.iter().map(|row| table.line(row)));
+            let lines: Vec<_> = lines.map(|line| line.trim_end().to_owned()).collect();
+            assert_eq!(lines.join("\n"), expected, "{width:?}");
+        };
+        check(
+            None,
+            "solver  failed  steps  guesses  dead ends  average  trimmed      min   median      p95      max\n\
+             exact        -    102       24          6  30.0 us  30.0 us  20.0 us  30.0 us  40.0 us  40.0 us\n\
+             brute      ! 1     51       12          3  50.0 ms  50.0 ms  50.0 ms  50.0 ms  50.0 ms  50.0 ms\n\
+             picky      ! 2    102       24          6        -        -        -        -        -        -",
+        );
+        check(
+            Some(66),
+            "solver  failed  steps  guesses  average      min   median      max\n\
+             exact        -    102       24  30.0 us  20.0 us  30.0 us  40.0 us\n\
+             brute      ! 1     51       12  50.0 ms  50.0 ms  50.0 ms  50.0 ms\n\
+             picky      ! 2    102       24        -        -        -        -",
+        );
+        check(
+            Some(5),
+            "solver  failed  average\n\
+             exact        -  30.0 us\n\
+             brute      ! 1  50.0 ms\n\
+             picky      ! 2        -",
+        );
+    }
+}

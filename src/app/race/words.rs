@@ -1,0 +1,65 @@
+//! Times and counts as people read them: three digits that matter.
+
+/// Whether only ASCII can be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plain(pub bool);
+
+const UNITS: [(u64, &str, &str); 4] =
+    [(1_000_000_000, "s", "s"), (1_000_000, "ms", "ms"), (1_000, "µs", "us"), (1, "ns", "ns")];
+
+/// Nanoseconds: `850 ns`, `12.3 µs`, `1.00 s`.
+#[must_use]
+pub fn time(ns: u64, plain: Plain) -> String {
+    // What would be rounded to a thousand of a unit is one of the next.
+    let (size, unit, ascii) =
+        UNITS.into_iter().find(|&(size, ..)| ns as f64 >= 0.9995 * size as f64).unwrap_or(UNITS[3]);
+    let unit = if plain.0 { ascii } else { unit };
+    let whole = ns as f64 / size as f64;
+    let places = if size == 1 || whole >= 99.95 { 0 } else { 1 + usize::from(whole < 9.995) };
+    format!("{whole:.places$} {unit}")
+}
+
+/// A power of ten of nanoseconds: `100 µs`.
+#[must_use]
+pub fn power(exponent: u32, plain: Plain) -> String {
+    let ns = 10_u64.saturating_pow(exponent);
+    let (size, unit, ascii) = UNITS.into_iter().find(|&(size, ..)| ns >= size).unwrap_or(UNITS[3]);
+    format!("{} {}", ns / size, if plain.0 { ascii } else { unit })
+}
+
+/// A count: whole below a million, then `12.3M`.
+#[must_use]
+pub fn count(count: u64) -> String {
+    match count {
+        0..1_000_000 => count.to_string(),
+        1_000_000..1_000_000_000 => format!("{:.1}M", count as f64 / 1e6),
+        _ => format!("{:.1}G", count as f64 / 1e9),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_digits() {
+        for (ns, expected) in [
+            (0, "0 ns"),
+            (850, "850 ns"),
+            (999, "999 ns"),
+            (1_000, "1.00 µs"),
+            (9_994, "9.99 µs"),
+            (9_996, "10.0 µs"),
+            (12_345, "12.3 µs"),
+            (99_960, "100 µs"),
+            (999_600, "1.00 ms"),
+            (1_000_000_000, "1.00 s"),
+            (61_234_000_000, "61.2 s"),
+        ] {
+            assert_eq!(time(ns, Plain(false)), expected);
+            assert_eq!(time(ns, Plain(true)), expected.replace('µ', "u"));
+        }
+        assert_eq!((power(2, Plain(false)), power(4, Plain(true))), ("100 ns".to_owned(), "10 us".to_owned()));
+        assert_eq!((count(999_999), count(12_340_000)), ("999999".to_owned(), "12.3M".to_owned()));
+    }
+}

@@ -1,0 +1,266 @@
+//! `ninefold race`.
+
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+use serde::Serialize;
+
+use crate::app::race::{Plain, Row, Scale, Table, rows, time};
+use crate::cli::arguments::seconds;
+use crate::cli::clock;
+use crate::cli::json::{self, checked};
+use crate::cli::output::{Failure, Out, Status, complain};
+use crate::cli::progress::Progress;
+use crate::cli::recording::put;
+use crate::cli::source::{Puzzles, Source};
+use crate::cli::stream::unreadable;
+use crate::format::Format;
+use crate::grid::Board;
+use crate::shell;
+use crate::solve::race::{Score, Verdicts, run};
+use crate::solve::{Solver, roster, seeded};
+use crate::{store, view};
+
+/// Every solver on every puzzle, compared.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+What is timed is the search for the first solution together with its set-up; not reading the puzzle, nor checking the answer. All of it
+runs on one thread, one solver after the other, so that times are fair, and each solver has seen the first puzzle for a moment before it is timed.
+
+  failed     puzzles that took longer than --timeout, or that the solver declines; the former count with the timeout in all times
+  steps      digits (or options) that the search put somewhere
+  guesses    those of them that were not forced
+  dead ends  how often a branch ended without a solution
+  trimmed    the average without the fastest tenth and the slowest tenth
+  p95        what 95 puzzles in 100 do not exceed
+
+On a terminal a chart follows the table. JSON has a line for each solver: solver, puzzles, failures, steps, guesses, ns {avg, min, max,
+median, p95}. Status 1: a puzzle is invalid, or nobody solved it in time, or solvers disagree, which standard error tells.
+
+Examples:
+  ninefold race puzzles.txt
+  ninefold race --with exact,propagate,brute-v1 --timeout 0.1 --svg race.svg puzzles.txt")]
+pub(super) struct Race {
+    /// Puzzles: `-` for standard input, a file, or a puzzle itself [default: standard input].
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
+    inputs: Vec<OsString>,
+
+    /// Who races [default: all].
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = crate::cli::arguments::solvers(&[]))]
+    with: Vec<String>,
+
+    /// One JSON object a solver.
+    #[arg(long)]
+    json: bool,
+
+    /// Draw a chart into this file, as SVG; `-` for standard output, instead of the table.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    svg: Option<PathBuf>,
+
+    /// Print the chart even where standard output is no terminal.
+    #[arg(long, conflicts_with = "json")]
+    chart: bool,
+
+    /// Keep to ASCII.
+    #[arg(long, conflicts_with = "json")]
+    ascii: bool,
+
+    /// Seconds for one solver on one puzzle; past it, it has failed.
+    #[arg(long, value_name = "S", default_value = "1", value_parser = seconds)]
+    timeout: Duration,
+
+    /// Where a solver leaves something to chance, draw it from this seed.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// Race on so many puzzles at most.
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+
+    /// Read the input as this format rather than as what it looks like.
+    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats(&Format::ALL))]
+    from: Option<Format>,
+}
+
+/// Who races, and how it stands.
+struct Field {
+    solvers: Vec<(Box<dyn Solver>, Score)>,
+    timeout: Duration,
+    puzzles: u64,
+    progress: Progress,
+    status: Status,
+}
+
+/// How long each solver may look at the first puzzle before it counts.
+const WARM_UP: Duration = Duration::from_millis(20);
+
+/// Columns of a chart where nothing is known of the terminal.
+const USUAL: usize = 80;
+
+impl Race {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        if let Some(path) = self.svg.as_ref().filter(|path| path.as_os_str() != "-") {
+            store::check_export(path).map_err(|error| Failure::Usage(error.to_string()))?; // nobody waits in vain
+        }
+        let mut field = Field {
+            solvers: self.solvers(),
+            timeout: self.timeout,
+            puzzles: 0,
+            progress: Progress::start(),
+            status: Status::WELL,
+        };
+        for source in Source::all(&self.inputs)? {
+            match source.open(self.from) {
+                Ok(puzzles) => self.all_of(puzzles, &mut field)?,
+                Err(failure) => field.status |= unreadable(failure, &field.progress)?,
+            }
+        }
+        let Field { solvers, progress, status, puzzles, .. } = field;
+        drop(progress);
+        let scores: Vec<_> = solvers.iter().map(|(solver, score)| (solver.name(), score)).collect();
+        let sorted = rows(scores.iter().copied());
+        let said = if self.json {
+            scores.iter().map(|(name, score)| json::line(&Line::of(name, score))).collect()
+        } else {
+            self.text(&sorted, puzzles)
+        };
+        if self.svg.as_ref().is_none_or(|path| path.as_os_str() != "-") {
+            out.text(&said)?;
+        }
+        if let Some(path) = &self.svg {
+            put(path, &view::chart(&sorted, &self.title(sorted.len(), puzzles)), out)?;
+        }
+        Ok(status)
+    }
+
+    /// Who was asked for, each once.
+    fn solvers(&self) -> Vec<(Box<dyn Solver>, Score)> {
+        let all = || roster().iter().map(Solver::name);
+        let names: Vec<&str> =
+            if self.with.is_empty() { all().collect() } else { self.with.iter().map(String::as_str).collect() };
+        let mut seen = HashSet::new();
+        let new = names.into_iter().filter(|&name| seen.insert(name));
+        new.filter_map(|name| Some((seeded(name, self.seed)?, Score::default()))).collect()
+    }
+
+    fn all_of(&self, mut puzzles: Puzzles, field: &mut Field) -> Result<(), Failure> {
+        while self.limit.is_none_or(|limit| field.puzzles < limit) {
+            let Some(record) = puzzles.next() else { break };
+            match checked(&record) {
+                Ok(board) => field.race(&board, &format!("{}:{}", puzzles.name, record.line)),
+                Err(error) => field.complain(&error.said(&puzzles.name)),
+            }
+        }
+        if let Some(failure) = puzzles.failure() {
+            field.status |= unreadable(Failure::Usage(failure), &field.progress)?;
+        }
+        Ok(())
+    }
+
+    /// The table, and the chart where somebody looks or asked for it.
+    fn text(&self, rows: &[Row<'_>], puzzles: u64) -> String {
+        let plain = Plain(self.ascii || shell::is_ascii_wanted());
+        let width = if Out::is_terminal() { shell::columns().map(usize::from) } else { None };
+        let table = Table::of(rows, width, plain);
+        let mut lines = vec![table.head()];
+        lines.extend(rows.iter().map(|row| table.line(row)));
+        if (self.chart || Out::is_terminal()) && rows.iter().any(|row| row.figures.is_some()) {
+            lines.extend([String::new(), self.title(rows.len(), puzzles), String::new()]);
+            lines.extend(chart(rows, width.unwrap_or(USUAL).max(40), plain));
+        }
+        lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
+    }
+
+    fn title(&self, solvers: usize, puzzles: u64) -> String {
+        let plural = |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+        let allowed = self.timeout.as_secs_f64();
+        format!("{} on {}, {allowed} s for each at most", plural(solvers as u64, "solver"), plural(puzzles, "puzzle"))
+    }
+}
+
+impl Field {
+    /// All solvers on one puzzle.
+    fn race(&mut self, board: &Board, place: &str) {
+        self.puzzles += 1;
+        let mut verdicts = Verdicts::default();
+        for (solver, score) in &mut self.solvers {
+            self.progress.tell(|| format!("puzzle {}: {}", self.puzzles, solver.name()));
+            if self.puzzles == 1 {
+                let _ = run(solver.as_ref(), board, WARM_UP.min(self.timeout), &clock::now, &|| true);
+            }
+            let Some(run) = run(solver.as_ref(), board, self.timeout, &clock::now, &|| true) else { continue };
+            score.add(&run);
+            verdicts.hear(solver.name(), run.finish);
+        }
+        self.progress.count();
+        if let Some(quarrel) = verdicts.quarrel() {
+            self.complain(&format!("{place}: {quarrel}"));
+        }
+        self.status |= Status::bad_if(!verdicts.is_solved());
+    }
+
+    fn complain(&mut self, what: &str) {
+        self.progress.make_way();
+        complain(what);
+        self.status |= Status::BAD;
+    }
+}
+
+/// Bars to the medians, and on to the slowest.
+fn chart(rows: &[Row<'_>], width: usize, plain: Plain) -> Vec<String> {
+    let all = rows.iter().filter_map(|row| row.figures);
+    let name = rows.iter().map(|row| row.solver.len()).max().unwrap_or(0);
+    let scale = Scale::of(all);
+    let wide = width - name - 12;
+    let line = |row: &Row<'_>| {
+        let shown = row.figures.map(|figures| {
+            let bar = scale.bar(&figures, wide).parts(plain).concat();
+            format!("{bar:<wide$}  {:>8}", time(figures.median, plain))
+        });
+        format!("{:<name$}  {}", row.solver, shown.unwrap_or_default())
+    };
+    let key = if plain.0 {
+        "# to the fastest, = to the median, -| to the slowest"
+    } else {
+        "█ to the fastest, ▒ to the median, ─┤ to the slowest"
+    };
+    let below = |text: &str| format!("{:<name$}  {text}", "");
+    rows.iter().map(line).chain([below(&scale.axis(wide, plain)), String::new(), below(key)]).collect()
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    solver: &'a str,
+    puzzles: u64,
+    failures: u64,
+    steps: u64,
+    guesses: u64,
+    ns: Times,
+}
+
+#[derive(Serialize)]
+struct Times {
+    avg: Option<u64>,
+    min: Option<u64>,
+    max: Option<u64>,
+    median: Option<u64>,
+    p95: Option<u64>,
+}
+
+impl<'a> Line<'a> {
+    fn of(solver: &'a str, score: &Score) -> Self {
+        let all = score.figures();
+        let ns = Times {
+            avg: all.map(|all| all.avg),
+            min: all.map(|all| all.min),
+            max: all.map(|all| all.max),
+            median: all.map(|all| all.median),
+            p95: all.map(|all| all.p95),
+        };
+        let Score { puzzles, failures, effort, .. } = score;
+        Self { solver, puzzles: *puzzles, failures: *failures, steps: effort.nodes, guesses: effort.guesses, ns }
+    }
+}

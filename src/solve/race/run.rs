@@ -1,0 +1,159 @@
+//! One solver on one board.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use crate::grid::{Board, Cell, Constraint, Digit, DigitSet};
+use crate::solve::{Budget, Effort, End, Solver};
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// With a solution, which is one.
+    Solved,
+    /// With the answer that there is none.
+    None,
+    /// Over the time.
+    Late,
+    /// The solver cannot do this board.
+    Declined,
+    /// With a grid that is no solution: a fault of the solver.
+    Wrong,
+}
+
+/// What came of one solver on one board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub finish: Finish,
+    /// From before the solver sees the board to its first solution; all the time there was where it was late; nothing where it declined.
+    pub took: Duration,
+    /// What it cost.
+    pub effort: Effort,
+}
+
+/// Reads the time; handed in by whoever may.
+pub type Clock<'a> = &'a (dyn Fn() -> Instant + Sync);
+
+/// Lets a solver look for the first solution, for `timeout` at most. The search with its set-up is timed; the check of what it
+/// found is not. None where `is_wanted` says no before the end.
+pub fn run(
+    solver: &dyn Solver,
+    board: &Board,
+    timeout: Duration,
+    clock: Clock<'_>,
+    is_wanted: &(dyn Fn() -> bool + Sync),
+) -> Option<Run> {
+    if solver.fits(board).is_err() {
+        return Some(Run { finish: Finish::Declined, took: Duration::ZERO, effort: Effort::default() });
+    }
+    let mut found = None;
+    let start = clock();
+    let stop = || clock().saturating_duration_since(start) >= timeout || !is_wanted();
+    let report = solver.run(board, &mut Budget::until(&stop), &mut |grid| {
+        found = Some(grid.to_vec());
+        ControlFlow::Break(())
+    });
+    let took = clock().saturating_duration_since(start);
+    let finish = match (found, report.end) {
+        _ if took >= timeout => Finish::Late,
+        (Some(grid), _) if is_solution(board, &grid) => Finish::Solved,
+        (Some(_), _) => Finish::Wrong,
+        (None, End::OutOfBudget) => return None,
+        (None, End::Exhausted | End::Stopped) => Finish::None,
+    };
+    Some(Run { finish, took: took.min(timeout), effort: report.effort })
+}
+
+/// By the definition: digits of the board kept, struck candidates left out, every constraint full or free of repeats.
+fn is_solution(board: &Board, grid: &[Digit]) -> bool {
+    let side = board.shape().side();
+    let keeps = board.shape().iter().all(|cell| {
+        let digit = grid[cell.index()];
+        board.digit(cell).map_or(!board.puzzle().removed[cell.index()].has(digit), |held| held == digit)
+    });
+    let of = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()]).collect::<DigitSet>();
+    keeps
+        && board.layout().constraints().iter().all(|constraint| match constraint {
+            Constraint::Unit { cells, .. } => of(cells) == DigitSet::all(side),
+            Constraint::Distinct { cells, .. } => of(cells).len() == cells.len(),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::solve::{Machine, Report, by_name, roster};
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+
+    fn board(line: &str) -> Board {
+        let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+        Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap()
+    }
+
+    /// A clock that goes on by so much each time it is read.
+    fn clock(step: Duration) -> impl Fn() -> Instant + Sync {
+        #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+        let time = Mutex::new(Instant::now());
+        move || {
+            let mut time = time.lock().unwrap();
+            *time += step;
+            *time
+        }
+    }
+
+    fn check(solver: &dyn Solver, line: &str, millis: u64, expected: Option<(Finish, u64)>) {
+        let step = clock(Duration::from_millis(1));
+        let run = run(solver, &board(line), Duration::from_millis(millis), &step, &|| millis != 77);
+        let told = run.map(|run| (run.finish, run.took.as_millis() as u64));
+        assert_eq!(told, expected, "{} {line} {millis}", solver.name());
+    }
+
+    #[test]
+    fn every_solver_is_right_late_or_not_wanted() {
+        let step = clock(Duration::from_millis(1));
+        for solver in roster() {
+            let run = run(solver, &board(&".".repeat(16)), Duration::from_secs(1000), &step, &|| true).unwrap();
+            assert!(run.finish == Finish::Solved && run.effort.nodes > 0, "{}: {run:?}", solver.name());
+            check(solver, NONE, 1, Some((Finish::Late, 1)));
+        }
+        let exact = by_name("exact").unwrap();
+        check(exact, EASY, 1_000_000, Some((Finish::Solved, 2)));
+        check(exact, NONE, 1_000_000, Some((Finish::None, 2)));
+        check(exact, EASY, 77, None);
+    }
+
+    /// Claims the first grid that comes to mind.
+    struct Liar;
+
+    impl Solver for Liar {
+        fn name(&self) -> &'static str {
+            "liar"
+        }
+        fn about(&self) -> &'static str {
+            "says anything"
+        }
+        fn run(&self, board: &Board, _: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
+            let _ = found(&vec![Digit::ONE; board.shape().cells()]);
+            Report { end: End::Stopped, effort: Effort::default() }
+        }
+        fn machine(&self, _: &Board) -> Box<dyn Machine> {
+            unreachable!("nobody watches it")
+        }
+    }
+
+    #[test]
+    fn a_grid_that_is_no_solution_is_found_out() {
+        check(&Liar, EASY, 1_000_000, Some((Finish::Wrong, 1)));
+        check(&Liar, &".".repeat(16), 1_000_000, Some((Finish::Wrong, 1)));
+        let solved = crate::solve::solutions(&board(EASY), 1).pop().unwrap();
+        assert!(is_solution(&board(EASY), &solved));
+        let other = board(&EASY.replacen("53..", "35..", 1));
+        assert!(!is_solution(&other, &solved), "it holds other digits");
+    }
+}
