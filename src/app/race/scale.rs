@@ -57,7 +57,7 @@ impl Scale {
             let place = (self.at(10_u64.saturating_pow(exponent)) * width as f64).round() as usize;
             let used = axis.chars().count();
             let long = name.chars().count();
-            let start = place.min(width.saturating_sub(long)); // the last one ends where the scale does
+            let start = if exponent == self.high { width.saturating_sub(long) } else { place };
             if (used == 0 || start > used) && start + long <= width {
                 axis.push_str(&" ".repeat(start - used));
                 axis.push_str(&name);
