@@ -81,6 +81,8 @@ pub enum Action {
     NextPage,
     Example,
     PreviousPage,
+    Follow,
+    Zoom,
     Letter,
     Learn,
 }

@@ -310,6 +310,7 @@ impl App {
             (Screen::Watch, Action::Back) => self.leave_to(self.back_to, now),
             (Screen::Watch, action) => {
                 if let Some(watch) = &mut self.watch {
+                    watch.scroll(action, self.size);
                     watch.update(action, now);
                 }
                 Vec::new()

@@ -129,7 +129,7 @@ fn it_leads_into_the_visualiser_and_back_to_where_one_came_from() {
     assert!(menu.press("enter").picture().contains("page 13 of 13"), "it stays at its page");
     let watch = Stage::new(80, 24, false).play(&".".repeat(81)).press("V l l");
     let before = watch.picture();
-    let after = watch.press("L n n b V l L esc");
+    let after = watch.press("T n n b V l T esc");
     assert_eq!(after.picture(), before, "the search stands where it stood");
     assert!(after.press("esc").picture().contains("mode   DIGIT"));
     let library = lesson(80, 24, false).press("n O esc");

@@ -342,6 +342,31 @@ fn a_search_is_drawn_with_its_path_and_its_reason() {
     pictures("matrix", |w, h| Stage::new(w, h, false).play(TOUGH).press("V x l l l"));
 }
 
+/// The page with the matrix of a board, after these keys.
+fn window(stage: Stage, keys: &str) -> Stage {
+    let mut stage = stage.press("V");
+    while !stage.picture().contains("follows") {
+        stage = stage.press("tab");
+    }
+    stage.press(keys)
+}
+
+#[test]
+fn the_matrix_is_seen_through_a_window() {
+    let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let hard = |w, h, ascii| Stage::new(w, h, ascii).play(line);
+    pictures("window_before", |w, h| window(hard(w, h, false), ""));
+    pictures("window", |w, h| window(hard(w, h, false), "] l"));
+    pictures("window_ascii", |w, h| window(hard(w, h, true), "} ]"));
+    pictures("window_by_hand", |w, h| window(hard(w, h, false), "] ] L J l"));
+    let four = "1...............";
+    pictures("window_four", |w, h| window(Stage::new(w, h, false).play(four), "] ] } l"));
+    let there = window(hard(80, 24, false), "] ] l h").picture();
+    assert_eq!(window(hard(80, 24, false), "] ] J K L l h f").picture(), there, "it follows again");
+    let ascii = window(hard(80, 24, true), "] ]").picture();
+    assert!(ascii.is_ascii(), "{ascii}");
+}
+
 #[test]
 fn the_cursor_and_the_givens_can_be_told_without_colour() {
     use ratatui::style::Modifier;
@@ -377,7 +402,21 @@ fn what_colour_shows_is_seen_without_it() {
 
 #[test]
 fn no_screen_panics_at_any_size() {
-    for keys in ["", "a ? down", "S", "esc", "esc o a b", "O right right", "V", "V x", "p", "g 4", "R y"] {
+    for keys in [
+        "",
+        "a ? down",
+        "S",
+        "esc",
+        "esc o a b",
+        "O right right",
+        "V",
+        "V x",
+        "V tab",
+        "V tab tab ]",
+        "p",
+        "g 4",
+        "R y",
+    ] {
         let mut stage = Stage::new(80, 24, keys.len() % 2 == 0).play(TOUGH).press(keys);
         for (width, height) in (0..130).step_by(3).flat_map(|width| (0..46).map(move |height| (width, height))) {
             stage.app.receive(Input::Resize(Size { width, height }), stage.now);

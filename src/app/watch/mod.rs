@@ -6,6 +6,7 @@ mod depths;
 mod moments;
 mod pace;
 mod show;
+mod window;
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -18,6 +19,7 @@ pub use depths::Depths;
 pub use moments::Moments;
 pub use pace::{Goal, Motion, Pace, Way};
 pub use show::{Show, Subject};
+pub use window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
 
 /// How many steps are made at first between two looks at the keys while it runs as fast as it goes.
 const AT_ONCE: u32 = 2_000;
@@ -38,6 +40,7 @@ pub struct Watch {
     pace: Pace,
     due: Option<Instant>, // of the next move; none while it stands still
     page: usize,
+    window: Window,
     said: String,
     before: Option<Bookmark>, // where it stood when it began to look for what may not be there
     missed: Option<(Goal, Way)>, // what was looked for last and is not there
@@ -83,6 +86,7 @@ impl Watch {
             pace: Pace::default(),
             due: None,
             page: 0,
+            window: Window::default(),
             said: String::new(),
             before: None,
             missed: None,
@@ -262,6 +266,7 @@ impl Watch {
                 self.move_as(Motion::Still, now);
                 self.at = (self.at + 1) % self.shows.len();
                 self.page = 0;
+                self.window = Window::default();
             }
             _ => {} // not a key of this screen
         }

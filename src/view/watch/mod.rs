@@ -4,12 +4,14 @@
 
 mod figures;
 mod items;
+mod map;
 mod matrix;
 mod path;
 mod picture;
 mod stage;
+mod window;
 
-use crate::app::watch::{Motion, Subject, Watch, Way};
+use crate::app::watch::{Grain, Motion, Subject, Watch, Way};
 use crate::app::wrap;
 use crate::app::{Action, App, Area, Context};
 use crate::solve::Verb;
@@ -30,6 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         (Page::Board(place), Subject::Board(board)) => picture::draw(canvas, place, watch, board),
         (Page::Items(first, area), _) => items::draw(canvas, *area, watch, *first),
         (Page::Matrix(area), _) => matrix::draw(canvas, *area, watch),
+        (Page::Window(area), _) => window::draw(canvas, area, watch),
         (Page::Board(_) | Page::Words, _) => {}
     }
     if let Some(area) = stage.below {
@@ -49,7 +52,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     if let Some(area) = stage.said {
         sentence(canvas, area, watch);
     }
-    keys(canvas, stage.keys, app, watch, (at, pages.len()));
+    keys(canvas, stage, app, watch, (at, pages.len()));
 }
 
 /// What is watched, which way and how fast it goes, and which step it is at.
@@ -114,18 +117,27 @@ fn said(watch: &Watch) -> String {
 }
 
 /// The keys, as many as fit; or what has just happened.
-fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, watch: &Watch, (page, pages): (usize, usize)) {
+fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page, pages): (usize, usize)) {
+    let row = stage.keys;
     if let Some(notice) = &app.notice {
         return canvas.line(row, 0, notice, Role::Warning);
     }
     let label = |action| app.keymap.label(Context::Watch, action, app.look.ascii);
     let page = format!("{}{}/{pages}", if row.width < 60 { "" } else { "page " }, page + 1);
     let run = if watch.motion() == Motion::Still { "run" } else { "stop" };
-    let wanted: [(&[Action], &str); 11] = [
+    let is_window = matches!(stage.page, Page::Window(_));
+    let of_window = |words| if is_window { words } else { "" };
+    let follow = if watch.window().follows() { "" } else { of_window("follow") };
+    let fine = |matrix| watch.window().cut(matrix).grain == Grain::Fine;
+    let zoom = if watch.exact().is_some_and(|machine| fine(machine.matrix())) { "dots" } else { "0s and 1s" };
+    let wanted: [(&[Action], &str); 14] = [
         (&[Action::Play], run),
         (&[Action::Backward, Action::Forward], "step"),
         (&[Action::NextPage], if pages > 1 { &page } else { "" }),
+        (&[Action::Left, Action::Down, Action::Up, Action::Right], of_window("scroll")),
+        (&[Action::Follow], follow),
         (&[Action::Help], "help"),
+        (&[Action::Zoom], of_window(zoom)),
         (&[Action::PreviousDecision, Action::NextDecision], "decision"),
         (&[Action::Back], "leave"),
         (&[Action::PreviousDeadEnd, Action::NextDeadEnd], "dead end"),

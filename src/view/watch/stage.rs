@@ -1,6 +1,6 @@
 //! Where things stand on the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
 
-use crate::app::watch::{Subject, Watch};
+use crate::app::watch::{MatrixArea, Subject, Watch, sentence_rows};
 use crate::app::{Area, BoardArea, Form, Size};
 use crate::grid::Shape;
 use crate::view::watch::{items, matrix};
@@ -33,6 +33,8 @@ pub enum Page {
     Items(usize, Area),
     /// A small matrix.
     Matrix(Area),
+    /// The window onto a board's matrix.
+    Window(MatrixArea),
     /// Nothing but words.
     Words,
 }
@@ -43,8 +45,6 @@ const PANEL: u16 = 24;
 const WIDE_PATH: u16 = 44;
 /// Columns that a path needs if it only names its items.
 const NARROW_PATH: u16 = 14;
-/// The longest sentence, with its number.
-const SENTENCE: u16 = 118;
 
 impl Stage {
     /// All pages of a window of this size; at least one.
@@ -64,7 +64,7 @@ impl Stage {
 
 fn of_board(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
     if let Some(everything) = everything(size, shape, watch) {
-        return vec![everything];
+        return [everything].into_iter().chain(window_page(size, watch)).collect();
     }
     let forms = [Form::Dense, Form::Compact, Form::Tiny].map(|form| BoardArea::new(shape, form));
     let mut pages = Vec::new();
@@ -75,6 +75,7 @@ fn of_board(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
         pages.extend(forms.iter().find_map(|board| alone(size, board)));
     }
     pages.extend(item_pages(size, watch));
+    pages.extend(window_page(size, watch));
     pages
 }
 
@@ -107,14 +108,14 @@ fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
     }
     let (x, width) = (wide + 1, size.width - wide - 1);
     let column = |y, height| Some(Area { x, y, width, height });
-    let below = lines(size.width);
+    let below = sentence_rows(size.width);
     let stage = Stage { title: column(0, 1), ..Stage::new(size, Page::Board(board.at(0, 0))) };
     if size.height > high + below {
         // The sentence stands below the board, on the whole width.
         let said = Some(Area { height: size.height - 1 - high, ..row(size, high) });
         return Some(Stage { path: column(1, high - 6), figures: column(high - 4, 4), said, ..stage });
     }
-    let said = lines(width);
+    let said = sentence_rows(width);
     let is_apart = size.height > high + 1; // the figures get the row below the board
     let end = size.height - 1 - u16::from(is_apart);
     let rest = end.checked_sub(said + 2)?; // less the title and a line above the sentence
@@ -129,7 +130,7 @@ fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
 /// The board, words below it, and beside it what may fit.
 fn above(size: Size, board: &BoardArea) -> Option<Stage> {
     let (wide, high) = (board.size().width, board.size().height);
-    let said = lines(size.width);
+    let said = sentence_rows(size.width);
     if size.width < wide || size.height < high + said + 1 {
         return None;
     }
@@ -148,7 +149,7 @@ fn above(size: Size, board: &BoardArea) -> Option<Stage> {
 
 /// A page without a picture.
 fn words(size: Size) -> Stage {
-    let said = lines(size.width).min(size.height - 4);
+    let said = sentence_rows(size.width).min(size.height - 4);
     let figures = size.height - 2;
     Stage {
         title: Some(row(size, 0)),
@@ -172,7 +173,7 @@ fn alone(size: Size, board: &BoardArea) -> Option<Stage> {
 
 /// As many pages as the squares of numbers need; none where not even one fits.
 fn item_pages(size: Size, watch: &Watch) -> Vec<Stage> {
-    let said = lines(size.width);
+    let said = sentence_rows(size.width);
     let rows = size.height.saturating_sub(3 + said);
     let (area, said) = if items::fitting(watch, Area { height: rows, ..row(size, 1) }) > 0 {
         (Area { height: rows, ..row(size, 1) }, Some(Area { height: said, ..row(size, 2 + rows) }))
@@ -188,10 +189,17 @@ fn item_pages(size: Size, watch: &Watch) -> Vec<Stage> {
     (0..items::squares(watch)).step_by(each).map(page).collect()
 }
 
+/// The page of a board's matrix, if it is searched as one.
+fn window_page(size: Size, watch: &Watch) -> Option<Stage> {
+    let area = watch.matrix_area(size)?;
+    let (figures, said) = area.words.unzip();
+    Some(Stage { title: Some(row(size, 0)), figures, said, ..Stage::new(size, Page::Window(area)) })
+}
+
 /// A small matrix fits every window, beside the path or above it.
 fn of_matrix(size: Size, watch: &Watch) -> Vec<Stage> {
     let need = matrix::size(watch, matrix::is_spaced(watch, size.width));
-    let said = lines(size.width);
+    let said = sentence_rows(size.width);
     let title = Some(row(size, 0));
     let middle = size.height.saturating_sub(2 + said + 1);
     let words = Stage {
@@ -215,12 +223,6 @@ fn of_matrix(size: Size, watch: &Watch) -> Vec<Stage> {
     let left = middle - gap - need.height;
     let path = (left > 2).then(|| Area { height: left - 1, ..row(size, 2 + gap + need.height) });
     vec![Stage { path, page: Page::Matrix(area), ..words }]
-}
-
-/// Rows that the longest sentence takes.
-const fn lines(width: u16) -> u16 {
-    // A line breaks between words, which costs half a word each.
-    SENTENCE.div_ceil(if width > 60 { width } else { width - 3 })
 }
 
 const fn row(size: Size, y: u16) -> Area {

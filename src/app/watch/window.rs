@@ -1,0 +1,390 @@
+//! The window onto the matrix of a board: how the matrix is cut into characters, where they stand, and which of them are in sight.
+
+use std::ops::Range;
+
+use crate::app::watch::Watch;
+use crate::app::{Action, Area, Size};
+use crate::cover::{Act, ItemId, OptionId};
+use crate::solve::{ItemName, Matrix, exact};
+
+/// So many items are shown as 0s and 1s, a character each, unless asked otherwise.
+const FEW: usize = 80;
+/// Columns beside the matrix, where there is room for the path and for all of it in small.
+const PANEL: u16 = 34;
+/// From this width on there is.
+const WIDE: u16 = 110;
+/// The longest sentence, with its number.
+const SENTENCE: u16 = 118;
+
+/// What the player settled about the window: everything else follows from where the search stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    at: Option<(usize, usize)>, // the option and the item that it begins with, as put by hand
+    is_swapped: bool,           // dots for digits or digits for dots
+}
+
+/// How much of the matrix a character shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grain {
+    /// A 0 or a 1.
+    Fine,
+    /// Four options by two items, each a dot.
+    Dots,
+}
+
+/// A matrix cut into characters; a column of them belongs to one family of items, and between two families there is a gap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// What a character shows.
+    pub grain: Grain,
+    /// How many options there are.
+    pub options: usize,
+    /// By column of characters: its items; none in a gap.
+    pub columns: Vec<Range<usize>>,
+    /// By item: its column.
+    pub column_of: Vec<usize>,
+    /// The first item of each family.
+    pub families: Vec<usize>,
+}
+
+/// The characters in sight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pane {
+    /// Which rows.
+    pub rows: Range<usize>,
+    /// Which columns.
+    pub columns: Range<usize>,
+}
+
+/// Where the parts of the page stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatrixArea {
+    /// The matrix itself. Two rows of heads are above it, a bar below it and one to its right, the options' names to its left.
+    pub body: Area,
+    /// The path, and all of the matrix in small.
+    pub panel: Option<Area>,
+    /// The counters, and the sentence below them.
+    pub words: Option<(Area, Area)>,
+}
+
+impl Grain {
+    /// Options in a character.
+    #[must_use]
+    pub const fn tall(self) -> usize {
+        match self {
+            Self::Fine => 1,
+            Self::Dots => 4,
+        }
+    }
+
+    const fn wide(self) -> usize {
+        match self {
+            Self::Fine => 1,
+            Self::Dots => 2,
+        }
+    }
+}
+
+impl Cut {
+    /// Cuts the matrix of a board.
+    #[must_use]
+    pub fn of(matrix: &Matrix, grain: Grain) -> Self {
+        let (items, options) = (matrix.problem().items(), matrix.problem().options());
+        let families = families(matrix);
+        let (mut columns, mut column_of) = (Vec::new(), Vec::with_capacity(items));
+        for (at, &first) in families.iter().enumerate() {
+            if at > 0 {
+                columns.push(first..first);
+            }
+            let end = families.get(at + 1).copied().unwrap_or(items);
+            for item in (first..end).step_by(grain.wide()) {
+                let last = (item + grain.wide()).min(end);
+                column_of.extend((item..last).map(|_| columns.len()));
+                columns.push(item..last);
+            }
+        }
+        Self { grain, options, columns, column_of, families }
+    }
+
+    /// Rows of characters.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.options.div_ceil(self.grain.tall())
+    }
+
+    /// The options of a row of characters.
+    #[must_use]
+    pub fn options_of(&self, row: usize) -> Range<usize> {
+        let first = row * self.grain.tall();
+        first..(first + self.grain.tall()).min(self.options)
+    }
+
+    /// The family of an item, counted from 0.
+    #[must_use]
+    pub fn family_of(&self, item: usize) -> usize {
+        self.families.partition_point(|&first| first <= item).saturating_sub(1)
+    }
+}
+
+impl MatrixArea {
+    /// The page in a window of this size, beside names of so many columns; none where the matrix would have no room.
+    #[must_use]
+    pub fn of(size: Size, names: u16) -> Option<Self> {
+        const HEADS: u16 = 3; // the title above them included
+        let left = 2 + names + 1;
+        let panel = if size.width < WIDE { 0 } else { PANEL };
+        let width = size.width.checked_sub(left + 1 + panel)?;
+        let said = sentence_rows(size.width);
+        let with_words = size.height.checked_sub(HEADS + 1 + 1 + said + 1).filter(|&height| height >= 4);
+        let height = with_words.or_else(|| size.height.checked_sub(HEADS + 1 + 1))?;
+        let words = with_words.map(|height| {
+            let row = |y, height| Area { x: 0, y, width: size.width, height };
+            (row(HEADS + height + 1, 1), row(HEADS + height + 2, said))
+        });
+        let body = Area { x: left, y: HEADS, width, height };
+        let panel = (panel > 0).then(|| Area { x: size.width - panel + 1, y: 1, width: panel - 1, height: height + 3 });
+        (width >= 8 && height >= 3).then_some(Self { body, panel, words })
+    }
+}
+
+/// Rows that the longest sentence takes, in so many columns.
+#[must_use]
+pub const fn sentence_rows(width: u16) -> u16 {
+    // A line breaks between words, which costs half a word each.
+    SENTENCE.div_ceil(if width > 60 { width } else { width - 3 })
+}
+
+impl Window {
+    /// Whether it goes where the search goes.
+    #[must_use]
+    pub const fn follows(&self) -> bool {
+        self.at.is_none()
+    }
+
+    /// The cut that fits the matrix, or the other one if that was asked for.
+    #[must_use]
+    pub fn cut(&self, matrix: &Matrix) -> Cut {
+        let is_small = matrix.problem().items() <= FEW;
+        Cut::of(matrix, if is_small == self.is_swapped { Grain::Dots } else { Grain::Fine })
+    }
+
+    /// What is in sight in so many columns and rows.
+    #[must_use]
+    pub fn pane(&self, cut: &Cut, machine: &exact::Machine, body: Area) -> Pane {
+        let (option, item) = self.at.unwrap_or_else(|| focus(machine));
+        let row = option.min(cut.options.saturating_sub(1)) / cut.grain.tall();
+        let column = cut.column_of.get(item).copied().unwrap_or_default();
+        let (wide, high) = (usize::from(body.width), usize::from(body.height));
+        let from =
+            |total, seen, at| if self.follows() { following(total, seen, at) } else { at.min(last(total, seen)) };
+        let (top, left) = (from(cut.rows(), high, row), from(cut.columns.len(), wide, column));
+        Pane { rows: top..cut.rows().min(top + high), columns: left..cut.columns.len().min(left + wide) }
+    }
+}
+
+impl Watch {
+    /// What the player settled about the window onto the matrix.
+    #[must_use]
+    pub const fn window(&self) -> &Window {
+        &self.window
+    }
+
+    /// Where the matrix of a board stands in a window of this size, as Algorithm X has it.
+    #[must_use]
+    pub fn matrix_area(&self, size: Size) -> Option<MatrixArea> {
+        let matrix = self.exact()?.matrix();
+        let longest = matrix.problem().options().checked_sub(1)?;
+        matrix.layout()?;
+        MatrixArea::of(size, matrix.option_name(OptionId(longest as u32)).to_string().len() as u16)
+    }
+
+    /// Moves the window onto the matrix as a key asks; nothing for any other key.
+    pub fn scroll(&mut self, action: Action, size: Size) {
+        let (Some(machine), Some(area)) = (self.exact(), self.matrix_area(size)) else { return };
+        let cut = self.window.cut(machine.matrix());
+        let pane = self.window.pane(&cut, machine, area.body);
+        let (high, wide) = (usize::from(area.body.height), usize::from(area.body.width));
+        let (down, across) = ((high / 4).max(1), (wide / 4).max(1));
+        let (mut top, mut left) = (pane.rows.start, pane.columns.start);
+        let mut window = self.window;
+        match action {
+            Action::Follow => window.at = None,
+            Action::Zoom => window.is_swapped = !window.is_swapped,
+            Action::Up => top = top.saturating_sub(down),
+            Action::Down => top = (top + down).min(last(cut.rows(), high)),
+            Action::Left => left = left.saturating_sub(across),
+            Action::Right => left = (left + across).min(last(cut.columns.len(), wide)),
+            Action::PageUp => top = top.saturating_sub(high),
+            Action::PageDown => top = (top + high).min(last(cut.rows(), high)),
+            _ => return,
+        }
+        if (top, left) != (pane.rows.start, pane.columns.start) {
+            window.at = Some((cut.options_of(top).start, cut.columns[left].start));
+        }
+        self.window = window;
+    }
+}
+
+/// The option and the item that the last step was about.
+fn focus(machine: &exact::Machine) -> (usize, usize) {
+    let search = machine.search();
+    let (depth, last) = (search.path().len(), search.path().last());
+    let taken = || search.path().filter_map(|level| level.option).last().unwrap_or(OptionId(0));
+    let (option, item) = match search.last().map(|step| step.act) {
+        Some(Act::Choose { item, .. }) => (search.turns(depth - 1).first().copied().unwrap_or_else(taken), item),
+        Some(Act::Try(branch) | Act::TakeBack(branch)) => (branch.option, branch.item),
+        Some(Act::DeadEnd { item }) => (taken(), item),
+        Some(Act::Solution | Act::Exhausted) | None => (taken(), last.map_or(ItemId(0), |level| level.item)),
+    };
+    (option.index(), item.index())
+}
+
+/// Where the window begins so that `at` is in sight; it moves by half its size, so that near steps leave it where it is.
+fn following(total: usize, seen: usize, at: usize) -> usize {
+    let step = (seen / 2).max(1);
+    (at.saturating_sub(seen / 4) / step * step).min(last(total, seen))
+}
+
+/// The furthest place where a window of that size may begin.
+const fn last(total: usize, seen: usize) -> usize {
+    total.saturating_sub(seen)
+}
+
+/// The first item of each family: the cells, then each kind of unit.
+fn families(matrix: &Matrix) -> Vec<usize> {
+    let side = matrix.layout().map_or(1, |layout| layout.shape().side());
+    let kind = |item: usize| match matrix.item_name(ItemId(item as u32)) {
+        ItemName::Cell(_) | ItemName::Number(_) => None,
+        ItemName::Unit(name, _) | ItemName::Distinct(name, _) => Some(name.family),
+    };
+    let mut firsts = Vec::new();
+    let mut before = None;
+    for item in (0..matrix.problem().items()).step_by(side) {
+        if before != Some(kind(item)) {
+            firsts.push(item);
+            before = Some(kind(item));
+        }
+    }
+    firsts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Rule, Shape};
+
+    fn matrix(side: usize, more: &[Rule]) -> Matrix {
+        let mut rules = Rule::CLASSIC.to_vec();
+        rules.extend_from_slice(more);
+        let layout = crate::grid::Layout::new(Shape::of_side(side).unwrap(), rules);
+        Matrix::of(&Puzzle::blank(layout).check().unwrap())
+    }
+
+    fn watch(side: usize) -> Watch {
+        let shape = Shape::of_side(side).unwrap();
+        Watch::of_board(&Puzzle::classic(shape, vec![None; shape.cells()]).check().unwrap())
+    }
+
+    #[test]
+    fn every_item_has_a_place_in_its_own_family() {
+        for (side, more, families) in [
+            (9, &[][..], vec![0, 81, 162, 243]),
+            (4, &[], vec![0, 16, 32, 48]),
+            (6, &[Rule::Diagonals, Rule::Knight], vec![0, 36, 72, 108, 144, 156]),
+        ] {
+            let matrix = matrix(side, more);
+            for grain in [Grain::Fine, Grain::Dots] {
+                let cut = Cut::of(&matrix, grain);
+                assert_eq!(cut.families, families);
+                let gaps = cut.columns.iter().filter(|items| items.is_empty()).count();
+                assert_eq!(gaps, families.len() - 1);
+                for item in 0..matrix.problem().items() {
+                    let items = &cut.columns[cut.column_of[item]];
+                    assert!(items.contains(&item), "{grain:?}: {item} in {items:?}");
+                    assert_eq!(cut.family_of(items.start), cut.family_of(item));
+                }
+            }
+        }
+        let nine = Cut::of(&matrix(9, &[]), Grain::Dots);
+        assert_eq!((nine.columns.len(), nine.rows()), (4 * 41 + 3, 183));
+        assert_eq!(nine.options_of(182), 728..729);
+    }
+
+    #[test]
+    fn what_is_followed_is_in_sight() {
+        for (total, seen) in [(183, 18), (183, 1), (183, 2), (183, 3), (10, 10), (10, 50), (167, 70), (1, 1)] {
+            let mut moves = 0;
+            for at in 0..total {
+                let from = following(total, seen, at);
+                assert!(from <= at && at < from + seen, "{at} of {total}: {seen} from {from}");
+                assert!(from + seen <= total.max(seen), "nothing is shown behind the end");
+                moves += usize::from(at > 0 && from != following(total, seen, at - 1));
+            }
+            assert!(moves <= total / (seen / 2).max(1), "it stays where it is as long as it can");
+        }
+    }
+
+    #[test]
+    fn it_follows_until_it_is_moved_and_again_when_asked() {
+        #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+        let now = std::time::Instant::now();
+        let size = Size { width: 80, height: 24 };
+        let mut watch = watch(9);
+        let pane = |watch: &Watch| {
+            let machine = watch.exact().unwrap();
+            let cut = watch.window().cut(machine.matrix());
+            watch.window().pane(&cut, machine, watch.matrix_area(size).unwrap().body)
+        };
+        let start = pane(&watch);
+        assert_eq!((start.rows.start, start.columns.start), (0, 0));
+        for action in [Action::Up, Action::Left, Action::PageUp, Action::Faster] {
+            watch.scroll(action, size);
+            assert!(watch.window().follows(), "{action:?} at the edge moves nothing");
+        }
+        watch.leap(60);
+        let followed = pane(&watch);
+        assert!(followed != start);
+        watch.scroll(Action::Down, size);
+        let by_hand = pane(&watch);
+        assert!(by_hand.rows.start > followed.rows.start && by_hand.columns == followed.columns);
+        watch.update(Action::Start, now);
+        assert_eq!(pane(&watch), by_hand, "it stays where it was put");
+        for _ in 0..50 {
+            watch.scroll(Action::PageDown, size);
+            watch.scroll(Action::Right, size);
+        }
+        assert_eq!((pane(&watch).rows.end, pane(&watch).columns.end), (183, 167));
+        watch.scroll(Action::Up, size);
+        assert!(pane(&watch).rows.end < 183, "at the edge no step is owed");
+        watch.scroll(Action::Follow, size);
+        assert_eq!(pane(&watch), start);
+    }
+
+    #[test]
+    fn digits_and_dots_show_the_same_place() {
+        let size = Size { width: 80, height: 24 };
+        let mut watch = watch(4);
+        let grain = |watch: &Watch| watch.window().cut(watch.exact().unwrap().matrix()).grain;
+        assert_eq!(grain(&watch), Grain::Fine);
+        watch.scroll(Action::PageDown, size);
+        let before = *watch.window();
+        watch.scroll(Action::Zoom, size);
+        assert_eq!((grain(&watch), watch.window().at), (Grain::Dots, before.at));
+        watch.scroll(Action::Zoom, size);
+        assert_eq!(*watch.window(), before);
+    }
+
+    #[test]
+    fn the_page_fits_its_window_or_is_not_there() {
+        for (width, height) in (0..130).flat_map(|width| (0..45).map(move |height| (width, height))) {
+            let Some(page) = MatrixArea::of(Size { width, height }, 6) else { continue };
+            let body = page.body;
+            assert!(body.x + body.width < width && body.y + body.height < height - 1, "{width}x{height}: {page:?}");
+            for area in page.panel.into_iter().chain(page.words.into_iter().flat_map(|both| [both.0, both.1])) {
+                assert!(area.x + area.width <= width && area.y + area.height < height, "{width}x{height}: {area:?}");
+                assert!(area.x > body.x + body.width || area.y > body.y + body.height);
+            }
+        }
+        assert!(MatrixArea::of(Size { width: 25, height: 14 }, 6).is_some());
+    }
+}

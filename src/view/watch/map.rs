@@ -1,0 +1,60 @@
+//! All of a board's matrix in small: how many of its 1s are left, place by place, and which part the window shows.
+
+use crate::app::Area;
+use crate::cover::OptionId;
+use crate::solve::Standing;
+use crate::view::watch::window::Scene;
+use crate::view::{Canvas, Role};
+
+/// Rows of it.
+const HEIGHT: u16 = 12;
+
+/// What a character of it stands for: the 1s that there are, and those that are not dark.
+#[derive(Clone, Copy, Default)]
+struct Share {
+    all: u32,
+    left: u32,
+}
+
+/// Draws it at the top of an area; gives the rows that it took, the empty one below it included.
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
+    if area.height < HEIGHT + 8 {
+        return 0;
+    }
+    let problem = scene.machine.matrix().problem();
+    canvas.line(area, 0, &format!("MATRIX  {} options, {} items", problem.options(), problem.items()), Role::Title);
+    let (wide, high) = (usize::from(area.width), usize::from(HEIGHT));
+    let (rows, columns) = (scene.cut.rows(), scene.cut.columns.len());
+    let across = |column: usize| (2 * column + 1) * wide / (2 * columns);
+    let down = |row: usize| (2 * row + 1) * high / (2 * rows);
+    let mut shares = vec![Share::default(); wide * high];
+    for (option, standing) in scene.standings.iter().enumerate() {
+        let is_left = !matches!(standing, Standing::Hidden | Standing::JustHidden | Standing::Tried);
+        let y = down(option / scene.cut.grain.tall());
+        for item in problem.covered_by(OptionId(option as u32)) {
+            let share = &mut shares[y * wide + across(scene.cut.column_of[item.index()])];
+            share.all += 1;
+            share.left += u32::from(is_left);
+        }
+    }
+    let (seen_across, seen_down) = (&scene.pane.columns, &scene.pane.rows);
+    let x_seen = across(seen_across.start)..=across(seen_across.end - 1);
+    let y_seen = down(seen_down.start)..=down(seen_down.end - 1);
+    for (at, share) in shares.iter().enumerate() {
+        let (x, y) = (at % wide, at / wide);
+        let role = if x_seen.contains(&x) && y_seen.contains(&y) { Role::Entry } else { Role::Faint };
+        let sign = shade(canvas, *share).to_string();
+        canvas.write(area.x + x as u16, area.y + 1 + y as u16, &sign, role);
+    }
+    HEIGHT + 2
+}
+
+/// The more is left, the denser.
+fn shade(canvas: &Canvas<'_>, share: Share) -> char {
+    let signs = canvas.glyph("·░▒▓█", ".:+*#");
+    match share {
+        Share { all: 0, .. } => ' ',
+        Share { left: 0, .. } => signs.chars().next().unwrap_or(' '),
+        Share { all, left } => signs.chars().nth((1 + (4 * left - 1) / all).min(4) as usize).unwrap_or(' '),
+    }
+}

@@ -1,0 +1,398 @@
+//! The matrix of a board, seen through a window: a row for some options, a column for some items. What is covered goes dark and
+//! comes back.
+
+use std::ops::Range;
+
+use crate::app::Area;
+use crate::app::watch::{Cut, Grain, MatrixArea, Pane, Watch};
+use crate::cover::{Act, ItemId, OptionId};
+use crate::solve::{ItemName, Standing, exact};
+use crate::view::watch::{map, path};
+use crate::view::{Canvas, Role};
+
+/// Columns of a family that are worth a name.
+const LEAST: u16 = 8;
+
+/// What is drawn: the search, how its matrix is cut, and what of it is in sight.
+pub struct Scene<'a> {
+    pub machine: &'a exact::Machine,
+    pub cut: Cut,
+    pub pane: Pane,
+    pub standings: Vec<Standing>, // by option
+}
+
+/// What a character shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// The 1s that are not dark: a bit for each, by row and then by column.
+    pub ones: u8,
+    /// Whether it has 1s that are.
+    pub is_dark: bool,
+    rank: Rank,
+}
+
+/// Of the options that a character shows, the one that matters most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    #[default]
+    Gone,
+    JustGone,
+    Open,
+    Returned,
+    ToTry,
+    Taken,
+    JustTaken,
+}
+
+/// Draws the window, its heads and bars, and what stands beside it.
+pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
+    let Some(scene) = Scene::of(watch, area) else { return };
+    heads(canvas, area.body, &scene);
+    for (y, row) in (area.body.y..).zip(scene.pane.rows.clone()) {
+        margin(canvas, y, row, &scene);
+        line(canvas, (area.body, y), row, &scene);
+    }
+    bars(canvas, area.body, &scene);
+    let words = if watch.window().follows() { "follows" } else { "by hand" };
+    canvas.line(
+        Area { x: 0, y: area.body.y + area.body.height, width: area.body.x - 1, height: 1 },
+        0,
+        words,
+        Role::Faint,
+    );
+    if let Some(panel) = area.panel {
+        let used = map::draw(canvas, panel, &scene);
+        path::draw(canvas, Area { y: panel.y + used, height: panel.height - used, ..panel }, watch);
+    }
+}
+
+impl<'a> Scene<'a> {
+    /// What a window of this size shows; nothing where it is not Algorithm X that searches.
+    pub fn of(watch: &'a Watch, area: &MatrixArea) -> Option<Self> {
+        let machine = watch.exact()?;
+        let cut = watch.window().cut(machine.matrix());
+        let pane = watch.window().pane(&cut, machine, area.body);
+        Some(Self { standings: machine.of_options(), machine, cut, pane })
+    }
+
+    /// What the characters of a row show, from the first column in sight on.
+    pub fn spots(&self, row: usize) -> Vec<Spot> {
+        let (columns, problem) = (&self.pane.columns, self.machine.matrix().problem());
+        let mut spots = vec![Spot::default(); columns.len()];
+        for (down, option) in self.cut.options_of(row).enumerate() {
+            let rank = Rank::of(self.standings[option]);
+            for &item in problem.covered_by(OptionId(option as u32)) {
+                let column = self.cut.column_of[item.index()];
+                if !columns.contains(&column) {
+                    continue;
+                }
+                let spot = &mut spots[column - columns.start];
+                if rank > Rank::JustGone {
+                    spot.ones |= 1 << (2 * down + item.index() - self.cut.columns[column].start);
+                } else {
+                    spot.is_dark = true;
+                }
+                spot.rank = spot.rank.max(rank);
+            }
+        }
+        spots
+    }
+
+    /// The item of the last step, if it is chosen or has nothing left.
+    fn chosen(&self) -> Option<ItemId> {
+        match self.machine.search().last()?.act {
+            Act::Choose { item, .. } | Act::DeadEnd { item } => Some(item),
+            Act::Try(branch) | Act::TakeBack(branch) => Some(branch.item),
+            Act::Solution | Act::Exhausted => None,
+        }
+    }
+
+    /// The option of the last step, and whether it was taken rather than taken back.
+    fn moved(&self) -> Option<(usize, bool)> {
+        match self.machine.search().last()?.act {
+            Act::Try(branch) => Some((branch.option.index(), true)),
+            Act::TakeBack(branch) => Some((branch.option.index(), false)),
+            Act::Choose { .. } | Act::DeadEnd { .. } | Act::Solution | Act::Exhausted => None,
+        }
+    }
+}
+
+impl Rank {
+    const fn of(standing: Standing) -> Self {
+        match standing {
+            Standing::Open => Self::Open,
+            Standing::Returned => Self::Returned,
+            Standing::Taken => Self::Taken,
+            Standing::JustTaken => Self::JustTaken,
+            Standing::ToTry => Self::ToTry,
+            Standing::Tried | Standing::Hidden => Self::Gone,
+            Standing::JustHidden => Self::JustGone,
+        }
+    }
+
+    const fn role(self) -> Role {
+        match self {
+            Self::Gone => Role::Covered,
+            Self::JustGone => Role::DeadEnd,
+            Self::Open => Role::Text,
+            Self::Returned => Role::Entry,
+            Self::ToTry => Role::Decision,
+            Self::Taken | Self::JustTaken => Role::Solution,
+        }
+    }
+}
+
+/// The families, and below them which row, column or box begins where; a pointer to the item of the last step.
+fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
+    let matrix = scene.machine.matrix();
+    let side = matrix.layout().map_or(1, |layout| layout.shape().side());
+    let mut free = body.x; // up to here the second row is written
+    for (x, items) in (body.x..).zip(&scene.cut.columns[scene.pane.columns.clone()]) {
+        if items.is_empty() {
+            continue;
+        }
+        let (family, name) = (scene.cut.family_of(items.start), matrix.item_name(ItemId(items.start as u32)));
+        if x == body.x || items.start == scene.cut.families[family] {
+            let end = scene.cut.families.get(family + 1).map_or(matrix.problem().items(), |&end| end);
+            let columns = scene.cut.column_of[end - 1] + 1 - scene.cut.column_of[items.start];
+            let width = (columns as u16).min(body.x + body.width - x);
+            if width >= LEAST {
+                canvas.line(Area { x, y: body.y - 2, width, height: 1 }, 0, family_name(name), Role::Faint);
+            }
+        }
+        let first = scene.cut.families[family];
+        if let Some(item) = items.clone().find(|item| (item - first).is_multiple_of(side)) {
+            let number = ((item - first) / side + 1).to_string();
+            let end = x + number.len() as u16;
+            if x >= free && end <= body.x + body.width {
+                canvas.write(x, body.y - 1, &number, Role::Faint);
+                free = end + 1;
+            }
+        }
+    }
+    let chosen = scene.chosen().map(|item| scene.cut.column_of[item.index()]);
+    if let Some(column) = chosen.filter(|column| scene.pane.columns.contains(column)) {
+        let pointer = canvas.glyph("▾", "v").to_owned();
+        canvas.write(body.x + (column - scene.pane.columns.start) as u16, body.y - 1, &pointer, Role::Decision);
+    }
+}
+
+/// What the items of a family are.
+const fn family_name(first: ItemName) -> &'static str {
+    use crate::grid::Family;
+    match first {
+        ItemName::Cell(_) => "cells of row",
+        ItemName::Unit(name, _) | ItemName::Distinct(name, _) => match name.family {
+            Family::Row => "digits of row",
+            Family::Column => "digits of column",
+            Family::Box => "digits of box",
+            Family::Diagonal => "digits of diagonal",
+            Family::Knight => "digits of knight's move",
+        },
+        ItemName::Number(_) => "items",
+    }
+}
+
+/// A sign for what became of the options of a row, and the name of the one that it is about; else that of the first.
+fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
+    let options = scene.cut.options_of(row);
+    let moved = scene.moved().filter(|(option, _)| options.contains(option));
+    let among = |wanted: &[Standing]| options.clone().find(|&option| wanted.contains(&scene.standings[option]));
+    let (sign, option, role) = if let Some((option, true)) = moved {
+        (canvas.glyph("▸", ">"), option, Role::Placed)
+    } else if let Some((option, _)) = moved {
+        (canvas.glyph("◂", "<"), option, Role::Struck)
+    } else if let Some(option) = among(&[Standing::ToTry]) {
+        ("?", option, Role::Decision)
+    } else if let Some(option) = among(&[Standing::Tried]) {
+        (canvas.glyph("×", "x"), option, Role::Struck)
+    } else if let Some(option) = among(&[Standing::Taken]) {
+        (canvas.glyph("•", "*"), option, Role::Solution)
+    } else {
+        let is_open = among(&[Standing::Open, Standing::Returned]).is_some();
+        (" ", options.start, if is_open { Role::Candidate } else { Role::Covered })
+    };
+    let sign = sign.to_owned();
+    canvas.write(0, y, &sign, role);
+    let name = scene.machine.matrix().option_name(OptionId(option as u32)).to_string();
+    canvas.write(2, y, &name, role);
+}
+
+/// A row of the matrix; lines lead through it from the item and the option of the last step.
+fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Scene<'_>) {
+    let chosen = scene.chosen().map(|item| scene.cut.column_of[item.index()]);
+    let is_dead = matches!(scene.machine.search().last().map(|step| step.act), Some(Act::DeadEnd { .. }));
+    let of_item = if is_dead { Role::DeadEnd } else { Role::Decision };
+    let is_moved = scene.moved().is_some_and(|(option, _)| scene.cut.options_of(row).contains(&option));
+    for ((x, column), spot) in (body.x..).zip(scene.pane.columns.clone()).zip(scene.spots(row)) {
+        let items = scene.cut.columns[column].clone();
+        let (sign, role) = match glyph(canvas, scene, (row, items), spot) {
+            Some(drawn) => drawn,
+            None if chosen == Some(column) => (canvas.glyph("│", "|").into(), of_item),
+            None if is_moved => (canvas.glyph("─", "-").into(), Role::Rule),
+            None if scene.cut.columns[column].is_empty() => (canvas.glyph("│", "|").into(), Role::Rule),
+            None => continue,
+        };
+        canvas.write(x, y, &sign, role);
+    }
+}
+
+/// A character of the matrix; none where it has nothing but 0s that are not shown.
+fn glyph(
+    canvas: &Canvas<'_>,
+    scene: &Scene<'_>,
+    (row, items): (usize, Range<usize>),
+    spot: Spot,
+) -> Option<(String, Role)> {
+    let role = spot.rank.role();
+    match scene.cut.grain {
+        Grain::Fine if items.is_empty() => None,
+        Grain::Fine if spot.ones > 0 => Some(("1".to_owned(), if role == Role::Text { Role::Title } else { role })),
+        Grain::Fine if spot.is_dark => Some((canvas.glyph("·", ".").to_owned(), role)),
+        Grain::Fine => {
+            let is_active = scene.machine.search().is_active(ItemId(items.start as u32));
+            let is_open = Rank::of(scene.standings[row]) > Rank::JustGone;
+            (is_active && is_open).then(|| ("0".to_owned(), Role::Covered))
+        }
+        Grain::Dots if spot.ones == 0 => {
+            (spot.is_dark && !canvas.look.ascii).then(|| (canvas.glyph("·", " ").to_owned(), role))
+        }
+        Grain::Dots if canvas.look.ascii => {
+            let sign = match spot.ones.count_ones() {
+                1 => ".",
+                2 => ":",
+                _ => "#",
+            };
+            Some((sign.to_owned(), role))
+        }
+        Grain::Dots => Some((braille(spot.ones).to_string(), role)),
+    }
+}
+
+/// The dots for so many bits, two for each of four rows.
+const fn braille(ones: u8) -> char {
+    const DOTS: [u32; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
+    let (mut code, mut bit) = (0x2800, 0);
+    while bit < 8 {
+        if ones >> bit & 1 == 1 {
+            code |= DOTS[bit];
+        }
+        bit += 1;
+    }
+    match char::from_u32(code) {
+        Some(c) => c,
+        None => ' ',
+    }
+}
+
+/// To the right and below, where in the matrix the window is; nothing along which all is in sight.
+fn bars(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
+    let (down, across) = (canvas.glyph("│┃", "|#"), canvas.glyph("─━", "-="));
+    let signs = |both: &str| both.chars().map(String::from).collect::<Vec<_>>();
+    let (down, across) = (signs(down), signs(across));
+    for (length, total, seen, is_down) in [
+        (body.height, scene.cut.rows(), &scene.pane.rows, true),
+        (body.width, scene.cut.columns.len(), &scene.pane.columns, false),
+    ] {
+        if seen.len() == total {
+            continue;
+        }
+        let bar = |at: usize| at * usize::from(length) / total;
+        let (from, to) = (bar(seen.start), bar(seen.end).max(bar(seen.start) + 1));
+        for at in 0..length {
+            let is_seen = (from..to).contains(&usize::from(at));
+            let (x, y) = if is_down { (body.x + body.width, body.y + at) } else { (body.x + at, body.y + body.height) };
+            let sign = &(if is_down { &down } else { &across })[usize::from(is_seen)];
+            canvas.write(x, y, sign, if is_seen { Role::Text } else { Role::Rule });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::app::{Action, Size};
+    use crate::grid::{Digit, Puzzle, Shape};
+
+    const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    /// The 1s that are not dark, from the problem and what is taken alone: an option is dark if it shares an item with one that is taken,
+    /// or has the chosen item and was tried.
+    fn recomputed(machine: &exact::Machine) -> BTreeSet<(usize, usize)> {
+        let (problem, search) = (machine.matrix().problem(), machine.search());
+        let taken: Vec<OptionId> = search.taken().collect();
+        let covered: BTreeSet<ItemId> = taken.iter().flat_map(|&option| problem.covered_by(option)).copied().collect();
+        let between = search.path().last().filter(|level| level.option.is_none());
+        let is_tried = |option: OptionId| {
+            between.is_some_and(|level| {
+                let mut options = problem.iter().filter(|&other| {
+                    let items = problem.covered_by(other);
+                    items.contains(&level.item) && items.iter().all(|item| !covered.contains(item))
+                });
+                options.position(|other| other == option).is_some_and(|at| at < level.k as usize)
+            })
+        };
+        let is_seen = |option: &OptionId| {
+            let is_free = problem.covered_by(*option).iter().all(|item| !covered.contains(item));
+            taken.contains(option) || is_free && !is_tried(*option)
+        };
+        let of = |option: OptionId| problem.covered_by(option).iter().map(move |item| (option.index(), item.index()));
+        problem.iter().filter(is_seen).flat_map(of).collect()
+    }
+
+    /// The same, read off every place of the window.
+    fn shown(watch: &mut Watch, size: Size) -> BTreeSet<(usize, usize)> {
+        let area = watch.matrix_area(size).unwrap();
+        let mut ones = BTreeSet::new();
+        for _ in 0..40 {
+            watch.scroll(Action::PageUp, size);
+            watch.scroll(Action::Left, size);
+        }
+        for _ in 0..14 {
+            for _ in 0..25 {
+                let scene = Scene::of(watch, &area).unwrap();
+                for row in scene.pane.rows.clone() {
+                    for (column, spot) in scene.pane.columns.clone().zip(scene.spots(row)) {
+                        for bit in (0..8).filter(|bit| spot.ones >> bit & 1 == 1) {
+                            let option = scene.cut.options_of(row).start + bit / 2;
+                            ones.insert((option, scene.cut.columns[column].start + bit % 2));
+                        }
+                    }
+                }
+                watch.scroll(Action::PageDown, size);
+            }
+            (0..25).for_each(|_| watch.scroll(Action::PageUp, size));
+            watch.scroll(Action::Right, size);
+        }
+        ones
+    }
+
+    #[test]
+    fn the_window_shows_what_the_problem_says() {
+        let size = Size { width: 100, height: 50 };
+        for line in [NORVIG, "1..............."] {
+            let shape = Shape::of_side(line.len().isqrt()).unwrap();
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut watch = Watch::of_board(&Puzzle::classic(shape, digits).check().unwrap());
+            for steps in [0, 1, 1, 5, 60, 1, 1, 1, 1, 200] {
+                watch.leap(steps);
+                let last = watch.last();
+                for _ in 0..2 {
+                    watch.scroll(Action::Zoom, size);
+                    let expected = recomputed(watch.exact().unwrap());
+                    assert!(shown(&mut watch, size) == expected, "{line} after {last:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn dots_stand_where_their_ones_do() {
+        for (ones, sign) in [(0, '⠀'), (0b1, '⠁'), (0b10, '⠈'), (0b100, '⠂'), (0b0100_0000, '⡀'), (0xff, '⣿')]
+        {
+            assert_eq!(braille(ones), sign);
+        }
+    }
+}
