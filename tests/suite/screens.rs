@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::app::{
     Action, App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Verdict,
+    WatchOf,
 };
 use ninefold::coach::Review;
 use ninefold::grid::{Digit, Puzzle, Shape};
@@ -15,6 +16,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
+const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// The program without a terminal: keys go in, pictures come out.
 pub struct Stage {
@@ -342,6 +344,31 @@ fn a_search_is_drawn_with_its_path_and_its_reason() {
     pictures("matrix", |w, h| Stage::new(w, h, false).play(TOUGH).press("V x l l l"));
 }
 
+#[test]
+fn a_long_path_folds_what_was_forced() {
+    let stage = |w, h, ascii| Stage::new(w, h, ascii).play(HARD).press(&format!("V {} l", "} ".repeat(3)));
+    pictures("path", |w, h| stage(w, h, false));
+    let picture = stage(80, 24, false).picture();
+    assert!(picture.contains("forced: ") && picture.contains('×'), "{picture}");
+    let ascii = stage(80, 24, true).picture();
+    assert!(ascii.is_ascii() && ascii.contains("x*"), "{ascii}");
+}
+
+#[test]
+fn a_solver_that_knows_no_items_has_a_square_of_cells() {
+    let stage = |w, h| {
+        let mut stage = Stage::new(w, h, false);
+        let digits = HARD.chars().map(Digit::from_symbol).collect();
+        let board = Puzzle::classic(Shape::nine(), digits).check().unwrap();
+        let watch = WatchOf::Board(Box::new(board), "brute-v2".to_owned(), 1);
+        stage.app.open(Opening::Watch(watch), stage.now);
+        let page = if w < 120 { "tab" } else { "" };
+        stage.press(&format!("] ] ] ] {page}"))
+    };
+    pictures("brute", stage);
+    assert!(stage(80, 24).picture().contains("×10^"), "{}", stage(80, 24).picture());
+}
+
 /// The page with the matrix of a board, after these keys.
 fn window(stage: Stage, keys: &str) -> Stage {
     let mut stage = stage.press("V");
@@ -353,8 +380,7 @@ fn window(stage: Stage, keys: &str) -> Stage {
 
 #[test]
 fn the_matrix_is_seen_through_a_window() {
-    let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-    let hard = |w, h, ascii| Stage::new(w, h, ascii).play(line);
+    let hard = |w, h, ascii| Stage::new(w, h, ascii).play(HARD);
     pictures("window_before", |w, h| window(hard(w, h, false), ""));
     pictures("window", |w, h| window(hard(w, h, false), "] l"));
     pictures("window_ascii", |w, h| window(hard(w, h, true), "} ]"));

@@ -1,19 +1,42 @@
-//! How many options every item has left: the cells, and the digits of rows, columns and boxes, as squares of numbers.
+//! How many options every item has left: the cells, and the digits of rows, columns and boxes, as squares of numbers. Of searches that
+//! know no items, how many digits every cell may hold.
 
-use crate::app::watch::Watch;
+use crate::app::watch::{Subject, Watch};
 use crate::app::{Area, Size};
 use crate::cover::{Act, ItemId};
 use crate::grid::Digit;
-use crate::solve::exact;
+use crate::solve::{ItemName, OptionName, Standing, exact};
 use crate::view::{Canvas, Role};
 
 /// Columns between two squares, at least.
 const GAP: u16 = 2;
 
+/// Columns that are enough for what is said beside a square.
+const WORDS: u16 = 36;
+/// Columns for a short name and for the numbers of rows, where there is room.
+const MARGIN: u16 = 5;
+
 /// One square: what its rows and columns are, and its items row by row.
 struct Square {
     name: String,
+    short: &'static str,
     rows: Vec<Vec<ItemId>>,
+}
+
+/// The short name of the square of cells.
+const CELL: &str = "cell";
+
+impl Square {
+    fn of_cells(cells: &[ItemId], side: usize) -> Self {
+        let rows = cells.chunks(side).map(<[_]>::to_vec).collect();
+        Self { name: "row, column".to_owned(), short: CELL, rows }
+    }
+}
+
+/// What is shown of an item, by its number; of a cell where nothing is known of items.
+struct Counts<'a> {
+    watch: &'a Watch,
+    held: Vec<Option<u32>>, // how many digits each cell may hold, none where it holds one; empty for Algorithm X
 }
 
 /// How many squares there are.
@@ -24,7 +47,7 @@ pub fn squares(watch: &Watch) -> usize {
 /// The room that all of them take beside each other, if that is no more than `width` columns.
 pub fn size(watch: &Watch, width: u16) -> Option<Size> {
     let all = all(watch);
-    let (wide, high) = extent(&all);
+    let (wide, high) = extent(&all, 0);
     let used = (wide + GAP) * all.len() as u16 - GAP;
     (used <= width && !all.is_empty()).then_some(Size { width, height: high })
 }
@@ -35,14 +58,18 @@ pub fn fitting(watch: &Watch, area: Area) -> usize {
     if all.is_empty() {
         return 0;
     }
-    let (wide, high) = extent(&all);
+    let (wide, high) = extent(&all, 0);
     usize::from((area.width + GAP) / (wide + GAP)) * usize::from(area.height / high)
 }
 
 /// Draws the squares from `first` on, as many as fit.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     let all = all(watch);
-    let (wide, high) = extent(&all);
+    let counts = Counts::of(watch);
+    // The numbers of rows and columns, unless they would leave less room for squares.
+    let beside = |margin| ((area.width + GAP) / (extent(&all, margin).0 + GAP)).min(all.len() as u16);
+    let margin = if beside(MARGIN) == beside(0) { MARGIN } else { 0 };
+    let (wide, high) = extent(&all, margin);
     let across = ((area.width + GAP) / (wide + GAP)).max(1);
     let down = area.height / high;
     let shown = all.iter().skip(first).take(usize::from(across * down));
@@ -51,28 +78,37 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     let mut end = 0;
     for (at, square) in (0..).zip(shown) {
         let (x, y) = (area.x + at % across * step, area.y + at / across * high);
-        paint(canvas, (x, y), watch, square);
+        paint(canvas, (x, y), &counts, (square, margin));
         end = y - area.y + high;
     }
     if end + 1 < area.height {
-        let words = format!("{} covered   0 dead end   else so many options are left", canvas.glyph("■", "#"));
+        let (sign, of) = (canvas.glyph("■", "#"), if watch.exact().is_some() { "covered" } else { "filled" });
+        let words = format!("{sign} {of}   0 dead end   else so many options are left");
         canvas.line(area, end + 1, &words, Role::Faint);
+    }
+    if watch.exact().is_none() {
+        let x = wide + 3 * GAP;
+        let (area, first) = match area.width.checked_sub(x) {
+            Some(width) if width >= WORDS => (Area { x: area.x + x, width, ..area }, 1),
+            _ => (area, end + 2),
+        };
+        for (row, line) in (first..).zip(counts.words()) {
+            canvas.line(area, row, &line, Role::Text);
+        }
     }
 }
 
-fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), watch: &Watch, square: &Square) {
-    canvas.write(x, y, &square.name, Role::Faint);
-    let Some(machine) = watch.exact() else { return };
-    let last = machine.search().last().map(|step| step.act);
-    let (item, option) = match last {
-        Some(Act::Choose { item, .. } | Act::DeadEnd { item }) => (Some(item), None),
-        Some(Act::Try(branch) | Act::TakeBack(branch)) => (Some(branch.item), Some(branch.option)),
-        Some(Act::Solution | Act::Exhausted) | None => (None, None),
-    };
-    let touched = option.map_or(&[][..], |option| machine.matrix().problem().covered_by(option));
+fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, (square, margin): (&Square, u16)) {
+    if margin > 0 {
+        heads(canvas, (x, y), square);
+    } else {
+        canvas.write(x, y, &square.name, Role::Faint);
+    }
+    let x = x + margin;
+    let (item, touched) = counts.last();
     for (row, items) in (1..).zip(&square.rows) {
         for (column, id) in (0..).zip(items) {
-            let (sign, plain) = sign(canvas, watch, *id);
+            let (sign, plain) = sign(canvas, counts, *id);
             let role = if item == Some(*id) {
                 Role::Cursor
             } else if touched.contains(id) {
@@ -86,45 +122,152 @@ fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), watch: &Watch, square: &Sq
 }
 
 /// One column for an item: a square if it is covered, else how many options it has.
-fn sign(canvas: &Canvas<'_>, watch: &Watch, item: ItemId) -> (String, Role) {
-    let Some(search) = watch.exact().map(exact::Machine::search) else { return (String::new(), Role::Faint) };
-    if !search.is_active(item) {
-        return (canvas.glyph("■", "#").to_owned(), Role::Covered);
-    }
-    let size = search.size(item);
+fn sign(canvas: &Canvas<'_>, counts: &Counts<'_>, item: ItemId) -> (String, Role) {
+    let Some(size) = counts.size(item) else { return (canvas.glyph("■", "#").to_owned(), Role::Covered) };
     let role = match size {
         0 => Role::DeadEnd,
-        1 => Role::Title,
-        2 => Role::Text,
+        1 => Role::Solution,
+        2 => Role::Entry,
         _ => Role::Candidate,
     };
     (char::from_digit(size, 36).unwrap_or('+').to_string(), role)
 }
 
-/// Columns and rows of the largest square, its heading included; at least one of each.
-fn extent(all: &[Square]) -> (u16, u16) {
-    let wide = all.iter().map(|square| square.name.len().max(2 * square.rows[0].len() - 1)).max();
+/// What stands for the columns of a square above it, what for its rows beside it.
+fn heads(canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: &Square) {
+    canvas.write(x, y, square.short, Role::Faint);
+    for (row, _) in (1..).zip(&square.rows) {
+        canvas.write(x + MARGIN - 3, y + row, &format!("{row:>2}"), Role::Faint);
+    }
+    let mut free = 0;
+    for (at, column) in (0..square.rows[0].len()).map(|at| (2 * at as u16, at)) {
+        let name = if square.short == CELL { (column + 1).to_string() } else { Digit::new(column).to_string() };
+        if at >= free {
+            canvas.write(x + MARGIN + at, y, &name, Role::Faint);
+            free = at + name.len() as u16 + 1;
+        }
+    }
+}
+
+/// Columns and rows of the largest square, its heading included, beside so wide a margin; at least one of each.
+fn extent(all: &[Square], margin: u16) -> (u16, u16) {
+    let name = |square: &Square| if margin > 0 { 0 } else { square.name.len() };
+    let wide = all.iter().map(|square| name(square).max(usize::from(margin) + 2 * square.rows[0].len() - 1)).max();
     let high = all.iter().map(|square| square.rows.len() + 1).max();
     (wide.unwrap_or(1) as u16, high.unwrap_or(1) as u16)
 }
 
+impl<'a> Counts<'a> {
+    fn of(watch: &'a Watch) -> Self {
+        let side = match watch.subject() {
+            Subject::Board(board) if watch.exact().is_none() => board.shape().side(),
+            Subject::Board(_) | Subject::Example(_) => return Self { watch, held: Vec::new() },
+        };
+        let is_left = |standing: &&Standing| matches!(standing, Standing::Open | Standing::Returned | Standing::ToTry);
+        let of_cell = |standings: &[Standing]| standings.iter().filter(is_left).count() as u32;
+        let mut held: Vec<Option<u32>> = watch.standings().chunks(side).map(|cell| Some(of_cell(cell))).collect();
+        for (cell, _) in watch.machine().digits() {
+            held[cell.index()] = None;
+        }
+        Self { watch, held }
+    }
+
+    /// How many options an item has; none if it is covered.
+    fn size(&self, item: ItemId) -> Option<u32> {
+        match self.watch.exact().map(exact::Machine::search) {
+            Some(search) => search.is_active(item).then(|| search.size(item)),
+            None => self.held.get(item.index()).copied().flatten(),
+        }
+    }
+
+    /// The item of the last step, and those of its option.
+    fn last(&self) -> (Option<ItemId>, &[ItemId]) {
+        let Some(machine) = self.watch.exact() else { return (self.last_cell(), &[]) };
+        match machine.search().last().map(|step| step.act) {
+            Some(Act::Choose { item, .. } | Act::DeadEnd { item }) => (Some(item), &[]),
+            Some(Act::Try(branch) | Act::TakeBack(branch)) => {
+                (Some(branch.item), machine.matrix().problem().covered_by(branch.option))
+            }
+            Some(Act::Solution | Act::Exhausted) | None => (None, &[]),
+        }
+    }
+
+    /// The cell of the last step.
+    fn last_cell(&self) -> Option<ItemId> {
+        let Subject::Board(board) = self.watch.subject() else { return None };
+        let step = self.watch.last()?;
+        let ((Some(OptionName::Candidate(place, _)), _) | (_, Some(ItemName::Cell(place)))) = (step.option, step.item)
+        else {
+            return None;
+        };
+        board.shape().at(place).map(|cell| ItemId(cell.index() as u32))
+    }
+
+    /// What the counts come to, and what it took so far.
+    fn words(&self) -> Vec<String> {
+        let open: Vec<u32> = self.held.iter().copied().flatten().collect();
+        let tally = self.watch.machine().tally();
+        let mut words = vec![format!("{} fillings of {} cells seem possible", product(&open), open.len())];
+        if tally.tests > 0 && tally.nodes > 0 {
+            words.push(format!("{:.1} tests for each digit tried", tally.tests as f64 / tally.nodes as f64));
+        }
+        words.push(format!("{} guesses in {} places", tally.guesses, tally.searched));
+        words
+    }
+}
+
+/// All of the factors multiplied: in full up to a million, else like 4.2×10^21.
+fn product(factors: &[u32]) -> String {
+    if factors.contains(&0) {
+        return "0".to_owned();
+    }
+    let power: f64 = factors.iter().map(|&factor| f64::from(factor).log10()).sum();
+    if power < 6.0 {
+        return factors.iter().map(|&factor| u64::from(factor)).product::<u64>().to_string();
+    }
+    let shown = format!("{:.1}", 10_f64.powf(power.fract()));
+    if shown == "10.0" { format!("1.0×10^{}", power as u32 + 1) } else { format!("{shown}×10^{}", power as u32) }
+}
+
 /// The cells, then each family of units; none for a small matrix.
 fn all(watch: &Watch) -> Vec<Square> {
-    let Some(matrix) = watch.exact().map(exact::Machine::matrix) else { return Vec::new() };
+    let Some(matrix) = watch.exact().map(exact::Machine::matrix) else {
+        let Subject::Board(board) = watch.subject() else { return Vec::new() };
+        let cells: Vec<ItemId> = board.shape().iter().map(|cell| ItemId(cell.index() as u32)).collect();
+        return vec![Square::of_cells(&cells, board.shape().side())];
+    };
     let Some(layout) = matrix.layout() else { return Vec::new() };
     let shape = layout.shape();
     let cells: Vec<ItemId> = shape.iter().filter_map(|cell| matrix.cell_item(cell)).collect();
-    let mut all =
-        vec![Square { name: "row, column".to_owned(), rows: cells.chunks(shape.side()).map(<[_]>::to_vec).collect() }];
+    let mut all = vec![Square::of_cells(&cells, shape.side())];
     let mut family = None;
     for id in layout.unit_ids() {
         let digits = (0..shape.side()).filter_map(|digit| matrix.unit_item(id, Digit::new(digit))).collect();
         let own = layout.unit(id).name.family;
         match all.last_mut() {
             Some(square) if family == Some(own) => square.rows.push(digits),
-            _ => all.push(Square { name: format!("{}, digit", own.word()), rows: vec![digits] }),
+            _ => all.push(Square { name: format!("{}, digit", own.word()), short: own.short(), rows: vec![digits] }),
         }
         family = Some(own);
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_products_are_told_by_their_size() {
+        for (factors, shown) in [
+            (vec![], "1"),
+            (vec![3, 0, 2], "0"),
+            (vec![9; 6], "531441"),
+            (vec![10; 6], "1.0×10^6"),
+            (vec![9; 81], "2.0×10^77"),
+            (vec![2; 64], "1.8×10^19"),
+        ] {
+            assert_eq!(product(&factors), shown);
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! The path from the start to here: each level's item, which of its options is taken, and that option.
 
+use std::ops::Range;
+
 use crate::app::Area;
 use crate::app::watch::Watch;
 use crate::solve::{Level, Verb};
@@ -14,10 +16,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     heading(canvas, area, levels.iter().filter(|level| level.option.is_some()).count());
     let next = next(watch);
     let rows = usize::from(area.height - 1).saturating_sub(usize::from(next.is_some()));
-    let folds = levels.len() > rows && rows > 2; // a row says how many levels are not shown
-    let hidden = (levels.len() + usize::from(folds)).saturating_sub(rows);
+    let runs = folded(&levels, rows);
+    let folds = runs.len() > rows && rows > 2; // a row says how many levels are not shown
+    let (above, shown) = runs.split_at((runs.len() + usize::from(folds)).saturating_sub(rows));
+    let hidden = shown.first().map_or(levels.len(), |run| run.start);
     let mut y = 1;
-    if folds {
+    if folds && !above.is_empty() {
         let forced = levels[..hidden].iter().filter(|level| level.n == 1).count();
         let dots = canvas.glyph("⋮", ":").to_owned();
         let words = if area.width < 34 {
@@ -28,10 +32,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
         canvas.line(area, y, &words, Role::Faint);
         y += 1;
     }
-    let columns = Columns::of(&levels[hidden..]);
-    for (at, level) in levels.iter().enumerate().skip(hidden) {
+    let alone = shown.iter().filter(|run| run.len() == 1).map(|run| &levels[run.start]);
+    let columns = Columns::of(&alone.collect::<Vec<_>>());
+    for run in shown {
+        let (at, level) = (run.start, &levels[run.start]);
         let role = if level.n > 1 { Role::Decision } else { Role::Forced };
         let words = match area.width {
+            _ if run.len() > 1 => forced(canvas, area.width, (at + 1, &levels[run.clone()])),
             ..34 => tight(canvas, area.width, (at + 1, level)),
             _ => columns.row(canvas, area.width, (at + 1, level)),
         };
@@ -50,16 +57,48 @@ fn heading(canvas: &mut Canvas<'_>, area: Area, depth: usize) {
     canvas.line(area, 0, if area.width < 18 { &words[6..] } else { &words }, Role::Title);
 }
 
+/// The levels in runs, one for each row: forced ones in succession share a row if there are more levels than rows, the first of them first.
+fn folded(levels: &[Level], rows: usize) -> Vec<Range<usize>> {
+    let mut excess = levels.len().saturating_sub(rows);
+    let mut runs = Vec::new();
+    let mut at = 0;
+    while at < levels.len() {
+        let forced = levels[at..].iter().take_while(|level| level.n == 1 && level.option.is_some()).count();
+        let end = at + if excess > 0 { forced.max(1) } else { 1 };
+        excess = excess.saturating_sub(end - at - 1);
+        runs.push(at..end);
+        at = end;
+    }
+    runs
+}
+
+/// Of forced levels in succession: the number of the first, how many they are, and their options as far as they fit.
+fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[Level])) -> String {
+    let (margin, gap) = if width < 34 { (3, "") } else { (5, " ") };
+    let mut words = format!("{number:>margin$}{gap}{}{gap}{} forced", canvas.glyph("⋮", ":"), levels.len());
+    let mut between = ": ";
+    for option in levels.iter().filter_map(|level| level.option) {
+        let more = format!("{between}{option}");
+        if words.chars().count() + more.len() + 2 > usize::from(width) {
+            return if between == " " { words + " …" } else { words };
+        }
+        words += &more;
+        between = " ";
+    }
+    words
+}
+
 /// Of a level: its number, its item, the branch, the option; a decision is a fork, a forced level is none.
 fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &Level)) -> String {
     let (item, sign) = (level.item.to_string(), fork(canvas, level));
-    let branch = format!("{}/{}", level.k, level.n);
+    let is_plain = level.n > 3 || level.n == 1 && (level.option.is_some() || level.k == 0);
+    let branch = if is_plain { format!("{}/{}", level.k, level.n) } else { squares(canvas, level) };
     match level.option.map(|option| option.to_string()) {
         // Where it is tight, the option stands for its item.
-        Some(option) if usize::from(width) < 7 + item.len().max(6) + branch.len() + option.len() => {
+        Some(option) if usize::from(width) < 7 + item.len().max(6) + branch.chars().count() + option.len() => {
             format!("{number:>3}{sign}{option} {branch}")
         }
-        Some(option) => format!("{number:>3}{sign}{item:<6} {branch} {option}"),
+        Some(option) => format!("{number:>3}{sign}{item:<6} {branch:<3} {option}"),
         None => format!("{number:>3}{sign}{item} {branch}"),
     }
 }
@@ -82,8 +121,9 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(levels: &[Level]) -> Self {
-        let widest = |width: &dyn Fn(&Level) -> usize| levels.iter().map(width).max().unwrap_or_default();
+    fn of(levels: &[&Level]) -> Self {
+        let widest =
+            |width: &dyn Fn(&Level) -> usize| levels.iter().map(|level| width(level)).max().unwrap_or_default();
         Self {
             item: widest(&|level| level.item.to_string().len()),
             branch: widest(&|level| format!("{}/{}", level.k, level.n).len()),
@@ -112,13 +152,15 @@ fn option(level: &Level) -> String {
     }
 }
 
-/// A full square for each option tried, an empty one for each to come; nothing where there are too many.
+/// A cross for each option tried and left, a full square for the one taken, an empty one for each to come; nothing where there are too
+/// many.
 fn squares(canvas: &Canvas<'_>, level: &Level) -> String {
-    let (full, empty) = (canvas.glyph("▪", "*"), canvas.glyph("▫", "."));
+    let (left, full, empty) = (canvas.glyph("×", "x"), canvas.glyph("▪", "*"), canvas.glyph("▫", "."));
+    let taken = u32::from(level.option.is_some());
     if level.n > 9 {
         return String::new();
     }
-    full.repeat(level.k as usize) + &empty.repeat((level.n - level.k) as usize)
+    left.repeat((level.k - taken) as usize) + &full.repeat(taken as usize) + &empty.repeat((level.n - level.k) as usize)
 }
 
 /// What the next level begins with.
@@ -135,5 +177,39 @@ fn next(watch: &Watch) -> Option<(String, Role)> {
         (Verb::DeadEnd, Some(item), _) => Some((format!("{item} dead end"), Role::DeadEnd)),
         (Verb::Choose, Some(item), Some(size)) => Some((format!("{item} has {size}"), Role::Faint)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{ItemName, OptionName};
+
+    /// Levels with so many options each; 0 for one that is forced and not taken yet.
+    fn levels(of: &[u32]) -> Vec<Level> {
+        let level = |&n: &u32| Level {
+            item: ItemName::Number(0),
+            k: 1,
+            n: n.max(1),
+            option: (n > 0).then_some(OptionName::Letter(0)),
+        };
+        of.iter().map(level).collect()
+    }
+
+    #[test]
+    fn forced_levels_share_a_row_where_rows_are_short() {
+        let of = [1, 1, 1, 2, 2, 1, 1, 3, 1, 1, 0];
+        for (rows, lengths) in [
+            (11, vec![1; 11]),
+            (10, vec![3, 1, 1, 1, 1, 1, 1, 1, 1]),
+            (9, vec![3, 1, 1, 1, 1, 1, 1, 1, 1]),
+            (8, vec![3, 1, 1, 2, 1, 1, 1, 1]),
+            (3, vec![3, 1, 1, 2, 1, 2, 1]),
+        ] {
+            let runs = folded(&levels(&of), rows);
+            assert_eq!(runs.iter().map(Range::len).collect::<Vec<_>>(), lengths, "{rows} rows");
+            assert_eq!((runs[0].start, runs.last().map(|run| run.end)), (0, Some(of.len())));
+            assert!(runs.windows(2).all(|both| both[0].end == both[1].start));
+        }
     }
 }
