@@ -207,7 +207,7 @@ impl<'a> Counts<'a> {
     fn words(&self) -> Vec<String> {
         let open: Vec<u32> = self.held.iter().copied().flatten().collect();
         let tally = self.watch.machine().tally();
-        let mut words = vec![format!("{} fillings of {} cells seem possible", product(&open), open.len())];
+        let mut words = vec![format!("{} fillings seem possible", product(&open))];
         if tally.tests > 0 && tally.nodes > 0 {
             words.push(format!("{:.1} tests for each digit tried", tally.tests as f64 / tally.nodes as f64));
         }
