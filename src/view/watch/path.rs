@@ -57,14 +57,15 @@ fn heading(canvas: &mut Canvas<'_>, area: Area, depth: usize) {
     canvas.line(area, 0, if area.width < 18 { &words[6..] } else { &words }, Role::Title);
 }
 
-/// The levels in runs, one for each row: forced ones in succession share a row if there are more levels than rows, the first of them first.
+/// The levels in runs, one for each row: forced ones in succession share a row if there are more levels than rows,
+/// the first of them first and no more than must.
 fn folded(levels: &[Level], rows: usize) -> Vec<Range<usize>> {
     let mut excess = levels.len().saturating_sub(rows);
     let mut runs = Vec::new();
     let mut at = 0;
     while at < levels.len() {
         let forced = levels[at..].iter().take_while(|level| level.n == 1 && level.option.is_some()).count();
-        let end = at + if excess > 0 { forced.max(1) } else { 1 };
+        let end = at + forced.min(excess + 1).max(1);
         excess = excess.saturating_sub(end - at - 1);
         runs.push(at..end);
         at = end;
@@ -201,7 +202,7 @@ mod tests {
         let of = [1, 1, 1, 2, 2, 1, 1, 3, 1, 1, 0];
         for (rows, lengths) in [
             (11, vec![1; 11]),
-            (10, vec![3, 1, 1, 1, 1, 1, 1, 1, 1]),
+            (10, vec![2, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
             (9, vec![3, 1, 1, 1, 1, 1, 1, 1, 1]),
             (8, vec![3, 1, 1, 2, 1, 1, 1, 1]),
             (3, vec![3, 1, 1, 2, 1, 2, 1]),
