@@ -85,4 +85,12 @@ pub enum Action {
     Zoom,
     Letter,
     Learn,
+    LookFurther,
+    LookBack,
+    TenthOn,
+    TenthBack,
+    Solvers,
+    Choose,
+    Rival,
+    Together,
 }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen, Watch, help,
-    help_width, page,
+    Action, App, Ask, Asking, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen,
+    Watch, help, help_width, page,
 };
 use crate::format::{Fault, read_one};
 use crate::grid::DigitSet;
@@ -95,8 +95,7 @@ impl App {
     }
 
     pub(super) fn prompt(&mut self) -> Vec<Effect> {
-        let title = "Open a file of puzzles".to_owned();
-        self.overlay = Some(Overlay::Prompt(Prompt { title, text: String::new(), why: None }));
+        self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::File, "Open a file of puzzles")));
         Vec::new()
     }
 
@@ -105,6 +104,10 @@ impl App {
         match key.code {
             Code::Named(Named::Esc) => return Vec::new(),
             Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
+            Code::Named(Named::Enter) if prompt.asking == Asking::Moment => {
+                self.go_to_moment(prompt, now);
+                return Vec::new();
+            }
             Code::Named(Named::Enter) => {
                 let path = PathBuf::from(unquoted(prompt.text.trim()));
                 self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read

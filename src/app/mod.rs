@@ -22,6 +22,7 @@ mod play;
 mod playing;
 pub mod race;
 mod reading;
+mod searching;
 mod state;
 mod steps;
 mod subject;
@@ -29,7 +30,7 @@ mod text;
 pub mod watch;
 
 pub use action::Action;
-pub use ask::{Ask, Prompt, Question};
+pub use ask::{Ask, Asking, Picked, Picking, Prompt, Question};
 pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Verdict, Wish};
 pub use help::{HelpLine, help, help_column, help_width, page};
 pub use hint::{Before, Hint, HintText};

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Menu, Origin, Pending, Play, Prompt,
-    Report, SaveAs, Size, Watch, Wish,
+    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Menu, Origin, Pending, Picking, Play,
+    Prompt, Report, SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -92,6 +92,8 @@ pub enum Overlay {
     Ask(Ask),
     /// A line to type.
     Prompt(Prompt),
+    /// A list to pick from.
+    List(Picking),
 }
 
 /// Everything that every screen knows.
@@ -240,6 +242,7 @@ impl App {
     pub const fn context(&self) -> Context {
         match (&self.overlay, self.screen) {
             (Some(Overlay::Help(_) | Overlay::Page(..)), _) => Context::Help,
+            (Some(Overlay::List(_)), _) => Context::List,
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
             (_, Screen::Watch) => Context::Watch,
@@ -300,6 +303,10 @@ impl App {
             self.read(action);
             return Vec::new();
         }
+        if let Some(Overlay::List(list)) = self.overlay.take() {
+            self.in_picking(list, action, now);
+            return Vec::new();
+        }
         match (self.screen, action) {
             (screen, Action::Library) if screen != Screen::Library => self.visit_library(now),
             (Screen::Menu, action) => self.in_menu(action, now),
@@ -311,8 +318,8 @@ impl App {
             (Screen::Watch, action) => {
                 if let Some(watch) = &mut self.watch {
                     watch.scroll(action, self.size);
-                    watch.update(action, now);
                 }
+                self.in_watch(action, now);
                 Vec::new()
             }
         }

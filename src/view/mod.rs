@@ -50,6 +50,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Page(technique, row)) => help::page(canvas, app, *technique, *row),
         Some(Overlay::Ask(ask)) => overlay::ask(canvas, app.size, ask),
         Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
+        Some(Overlay::List(list)) => overlay::list(canvas, app, list),
         None => {}
     }
 }

@@ -1,7 +1,6 @@
 //! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
 
-use crate::app::wrap;
-use crate::app::{Area, Ask, Prompt, Size};
+use crate::app::{Action, App, Area, Ask, Asking, Context, Picking, Prompt, Size, wrap};
 use crate::view::{Canvas, Role, middle};
 use unicode_width::UnicodeWidthStr;
 
@@ -30,11 +29,47 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     if let Some(why) = &prompt.why {
         canvas.line(inside, 1, why, Role::Warning);
     }
+    let verb = if prompt.asking == Asking::File { " open   " } else { " go   " };
     canvas.pieces(
         (inside.x, inside.y + 2),
         inside.width,
-        &[("Enter", Role::Key), (" open   ", Role::Faint), ("Esc", Role::Key), (" leave it", Role::Faint)],
+        &[("Enter", Role::Key), (verb, Role::Faint), ("Esc", Role::Key), (" leave it", Role::Faint)],
     );
+}
+
+/// A list to pick from; the marked line in sight.
+pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
+    let name = list.rows.iter().map(|row| row.0.width()).max().unwrap_or_default();
+    let says = list.rows.iter().map(|row| row.1.width()).max().unwrap_or_default();
+    let width = (name + says + 8).max(list.title.width() + 8).max(32) as u16;
+    let is_cut = width > app.size.width;
+    let more = if is_cut { 3 } else { 0 }; // a line, and the marked row's words in full
+    let height = (list.rows.len() as u16 + 3 + more).min(app.size.height);
+    let inside = canvas.frame(middle(app.size, width, height), &list.title);
+    let rows = inside.height.saturating_sub(1 + more);
+    if is_cut {
+        canvas.divide(inside, rows);
+        let (_, words, _) = &list.rows[list.at];
+        for (y, line) in (rows + 1..rows + more).zip(wrap(words, usize::from(inside.width))) {
+            canvas.line(inside, y, &line, Role::Text);
+        }
+    }
+    let first = list.at.saturating_sub(usize::from(rows / 2)).min(list.rows.len().saturating_sub(rows.into()));
+    for (y, (at, row)) in (0..rows).zip(list.rows.iter().enumerate().skip(first)) {
+        let is_marked = at == list.at;
+        let sign = if is_marked { canvas.glyph("▸", ">") } else { " " }.to_owned();
+        canvas.line(
+            inside,
+            y,
+            &format!("{sign} {:<name$}  {}", row.0, row.1),
+            if is_marked { Role::Cursor } else { Role::Text },
+        );
+    }
+    let keys = Area { y: inside.y + rows + more, height: 1, ..inside };
+    let label = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let place = format!("{}/{}", list.at + 1, list.rows.len());
+    canvas.keys(keys, &[(label(Action::Accept), "this one"), (label(Action::Back), "leave it")]);
+    canvas.right(keys, 0, &place, Role::Faint);
 }
 
 /// A box of lines in the middle: a heading, then words against words.

@@ -121,7 +121,7 @@ fn what_colour_says_signs_say_too() {
 #[test]
 fn it_leads_into_the_visualiser_and_back_to_where_one_came_from() {
     let last = page(80, 24, 12).press("V");
-    assert!(last.picture().contains("WATCH"), "{}", last.picture());
+    assert!(last.picture().contains("PATH"), "{}", last.picture());
     let back = last.press("l l esc");
     assert!(back.picture().contains("page 13 of 13"), "{}", back.picture());
     let menu = back.press("esc");

@@ -21,3 +21,4 @@ mod session;
 mod soundness;
 mod store;
 mod terminal;
+mod theatre;

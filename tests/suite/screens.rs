@@ -59,6 +59,11 @@ impl Stage {
         self
     }
 
+    /// One key that asks for nothing outside.
+    pub fn key(&mut self, key: &str) {
+        self.app.receive(Input::Key(key.parse().expect("a key's name")), self.now);
+    }
+
     pub fn press(mut self, keys: &str) -> Self {
         for key in keys.split_whitespace() {
             let key: Key = key.parse().expect("a key's name");

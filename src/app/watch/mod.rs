@@ -12,8 +12,10 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::app::Action;
-use crate::grid::{Board, Cell, Digit};
-use crate::solve::{Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Solver, Standing, Step, Verb, exact};
+use crate::grid::Board;
+use crate::solve::{
+    Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Solver, Standing, Step, Tally, Verb, exact,
+};
 
 pub use depths::Depths;
 pub use moments::Moments;
@@ -45,6 +47,11 @@ pub struct Watch {
     before: Option<Bookmark>, // where it stood when it began to look for what may not be there
     missed: Option<(Goal, Way)>, // what was looked for last and is not there
     sought: Option<Goal>,     // what was looked for by name last
+    rival: Option<Show>,
+    halted: bool,       // what was looked for was given up just now
+    in_time: bool,      // the two are given the same time
+    rivals_turn: bool,  // then: whose turn it is
+    rival_at_once: u32, // and how many steps the rival makes in a turn
     at_once: u32,
     ticked: Option<Instant>, // when it began the steps before these, as fast as it goes
     rate: Rate,
@@ -91,6 +98,11 @@ impl Watch {
             before: None,
             missed: None,
             sought: None,
+            rival: None,
+            halted: false,
+            in_time: false,
+            rivals_turn: false,
+            rival_at_once: AT_ONCE,
             at_once: AT_ONCE,
             ticked: None,
             rate: Rate::default(),
@@ -171,22 +183,12 @@ impl Watch {
         self.page
     }
 
-    /// The digits that the search has put on the board, and whether each was one of several options.
-    pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
-        let shape = match self.subject() {
-            Subject::Board(board) => Some(board.shape()),
-            Subject::Example(_) => None,
-        };
-        self.machine().path().into_iter().filter_map(move |level| match level.option? {
-            OptionName::Candidate(place, digit) => Some((shape?.at(place)?, digit, level.n > 1)),
-            OptionName::Letter(_) => None,
-        })
-    }
-
     /// Another solver on the same board, from its start. Nothing where a small matrix is watched.
     pub fn change_solver(&mut self, solver: &dyn Solver, now: Instant) {
         if let Subject::Board(board) = self.shows[self.at].subject() {
             self.shows[self.at] = Show::of_board(board, solver);
+            self.page = 0;
+            self.fall_in();
             self.move_as(Motion::Still, now);
             self.missed = None;
             self.tell();
@@ -196,6 +198,7 @@ impl Watch {
     /// Goes to a step: at once where it was seen already, else on until it is met.
     pub fn jump(&mut self, number: u64, now: Instant) {
         self.shows[self.at].jump(number);
+        self.fall_in();
         match self.machine().tally().steps {
             here if here == number => self.move_as(Motion::Still, now),
             _ => self.seek(Goal::Step(number), Way::On, now),
@@ -216,19 +219,20 @@ impl Watch {
         self.tell();
     }
 
-    /// Goes back to before the choice that was made last on the path, asks there for this item and this option of it, and takes it.
+    /// Goes back to before the last decision on the path, asks there for this item and this option of it, and takes it.
     ///
     /// # Errors
     /// If they cannot be chosen there.
     pub fn lead(&mut self, item: ItemName, option: OptionName, now: Instant) -> Result<(), NotAChoice> {
         self.shows[self.at].lead(item, option)?;
+        self.fall_in();
         self.move_as(Motion::Still, now);
         let _ = self.go(Way::On, 2, |_| false); // chosen, and tried
         self.tell();
         Ok(())
     }
 
-    /// What could have been tried first instead of the choice that was made last on the path, by item; its own first.
+    /// What could have been tried first instead at the last decision on the path, by item; its own first.
     #[must_use]
     pub fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {
         let mut machine = self.machine().copy();
@@ -242,6 +246,7 @@ impl Watch {
         self.missed = None;
         if sought {
             self.move_as(Motion::Still, now);
+            self.halted = true;
         }
         match action {
             Action::Forward => self.step(Way::On, now),
@@ -260,17 +265,70 @@ impl Watch {
             Action::NextSolution => self.seek(Goal::Solution, Way::On, now),
             Action::PreviousSolution => self.seek(Goal::Solution, Way::Back, now),
             Action::End => self.seek(Goal::Edge, Way::On, now),
-            Action::Start => self.seek(Goal::Edge, Way::Back, now),
+            Action::Start => self.jump(0, now),
+            Action::LookFurther | Action::LookBack => {
+                let way = if action == Action::LookBack { Way::Back } else { Way::On };
+                self.look_for(self.sought.unwrap_or(Goal::Decision), way, now);
+            }
+            Action::TenthOn => self.scrub(1, now),
+            Action::TenthBack => self.scrub(-1, now),
+            Action::Together => self.in_time = !self.in_time,
             Action::NextPage => self.page = self.page.wrapping_add(1),
             Action::Example => {
                 self.move_as(Motion::Still, now);
                 self.at = (self.at + 1) % self.shows.len();
                 self.page = 0;
                 self.window = Window::default();
+                self.rival = None;
             }
             _ => {} // not a key of this screen
         }
         self.tell();
+        self.halted = false;
+    }
+
+    /// Stands still.
+    pub fn rest(&mut self, now: Instant) {
+        self.move_as(Motion::Still, now);
+        self.tell();
+    }
+
+    /// So many tenths of what was seen, on or back.
+    fn scrub(&mut self, tenths: i64, now: Instant) {
+        let seen = self.depths().reached();
+        let tenth = (seen / 10).max(1) as i64;
+        let here = self.machine().tally().steps as i64;
+        self.jump((here + tenths * tenth).clamp(0, seen as i64) as u64, now);
+    }
+
+    /// The search that is set beside this one.
+    #[must_use]
+    pub const fn rival(&self) -> Option<&Show> {
+        self.rival.as_ref()
+    }
+
+    /// Whether the two are given the same time rather than the same number of steps, when they run as fast as they go.
+    #[must_use]
+    pub const fn is_in_time(&self) -> bool {
+        self.in_time
+    }
+
+    /// Sets another solver beside this one, on the same board; or takes it away.
+    pub fn set_rival(&mut self, solver: Option<&dyn Solver>) {
+        self.rival = match (solver, self.subject()) {
+            (Some(solver), Subject::Board(board)) => Some(Show::of_board(board, solver)),
+            _ => None,
+        };
+        self.page = 0;
+        self.fall_in();
+    }
+
+    /// The rival makes as many steps as this search has made, as far as it has so many.
+    fn fall_in(&mut self) {
+        let here = self.machine().tally().steps;
+        if let Some(rival) = &mut self.rival {
+            rival.go_to(here);
+        }
     }
 
     /// Makes so many steps at once, fewer where there are no more.
@@ -283,8 +341,13 @@ impl Watch {
     pub fn tick(&mut self, now: Instant) {
         let Some(due) = self.due.filter(|&due| due <= now) else { return };
         self.measure(now);
+        let is_rivals = self.is_rivals_turn();
         match self.motion {
             Motion::Still => self.due = None,
+            Motion::Running(_) if is_rivals => {
+                self.due = Some(now);
+                self.rival_goes();
+            }
             Motion::Running(way) => {
                 let (steps, pause) = self.pace.frame(self.at_once);
                 self.due = Some((due + pause).max(now));
@@ -313,10 +376,13 @@ impl Watch {
             Motion::Still => false,
         };
         if let Some(took) = self.ticked.filter(|_| is_unbounded).map(|before| now.saturating_duration_since(before)) {
-            self.at_once = match took {
-                took if took > FRAME.1 => (self.at_once / 2).max(BOUNDS.0),
-                took if took < FRAME.0 => (self.at_once * 2).min(BOUNDS.1),
-                _ => self.at_once,
+            // What took so long is what was done at the last tick; with two in time they take turns.
+            let was_rival = self.is_timed() && !self.rivals_turn; // it has moved at the last tick
+            let at_once = if was_rival { &mut self.rival_at_once } else { &mut self.at_once };
+            *at_once = match took {
+                took if took > FRAME.1 => (*at_once / 2).max(BOUNDS.0),
+                took if took < FRAME.0 => (*at_once * 2).min(BOUNDS.1),
+                _ => *at_once,
             };
         }
         self.ticked = is_unbounded.then_some(now);
@@ -358,6 +424,7 @@ impl Watch {
     fn return_from(&mut self, goal: Goal, way: Way) {
         if let Some(before) = self.before.take() {
             self.shows[self.at].resume(&before);
+            self.fall_in();
             self.missed = Some((goal, way));
         }
     }
@@ -378,13 +445,43 @@ impl Watch {
     /// Makes so many steps, fewer where there are no more or one leads to what is wanted; then it is a break.
     fn go(&mut self, way: Way, steps: u32, is_wanted: impl Fn(&Step) -> bool) -> ControlFlow<()> {
         let show = &mut self.shows[self.at];
+        let mut flow = ControlFlow::Continue(());
         for _ in 0..steps {
             match show.step(way) {
                 Some(step) if !is_wanted(&step) => {}
-                _ => return ControlFlow::Break(()),
+                _ => {
+                    flow = ControlFlow::Break(());
+                    break;
+                }
             }
         }
-        ControlFlow::Continue(())
+        if !self.is_timed() {
+            self.fall_in();
+        }
+        flow
+    }
+
+    /// Whether the two are running for the same time now, each as fast as it goes.
+    fn is_timed(&self) -> bool {
+        let is_free = matches!(self.motion, Motion::Running(Way::On)) && self.pace.steps().is_none();
+        self.in_time && is_free && self.rival.is_some()
+    }
+
+    /// Whether the rival is to move now; the next time it is the other's turn.
+    fn is_rivals_turn(&mut self) -> bool {
+        let is_its = self.is_timed() && self.rivals_turn;
+        self.rivals_turn = !is_its;
+        is_its
+    }
+
+    /// A turn of the rival's, when the two are given the same time.
+    fn rival_goes(&mut self) {
+        let Some(rival) = &mut self.rival else { return };
+        for _ in 0..self.rival_at_once {
+            if rival.step(Way::On).is_none() {
+                break;
+            }
+        }
     }
 
     fn tell(&mut self) {
@@ -402,15 +499,30 @@ impl Watch {
             (Some((Goal::Solution, Way::On)), _) => "there is no further solution; the last one is behind".to_owned(),
             (Some((goal, way)), _) => goal.missed(way),
             (None, Some(step)) if step.verb == Verb::Exhausted && is_hopeless => machine.sentence(&step) + entered,
+            (None, Some(_)) if self.halted => how_far(machine),
             (None, Some(step)) => machine.sentence(&step),
             (None, None) => self.show().foreword(),
         };
     }
 }
 
-/// Back to before the last choice on the path; nowhere if there is none.
+/// How far a search came that was stopped.
+fn how_far(machine: &dyn Machine) -> String {
+    let (tally, percent) = (machine.tally(), 100.0 * machine.progress());
+    let found = match tally.solutions {
+        0 => "no solution yet".to_owned(),
+        1 => "1 solution".to_owned(),
+        many => format!("{many} solutions"),
+    };
+    let seen = if percent < 0.01 { "less than 0.01".to_owned() } else { format!("about {percent:.2}") };
+    let Tally { nodes, dead_ends, .. } = tally;
+    format!("stopped after {nodes} nodes and {dead_ends} dead ends, {found}; {seen} % of the tree is seen")
+}
+
+/// Back to before the last decision on the path; if all was forced, to before the last level; nowhere if there is none.
 fn unchoose(machine: &mut dyn Machine) {
-    let levels = machine.path().len();
+    let path = machine.path();
+    let levels = path.iter().rposition(|level| level.n > 1).map_or(path.len(), |decision| decision + 1);
     // Only a choice opens a level, so the level is gone when its choice is undone; levels below it come and go on the way.
     let is_there = |machine: &dyn Machine| {
         machine.next().is_some_and(|step| step.verb == Verb::Choose && step.depth + 1 == levels)

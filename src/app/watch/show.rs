@@ -1,7 +1,7 @@
 //! One search that is watched: its machine, how deep it was, and moments to come back to.
 
 use crate::app::watch::{Depths, Moments, Way, unchoose};
-use crate::grid::Board;
+use crate::grid::{Board, Cell, Digit};
 use crate::solve::{ItemName, Machine, NotAChoice, OptionName, Solver, Step, exact};
 
 /// What is searched through.
@@ -92,6 +92,30 @@ impl Show {
         self.judgement.as_ref().map_or_else(|| foreword.clone(), |judgement| format!("{judgement}; {foreword}"))
     }
 
+    /// The step that led here.
+    #[must_use]
+    pub fn last(&self) -> Option<Step> {
+        self.machine.last()
+    }
+
+    /// What the last step did and why, in a sentence without its full stop.
+    #[must_use]
+    pub fn said(&self) -> String {
+        self.machine.last().map_or_else(|| self.foreword(), |step| self.machine.sentence(&step))
+    }
+
+    /// The digits that the search has put on the board, and whether each was one of several options.
+    pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
+        let shape = match &self.subject {
+            Subject::Board(board) => Some(board.shape()),
+            Subject::Example(_) => None,
+        };
+        self.machine.path().into_iter().filter_map(move |level| match level.option? {
+            OptionName::Candidate(place, digit) => Some((shape?.at(place)?, digit, level.n > 1)),
+            OptionName::Letter(_) => None,
+        })
+    }
+
     /// A step that way; gives the step that led to where it stands then. None if there is none that way or, going back, it
     /// came to the start.
     pub fn step(&mut self, way: Way) -> Option<Step> {
@@ -118,12 +142,19 @@ impl Show {
         }
     }
 
+    /// Goes to a step, or to the end if that comes first.
+    pub fn go_to(&mut self, number: u64) {
+        self.jump(number);
+        while self.machine.tally().steps < number && self.step(Way::On).is_some() {}
+        while self.machine.tally().steps > number && self.step(Way::Back).is_some() {}
+    }
+
     /// Goes to a moment of this search.
     pub fn resume(&mut self, bookmark: &crate::solve::Bookmark) {
         self.machine.resume(bookmark);
     }
 
-    /// Goes back to before the last choice on the path and asks for this item and its first option there; what came after is forgotten.
+    /// Goes back to before the last decision on the path and asks for this item and its first option there; what came after is forgotten.
     ///
     /// # Errors
     /// If they cannot be chosen there; then nothing has changed.

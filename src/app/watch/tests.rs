@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::grid::{Puzzle, Shape};
+use crate::grid::{Digit, Puzzle, Shape};
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const NO_SOLUTION: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
@@ -273,5 +273,56 @@ fn every_solver_can_be_watched() {
         }
         watch.jump(0, now);
         assert_eq!(watch.last(), None);
+    }
+}
+
+#[test]
+fn a_rival_keeps_step_wherever_the_search_goes() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    watch.set_rival(crate::solve::by_name("brute-v2"));
+    let in_step = |watch: &Watch| {
+        let (here, rival) = (watch.machine().tally().steps, watch.rival().unwrap());
+        assert_eq!(rival.machine().tally().steps, here);
+        let mut alone = Show::of_board(
+            match watch.subject() {
+                Subject::Board(board) => board,
+                Subject::Example(_) => unreachable!("a board is searched"),
+            },
+            &crate::solve::Brute::V2,
+        );
+        alone.go_to(here);
+        assert_eq!((alone.last(), alone.machine().path()), (rival.last(), rival.machine().path()));
+    };
+    for action in [Action::Forward, Action::NextDecision, Action::NextDeadEnd, Action::Backward, Action::NextSolution] {
+        watch.update(action, now);
+        settle(&mut watch, now);
+        in_step(&watch);
+    }
+    watch.jump(33, now);
+    in_step(&watch);
+    let choices = watch.choices();
+    watch.lead(choices[1].0, choices[1].1[0], now).unwrap();
+    in_step(&watch);
+    watch.set_rival(None);
+    assert!(watch.rival().is_none());
+}
+
+#[test]
+fn two_in_time_take_turns() {
+    let (mut watch, mut now) = (of(&".".repeat(81)), clock());
+    watch.set_rival(crate::solve::by_name("brute-v1"));
+    watch.update(Action::Together, now);
+    while watch.pace().steps().is_some() {
+        watch.update(Action::Faster, now);
+    }
+    watch.update(Action::Play, now);
+    let steps = |watch: &Watch| (watch.machine().tally().steps, watch.rival().unwrap().machine().tally().steps);
+    // The one takes a millisecond for what it makes at once, the other thirty: so it makes more in the end.
+    for turn in 0..40 {
+        let before = steps(&watch);
+        now += Duration::from_millis(if turn % 2 == 0 { 1 } else { 30 });
+        watch.tick(now);
+        let after = steps(&watch);
+        assert!((after.0 > before.0) != (after.1 > before.1) || watch.motion() == Motion::Still, "one at a time");
     }
 }

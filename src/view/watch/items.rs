@@ -47,9 +47,12 @@ pub fn squares(watch: &Watch) -> usize {
 /// The room that all of them take beside each other, if that is no more than `width` columns.
 pub fn size(watch: &Watch, width: u16) -> Option<Size> {
     let all = all(watch);
+    if all.is_empty() {
+        return None;
+    }
     let (wide, high) = extent(&all, 0);
     let used = (wide + GAP) * all.len() as u16 - GAP;
-    (used <= width && !all.is_empty()).then_some(Size { width, height: high })
+    (used <= width).then_some(Size { width, height: high })
 }
 
 /// How many of them an area takes.

@@ -2,6 +2,7 @@
 //!
 //! Where not all of it fits, it is cut into pages: whole things stay out of sight, and none is clipped.
 
+mod counts;
 mod figures;
 mod items;
 mod map;
@@ -9,12 +10,13 @@ mod matrix;
 mod path;
 mod picture;
 mod stage;
+mod versus;
 mod window;
 
 use crate::app::watch::{Grain, Motion, Subject, Watch, Way};
 use crate::app::wrap;
 use crate::app::{Action, App, Area, Context};
-use crate::solve::Verb;
+use crate::solve::{Solver, Verb, by_name};
 use crate::view::{Canvas, Role};
 
 use stage::{Page, Stage};
@@ -26,14 +28,16 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let at = watch.page() % pages.len();
     let stage = &pages[at];
     if let Some(area) = stage.title {
-        title(canvas, area, watch);
+        title(canvas, area, watch, matches!(stage.page, Page::Versus(_)));
     }
     match (&stage.page, watch.subject()) {
-        (Page::Board(place), Subject::Board(board)) => picture::draw(canvas, place, watch, board),
+        (Page::Board(place), Subject::Board(board)) => picture::draw(canvas, place, watch.show(), board),
         (Page::Items(first, area), _) => items::draw(canvas, *area, watch, *first),
         (Page::Matrix(area), _) => matrix::draw(canvas, *area, watch),
         (Page::Window(area), _) => window::draw(canvas, area, watch),
-        (Page::Board(_) | Page::Words, _) => {}
+        (Page::Versus(sides), _) => versus::draw(canvas, sides, watch),
+        (Page::Counts(area), Subject::Board(board)) => counts::draw(canvas, *area, watch, board),
+        (Page::Board(_) | Page::Counts(_) | Page::Words, _) => {}
     }
     if let Some(area) = stage.below {
         canvas.divide(area, 0);
@@ -41,13 +45,13 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         canvas.divide(area, area.height - 1);
     }
     if let Some(area) = stage.path {
-        path::draw(canvas, area, watch);
+        path::draw(canvas, area, watch.show());
     }
     for area in [stage.figures, stage.said].into_iter().flatten().filter(|area| area.x > 0) {
         canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0); // in the panel a line keeps them apart
     }
     if let Some(area) = stage.figures {
-        figures::draw(canvas, area, watch);
+        figures::draw(canvas, area, watch.show(), watch.rate());
     }
     if let Some(area) = stage.said {
         sentence(canvas, area, watch);
@@ -56,7 +60,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
 }
 
 /// What is watched, which way and how fast it goes, and which step it is at.
-fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
+fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     let step = format!("step {}", watch.machine().tally().steps);
     let (sign, pace) = (sign(canvas, watch.motion()), watch.pace().to_string());
     let right = match watch.motion() {
@@ -66,16 +70,24 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     };
     let room = usize::from(area.width).saturating_sub(right.chars().count() + 2);
     let (long, middle, short) = match watch.subject() {
-        Subject::Board(_) => (
-            "WATCH  Algorithm X with dancing links, the first of the smallest items first",
-            "WATCH  Algorithm X",
-            "WATCH",
-        ),
-        Subject::Example("a-f") => ("WATCH  Algorithm X on the options A to F", "WATCH  A to F", "A-F"),
-        Subject::Example(_) => ("WATCH  Algorithm X on the options A to E", "WATCH  A to E", "A-E"),
+        Subject::Board(_) if is_pair => {
+            let how = if watch.is_in_time() { "in time" } else { "in step" };
+            (format!("WATCH  two solvers on one puzzle, {how}"), format!("WATCH  two {how}"), "WATCH".to_owned())
+        }
+        Subject::Board(_) => {
+            let name = watch.show().solver();
+            let about = by_name(name).map(Solver::about).unwrap_or_default();
+            let middle = if name == "exact" { "WATCH  Algorithm X".to_owned() } else { format!("WATCH  {name}") };
+            (format!("WATCH  {name}: {about}"), middle, name.to_owned())
+        }
+        Subject::Example(name) => {
+            let to = name.to_uppercase();
+            let words = to.replace('-', " to ");
+            (format!("WATCH  Algorithm X on the options {words}"), format!("WATCH  {words}"), to)
+        }
     };
     let words = [long, middle, short].into_iter().find(|words| words.len() <= room).unwrap_or_default();
-    canvas.line(area, 0, words, Role::Title);
+    canvas.line(area, 0, &words, Role::Title);
     canvas.right(area, 0, &right, Role::Text);
 }
 
@@ -130,7 +142,18 @@ fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page,
     let follow = if watch.window().follows() { "" } else { of_window("follow") };
     let fine = |matrix| watch.window().cut(matrix).grain == Grain::Fine;
     let zoom = if watch.exact().is_some_and(|machine| fine(machine.matrix())) { "dots" } else { "0s and 1s" };
-    let wanted: [(&[Action], &str); 14] = [
+    let is_board = matches!(watch.subject(), Subject::Board(_));
+    let rival = match watch.rival() {
+        Some(_) => "alone",
+        None if is_board => "beside",
+        None => "",
+    };
+    let together = match (watch.rival(), watch.is_in_time()) {
+        (None, _) => "",
+        (Some(_), true) => "in step",
+        (Some(_), false) => "in time",
+    };
+    let wanted: [(&[Action], &str); 19] = [
         (&[Action::Play], run),
         (&[Action::Backward, Action::Forward], "step"),
         (&[Action::NextPage], if pages > 1 { &page } else { "" }),
@@ -142,6 +165,11 @@ fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page,
         (&[Action::Back], "leave"),
         (&[Action::PreviousDeadEnd, Action::NextDeadEnd], "dead end"),
         (&[Action::NextSolution], "solution"),
+        (&[Action::GoTo], "go to"),
+        (&[Action::Solvers], if is_board { "with whom" } else { "" }),
+        (&[Action::Choose], "choose"),
+        (&[Action::Rival], rival),
+        (&[Action::Together], together),
         (&[Action::Slower, Action::Faster], "speed"),
         (&[Action::Example], "textbook"),
         (&[Action::Start, Action::End], "ends"),

@@ -3,18 +3,18 @@
 use std::ops::Range;
 
 use crate::app::Area;
-use crate::app::watch::Watch;
+use crate::app::watch::Show;
 use crate::solve::{Level, Verb};
 use crate::view::{Canvas, Role};
 
 /// Draws the last levels that fit and what comes next, in as much detail as the width allows.
-pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
     if area.height == 0 {
         return;
     }
-    let levels = watch.machine().path();
+    let levels = show.machine().path();
     heading(canvas, area, levels.iter().filter(|level| level.option.is_some()).count());
-    let next = next(watch);
+    let next = next(show);
     let rows = usize::from(area.height - 1).saturating_sub(usize::from(next.is_some()));
     let runs = folded(&levels, rows);
     let folds = runs.len() > rows && rows > 2; // a row says how many levels are not shown
@@ -165,9 +165,9 @@ fn squares(canvas: &Canvas<'_>, level: &Level) -> String {
 }
 
 /// What the next level begins with.
-fn next(watch: &Watch) -> Option<(String, Role)> {
+fn next(show: &Show) -> Option<(String, Role)> {
     let is_leaf = |verb| matches!(verb, Verb::DeadEnd | Verb::Solution);
-    let machine = watch.machine();
+    let machine = show.machine();
     let step = match (machine.next(), machine.last()) {
         (None, _) => return Some(("all is tried".to_owned(), Role::Faint)),
         (_, Some(last)) if is_leaf(last.verb) => last,

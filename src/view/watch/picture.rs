@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::watch::Watch;
+use crate::app::watch::Show;
 use crate::app::{BoardArea, Form};
 use crate::grid::{Board, Cell, Digit, DigitSet};
 use crate::solve::{ItemName, OptionName, Standing, Verb};
@@ -10,9 +10,9 @@ use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
 
 /// Draws the board; the frame points to the cell of the last step.
-pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, watch: &Watch, start: &Board) {
-    let faces = Faces::of(place, watch, start);
-    let pointer = watch.last().and_then(|step| match (step.option, step.item) {
+pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Board) {
+    let faces = Faces::of(place, show, start);
+    let pointer = show.last().and_then(|step| match (step.option, step.item) {
         (Some(OptionName::Candidate(place, _)), _) => start.shape().at(place),
         (_, Some(ItemName::Cell(place))) => start.shape().at(place),
         _ => None,
@@ -30,10 +30,10 @@ struct Faces<'a> {
 }
 
 impl<'a> Faces<'a> {
-    fn of(place: &BoardArea, watch: &Watch, start: &'a Board) -> Self {
-        let dead = watch.last().filter(|step| step.verb == Verb::DeadEnd).and_then(|step| step.item);
-        let placed = watch.placed().map(|(cell, digit, decided)| (cell, (digit, decided))).collect();
-        Self { start, form: place.form, standings: watch.standings(), placed, dead }
+    fn of(place: &BoardArea, show: &Show, start: &'a Board) -> Self {
+        let dead = show.last().filter(|step| step.verb == Verb::DeadEnd).and_then(|step| step.item);
+        let placed = show.placed().map(|(cell, digit, decided)| (cell, (digit, decided))).collect();
+        Self { start, form: place.form, standings: show.machine().standings(), placed, dead }
     }
 
     fn face(&self, cell: Cell) -> Face {

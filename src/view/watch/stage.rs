@@ -3,6 +3,7 @@
 use crate::app::watch::{MatrixArea, Subject, Watch, sentence_rows};
 use crate::app::{Area, BoardArea, Form, Size};
 use crate::grid::Shape;
+use crate::view::watch::versus::Side;
 use crate::view::watch::{items, matrix};
 
 /// A page, cut into areas.
@@ -35,6 +36,10 @@ pub enum Page {
     Matrix(Area),
     /// The window onto a board's matrix.
     Window(MatrixArea),
+    /// Two boards side by side.
+    Versus(Box<[Side; 2]>),
+    /// What there is to count.
+    Counts(Area),
     /// Nothing but words.
     Words,
 }
@@ -63,6 +68,37 @@ impl Stage {
 }
 
 fn of_board(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
+    let versus = watch.rival().and_then(|_| versus(size, shape));
+    versus.into_iter().chain(alone_pages(size, shape, watch)).chain(counts(size)).collect()
+}
+
+/// Two boards, each with its name above and its counters below; none where they do not fit.
+fn versus(size: Size, shape: Shape) -> Option<Stage> {
+    let half = (size.width - 2) / 2;
+    let rows = size.height - 2; // for the title and the keys
+    let fits = |board: &BoardArea| board.size().width <= half && board.size().height + 3 <= rows;
+    let board =
+        [Form::Dense, Form::Compact, Form::Tiny].map(|form| BoardArea::new(shape, form)).into_iter().find(fits)?;
+    let side = |x| {
+        let left = x + (half - board.size().width) / 2;
+        let high = board.size().height;
+        Side {
+            title: Area { x: left, y: 1, width: board.size().width, height: 1 },
+            board: board.at(left, 2),
+            below: Area { x: left, y: 2 + high, width: board.size().width, height: rows - 1 - high },
+        }
+    };
+    let page = Page::Versus(Box::new([side(0), side(half + 2)]));
+    Some(Stage { title: Some(row(size, 0)), ..Stage::new(size, page) })
+}
+
+/// A page of what there is to count.
+fn counts(size: Size) -> Option<Stage> {
+    let area = Area { height: size.height - 2, ..row(size, 1) };
+    (size.width >= 37).then(|| Stage { title: Some(row(size, 0)), ..Stage::new(size, Page::Counts(area)) })
+}
+
+fn alone_pages(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
     if let Some(everything) = everything(size, shape, watch) {
         return [everything].into_iter().chain(window_page(size, watch)).collect();
     }

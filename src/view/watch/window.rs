@@ -62,7 +62,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
     );
     if let Some(panel) = area.panel {
         let used = map::draw(canvas, panel, &scene);
-        path::draw(canvas, Area { y: panel.y + used, height: panel.height - used, ..panel }, watch);
+        path::draw(canvas, Area { y: panel.y + used, height: panel.height - used, ..panel }, watch.show());
     }
 }
 

@@ -1,0 +1,97 @@
+//! How many ways there are to fill the cells of a board one by one, each with any of its candidates: the size of the haystack.
+//!
+//! Peter Norvig counts so in “Solving Every Sudoku Puzzle”, after the singles have been placed: 4.62838344192 × 10³⁸ for his hard
+//! puzzle. From the givens alone it is 1.741753 × 10⁴².
+
+use crate::grid::{Board, Candidates};
+
+/// The candidates of every cell, and their product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Possibilities {
+    /// By cell; 1 for a cell that has its digit.
+    pub counts: Vec<usize>,
+}
+
+impl Possibilities {
+    /// After the givens have struck what they see, and nothing else.
+    #[must_use]
+    pub fn of_givens(board: &Board) -> Self {
+        Self::of(&board.candidates())
+    }
+
+    /// After naked and hidden singles have been placed, as far as that leads; where it leads to a contradiction, up to there.
+    #[must_use]
+    pub fn after_singles(board: &Board) -> Self {
+        let mut candidates = board.candidates();
+        let _ = candidates.propagate();
+        Self::of(&candidates)
+    }
+
+    /// Of these candidates.
+    #[must_use]
+    pub fn of(candidates: &Candidates) -> Self {
+        let cells = candidates.layout().shape().iter();
+        Self { counts: cells.map(|cell| candidates.of_cell(cell).len()).collect() }
+    }
+
+    /// The product, in decimal, exactly.
+    #[must_use]
+    pub fn product(&self) -> String {
+        let mut digits = vec![1_u64]; // in base 10⁹, the last first
+        for &count in &self.counts {
+            let mut carry = 0;
+            for digit in &mut digits {
+                let product = *digit * count as u64 + carry;
+                (*digit, carry) = (product % BASE, product / BASE);
+            }
+            if carry > 0 {
+                digits.push(carry);
+            }
+        }
+        let mut words = digits.pop().unwrap_or_default().to_string();
+        digits.iter().rev().for_each(|digit| words += &format!("{digit:09}"));
+        let trimmed = words.trim_start_matches('0');
+        if trimmed.is_empty() { "0".to_owned() } else { trimmed.to_owned() }
+    }
+
+    /// The product as a person reads it: `4.628 × 10^38`; in full up to a million.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let exact = self.product();
+        if exact.len() <= 7 {
+            return exact;
+        }
+        format!("{}.{} × 10^{}", &exact[..1], &exact[1..4], exact.len() - 1)
+    }
+}
+
+const BASE: u64 = 1_000_000_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Puzzle, Shape};
+
+    #[test]
+    fn norvigs_numbers_come_out() {
+        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let board = Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect()).check().unwrap();
+        let (givens, singles) = (Possibilities::of_givens(&board), Possibilities::after_singles(&board));
+        assert_eq!(givens.product(), "1741753256863334400000000000000000000000000");
+        assert_eq!(singles.product(), "462838344192000000000000000000000000000");
+        assert_eq!((givens.short().as_str(), singles.short().as_str()), ("1.741 × 10^42", "4.628 × 10^38"));
+        assert_eq!(singles.counts.iter().filter(|&&count| count > 1).count(), 61);
+    }
+
+    #[test]
+    fn small_and_dead_boards_have_small_products() {
+        let of = |line: &str| {
+            let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+            let board = Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap();
+            Possibilities::of_givens(&board).short()
+        };
+        assert_eq!(of("1234341221434321"), "1");
+        assert_eq!(of("................"), "4.294 × 10^9");
+        assert_eq!(of("123....4........"), "0");
+    }
+}

@@ -1,0 +1,90 @@
+//! What there is to count: the candidates of every cell and their product, and what the search has looked at so far.
+
+use crate::app::Area;
+use crate::app::watch::Watch;
+use crate::grid::Board;
+use crate::solve::Possibilities;
+use crate::view::watch::figures::number;
+use crate::view::{Canvas, Role};
+
+/// Draws the page, what comes first first.
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {
+    let rows = searched(watch);
+    let side = board.shape().side() as u16;
+    let wide = 2 * side + 1;
+    let has_squares = area.width >= 2 * (wide + 3) && area.height >= side + 5;
+    let mut y = 0;
+    let squares = [
+        ("from the givens alone", Possibilities::of_givens(board)),
+        ("after naked and hidden singles", Possibilities::after_singles(board)),
+    ];
+    let half = (area.width / 2).max(wide + 3);
+    for (at, (name, possibilities)) in (0..).zip(&squares) {
+        let product = possibilities.short().replace('×', canvas.glyph("×", "x"));
+        if has_squares {
+            let x = area.x + at * half;
+            canvas.write(x, area.y, &product, Role::Title);
+            canvas.write(
+                x,
+                area.y + 1,
+                &format!("ways to fill it {name}").chars().take(usize::from(half) - 2).collect::<String>(),
+                Role::Faint,
+            );
+            square(canvas, (x, area.y + 3), possibilities, board);
+        } else {
+            canvas.line(area, 2 * at, &product, Role::Title);
+            canvas.line(area, 2 * at + 1, &format!("  ways to fill it {name}"), Role::Faint);
+        }
+        y = if has_squares { side + 4 } else { 2 * at + 3 };
+    }
+    if has_squares && area.height > y {
+        canvas.line(area, y - 1, "", Role::Faint);
+    }
+    let width = if area.width < 60 { rows.iter().map(|row| row.1.len()).max().unwrap_or_default() } else { 14 };
+    for (row, (name, value)) in (y..area.height).zip(rows) {
+        canvas.line(area, row, &format!("{value:>width$}  {name}"), Role::Text);
+    }
+}
+
+/// How many candidates each cell has, boxes apart by colour.
+fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), possibilities: &Possibilities, board: &Board) {
+    let shape = board.shape();
+    for cell in shape.iter() {
+        let (row, column) = (shape.row(cell) as u16, shape.column(cell) as u16);
+        let count = possibilities.counts[cell.index()];
+        let sign = match count {
+            1 if board.digit(cell).is_some() => canvas.glyph("■", "#").to_owned(),
+            36.. => "+".to_owned(),
+            _ => char::from_digit(count as u32, 36).unwrap_or('+').to_string(),
+        };
+        let role = match count {
+            0 => Role::DeadEnd,
+            1 => Role::Covered,
+            2 => Role::Text,
+            _ => Role::Candidate,
+        };
+        canvas.write(x + 2 * column, y + row, &sign, role);
+    }
+}
+
+/// What the search has done so far, in words.
+fn searched(watch: &Watch) -> Vec<(String, String)> {
+    let tally = watch.machine().tally();
+    let mut rows = vec![
+        ("nodes: options looked at, forced ones included".to_owned(), number(tally.nodes)),
+        ("possibilities: options that had another beside them".to_owned(), number(tally.guesses)),
+        ("items searched: chosen with more than one option".to_owned(), number(tally.searched)),
+        ("dead ends".to_owned(), number(tally.dead_ends)),
+        ("solutions".to_owned(), number(tally.solutions)),
+    ];
+    if tally.tests > 0 {
+        let each = tally.tests as f64 / tally.nodes.max(1) as f64;
+        rows.push((format!("constraint tests, {each:.2} a digit that was put"), number(tally.tests)));
+    }
+    if watch.exact().is_some() {
+        rows.push(("links taken out (updates)".to_owned(), number(tally.updates)));
+    }
+    let percent = 100.0 * watch.machine().progress();
+    rows.push(("of the tree seen, if its branches are alike".to_owned(), format!("{percent:.4} %")));
+    rows
+}
