@@ -2,33 +2,35 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::grid::{DigitSet, UnitId};
+use crate::grid::{Digit, DigitSet, UnitId};
 use crate::logic::position::ones;
 
 /// A pattern within one unit, or of one digit, that is not sought twice where nothing has changed. Candidates only go: where
 /// there was none to be had, there is none until a candidate of its own goes, even if what it strikes lies elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sought {
-    /// All places of a digit of the unit lie in a second unit.
-    Locked,
     /// So many cells of the unit, 2 to 4, with as many digits.
     Naked(u32),
     /// So many digits, 2 to 4, with as many places in the unit.
     Hidden(u32),
+    /// Cells of a crossing and of both its units with as many digits: in vain in a unit, if in all that it crosses too.
+    Crossed,
     /// So many strong links of the digit in a row, 2 to 4.
     Links(usize),
 }
 
 /// How many patterns there are.
 const PATTERNS: usize = 10;
+/// How many digits have a memory of their own in every unit.
+const DIGITS: usize = 16;
 
 impl Sought {
     const fn index(self) -> usize {
         match self {
-            Self::Locked => 0,
-            Self::Naked(size) => size as usize - 1,
-            Self::Hidden(size) => size as usize + 2,
-            Self::Links(count) => count + 5,
+            Self::Naked(size) => size as usize - 2,
+            Self::Hidden(size) => size as usize + 1,
+            Self::Links(count) => count + 4,
+            Self::Crossed => 9,
         }
     }
 }
@@ -39,6 +41,24 @@ impl Sought {
 #[derive(Debug)]
 pub(super) struct Fresh {
     sets: [AtomicU64; PATTERNS],
+    /// By digit a bit for each unit where it is not known to keep to no second unit.
+    unlocked: [AtomicU64; DIGITS],
+}
+
+/// The digits that may keep to a second unit, by unit.
+pub(super) struct Unlocked {
+    /// A bit for each of the first 64 units that has some.
+    pub units: u64,
+    digits: [u16; 64],
+    beyond: u64, // the digits that have no memory
+}
+
+impl Unlocked {
+    /// Those in the unit with this number.
+    #[inline]
+    pub fn digits(&self, unit: usize) -> DigitSet {
+        DigitSet::from_bits(self.digits.get(unit).map_or(u64::MAX, |&digits| u64::from(digits) | self.beyond))
+    }
 }
 
 impl Fresh {
@@ -58,7 +78,38 @@ impl Fresh {
     #[inline]
     pub fn note_vain(&self, pattern: Sought, at: usize) {
         if at < 64 {
-            self.sets[pattern.index()].fetch_and(!(1 << at), Relaxed);
+            let set = &self.sets[pattern.index()];
+            set.store(set.load(Relaxed) & !(1 << at), Relaxed); // what another thread notes meanwhile may be forgotten
+        }
+    }
+
+    /// By unit the digits that may keep to a second unit there, of the first `side`.
+    #[inline]
+    pub fn unlocked(&self, side: usize) -> Unlocked {
+        let beyond = DigitSet::all(side).bits() & u64::MAX << DIGITS;
+        let mut unlocked = Unlocked { units: if beyond == 0 { 0 } else { u64::MAX }, digits: [0; 64], beyond };
+        for (digit, units) in self.unlocked.iter().take(side).enumerate() {
+            let units = units.load(Relaxed);
+            unlocked.units |= units;
+            ones(units).for_each(|unit| unlocked.digits[unit] |= 1 << digit);
+        }
+        unlocked
+    }
+
+    /// These digits keep to no second unit in the unit with this number.
+    #[inline]
+    pub fn note_unlocked(&self, at: usize, digits: DigitSet) {
+        if at < 64 {
+            let known = digits.iter().filter_map(|digit| self.unlocked.get(digit.index()));
+            known.for_each(|units| units.store(units.load(Relaxed) & !(1 << at), Relaxed));
+        }
+    }
+
+    /// Places of `digit` went in these units.
+    #[inline]
+    pub fn note_lost(&mut self, digit: Digit, units: u64) {
+        if let Some(known) = self.unlocked.get_mut(digit.index()) {
+            *known.get_mut() |= units;
         }
     }
 
@@ -75,13 +126,15 @@ impl Fresh {
 /// All is fresh.
 impl Default for Fresh {
     fn default() -> Self {
-        Self { sets: std::array::from_fn(|_| AtomicU64::new(u64::MAX)) }
+        let all = || AtomicU64::new(u64::MAX);
+        Self { sets: std::array::from_fn(|_| all()), unlocked: std::array::from_fn(|_| all()) }
     }
 }
 
 impl Clone for Fresh {
     fn clone(&self) -> Self {
-        Self { sets: std::array::from_fn(|at| AtomicU64::new(self.sets[at].load(Relaxed))) }
+        let copy = |known: &AtomicU64| AtomicU64::new(known.load(Relaxed));
+        Self { sets: self.sets.each_ref().map(copy), unlocked: self.unlocked.each_ref().map(copy) }
     }
 }
 
@@ -109,17 +162,31 @@ mod tests {
     #[test]
     fn what_is_beyond_the_memory_stays_fresh() {
         let mut fresh = Fresh::default();
-        fresh.note_vain(Sought::Locked, 70);
+        fresh.note_vain(Sought::Hidden(2), 70);
         fresh.note_changes(0, 70, DigitSet::all(9));
-        assert_eq!(fresh.units(Sought::Locked, 80).count(), 80);
-        assert!(fresh.has(Sought::Locked, 70));
+        assert_eq!(fresh.units(Sought::Hidden(2), 80).count(), 80);
+        assert!(fresh.has(Sought::Hidden(2), 70));
+        fresh.note_unlocked(70, DigitSet::all(9));
+        fresh.note_unlocked(7, DigitSet::all(25));
+        assert_eq!(fresh.unlocked(9).digits(70).and(DigitSet::all(9)), DigitSet::all(9));
+        assert_eq!(fresh.unlocked(25).digits(7), DigitSet::all(25).minus(DigitSet::all(16)));
+    }
+
+    #[test]
+    fn a_digit_is_sought_again_only_where_it_lost_a_place() {
+        let mut fresh = Fresh::default();
+        let of = |fresh: &Fresh, at| fresh.unlocked(9).digits(at);
+        (3..5).for_each(|unit| fresh.note_unlocked(unit, DigitSet::all(9)));
+        assert_eq!([2, 3].map(|unit| of(&fresh, unit)), [DigitSet::all(9), DigitSet::EMPTY]);
+        fresh.note_lost(Digit::new(5), 1 << 3);
+        assert_eq!([3, 4].map(|unit| of(&fresh, unit)), [DigitSet::only(Digit::new(5)), DigitSet::EMPTY]);
     }
 
     #[test]
     fn every_pattern_has_a_memory_of_its_own() {
         let sizes = [2, 3, 4];
         let packs = sizes.into_iter().flat_map(|size| [Sought::Naked(size), Sought::Hidden(size)]);
-        let all = packs.chain([2, 3, 4].map(Sought::Links)).chain([Sought::Locked]);
+        let all = packs.chain([2, 3, 4].map(Sought::Links)).chain([Sought::Crossed]);
         let mut at: Vec<usize> = all.map(Sought::index).collect();
         at.sort_unstable();
         assert_eq!(at, (0..PATTERNS).collect::<Vec<_>>());

@@ -16,12 +16,17 @@ pub(super) struct Ground {
     units: Vec<u64>, // by unit, `words` each
     /// The pairs of units that share two cells or more, by base, then by cover.
     pub crossings: Vec<Crossing>,
-    bases: Vec<u32>, // by unit: where its crossings begin; one more at the end
-    marks: Vec<u64>, // by cell: its units, those beyond the 64th left out
+    bases: Vec<u32>,  // by unit: where its crossings begin; one more at the end
+    widest: Vec<u32>, // by unit: how many cells its widest crossing has
+    marks: Vec<u64>,  // by cell: its units, those beyond the 64th left out
     /// The units that run from left to right, from top to bottom.
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.
     pub columns: Vec<UnitId>,
+    /// A bit for each unit that is a box.
+    pub boxes: Vec<u64>,
+    /// A bit for each of the first 64 units that is a row or a column.
+    pub lines: u64,
     free: Vec<u64>,
     rectangles: OnceLock<(Vec<[Cell; 4]>, Vec<u64>)>,
 }
@@ -68,11 +73,14 @@ impl Ground {
             }));
             starts.push(seats.len() as u32);
         }
-        let family = |wanted: Family| {
+        let family = |wanted: Family| -> Vec<UnitId> {
             let all = layout.unit_ids().filter(|&unit| layout.unit(unit).name.family == wanted);
             all.collect()
         };
         let (rows, columns) = (family(Family::Row), family(Family::Column));
+        let mut boxes = vec![0; layout.units().len().div_ceil(64)];
+        family(Family::Box).iter().for_each(|unit| boxes[usize::from(unit.0) / 64] |= 1 << (unit.0 % 64));
+        let lines = rows.iter().chain(&columns).fold(0, |lines, unit| lines | mark(*unit));
         let words = words_for(layout.shape().cells());
         let peers = layout.shape().iter().flat_map(|cell| set(words, layout.peers(cell))).collect();
         let units = layout.units().iter().flat_map(|unit| set(words, &unit.cells)).collect();
@@ -86,17 +94,22 @@ impl Ground {
             units,
             crossings: Vec::new(),
             bases: Vec::new(),
+            widest: Vec::new(),
             marks: Vec::new(),
             rows,
             columns,
+            boxes,
+            lines,
             free,
             rectangles: OnceLock::new(),
         };
         ground.crossings = layout.unit_ids().flat_map(|base| ground.find_crossings(layout, base)).collect();
         let before = |unit: usize| ground.crossings.partition_point(|crossing| usize::from(crossing.base.0) < unit);
         ground.bases = (0..=layout.units().len()).map(|unit| before(unit) as u32).collect();
-        let mark = |seat: &Seat| 1_u64.checked_shl(u32::from(seat.unit.0)).unwrap_or(0);
-        let marks = |cell: Cell| ground.seats(cell).iter().map(mark).fold(0, |marks, mark| marks | mark);
+        let width = |crossing: &Crossing| crossing.in_base.count_ones();
+        let widest = |unit: UnitId| ground.crossings_of_unit(unit).iter().map(width).max().unwrap_or_default();
+        ground.widest = layout.unit_ids().map(widest).collect();
+        let marks = |cell: Cell| ground.seats(cell).iter().fold(0, |marks, seat| marks | mark(seat.unit));
         ground.marks = layout.shape().iter().map(marks).collect();
         ground
     }
@@ -119,9 +132,13 @@ impl Ground {
         crossings
     }
 
-    /// Those of [`Ground::crossings`] with this base.
+    /// Those of [`Ground::crossings`] with this base, and how many cells the widest of them has.
     #[inline]
-    pub fn crossings_of(&self, base: UnitId) -> &[Crossing] {
+    pub fn crossings_of(&self, base: UnitId) -> (&[Crossing], u32) {
+        (self.crossings_of_unit(base), self.widest[usize::from(base.0)])
+    }
+
+    fn crossings_of_unit(&self, base: UnitId) -> &[Crossing] {
         let at = usize::from(base.0);
         &self.crossings[self.bases[at] as usize..self.bases[at + 1] as usize]
     }
@@ -173,6 +190,11 @@ impl Ground {
     }
 }
 
+/// The unit's bit; none beyond the 64th.
+fn mark(unit: UnitId) -> u64 {
+    1_u64.checked_shl(u32::from(unit.0)).unwrap_or(0)
+}
+
 /// Two words reach to side 11, ten to side 25, and 64 hold every board.
 const fn words_for(cells: usize) -> usize {
     match cells.div_ceil(64) {
@@ -200,7 +222,8 @@ mod tests {
         assert_eq!(ground.crossings.len(), 2 * 9 * 6);
         assert!(ground.crossings.iter().all(|crossing| crossing.in_base.count_ones() == 3));
         let of_units = layout.unit_ids().map(|unit| {
-            let of_unit = ground.crossings_of(unit);
+            let (of_unit, widest) = ground.crossings_of(unit);
+            assert_eq!(widest, 3);
             assert!(of_unit.iter().all(|crossing| crossing.base == unit));
             of_unit.len()
         });

@@ -22,6 +22,14 @@ pub trait Finder: Debug + Send + Sync {
     /// Not a failure: breaks off when `found` does.
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()>;
 
+    /// The same where only those matter that place most, of those the ones that strike most: others may be left out.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn find_most(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(position, found)
+    }
+
     /// The same finder as one of singles, if it is nothing more; [`Finder::find`] finds the same in the same order.
     fn singles(&self) -> Option<&dyn Singles> {
         None
@@ -122,6 +130,11 @@ impl Rung {
             let first = |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(position));
             return self.finders.iter().find_map(first).map(Step::Single);
         }
+        if self.pick == Pick::Most
+            && let Some(most) = self.most(position)
+        {
+            return most.map(|deduction| Step::Other(Box::new(deduction)));
+        }
         let mut best: Option<(u64, Deduction)> = None;
         let _ = self.each(position, &mut |deduction| {
             if self.pick == Pick::First {
@@ -135,6 +148,25 @@ impl Rung {
             ControlFlow::Continue(())
         });
         best.map(|(_, deduction)| Step::Other(Box::new(deduction)))
+    }
+
+    /// The one that strikes most, if there is one, among those that the finders think worth telling; `None` where some of them are
+    /// not allowed, so that others may be the best.
+    fn most(&self, position: &Position) -> Option<Option<Deduction>> {
+        let mut best: Option<(u64, Deduction)> = None;
+        let end = self.finders.iter().try_for_each(|finder| {
+            finder.find_most(position, &mut |deduction| {
+                if !(self.allows)(position, &deduction) {
+                    return ControlFlow::Break(());
+                }
+                let cost = self.cost(position, &deduction);
+                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    best = Some((cost, deduction));
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        end.is_continue().then(|| best.map(|(_, deduction)| deduction))
     }
 
     fn cost(&self, position: &Position, deduction: &Deduction) -> u64 {

@@ -11,6 +11,7 @@ pub mod explain;
 mod fresh;
 mod ground;
 mod ladder;
+mod marks;
 mod path;
 mod position;
 pub mod proof;

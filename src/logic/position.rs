@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::Deduction;
-use crate::logic::fresh::{Fresh, Sought};
+use crate::logic::fresh::{Fresh, Sought, Unlocked};
 use crate::logic::ground::Ground;
+use crate::logic::marks::{Marks, set_bit};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
@@ -15,15 +16,10 @@ pub struct Position {
     ground: Arc<Ground>,
     digits: Vec<Option<Digit>>, // by cell
     given: CellSet,
-    candidates: Vec<DigitSet>, // by cell; none where a digit stands
-    places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
-    empty: Vec<u64>,  // by unit: its cells without a digit
-    lone: Vec<DigitSet>, // by unit: the digits with one place
-    single: Vec<u64>, // a bit for each unit in which a digit has one place
-    last: Vec<u64>,   // a bit for each unit with one empty cell
-    sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one, and by digit where it stands
-    left: usize,    // how many cells are empty
-    is_dead: bool,
+    marks: Marks,
+    empty: Vec<u64>, // by unit: its cells without a digit
+    last: Vec<u64>,  // a bit for each unit with one empty cell
+    left: usize,     // how many cells are empty
     fresh: Fresh,
 }
 
@@ -36,25 +32,20 @@ impl Position {
         let ground = Ground::of(layout);
         let mut position = Self {
             layout: Arc::clone(layout),
-            sets: vec![0; ground.words() * (2 * shape.side() + 3)],
+            marks: Marks::blank(shape, units, ground.words()),
             ground,
             digits: vec![None; shape.cells()],
             given: CellSet::new(),
-            candidates: vec![DigitSet::EMPTY; shape.cells()],
-            places: vec![0; units * shape.side()],
             empty: vec![0; units],
-            lone: vec![DigitSet::EMPTY; units],
-            single: vec![0; units.div_ceil(64)],
             last: vec![0; units.div_ceil(64)],
             left: shape.cells(),
-            is_dead: false,
             fresh: Fresh::default(),
         };
         let candidates = board.candidates();
         for cell in shape.iter() {
             if let Some(digit) = board.digit(cell) {
                 position.digits[cell.index()] = Some(digit);
-                *position.word(shape.side() + 3 + digit.index(), cell) |= bit(cell);
+                position.marks.stand(cell, digit);
                 position.left -= 1;
                 if board.is_given(cell) {
                     position.given.insert(cell);
@@ -67,41 +58,17 @@ impl Position {
             let lone = position.all_places(unit).iter().enumerate().filter(|(_, places)| places.is_power_of_two());
             let lone: DigitSet = lone.map(|(at, _)| Digit::new(at)).collect();
             let at = usize::from(unit.0);
-            position.lone[at] = lone;
-            set_bit(&mut position.single, at, !lone.is_empty());
+            position.marks.set_lone(at, lone);
             set_bit(&mut position.last, at, position.empty[at].is_power_of_two());
         }
-        position.is_dead = position.has_dead_end();
+        position.marks.is_dead = position.has_dead_end();
         position
     }
 
     fn open(&mut self, cell: Cell, candidates: DigitSet) {
-        self.candidates[cell.index()] = candidates;
-        let side = self.layout.shape().side();
-        candidates.iter().for_each(|digit| *self.word(digit.index(), cell) |= bit(cell));
-        *self.word(side, cell) |= bit(cell);
-        self.note_few(cell, candidates);
+        self.marks.open(&self.ground, cell, candidates);
         for seat in self.ground.seats(cell) {
-            let unit = usize::from(seat.unit.0);
-            self.empty[unit] |= seat.bit;
-            for digit in candidates.iter() {
-                self.places[unit * side + digit.index()] |= seat.bit;
-            }
-        }
-    }
-
-    /// The word of the set with the number `at` that `cell` is in.
-    fn word(&mut self, at: usize, cell: Cell) -> &mut u64 {
-        &mut self.sets[at * self.ground.words() + cell.index() / 64]
-    }
-
-    fn note_few(&mut self, cell: Cell, candidates: DigitSet) {
-        let (side, size) = (self.layout.shape().side(), candidates.len());
-        if size <= 2 {
-            for wanted in [2, 1] {
-                let word = self.word(side + 3 - wanted, cell);
-                *word = if size == wanted { *word | bit(cell) } else { *word & !bit(cell) };
-            }
+            self.empty[usize::from(seat.unit.0)] |= seat.bit;
         }
     }
 
@@ -109,7 +76,7 @@ impl Position {
     /// those with one, and by digit where it stands.
     #[inline]
     pub(super) fn sets(&self) -> &[u64] {
-        &self.sets
+        &self.marks.sets
     }
 
     /// Shape and rules.
@@ -139,11 +106,16 @@ impl Position {
         self.given.has(cell)
     }
 
+    /// The cells whose digits belong to the puzzle itself.
+    pub(super) const fn givens(&self) -> &CellSet {
+        &self.given
+    }
+
     /// What an empty cell may be; nothing where a digit stands.
     #[must_use]
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        self.candidates[cell.index()]
+        self.marks.candidates[cell.index()]
     }
 
     /// Whether `digit` is a candidate of `cell`.
@@ -157,26 +129,29 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
-        self.places[usize::from(unit.0) * self.layout.shape().side() + digit.index()]
+        self.marks.places[usize::from(unit.0) * self.layout.shape().side() + digit.index()]
     }
 
     /// The places of all digits in a unit, in the order of the digits.
     #[inline]
     pub(super) fn all_places(&self, unit: UnitId) -> &[u64] {
         let side = self.layout.shape().side();
-        &self.places[usize::from(unit.0) * side..][..side]
+        &self.marks.places[usize::from(unit.0) * side..][..side]
     }
 
     /// The digits with one place in a unit.
     #[inline]
     pub(super) fn lone(&self, unit: UnitId) -> DigitSet {
-        self.lone[usize::from(unit.0)]
+        self.marks.lone[usize::from(unit.0)]
     }
 
-    /// The units in which some digit has one place, in order.
+    /// The units in which some digit has one place, boxes or others, in order.
     #[inline]
-    pub(super) fn units_with_lone(&self) -> impl Iterator<Item = UnitId> + '_ {
-        units_of(&self.single)
+    pub(super) fn units_with_lone(&self, is_box: bool) -> impl Iterator<Item = UnitId> + '_ {
+        let turn = if is_box { 0 } else { u64::MAX };
+        let wanted =
+            self.marks.single.iter().zip(&self.ground.boxes).map(move |(single, boxes)| single & (boxes ^ turn));
+        wanted.enumerate().flat_map(|(at, word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
     }
 
     /// The units with one empty cell, in order.
@@ -189,6 +164,24 @@ impl Position {
     #[inline]
     pub(super) fn fresh_units(&self, pattern: Sought) -> impl Iterator<Item = UnitId> + use<> {
         self.fresh.units(pattern, self.empty.len())
+    }
+
+    /// By unit the digits that are not known to keep to no second unit there.
+    #[inline]
+    pub(super) fn unlocked(&self) -> Unlocked {
+        self.fresh.unlocked(self.layout.shape().side())
+    }
+
+    /// These digits keep to no second unit in `unit`: nobody need look until they lose a place there.
+    #[inline]
+    pub(super) fn note_unlocked(&self, unit: UnitId, digits: DigitSet) {
+        self.fresh.note_unlocked(usize::from(unit.0), digits);
+    }
+
+    /// Whether `pattern` has not been sought in vain in `unit` since it changed last.
+    #[inline]
+    pub(super) fn is_fresh_unit(&self, pattern: Sought, unit: UnitId) -> bool {
+        self.fresh.has(pattern, usize::from(unit.0))
     }
 
     /// Whether `pattern` has not been sought in vain among the places of `digit` since they changed last.
@@ -212,7 +205,7 @@ impl Position {
     /// The digits with one place on the whole board, and that.
     pub(super) fn last_places(&self) -> impl Iterator<Item = (Digit, Cell)> + '_ {
         let digits = DigitSet::all(self.layout.shape().side()).iter();
-        digits.zip(self.sets.chunks_exact(self.ground.words())).filter_map(|(digit, words)| {
+        digits.zip(self.marks.sets.chunks_exact(self.ground.words())).filter_map(|(digit, words)| {
             let mut places = words.iter().enumerate().filter(|&(_, &word)| word != 0);
             let (at, word) = places.next()?;
             let is_last = word.is_power_of_two() && places.next().is_none();
@@ -223,7 +216,7 @@ impl Position {
     /// The empty cells with one candidate, in reading order.
     pub(super) fn decided(&self) -> impl Iterator<Item = Cell> + '_ {
         let words = self.ground.words();
-        let cells = self.sets[words * (self.layout.shape().side() + 2)..][..words].iter().enumerate();
+        let cells = self.marks.sets[words * (self.layout.shape().side() + 2)..][..words].iter().enumerate();
         cells.flat_map(|(at, &word)| ones(word).map(move |bit| Cell::new(at * 64 + bit)))
     }
 
@@ -269,7 +262,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn is_dead(&self) -> bool {
-        self.is_dead
+        self.marks.is_dead
     }
 
     fn has_dead_end(&self) -> bool {
@@ -287,74 +280,43 @@ impl Position {
 
     /// Puts `digit` into an empty cell; its peers lose it.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        let ground = Arc::clone(&self.ground);
-        let (side, units) = (self.layout.shape().side(), self.empty.len());
-        let others = self.candidates(cell).without(digit);
+        let Self { ground, marks, .. } = self;
+        let others = marks.candidates[cell.index()].without(digit);
         let mut changed = ground.marks(cell);
         for other in others.iter() {
-            self.take(&ground, cell, other);
+            marks.leave(ground, cell, other);
+            self.fresh.note_lost(other, changed);
         }
-        let start = digit.index() * ground.words();
         for (at, &peers) in ground.peers(cell).iter().enumerate() {
-            for bit in ones(self.sets[start + at] & peers) {
+            for bit in ones(marks.sets[digit.index() * ground.words() + at] & peers) {
                 let peer = Cell::new(at * 64 + bit);
-                self.take(&ground, peer, digit);
+                marks.take(ground, peer, digit);
                 changed |= ground.marks(peer);
             }
         }
         for seat in ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
-            self.places[seat.start as usize + digit.index()] = 0;
+            marks.places[seat.start as usize + digit.index()] = 0;
+            marks.set_lone(unit, marks.lone[unit].without(digit));
             self.empty[unit] &= !seat.bit;
             set_bit(&mut self.last, unit, self.empty[unit].is_power_of_two());
-            self.set_lone(unit, self.lone[unit].without(digit));
         }
-        self.fresh.note_changes(changed, units, others.with(digit));
-        *self.word(digit.index(), cell) &= !bit(cell);
-        *self.word(side, cell) &= !bit(cell);
-        self.note_few(cell, DigitSet::EMPTY);
-        self.candidates[cell.index()] = DigitSet::EMPTY;
-        *self.word(side + 3 + digit.index(), cell) |= bit(cell);
+        marks.close(cell, digit);
+        marks.stand(cell, digit);
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
         }
+        self.fresh.note_changes(changed, self.empty.len(), others.with(digit));
+        self.fresh.note_lost(digit, changed);
     }
 
     /// Takes a candidate away, if it is there.
     pub fn strike(&mut self, cell: Cell, digit: Digit) {
         if self.has(cell, digit) {
-            let ground = Arc::clone(&self.ground);
-            self.take(&ground, cell, digit);
-            self.fresh.note_changes(ground.marks(cell), self.empty.len(), DigitSet::only(digit));
+            self.marks.take(&self.ground, cell, digit);
+            self.fresh.note_changes(self.ground.marks(cell), self.empty.len(), DigitSet::only(digit));
+            self.fresh.note_lost(digit, self.ground.marks(cell));
         }
-    }
-
-    /// Takes away a candidate that is there.
-    #[inline]
-    fn take(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
-        let rest = self.candidates(cell).without(digit);
-        self.candidates[cell.index()] = rest;
-        *self.word(digit.index(), cell) &= !bit(cell);
-        self.note_few(cell, rest);
-        self.is_dead |= rest.is_empty();
-        for seat in ground.seats(cell) {
-            let places = &mut self.places[seat.start as usize + digit.index()];
-            *places &= !seat.bit;
-            let left = *places;
-            if left & left.wrapping_sub(1) == 0 {
-                let unit = usize::from(seat.unit.0);
-                self.is_dead |= left == 0;
-                self.set_lone(
-                    unit,
-                    if left == 0 { self.lone[unit].without(digit) } else { self.lone[unit].with(digit) },
-                );
-            }
-        }
-    }
-
-    fn set_lone(&mut self, unit: usize, lone: DigitSet) {
-        self.lone[unit] = lone;
-        set_bit(&mut self.single, unit, !lone.is_empty());
     }
 
     /// Does what `deduction` says, which must have been found here: each of its candidates is still there.
@@ -364,15 +326,6 @@ impl Position {
         deduction.eliminate.iter().for_each(|&(cell, digit)| self.strike(cell, digit));
         deduction.place.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
-}
-
-const fn bit(cell: Cell) -> u64 {
-    1 << (cell.index() % 64)
-}
-
-fn set_bit(words: &mut [u64], at: usize, is_set: bool) {
-    let (word, bit) = (&mut words[at / 64], 1 << (at % 64));
-    *word = if is_set { *word | bit } else { *word & !bit };
 }
 
 /// The units whose bits are set.
@@ -393,7 +346,7 @@ pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Rule};
+    use crate::grid::{Family, Puzzle, Rule};
 
     /// Both views, made again from the digits and candidates of the cells.
     fn agrees(position: &Position) {
@@ -409,10 +362,12 @@ mod tests {
                 assert_eq!(position.lone(unit).has(digit), places.is_power_of_two(), "{unit:?} {digit}");
             }
             let (has_lone, is_last) = (!position.lone(unit).is_empty(), position.empty(unit).is_power_of_two());
-            assert_eq!(position.units_with_lone().any(|other| other == unit), has_lone, "{unit:?}");
+            let is_box = position.unit(unit).name.family == Family::Box;
+            assert_eq!(position.units_with_lone(is_box).any(|other| other == unit), has_lone, "{unit:?}");
+            assert!(!position.units_with_lone(!is_box).any(|other| other == unit), "{unit:?}");
             assert_eq!(position.units_with_last_cell().any(|other| other == unit), is_last, "{unit:?}");
         }
-        let is_in = |at: usize, cell: Cell| position.sets[at * 2 + cell.index() / 64] & bit(cell) != 0;
+        let is_in = |at: usize, cell: Cell| position.sets()[at * 2 + cell.index() / 64] >> (cell.index() % 64) & 1 == 1;
         for cell in position.shape().iter() {
             for digit in DigitSet::all(9).iter() {
                 assert_eq!(is_in(digit.index(), cell), position.has(cell, digit));

@@ -25,6 +25,14 @@ pub trait Sweep: Debug + Send + Sync {
     /// # Errors
     /// Not a failure: breaks off when `found` does.
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()>;
+
+    /// Hands over those of them that strike most at least, as [`Finder::find_most`] does.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.sweep(view, found)
+    }
 }
 
 impl<T: Sweep> Finder for T {
@@ -38,6 +46,23 @@ impl<T: Sweep> Finder for T {
             10 => self.sweep::<10>(View::of(position), found),
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    fn find_most(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        match position.ground().words() {
+            2 => self.sweep_most::<2>(View::of(position), found),
+            10 => self.sweep_most::<10>(View::of(position), found),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// The digits with doubtful places; all where the board is too large to tell.
+pub(super) fn doubtful_digits(position: &Position) -> DigitSet {
+    match position.ground().words() {
+        2 => View::<2>::of(position).doubtful_digits().collect(),
+        10 => View::<10>::of(position).doubtful_digits().collect(),
+        _ => DigitSet::all(position.shape().side()),
     }
 }
 

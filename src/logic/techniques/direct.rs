@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::techniques::locked::Locked;
+use crate::logic::ground::Seat;
+use crate::logic::techniques::locked::{Kept, Locked};
+use crate::logic::techniques::packs::count;
 use crate::logic::techniques::remembered::Remembered;
 use crate::logic::techniques::subsets::{Hidden, Naked};
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
@@ -35,15 +37,64 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
 /// What finds all that may be the first half.
 trait Reason: Debug + Send + Sync {
     fn all(&self, position: &Position) -> Rc<[Deduction]>;
+    /// Whether such a single may follow: told without writing anything down, and wrong only where it says yes.
+    fn may_lead(&self, position: &Position, single: Single) -> bool;
 }
 
-impl<F: Finder> Reason for Remembered<F> {
+impl Reason for Remembered<Locked> {
     fn all(&self, position: &Position) -> Rc<[Deduction]> {
         Self::all(self, position)
     }
+
+    fn may_lead(&self, position: &Position, single: Single) -> bool {
+        let leads = |kept: Kept| match kept.leads(position, single) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        self.0.each(position, leads).is_break()
+    }
 }
 
-fn of<F: Finder + 'static>(finder: F) -> Box<dyn Reason> {
+impl Kept {
+    /// Whether what falls leaves such a single.
+    fn leads(self, position: &Position, single: Single) -> bool {
+        let ground = position.ground();
+        let mut falls = position.cells(self.cover, self.falls);
+        let lost_in = |unit: UnitId| {
+            let seats = position.cells(self.cover, self.falls).flat_map(|cell| ground.seats(cell));
+            seats.filter(|seat| seat.unit == unit).fold(0, |lost, seat| lost | seat.bit)
+        };
+        let is_last = |seat: &Seat| {
+            let places = position.places(seat.unit, self.digit);
+            count(places) <= count(self.falls) + 1 && (places & !lost_in(seat.unit)).is_power_of_two()
+        };
+        falls.any(|cell| {
+            single != Single::InCell && ground.seats(cell).iter().any(is_last)
+                || single != Single::InUnit && count(position.candidates(cell).bits()) == 2
+        })
+    }
+}
+
+macro_rules! by_the_finder {
+    ($($finder:ty),+) => {
+        $(impl Reason for Remembered<$finder> {
+            fn all(&self, position: &Position) -> Rc<[Deduction]> {
+                Self::all(self, position)
+            }
+
+            fn may_lead(&self, _: &Position, _: Single) -> bool {
+                true
+            }
+        })+
+    };
+}
+
+by_the_finder!(Naked, Hidden);
+
+fn of<F: Finder>(finder: F) -> Box<dyn Reason>
+where
+    Remembered<F>: Reason + 'static,
+{
     Box::new(Remembered(finder))
 }
 
@@ -78,6 +129,9 @@ impl Sweep for Direct {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for (finder, single) in &self.reasons {
+            if !finder.may_lead(view.position(), *single) {
+                continue;
+            }
             for reason in finder.all(view.position()).iter() {
                 let after = After { view, reason, technique: self.technique };
                 if *single != Single::InCell {

@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::fresh::Sought;
 use crate::logic::position::ones;
-use crate::logic::techniques::packs::each_choice;
+use crate::logic::techniques::packs::{count, each_choice};
 use crate::logic::techniques::remembered::Remembered;
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 
@@ -34,44 +33,85 @@ impl Finder for Locked {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for unit in position.fresh_units(Sought::Locked) {
-            let is_line = matches!(position.unit(unit).name.family, Family::Row | Family::Column);
-            if is_line == matches!(self, Self::Claiming) && self.from(unit, position, found)? == 0 {
-                position.note_vain_unit(Sought::Locked, unit);
-            }
-        }
-        ControlFlow::Continue(())
+        self.each(position, |kept| found(kept.deduction(self.technique(), position)))
     }
 }
 
+/// A digit that `base` keeps to its crossing with `cover`, before anything is written down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    base: UnitId,
+    pub cover: UnitId,
+    pub digit: Digit,
+    from: u64,      // its places in the base
+    pub falls: u64, // those of the cover that it loses
+}
+
 impl Locked {
-    /// Those with this base: how many there are.
-    fn from(&self, unit: UnitId, position: &Position, found: &mut Found<'_>) -> ControlFlow<(), usize> {
-        let (base, mut count) = (position.all_places(unit), 0);
-        let open = base.iter().enumerate().filter(|&(_, &places)| places & places.wrapping_sub(1) != 0);
-        let open: DigitSet = open.map(|(at, _)| Digit::new(at)).collect();
-        for crossing in position.ground().crossings_of(unit) {
+    /// Hands over every one.
+    pub fn each(&self, position: &Position, mut found: impl FnMut(Kept) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (unlocked, lines) = (position.unlocked(), position.ground().lines);
+        let wanted = unlocked.units & if matches!(self, Self::Claiming) { lines } else { !lines };
+        let count = position.layout().units().len();
+        for at in ones(wanted).take_while(|&at| at < count).chain(64..count) {
+            let unit = UnitId(at as u16);
+            if at >= 64 && self.technique() != Self::from(position, unit).technique() {
+                continue;
+            }
+            let sought = unlocked.digits(at);
+            let vain = sought.minus(Self::within(unit, sought, position, &mut found)?);
+            position.note_unlocked(unit, vain);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Which it is from this unit.
+    fn from(position: &Position, unit: UnitId) -> Self {
+        match position.unit(unit).name.family {
+            Family::Row | Family::Column => Self::Claiming,
+            _ => Self::Pointing,
+        }
+    }
+
+    /// Those with this base: of which digits there are some.
+    fn within(
+        unit: UnitId,
+        sought: DigitSet,
+        position: &Position,
+        found: &mut impl FnMut(Kept) -> ControlFlow<()>,
+    ) -> ControlFlow<(), DigitSet> {
+        let (base, mut kept) = (position.all_places(unit), DigitSet::EMPTY);
+        let (crossings, widest) = position.ground().crossings_of(unit);
+        let has_several = |places: u64| places & places.wrapping_sub(1) != 0 && count(places) <= widest;
+        let several = sought.iter().take_while(|digit| digit.index() < base.len());
+        let open: DigitSet = several.filter(|digit| has_several(base[digit.index()])).collect();
+        if open.is_empty() {
+            return ControlFlow::Continue(kept);
+        }
+        for crossing in crossings {
             let cover = position.all_places(crossing.cover);
             for digit in open.iter() {
                 let (from, falls) = (base[digit.index()], cover[digit.index()] & !crossing.in_cover);
                 if from & !crossing.in_base == 0 && falls != 0 {
-                    let struck = |cell: Cell| (cell, digit);
-                    count += 1;
-                    found(Deduction {
-                        technique: self.technique(),
-                        place: Vec::new(),
-                        eliminate: position.cells(crossing.cover, falls).map(struck).collect(),
-                        digits: DigitSet::only(digit),
-                        evidence: Evidence::Crossing {
-                            base: unit,
-                            cover: crossing.cover,
-                            cells: position.cells(unit, from).collect(),
-                        },
-                    })?;
+                    kept = kept.with(digit);
+                    found(Kept { base: unit, cover: crossing.cover, digit, from, falls })?;
                 }
             }
         }
-        ControlFlow::Continue(count)
+        ControlFlow::Continue(kept)
+    }
+}
+
+impl Kept {
+    fn deduction(self, technique: Technique, position: &Position) -> Deduction {
+        let Self { base, cover, digit, from, falls } = self;
+        Deduction {
+            technique,
+            place: Vec::new(),
+            eliminate: position.cells(cover, falls).map(|cell| (cell, digit)).collect(),
+            digits: DigitSet::only(digit),
+            evidence: Evidence::Crossing { base, cover, cells: position.cells(base, from).collect() },
+        }
     }
 }
 

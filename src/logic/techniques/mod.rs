@@ -24,6 +24,7 @@ mod wings;
 use std::sync::Arc;
 
 use crate::logic::Finder;
+pub(super) use packs::count;
 pub(super) use short_chains::{Stride, chain};
 
 /// Finders of nice loops and AICs that leave out what `HoDoKu` does.

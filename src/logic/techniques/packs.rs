@@ -5,7 +5,21 @@ use std::ops::ControlFlow;
 /// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
 /// Sets with fewer than two members, or more than `size`, take no part.
 pub(super) fn packs(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    if size == 2 {
+        return pairs(sets, found);
+    }
     Search { sets, size, room: size, found }.start(2)
+}
+
+/// Two sets of two members make a pack if they are the same.
+fn pairs(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    let has_two = |&set: &u64| (set & set.wrapping_sub(1)).is_power_of_two();
+    for (at, &set) in sets.iter().enumerate().filter(|(_, set)| has_two(set)) {
+        for (other, _) in sets.iter().enumerate().skip(at + 1).filter(|&(_, &other)| other == set) {
+            found(1 << at | 1 << other, set)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The same where the union has one member fewer, which is one too few for all: sets with a single member take part too.
@@ -28,17 +42,33 @@ pub(super) fn each_choice(
         found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if size == 0 {
-            return if union.count_ones() == members { found(chosen, union) } else { ControlFlow::Continue(()) };
+            return if count(union) == members { found(chosen, union) } else { ControlFlow::Continue(()) };
         }
         for at in from..sets.len() {
             let wider = union | sets[at];
-            if wider.count_ones() <= members {
+            if count(wider) <= members {
                 deepen((sets, at + 1), (chosen | 1 << at, wider), (size - 1, members), found)?;
             }
         }
         ControlFlow::Continue(())
     }
     deepen((sets, 0), (0, start), (size, members), found)
+}
+
+/// How many bits are set in each number below.
+const COUNTS: [u8; 1 << 9] = {
+    let (mut counts, mut at) = ([0; 1 << 9], 1);
+    while at < counts.len() {
+        counts[at] = counts[at / 2] + (at % 2) as u8;
+        at += 1;
+    }
+    counts
+};
+
+/// How many bits are set. Choices are counted by the thousand, and a look at a table is several times as fast as counting is on a
+/// processor of which no more is known than that it has 64 bits.
+pub(in crate::logic) fn count(bits: u64) -> u32 {
+    COUNTS.get(bits as usize).map_or_else(|| bits.count_ones(), |&count| u32::from(count))
 }
 
 struct Search<'a, F> {
@@ -50,9 +80,9 @@ struct Search<'a, F> {
 
 impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
     fn start(&mut self, least: u32) -> ControlFlow<()> {
-        let small = |&(_, set): &(usize, &u64)| (least..=self.room).contains(&set.count_ones());
+        let small = |&(_, set): &(usize, &u64)| (least..=self.room).contains(&count(*set));
         let fit: u64 = self.sets.iter().enumerate().filter(small).fold(0, |fit, (at, _)| fit | 1 << at);
-        if fit.count_ones() < self.size {
+        if count(fit) < self.size {
             return ControlFlow::Continue(());
         }
         self.deepen(fit, 0, 0, self.size)
@@ -60,17 +90,13 @@ impl<F: FnMut(u64, u64) -> ControlFlow<()>> Search<'_, F> {
 
     fn deepen(&mut self, mut fit: u64, chosen: u64, union: u64, more: u32) -> ControlFlow<()> {
         if more == 0 {
-            return if union.count_ones() == self.room {
-                (self.found)(chosen, union)
-            } else {
-                ControlFlow::Continue(())
-            };
+            return if count(union) == self.room { (self.found)(chosen, union) } else { ControlFlow::Continue(()) };
         }
         while fit != 0 {
             let at = fit.trailing_zeros();
             fit &= fit - 1;
             let wider = union | self.sets[at as usize];
-            if wider.count_ones() <= self.room {
+            if count(wider) <= self.room {
                 self.deepen(fit, chosen | 1 << at, wider, more - 1)?;
             }
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Digit, Family};
+use crate::grid::Digit;
 use crate::logic::{Finder, Found, FoundSingle, Position, Single, Singles, Technique};
 
 /// The rungs of this family.
@@ -65,11 +65,7 @@ impl Singles for LastDigit {
 impl Singles for HiddenSingle {
     fn each(&self, position: &Position, found: &mut FoundSingle<'_>) -> ControlFlow<()> {
         let technique = Finder::technique(self);
-        for unit in position.units_with_lone() {
-            let is_box = position.unit(unit).name.family == Family::Box;
-            if is_box != matches!(self, Self::Box) {
-                continue;
-            }
+        for unit in position.units_with_lone(matches!(self, Self::Box)) {
             for digit in position.lone(unit).iter() {
                 let cell = position.cells(unit, position.places(unit, digit)).next().expect("one bit is set");
                 found(Single { technique, cell, digit, unit: Some(unit) })?;

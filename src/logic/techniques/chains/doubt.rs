@@ -15,6 +15,8 @@ pub(super) struct Doubt {
     /// The single candidates that refute themselves: whatever a chain strikes is among them, and so is what a loop strikes but for
     /// what it strikes beside a bent set.
     pub struck: Vec<u64>,
+    /// The nodes whose falsehood leads to that of such a candidate which they exclude: a chain that strikes something begins there.
+    starts: Vec<u64>,
     /// The nodes whose falsehood leads round to itself.
     pub round: Vec<u64>,
     has_bent: bool,
@@ -36,13 +38,19 @@ impl Doubt {
     fn gathered<const N: usize>(graph: &Graph) -> Self {
         let circles = Circles::of(graph);
         let blank = vec![0; graph.weak.words()];
-        let mut doubt = Self { struck: blank.clone(), round: blank, has_bent: graph.has_bent };
+        let (struck, starts) = (blank.clone(), blank.clone());
+        let mut doubt = Self { struck, starts, round: blank, has_bent: graph.has_bent };
         let gone = circles.gather::<N>(graph);
         for single in 0..graph.singles {
             let mut weak = in_both(graph.weak.row(single), &circles.linked);
             if weak.any(|other| has(&gone[circles.of[2 * other] as usize], single)) {
                 set(&mut doubt.struck, single);
             }
+        }
+        for single in all(&doubt.struck) {
+            let weak = in_both(graph.weak.row(single), &circles.linked);
+            let leads = |&node: &usize| has(&gone[circles.of[2 * node] as usize], single);
+            weak.filter(leads).for_each(|node| set(&mut doubt.starts, node));
         }
         if !doubt.is_none() {
             doubt.note_round(graph, &circles);
@@ -76,7 +84,7 @@ impl Doubt {
         all(off).flat_map(|node| graph.homes(node)).any(|&home| {
             let members = graph.members(home);
             let linked = members.iter().filter(|&&member| is_in(member, off) || is_in(member, on)).count();
-            let can_strike = |&member: &u32| self.is_end(graph, member as usize);
+            let can_strike = |&member: &u32| self.excludes(graph, member as usize);
             linked > 1 && (self.has_bent || members.iter().any(can_strike))
         })
     }
@@ -92,7 +100,12 @@ impl Doubt {
     }
 
     /// Whether both ends of a chain that begins at `node` may exclude something that falls.
-    pub fn is_end(&self, graph: &Graph, node: usize) -> bool {
+    pub fn is_end(&self, node: usize) -> bool {
+        has(&self.starts, node)
+    }
+
+    /// Whether `node` excludes something that falls.
+    fn excludes(&self, graph: &Graph, node: usize) -> bool {
         self.struck.iter().zip(graph.weak.row(node)).any(|(struck, weak)| struck & weak != 0)
     }
 
@@ -293,7 +306,8 @@ mod tests {
                 for from in survey.starts() {
                     for to in all(survey.on(from)) {
                         let mut struck = struck_by_both(&graph, from, to);
-                        assert!(struck.all(|single| has(&doubt.struck, single)), "{kind:?} {from} {to}");
+                        let is_known = |single| has(&doubt.struck, single) && doubt.is_end(from);
+                        assert!(struck.all(is_known), "{kind:?} {from} {to}");
                     }
                 }
                 // A candidate that some chain strikes, and nothing else, is in doubt.

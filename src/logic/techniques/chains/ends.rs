@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::grid::DigitSet;
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
@@ -29,11 +30,12 @@ impl Ends {
     pub const SHORT: [Self; 2] =
         [Self { longest: SHORT, ..Self::AIC }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC }];
 
-    /// Every pair of ends that leaves something to strike. A chain walked backwards is the same chain.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
+    /// Every pair of ends with one of these `digits` that leaves something to strike. A chain walked backwards is the same chain.
+    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt, digits: DigitSet) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let is_one_digit = self.kinds[0].0 <= Kind::Bivalue;
-        for from in survey.starts().filter(|&from| doubt.is_end(graph, from)) {
+        let starts = survey.starts().filter(|&from| doubt.is_end(from));
+        for from in starts.filter(|&from| digits.has(graph.digit(from))) {
             let ends = rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to > from);
             for to in ends {
                 let level = survey.level(from, to).unwrap_or_default();
@@ -50,19 +52,41 @@ impl Ends {
     }
 }
 
+impl Ends {
+    fn seek<const W: usize>(&self, view: View<'_, W>, is_most: bool, found: &mut Found<'_>) -> ControlFlow<()> {
+        let is_alone = self.technique == Technique::XChain;
+        let digits: DigitSet = if is_alone { view.doubtful_digits().collect() } else { view.digits().collect() };
+        if digits.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        each_survey(view, self.kinds, |_, survey, below, doubt| {
+            let hits = self.hits(survey, below, doubt, digits);
+            let struck = |hit: &Hit| struck_by_both(&survey.graph, hit.from, hit.to);
+            let write = |hit: &Hit| {
+                let walked = survey.walk(hit.from, hit.to)?;
+                let struck: Vec<usize> = struck(hit).collect();
+                let chain = chain(&view, &survey.graph, &walked, false);
+                Some(deduction(self.technique, &survey.graph, &struck, chain))
+            };
+            if is_most {
+                hits.heaviest(|hit| struck(hit).count()).hand_over(found, write)
+            } else {
+                hits.hand_over(found, write)
+            }
+        })
+    }
+}
+
 impl Sweep for Ends {
     fn technique(&self) -> Technique {
         self.technique
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, self.kinds, |_, survey, below, doubt| {
-            self.hits(survey, below, doubt).hand_over(found, |hit| {
-                let walked = survey.walk(hit.from, hit.to)?;
-                let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
-                let chain = chain(&view, &survey.graph, &walked, false);
-                Some(deduction(self.technique, &survey.graph, &struck, chain))
-            })
-        })
+        self.seek(view, false, found)
+    }
+
+    fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.seek(view, true, found)
     }
 }

@@ -77,6 +77,16 @@ impl Hits {
         self.0[level].push(hit);
     }
 
+    /// Those that weigh most, if `weigh` tells what they strike: whoever wants the one that strikes most needs no others.
+    fn heaviest(self, weigh: impl Fn(&Hit) -> usize) -> Self {
+        let most = self.0.iter().flatten().map(&weigh).max().unwrap_or_default();
+        let heavy = |mut hits: Vec<Hit>| {
+            hits.retain(|hit| weigh(hit) == most);
+            hits
+        };
+        Self(self.0.into_iter().map(heavy).collect())
+    }
+
     /// Hands over what `write` makes of each, shortest first, each conclusion once.
     fn hand_over<D: IntoIterator<Item = Deduction>>(
         &self,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::doubt::Doubt;
-use crate::logic::techniques::chains::graph::Kind;
+use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::survey::{Search, Survey};
 use crate::logic::techniques::chains::{
     GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
@@ -32,7 +32,7 @@ impl Returns {
     fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let mut best = vec![(u8::MAX, 0, 0); graph.singles];
-        for from in survey.starts().filter(|&from| doubt.is_end(graph, from)) {
+        for from in survey.starts().filter(|&from| doubt.is_end(from)) {
             for to in rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to >= from) {
                 let level = survey.level(from, to).unwrap_or_default();
                 if !(2..=self.longest).contains(&level) || !is_new(below, survey, from, to) {
@@ -56,15 +56,7 @@ impl Returns {
     fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
         let graph = &survey.graph;
         let walked = survey.walk(hit.from, hit.to)?;
-        let struck: Vec<usize> = match hit.struck {
-            Some(struck) => vec![struck],
-            None if hit.from >= graph.singles => struck_by_both(graph, hit.from, hit.from).collect(),
-            None => {
-                let cell = graph.cells(hit.from);
-                let of_cell = |&node: &usize| node != hit.from && graph.cells(node) == cell;
-                rows::all(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles).filter(of_cell).collect()
-            }
-        };
+        let struck = struck(graph, hit);
         (!struck.is_empty()).then(|| deduction(self.technique, graph, &struck, chain(view, graph, &walked, false)))
     }
 
@@ -89,6 +81,19 @@ impl Returns {
     }
 }
 
+/// What the candidate that the chain comes back to strikes, or the candidate itself.
+fn struck(graph: &Graph, hit: &Hit) -> Vec<usize> {
+    match hit.struck {
+        Some(struck) => vec![struck],
+        None if hit.from >= graph.singles => struck_by_both(graph, hit.from, hit.from).collect(),
+        None => {
+            let cell = graph.cells(hit.from);
+            let of_cell = |&node: &usize| node != hit.from && graph.cells(node) == cell;
+            rows::all(graph.weak.row(hit.from)).take_while(|&node| node < graph.singles).filter(of_cell).collect()
+        }
+    }
+}
+
 impl Sweep for Returns {
     fn technique(&self) -> Technique {
         self.technique
@@ -97,6 +102,14 @@ impl Sweep for Returns {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         each_survey(view, self.kinds, |kind, survey, below, doubt| {
             self.hits(survey, below, doubt).hand_over(found, |hit| self.write(&view, survey, hit))?;
+            if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        each_survey(view, self.kinds, |kind, survey, below, doubt| {
+            let hits = self.hits(survey, below, doubt).heaviest(|hit| struck(&survey.graph, hit).len());
+            hits.hand_over(found, |hit| self.write(&view, survey, hit))?;
             if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
         })
     }

@@ -35,7 +35,7 @@ impl Rings {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         for from in survey.starts() {
             let is_circle = self.technique == Technique::XCycle;
-            if !(doubt.is_round(from) || is_circle && doubt.is_end(graph, from)) {
+            if !(doubt.is_round(from) || is_circle && doubt.is_end(from)) {
                 continue;
             }
             for to in rows::in_both(survey.on(from), graph.weak.row(from)) {

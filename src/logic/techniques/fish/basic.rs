@@ -6,6 +6,7 @@ use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::Fish as Evidential;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::packs;
+use crate::logic::view::doubtful_digits;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
 
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
@@ -61,7 +62,7 @@ impl Finder for Fish {
         if rows.is_empty() || columns.is_empty() {
             return ControlFlow::Continue(()); // a board without the one or the other has no such fish
         }
-        for digit in DigitSet::all(position.shape().side()).iter() {
+        for digit in doubtful_digits(position).iter() {
             self.swim(position, digit, [rows, columns], found)?;
             self.swim(position, digit, [columns, rows], found)?;
         }

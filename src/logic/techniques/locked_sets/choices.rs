@@ -1,25 +1,10 @@
 //! Every choice of a few cells, with what they may hold between them.
 
 use crate::logic::position::ones;
+pub(super) use crate::logic::techniques::packs::count;
 
 /// So many cells at most: on boards of side 9 no unit has more.
 const MOST: usize = 9;
-
-/// How many bits are set in each number below.
-const COUNTS: [u8; 1 << MOST] = {
-    let (mut counts, mut at) = ([0; 1 << MOST], 1);
-    while at < counts.len() {
-        counts[at] = counts[at / 2] + (at % 2) as u8;
-        at += 1;
-    }
-    counts
-};
-
-/// How many bits are set. Choices are counted by the thousand, and a look at a table is several times as fast as counting is on a
-/// processor of which no more is known than that it has 64 bits.
-pub(super) fn count(bits: u64) -> u32 {
-    COUNTS.get(bits as usize).map_or_else(|| bits.count_ones(), |&count| u32::from(count))
-}
 
 /// Some cells, each with its digits and a bit of its own. What a choice holds is what one cell fewer holds and one cell's digits: a
 /// table instead of a search, which asks at every step how many digits there are.

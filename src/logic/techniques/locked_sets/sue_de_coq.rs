@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{DigitSet, UnitId};
+use crate::logic::fresh::Sought;
 use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::choices::{Choices, count};
@@ -31,9 +32,19 @@ impl Sweep for SueDeCoq {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, found), Choices::new());
-        for crossing in view.crossings().iter().filter(|crossing| crossing.base < crossing.cover) {
+        let (position, mut is_vain) = (view.position(), true);
+        let mut found = |deduction| {
+            is_vain = false;
+            found(deduction)
+        };
+        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, &mut found), Choices::new());
+        let is_fresh = |unit: UnitId| position.is_fresh_unit(Sought::Crossed, unit);
+        let crossings = view.crossings().iter().filter(|crossing| crossing.base < crossing.cover);
+        for crossing in crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)) {
             cross(view, crossing, &mut table, &mut teller)?;
+        }
+        if is_vain {
+            view.units().for_each(|unit| position.note_vain_unit(Sought::Crossed, unit));
         }
         ControlFlow::Continue(())
     }

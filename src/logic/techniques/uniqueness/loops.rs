@@ -29,16 +29,29 @@ impl Sweep for Loops {
         }
         for (pair, bare) in pairs.into_iter().filter(|(_, bare)| bare.len() >= 4) {
             let both = pair.iter().fold(view.open(), |both, digit| both & view.places(digit));
-            let cells = both & view.free();
+            let cells = linked(view, both & view.free());
+            if cells.len() < 6 {
+                continue;
+            }
             let counts = vec![[0; 2]; view.units().count()];
             let mut walk = Walk { view, pair, bare, cells, counts, path: Vec::new(), guards: 0, closed: Vec::new() };
-            for start in bare.iter() {
-                walk.from(start, &mut |path| judge(view, pair, path, found))?;
-                walk.cells = walk.cells.without(start);
+            for start in (bare & cells).iter() {
+                if walk.cells.has(start) {
+                    walk.from(start, &mut |path| judge(view, pair, path, found))?;
+                    walk.cells = linked(view, walk.cells.without(start));
+                }
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Those of `cells` that a loop may run through: each of their units has another one.
+fn linked<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Cells<W> {
+    let has_other = |unit: &UnitId, cell: Cell| view.unit(*unit).meets(cells.without(cell));
+    let is_linked = |&cell: &Cell| view.position().layout().units_of(cell).iter().all(|unit| has_other(unit, cell));
+    let left: Cells<W> = cells.iter().filter(is_linked).collect();
+    if left == cells { cells } else { linked(view, left) }
 }
 
 fn judge<const W: usize>(view: View<'_, W>, pair: DigitSet, path: &[Cell], found: &mut Found<'_>) -> ControlFlow<()> {

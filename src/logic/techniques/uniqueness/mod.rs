@@ -1,5 +1,6 @@
 //! Uniqueness: what would give the puzzle two solutions.
 
+mod corners;
 mod extended;
 mod graveyard;
 mod loops;

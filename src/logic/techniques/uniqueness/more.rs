@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Candidate, Need};
-use crate::logic::techniques::uniqueness::rectangle::{Four, each_rectangle};
+use crate::logic::techniques::uniqueness::corners::each_rectangle;
+use crate::logic::techniques::uniqueness::rectangle::Four;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 /// Rectangles of empty cells beyond the numbered types.

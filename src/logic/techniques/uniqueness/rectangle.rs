@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Need};
+use crate::logic::techniques::uniqueness::corners::each_rectangle;
 use crate::logic::techniques::uniqueness::trap::Trap;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -24,61 +25,6 @@ impl Sweep for Rectangle {
         };
         each_rectangle(view, filled, &mut |corners, pair| self.judge(&Four::new(view, self.0, corners, pair), found))
     }
-}
-
-/// Hands over every rectangle that has so many filled cells, none of them a given, with the digits that may be all it is left.
-pub fn each_rectangle<const W: usize>(
-    view: View<'_, W>,
-    filled: usize,
-    judge: &mut impl FnMut([Cell; 4], DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let (position, open, bivalue) = (view.position(), view.open(), view.bivalue());
-    let cells = position.shape().iter();
-    let entries: Cells<W> = cells.filter(|&cell| !open.has(cell) && !position.is_given(cell)).collect();
-    for (corners, cells) in view.rectangles() {
-        let is_fit = match filled {
-            0 => cells.meets(bivalue) && cells.within(open),
-            _ => cells.meets(entries) && cells.within(open | entries) && (cells - open).len() == filled,
-        };
-        if !is_fit {
-            continue;
-        }
-        let digits: DigitSet = corners.iter().filter_map(|&corner| position.digit(corner)).collect();
-        match digits.len() {
-            0 => {
-                for at in 0..4 {
-                    let pair = view.candidates(corners[at]);
-                    let is_new = corners[..at].iter().all(|&corner| view.candidates(corner) != pair);
-                    if pair.len() == 2 && is_new && may_be_left(view, corners, pair) {
-                        judge(corners, pair)?;
-                    }
-                }
-            }
-            1 => {
-                let all = corners.iter().fold(DigitSet::EMPTY, |all, &corner| all.or(view.candidates(corner)));
-                for pair in all.minus(digits).iter().map(|digit| digits.with(digit)) {
-                    if may_be_left(view, corners, pair) {
-                        judge(corners, pair)?;
-                    }
-                }
-            }
-            2 if may_be_left(view, corners, digits) => judge(corners, digits)?,
-            _ => {}
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Whether the corners may hold two digits in turn.
-fn may_be_left<const W: usize>(view: View<'_, W>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
-    let may = |cell: Cell, digit: Digit| match view.position().digit(cell) {
-        Some(held) => held == digit,
-        None => view.candidates(cell).has(digit),
-    };
-    let in_turn = |one: Digit, other: Digit| may(a, one) && may(d, one) && may(b, other) && may(c, other);
-    let mut digits = pair.iter();
-    let (Some(one), Some(other)) = (digits.next(), digits.next()) else { return false };
-    in_turn(one, other) || in_turn(other, one)
 }
 
 /// A rectangle and its two digits.

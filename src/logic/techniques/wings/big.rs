@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::grid::DigitSet;
 use crate::logic::evidence::{Need, Part, Pattern};
 use crate::logic::techniques::locked_sets::{Pair, Set, Stock};
+use crate::logic::techniques::packs::count;
 use crate::logic::{Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// Two sets of cells, each in a unit and with one digit more than cells, that share two digits. One of these can stand in but one
@@ -24,8 +26,9 @@ impl BigWing {
     /// What follows from the pair, if its sets have as many cells as the wing and share just two digits.
     fn judge<const W: usize>(&self, stock: &Stock<W>, pair: Pair) -> Option<Deduction> {
         let [one, other] = pair.sets.map(|set| &stock.sets[set]);
-        let size = |set: &Set<W>| set.digits.len() - 1;
-        let is_wing = size(one) + size(other) == self.size && one.digits.and(other.digits).len() == 2;
+        let size = |digits: DigitSet| count(digits.bits()) as usize;
+        let cells = size(one.digits) + size(other.digits) - 2;
+        let is_wing = cells == self.size && size(one.digits.and(other.digits)) == 2;
         if !is_wing || one.cells.meets(other.cells) {
             return None;
         }
