@@ -5,8 +5,8 @@
 //! - `cargo bench --bench logic -- prove FILE [SLUG…]`: every deduction of every position on the path, proved and held against
 //!   the solution.
 //!
-//! With slugs, only these techniques count (`walk` and `prove` use them above the singles). Without arguments it walks a few
-//! puzzles of its own.
+//! With slugs, only these techniques count (`walk` and `prove` use them above the singles); `walk` also takes the name of another
+//! ladder instead, `hodoku` or `explainer`. Without arguments it walks a few puzzles of its own.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -24,6 +24,16 @@ const OWN: &str = include_str!("own.txt");
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     let read = |path: &String| fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
+    let ladder_of = |name: &String| match name.as_str() {
+        "hodoku" => Some(Ladder::hodoku()),
+        "explainer" => Some(Ladder::explainer()),
+        _ => None,
+    };
+    if let [mode, path, name] = &arguments[..]
+        && let ("walk", Some(ladder)) = (mode.as_str(), ladder_of(name))
+    {
+        return walk(&read(path), &ladder);
+    }
     let technique = |slug: &String| Technique::by_slug(slug).unwrap_or_else(|| panic!("{slug}: no such technique"));
     let wanted: Vec<Technique> = arguments.iter().skip(2).map(technique).collect();
     match (arguments.first().map(String::as_str), arguments.get(1)) {

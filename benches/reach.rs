@@ -2,7 +2,8 @@
 //!
 //! - `cargo bench --bench reach -- paths FILE [COUNT]`: how many puzzles our ladder solves without being told a digit, by the level
 //!   of the hardest step, and which technique that is; on all cores;
-//! - `cargo bench --bench reach -- speed FILE [COUNT]`: puzzles a second on one core: our path, `HoDoKu`'s rating, Sudoku Explainer's.
+//! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: puzzles a second on one core: our path, `HoDoKu`'s rating, Sudoku
+//!   Explainer's; with a ladder's name (ours, hodoku, explainer) that one alone.
 //!
 //! Without arguments it does both with a few puzzles of its own.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
@@ -29,10 +30,11 @@ fn main() {
     let count = arguments.get(2).map_or(usize::MAX, |count| count.parse().expect("a number of puzzles"));
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["paths", path, ..] => paths(&puzzles(&read(path), count)),
-        ["speed", path, ..] => speed(&puzzles(&read(path), count)),
+        ["speed", path, _, only] => speed(&puzzles(&read(path), count), |name| name == only),
+        ["speed", path, ..] => speed(&puzzles(&read(path), count), |_| true),
         _ => {
             paths(&puzzles(OWN, count));
-            speed(&puzzles(OWN, count));
+            speed(&puzzles(OWN, count), |_| true);
         }
     }
 }
@@ -75,8 +77,9 @@ fn paths(puzzles: &[(Position, Vec<Digit>)]) {
     tell(hardest);
 }
 
-fn speed(puzzles: &[(Position, Vec<Digit>)]) {
-    for (name, ladder) in [("ours", Ladder::ours()), ("hodoku", Ladder::hodoku()), ("explainer", Ladder::explainer())] {
+fn speed(puzzles: &[(Position, Vec<Digit>)], is_wanted: impl Fn(&str) -> bool) {
+    let all = [("ours", Ladder::ours()), ("hodoku", Ladder::hodoku()), ("explainer", Ladder::explainer())];
+    for (name, ladder) in all.into_iter().filter(|(name, _)| is_wanted(name)) {
         let mut runs = [Duration::ZERO; RUNS];
         let mut told = 0;
         for run in &mut runs {

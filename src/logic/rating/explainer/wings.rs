@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Need, Part, Pattern};
+use crate::logic::techniques::count;
 use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
 
 /// All cells but one of a wing in one unit, with as many digits as the wing has cells; the last has two of these, of which one is
@@ -33,9 +34,9 @@ impl Sweep for Wing {
         let lasts: Vec<Last<W>> = view.bivalue().iter().filter_map(|cell| Last::of(view, cell)).collect();
         let mut search = Search { view, size: self.size, technique: Sweep::technique(self), lasts: &lasts, best: None };
         for unit in view.units() {
-            let few = |&cell: &Cell| (2..=self.size).contains(&view.candidates(cell).len());
+            let few = |&cell: &Cell| (2..=self.size).contains(&size(view.candidates(cell)));
             let cells: Vec<Cell> = (view.unit(unit) & view.open()).iter().filter(few).collect();
-            search.deepen(unit, &cells, Cells::EMPTY, DigitSet::EMPTY);
+            search.deepen(unit, &cells, (Cells::EMPTY, self.size - 1), DigitSet::EMPTY);
         }
         search.best.map_or(ControlFlow::Continue(()), |(_, deduction)| found(deduction))
     }
@@ -67,17 +68,18 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    fn deepen(&mut self, unit: crate::grid::UnitId, rest: &[Cell], cells: Cells<W>, digits: DigitSet) {
-        if cells.len() + 1 == self.size {
-            if digits.len() == self.size && self.view.units_around(cells).next() == Some(unit) {
+    /// Takes so many more cells out of `rest`.
+    fn deepen(&mut self, unit: UnitId, rest: &[Cell], (cells, more): (Cells<W>, usize), digits: DigitSet) {
+        if more == 0 {
+            if size(digits) == self.size && self.view.units_around(cells).next() == Some(unit) {
                 self.pair(cells, digits);
             }
             return;
         }
-        for (at, &cell) in rest.iter().enumerate() {
-            let wider = digits.or(self.view.candidates(cell));
-            if wider.len() <= self.size {
-                self.deepen(unit, &rest[at + 1..], cells.with(cell), wider);
+        for at in 0..(rest.len() + 1).saturating_sub(more) {
+            let wider = digits.or(self.view.candidates(rest[at]));
+            if size(wider) <= self.size {
+                self.deepen(unit, &rest[at + 1..], (cells.with(rest[at]), more - 1), wider);
             }
         }
     }
@@ -135,6 +137,10 @@ impl<const W: usize> Search<'_, W> {
             }),
         }
     }
+}
+
+fn size(digits: DigitSet) -> usize {
+    count(digits.bits()) as usize
 }
 
 /// How a wing of so many cells rates, in tenths, whose widest cell has so many candidates: middling ones more.
