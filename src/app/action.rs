@@ -93,4 +93,5 @@ pub enum Action {
     Choose,
     Rival,
     Together,
+    Race,
 }

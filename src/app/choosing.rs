@@ -63,11 +63,14 @@ impl App {
                 self.screen = match self.back_to {
                     Screen::Play if self.play.is_some() => Screen::Play,
                     Screen::Lesson if self.lesson.is_some() => Screen::Lesson,
-                    Screen::Menu | Screen::Library | Screen::Play | Screen::Watch | Screen::Lesson => Screen::Menu,
+                    Screen::Menu | Screen::Library | Screen::Play | Screen::Watch | Screen::Race | Screen::Lesson => {
+                        Screen::Menu
+                    }
                 };
                 Vec::new()
             }
             Action::OpenFile => self.prompt(),
+            Action::Race => self.race_shelf(),
             Action::Accept => match self.library.chosen() {
                 Some(Entry::Saved(id, _)) => vec![Effect::OpenSaved(*id)],
                 Some(Entry::Puzzle(origin)) => vec![Effect::Open(Box::new(origin.clone()))],

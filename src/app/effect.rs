@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::app::race::{Heat, Lap};
 use crate::app::{Action, Key, Origin, Size, Subject};
 use crate::coach::Review;
 use crate::grid::{Board, Cell, Digit, Puzzle};
@@ -46,6 +47,8 @@ pub enum Effect {
     Solve(u64, Box<Board>),
     /// Count the solutions of a game's givens, as far as to two.
     Judge(GameId, Box<Board>),
+    /// Run a part of a race.
+    Race(u64, Box<Heat>),
     /// Make a puzzle of this level.
     Make(u64, Level),
     /// Open the game of a board: take the right to save it and read what was saved of it.
@@ -101,6 +104,8 @@ pub enum Report {
     Solved(u64, Option<Vec<Digit>>),
     /// How many solutions the givens of a game have.
     Judged(GameId, Verdict),
+    /// What came of a part of that race.
+    Raced(u64, Vec<Lap>),
     /// A made puzzle of that turn.
     Made(u64, Option<Box<Origin>>),
     /// A game is open.

@@ -47,6 +47,16 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
                 "when some item has none. Steps go both ways.",
             ],
         ),
+        Screen::Race => (
+            Context::Race,
+            &[
+                "All solvers look for the first solution of the same",
+                "puzzles, and each has the same share of time, so",
+                "that bars grow as fast as solvers are. What is timed",
+                "is the search with its set-up. Who was late for a",
+                "puzzle counts with all the time there was for it.",
+            ],
+        ),
         Screen::Lesson => (
             Context::Lesson,
             &[

@@ -16,6 +16,8 @@ pub enum Context {
     List,
     /// While a search is watched.
     Watch,
+    /// While solvers race.
+    Race,
     /// While Algorithm X is learned.
     Lesson,
     /// While help is read.
@@ -132,9 +134,15 @@ mod tests {
     #[test]
     fn no_key_asks_two_things_on_one_screen() {
         let map = Keymap::usual();
-        for context in
-            [Context::Everywhere, Context::Play, Context::List, Context::Watch, Context::Lesson, Context::Help]
-        {
+        for context in [
+            Context::Everywhere,
+            Context::Play,
+            Context::List,
+            Context::Watch,
+            Context::Race,
+            Context::Lesson,
+            Context::Help,
+        ] {
             let own: Vec<_> = map.bindings.iter().filter(|b| b.context == context).collect();
             let keys: Vec<Key> = own.iter().flat_map(|b| b.keys.clone()).collect();
             for (i, key) in keys.iter().enumerate() {

@@ -39,6 +39,7 @@ impl App {
         match self.screen {
             Screen::Menu => self.menu.update(action),
             Screen::Library => self.library.update(action),
+            Screen::Race => drop(self.in_race(action)),
             Screen::Lesson => self.scroll_lesson(action),
             Screen::Watch => {
                 let step = if action == Action::Down { Action::Forward } else { Action::Backward };

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::{
     Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Menu, Origin, Pending, Picking, Play,
-    Prompt, Report, SaveAs, Size, Watch, Wish,
+    Prompt, Race, Report, SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -77,6 +77,8 @@ pub enum Screen {
     Play,
     /// A search.
     Watch,
+    /// All solvers on the same puzzles.
+    Race,
     /// A page of the lesson.
     Lesson,
 }
@@ -121,6 +123,8 @@ pub struct App {
     pub play: Option<Play>,
     /// The search.
     pub watch: Option<Watch>,
+    /// The race.
+    pub race: Option<Race>,
     /// The lesson, once it was opened; it stays at its page.
     pub lesson: Option<Lesson>,
     /// What is being worked on in the background: answers to older turns are dropped.
@@ -146,6 +150,7 @@ impl App {
             library: Library::new(),
             play: None,
             watch: None,
+            race: None,
             lesson: None,
             busy: None,
             turn: 0,
@@ -225,8 +230,11 @@ impl App {
         Some(SaveAs { id: play.origin.id(), save: Save::of(&play.game, &play.origin.name, level, (now, 0)) })
     }
 
-    /// The clock runs while a puzzle can be seen and is not solved.
+    /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left.
     pub(super) fn settle(&mut self, now: Instant) {
+        if self.screen != Screen::Race {
+            self.race = None;
+        }
         let seen = self.screen == Screen::Play && self.overlay.is_none();
         if let Some(play) = &mut self.play {
             if seen && !play.is_hidden() && !play.game.is_solved() {
@@ -246,6 +254,7 @@ impl App {
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
             (_, Screen::Watch) => Context::Watch,
+            (_, Screen::Race) => Context::Race,
             (_, Screen::Lesson) => Context::Lesson,
         }
     }
@@ -313,6 +322,8 @@ impl App {
             (Screen::Library, action) => self.in_library(action),
             (Screen::Play, action) => self.in_play(action, key, now),
             (Screen::Lesson, action) => self.in_lesson(action, key, now),
+            (Screen::Race, action) => self.in_race(action),
+            (Screen::Watch, Action::Race) => self.race_watched(),
             (Screen::Watch, Action::Learn) => self.learn(now),
             (Screen::Watch, Action::Back) => self.leave_to(self.back_to, now),
             (Screen::Watch, action) => {
@@ -343,6 +354,7 @@ impl App {
                     None => self.notice = Some("no such puzzle was found; the library has some".to_owned()),
                 }
             }
+            Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) | Report::Made(..) => {}
             Report::Opened(open) => return self.start_game(*open),
             Report::Listed(saved) => {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 use serde::Serialize;
 
-use crate::app::race::{Plain, Row, Scale, Table, rows, time};
+use crate::app::race::{Bar, Plain, Row, Scale, Table, rows, time};
 use crate::cli::arguments::seconds;
 use crate::cli::clock;
 use crate::cli::json::{self, checked};
@@ -214,21 +214,17 @@ fn chart(rows: &[Row<'_>], width: usize, plain: Plain) -> Vec<String> {
     let all = rows.iter().filter_map(|row| row.figures);
     let name = rows.iter().map(|row| row.solver.len()).max().unwrap_or(0);
     let scale = Scale::of(all);
-    let wide = width - name - 12;
+    let wide = width - name - 14;
     let line = |row: &Row<'_>| {
         let shown = row.figures.map(|figures| {
             let bar = scale.bar(&figures, wide).parts(plain).concat();
-            format!("{bar:<wide$}  {:>8}", time(figures.median, plain))
+            let mark = if row.score.failures > 0 { "! " } else { "" };
+            format!("{bar:<wide$}  {:>10}", mark.to_owned() + &time(figures.median, plain))
         });
         format!("{:<name$}  {}", row.solver, shown.unwrap_or_default())
     };
-    let key = if plain.0 {
-        "# to the fastest, = to the median, -| to the slowest"
-    } else {
-        "█ to the fastest, ▒ to the median, ─┤ to the slowest"
-    };
     let below = |text: &str| format!("{:<name$}  {text}", "");
-    rows.iter().map(line).chain([below(&scale.axis(wide, plain)), String::new(), below(key)]).collect()
+    rows.iter().map(line).chain([below(&scale.axis(wide, plain)), String::new(), below(Bar::key(plain))]).collect()
 }
 
 #[derive(Serialize)]

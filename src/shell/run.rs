@@ -189,7 +189,8 @@ impl Desk<'_> {
     }
 }
 
+/// The time.
 #[expect(clippy::disallowed_methods, reason = "the clock is read here")]
-fn now() -> Instant {
+pub(super) fn now() -> Instant {
     Instant::now()
 }

@@ -5,12 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+use crate::app::race::Heat;
 use crate::app::{Input, Origin, Report, Subject, Verdict, Wish};
 use crate::coach::Review;
 use crate::generate::{self, Recipe, Symmetry};
 use crate::grid::{Board, Layout, Puzzle, Shape};
 use crate::logic::{Ladder, Level};
-use crate::shell::run::Event;
+use crate::shell::run::{Event, now};
 use crate::shell::terminal::WORKER;
 use crate::solve::{self, Budget, End};
 use crate::store::GameId;
@@ -25,6 +26,8 @@ pub enum Job {
     Solve(u64, Box<Board>),
     /// How many solutions the givens of a game have.
     Judge(GameId, Box<Board>),
+    /// A part of a race.
+    Race(u64, Box<Heat>),
     /// A puzzle of a level, from this seed.
     Make(u64, Level, u64),
     /// A mistake.
@@ -79,6 +82,7 @@ fn work(job: Job) -> Report {
         Job::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Judge(id, board) => Report::Judged(id, judge(&board)),
+        Job::Race(turn, heat) => Report::Raced(turn, heat.run(&now).unwrap_or_default()),
         Job::Make(turn, level, seed) => Report::Made(turn, make(level, seed)),
         #[cfg(test)]
         Job::Break => panic!("broken by a job"),

@@ -53,6 +53,7 @@ impl World {
             Effect::Review(id, board) => self.worker.ask(Job::Review(id, board)),
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
+            Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),
             Effect::Make(turn, level) => self.worker.ask(Job::Make(turn, level, seed())),
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),

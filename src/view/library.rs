@@ -114,6 +114,7 @@ fn footer(canvas: &mut Canvas<'_>, app: &App) {
             (key(Action::Back), "back"),
             (key(Action::Right), "next shelf"),
             (key(Action::OpenFile), "open a file"),
+            (key(Action::Race), "race"),
         ],
     );
 }

@@ -12,6 +12,7 @@ mod menu;
 mod overlay;
 mod panel;
 mod play;
+mod race;
 mod steps;
 mod svg;
 mod theme;
@@ -43,6 +44,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Screen::Library => library::draw(canvas, app),
         Screen::Play => play::draw(canvas, app, now),
         Screen::Watch => watch::draw(canvas, app),
+        Screen::Race => race::draw(canvas, app),
         Screen::Lesson => lesson::draw(canvas, app),
     }
     match &app.overlay {

@@ -10,6 +10,7 @@ mod hostile;
 mod lesson;
 mod positions;
 mod race;
+mod racing;
 mod ratings;
 mod readme;
 mod recording;

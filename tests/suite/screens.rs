@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use ninefold::app::race::Lap;
 use ninefold::app::{
     Action, App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Verdict,
     WatchOf,
@@ -82,6 +83,30 @@ impl Stage {
             }
         }
         self
+    }
+
+    /// Presses a key and has nothing carried out of what it asks for.
+    pub fn effects(mut self, key: &str) -> (Self, Vec<Effect>) {
+        let effects = self.app.receive(Input::Key(key.parse().expect("a key's name")), self.now);
+        (self, effects)
+    }
+
+    /// Tells it what became of something; gives what it asks for then.
+    pub fn hear(&mut self, report: Report) -> Vec<Effect> {
+        self.app.receive(Input::Report(report), self.now)
+    }
+
+    /// Presses the key of a race, and has these laps run.
+    pub fn raced(self, key: &str, laps: Vec<Lap>) -> Self {
+        let (mut stage, effects) = self.effects(key);
+        let [Effect::Race(turn, _)] = effects[..] else { panic!("{effects:?}") };
+        stage.hear(Report::Raced(turn, laps));
+        stage
+    }
+
+    /// When it wants to be woken.
+    pub fn wake(&self) -> Option<Instant> {
+        self.app.wake(self.now)
     }
 
     /// Presses the key of all steps, and has this answered.
@@ -444,6 +469,8 @@ fn no_screen_panics_at_any_size() {
         "V x",
         "V tab",
         "V tab tab ]",
+        "V r",
+        "V r tab",
         "p",
         "g 4",
         "R y",

@@ -97,6 +97,38 @@ fn a_search_is_watched_forwards_and_backwards() {
 }
 
 #[test]
+fn solvers_race_while_keys_are_answered() {
+    let home = home();
+    let mut session = start(home.path(), &["watch", EASY]);
+    session.wait_for("WATCH").press("r").wait_for("solvers on this puzzle").wait_for(" done");
+    session
+        .press("\t")
+        .wait_for("fastest")
+        .press("\t")
+        .wait_for("each has the same share")
+        .press("?")
+        .wait_for("Esc closes");
+    session.press("\x1b").wait_until("it goes on", |session| !session.screen().contains("Esc closes"));
+    session.wait_for("20/20").press("\x1b").wait_for("WATCH").press("l").wait_for("step 1").press("Q");
+    assert_eq!(session.end(), 0);
+    assert!(session.is_whole(), "{}", session.screen());
+}
+
+#[test]
+fn a_shelf_is_raced_on_to_the_end() {
+    let home = home();
+    let file = home.path().join("two.txt");
+    std::fs::write(&file, "1...34..2.....3.\n.4....2..1....3.\n").expect("a file");
+    let mut session = start(home.path(), &[file.to_str().expect("a path")]);
+    session.wait_for("r1c2").press("O").wait_for("[two.txt]").press("r").wait_for("on two.txt, all 2");
+    session.wait_until("all have arrived", |session| {
+        session.screen().lines().next().is_some_and(|row| row.ends_with(" done") && !row.contains(" of "))
+    });
+    session.wait_for("guesses").press("\t").wait_for("fastest").press("\x1b").wait_for("[two.txt]").press("Q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
 fn the_small_matrix_is_solved_by_hand() {
     let home = home();
     let mut session = start(home.path(), &["watch", "--example", "a-f"]);

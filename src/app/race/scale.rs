@@ -68,13 +68,17 @@ impl Scale {
 }
 
 impl Bar {
+    /// What its parts mean.
+    #[must_use]
+    pub const fn key(plain: Plain) -> &'static str {
+        if plain.0 { "# fastest  = median  - slowest" } else { "▆ fastest  ▃ median  ▁ slowest" }
+    }
+
     /// Its parts as text: as far as the fastest, on to the median, on to the slowest.
     #[must_use]
     pub fn parts(&self, plain: Plain) -> [String; 3] {
-        let [first, second, line, end] = if plain.0 { ["#", "=", "-", "|"] } else { ["█", "▒", "─", "┤"] };
-        let rest = self.max - self.median;
-        let whisker = if rest == 0 { String::new() } else { line.repeat(rest - 1) + end };
-        [first.repeat(self.min), second.repeat(self.median - self.min), whisker]
+        let [first, second, third] = if plain.0 { ["#", "=", "-"] } else { ["▆", "▃", "▁"] };
+        [first.repeat(self.min), second.repeat(self.median - self.min), third.repeat(self.max - self.median)]
     }
 }
 
@@ -94,8 +98,8 @@ mod tests {
         assert_eq!(scale.axis(12, Plain(true)), "100 ns"); // no room for more
         let bar = scale.bar(&figures(100, 1_000, 100_000), 30);
         assert_eq!((bar.min, bar.median, bar.max), (1, 10, 30));
-        assert_eq!(bar.parts(Plain(true)).concat(), "#=========-------------------|");
-        assert_eq!(scale.bar(&figures(1_000, 1_000, 1_000), 6).parts(Plain(false)).concat(), "██");
+        assert_eq!(bar.parts(Plain(true)).concat(), "#=========--------------------");
+        assert_eq!(scale.bar(&figures(1_000, 1_000, 1_000), 6).parts(Plain(false)).concat(), "▆▆");
         let exact = Scale::of([figures(1_000, 5_000, 100_000)].into_iter());
         assert_eq!(exact.powers().collect::<Vec<_>>(), [3, 4, 5]);
         assert_eq!(Scale::of(std::iter::empty()).powers().count(), 2);

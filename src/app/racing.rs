@@ -1,0 +1,88 @@
+//! The race: from where it is opened, and what its keys do.
+
+use crate::app::race::{Lap, MOST, Page, Race};
+use crate::app::watch::Subject;
+use crate::app::{Action, App, Effect, Entry, Screen, Watch};
+use crate::grid::Board;
+use crate::solve::roster;
+
+impl App {
+    /// Lets all solvers race on the givens of the puzzle that is watched.
+    pub(super) fn race_watched(&mut self) -> Vec<Effect> {
+        match self.watch.as_ref().map(Watch::subject) {
+            Some(Subject::Board(board)) => {
+                let boards = vec![board.givens()];
+                self.race(("on this puzzle".to_owned(), boards))
+            }
+            Some(Subject::Example(_)) | None => {
+                self.notice = Some("solvers race on a puzzle; this is a small matrix".to_owned());
+                Vec::new()
+            }
+        }
+    }
+
+    /// Lets them race on the first puzzles of the shelf.
+    pub(super) fn race_shelf(&mut self) -> Vec<Effect> {
+        let shelf = self.library.shelf();
+        let puzzles = shelf.entries.iter().filter_map(|entry| match entry {
+            Entry::Puzzle(origin) => Some(origin.board.clone()),
+            Entry::Saved(..) => None,
+        });
+        let boards: Vec<Board> = puzzles.take(MOST).collect();
+        let title = match boards.len() {
+            0 => {
+                self.notice = Some("there is no puzzle on this shelf to race on".to_owned());
+                return Vec::new();
+            }
+            count if count < shelf.entries.len() => format!("on {}, the first {count}", shelf.title),
+            count => format!("on {}, all {count}", shelf.title),
+        };
+        self.race((title, boards))
+    }
+
+    fn race(&mut self, what: (String, Vec<Board>)) -> Vec<Effect> {
+        self.turn += 1;
+        self.start_race(Race::new(what, self.screen, self.turn))
+    }
+
+    fn start_race(&mut self, race: Race) -> Vec<Effect> {
+        self.screen = Screen::Race;
+        let heat = race.heat().map(|heat| Effect::Race(race.turn(), Box::new(heat)));
+        self.race = Some(race);
+        heat.into_iter().collect()
+    }
+
+    pub(super) fn in_race(&mut self, action: Action) -> Vec<Effect> {
+        let Some(race) = &mut self.race else { return Vec::new() };
+        let (last, screenful) = (roster().len() - 1, usize::from(self.size.height.saturating_sub(5).max(1)));
+        let lowest = (last + 1).saturating_sub(screenful);
+        match action {
+            Action::Back => {
+                self.screen = race.from;
+            }
+            Action::Restart => {
+                self.turn += 1;
+                let again = race.anew(self.turn);
+                return self.start_race(again);
+            }
+            Action::NextPage => {
+                race.page = if race.page == Page::Table { Page::Chart } else { Page::Table };
+            }
+            Action::Up => race.row = race.row.saturating_sub(1),
+            Action::Down => race.row = (race.row + 1).min(lowest),
+            Action::PageUp | Action::Top => race.row = 0,
+            Action::PageDown | Action::Bottom => race.row = lowest,
+            _ => {} // not a key of this screen
+        }
+        Vec::new()
+    }
+
+    /// Takes in what was run, and has more of it run.
+    pub(super) fn raced(&mut self, turn: u64, laps: &[Lap]) -> Vec<Effect> {
+        let Some(race) = self.race.as_mut().filter(|race| race.turn() == turn) else { return Vec::new() };
+        if let Some(quarrel) = race.take(laps) {
+            self.notice = Some(format!("a fault of this program: {quarrel}"));
+        }
+        race.heat().map(|heat| Effect::Race(turn, Box::new(heat))).into_iter().collect()
+    }
+}

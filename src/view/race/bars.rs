@@ -1,0 +1,63 @@
+//! The race while it runs: for each solver a bar that grows, its average so far, and whether it failed.
+
+use crate::app::Area;
+use crate::app::race::{Plain, Race, time};
+use crate::solve::race::Score;
+use crate::view::{Canvas, Role};
+
+/// Draws the solvers from one on, as many as fit; gives the names of the columns.
+pub(super) fn bars(canvas: &mut Canvas<'_>, area: Area, race: &Race, first: usize) -> String {
+    let plain = Plain(canvas.look.ascii);
+    let (track, width) = (race.track(), usize::from(area.width));
+    let name = race.scores().map(|(solver, _)| solver.len()).max().unwrap_or(0);
+    let is_wide = width >= 60;
+    let rest = if is_wide { 8 + 7 + 9 } else { 2 + 8 };
+    let wide = width.saturating_sub(name + 1 + rest).max(1);
+    for (at, (lane, (solver, score))) in (0..area.height).zip(race.scores().enumerate().skip(first)) {
+        let is_done = track.is_done(lane);
+        canvas.line(area, at, solver, if score.failures > 0 { Role::DeadEnd } else { Role::Text });
+        let (full, empty) = bar(track.share(lane), wide, plain);
+        let role = if is_done { Role::Entry } else { Role::Decision };
+        let x = area.x + name as u16 + 1;
+        let x = canvas.pieces((x, area.y + at), wide as u16, &[(&full, role), (&empty, Role::Faint)]);
+        let average = score.figures().map_or_else(|| "-".to_owned(), |figures| time(figures.avg, plain));
+        let words = if is_wide {
+            format!(" {:>7}{:>7}{average:>9}", format!("{}/{}", track.runs(lane), track.length()), failed(score))
+        } else {
+            format!(" {}{average:>8}", if score.failures > 0 { "!" } else { " " })
+        };
+        canvas.pieces((x, area.y + at), rest as u16, &[(&words, Role::Text)]);
+    }
+    let runs = if is_wide { format!("{:>8}{:>7}", "runs", "failed") } else { "  ".to_owned() };
+    let last = rest - runs.len();
+    format!("{:<name$} {:wide$}{runs}{:>last$}", "solver", "", "average")
+}
+
+fn failed(score: &Score) -> String {
+    if score.failures > 0 { format!("! {}", score.failures) } else { "-".to_owned() }
+}
+
+/// A bar of so many columns, and what is left of them.
+fn bar(share: f64, wide: usize, Plain(ascii): Plain) -> (String, String) {
+    let [full, empty] = if ascii { ["#", "."] } else { ["▆", "·"] };
+    let whole = (share * wide as f64).floor() as usize;
+    (full.repeat(whole), empty.repeat(wide - whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_fills_its_columns() {
+        for (share, expected, ascii) in
+            [(0.0, "····", "...."), (0.5, "▆▆··", "##.."), (0.7, "▆▆··", "##.."), (1.0, "▆▆▆▆", "####")]
+        {
+            let told = |plain| {
+                let (full, empty) = bar(share, 4, plain);
+                full + &empty
+            };
+            assert_eq!((told(Plain(false)).as_str(), told(Plain(true)).as_str()), (expected, ascii));
+        }
+    }
+}

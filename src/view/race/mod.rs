@@ -1,0 +1,105 @@
+//! The race: bars that grow, then the table; a chart of the times behind it.
+
+mod bars;
+
+use crate::app::race::{Bar, Page, Plain, Race, Row, Scale, Table, rows, time};
+use crate::app::{Action, App, Area, Context};
+use crate::view::{Canvas, Role};
+
+use bars::bars;
+
+/// Draws the race.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+    let Some(race) = &app.race else { return };
+    let size = app.size;
+    let line = |y| Area { x: 0, y, width: size.width, height: 1 };
+    let list = Area { x: 0, y: 2, width: size.width, height: size.height.saturating_sub(4) };
+    let plain = Plain(app.look.ascii);
+    title(canvas, line(0), race);
+    let rows = rows(race.scores());
+    let first = race.row.min(rows.len().saturating_sub(usize::from(list.height)));
+    let (head, foot) = match (race.page, race.is_over()) {
+        (Page::Chart, _) => (Bar::key(plain).to_owned(), chart(canvas, list, &rows, first)),
+        (Page::Table, true) => (table(canvas, list, &rows, first), late(race, &rows)),
+        (Page::Table, false) => (bars(canvas, list, race, first), "each has the same share of the time".to_owned()),
+    };
+    canvas.line(line(1), 0, &head, Role::Faint);
+    canvas.line(line(size.height - 2), 0, &foot, Role::Faint);
+    keys(canvas, line(size.height - 1), app, rows.len() > usize::from(list.height));
+}
+
+/// What is raced on, and how far the race has come.
+fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
+    let all = race.scores().count();
+    let state = if race.is_over() { "done".to_owned() } else { format!("{} of {all} done", race.arrived()) };
+    let room = Area { width: area.width.saturating_sub(state.len() as u16 + 2), ..area };
+    let words = [format!("RACE  {all} solvers {}", race.title), format!("RACE  {}", race.title)];
+    let fits = words.iter().find(|words| words.chars().count() <= usize::from(room.width));
+    canvas.line(room, 0, fits.unwrap_or(&words[1]), Role::Title);
+    canvas.right(area, 0, &state, if race.is_over() { Role::Solution } else { Role::Decision });
+}
+
+/// What the mark in the table means, where it stands in it.
+fn late(race: &Race, rows: &[Row<'_>]) -> String {
+    if rows.iter().all(|row| row.score.failures == 0) {
+        return "time to the first solution; the search with its set-up".to_owned();
+    }
+    format!("! not done within {} s, and counted so", race.track().timeout().as_secs_f64())
+}
+
+/// The rows from one on, as many as fit; gives the names of the columns.
+fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
+    let table = Table::of(rows, Some(area.width.into()), Plain(canvas.look.ascii));
+    for (at, row) in (0..area.height).zip(&rows[first..]) {
+        canvas.line(area, at, &table.line(row), Role::Text);
+        canvas.line(area, at, row.solver, role(row));
+    }
+    table.head()
+}
+
+/// Bars to the medians and on to the slowest; gives the scale.
+fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
+    let plain = Plain(canvas.look.ascii);
+    let scale = Scale::of(rows.iter().filter_map(|row| row.figures));
+    let name = rows.iter().map(|row| row.solver.len()).max().unwrap_or(0);
+    let wide = usize::from(area.width).saturating_sub(name + 11);
+    for (at, row) in (0..area.height).zip(&rows[first..]) {
+        canvas.line(area, at, row.solver, role(row));
+        let Some(figures) = row.figures else { continue };
+        let [fast, median, slow] = scale.bar(&figures, wide).parts(plain);
+        let parts = [(&*fast, Role::Entry), (&*median, Role::Entry), (&*slow, Role::Faint)];
+        canvas.pieces((area.x + name as u16 + 1, area.y + at), wide as u16, &parts);
+        let mark = if row.score.failures > 0 { "! " } else { "" };
+        canvas.right(area, at, &format!("{mark}{}", time(figures.median, plain)), Role::Text);
+    }
+    format!("{:name$} {}", "", scale.axis(wide, plain))
+}
+
+/// Who failed is told by a mark, and by a colour where there are colours.
+const fn role(row: &Row<'_>) -> Role {
+    if row.score.failures > 0 { Role::DeadEnd } else { Role::Text }
+}
+
+fn keys(canvas: &mut Canvas<'_>, area: Area, app: &App, is_cut: bool) {
+    if let Some(notice) = &app.notice {
+        return canvas.line(area, 0, notice, Role::Warning);
+    }
+    let key = |action| app.keymap.label(Context::Race, action, app.look.ascii).unwrap_or_default();
+    let is_chart = app.race.as_ref().is_some_and(|race| race.page == Page::Chart);
+    let other = match (is_chart, app.race.as_ref().is_some_and(Race::is_over)) {
+        (false, _) => "chart",
+        (true, true) => "table",
+        (true, false) => "bars",
+    };
+    let more = if is_cut { key(Action::Down) } else { String::new() };
+    canvas.keys(
+        area,
+        &[
+            (key(Action::NextPage), other),
+            (more, "more"),
+            (key(Action::Back), "back"),
+            (key(Action::Restart), "again"),
+            (key(Action::Help), "help"),
+        ],
+    );
+}

@@ -1,0 +1,119 @@
+//! The race in the game: bars, then a table and a chart, at every size; and that nothing is run for a race that nobody sees.
+
+use std::time::Duration;
+
+use ninefold::app::race::Lap;
+use ninefold::app::{Effect, Report};
+use ninefold::solve::race::{Finish, Run};
+use ninefold::solve::{Effort, roster};
+
+use crate::screens::{SIZES, Stage};
+
+const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
+
+/// Made-up times of the first runs, a lap for each solver: the later in the roster, the slower; the last but one is late.
+fn laps(runs: usize) -> Vec<Lap> {
+    let run = |lane: usize, at: usize| {
+        let effort = Effort { nodes: 51 * (lane as u64 + 1), guesses: 7, dead_ends: 3, ..Effort::default() };
+        let nanos = 17_000 * (lane as u64 + 1).pow(3) + 3_100 * at as u64 * (lane as u64 + 1).pow(2);
+        if lane + 2 == roster().len() {
+            Run { finish: Finish::Late, took: Duration::from_secs(1), effort }
+        } else {
+            Run { finish: Finish::Solved, took: Duration::from_nanos(nanos), effort }
+        }
+    };
+    let lanes = 0..roster().len();
+    let runs = lanes.flat_map(|lane| (0..runs).map(move |at| (lane, at)));
+    // Who was late once has had its second.
+    let counted = runs.filter(|&(lane, at)| lane + 2 != roster().len() || at == 0);
+    counted.map(|(lane, at)| Lap { lane, puzzle: 0, run: Some(run(lane, at)) }).collect()
+}
+
+/// The race on the puzzle watched, so far on.
+fn race((width, height): (u16, u16), ascii: bool, runs: usize) -> Stage {
+    Stage::new(width, height, ascii).play(TOUGH).press("V").raced("r", laps(runs))
+}
+
+#[test]
+fn a_race_is_drawn_at_every_size() {
+    for size in SIZES {
+        let name = |what: &str| format!("race_{what}_{}x{}", size.0, size.1);
+        insta::assert_snapshot!(name("begun"), race(size, false, 7).picture());
+        insta::assert_snapshot!(name("over"), race(size, false, 20).picture());
+        insta::assert_snapshot!(name("chart"), race(size, false, 20).press("tab").picture());
+        insta::assert_snapshot!(name("ascii"), race(size, true, 20).press("tab").picture());
+    }
+}
+
+#[test]
+fn a_race_says_the_same_without_colour_and_in_ascii() {
+    for size in SIZES {
+        for (runs, keys) in [(0, ""), (7, ""), (20, ""), (20, "tab"), (7, "tab")] {
+            let stage = race(size, false, runs).press(keys);
+            let (with, without) = (stage.buffer(true), stage.buffer(false));
+            let same =
+                with.content.iter().zip(&without.content).all(|(with, without)| {
+                    with.symbol() == without.symbol() && without.fg == ratatui::style::Color::Reset
+                });
+            assert!(same, "{runs} {keys}");
+            let plain = race(size, true, runs).press(keys).picture();
+            assert!(plain.is_ascii() && !plain.replace("? help", "").contains('?'), "{plain}");
+        }
+    }
+    let over = race((80, 24), true, 20).picture();
+    assert!(over.contains("! 1") && over.contains("not done within 1 s") && over.contains("done"), "{over}");
+}
+
+#[test]
+fn rows_out_of_sight_are_scrolled_to() {
+    let last = roster()[roster().len() - 1].name();
+    let small = |keys: &str| race((37, 20), false, 7).press(keys).picture();
+    assert!(!small("").contains(last) && small("").contains("more"), "{}", small(""));
+    assert!(small("end").contains(last) && small("down down down").contains(last), "{}", small("end"));
+    assert!(small("end home").contains(roster()[0].name()));
+    assert!(!race((80, 24), false, 7).picture().contains("more"), "all are in sight");
+}
+
+#[test]
+fn a_race_is_run_in_parts_until_it_is_over_or_left() {
+    let stage = || Stage::new(80, 24, false).play(TOUGH).press("V");
+    let (mut stage, effects) = stage().effects("r");
+    let [Effect::Race(turn, _)] = effects[..] else { panic!("{effects:?}") };
+    assert!(stage.picture().contains(&format!("0 of {} done", roster().len())), "{}", stage.picture());
+    let again = stage.hear(Report::Raced(turn, laps(7)));
+    assert!(matches!(again[..], [Effect::Race(same, _)] if same == turn), "{again:?}");
+    assert!(stage.hear(Report::Raced(turn + 1, laps(7))).is_empty(), "that is another race");
+    assert!(stage.hear(Report::Raced(turn, laps(13))).is_empty(), "it is over");
+    assert!(stage.picture().contains("done") && stage.wake().is_none(), "and nothing moves\n{}", stage.picture());
+    let (mut stage, effects) = stage.effects("r");
+    let [Effect::Race(newer, _)] = effects[..] else { panic!("{effects:?}") };
+    assert!(newer > turn && stage.hear(Report::Raced(turn, laps(20))).is_empty(), "the old one is forgotten");
+    let mut stage = stage.press("esc");
+    assert!(stage.picture().contains("WATCH") && stage.hear(Report::Raced(newer, laps(1))).is_empty());
+}
+
+#[test]
+fn a_heat_ends_with_its_race() {
+    #[expect(clippy::disallowed_methods, reason = "what is timed here is never looked at")]
+    let clock = std::time::Instant::now;
+    for (keys, is_wanted) in [("", true), ("esc", false), ("tab down ?", true), ("O", false), ("r", false)] {
+        let (stage, mut effects) = Stage::new(80, 24, false).play(TOUGH).press("V").effects("r");
+        let Some(Effect::Race(_, heat)) = effects.pop() else { panic!("{effects:?}") };
+        let _stage = stage.press(keys);
+        assert_eq!(heat.run(&clock).is_some(), is_wanted, "{keys}");
+    }
+}
+
+#[test]
+fn shelves_race_and_a_small_matrix_does_not() {
+    let mut stage = Stage::new(80, 24, false).press("O");
+    stage.hear(Report::Listed(Vec::new()));
+    let seen = stage.raced("r", Vec::new()).picture();
+    assert!(seen.contains(" solvers on Easy, the first 50") && seen.contains(" 0/50 "), "{seen}");
+    let mut stage = Stage::new(80, 24, false).press("O");
+    stage.hear(Report::Listed(Vec::new()));
+    let empty = stage.press("left r").picture();
+    assert!(empty.contains("no puzzle on this shelf"), "{empty}");
+    let matrix = Stage::new(80, 24, false).play(TOUGH).press("V x r").picture();
+    assert!(matrix.contains("this is a small matrix"), "{matrix}");
+}
