@@ -54,7 +54,7 @@ impl App {
 
     pub(super) fn in_race(&mut self, action: Action) -> Vec<Effect> {
         let Some(race) = &mut self.race else { return Vec::new() };
-        let (last, screenful) = (roster().len() - 1, usize::from(self.size.height.saturating_sub(5).max(1)));
+        let (last, screenful) = (roster().len() - 1, usize::from(self.size.height.saturating_sub(4).max(1)));
         let lowest = (last + 1).saturating_sub(screenful);
         match action {
             Action::Back => {

@@ -71,6 +71,7 @@ fn rows_out_of_sight_are_scrolled_to() {
     assert!(!small("").contains(last) && small("").contains("more"), "{}", small(""));
     assert!(small("end").contains(last) && small("down down down").contains(last), "{}", small("end"));
     assert!(small("end home").contains(roster()[0].name()));
+    assert!(small("end up") != small("end"), "one row up is seen");
     assert!(!race((80, 24), false, 7).picture().contains("more"), "all are in sight");
 }
 
