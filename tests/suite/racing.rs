@@ -90,7 +90,7 @@ fn a_race_is_run_in_parts_until_it_is_over_or_left() {
     let [Effect::Race(newer, _)] = effects[..] else { panic!("{effects:?}") };
     assert!(newer > turn && stage.hear(Report::Raced(turn, laps(20))).is_empty(), "the old one is forgotten");
     let mut stage = stage.press("esc");
-    assert!(stage.picture().contains("WATCH") && stage.hear(Report::Raced(newer, laps(1))).is_empty());
+    assert!(stage.picture().contains("step 0") && stage.hear(Report::Raced(newer, laps(1))).is_empty());
 }
 
 #[test]

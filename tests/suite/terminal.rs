@@ -100,7 +100,7 @@ fn a_search_is_watched_forwards_and_backwards() {
 fn solvers_race_while_keys_are_answered() {
     let home = home();
     let mut session = start(home.path(), &["watch", EASY]);
-    session.wait_for("WATCH").press("r").wait_for("solvers on this puzzle").wait_for(" done");
+    session.wait_for("step 0").press("r").wait_for("solvers on this puzzle").wait_for(" done");
     session
         .press("\t")
         .wait_for("fastest")
@@ -109,7 +109,7 @@ fn solvers_race_while_keys_are_answered() {
         .press("?")
         .wait_for("Esc closes");
     session.press("\x1b").wait_until("it goes on", |session| !session.screen().contains("Esc closes"));
-    session.wait_for("20/20").press("\x1b").wait_for("WATCH").press("l").wait_for("step 1").press("Q");
+    session.wait_for("20/20").press("\x1b").wait_for("step 0").press("l").wait_for("step 1").press("Q");
     assert_eq!(session.end(), 0);
     assert!(session.is_whole(), "{}", session.screen());
 }
