@@ -4,11 +4,14 @@ use std::time::Instant;
 
 use crate::app::watch::{Goal, Subject, Way};
 use crate::app::{Action, App, Asking, Overlay, Picked, Picking, Prompt};
-use crate::grid::{Digit, Place, Shape};
-use crate::solve::{by_name, roster};
+use crate::grid::{Board, Digit, Place};
+use crate::solve::{ItemName, OptionName, by_name, roster};
 
 /// What can be typed to go somewhere.
-const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; -d12 looks back";
+const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
+
+/// Columns from which two boards of nine fit side by side.
+const BOTH: u16 = 52;
 
 impl App {
     pub(super) fn in_watch(&mut self, action: Action, now: Instant) {
@@ -28,7 +31,8 @@ impl App {
             }
             Action::Choose => {
                 watch.rest(now);
-                match choices(watch.choices()) {
+                let (after, options) = watch.choices();
+                match choices(after, options) {
                     Some(list) => self.overlay = Some(Overlay::List(list)),
                     None => self.notice = Some("there is nothing to choose here".to_owned()),
                 }
@@ -46,7 +50,12 @@ impl App {
                     watch.change_solver(solver, now);
                 }
             }
-            (Action::Accept | Action::Right, Picked::Rival(name)) => watch.set_rival(by_name(name)),
+            (Action::Accept | Action::Right, Picked::Rival(name)) => {
+                watch.set_rival(by_name(name));
+                if self.size.width < BOTH {
+                    self.notice = Some(format!("both are seen from {BOTH} columns on"));
+                }
+            }
             (Action::Accept | Action::Right, Picked::Choice(item, option)) => {
                 if watch.lead(*item, *option, now).is_err() {
                     self.notice = Some("this cannot be chosen here".to_owned());
@@ -62,11 +71,15 @@ impl App {
     /// Goes where a typed line says; where that is nowhere, the line stays, with the reason.
     pub(super) fn go_to_moment(&mut self, mut prompt: Prompt, now: Instant) {
         let Some(watch) = &mut self.watch else { return };
-        let shape = match watch.subject() {
-            Subject::Board(board) => Some(board.shape()),
+        let board = match watch.subject() {
+            Subject::Board(board) => Some(board.as_ref()),
             Subject::Example(_) => None,
         };
-        match moment(prompt.text.trim(), shape) {
+        match moment(prompt.text.trim(), board) {
+            Ok((Goal::Step(steps), Way::Back)) => {
+                let here = watch.machine().tally().steps;
+                watch.jump(here.saturating_sub(steps), now);
+            }
             Ok((goal, way)) => watch.look_for(goal, way, now),
             Err(why) => {
                 prompt.why = Some(why);
@@ -80,13 +93,14 @@ impl App {
 fn solvers(action: Action, present: &str) -> Picking {
     let row = |name| if action == Action::Rival { Picked::Rival(name) } else { Picked::Solver(name) };
     let rows = roster().iter().map(|solver| (solver.name().to_owned(), solver.about().to_owned(), row(solver.name())));
-    let at = roster().iter().position(|solver| solver.name() == present).unwrap_or(0);
+    let here = roster().iter().position(|solver| solver.name() == present).unwrap_or(0);
+    let at = if action == Action::Rival { (here + 1) % roster().len() } else { here };
     let title = if action == Action::Rival { "Set beside it" } else { "Watch" };
     Picking { title: title.to_owned(), rows: rows.collect(), at }
 }
 
 /// Every option of every item, those of the item that was chosen first.
-fn choices(choices: Vec<(crate::solve::ItemName, Vec<crate::solve::OptionName>)>) -> Option<Picking> {
+fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Picking> {
     let mut rows = Vec::new();
     for (item, options) in choices {
         let n = options.len();
@@ -94,12 +108,12 @@ fn choices(choices: Vec<(crate::solve::ItemName, Vec<crate::solve::OptionName>)>
         let says = format!("{item}, {n} option{plural}");
         rows.extend(options.into_iter().map(|option| (option.to_string(), says.clone(), Picked::Choice(item, option))));
     }
-    let title = "Cover this item, try this option first".to_owned();
+    let title = format!("After step {after}: cover this item, try this first");
     (!rows.is_empty()).then_some(Picking { title, rows, at: 0 })
 }
 
 /// What a typed line asks for.
-fn moment(text: &str, shape: Option<Shape>) -> Result<(Goal, Way), String> {
+fn moment(text: &str, board: Option<&Board>) -> Result<(Goal, Way), String> {
     let (text, way) = text.strip_prefix('-').map_or((text, Way::On), |text| (text, Way::Back));
     let number = |text: &str| text.replace(['_', ',', ' '], "").parse::<u64>().ok();
     if let Some(step) = number(text) {
@@ -108,11 +122,15 @@ fn moment(text: &str, shape: Option<Shape>) -> Result<(Goal, Way), String> {
     if let Some(depth) = text.strip_prefix('d').and_then(number) {
         return Ok((Goal::Depth(usize::try_from(depth).unwrap_or(usize::MAX)), way));
     }
-    let expected = || format!("found {text}, expected a number, d and a depth, or a cell such as r5c3");
+    let expected = || format!("expected 1200, d12, r5c3 or r5c3=7, found {text}");
     let (cell, digit) = text.split_once('=').map_or((text, None), |(cell, digit)| (cell, Some(digit)));
     let place: Place = cell.trim().parse().map_err(|_| expected())?;
-    let shape = shape.ok_or("a small matrix has no cells")?;
-    shape.at(place).ok_or_else(|| format!("the board has no {place}"))?;
+    let board = board.ok_or("a small matrix has no cells")?;
+    let shape = board.shape();
+    let cell_there = shape.at(place).ok_or_else(|| format!("the board has no {place}"))?;
+    if let Some(held) = board.digit(cell_there) {
+        return Err(format!("{place} holds a {held} from the start"));
+    }
     let Some(digit) = digit else { return Ok((Goal::Cell(place), way)) };
     let one = digit.trim();
     let by_symbol = || one.chars().next().filter(|_| one.chars().count() == 1).and_then(Digit::from_symbol);
@@ -124,10 +142,14 @@ fn moment(text: &str, shape: Option<Shape>) -> Result<(Goal, Way), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Layout, Puzzle, Shape};
 
     #[test]
     fn a_line_is_a_step_a_depth_or_a_cell() {
-        let nine = Some(Shape::nine());
+        let mut blank = Puzzle::blank(Layout::classic(Shape::nine()));
+        blank.digits[80] = Some(Digit::ONE);
+        let blank = blank.check().unwrap();
+        let nine = Some(&blank);
         let place = Place { row: 4, column: 2 };
         assert_eq!(moment("1200", nine), Ok((Goal::Step(1200), Way::On)));
         assert_eq!(moment("1,200,000", nine), Ok((Goal::Step(1_200_000), Way::On)));
@@ -135,8 +157,8 @@ mod tests {
         assert_eq!(moment("r5c3", nine), Ok((Goal::Cell(place), Way::On)));
         assert_eq!(moment("-r5c3 = 7", nine), Ok((Goal::Placed(place, Digit::new(6)), Way::Back)));
         for (line, why) in [
-            ("", "found , expected a number, d and a depth, or a cell such as r5c3"),
-            ("x", "found x, expected a number, d and a depth, or a cell such as r5c3"),
+            ("x", "expected 1200, d12, r5c3 or r5c3=7, found x"),
+            ("r9c9", "r9c9 holds a 1 from the start"),
             ("r10c3", "the board has no r10c3"),
             ("r5c3=0", "the board has no digit 0"),
             ("r5c3=A", "the board has no digit A"),

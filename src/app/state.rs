@@ -316,6 +316,9 @@ impl App {
             self.in_picking(list, action, now);
             return Vec::new();
         }
+        if self.screen == Screen::Watch && self.watch.as_mut().is_some_and(|watch| watch.halt(now)) {
+            return Vec::new(); // any key stops what is being looked for, and does no more
+        }
         match (self.screen, action) {
             (screen, Action::Library) if screen != Screen::Library => self.visit_library(now),
             (Screen::Menu, action) => self.in_menu(action, now),

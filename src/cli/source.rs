@@ -38,7 +38,7 @@ impl Source {
             Ok(true) => Ok(Self::File(path.to_owned())),
             _ if is_puzzle_text(&shown) => Ok(Self::Argument(shown.into_owned())),
             _ => {
-                let what = "expected a file, a puzzle such as 1..4.3..2...4..1, or - for standard input";
+                let what = "expected a file, a puzzle such as 1.....2.3.....4., or - for standard input";
                 Err(Failure::Usage(format!("{}: {what}; there is no such file", short(&shown))))
             }
         }

@@ -91,7 +91,7 @@ fn a_hint_goes_from_where_to_why_and_is_carried_out() {
 fn a_search_is_watched_forwards_and_backwards() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("V").wait_for("WATCH").wait_for("step 0");
+    session.wait_for("r1c3").press("V").wait_for("PATH").wait_for("step 0");
     session.press("l").wait_for("step 1").press("l").wait_for("step 2").press("h").wait_for("step 1");
     session.press("s").wait_for("solution").press("0").wait_for("step 0").press("q").wait_for("mode   DIGIT");
 }
@@ -132,14 +132,7 @@ fn a_shelf_is_raced_on_to_the_end() {
 fn the_small_matrix_is_solved_by_hand() {
     let home = home();
     let mut session = start(home.path(), &["watch", "--example", "a-f"]);
-    session
-        .wait_for("WATCH")
-        .press("s")
-        .wait_for("▸ B")
-        .wait_for("▸ D")
-        .wait_for("▸ F")
-        .press("q")
-        .wait_for("New easy");
+    session.wait_for("PATH").press("s").wait_for("▸ B").wait_for("▸ D").wait_for("▸ F").press("q").wait_for("New easy");
 }
 
 /// A page of the lesson: what it says is to be pressed, and keys with what is answered to each.
@@ -198,7 +191,7 @@ fn algorithm_x_is_learned_from_the_first_page_to_the_last() {
             session.wait_for("Enter next page").press("\r");
         }
     }
-    session.press("V").wait_for("WATCH").press("l").wait_for("step 1").press("q").wait_for("page 13 of 13");
+    session.press("V").wait_for("PATH").press("l").wait_for("step 1").press("q").wait_for("page 13 of 13");
     session.press("\x1b").wait_for("n i n e f o l d").press("Q");
     assert_eq!(session.end(), 0);
     assert!(session.is_whole(), "{}", session.screen());

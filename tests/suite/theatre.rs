@@ -78,7 +78,7 @@ fn a_moment_is_typed_and_gone_to() {
 #[test]
 fn a_choice_made_by_hand_is_what_follows() {
     let picture = Stage::new(120, 40, false).play(NORVIG).press("V ] c").picture();
-    assert!(picture.contains("Cover this item, try this option first"), "{picture}");
+    assert!(picture.contains("After step 6: cover this item, try this first"), "{picture}");
     let picture = Stage::new(120, 40, false).play(NORVIG).press("V ] c down enter").picture();
     assert!(picture.contains("try r7c2 = 9, the first of 2 options"), "{picture}");
     let picture = Stage::new(120, 40, false).play(NORVIG).press("V ] c down enter h").picture();

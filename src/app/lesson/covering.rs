@@ -111,7 +111,11 @@ impl Covering {
         let is_left = |item: &ItemId| !covered.contains(item);
         let size = |item: ItemId| {
             let has = |option: &OptionId| problem.covered_by(*option).contains(&item);
-            problem.iter().filter(has).filter(|&option| self.standing(option) == Standing::Open).count()
+            problem
+                .iter()
+                .filter(has)
+                .filter(|&option| matches!(self.standing(option), Standing::Open | Standing::ToTry))
+                .count()
         };
         let below = |item| if is_left(&item) { size(item).to_string() } else { "■".to_owned() };
         Table {

@@ -197,11 +197,16 @@ impl Watch {
 
     /// Goes to a step: at once where it was seen already, else on until it is met.
     pub fn jump(&mut self, number: u64, now: Instant) {
+        let before = self.machine().bookmark();
         self.shows[self.at].jump(number);
         self.fall_in();
         match self.machine().tally().steps {
             here if here == number => self.move_as(Motion::Still, now),
-            _ => self.seek(Goal::Step(number), Way::On, now),
+            _ => {
+                self.move_as(Motion::Seeking(Goal::Step(number), Way::On), now);
+                self.before = Some(before);
+                self.tick(now);
+            }
         }
         self.tell();
     }
@@ -232,12 +237,12 @@ impl Watch {
         Ok(())
     }
 
-    /// What could have been tried first instead at the last decision on the path, by item; its own first.
+    /// What could have been tried first instead at the last decision on the path, by item, its own first; and after which step that was.
     #[must_use]
-    pub fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {
+    pub fn choices(&self) -> (u64, Vec<(ItemName, Vec<OptionName>)>) {
         let mut machine = self.machine().copy();
         unchoose(machine.as_mut());
-        machine.choices()
+        (machine.tally().steps, machine.choices())
     }
 
     /// Does what a key asks. Whatever is being looked for is given up.
@@ -287,6 +292,18 @@ impl Watch {
         self.halted = false;
     }
 
+    /// Gives up what is being looked for, and says how far it came; whether anything was.
+    pub fn halt(&mut self, now: Instant) -> bool {
+        let sought = matches!(self.motion, Motion::Seeking(..));
+        if sought {
+            self.move_as(Motion::Still, now);
+            self.halted = true;
+            self.tell();
+            self.halted = false;
+        }
+        sought
+    }
+
     /// Stands still.
     pub fn rest(&mut self, now: Instant) {
         self.move_as(Motion::Still, now);
@@ -321,6 +338,7 @@ impl Watch {
         };
         self.page = 0;
         self.fall_in();
+        self.tell();
     }
 
     /// The rival makes as many steps as this search has made, as far as it has so many.
@@ -439,7 +457,7 @@ impl Watch {
         self.before = self.before.take().filter(|_| matches!(motion, Motion::Seeking(..)));
         self.due = (motion != Motion::Still).then_some(now);
         self.ticked = None;
-        self.rate.since = None;
+        self.rate = Rate::default();
     }
 
     /// Makes so many steps, fewer where there are no more or one leads to what is wanted; then it is a break.

@@ -99,8 +99,12 @@ impl Goal {
             (Self::Solution, Way::Back) => "there was no solution before this".to_owned(),
             (Self::Edge, _) => "there is nothing more that way".to_owned(),
             (Self::Step(number), _) => format!("the search ends before step {number}"),
-            (_, Way::On) => format!("there is not {} after this", self.words(way)),
-            (_, Way::Back) => format!("there was not {} before this", self.words(way)),
+            (Self::Depth(depth), Way::On) => format!("depth {depth} is not reached after this"),
+            (Self::Depth(depth), Way::Back) => format!("depth {depth} was not reached before this"),
+            (Self::Cell(place), Way::On) => format!("{place} is given no digit after this"),
+            (Self::Cell(place), Way::Back) => format!("{place} was given no digit before this"),
+            (Self::Placed(place, digit), Way::On) => format!("{place} is given no {digit} after this"),
+            (Self::Placed(place, digit), Way::Back) => format!("{place} was given no {digit} before this"),
         }
     }
 }

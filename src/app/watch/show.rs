@@ -88,8 +88,7 @@ impl Show {
     /// What there is to say before the first step.
     #[must_use]
     pub fn foreword(&self) -> String {
-        let foreword = self.machine.foreword();
-        self.judgement.as_ref().map_or_else(|| foreword.clone(), |judgement| format!("{judgement}; {foreword}"))
+        self.judgement.clone().unwrap_or_else(|| self.machine.foreword())
     }
 
     /// The step that led here.

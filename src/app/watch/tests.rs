@@ -234,6 +234,11 @@ fn what_is_looked_for_by_name_is_found_both_ways() {
     settle(&mut watch, now);
     assert_eq!(watch.said(), format!("the search ends before step {}", 1_u64 << 60));
     assert_eq!(watch.last().map(|step| step.number), Some(77), "nothing has moved");
+    watch.jump(300, now);
+    watch.jump(77, now);
+    watch.look_for(Goal::Step(1 << 60), Way::On, now);
+    settle(&mut watch, now);
+    assert_eq!(watch.last().map(|step| step.number), Some(77), "not even to a moment that was kept");
 }
 
 #[test]
@@ -241,7 +246,7 @@ fn a_branch_is_forced_by_hand_and_can_be_gone_back_from() {
     let (mut watch, now) = (of(NORVIG), clock());
     watch.update(Action::NextDecision, now);
     let level = watch.machine().path().last().copied().unwrap();
-    let choices = watch.choices();
+    let choices = watch.choices().1;
     assert_eq!(choices[0].0, level.item);
     let other = choices[0].1[1];
     watch.lead(level.item, other, now).unwrap();
@@ -267,6 +272,7 @@ fn every_solver_can_be_watched() {
     for solver in crate::solve::roster() {
         watch.change_solver(*solver, now);
         assert_eq!(watch.show().solver(), solver.name());
+        assert!(!watch.said().is_empty() && watch.said().len() <= 118, "{}: {}", solver.name(), watch.said());
         for _ in 0..40 {
             watch.update(Action::Forward, now);
             assert!(!watch.said().is_empty() && watch.said().len() <= 118, "{}: {}", solver.name(), watch.said());
@@ -300,7 +306,7 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
     }
     watch.jump(33, now);
     in_step(&watch);
-    let choices = watch.choices();
+    let choices = watch.choices().1;
     watch.lead(choices[1].0, choices[1].1[0], now).unwrap();
     in_step(&watch);
     watch.set_rival(None);

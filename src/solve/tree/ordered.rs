@@ -109,10 +109,10 @@ impl Plan for Ordered {
 
     fn creed(&self) -> String {
         let values = match self.values {
-            Values::Ascending => "its digits from 1 up",
-            Values::LeastConstraining => "first the digit that costs its peers least",
+            Values::Ascending => "digits from 1 up",
+            Values::LeastConstraining => "the digit that costs peers least",
         };
-        let checks = if self.checks { "; a digit that leaves a peer nothing is refused" } else { "" };
-        format!("the cell with fewest candidates is filled, of equals the one with most empty peers, {values}{checks}")
+        let checks = if self.checks { "; none may leave a peer nothing" } else { "" };
+        format!("fewest candidates first, of equals most empty peers; {values}{checks}")
     }
 }

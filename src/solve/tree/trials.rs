@@ -221,12 +221,15 @@ impl Plan for Trials {
 
     fn creed(&self) -> String {
         let order = match &self.order {
-            Order::Fixed(_, words) => format!("each cell that {words} is given each digit in turn"),
-            Order::Anew => "the cell that is left fewest digits is filled, counted anew after each".to_owned(),
+            Order::Fixed(_, words) => format!("the cell that {words} is given each digit in turn"),
+            Order::Anew => "the cell that is left fewest digits comes next, counted anew each time".to_owned(),
             Order::Units => "unit by unit is filled, the one with fewest empty cells first".to_owned(),
         };
-        let asks = if self.everything { "all constraints are asked" } else { "the constraints of the cell are asked" };
-        let ahead = if self.looks_ahead { ", and no cell may be left with nothing" } else { "" };
-        format!("{order}; {asks}{ahead}")
+        let asks = match (self.looks_ahead, self.everything) {
+            (true, _) => "no cell may be left with nothing",
+            (false, true) => "all constraints are asked",
+            (false, false) => "those of the cell are asked",
+        };
+        format!("{order}; {asks}")
     }
 }

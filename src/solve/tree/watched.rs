@@ -87,8 +87,7 @@ impl<P: Plan + 'static> solve::Machine for Tree<P> {
     }
 
     fn foreword(&self) -> String {
-        let empty = self.plan.layout().shape().cells() - self.held.len();
-        format!("nothing is done yet, {empty} cells are empty: {}", self.plan.creed())
+        self.plan.creed()
     }
 
     fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {

@@ -68,6 +68,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
         Motion::Still | Motion::Running(_) if area.width < 30 => format!("{sign} {pace} {step}"),
         Motion::Still | Motion::Running(_) => format!("{sign} {pace}   {step}"),
     };
+    let right = if right.chars().count() > usize::from(area.width) { format!("{sign} {step}") } else { right };
     let room = usize::from(area.width).saturating_sub(right.chars().count() + 2);
     let (long, middle, short) = match watch.subject() {
         Subject::Board(_) if is_pair => {
