@@ -153,3 +153,11 @@ fn it_never_panics_whatever_is_pressed_at_whatever_size() {
         }
     }
 }
+
+#[test]
+fn every_page_looks_like_this_in_colour_and_without() {
+    for (width, height) in SIZES {
+        let looks = PAGES.iter().enumerate().map(|(at, (keys, _))| page(width, height, at).press(keys).look());
+        insta::assert_snapshot!(format!("look_{width}x{height}"), looks.collect::<Vec<_>>().join("\n\n"));
+    }
+}

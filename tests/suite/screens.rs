@@ -137,6 +137,37 @@ impl Stage {
     }
 }
 
+impl Stage {
+    /// The picture, and below it how each of its cells looks, in colour and without: a letter for each way to look, explained below.
+    pub fn look(&self) -> String {
+        let Size { width, height } = self.app.size;
+        let mut text = self.picture();
+        for colour in [true, false] {
+            let buffer = self.buffer(colour);
+            let mut ways: Vec<String> = Vec::new();
+            text += if colour { "\n\nin colour\n" } else { "\n\nwithout\n" };
+            for y in 0..height {
+                let letters = (0..width).map(|x| {
+                    let cell = &buffer[(x, y)];
+                    let way = format!("{:?} on {:?} {:?}", cell.fg, cell.bg, cell.modifier);
+                    let at = ways.iter().position(|known| *known == way).unwrap_or_else(|| {
+                        ways.push(way);
+                        ways.len() - 1
+                    });
+                    if at == 0 { '.' } else { char::from(b'a' + (at as u8 - 1)) }
+                });
+                let row: String = letters.collect();
+                text += &format!("{}\n", row.trim_end_matches('.'));
+            }
+            for (at, way) in ways.iter().enumerate() {
+                let letter = if at == 0 { '.' } else { char::from(b'a' + (at as u8 - 1)) };
+                text += &format!("{letter} {way}\n");
+            }
+        }
+        text
+    }
+}
+
 /// The three sizes that every screen is drawn for.
 pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (37, 20)];
 

@@ -103,3 +103,25 @@ fn no_solver_and_no_pair_panics_at_any_size() {
         }
     }
 }
+
+#[test]
+fn every_screen_of_the_theatre_looks_like_this_in_colour_and_without() {
+    let screens = [
+        ("decision", "V ] ] ]"),
+        ("dead_end", "V }"),
+        ("solution", "V s"),
+        ("items", "V ] ] tab"),
+        ("window", "V ] ] tab tab"),
+        ("counts", "V ] ] tab tab tab"),
+        ("solvers", "V w down"),
+        ("by_hand", "V ] c down"),
+        ("go_to", "V g r 1 c 1 enter"),
+        ("pair", "V v enter ] ] ] l"),
+    ];
+    for (name, keys) in screens {
+        for (width, height) in SIZES {
+            let stage = Stage::new(width, height, false).play(NORVIG).press(keys);
+            insta::assert_snapshot!(format!("look_{name}_{width}x{height}"), stage.look());
+        }
+    }
+}
