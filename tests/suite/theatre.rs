@@ -117,6 +117,7 @@ fn every_screen_of_the_theatre_looks_like_this_in_colour_and_without() {
         ("by_hand", "V ] c down"),
         ("go_to", "V g r 1 c 1 enter"),
         ("pair", "V v enter ] ] ] l"),
+        ("textbook", "V x l l l"),
     ];
     for (name, keys) in screens {
         for (width, height) in SIZES {

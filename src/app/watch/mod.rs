@@ -6,32 +6,24 @@ mod depths;
 mod moments;
 mod pace;
 mod show;
+mod telling;
+mod tempo;
+mod together;
 mod window;
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::app::Action;
 use crate::grid::Board;
-use crate::solve::{
-    Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Solver, Standing, Step, Tally, Verb, exact,
-};
+use crate::solve::{Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Solver, Standing, Step, Verb, exact};
 
 pub use depths::Depths;
 pub use moments::Moments;
 pub use pace::{Goal, Motion, Pace, Way};
 pub use show::{Show, Subject};
+use tempo::Tempo;
 pub use window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
-
-/// How many steps are made at first between two looks at the keys while it runs as fast as it goes.
-const AT_ONCE: u32 = 2_000;
-/// Never fewer and never more.
-const BOUNDS: (u32, u32) = (64, 400_000);
-/// How long the steps between two looks should take, drawing included: a key is answered within a frame.
-const FRAME: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(11));
-
-/// Where there is no solution, whose digits that may be owed to.
-const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";
 
 /// A search that is being watched, and those to which the player can change.
 #[derive(Debug)]
@@ -48,20 +40,9 @@ pub struct Watch {
     missed: Option<(Goal, Way)>, // what was looked for last and is not there
     sought: Option<Goal>,     // what was looked for by name last
     rival: Option<Show>,
-    halted: bool,       // what was looked for was given up just now
-    in_time: bool,      // the two are given the same time
-    rivals_turn: bool,  // then: whose turn it is
-    rival_at_once: u32, // and how many steps the rival makes in a turn
-    at_once: u32,
-    ticked: Option<Instant>, // when it began the steps before these, as fast as it goes
-    rate: Rate,
-}
-
-/// Steps a second, measured.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rate {
-    since: Option<(Instant, u64)>, // and the step that it was at
-    steps: Option<u64>,
+    in_time: bool,     // the two are given the same time
+    rivals_turn: bool, // then: whose turn it is
+    tempo: Tempo,
 }
 
 impl Watch {
@@ -99,13 +80,9 @@ impl Watch {
             missed: None,
             sought: None,
             rival: None,
-            halted: false,
             in_time: false,
             rivals_turn: false,
-            rival_at_once: AT_ONCE,
-            at_once: AT_ONCE,
-            ticked: None,
-            rate: Rate::default(),
+            tempo: Tempo::default(),
         };
         watch.tell();
         watch
@@ -174,7 +151,7 @@ impl Watch {
     /// Steps a second, as measured while it ran; none before that.
     #[must_use]
     pub const fn rate(&self) -> Option<u64> {
-        self.rate.steps
+        self.tempo.rate()
     }
 
     /// Which page is to be seen, counted without end: the screen knows how many it has.
@@ -245,18 +222,16 @@ impl Watch {
         (machine.tally().steps, machine.choices())
     }
 
-    /// Does what a key asks. Whatever is being looked for is given up.
+    /// Does what a key asks. While something is looked for, any key gives that up and does no more.
     pub fn update(&mut self, action: Action, now: Instant) {
-        let sought = matches!(self.motion, Motion::Seeking(..));
-        self.missed = None;
-        if sought {
-            self.move_as(Motion::Still, now);
-            self.halted = true;
+        if self.halt(now) {
+            return;
         }
+        self.missed = None;
         match action {
             Action::Forward => self.step(Way::On, now),
             Action::Backward => self.step(Way::Back, now),
-            Action::Play if self.motion == Motion::Still && !sought => {
+            Action::Play if self.motion == Motion::Still => {
                 self.move_as(Motion::Running(Way::On), now);
                 self.tick(now);
             }
@@ -289,7 +264,6 @@ impl Watch {
             _ => {} // not a key of this screen
         }
         self.tell();
-        self.halted = false;
     }
 
     /// Gives up what is being looked for, and says how far it came; whether anything was.
@@ -297,9 +271,7 @@ impl Watch {
         let sought = matches!(self.motion, Motion::Seeking(..));
         if sought {
             self.move_as(Motion::Still, now);
-            self.halted = true;
-            self.tell();
-            self.halted = false;
+            self.said = telling::how_far(self.machine());
         }
         sought
     }
@@ -316,37 +288,6 @@ impl Watch {
         let tenth = (seen / 10).max(1) as i64;
         let here = self.machine().tally().steps as i64;
         self.jump((here + tenths * tenth).clamp(0, seen as i64) as u64, now);
-    }
-
-    /// The search that is set beside this one.
-    #[must_use]
-    pub const fn rival(&self) -> Option<&Show> {
-        self.rival.as_ref()
-    }
-
-    /// Whether the two are given the same time rather than the same number of steps, when they run as fast as they go.
-    #[must_use]
-    pub const fn is_in_time(&self) -> bool {
-        self.in_time
-    }
-
-    /// Sets another solver beside this one, on the same board; or takes it away.
-    pub fn set_rival(&mut self, solver: Option<&dyn Solver>) {
-        self.rival = match (solver, self.subject()) {
-            (Some(solver), Subject::Board(board)) => Some(Show::of_board(board, solver)),
-            _ => None,
-        };
-        self.page = 0;
-        self.fall_in();
-        self.tell();
-    }
-
-    /// The rival makes as many steps as this search has made, as far as it has so many.
-    fn fall_in(&mut self) {
-        let here = self.machine().tally().steps;
-        if let Some(rival) = &mut self.rival {
-            rival.go_to(here);
-        }
     }
 
     /// Makes so many steps at once, fewer where there are no more.
@@ -367,7 +308,7 @@ impl Watch {
                 self.rival_goes();
             }
             Motion::Running(way) => {
-                let (steps, pause) = self.pace.frame(self.at_once);
+                let (steps, pause) = self.pace.frame(self.tempo.at_once);
                 self.due = Some((due + pause).max(now));
                 if self.go(way, steps, |step| way == Way::On && step.verb == Verb::Solution).is_break() {
                     self.move_as(Motion::Still, now);
@@ -375,7 +316,7 @@ impl Watch {
             }
             Motion::Seeking(goal, way) => {
                 self.due = Some(now);
-                if self.go(way, self.at_once, |step| goal.is_met_by(step)).is_break() {
+                if self.go(way, self.tempo.at_once, |step| goal.is_met_by(step)).is_break() {
                     if !self.last().is_some_and(|step| goal.is_met_by(&step)) {
                         self.return_from(goal, way);
                     }
@@ -384,37 +325,6 @@ impl Watch {
             }
         }
         self.tell();
-    }
-
-    /// Learns from the time that the last steps took how many to make at once, and how many it makes a second.
-    fn measure(&mut self, now: Instant) {
-        let is_unbounded = match self.motion {
-            Motion::Seeking(..) => true,
-            Motion::Running(_) => self.pace.steps().is_none(),
-            Motion::Still => false,
-        };
-        if let Some(took) = self.ticked.filter(|_| is_unbounded).map(|before| now.saturating_duration_since(before)) {
-            // What took so long is what was done at the last tick; with two in time they take turns.
-            let was_rival = self.is_timed() && !self.rivals_turn; // it has moved at the last tick
-            let at_once = if was_rival { &mut self.rival_at_once } else { &mut self.at_once };
-            *at_once = match took {
-                took if took > FRAME.1 => (*at_once / 2).max(BOUNDS.0),
-                took if took < FRAME.0 => (*at_once * 2).min(BOUNDS.1),
-                _ => *at_once,
-            };
-        }
-        self.ticked = is_unbounded.then_some(now);
-        let here = self.machine().tally().steps;
-        match self.rate.since {
-            Some((since, from)) => {
-                let took = now.saturating_duration_since(since);
-                if took >= Duration::from_millis(500) {
-                    let steps = here.abs_diff(from) as f64 / took.as_secs_f64();
-                    self.rate = Rate { since: Some((now, here)), steps: Some(steps.round() as u64) };
-                }
-            }
-            None => self.rate.since = Some((now, here)),
-        }
     }
 
     /// When it moves next; never while it stands still.
@@ -456,8 +366,7 @@ impl Watch {
         self.motion = motion;
         self.before = self.before.take().filter(|_| matches!(motion, Motion::Seeking(..)));
         self.due = (motion != Motion::Still).then_some(now);
-        self.ticked = None;
-        self.rate = Rate::default();
+        self.tempo.rest();
     }
 
     /// Makes so many steps, fewer where there are no more or one leads to what is wanted; then it is a break.
@@ -478,63 +387,6 @@ impl Watch {
         }
         flow
     }
-
-    /// Whether the two are running for the same time now, each as fast as it goes.
-    fn is_timed(&self) -> bool {
-        let is_free = matches!(self.motion, Motion::Running(Way::On)) && self.pace.steps().is_none();
-        self.in_time && is_free && self.rival.is_some()
-    }
-
-    /// Whether the rival is to move now; the next time it is the other's turn.
-    fn is_rivals_turn(&mut self) -> bool {
-        let is_its = self.is_timed() && self.rivals_turn;
-        self.rivals_turn = !is_its;
-        is_its
-    }
-
-    /// A turn of the rival's, when the two are given the same time.
-    fn rival_goes(&mut self) {
-        let Some(rival) = &mut self.rival else { return };
-        for _ in 0..self.rival_at_once {
-            if rival.step(Way::On).is_none() {
-                break;
-            }
-        }
-    }
-
-    fn tell(&mut self) {
-        let machine = self.machine();
-        let is_hopeless = machine.tally().solutions == 0;
-        let entered = match self.subject() {
-            Subject::Board(board) if !board.puzzle().placed.is_empty() => WITH_ENTRIES,
-            Subject::Board(_) | Subject::Example(_) => "",
-        };
-        self.said = match (self.missed, machine.last()) {
-            (Some((Goal::Solution, Way::On)), _) if is_hopeless => format!("there is no solution{entered}"),
-            (Some((Goal::Solution, Way::On)), Some(step)) if step.verb == Verb::Solution => {
-                "this is the last solution".to_owned()
-            }
-            (Some((Goal::Solution, Way::On)), _) => "there is no further solution; the last one is behind".to_owned(),
-            (Some((goal, way)), _) => goal.missed(way),
-            (None, Some(step)) if step.verb == Verb::Exhausted && is_hopeless => machine.sentence(&step) + entered,
-            (None, Some(_)) if self.halted => how_far(machine),
-            (None, Some(step)) => machine.sentence(&step),
-            (None, None) => self.show().foreword(),
-        };
-    }
-}
-
-/// How far a search came that was stopped.
-fn how_far(machine: &dyn Machine) -> String {
-    let (tally, percent) = (machine.tally(), 100.0 * machine.progress());
-    let found = match tally.solutions {
-        0 => "no solution yet".to_owned(),
-        1 => "1 solution".to_owned(),
-        many => format!("{many} solutions"),
-    };
-    let seen = if percent < 0.01 { "less than 0.01".to_owned() } else { format!("about {percent:.2}") };
-    let Tally { nodes, dead_ends, .. } = tally;
-    format!("stopped after {nodes} nodes and {dead_ends} dead ends, {found}; {seen} % of the tree is seen")
 }
 
 /// Back to before the last decision on the path; if all was forced, to before the last level; nowhere if there is none.

@@ -332,3 +332,25 @@ fn two_in_time_take_turns() {
         assert!((after.0 > before.0) != (after.1 > before.1) || watch.motion() == Motion::Still, "one at a time");
     }
 }
+
+#[test]
+fn what_is_too_big_to_finish_says_how_far_it_came() {
+    let (mut watch, now) = (of(&".".repeat(81)), clock());
+    watch.update(Action::End, now);
+    let here = watch.machine().tally();
+    watch.update(Action::NextPage, now);
+    assert_eq!(
+        (watch.motion(), watch.page(), watch.machine().tally()),
+        (Motion::Still, 0, here),
+        "no more than stopped"
+    );
+    let solutions = here.solutions;
+    let said = watch.said();
+    assert!(
+        said.starts_with(&format!("stopped after {} nodes and {} dead ends", here.nodes, here.dead_ends)),
+        "{said}"
+    );
+    assert!(said.contains(&format!("{solutions} solutions; less than 0.01 % of the tree is seen")), "{said}");
+    watch.update(Action::NextPage, now);
+    assert_eq!(watch.page(), 1, "the next key is itself again");
+}

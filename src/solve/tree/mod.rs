@@ -4,6 +4,7 @@
 //! the step before can be read off where the search stands as the step after can. Nothing is kept but the path.
 
 mod ordered;
+mod placed;
 mod plan;
 mod singles;
 mod told;

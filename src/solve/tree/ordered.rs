@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Mark};
+use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
+use crate::solve::tree::placed::Placed;
 use crate::solve::tree::plan::Refusal;
 use crate::solve::tree::{Arrival, Placement, Plan, Spot};
 
@@ -19,8 +20,7 @@ pub(in crate::solve) enum Values {
 /// Candidates, and how to choose among them.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::solve) struct Ordered {
-    candidates: Candidates,
-    marks: Vec<Mark>, // before each digit that was put
+    placed: Placed,
     values: Values,
     checks: bool, // a digit that leaves a peer nothing is refused, rather than found out on the next level
 }
@@ -28,17 +28,17 @@ pub(in crate::solve) struct Ordered {
 impl Ordered {
     /// On a board; with or without forward checking.
     pub(in crate::solve) fn new(board: &Board, values: Values, checks: bool) -> Self {
-        Self { candidates: board.candidates(), marks: Vec::new(), values, checks }
+        Self { placed: Placed::new(board.candidates()), values, checks }
     }
 
     fn degree(&self, cell: Cell) -> usize {
-        self.layout().peers(cell).iter().filter(|&&peer| !self.candidates.is_placed(peer)).count()
+        self.layout().peers(cell).iter().filter(|&&peer| !self.placed.candidates().is_placed(peer)).count()
     }
 
     /// How many empty peers would lose the digit.
     fn costs(&self, (cell, digit): Placement) -> usize {
-        let empty = self.layout().peers(cell).iter().filter(|&&peer| !self.candidates.is_placed(peer));
-        empty.filter(|&&peer| self.candidates.of_cell(peer).has(digit)).count()
+        let empty = self.layout().peers(cell).iter().filter(|&&peer| !self.placed.candidates().is_placed(peer));
+        empty.filter(|&&peer| self.placed.candidates().of_cell(peer).has(digit)).count()
     }
 }
 
@@ -52,12 +52,13 @@ pub(in crate::solve) fn most_constrained(candidates: &Candidates) -> Option<Cell
 
 impl Plan for Ordered {
     fn layout(&self) -> &Arc<Layout> {
-        self.candidates.layout()
+        self.placed.layout()
     }
 
     fn arrive(&self) -> (Arrival, u64) {
-        let Some(cell) = most_constrained(&self.candidates) else { return (Arrival::Solution, 0) };
-        let mut options: Vec<Placement> = self.candidates.of_cell(cell).iter().map(|digit| (cell, digit)).collect();
+        let Some(cell) = most_constrained(self.placed.candidates()) else { return (Arrival::Solution, 0) };
+        let mut options: Vec<Placement> =
+            self.placed.candidates().of_cell(cell).iter().map(|digit| (cell, digit)).collect();
         if options.is_empty() {
             return (Arrival::DeadEnd(Spot::Cell(cell)), 0);
         }
@@ -69,28 +70,26 @@ impl Plan for Ordered {
 
     fn refuse(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
         let mut peers = self.layout().peers(cell).iter().filter(|_| self.checks);
-        let is_starved =
-            |&&peer: &&Cell| !self.candidates.is_placed(peer) && self.candidates.of_cell(peer) == DigitSet::only(digit);
+        let is_starved = |&&peer: &&Cell| {
+            !self.placed.candidates().is_placed(peer) && self.placed.candidates().of_cell(peer) == DigitSet::only(digit)
+        };
         (peers.find(is_starved).map(|&peer| Refusal::Starves(peer)), 0)
     }
 
-    fn take(&mut self, _: Spot, (cell, digit): Placement) {
-        self.marks.push(self.candidates.mark());
-        // That a peer has nothing left is seen on the next level.
-        let _ = self.candidates.place(cell, digit);
+    fn take(&mut self, _: Spot, placement: Placement) {
+        self.placed.take(placement);
     }
 
     fn untake(&mut self, _: Placement) {
-        let mark = self.marks.pop().expect("a digit that was put has its mark");
-        self.candidates.undo(mark);
+        self.placed.untake();
     }
 
     fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.candidates.of_cell(cell).single().filter(|_| self.candidates.is_placed(cell))
+        self.placed.digit(cell)
     }
 
     fn left(&self, cell: Cell) -> DigitSet {
-        self.candidates.of_cell(cell)
+        self.placed.left(cell)
     }
 
     fn why(&self, spot: Spot, options: &[Placement]) -> String {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Mark, Single};
+use crate::grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
 use crate::solve::branch::{Branch, Sets, branch};
+use crate::solve::tree::placed::Placed;
 use crate::solve::tree::plan::Refusal;
 use crate::solve::tree::{Arrival, Placement, Plan, Spot};
 
@@ -19,15 +20,14 @@ pub(in crate::solve) enum Branching {
 /// Candidates, and what to do where no single is left.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::solve) struct Singles {
-    candidates: Candidates,
-    marks: Vec<Mark>, // before each digit that was put
+    placed: Placed,
     branching: Branching,
 }
 
 impl Singles {
     /// On a board.
     pub(in crate::solve) fn new(board: &Board, branching: Branching) -> Self {
-        Self { candidates: board.candidates(), marks: Vec::new(), branching }
+        Self { placed: Placed::new(board.candidates()), branching }
     }
 
     /// What is tried; none if every cell has its digit.
@@ -35,8 +35,8 @@ impl Singles {
         match self.branching {
             Branching::Pairs => branch(self.layout(), self),
             Branching::Smallest => {
-                let empty = self.layout().shape().iter().filter(|&cell| !self.candidates.is_placed(cell));
-                empty.min_by_key(|&cell| self.candidates.of_cell(cell).len()).map(Branch::Cell)
+                let empty = self.layout().shape().iter().filter(|&cell| !self.placed.candidates().is_placed(cell));
+                empty.min_by_key(|&cell| self.placed.candidates().of_cell(cell).len()).map(Branch::Cell)
             }
         }
     }
@@ -44,26 +44,26 @@ impl Singles {
 
 impl Sets for Singles {
     fn of_cell(&self, cell: Cell) -> u64 {
-        self.candidates.of_cell(cell).bits()
+        self.placed.candidates().of_cell(cell).bits()
     }
 
-    fn two_places(&self) -> Option<(crate::grid::UnitId, Digit)> {
+    fn two_places(&self) -> Option<(UnitId, Digit)> {
         let digits = || (0..self.layout().shape().side()).map(Digit::new);
         let all = self.layout().unit_ids().flat_map(|unit| digits().map(move |digit| (unit, digit)));
-        let mut all = all.filter(|&(unit, digit)| self.candidates.places(unit, digit).count_ones() == 2);
+        let mut all = all.filter(|&(unit, digit)| self.placed.candidates().places(unit, digit).count_ones() == 2);
         all.next()
     }
 }
 
 impl Plan for Singles {
     fn layout(&self) -> &Arc<Layout> {
-        self.candidates.layout()
+        self.placed.layout()
     }
 
     fn arrive(&self) -> (Arrival, u64) {
-        let arrival = match self.candidates.single() {
-            Err(crate::grid::Contradiction::NoCandidate(cell)) => Arrival::DeadEnd(Spot::Cell(cell)),
-            Err(crate::grid::Contradiction::NoPlace(unit, digit)) => Arrival::DeadEnd(Spot::Unit(unit, digit)),
+        let arrival = match self.placed.candidates().single() {
+            Err(Contradiction::NoCandidate(cell)) => Arrival::DeadEnd(Spot::Cell(cell)),
+            Err(Contradiction::NoPlace(unit, digit)) => Arrival::DeadEnd(Spot::Unit(unit, digit)),
             Ok(Some(Single::Naked(cell, digit))) => Arrival::Choose(Spot::Cell(cell), vec![(cell, digit)]),
             Ok(Some(Single::Hidden(cell, digit, unit))) => {
                 Arrival::Choose(Spot::Unit(unit, digit), vec![(cell, digit)])
@@ -71,12 +71,12 @@ impl Plan for Singles {
             Ok(None) => match self.branch() {
                 None => Arrival::Solution,
                 Some(Branch::Cell(cell)) => {
-                    let digits = self.candidates.of_cell(cell).iter();
+                    let digits = self.placed.candidates().of_cell(cell).iter();
                     Arrival::Choose(Spot::Cell(cell), digits.map(|digit| (cell, digit)).collect())
                 }
                 Some(Branch::Unit(unit, digit)) => {
                     let cells = self.layout().unit(unit).cells.iter().copied();
-                    let places = cells.filter(|&cell| self.candidates.of_cell(cell).has(digit));
+                    let places = cells.filter(|&cell| self.placed.candidates().of_cell(cell).has(digit));
                     Arrival::Choose(Spot::Unit(unit, digit), places.map(|cell| (cell, digit)).collect())
                 }
             },
@@ -88,23 +88,20 @@ impl Plan for Singles {
         (None, 0)
     }
 
-    fn take(&mut self, _: Spot, (cell, digit): Placement) {
-        self.marks.push(self.candidates.mark());
-        // That a peer has nothing left is seen on the next level.
-        let _ = self.candidates.place(cell, digit);
+    fn take(&mut self, _: Spot, placement: Placement) {
+        self.placed.take(placement);
     }
 
     fn untake(&mut self, _: Placement) {
-        let mark = self.marks.pop().expect("a digit that was put has its mark");
-        self.candidates.undo(mark);
+        self.placed.untake();
     }
 
     fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.candidates.of_cell(cell).single().filter(|_| self.candidates.is_placed(cell))
+        self.placed.digit(cell)
     }
 
     fn left(&self, cell: Cell) -> DigitSet {
-        self.candidates.of_cell(cell)
+        self.placed.left(cell)
     }
 
     fn why(&self, spot: Spot, options: &[Placement]) -> String {
