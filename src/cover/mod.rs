@@ -15,10 +15,12 @@
 //! assert_eq!(covers, [vec![ends, middle]]);
 //! ```
 
+mod arena;
 mod bookmark;
 mod links;
 mod pick;
 mod problem;
+mod run;
 mod search;
 mod step;
 #[cfg(test)]

@@ -27,28 +27,28 @@ use crate::cover::{
 /// A search for all covers of a problem, always first into the first option. Equal searches have equal links and counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    links: Links,
+    pub(super) links: Links,
     committed: Vec<OptionId>,
-    path: Vec<Choice>,
-    phase: Phase,
-    counters: Counters,
-    pick: Pick,
-    preferences: Vec<Preference>,
+    pub(super) path: Vec<Choice>,
+    pub(super) phase: Phase,
+    pub(super) counters: Counters,
+    pub(super) pick: Pick,
+    pub(super) preferences: Vec<Preference>,
 }
 
 /// A level of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
-    item: ItemId,
-    start: Node, // after which trying begins: the item's end, unless another first option was asked for
-    node: Node,  // of the option tried last; before the first one `start`
-    k: u32,
-    n: u32,
+    pub(super) item: ItemId,
+    pub(super) start: Node, // after which trying begins: the item's end, unless another first option was asked for
+    pub(super) node: Node,  // of the option tried last; before the first one `start`
+    pub(super) k: u32,
+    pub(super) n: u32,
 }
 
 /// What is to be chosen after these options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Preference {
+pub(super) struct Preference {
     after: Vec<OptionId>,
     item: ItemId,
     first: Option<OptionId>,
@@ -89,13 +89,10 @@ impl Search {
     /// If a step was made already.
     pub fn commit(&mut self, option: OptionId) -> Result<(), Clash> {
         assert!(self.counters.steps == 0, "options are committed before the first step");
-        let items: Vec<ItemId> = self.links.items_of(option).collect();
-        if let Some(&item) = items.iter().find(|&&item| !self.links.is_active(item)) {
+        if let Some(item) = self.links.items_of(option).find(|&item| !self.links.is_active(item)) {
             return Err(Clash { option, item });
         }
-        for item in items {
-            self.links.cover(item);
-        }
+        self.links.cover_all(option);
         self.committed.push(option);
         Ok(())
     }
@@ -349,18 +346,6 @@ impl Search {
 
     fn top(&mut self) -> &mut Choice {
         self.path.last_mut().expect("only what was chosen is tried or taken back")
-    }
-
-    /// Goes forward until a solution is met, all is exhausted, or so many steps are made.
-    pub fn run(&mut self, steps: u64) -> Pause {
-        for _ in 0..steps {
-            match self.forward().map(|step| step.act) {
-                Some(Act::Solution) => return Pause::Solution,
-                None | Some(Act::Exhausted) => return Pause::Exhausted,
-                Some(Act::Choose { .. } | Act::Try(_) | Act::DeadEnd { .. } | Act::TakeBack(_)) => {}
-            }
-        }
-        Pause::Budget
     }
 
     /// The solutions from here on, each as its options in the order of their taking, those committed first.

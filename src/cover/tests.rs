@@ -3,6 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::cover::arena::Arena;
+use crate::cover::links::Links;
 
 /// Items are written as digits from 1, options are separated by blanks.
 fn problem(primary: u32, secondary: u32, options: &str) -> Problem {
@@ -96,8 +98,28 @@ fn a_budget_stops_the_search_and_it_goes_on_from_there() {
     assert_eq!(halting.run(0), Pause::Budget);
 }
 
-/// Problems of up to 6 primary and 3 secondary items and up to 12 options.
+/// Problems of up to 8 items and 12 options of four each.
+fn fours() -> impl Strategy<Value = Problem> {
+    (4..=8u32, 0..=2u32).prop_flat_map(|(primary, secondary)| {
+        let items: Vec<_> = (0..primary + secondary).map(ItemId).collect();
+        let options = prop::collection::vec(prop::sample::subsequence(items, 4).prop_shuffle(), 0..=12);
+        options.prop_map(move |options| {
+            let mut problem = Problem::new(primary, secondary);
+            for option in &options {
+                problem.option(option);
+            }
+            problem
+        })
+    })
+}
+
+/// Of either kind.
 fn problems() -> impl Strategy<Value = Problem> {
+    prop_oneof![any_problems(), fours()]
+}
+
+/// Problems of up to 6 primary and 3 secondary items and up to 12 options.
+fn any_problems() -> impl Strategy<Value = Problem> {
     (0..=6u32, 0..=3u32).prop_flat_map(|(primary, secondary)| {
         let items = (primary + secondary) as usize;
         let option = prop::sample::subsequence((0..items as u32).map(ItemId).collect::<Vec<_>>(), 1.min(items)..=items);
@@ -263,6 +285,56 @@ proptest! {
         let (there, mut search) = (there.get(&moments), here.get(&moments).clone());
         search.resume(&there.bookmark());
         prop_assert_eq!(&search, there);
+    }
+
+    #[test]
+    fn many_steps_at_once_are_the_same_steps(problem in problems(), leads in leads(), bursts in prop::collection::vec(0..9_u64, 0..20)) {
+        let mut plain = led(&problem, Pick::default(), &leads);
+        let mut fast = plain.clone();
+        for burst in bursts.into_iter().chain([u64::MAX; 3]) {
+            let pause = fast.run(burst);
+            let mut made = 0;
+            let told = loop {
+                if made == burst {
+                    break Pause::Budget;
+                }
+                made += 1;
+                match plain.forward().map(|step| step.act) {
+                    Some(Act::Solution) => break Pause::Solution,
+                    None | Some(Act::Exhausted) => break Pause::Exhausted,
+                    _ => {}
+                }
+            };
+            prop_assert_eq!(pause, told);
+            prop_assert_eq!(&fast, &plain);
+        }
+    }
+
+    #[test]
+    fn links_of_every_width_dance_alike(problem in fours()) {
+        let of = |links| {
+            let mut search = Search::new(&problem);
+            search.links = links;
+            search
+        };
+        let mut near = of(Links::Near(Arena::new(&problem)));
+        let mut others = [of(Links::Far(Arena::new(&problem))), of(Links::Free(Arena::new(&problem)))];
+        loop {
+            let items = || (0..problem.items() as u32).map(ItemId);
+            let view = |search: &Search| {
+                let sizes: Vec<_> = items().map(|item| (search.size(item), search.is_active(item))).collect();
+                let options: Vec<Vec<_>> = items().map(|item| search.options_of(item).collect()).collect();
+                (sizes, options, *search.counters(), search.items_left(), search.options_left())
+            };
+            prop_assert!(others.iter().all(|other| view(other) == view(&near)));
+            let step = near.forward();
+            for other in &mut others {
+                prop_assert_eq!(other.forward(), step);
+            }
+            if step.is_none() {
+                break;
+            }
+        }
     }
 
     #[test]
