@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use crate::grid::{Digit, DigitSet};
 use crate::logic::evidence::Candidate;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
-use flood::Flood;
+use flood::shortest;
 use web::{Hit, Mode, Web};
 
 /// A candidate from which a chain leads to its opposite, or a cycle of candidates of which every second one is true. Sudoku
@@ -24,134 +24,155 @@ impl Sweep for Chains {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::new(view);
-        let mut best: Option<Hit> = None;
-        for mode in [Mode::Units, Mode::Cells, Mode::Both] {
-            let mut search = Search { web: &web, view, mode, flood: Flood::new(&web, mode), best: &mut best };
-            let doubtful: DigitSet = view.doubtful_digits().collect();
-            for (source, &(_, digit)) in web.nodes.iter().enumerate() {
-                if mode == Mode::Units && !doubtful.has(digit) {
-                    continue; // the digit alone strikes nothing
-                }
-                if web.forced(source, mode).next().is_some() {
-                    search.cycle(source);
-                }
-                if mode != Mode::Cells {
-                    search.chain(source, true);
-                    search.chain(source, false);
-                }
-            }
-        }
-        best.map_or(ControlFlow::Continue(()), |hit| found(web.deduction(view, &hit)))
+        let mut search = Search { web: &web, view, best: None, bound: None, from: vec![UNSEEN; web.nodes.len()] };
+        let doubtful: DigitSet = view.doubtful_digits().collect();
+        let is_doubtful = |&source: &usize| doubtful.has(web.nodes[source].1); // else the digit alone strikes nothing
+        let all: Vec<usize> = (0..web.nodes.len()).collect();
+        let alone: Vec<usize> = all.iter().copied().filter(is_doubtful).collect();
+        let in_units = search.shortest(Mode::Units, &alone);
+        let in_both = in_units.is_none().then(|| search.shortest(Mode::Both, &all));
+        search.go(Mode::Units, &alone, in_units);
+        search.go(Mode::Cells, &all, None);
+        let in_both = in_both.unwrap_or_else(|| search.shortest(Mode::Both, &all));
+        search.go(Mode::Both, &all, in_both);
+        search.best.map_or(ControlFlow::Continue(()), |hit| found(web.deduction(view, &hit)))
     }
 }
+
+/// What makes one come before another: the rating in tenths, the states, the mode.
+type Key = (u32, usize, Mode);
+
+/// Where the shortest chain sets out, whether it does so from true, and its key.
+type Start = (usize, bool, Key);
 
 struct Search<'a, 'v, const W: usize> {
     web: &'a Web,
     view: View<'v, W>,
-    mode: Mode,
-    flood: Flood,
-    best: &'a mut Option<Hit>,
+    best: Option<Hit>,
+    bound: Option<Key>, // of the best chain known of, which has not been walked yet
+    from: Vec<(u32, u32)>,
 }
 
 /// Nobody has come here yet.
-const UNSEEN: usize = usize::MAX;
-
-/// Whether something with so many states would come before what was found.
-fn is_better(best: Option<&Hit>, mode: Mode, base: u32, states: usize) -> bool {
-    best.is_none_or(|hit| (base + super::length(states), states, mode) < hit.key)
-}
+const UNSEEN: (u32, u32) = (u32::MAX, u32::MAX);
 
 impl<const W: usize> Search<'_, '_, W> {
-    fn is_better(&self, base: u32, states: usize) -> bool {
-        is_better(self.best.as_ref(), self.mode, base, states)
+    /// Whether this would come before what was found.
+    fn is_better(&self, key: Key) -> bool {
+        self.best.as_ref().is_none_or(|hit| key < hit.key)
     }
 
-    /// From `source` being true (or false) to its opposite.
-    fn chain(&mut self, source: usize, is_true: bool) {
-        let base = self.mode.chain();
-        let (best, mode) = (&self.best, self.mode);
-        if !self.flood.turns(source, is_true, |states| is_better(best.as_ref(), mode, base, states)) {
-            return;
+    /// Whether a cycle with so many states would come before what was found, and no later than what is known of.
+    fn is_wanted(&self, mode: Mode, states: usize) -> bool {
+        let key = (mode.cycle() + super::length(states), states, mode);
+        self.is_better(key) && self.bound.is_none_or(|bound| key <= bound)
+    }
+
+    /// The shortest chain from some source to its opposite, and of those that are as short the first: no other comes to anything.
+    fn shortest(&mut self, mode: Mode, sources: &[usize]) -> Option<Start> {
+        let key = |states: usize| (mode.chain() + super::length(states), states, mode);
+        let from_true = shortest(self.web, mode, sources, true, |states| self.is_better(key(states)));
+        let is_short = |states: usize| from_true.is_none_or(|(least, _)| states <= least);
+        let from_false =
+            shortest(self.web, mode, sources, false, |states| is_short(states) && self.is_better(key(states)));
+        let starts = [from_true.map(|start| (start, true)), from_false.map(|start| (start, false))];
+        let first = starts.into_iter().flatten().min_by_key(|&(start, is_true)| (start, !is_true));
+        let first = first.map(|((states, source), is_true)| (source, is_true, key(states)));
+        self.bound = first.map(|(.., key)| key);
+        first
+    }
+
+    /// Goes through cycles and chains of this mode in the order of their sources; the shortest chain is known.
+    fn go(&mut self, mode: Mode, sources: &[usize], chain: Option<Start>) {
+        for &source in sources {
+            if !self.web.forced(source, mode).is_empty() {
+                self.cycle(source, mode);
+            }
+            if let Some((_, is_true, key)) = chain.filter(|&(start, ..)| start == source)
+                && self.is_better(key)
+            {
+                self.chain(source, is_true, key);
+            }
         }
-        let mut from = [vec![UNSEEN; self.web.nodes.len()], vec![UNSEEN; self.web.nodes.len()]]; // by whether false, node
-        let (mut wave, mut state, mut states) = (vec![source], is_true, 1);
+    }
+
+    /// From `source` being true (or false) to its opposite, which it leads to.
+    fn chain(&mut self, source: usize, is_true: bool, key: Key) {
+        let (mode, nodes) = (key.2, self.web.nodes.len());
+        let mut from = [vec![usize::MAX; nodes], vec![usize::MAX; nodes]]; // by whether false, node
+        let (mut wave, mut state) = (vec![source], is_true);
         from[usize::from(!state)][source] = source;
-        while !wave.is_empty() && self.is_better(base, states + 1) {
+        while state == is_true || from[usize::from(!state)][source] == usize::MAX {
             let mut next = Vec::new();
             for &one in &wave {
-                let mut reach = |to: usize| {
-                    let seen = &mut from[usize::from(state)][to];
-                    if *seen == UNSEEN {
+                let to = if state { self.web.excluded(one, mode) } else { self.web.forced(one, mode) };
+                for &to in to {
+                    let seen = &mut from[usize::from(state)][to as usize];
+                    if *seen == usize::MAX {
                         *seen = one;
-                        next.push(to);
+                        next.push(to as usize);
                     }
-                };
-                if state {
-                    self.web.excluded(one, self.mode).for_each(&mut reach);
-                } else {
-                    self.web.forced(one, self.mode).for_each(&mut reach);
                 }
             }
-            (state, states) = (!state, states + 1);
-            if state != is_true && from[usize::from(!state)][source] != UNSEEN {
-                let mut walked = vec![source];
-                let (mut at, mut kind) = (source, state);
-                while at != source || kind != is_true {
-                    at = from[usize::from(!kind)][at];
-                    kind = !kind;
-                    walked.push(at);
-                }
-                let struck = if is_true { vec![self.web.nodes[source]] } else { Vec::new() };
-                let key = (base + super::length(states), states, self.mode);
-                *self.best = Some(Hit { key, is_cycle: false, states: walked, struck });
-                return;
-            }
-            wave = next;
+            (wave, state) = (next, !state);
         }
+        let mut walked = vec![source];
+        let (mut at, mut kind) = (source, state);
+        while at != source || kind != is_true {
+            at = from[usize::from(!kind)][at];
+            kind = !kind;
+            walked.push(at);
+        }
+        let struck = if is_true { vec![self.web.nodes[source]] } else { Vec::new() };
+        self.best = Some(Hit { key, is_cycle: false, states: walked, struck });
     }
 
     /// From `source` being true back to it, the last link a strong one.
-    fn cycle(&mut self, source: usize) {
-        let (web, mode, base) = (self.web, self.mode, self.mode.cycle());
-        let mut from = vec![(UNSEEN, UNSEEN); self.web.nodes.len()]; // the true one before, the false one between
-        let (mut wave, mut states) = (vec![source], 0);
-        from[source] = (source, source);
-        while !wave.is_empty() && self.is_better(base, states + 2) {
+    fn cycle(&mut self, source: usize, mode: Mode) {
+        let web = self.web;
+        let mut from = std::mem::take(&mut self.from); // the true one before, the false one between
+        let (mut wave, mut states) = (vec![source as u32], 0);
+        from.fill(UNSEEN);
+        from[source] = (source as u32, source as u32);
+        while !wave.is_empty() && self.is_wanted(mode, states + 2) {
             states += 2;
             let mut next = Vec::new();
             for &one in &wave {
-                let through = |off: usize| web.forced(off, mode).map(move |on| (off, on));
-                for (off, on) in web.excluded(one, mode).flat_map(through) {
-                    if off == from[one].1 && one != source {
+                let between = if one as usize == source { u32::MAX } else { from[one as usize].1 };
+                for &off in web.excluded(one as usize, mode) {
+                    if off == between {
                         continue;
                     }
-                    if on == source && states >= 4 {
-                        self.close(source, one, off, &from);
-                    }
-                    if from[on].0 == UNSEEN {
-                        from[on] = (one, off);
-                        next.push(on);
+                    for &on in web.forced(off as usize, mode) {
+                        if on as usize == source && states >= 4 {
+                            self.close(source, mode, (one, off), &from);
+                        }
+                        if from[on as usize] == UNSEEN {
+                            from[on as usize] = (one, off);
+                            next.push(on);
+                        }
                     }
                 }
             }
             wave = next;
         }
+        self.from = from;
     }
 
     /// A cycle: what sees a true state and a false one of its digit falls, outside of its cells.
-    fn close(&mut self, source: usize, last: usize, off: usize, from: &[(usize, usize)]) {
-        let mut states = vec![source, off, last];
-        let mut at = last;
+    fn close(&mut self, source: usize, mode: Mode, (last, off): (u32, u32), from: &[(u32, u32)]) {
+        let mut states = vec![source, off as usize, last as usize];
+        let mut at = last as usize;
         while at != source {
             let (before, between) = from[at];
-            states.extend([between, before]);
-            at = before;
+            states.extend([between as usize, before as usize]);
+            at = before as usize;
         }
         let mut all = states[1..].to_vec();
         all.sort_unstable();
         all.dedup();
-        let key = (self.mode.cycle() + super::length(all.len()), all.len(), self.mode);
-        if all.len() + 1 != states.len() || self.best.as_ref().is_some_and(|hit| hit.key <= key) {
+        let key = (mode.cycle() + super::length(all.len()), all.len(), mode);
+        if all.len() + 1 != states.len() || !self.is_better(key) {
             return;
         }
         let cells: Cells<W> = states.iter().map(|&at| self.web.nodes[at].0).collect();
@@ -165,7 +186,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut struck: Vec<Candidate> = self.view.digits().flat_map(falls).collect();
         struck.sort_unstable();
         if !struck.is_empty() {
-            *self.best = Some(Hit { key, is_cycle: true, states, struck });
+            self.best = Some(Hit { key, is_cycle: true, states, struck });
         }
     }
 }

@@ -36,56 +36,81 @@ pub(super) struct Hit {
 /// The candidates and their links.
 pub(super) struct Web {
     pub nodes: Vec<Candidate>,
-    weak: Vec<[Vec<usize>; 2]>,   // by node: in its cell, in its units
-    strong: Vec<[Vec<usize>; 2]>, // the same
+    weak: Links,
+    strong: Links,
+}
+
+/// By node the nodes that it is linked with, first those in its cell, then those in its units.
+#[derive(Default)]
+struct Links {
+    to: Vec<u32>,
+    parts: Vec<[u32; 2]>, // by node: where those in its units begin, and where they end
+}
+
+impl Links {
+    /// The links of the next node.
+    fn add(&mut self, in_cell: impl Iterator<Item = u32>, in_units: &[u32]) {
+        self.to.extend(in_cell);
+        let start = self.to.len() as u32;
+        self.to.extend(in_units);
+        self.parts.push([start, self.to.len() as u32]);
+    }
+
+    #[inline]
+    fn of(&self, node: usize, with_cell: bool, with_units: bool) -> &[u32] {
+        let [units, end] = self.parts[node];
+        let start = node.checked_sub(1).map_or(0, |before| self.parts[before][1]);
+        let (from, to) = (if with_cell { start } else { units }, if with_units { end } else { units });
+        &self.to[from as usize..to as usize]
+    }
 }
 
 impl Web {
     pub fn new<const W: usize>(view: View<'_, W>) -> Self {
         let side = view.position().shape().side();
-        let mut at = vec![usize::MAX; view.position().shape().cells() * side];
+        let mut at = vec![u32::MAX; view.position().shape().cells() * side];
         let mut nodes = Vec::new();
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
-                at[cell.index() * side + digit.index()] = nodes.len();
+                at[cell.index() * side + digit.index()] = nodes.len() as u32;
                 nodes.push((cell, digit));
             }
         }
         let node = |cell: Cell, digit: Digit| at[cell.index() * side + digit.index()];
-        let mut web = Self { nodes, weak: Vec::new(), strong: Vec::new() };
-        for &(cell, digit) in &web.nodes {
-            let others: Vec<usize> =
-                view.candidates(cell).without(digit).iter().map(|other| node(cell, other)).collect();
-            let mut units: Vec<UnitId> = view.units_around(Cells::only(cell)).collect();
-            units.sort_by_key(|&unit| view.position().unit(unit).name.family != Family::Box);
-            let (mut seen, mut weak, mut strong) = (Cells::only(cell), Vec::new(), Vec::new());
-            for unit in units {
+        let (mut weak, mut strong) = (Links::default(), Links::default());
+        let (mut units, mut weak_units, mut strong_units) = (Vec::new(), Vec::new(), Vec::new());
+        for &(cell, digit) in &nodes {
+            let others = view.candidates(cell).without(digit);
+            units.clear();
+            units.extend(view.position().layout().units_of(cell));
+            units.sort_by_key(|&unit: &UnitId| view.position().unit(unit).name.family != Family::Box);
+            (weak_units.clear(), strong_units.clear());
+            let mut seen = Cells::only(cell);
+            for &unit in &units {
                 let places = view.places_in(unit, digit).without(cell);
-                strong.extend(places.single().map(|other| node(other, digit)));
-                weak.extend((places - seen).iter().map(|other| node(other, digit)));
+                strong_units.extend(places.single().map(|other| node(other, digit)));
+                weak_units.extend((places - seen).iter().map(|other| node(other, digit)));
                 seen |= places;
             }
             let rest = (view.peers(cell) & view.places(digit)) - seen;
-            weak.extend(rest.iter().map(|other| node(other, digit)));
-            web.strong.push([if others.len() == 1 { others.clone() } else { Vec::new() }, strong]);
-            web.weak.push([others, weak]);
+            weak_units.extend(rest.iter().map(|other| node(other, digit)));
+            let in_cell = || others.iter().map(|other| node(cell, other));
+            strong.add(in_cell().take(if others.len() == 1 { 1 } else { 0 }), &strong_units);
+            weak.add(in_cell(), &weak_units);
         }
-        web
+        Self { nodes, weak, strong }
     }
 
     /// What cannot be true beside `node`.
-    pub fn excluded(&self, node: usize, mode: Mode) -> impl Iterator<Item = usize> + '_ {
-        let [cell, units] = &self.weak[node];
-        let cell: &[usize] = if mode == Mode::Units { &[] } else { cell };
-        cell.iter().chain(units).copied()
+    #[inline]
+    pub fn excluded(&self, node: usize, mode: Mode) -> &[u32] {
+        self.weak.of(node, mode != Mode::Units, true)
     }
 
     /// What is true if `node` is not.
-    pub fn forced(&self, node: usize, mode: Mode) -> impl Iterator<Item = usize> + '_ {
-        let [cell, units] = &self.strong[node];
-        let cell: &[usize] = if mode == Mode::Units { &[] } else { cell };
-        let units: &[usize] = if mode == Mode::Cells { &[] } else { units };
-        cell.iter().chain(units).copied()
+    #[inline]
+    pub fn forced(&self, node: usize, mode: Mode) -> &[u32] {
+        self.strong.of(node, mode != Mode::Units, mode != Mode::Cells)
     }
 
     pub fn deduction<const W: usize>(&self, view: View<'_, W>, hit: &Hit) -> Deduction {
