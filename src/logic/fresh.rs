@@ -45,22 +45,6 @@ pub(super) struct Fresh {
     unlocked: [AtomicU64; DIGITS],
 }
 
-/// The digits that may keep to a second unit, by unit.
-pub(super) struct Unlocked {
-    /// A bit for each of the first 64 units that has some.
-    pub units: u64,
-    digits: [u16; 64],
-    beyond: u64, // the digits that have no memory
-}
-
-impl Unlocked {
-    /// Those in the unit with this number.
-    #[inline]
-    pub fn digits(&self, unit: usize) -> DigitSet {
-        DigitSet::from_bits(self.digits.get(unit).map_or(u64::MAX, |&digits| u64::from(digits) | self.beyond))
-    }
-}
-
 impl Fresh {
     #[inline]
     pub fn has(&self, pattern: Sought, at: usize) -> bool {
@@ -83,25 +67,17 @@ impl Fresh {
         }
     }
 
-    /// By unit the digits that may keep to a second unit there, of the first `side`.
+    /// A bit for each of the first 64 units where `digit` may keep to a second unit; none where the digit has no memory.
     #[inline]
-    pub fn unlocked(&self, side: usize) -> Unlocked {
-        let beyond = DigitSet::all(side).bits() & u64::MAX << DIGITS;
-        let mut unlocked = Unlocked { units: if beyond == 0 { 0 } else { u64::MAX }, digits: [0; 64], beyond };
-        for (digit, units) in self.unlocked.iter().take(side).enumerate() {
-            let units = units.load(Relaxed);
-            unlocked.units |= units;
-            ones(units).for_each(|unit| unlocked.digits[unit] |= 1 << digit);
-        }
-        unlocked
+    pub fn unlocked(&self, digit: Digit) -> Option<u64> {
+        self.unlocked.get(digit.index()).map(|units| units.load(Relaxed))
     }
 
-    /// These digits keep to no second unit in the unit with this number.
+    /// The digit keeps to no second unit in these.
     #[inline]
-    pub fn note_unlocked(&self, at: usize, digits: DigitSet) {
-        if at < 64 {
-            let known = digits.iter().filter_map(|digit| self.unlocked.get(digit.index()));
-            known.for_each(|units| units.store(units.load(Relaxed) & !(1 << at), Relaxed));
+    pub fn note_unlocked(&self, digit: Digit, units: u64) {
+        if let Some(known) = self.unlocked.get(digit.index()) {
+            known.store(known.load(Relaxed) & !units, Relaxed);
         }
     }
 
@@ -166,20 +142,18 @@ mod tests {
         fresh.note_changes(0, 70, DigitSet::all(9));
         assert_eq!(fresh.units(Sought::Hidden(2), 80).count(), 80);
         assert!(fresh.has(Sought::Hidden(2), 70));
-        fresh.note_unlocked(70, DigitSet::all(9));
-        fresh.note_unlocked(7, DigitSet::all(25));
-        assert_eq!(fresh.unlocked(9).digits(70).and(DigitSet::all(9)), DigitSet::all(9));
-        assert_eq!(fresh.unlocked(25).digits(7), DigitSet::all(25).minus(DigitSet::all(16)));
+        fresh.note_unlocked(Digit::new(20), u64::MAX);
+        assert_eq!([15, 16].map(|digit| fresh.unlocked(Digit::new(digit))), [Some(u64::MAX), None]);
     }
 
     #[test]
     fn a_digit_is_sought_again_only_where_it_lost_a_place() {
         let mut fresh = Fresh::default();
-        let of = |fresh: &Fresh, at| fresh.unlocked(9).digits(at);
-        (3..5).for_each(|unit| fresh.note_unlocked(unit, DigitSet::all(9)));
-        assert_eq!([2, 3].map(|unit| of(&fresh, unit)), [DigitSet::all(9), DigitSet::EMPTY]);
-        fresh.note_lost(Digit::new(5), 1 << 3);
-        assert_eq!([3, 4].map(|unit| of(&fresh, unit)), [DigitSet::only(Digit::new(5)), DigitSet::EMPTY]);
+        let [five, six] = [4, 5].map(Digit::new);
+        [five, six].iter().for_each(|&digit| fresh.note_unlocked(digit, 0b11 << 3));
+        assert_eq!([five, six].map(|digit| fresh.unlocked(digit)), [Some(!(0b11 << 3)); 2]);
+        fresh.note_lost(six, 1 << 3);
+        assert_eq!([five, six].map(|digit| fresh.unlocked(digit)), [Some(!(0b11 << 3)), Some(!(1 << 4))]);
     }
 
     #[test]

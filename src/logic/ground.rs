@@ -17,7 +17,8 @@ pub(super) struct Ground {
     /// The pairs of units that share two cells or more, by base, then by cover.
     pub crossings: Vec<Crossing>,
     bases: Vec<u32>,  // by unit: where its crossings begin; one more at the end
-    widest: Vec<u32>, // by unit: how many cells its widest crossing has
+    through: Vec<u32>, // numbers of crossings, by the base's place that they hold
+    gates: Vec<u32>,  // by unit, then by place: where those through it begin; one more at the end
     marks: Vec<u64>,  // by cell: its units, those beyond the 64th left out
     /// The units that run from left to right, from top to bottom.
     pub rows: Vec<UnitId>,
@@ -94,7 +95,8 @@ impl Ground {
             units,
             crossings: Vec::new(),
             bases: Vec::new(),
-            widest: Vec::new(),
+            through: Vec::new(),
+            gates: vec![0],
             marks: Vec::new(),
             rows,
             columns,
@@ -106,9 +108,16 @@ impl Ground {
         ground.crossings = layout.unit_ids().flat_map(|base| ground.find_crossings(layout, base)).collect();
         let before = |unit: usize| ground.crossings.partition_point(|crossing| usize::from(crossing.base.0) < unit);
         ground.bases = (0..=layout.units().len()).map(|unit| before(unit) as u32).collect();
-        let width = |crossing: &Crossing| crossing.in_base.count_ones();
-        let widest = |unit: UnitId| ground.crossings_of_unit(unit).iter().map(width).max().unwrap_or_default();
-        ground.widest = layout.unit_ids().map(widest).collect();
+        for unit in layout.unit_ids() {
+            let from = ground.bases[usize::from(unit.0)];
+            for place in 0..layout.shape().side() {
+                let crossings = (from..).zip(ground.crossings_of(unit));
+                let here = crossings.filter(|(_, crossing)| crossing.in_base >> place & 1 == 1);
+                let here: Vec<u32> = here.map(|(at, _)| at).collect();
+                ground.through.extend(here);
+                ground.gates.push(ground.through.len() as u32);
+            }
+        }
         let marks = |cell: Cell| ground.seats(cell).iter().fold(0, |marks, seat| marks | mark(seat.unit));
         ground.marks = layout.shape().iter().map(marks).collect();
         ground
@@ -132,15 +141,19 @@ impl Ground {
         crossings
     }
 
-    /// Those of [`Ground::crossings`] with this base, and how many cells the widest of them has.
+    /// Those of [`Ground::crossings`] with this base.
     #[inline]
-    pub fn crossings_of(&self, base: UnitId) -> (&[Crossing], u32) {
-        (self.crossings_of_unit(base), self.widest[usize::from(base.0)])
-    }
-
-    fn crossings_of_unit(&self, base: UnitId) -> &[Crossing] {
+    pub fn crossings_of(&self, base: UnitId) -> &[Crossing] {
         let at = usize::from(base.0);
         &self.crossings[self.bases[at] as usize..self.bases[at + 1] as usize]
+    }
+
+    /// Those of them that hold the base's first place among `places`.
+    #[inline]
+    pub fn crossings_through(&self, base: UnitId, places: u64, side: usize) -> impl Iterator<Item = &Crossing> {
+        let gate = usize::from(base.0) * side + places.trailing_zeros() as usize;
+        let through = &self.through[self.gates[gate] as usize..self.gates[gate + 1] as usize];
+        through.iter().map(|&at| &self.crossings[at as usize])
     }
 
     /// A bit for each of the first 64 units that `cell` is in.
@@ -222,8 +235,9 @@ mod tests {
         assert_eq!(ground.crossings.len(), 2 * 9 * 6);
         assert!(ground.crossings.iter().all(|crossing| crossing.in_base.count_ones() == 3));
         let of_units = layout.unit_ids().map(|unit| {
-            let (of_unit, widest) = ground.crossings_of(unit);
-            assert_eq!(widest, 3);
+            let of_unit = ground.crossings_of(unit);
+            let through = |place: usize| ground.crossings_through(unit, 1 << place, 9).count();
+            assert_eq!((0..9).map(through).sum::<usize>(), 3 * of_unit.len());
             assert!(of_unit.iter().all(|crossing| crossing.base == unit));
             of_unit.len()
         });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::Deduction;
-use crate::logic::fresh::{Fresh, Sought, Unlocked};
+use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::{Marks, set_bit};
 
@@ -166,16 +166,16 @@ impl Position {
         self.fresh.units(pattern, self.empty.len())
     }
 
-    /// By unit the digits that are not known to keep to no second unit there.
+    /// A bit for each of the first 64 units where `digit` is not known to keep to no second unit; none where nobody remembers.
     #[inline]
-    pub(super) fn unlocked(&self) -> Unlocked {
-        self.fresh.unlocked(self.layout.shape().side())
+    pub(super) fn unlocked(&self, digit: Digit) -> Option<u64> {
+        self.fresh.unlocked(digit)
     }
 
-    /// These digits keep to no second unit in `unit`: nobody need look until they lose a place there.
+    /// `digit` keeps to no second unit in these: nobody need look until it loses a place there.
     #[inline]
-    pub(super) fn note_unlocked(&self, unit: UnitId, digits: DigitSet) {
-        self.fresh.note_unlocked(usize::from(unit.0), digits);
+    pub(super) fn note_unlocked(&self, digit: Digit, units: u64) {
+        self.fresh.note_unlocked(digit, units);
     }
 
     /// Whether `pattern` has not been sought in vain in `unit` since it changed last.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
-use crate::logic::techniques::packs::{count, each_choice};
+use crate::logic::techniques::packs::each_choice;
 use crate::logic::techniques::remembered::Remembered;
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 
@@ -50,19 +51,33 @@ pub(super) struct Kept {
 impl Locked {
     /// Hands over every one.
     pub fn each(&self, position: &Position, mut found: impl FnMut(Kept) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (unlocked, lines) = (position.unlocked(), position.ground().lines);
-        let wanted = unlocked.units & if matches!(self, Self::Claiming) { lines } else { !lines };
+        let (side, lines) = (position.shape().side(), position.ground().lines);
+        let wanted = if matches!(self, Self::Claiming) { lines } else { !lines };
         let count = position.layout().units().len();
-        for at in ones(wanted).take_while(|&at| at < count).chain(64..count) {
-            let unit = UnitId(at as u16);
-            if at >= 64 && self.technique() != Self::from(position, unit).technique() {
+        let wanted = if count < 64 { wanted & ((1 << count) - 1) } else { wanted };
+        let (mut units, mut sought, mut beyond) = (0, [0_u16; 64], DigitSet::EMPTY); // digits that some unit keeps
+        for digit in DigitSet::all(side).iter() {
+            let Some(unlocked) = position.unlocked(digit) else {
+                (units, beyond) = (wanted, beyond.with(digit));
                 continue;
+            };
+            let mut vain = unlocked & wanted;
+            for at in ones(vain) {
+                if keeps(position, UnitId(at as u16), digit) {
+                    vain &= !(1 << at);
+                    units |= 1 << at;
+                    sought[at] |= 1 << digit.index();
+                }
             }
-            let sought = unlocked.digits(at);
-            let vain = sought.minus(Self::within(unit, sought, position, &mut found)?);
-            position.note_unlocked(unit, vain);
+            position.note_unlocked(digit, vain);
         }
-        ControlFlow::Continue(())
+        for at in ones(units) {
+            let digits = DigitSet::from_bits(u64::from(sought[at])).or(beyond);
+            Self::within(UnitId(at as u16), digits, position, &mut found)?;
+        }
+        let last = (64..count).map(|at| UnitId(at as u16));
+        let last = last.filter(|&unit| self.technique() == Self::from(position, unit).technique());
+        last.into_iter().try_for_each(|unit| Self::within(unit, DigitSet::all(side), position, &mut found))
     }
 
     /// Which it is from this unit.
@@ -73,33 +88,43 @@ impl Locked {
         }
     }
 
-    /// Those with this base: of which digits there are some.
+    /// Those of these digits with this base.
     fn within(
         unit: UnitId,
         sought: DigitSet,
         position: &Position,
         found: &mut impl FnMut(Kept) -> ControlFlow<()>,
-    ) -> ControlFlow<(), DigitSet> {
-        let (base, mut kept) = (position.all_places(unit), DigitSet::EMPTY);
-        let (crossings, widest) = position.ground().crossings_of(unit);
-        let has_several = |places: u64| places & places.wrapping_sub(1) != 0 && count(places) <= widest;
-        let several = sought.iter().take_while(|digit| digit.index() < base.len());
-        let open: DigitSet = several.filter(|digit| has_several(base[digit.index()])).collect();
-        if open.is_empty() {
-            return ControlFlow::Continue(kept);
-        }
-        for crossing in crossings {
-            let cover = position.all_places(crossing.cover);
-            for digit in open.iter() {
-                let (from, falls) = (base[digit.index()], cover[digit.index()] & !crossing.in_cover);
+    ) -> ControlFlow<()> {
+        let base = position.all_places(unit);
+        let has_several = |digit: &Digit| base[digit.index()] & base[digit.index()].wrapping_sub(1) != 0;
+        for crossing in position.ground().crossings_of(unit) {
+            for digit in sought.iter().filter(has_several) {
+                let (from, falls) = (base[digit.index()], falls(position, crossing, digit));
                 if from & !crossing.in_base == 0 && falls != 0 {
-                    kept = kept.with(digit);
                     found(Kept { base: unit, cover: crossing.cover, digit, from, falls })?;
                 }
             }
         }
-        ControlFlow::Continue(kept)
+        ControlFlow::Continue(())
     }
+}
+
+/// Whether `digit` has several places in `base`, all in one crossing, and others in the cover: most have not, so nothing is
+/// gone through but the crossings of the first place.
+#[inline]
+fn keeps(position: &Position, base: UnitId, digit: Digit) -> bool {
+    let from = position.places(base, digit);
+    if from & from.wrapping_sub(1) == 0 {
+        return false;
+    }
+    let mut crossings = position.ground().crossings_through(base, from, position.shape().side());
+    crossings.any(|crossing| from & !crossing.in_base == 0 && falls(position, crossing, digit) != 0)
+}
+
+/// The places of `digit` in the cover, outside of the crossing.
+#[inline]
+fn falls(position: &Position, crossing: &Crossing, digit: Digit) -> u64 {
+    position.places(crossing.cover, digit) & !crossing.in_cover
 }
 
 impl Kept {
