@@ -16,10 +16,10 @@ pub(super) struct Ground {
     units: Vec<u64>, // by unit, `words` each
     /// The pairs of units that share two cells or more, by base, then by cover.
     pub crossings: Vec<Crossing>,
-    bases: Vec<u32>,  // by unit: where its crossings begin; one more at the end
+    bases: Vec<u32>,   // by unit: where its crossings begin; one more at the end
     through: Vec<u32>, // numbers of crossings, by the base's place that they hold
-    gates: Vec<u32>,  // by unit, then by place: where those through it begin; one more at the end
-    marks: Vec<u64>,  // by cell: its units, those beyond the 64th left out
+    gates: Vec<u32>,   // by unit, then by place: where those through it begin; one more at the end
+    marks: Vec<u64>,   // by cell: its units, those beyond the 64th left out
     /// The units that run from left to right, from top to bottom.
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.

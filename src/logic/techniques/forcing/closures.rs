@@ -5,12 +5,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::grid::{Digit, Layout};
-use crate::logic::Cells;
 use crate::logic::evidence::Need;
 use crate::logic::position::ones;
 use crate::logic::techniques::forcing::easier;
+use crate::logic::techniques::forcing::growth::Growth;
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
+use crate::logic::{Cells, Position};
 
 /// How far an assumption is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,6 @@ pub(in crate::logic::techniques) struct Closures {
     numbers: Vec<u16>,  // by candidate: one more than its number among those present, 0 for the absent
     sets: Vec<u64>,     // by assumption: true cells by digit, then false cells by digit
     clashes: Vec<bool>, // by assumption
-    lengths: Vec<u16>,  // by assumption: how much follows
 }
 
 /// What follows from several assumptions alike.
@@ -72,47 +72,118 @@ impl Closures {
             if let Some(seen) = last.iter().find(|seen| is_same(seen)) {
                 return Rc::clone(seen);
             }
-            last.retain(|seen| seen.reach != reach);
-            last.push(Rc::new(Self::new(web, reach)));
+            let before = last.iter().position(|seen| seen.reach == reach).map(|at| last.swap_remove(at));
+            let before = before.filter(|before| before.leads_to(position));
+            let all = if reach.eased { Self::eased(web, reach) } else { Self::plain(web, reach, before.as_deref()) };
+            last.push(Rc::new(all));
             Rc::clone(&last[last.len() - 1])
         })
     }
 
-    fn new<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
+    /// Nothing is known yet of any assumption.
+    fn blank<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
         let (position, side) = (web.view.position(), web.side());
-        let mut wave = Wave::new(reach.rule, web);
-        let mut all = Self {
+        let mut numbers = vec![0; web.cells.len() * side];
+        web.candidates().zip(1..).for_each(|(id, number)| numbers[usize::from(id)] = number);
+        Self {
             reach,
             layout: Arc::clone(position.layout()),
             key: position.sets().to_vec(),
             side,
             words: W,
-            numbers: vec![0; web.cells.len() * side],
+            numbers,
             sets: Vec::new(),
             clashes: Vec::new(),
-            lengths: Vec::new(),
-        };
+        }
+    }
+
+    fn eased<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
+        let (mut all, mut wave) = (Self::blank(web, reach), Wave::new(reach.rule, web));
+        let mut sets = vec![0; 2 * all.side * W];
+        for (id, is_true) in web.candidates().flat_map(|id| [(id, true), (id, false)]) {
+            reach.run(&mut wave, web, id, is_true);
+            sets.fill(0);
+            for (id, is_true) in wave.known() {
+                let (cell, digit) = web.candidate(id);
+                let at = if is_true { digit.index() } else { all.side + digit.index() };
+                sets[at * W + cell.index() / 64] |= 1 << (cell.index() % 64);
+            }
+            all.sets.extend(&sets);
+            all.clashes.push(wave.is_clash());
+        }
+        all
+    }
+
+    /// Without easier techniques the way does not matter, only the end; and what followed before candidates went follows still.
+    fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach, before: Option<&Self>) -> Self {
+        let (mut all, mut growth) = (Self::blank(web, reach), Growth::new(web, reach.rule));
+        let hurt = before.map(|before| before.hurt(web)).unwrap_or_default();
         for id in web.candidates() {
-            all.numbers[usize::from(id)] = 1 + (all.clashes.len() / 2) as u16;
             for is_true in [true, false] {
-                reach.run(&mut wave, web, id, is_true);
-                all.keep(web, &wave);
+                match before {
+                    Some(before) => before.resume((id, is_true), &hurt, web, &mut growth),
+                    None => growth.run(web.candidate(id), is_true),
+                }
+                all.sets.extend(growth.truths.iter().chain(&growth.falses).flat_map(|cells| cells.words()));
+                all.clashes.push(growth.is_clash);
             }
         }
         all
     }
 
-    fn keep<const W: usize>(&mut self, web: &Web<'_, W>, wave: &Wave<W>) {
-        let start = self.sets.len();
-        self.sets.resize(start + 2 * self.side * W, 0);
-        let sets = &mut self.sets[start..];
-        for (id, is_true) in wave.known() {
-            let (cell, digit) = web.candidate(id);
-            let at = if is_true { digit.index() } else { self.side + digit.index() };
-            sets[at * W + cell.index() / 64] |= 1 << (cell.index() % 64);
+    /// Whether `position` is the same but for what has been struck and placed since, and no single is left to be taken: then each
+    /// need of a cell or unit has two candidates at least or has been met, and nothing but needs that lost candidates is new.
+    fn leads_to(&self, position: &Position) -> bool {
+        let (now, side, words) = (position.sets(), self.side, self.words);
+        if !Arc::ptr_eq(&self.layout, position.layout())
+            || position.is_dead()
+            || self.words != position.ground().words()
+        {
+            return false;
         }
-        self.clashes.push(wave.is_clash());
-        self.lengths.push(wave.known().len() as u16);
+        let stood = (side + 3) * words;
+        let is_kept = |at: usize| {
+            let (places, stands) = (self.key[at], self.key[stood + at]);
+            now[at] & !places == 0 && stands & !now[stood + at] == 0 && now[stood + at] & !(stands | places) == 0
+        };
+        let has_single = || {
+            position.decided().next().is_some()
+                || [true, false].map(|is_box| position.units_with_lone(is_box).next().is_some()).contains(&true)
+        };
+        (0..side * words).all(is_kept) && !has_single()
+    }
+
+    /// The needs of `web` that had more candidates then.
+    fn hurt<const W: usize>(&self, web: &Web<'_, W>) -> Vec<Need> {
+        let (mut cells, mut needs) = (Cells::EMPTY, Vec::new());
+        for (digit, &places) in web.places.iter().enumerate() {
+            let then: Cells<W> = cells_at(&self.key, digit);
+            let gone = then - places;
+            cells |= gone;
+            let hurt =
+                web.view.units().filter(|&unit| web.view.unit(unit).meets(gone) && web.view.unit(unit).meets(places));
+            needs.extend(hurt.map(|unit| Need::Place(unit, Digit::new(digit))));
+        }
+        needs.extend((cells & web.view.open()).iter().map(Need::Cell));
+        needs
+    }
+
+    /// What follows from an assumption now, where these needs have been hurt since.
+    fn resume<const W: usize>(&self, assumed: (Id, bool), hurt: &[Need], web: &Web<'_, W>, growth: &mut Growth<'_, W>) {
+        let number = self.number(assumed);
+        let sets = &self.sets[number * 2 * self.side * W..][..2 * self.side * W];
+        growth.is_clash = self.clashes[number];
+        for (digit, &places) in web.places.iter().enumerate() {
+            let truths: Cells<W> = cells_at(sets, digit);
+            // What is gone was false, or stands and keeps the same others out.
+            growth.is_clash |= !(truths - places - web.view.stands(Digit::new(digit))).is_empty();
+            growth.truths[digit] = truths & places;
+            growth.falses[digit] = cells_at::<W>(sets, self.side + digit) & places;
+        }
+        for &need in hurt {
+            growth.review(need);
+        }
+        growth.spread();
     }
 
     fn number(&self, (id, is_true): (Id, bool)) -> usize {
@@ -131,14 +202,13 @@ impl Closures {
 
     /// The places of `digit` that the assumption shows to be false, as far as it goes without contradicting itself.
     pub fn gone<const W: usize>(&self, assumed: (Id, bool), digit: Digit) -> Cells<W> {
-        let from = ((self.number(assumed) * 2 + 1) * self.side + digit.index()) * W;
-        let words = &self.sets[from..from + W];
-        Cells::from_words(words.try_into().expect("as many words as a view has"))
+        cells_at(&self.sets, (self.number(assumed) * 2 + 1) * self.side + digit.index())
     }
 
-    /// How much follows from the assumption.
+    /// How much follows from the assumption, which does not contradict itself.
     pub fn length(&self, assumed: (Id, bool)) -> usize {
-        usize::from(self.lengths[self.number(assumed)])
+        let size = 2 * self.side * self.words;
+        self.sets[self.number(assumed) * size..][..size].iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// What follows from all of these, if none contradicts itself.
@@ -155,6 +225,11 @@ impl Closures {
         }
         sets.iter().any(|&word| word != 0).then_some(Common { side: self.side, words: self.words, sets })
     }
+}
+
+/// The set with this number among many of the same width.
+fn cells_at<const W: usize>(sets: &[u64], at: usize) -> Cells<W> {
+    Cells::from_words(sets[at * W..(at + 1) * W].try_into().expect("as many words as a view has"))
 }
 
 impl Common {

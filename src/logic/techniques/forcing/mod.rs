@@ -3,6 +3,7 @@
 
 pub(super) mod closures;
 mod easier;
+mod growth;
 mod leans;
 mod nested;
 mod nishio;

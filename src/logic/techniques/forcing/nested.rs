@@ -29,8 +29,15 @@ impl Sweep for Nested {
         }
         let closures = Closures::of(&web, Reach::NET);
         let mut all: Vec<(Id, bool)> = web.candidates().flat_map(|id| [(id, true), (id, false)]).collect();
-        all.sort_by_key(|&(id, is_true)| (!is_true, Reverse(closures.length((id, is_true))), id));
         let (mut outer, mut inner) = (Wave::new(Rule::Net, &web), Wave::new(Rule::Net, &web));
+        let mut length = |&(id, is_true): &(Id, bool)| {
+            if !closures.is_clash((id, is_true)) {
+                return closures.length((id, is_true));
+            }
+            outer.run(&web, id, is_true); // as far as it comes
+            outer.known().len()
+        };
+        all.sort_by_cached_key(|one| (!one.1, Reverse(length(one)), one.0));
         for eased in [false, true] {
             let mut is_fruitless = true;
             for &(id, is_true) in &all {

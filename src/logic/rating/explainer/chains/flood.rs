@@ -7,8 +7,8 @@ struct Flood<'a> {
     web: &'a Web,
     mode: Mode,
     words: usize,
-    front: Vec<u64>,     // by node: from where it was reached in the last wave, for the first time in its state
-    next: Vec<u64>,      // the wave after it
+    front: Vec<u64>, // by node: from where it was reached in the last wave, for the first time in its state
+    next: Vec<u64>,  // the wave after it
     seen: [Vec<u64>; 2], // by node: from where it has been reached as false, as true
 }
 
