@@ -30,8 +30,12 @@ impl<const W: usize> Cells<W> {
     #[must_use]
     #[inline]
     pub const fn only(cell: Cell) -> Self {
-        let mut words = [0; W];
-        words[cell.index() / 64] = 1 << (cell.index() % 64);
+        // Word by word: a store to one of them, at a place not known beforehand, would send the set through memory.
+        let (mut words, mut at) = ([0; W], 0);
+        while at < W {
+            words[at] = ((at == cell.index() / 64) as u64) << (cell.index() % 64);
+            at += 1;
+        }
         Self(words)
     }
 
@@ -78,12 +82,30 @@ impl<const W: usize> Cells<W> {
         Some(Cell::new(at * 64 + self.0[at].trailing_zeros() as usize))
     }
 
+    /// Whether there are two cells at least.
+    #[must_use]
+    #[inline]
+    pub fn has_several(self) -> bool {
+        let (mut has_some, mut has_several) = (false, false);
+        for &word in &self.0 {
+            has_several |= word & word.wrapping_sub(1) != 0 || has_some && word != 0;
+            has_some |= word != 0;
+        }
+        has_several
+    }
+
     /// The cell, if there is just one.
     #[must_use]
     #[inline]
     pub fn single(self) -> Option<Cell> {
-        let first = self.first()?;
-        self.without(first).is_empty().then_some(first)
+        let mut single = None;
+        for (at, &word) in self.0.iter().enumerate().filter(|&(_, &word)| word != 0) {
+            if single.is_some() || word & (word - 1) != 0 {
+                return None;
+            }
+            single = Some(Cell::new(at * 64 + word.trailing_zeros() as usize));
+        }
+        single
     }
 
     /// Whether some cell is in both.
@@ -229,6 +251,8 @@ mod tests {
         let set = of(&[80, 3, 64]);
         assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 64, 80]);
         assert_eq!((set.len(), set.first(), set.single()), (3, Some(Cell::new(3)), None));
+        let several = [&[][..], &[3], &[80], &[3, 5], &[3, 80], &[64, 80]].map(|cells| of(cells).has_several());
+        assert_eq!(several, [false, false, false, true, true, true]);
         assert_eq!((set & of(&[64, 5])).single(), Some(Cell::new(64)));
         assert_eq!((set - of(&[3, 64])) | of(&[1]), of(&[1, 80]));
         assert!(of(&[3]).within(set) && !set.within(of(&[3])) && set.meets(of(&[80])) && !set.meets(of(&[16])));

@@ -30,6 +30,11 @@ pub trait Finder: Debug + Send + Sync {
         self.find(position, found)
     }
 
+    /// Whether what it hands over rates ever higher as Sudoku Explainer counts, or as high as before.
+    fn is_rising(&self) -> bool {
+        false
+    }
+
     /// The same finder as one of singles, if it is nothing more; [`Finder::find`] finds the same in the same order.
     fn singles(&self) -> Option<&dyn Singles> {
         None
@@ -136,17 +141,27 @@ impl Rung {
             return most.map(|deduction| Step::Other(Box::new(deduction)));
         }
         let mut best: Option<(u64, Deduction)> = None;
-        let _ = self.each(position, &mut |deduction| {
-            if self.pick == Pick::First {
-                best = Some((0, deduction));
-                return ControlFlow::Break(());
+        for finder in &self.finders {
+            let end = finder.find(position, &mut |deduction| {
+                if !(self.allows)(position, &deduction) {
+                    return ControlFlow::Continue(());
+                }
+                if self.pick == Pick::First {
+                    best = Some((0, deduction));
+                    return ControlFlow::Break(());
+                }
+                let cost = self.cost(position, &deduction);
+                let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
+                if cost < least || best.is_none() {
+                    best = Some((cost, deduction));
+                }
+                let is_over = self.pick == Pick::Cheapest && finder.is_rising() && cost >> 16 > least >> 16;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if end.is_break() && self.pick == Pick::First {
+                break;
             }
-            let cost = self.cost(position, &deduction);
-            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                best = Some((cost, deduction));
-            }
-            ControlFlow::Continue(())
-        });
+        }
         best.map(|(_, deduction)| Step::Other(Box::new(deduction)))
     }
 

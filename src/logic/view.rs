@@ -33,9 +33,18 @@ pub trait Sweep: Debug + Send + Sync {
     fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         self.sweep(view, found)
     }
+
+    /// As [`Finder::is_rising`].
+    fn is_rising(&self) -> bool {
+        false
+    }
 }
 
 impl<T: Sweep> Finder for T {
+    fn is_rising(&self) -> bool {
+        Sweep::is_rising(self)
+    }
+
     fn technique(&self) -> Technique {
         Sweep::technique(self)
     }

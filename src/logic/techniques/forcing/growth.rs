@@ -93,7 +93,10 @@ impl<'a, const W: usize> Growth<'a, W> {
         let (places, falses) = (self.web.places[digit.index()], self.falses[digit.index()]);
         for seat in self.web.view.position().ground().seats(cell) {
             let all = self.web.view.unit(seat.unit) & places;
-            self.meet_in_unit(digit, all, all - falses);
+            let rest = all - falses;
+            if !rest.has_several() {
+                self.meet_in_unit(digit, all, rest);
+            }
         }
     }
 

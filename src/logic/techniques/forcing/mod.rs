@@ -106,8 +106,8 @@ impl Forcing {
         verities.sort_by_key(|verity| (verity.steps, verity.conclusion));
         let mut wave = Wave::new(self.reach.rule, web);
         for Verity { conclusion: (id, is_true), need, ways, .. } in verities {
-            let mut branch = |&(way, holds): &(Id, bool)| {
-                self.reach.run(&mut wave, web, way, holds);
+            let mut branch = |&way: &(Id, bool)| {
+                self.reach.run_to(&mut wave, web, way, &[(id, is_true)]);
                 wave.branch_to(web, id, is_true)
             };
             let net = Net { need, branches: ways.iter().map(&mut branch).collect() };
@@ -131,10 +131,11 @@ impl Forcing {
             while waves.len() < ways.len() {
                 waves.push(Wave::new(self.reach.rule, web));
             }
-            for (wave, &(id, is_true)) in waves.iter_mut().zip(&ways) {
-                self.reach.run(wave, web, id, is_true);
+            let common: Vec<(Id, bool)> = common.iter().collect();
+            for (wave, &way) in waves.iter_mut().zip(&ways) {
+                self.reach.run_to(wave, web, way, &common);
             }
-            for (id, is_true) in common.iter() {
+            for (id, is_true) in common {
                 let known = best.get(&(id, is_true)).map_or(usize::MAX, |verity| verity.steps);
                 let least = waves[..ways.len()].iter().map(|wave| wave.depth_of(id, is_true)).sum::<usize>();
                 if least >= known {
@@ -155,6 +156,11 @@ impl Forcing {
 impl Sweep for Forcing {
     fn technique(&self) -> Technique {
         self.technique
+    }
+
+    /// Those with the fewest steps come first. Where easier techniques help, not every step is counted.
+    fn is_rising(&self) -> bool {
+        !self.reach.eased
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {

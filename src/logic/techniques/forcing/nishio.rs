@@ -17,6 +17,10 @@ impl Sweep for Nishio {
         Technique::NishioForcingChain
     }
 
+    fn is_rising(&self) -> bool {
+        true
+    }
+
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
         if web.candidates().count() > MOST_CANDIDATES {

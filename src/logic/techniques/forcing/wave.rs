@@ -21,6 +21,7 @@ pub(in crate::logic::techniques) enum Rule {
 #[derive(Clone, Copy, Debug)]
 struct Event {
     id: Id,
+    candidate: Candidate, // the same
     is_true: bool,
     why: Why,
     depth: u16, // it takes as many steps at least
@@ -48,6 +49,8 @@ pub(in crate::logic::techniques) struct Wave<const W: usize> {
     clash: Option<Event>,   // what cannot be beside what is in the trail
     easier: Vec<Deduction>, // each strikes one candidate
     needed: Vec<bool>,      // by place in the trail, for walks back
+    goals: Option<usize>,   // how many of the wanted are not known yet; none where everything is wanted
+    wanted: Vec<[bool; 2]>, // by candidate, false and true
 }
 
 impl<const W: usize> Wave<W> {
@@ -63,7 +66,19 @@ impl<const W: usize> Wave<W> {
             clash: None,
             easier: Vec::new(),
             needed: Vec::new(),
+            goals: None,
+            wanted: vec![[false; 2]; web.cells.len() * web.side()],
         }
+    }
+
+    /// As [`Wave::run`], but no further than to these goals, which it reaches without a contradiction: what comes later is no
+    /// part of the way to them.
+    pub fn run_to(&mut self, web: &Web<'_, W>, (id, is_true): (Id, bool), goals: &[(Id, bool)]) {
+        self.goals = Some(goals.len());
+        goals.iter().for_each(|&(goal, holds)| self.wanted[usize::from(goal)][usize::from(holds)] = true);
+        self.run(web, id, is_true);
+        goals.iter().for_each(|&(goal, holds)| self.wanted[usize::from(goal)][usize::from(holds)] = false);
+        self.goals = None;
     }
 
     /// Forgets all, and draws every consequence of this one assumption, or as many as come before a contradiction.
@@ -75,34 +90,33 @@ impl<const W: usize> Wave<W> {
         }
         (self.next, self.depth, self.clash) = (0, 0, None);
         self.easier.clear();
-        self.learn(web, id, is_true, Why::Assumed);
+        self.learn(web, web.candidate(id), is_true, Why::Assumed);
         self.spread(web);
     }
 
     /// Draws the consequences of what is new.
     pub fn spread(&mut self, web: &Web<'_, W>) {
-        while self.next < self.trail.len() && self.clash.is_none() {
+        while self.next < self.trail.len() && self.clash.is_none() && self.goals != Some(0) {
             let event = self.trail[self.next];
             self.next += 1;
             self.depth = event.depth + 1;
-            let candidate = web.candidate(event.id);
             match event.is_true {
-                true => self.forbid(web, event.id, candidate),
-                false => self.fill(web, candidate),
+                true => self.forbid(web, event),
+                false => self.fill(web, event.candidate),
             }
         }
     }
 
     /// What is true keeps others out.
-    fn forbid(&mut self, web: &Web<'_, W>, id: Id, (cell, digit): Candidate) {
-        let why = Why::Seen(id);
+    fn forbid(&mut self, web: &Web<'_, W>, event: Event) {
+        let (why, (cell, digit)) = (Why::Seen(event.id), event.candidate);
         if self.rule != Rule::Nishio {
             for other in self.cells[cell.index()].without(digit).iter() {
-                self.learn(web, web.id((cell, other)), false, why);
+                self.learn(web, (cell, other), false, why);
             }
         }
         for peer in (self.places[digit.index()] & web.view.peers(cell)).iter() {
-            self.learn(web, web.id((peer, digit)), false, why);
+            self.learn(web, (peer, digit), false, why);
         }
     }
 
@@ -117,25 +131,30 @@ impl<const W: usize> Wave<W> {
             };
             let last = last.or_else(|| others.is_empty().then_some(digit));
             if let Some(last) = last {
-                self.learn(web, web.id((cell, last)), true, Why::LastInCell);
+                self.learn(web, (cell, last), true, Why::LastInCell);
             }
         }
+        let (all, left) = (web.places[digit.index()], self.places[digit.index()]);
         for seat in web.view.position().ground().seats(cell) {
             let unit = web.view.unit(seat.unit);
-            let others = unit & self.places[digit.index()];
+            let others = unit & left;
+            if others.has_several() {
+                continue; // as nearly always
+            }
             let last = match self.rule {
-                Rule::Chain => (unit & web.places[digit.index()]).without(cell).single(),
+                Rule::Chain => (unit & all).without(cell).single(),
                 Rule::Net | Rule::Nishio => others.single(),
             };
             let last = last.or_else(|| others.is_empty().then_some(cell));
             if let Some(last) = last {
-                self.learn(web, web.id((last, digit)), true, Why::LastInUnit(seat.unit));
+                self.learn(web, (last, digit), true, Why::LastInUnit(seat.unit));
             }
         }
     }
 
-    fn learn(&mut self, web: &Web<'_, W>, id: Id, is_true: bool, why: Why) {
-        let event = Event { id, is_true, why, depth: self.depth };
+    fn learn(&mut self, web: &Web<'_, W>, candidate: Candidate, is_true: bool, why: Why) {
+        let id = web.id(candidate);
+        let event = Event { id, candidate, is_true, why, depth: self.depth };
         let known = &mut self.known[usize::from(event.id)];
         if known[usize::from(event.is_true)] != 0 || self.clash.is_some() {
             return;
@@ -146,8 +165,11 @@ impl<const W: usize> Wave<W> {
         }
         self.trail.push(event);
         known[usize::from(event.is_true)] = self.trail.len() as u16;
+        if let Some(goals) = &mut self.goals {
+            *goals -= usize::from(self.wanted[usize::from(id)][usize::from(is_true)]);
+        }
         if !event.is_true {
-            let (cell, digit) = web.candidate(event.id);
+            let (cell, digit) = candidate;
             self.cells[cell.index()] = self.cells[cell.index()].without(digit);
             self.places[digit.index()] -= Cells::only(cell);
         }
@@ -165,7 +187,7 @@ impl<const W: usize> Wave<W> {
                     if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
                 let number = self.easier.len() as u16;
                 self.easier.push(Deduction { place, eliminate, ..deduction.clone() });
-                self.learn(web, id, is_true, Why::Easier(number));
+                self.learn(web, candidate, is_true, Why::Easier(number));
             }
         }
         self.trail.len() > before || self.clash.is_some()
@@ -234,7 +256,7 @@ impl<const W: usize> Wave<W> {
     fn mark_parents(&self, web: &Web<'_, W>, event: Event, needed: &mut [bool]) {
         let mut mark =
             |id: Id, is_true: bool| needed[usize::from(self.known[usize::from(id)][usize::from(is_true)])] = true;
-        let (cell, digit) = web.candidate(event.id);
+        let (cell, digit) = event.candidate;
         match event.why {
             Why::Assumed => {}
             Why::Seen(by) => mark(by, true),
@@ -255,7 +277,7 @@ impl<const W: usize> Wave<W> {
     fn branch(&self, web: &Web<'_, W>, clash: Option<Event>) -> Branch {
         let assumed = self.trail[0];
         let step = |event: Event| Step {
-            candidate: web.candidate(event.id),
+            candidate: event.candidate,
             is_true: event.is_true,
             reason: match event.why {
                 Why::Seen(by) => Reason::Seen(web.candidate(by)),
@@ -266,7 +288,7 @@ impl<const W: usize> Wave<W> {
         };
         let needed = self.trail.iter().zip(&self.needed[1..]).skip(1).filter(|(_, needed)| **needed);
         let steps = needed.map(|(event, _)| *event).chain(clash).map(step).collect();
-        Branch { assumed: (web.candidate(assumed.id), assumed.is_true), steps }
+        Branch { assumed: (assumed.candidate, assumed.is_true), steps }
     }
 
     /// `web` without what is known to be false.

@@ -129,3 +129,19 @@ fn a_braid_goes_back_where_a_whip_cannot() {
     let (braids, whips) = (struck(Technique::Braid), struck(Technique::Whip));
     assert!(!braids.is_empty() && braids.iter().all(|candidate| !whips.contains(candidate)));
 }
+
+#[test]
+fn what_rises_rates_no_lower_later_on() {
+    for puzzle in PUZZLES {
+        let position = stuck(puzzle);
+        for finder in all().into_iter().filter(|finder| finder.is_rising()) {
+            let mut last = None;
+            let _ = finder.find(&position, &mut |deduction| {
+                let se = deduction.se(&position);
+                assert!(last <= se, "{deduction:?}");
+                last = se;
+                ControlFlow::Continue(())
+            });
+        }
+    }
+}
