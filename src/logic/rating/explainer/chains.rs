@@ -176,14 +176,15 @@ impl<const W: usize> Search<'_, '_, W> {
             return;
         }
         let cells: Cells<W> = states.iter().map(|&at| self.web.nodes[at].0).collect();
-        let seen = |first: usize, digit: Digit| {
-            let nodes = states[first..].iter().step_by(2).map(|&at| self.web.nodes[at]);
-            nodes.filter(|node| node.1 == digit).fold(Cells::EMPTY, |seen, (cell, _)| seen | self.view.peers(cell))
+        let mut seen = vec![[Cells::EMPTY; 2]; self.view.position().shape().side()]; // by digit, by what is true and what is false
+        for (at, &state) in states.iter().enumerate() {
+            let (cell, digit) = self.web.nodes[state];
+            seen[digit.index()][at % 2] |= self.view.peers(cell);
+        }
+        let falls = |(digit, [ons, offs]): (Digit, &[Cells<W>; 2])| {
+            ((*ons & *offs & self.view.places(digit)) - cells).times(DigitSet::only(digit))
         };
-        let falls = |digit: Digit| {
-            ((seen(0, digit) & seen(1, digit) & self.view.places(digit)) - cells).times(DigitSet::only(digit))
-        };
-        let mut struck: Vec<Candidate> = self.view.digits().flat_map(falls).collect();
+        let mut struck: Vec<Candidate> = self.view.digits().zip(&seen).flat_map(falls).collect();
         struck.sort_unstable();
         if !struck.is_empty() {
             self.best = Some(Hit { key, is_cycle: true, states, struck });

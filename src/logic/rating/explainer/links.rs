@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Chain, Node, Via};
 use crate::logic::fresh::Sought;
+use crate::logic::position::ones;
 use crate::logic::techniques::{Stride, chain};
 use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
 
@@ -34,10 +35,16 @@ impl Sweep for LinkRow {
         for digit in view.digits().filter(|&digit| view.position().is_fresh(sought, digit)) {
             let mut is_vain = true;
             if !view.doubtful(digit).is_empty() {
-                self.rows(view, digit, &mut |key, row| {
+                self.rows(view, digit, &mut |walk, row| {
                     is_vain = false;
+                    let head = walk.head(&row);
+                    if best.as_ref().is_some_and(|((rating, struck, _), ..)| head > (*rating, *struck)) {
+                        return; // whatever the kinds of its units
+                    }
+                    let key = (head.0, head.1, walk.tail());
                     if best.as_ref().is_none_or(|(least, ..)| key < *least) {
-                        best = Some((key, digit, row));
+                        let ends = walk.ends().copied().collect();
+                        best = Some((key, digit, Row { ends, ..row }));
                     }
                 });
             }
@@ -50,13 +57,17 @@ impl Sweep for LinkRow {
 }
 
 impl LinkRow {
-    fn rows<const W: usize>(&self, view: View<'_, W>, digit: Digit, found: &mut impl FnMut(Key, Row<W>)) {
+    fn rows<const W: usize>(&self, view: View<'_, W>, digit: Digit, found: &mut impl FnMut(&Walk<'_, W>, Row<W>)) {
         let ends: Vec<End<W>> = ties(view, digit).into_iter().flat_map(|tie| [tie, tie.back()]).collect();
         if ends.len() < 2 * self.count {
             return;
         }
         let places = view.places(digit);
-        let reach = |cells: Cells<W>| Reach { seen: view.seen_by_all(cells) & places, units: by_kind(view, cells) };
+        let reach = |cells: Cells<W>| {
+            let units = by_kind(view, cells);
+            let marks = units.iter().fold(0, |marks, unit| marks | 1 << (unit.0 % 64));
+            Reach { seen: view.seen_by_all(cells) & places, units, marks }
+        };
         let (from, to) = (ends.iter().map(|end| reach(end.from)), ends.iter().map(|end| reach(end.to)));
         let (from, to): (Vec<_>, Vec<_>) = (from.collect(), to.collect());
         let links: Vec<Vec<(usize, UnitId)>> = to
@@ -92,11 +103,10 @@ pub(super) fn surplus(position: &Position, chain: &Chain) -> u32 {
     let kinds: Vec<u8> = strong
         .filter_map(|link| if let Via::Unit(unit) = link.via { Some(kind(position, unit)) } else { None })
         .collect();
-    beyond(chain.nodes.iter().any(|node| node.cells.len() > 1), &kinds)
+    beyond(chain.nodes.iter().any(|node| node.cells.len() > 1), |kind| kinds.contains(&kind))
 }
 
-fn beyond(is_grouped: bool, kinds: &[u8]) -> u32 {
-    let has = |kind: u8| kinds.contains(&kind);
+fn beyond(is_grouped: bool, has: impl Fn(u8) -> bool) -> u32 {
     if is_grouped { 3 } else { u32::from(has(0)) + u32::from(has(1) && has(2)) }
 }
 
@@ -140,11 +150,15 @@ struct Row<const W: usize> {
 struct Reach<const W: usize> {
     seen: Cells<W>,     // the places that all of them see
     units: Vec<UnitId>, // the units that hold them all: columns before rows before boxes
+    marks: u64,         // a bit for each of them, which every 64th unit shares
 }
 
 impl<const W: usize> Reach<W> {
     /// A unit that holds both.
     fn bridge(&self, other: &Self) -> Option<UnitId> {
+        if self.marks & other.marks == 0 {
+            return None; // most have none in common
+        }
         self.units.iter().copied().find(|unit| other.units.contains(unit))
     }
 }
@@ -161,7 +175,7 @@ struct Walk<'a, const W: usize> {
 
 impl<const W: usize> Walk<'_, W> {
     /// Goes on to the end `at`, if it has no place in common with those before.
-    fn deepen(&mut self, at: usize, via: Option<UnitId>, used: Cells<W>, found: &mut impl FnMut(Key, Row<W>)) {
+    fn deepen(&mut self, at: usize, via: Option<UnitId>, used: Cells<W>, found: &mut impl FnMut(&Self, Row<W>)) {
         let places = self.ends[at].places;
         if places.meets(used) {
             return;
@@ -174,7 +188,7 @@ impl<const W: usize> Walk<'_, W> {
         } else if self.row[0].0 / 2 < at / 2
             && let Some(row) = self.judge()
         {
-            found(self.key(&row), row);
+            found(self, row);
         }
         self.row.pop();
     }
@@ -198,18 +212,31 @@ impl<const W: usize> Walk<'_, W> {
                 falls -= self.view.unit(unit);
             }
         }
-        let ends = || self.row.iter().map(|&(at, _)| self.ends[at]).collect();
-        (!falls.is_empty()).then(|| Row { ends: ends(), is_ring, falls })
+        (!falls.is_empty()).then(|| Row { ends: Vec::new(), is_ring, falls })
     }
 
-    fn key(&self, row: &Row<W>) -> Key {
-        let is_wide = |end: &&End<W>| end.from.len() > 1 || end.to.len() > 1;
-        let groups = row.ends.iter().filter(is_wide).count();
-        let kinds: Vec<u8> = row.ends.iter().map(|end| end.kind).collect();
+    /// The links of the row that is walked.
+    fn ends(&self) -> impl Iterator<Item = &End<W>> {
+        self.row.iter().map(|&(at, _)| &self.ends[at])
+    }
+
+    /// How many of them have several places in a part.
+    fn groups(&self) -> usize {
+        self.ends().filter(|end| end.from.has_several() || end.to.has_several()).count()
+    }
+
+    /// The key without its tail.
+    fn head(&self, row: &Row<W>) -> (u32, Reverse<usize>) {
+        let has = |kind: u8| self.ends().any(|end| end.kind == kind);
+        (beyond(self.groups() > 0, has), Reverse(row.falls.len()))
+    }
+
+    fn tail(&self) -> (usize, Vec<u8>) {
+        let kinds: Vec<u8> = self.ends().map(|end| end.kind).collect();
         let turned = |kinds: &[u8]| kinds.iter().map(|&kind| [0, 2, 1, 3][usize::from(kind)]).collect::<Vec<u8>>();
         let back: Vec<u8> = kinds.iter().rev().copied().collect();
-        let least = [turned(&kinds), turned(&back), back].into_iter().fold(kinds.clone(), Ord::min);
-        (beyond(groups > 0, &kinds), Reverse(row.falls.len()), (groups, least))
+        let least = [turned(&kinds), turned(&back), back].into_iter().fold(kinds, Ord::min);
+        (self.groups(), least)
     }
 }
 
@@ -264,8 +291,9 @@ fn in_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<W>;
     let side = view.position().shape().side();
     let (row, column) = (|cell: Cell| cell.index() / side, |cell: Cell| cell.index() % side);
     let first = places.first().map_or(0, row);
-    let rows = first..first + side;
-    for (r, c) in rows.flat_map(|r| (0..side).map(move |c| (r, c))) {
+    let lines = |line: &dyn Fn(Cell) -> usize| places.iter().fold(0_u64, |lines, cell| lines | 1 << line(cell));
+    let (rows, columns) = (lines(&|cell| row(cell) - first), lines(&column)); // those that have a place: a side is 64 at most
+    for (r, c) in ones(rows).flat_map(|r| ones(columns).map(move |c| (first + r, c))) {
         let along: Cells<W> = places.iter().filter(|&cell| row(cell) == r).collect();
         let down: Cells<W> = places.iter().filter(|&cell| column(cell) == c).collect();
         if along | down != places || along.is_empty() || down.is_empty() {

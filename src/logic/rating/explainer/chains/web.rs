@@ -84,7 +84,8 @@ impl Web {
             units.clear();
             units.extend(view.position().layout().units_of(cell));
             units.sort_by_key(|&unit: &UnitId| view.position().unit(unit).name.family != Family::Box);
-            (weak_units.clear(), strong_units.clear());
+            weak_units.clear();
+            strong_units.clear();
             let mut seen = Cells::only(cell);
             for &unit in &units {
                 let places = view.places_in(unit, digit).without(cell);
