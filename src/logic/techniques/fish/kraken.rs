@@ -2,9 +2,10 @@
 //!
 //! They are looked for from what falls: were it true, chains would leave n lines the digit in n - 1 crossing lines only.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, UnitId};
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Chain, Fish, Node};
 use crate::logic::position::ones;
 use crate::logic::techniques::fish::catch::Catch;
@@ -41,12 +42,18 @@ impl Sweep for Kraken {
         let (closures, mut left) = (Closures::of(&all, Reach::CHAIN), Left::of(view.position()));
         for target in view.open().iter().flat_map(|cell| view.candidates(cell).iter().map(move |digit| (cell, digit))) {
             let assumed = (all.id(target), true);
-            let is_whole = |digit: Digit| view.is_possible(digit, view.places(digit) - closures.gone(assumed, digit));
-            if !closures.is_clash(assumed) && view.digits().all(is_whole) {
-                continue; // no digit is too short of places for what a fish would show
+            let is_clash = closures.is_clash(assumed);
+            let gone = |digit: Digit| closures.gone(assumed, digit);
+            // Where a digit has places enough for a template, there are no lines with too few.
+            let is_short = |digit: Digit| is_clash || !view.is_possible(digit, view.places(digit) - gone(digit));
+            let is_wanted = |digit: Digit| self.technique != Technique::KrakenFish1 || digit == target.1;
+            let digits: DigitSet = view.digits().filter(|&digit| is_wanted(digit) && is_short(digit)).collect();
+            if digits.is_empty() {
+                continue;
             }
-            let web = Web::of(&view, target);
-            if let Some(deduction) = self.smallest(&view, &web, target, &mut left) {
+            let web = Way { view: &view, target, web: OnceCell::new() };
+            let gone = |digit: Digit| if is_clash { web.get().gone(digit) } else { gone(digit) };
+            if let Some(deduction) = self.smallest(&web, digits, gone, &mut left) {
                 found(deduction)?;
             }
         }
@@ -54,27 +61,39 @@ impl Sweep for Kraken {
     }
 }
 
+/// How a candidate leads to what it shows to be false: most lead to no fish, and nobody asks.
+struct Way<'a, const W: usize> {
+    view: &'a View<'a, W>,
+    target: Candidate,
+    web: OnceCell<Web<'a, W>>,
+}
+
+impl<'a, const W: usize> Way<'a, W> {
+    fn get(&self) -> &Web<'a, W> {
+        self.web.get_or_init(|| Web::of(self.view, self.target))
+    }
+}
+
 impl Kraken {
-    /// The first fish that eliminates `target`, the smallest sizes first: one is enough.
+    /// The first fish of one of these digits that eliminates the target, the smallest sizes first: one is enough.
     fn smallest<const W: usize>(
         &self,
-        view: &View<'_, W>,
-        web: &Web<'_, W>,
-        target: Candidate,
+        way: &Way<'_, W>,
+        digits: DigitSet,
+        gone: impl Fn(Digit) -> Cells<W>,
         left: &mut Left<'_>,
     ) -> Option<Deduction> {
-        let ground = view.position().ground();
-        let is_first = self.technique == Technique::KrakenFish1;
-        for digit in view.digits().filter(|&digit| !is_first || digit == target.1) {
+        let (ground, target) = (way.view.position().ground(), way.target);
+        for digit in digits.iter() {
             let own = if digit == target.1 { Cells::only(target.0) } else { Cells::EMPTY };
-            left.without(digit, web.gone(digit) | own);
+            left.without(digit, gone(digit) | own);
             for size in 2..=4 {
                 for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
                     let mut first = None;
                     let _ = left.swim(lines, size, &mut |chosen, union| {
                         let bases = ones(chosen).map(|at| lines[at]).collect();
                         let covers = ones(union).map(|at| across[at]).collect();
-                        first = self.judge((view, web), (target, digit), across, (bases, covers));
+                        first = self.judge((way.view, way.get()), (target, digit), across, (bases, covers));
                         if first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                     });
                     if first.is_some() {

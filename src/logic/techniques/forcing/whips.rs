@@ -1,5 +1,6 @@
 //! Whips and braids: a candidate led to a contradiction by what is left for cells and units, one after the other.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
@@ -48,9 +49,9 @@ impl Sweep for Braid {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
-        let mut wave = Wave::new(Rule::Net, &web);
+        let (mut wave, beside) = (Wave::new(Rule::Net, &web), Beside::of(&web));
         for id in targets(&web, &mut wave) {
-            let mut hunt = Hunt::of(&web, id);
+            let mut hunt = Hunt::of(&web, &beside, id);
             if (0..LONGEST).any(|_| hunt.lengthen().is_some()) {
                 continue;
             }
@@ -68,10 +69,11 @@ impl Sweep for Whip {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
+        let beside = Beside::of(&web);
         // Target by target: the first, whose proof is shortest, is mostly enough. To make the whips of all targets longer step by step,
         // so that the shortest of all comes first, takes twice as long on hard puzzles.
         for id in targets(&web, &mut Wave::new(Rule::Net, &web)) {
-            let mut hunt = Hunt::of(&web, id);
+            let mut hunt = Hunt::of(&web, &beside, id);
             let whip = (1..=LONGEST).find_map(|length| hunt.lengthen().map(|branch| (length, branch)));
             if let Some((_, branch)) = whip.filter(|&(length, _)| length > 1) {
                 found(refuted(Technique::Whip, branch))?; // with one a cell or a unit sees it: that has easier names
@@ -107,16 +109,17 @@ fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave<W>) -> Vec<Id> {
 /// All whips that begin with one supposition, up to a length.
 struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
+    beside: &'a Beside<W>,
     target: Id,
     lashes: Vec<Lash<W>>,
     seen: HashSet<(u64, Id), BuildHasherDefault<Quick>>, // the marks of rows, and their last
 }
 
 impl<'a, const W: usize> Hunt<'a, W> {
-    fn of(web: &'a Web<'a, W>, target: Id) -> Self {
+    fn of(web: &'a Web<'a, W>, beside: &'a Beside<W>, target: Id) -> Self {
         let mut first = Lash { places: web.places.clone(), row: Vec::new(), mark: 0 };
         first.exclude(web, web.candidate(target));
-        Self { web, target, lashes: vec![first], seen: HashSet::default() }
+        Self { web, beside, target, lashes: vec![first], seen: HashSet::default() }
     }
 
     /// Makes each beginning longer by one; the proof, if one of them comes to its end.
@@ -125,15 +128,15 @@ impl<'a, const W: usize> Hunt<'a, W> {
         for lash in std::mem::take(&mut self.lashes) {
             let last = lash.row.last().map_or(self.target, |&(_, id)| id);
             let (web, mut nexts) = (self.web, Vec::new());
-            let end = needs_beside(web, last).find(|&need| match lash.left(web, need) {
+            let end = self.beside.needs(web, last).iter().find(|&(need, ways)| match lash.left(web, *need, *ways) {
                 Left::None => true,
                 Left::One(next) => {
-                    nexts.push((need, next));
+                    nexts.push((*need, next));
                     false
                 }
                 Left::More => false,
             });
-            if let Some(end) = end {
+            if let Some(&(end, _)) = end {
                 return Some(self.branch(&lash.row, end));
             }
             for (need, next) in nexts {
@@ -205,7 +208,7 @@ impl<const W: usize> Lash<W> {
     }
 
     /// What nothing excludes yet.
-    fn left(&self, web: &Web<'_, W>, need: Need) -> Left {
+    fn left(&self, web: &Web<'_, W>, need: Need, ways: Cells<W>) -> Left {
         match need {
             Need::Cell(cell) => {
                 let mut left = web.of_cell(cell).iter().filter(|digit| self.places[digit.index()].has(cell));
@@ -215,12 +218,34 @@ impl<const W: usize> Lash<W> {
                     _ => Left::More,
                 }
             }
-            Need::Place(unit, digit) => {
-                let left = web.view.unit(unit) & self.places[digit.index()];
-                let Some(cell) = left.first() else { return Left::None };
-                if left.without(cell).is_empty() { Left::One(web.id((cell, digit))) } else { Left::More }
+            Need::Place(_, digit) => {
+                let left = ways & self.places[digit.index()];
+                if left.has_several() {
+                    return Left::More; // as nearly always
+                }
+                left.first().map_or(Left::None, |cell| Left::One(web.id((cell, digit))))
             }
         }
+    }
+}
+
+/// A need, and its places if it is one for places.
+type Open<const W: usize> = (Need, Cells<W>);
+
+/// By candidate the needs beside it, noted when somebody comes there first: hundreds of beginnings do.
+struct Beside<const W: usize>(Vec<OnceCell<Vec<Open<W>>>>);
+
+impl<const W: usize> Beside<W> {
+    fn of(web: &Web<'_, W>) -> Self {
+        Self(vec![OnceCell::new(); web.cells.len() * web.side()])
+    }
+
+    fn needs(&self, web: &Web<'_, W>, id: Id) -> &[Open<W>] {
+        let ways = |need: Need| match need {
+            Need::Cell(_) => Cells::EMPTY,
+            Need::Place(unit, digit) => web.view.unit(unit) & web.places[digit.index()],
+        };
+        self.0[usize::from(id)].get_or_init(|| needs_beside(web, id).map(|need| (need, ways(need))).collect())
     }
 }
 
