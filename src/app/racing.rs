@@ -4,7 +4,7 @@ use crate::app::race::{Lap, MOST, Page, Race};
 use crate::app::watch::Subject;
 use crate::app::{Action, App, Effect, Entry, Screen, Watch};
 use crate::grid::Board;
-use crate::solve::roster;
+use crate::solve::racers;
 
 impl App {
     /// Lets all solvers race on the givens of the puzzle that is watched.
@@ -54,7 +54,7 @@ impl App {
 
     pub(super) fn in_race(&mut self, action: Action) -> Vec<Effect> {
         let Some(race) = &mut self.race else { return Vec::new() };
-        let (last, screenful) = (roster().len() - 1, usize::from(self.size.height.saturating_sub(4).max(1)));
+        let (last, screenful) = (racers().len() - 1, usize::from(self.size.height.saturating_sub(4).max(1)));
         let lowest = (last + 1).saturating_sub(screenful);
         match action {
             Action::Back => {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::app::watch::{Goal, Subject, Way};
 use crate::app::{Action, App, Asking, Overlay, Picked, Picking, Prompt};
 use crate::grid::{Board, Digit, Place};
-use crate::solve::{ItemName, OptionName, by_name, roster};
+use crate::solve::{ItemName, OptionName, roster, watched};
 
 /// What can be typed to go somewhere.
 const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
@@ -46,12 +46,12 @@ impl App {
         match (action, list.picked()) {
             (Action::Back, _) => {}
             (Action::Accept | Action::Right, Picked::Solver(name)) => {
-                if let Some(solver) = by_name(name) {
+                if let Some(solver) = watched(name) {
                     watch.change_solver(solver, now);
                 }
             }
             (Action::Accept | Action::Right, Picked::Rival(name)) => {
-                watch.set_rival(by_name(name));
+                watch.set_rival(watched(name));
                 if self.size.width < BOTH {
                     self.notice = Some(format!("both are seen from {BOTH} columns on"));
                 }

@@ -21,7 +21,7 @@ use crate::format::Format;
 use crate::grid::Board;
 use crate::shell;
 use crate::solve::race::{Score, Verdicts, run};
-use crate::solve::{Solver, roster, seeded};
+use crate::solve::{Solver, racer, racers};
 use crate::{store, view};
 
 /// Every solver on every puzzle, compared.
@@ -138,12 +138,12 @@ impl Race {
 
     /// Who was asked for, each once.
     fn solvers(&self) -> Vec<(Box<dyn Solver>, Score)> {
-        let all = || roster().iter().map(Solver::name);
+        let all = || racers().iter().map(|solver| solver.name());
         let names: Vec<&str> =
             if self.with.is_empty() { all().collect() } else { self.with.iter().map(String::as_str).collect() };
         let mut seen = HashSet::new();
         let new = names.into_iter().filter(|&name| seen.insert(name));
-        new.filter_map(|name| Some((seeded(name, self.seed)?, Score::default()))).collect()
+        new.filter_map(|name| Some((racer(name, self.seed)?, Score::default()))).collect()
     }
 
     fn all_of(&self, mut puzzles: Puzzles, field: &mut Field) -> Result<(), Failure> {

@@ -33,7 +33,7 @@ pub(super) struct Watch {
     puzzle: Option<OsString>,
 
     /// Whom to watch; a small matrix is for Algorithm X alone.
-    #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::solvers(&[]), default_value = "exact", conflicts_with = "example")]
+    #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::watched(), default_value = "exact", conflicts_with = "example")]
     with: String,
 
     /// Where the solver leaves something to chance, draw it from this seed.

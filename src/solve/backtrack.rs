@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Mark};
 use crate::solve::tree::{Ordered, Tree, Values, most_constrained};
-use crate::solve::{Budget, Effort, End, Machine, Report, Solver};
+use crate::solve::{Budget, Effort, End, Machine, Report, Solver, Watched};
 
 /// Backtracking with minimum remaining values and degree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,9 @@ impl Solver for Backtrack {
     ) -> Report {
         if *self == Self::Checking { ascending(board, budget, found) } else { self.tree(board).run(budget, found) }
     }
+}
 
+impl Watched for Backtrack {
     fn machine(&self, board: &Board) -> Box<dyn Machine> {
         Box::new(self.tree(board))
     }

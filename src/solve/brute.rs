@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 use crate::solve::tree::{Order, Tree, Trials};
-use crate::solve::{Budget, Effort, End, Machine, Report, Solver};
+use crate::solve::{Budget, Effort, End, Machine, Report, Solver, Watched};
 
 /// Brute force in one of its versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,9 @@ impl Solver for Brute {
         };
         Report { end, effort }
     }
+}
 
+impl Watched for Brute {
     fn machine(&self, board: &Board) -> Box<dyn Machine> {
         Box::new(self.tree(board))
     }

@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Digit};
-use crate::solve::{Backtrack, Budget, Machine, Propagate, Report, Solver};
+use crate::solve::{Backtrack, Budget, Machine, Propagate, Report, Solver, Watched};
 
 /// Picks a solver board by board.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ pub struct Hybrid;
 #[derive(Clone)]
 pub struct Choice {
     /// The solver.
-    pub solver: &'static dyn Solver,
+    pub solver: &'static dyn Watched,
     /// Why this one: `5 empty cells, so setting up would cost more than searching`.
     pub why: String,
 }
@@ -63,13 +63,15 @@ impl Solver for Hybrid {
         Self::choose(board).solver.run(board, budget, found)
     }
 
-    fn machine(&self, board: &Board) -> Box<dyn Machine> {
-        Self::choose(board).solver.machine(board)
-    }
-
     fn judgement(&self, board: &Board) -> Option<String> {
         let Choice { solver, why } = Self::choose(board);
         Some(format!("{} is chosen: {why}", solver.name()))
+    }
+}
+
+impl Watched for Hybrid {
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        Self::choose(board).solver.machine(board)
     }
 }
 

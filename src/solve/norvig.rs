@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Digit};
 use crate::solve::tree::{Branching, Singles, Tree};
-use crate::solve::{Budget, Machine, Report, Solver};
+use crate::solve::{Budget, Machine, Report, Solver, Watched};
 
 /// Naked and hidden singles, then the first of the smallest cells.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,9 @@ impl Solver for Norvig {
     ) -> Report {
         Tree::new(board, Singles::new(board, Branching::Smallest)).run(budget, found)
     }
+}
 
+impl Watched for Norvig {
     fn machine(&self, board: &Board) -> Box<dyn Machine> {
         Box::new(Tree::new(board, Singles::new(board, Branching::Smallest)))
     }

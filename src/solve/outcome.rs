@@ -1,11 +1,13 @@
 //! All solvers by name, and the questions that are asked most.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use crate::grid::{Board, Digit};
-use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Norvig, Propagate, Solver};
+use crate::solve::lanes::Lanes;
+use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Norvig, Propagate, Solver, Watched};
 
-static ROSTER: [&dyn Solver; 19] = [
+static ROSTER: [&dyn Watched; 19] = [
     &Exact::Smallest,
     &Exact::LastOfSmallest,
     &Exact::AnyOfSmallest(0),
@@ -27,22 +29,45 @@ static ROSTER: [&dyn Solver; 19] = [
     &Brute::Ahead,
 ];
 
-/// Every solver.
+/// Every solver that can be watched.
 #[must_use]
-pub fn roster() -> &'static [&'static dyn Solver] {
+pub fn roster() -> &'static [&'static dyn Watched] {
     &ROSTER
+}
+
+/// Every solver: the one that works on all lanes first, then those that can be watched.
+#[must_use]
+pub fn racers() -> &'static [&'static dyn Solver] {
+    static RACERS: LazyLock<Vec<&'static dyn Solver>> =
+        LazyLock::new(|| std::iter::once(&Lanes as _).chain(ROSTER.iter().map(|&solver| solver as _)).collect());
+    &RACERS
 }
 
 /// The solver of this name. `auto` is none of its own: ask [`auto`].
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Solver> {
+    racers().iter().copied().find(|solver| solver.name() == name)
+}
+
+/// The solver of this name that can be watched.
+#[must_use]
+pub fn watched(name: &str) -> Option<&'static dyn Watched> {
     roster().iter().copied().find(|solver| solver.name() == name)
 }
 
 /// The solver of this name, with this seed where it leaves something to chance.
 #[must_use]
-pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
-    let solver = by_name(name)?;
+pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
+    if name == Lanes.name() {
+        return Some(Box::new(Lanes));
+    }
+    seeded(name, seed).map(|solver| solver as _)
+}
+
+/// The solver of this name that can be watched, with this seed where it leaves something to chance.
+#[must_use]
+pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
+    let solver = watched(name)?;
     Some(match solver.name() {
         "exact-ties" => Box::new(Exact::AnyOfSmallest(seed)),
         "exact-random" => Box::new(Exact::Random(seed)),
@@ -54,8 +79,7 @@ pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
 /// The fastest solver that fits a board.
 #[must_use]
 pub fn auto(board: &Board) -> &'static dyn Solver {
-    let _ = board; // it fits every board that can be made
-    &Propagate
+    if Lanes::can(board) { &Lanes } else { &Propagate }
 }
 
 /// How many solutions a board has: none, one, or more.

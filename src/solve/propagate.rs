@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 use crate::solve::branch::{Branch, Sets, branch};
 use crate::solve::tree::{Branching, Singles, Tree};
-use crate::solve::{Budget, Effort, End, Machine, Report, Solver};
+use crate::solve::{Budget, Effort, End, Machine, Report, Solver, Watched};
 
 /// Naked and hidden singles, then the smallest cell.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,9 @@ impl Solver for Propagate {
         };
         Report { end, effort }
     }
+}
 
+impl Watched for Propagate {
     fn machine(&self, board: &Board) -> Box<dyn Machine> {
         Box::new(Tree::new(board, Singles::new(board, Branching::Pairs)))
     }

@@ -28,9 +28,6 @@ pub trait Solver: Sync {
     fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>)
     -> Report;
 
-    /// The same search, to be watched: it finds the same solutions in the same order.
-    fn machine(&self, board: &Board) -> Box<dyn Machine>;
-
     /// What it thinks of a board before it begins, if it does.
     fn judgement(&self, board: &Board) -> Option<String> {
         let _ = board;
@@ -38,7 +35,13 @@ pub trait Solver: Sync {
     }
 }
 
-impl Solver for &'static dyn Solver {
+/// A solver whose search can be watched.
+pub trait Watched: Solver {
+    /// The same search, to be watched: it finds the same solutions in the same order.
+    fn machine(&self, board: &Board) -> Box<dyn Machine>;
+}
+
+impl Solver for &'static dyn Watched {
     fn name(&self) -> &'static str {
         (**self).name()
     }
@@ -60,12 +63,14 @@ impl Solver for &'static dyn Solver {
         (**self).run(board, budget, found)
     }
 
-    fn machine(&self, board: &Board) -> Box<dyn Machine> {
-        (**self).machine(board)
-    }
-
     fn judgement(&self, board: &Board) -> Option<String> {
         (**self).judgement(board)
+    }
+}
+
+impl Watched for &'static dyn Watched {
+    fn machine(&self, board: &Board) -> Box<dyn Machine> {
+        (**self).machine(board)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use ninefold::format::read_one;
-use ninefold::solve::{Budget, by_name, roster};
+use ninefold::solve::{Budget, by_name, racers};
 use serde_json::Value;
 
 use crate::commands::{EASY, NONE, TWO, check, complains, said};
@@ -34,8 +34,8 @@ fn raced(arguments: &str, input: &str, status: i32) -> Vec<Value> {
 fn everybody_races_unless_some_are_named() {
     let input = format!("{EASY}\n{TWO}\n\n# no puzzle\n{EASY}\n");
     let all = raced("--timeout 0.2", &input, 0);
-    assert_eq!(all.len(), roster().len());
-    for (object, solver) in all.iter().zip(roster()) {
+    assert_eq!(all.len(), racers().len());
+    for (object, solver) in all.iter().zip(racers()) {
         assert_eq!(object["solver"], solver.name());
         assert_eq!(object["puzzles"], 3);
         let ns = &object["ns"];

@@ -5,27 +5,27 @@ use std::time::Duration;
 use ninefold::app::race::Lap;
 use ninefold::app::{Effect, Report};
 use ninefold::solve::race::{Finish, Run};
-use ninefold::solve::{Effort, roster};
+use ninefold::solve::{Effort, racers};
 
 use crate::screens::{SIZES, Stage};
 
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
 
-/// Made-up times of the first runs, a lap for each solver: the later in the roster, the slower; the last but one is late.
+/// Made-up times of the first runs, a lap for each solver: the later in the racers, the slower; the last but one is late.
 fn laps(runs: usize) -> Vec<Lap> {
     let run = |lane: usize, at: usize| {
         let effort = Effort { nodes: 51 * (lane as u64 + 1), guesses: 7, dead_ends: 3, ..Effort::default() };
         let nanos = 17_000 * (lane as u64 + 1).pow(3) + 3_100 * at as u64 * (lane as u64 + 1).pow(2);
-        if lane + 2 == roster().len() {
+        if lane + 2 == racers().len() {
             Run { finish: Finish::Late, took: Duration::from_secs(1), effort }
         } else {
             Run { finish: Finish::Solved, took: Duration::from_nanos(nanos), effort }
         }
     };
-    let lanes = 0..roster().len();
+    let lanes = 0..racers().len();
     let runs = lanes.flat_map(|lane| (0..runs).map(move |at| (lane, at)));
     // Who was late once has had its second.
-    let counted = runs.filter(|&(lane, at)| lane + 2 != roster().len() || at == 0);
+    let counted = runs.filter(|&(lane, at)| lane + 2 != racers().len() || at == 0);
     counted.map(|(lane, at)| Lap { lane, puzzle: 0, run: Some(run(lane, at)) }).collect()
 }
 
@@ -66,11 +66,11 @@ fn a_race_says_the_same_without_colour_and_in_ascii() {
 
 #[test]
 fn rows_out_of_sight_are_scrolled_to() {
-    let last = roster()[roster().len() - 1].name();
+    let last = racers()[racers().len() - 1].name();
     let small = |keys: &str| race((37, 20), false, 7).press(keys).picture();
     assert!(!small("").contains(last) && small("").contains("more"), "{}", small(""));
     assert!(small("end").contains(last) && small("down down down").contains(last), "{}", small("end"));
-    assert!(small("end home").contains(roster()[0].name()));
+    assert!(small("end home").contains(racers()[0].name()));
     assert!(small("end up") != small("end"), "one row up is seen");
     assert!(!race((80, 24), false, 7).picture().contains("more"), "all are in sight");
 }
@@ -80,7 +80,7 @@ fn a_race_is_run_in_parts_until_it_is_over_or_left() {
     let stage = || Stage::new(80, 24, false).play(TOUGH).press("V");
     let (mut stage, effects) = stage().effects("r");
     let [Effect::Race(turn, _)] = effects[..] else { panic!("{effects:?}") };
-    assert!(stage.picture().contains(&format!("0 of {} done", roster().len())), "{}", stage.picture());
+    assert!(stage.picture().contains(&format!("0 of {} done", racers().len())), "{}", stage.picture());
     let again = stage.hear(Report::Raced(turn, laps(7)));
     assert!(matches!(again[..], [Effect::Race(same, _)] if same == turn), "{again:?}");
     assert!(stage.hear(Report::Raced(turn + 1, laps(7))).is_empty(), "that is another race");

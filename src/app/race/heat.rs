@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::grid::Board;
 use crate::solve::race::{Clock, Finish, Run, run};
-use crate::solve::roster;
+use crate::solve::racers;
 
 /// How often a single puzzle is solved by each, at most, and for how long.
 const AGAIN: usize = 20;
@@ -25,7 +25,7 @@ const HEAT: Duration = Duration::from_millis(40);
 /// One run of one solver on one puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Lap {
-    /// Which solver of the roster, counted from 0.
+    /// Which solver of the racers, counted from 0.
     pub lane: usize,
     /// Which puzzle, counted from 0.
     pub puzzle: usize,
@@ -131,7 +131,7 @@ impl Heat {
         while let Some((lane, puzzle)) = self.track.next() {
             let trial = self.track.trial(lane);
             let timeout = trial.unwrap_or(self.track.timeout());
-            let run = run(roster()[lane], &self.boards[puzzle], timeout, clock, &is_wanted)?;
+            let run = run(racers()[lane], &self.boards[puzzle], timeout, clock, &is_wanted)?;
             let is_broken_off = trial.is_some() && run.finish == Finish::Late;
             let lap = Lap { lane, puzzle, run: (!is_broken_off).then_some(run) };
             laps.push(lap);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::app::Screen;
 use crate::grid::Board;
 use crate::solve::race::{Score, Verdicts};
-use crate::solve::{Solver, roster};
+use crate::solve::racers;
 
 pub use heat::{Heat, Lap, Track};
 pub use scale::{Bar, Scale};
@@ -52,7 +52,7 @@ impl Race {
     /// At its start.
     #[must_use]
     pub fn new((title, boards): (String, Vec<Board>), from: Screen, turn: u64) -> Self {
-        let (lanes, puzzles) = (roster().len(), boards.len());
+        let (lanes, puzzles) = (racers().len(), boards.len());
         Self {
             title,
             page: Page::Table,
@@ -87,7 +87,7 @@ impl Race {
 
     /// Name and record of each solver, in the order of the roster.
     pub fn scores(&self) -> impl Iterator<Item = (&'static str, &Score)> {
-        roster().iter().map(Solver::name).zip(&self.scores)
+        racers().iter().map(|solver| solver.name()).zip(&self.scores)
     }
 
     /// How many have arrived.
@@ -115,7 +115,7 @@ impl Race {
             self.track.take(lap);
             if let Some(run) = &lap.run {
                 self.scores[lap.lane].add(run);
-                self.verdicts[lap.puzzle].hear(roster()[lap.lane].name(), run.finish);
+                self.verdicts[lap.puzzle].hear(racers()[lap.lane].name(), run.finish);
             }
         }
         laps.iter().find_map(|lap| self.verdicts[lap.puzzle].quarrel())

@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use crate::app::Action;
 use crate::grid::Board;
-use crate::solve::{Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Solver, Standing, Step, Verb, exact};
+use crate::solve::{Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Standing, Step, Verb, Watched, exact};
 
 pub use depths::Depths;
 pub use moments::Moments;
@@ -54,7 +54,7 @@ impl Watch {
 
     /// Any solver on a board; the textbook matrices are at hand.
     #[must_use]
-    pub fn with(board: &Board, solver: &dyn Solver) -> Self {
+    pub fn with(board: &Board, solver: &dyn Watched) -> Self {
         Self::new([Show::of_board(board, solver)].into_iter().chain(examples()).collect(), 0)
     }
 
@@ -161,7 +161,7 @@ impl Watch {
     }
 
     /// Another solver on the same board, from its start. Nothing where a small matrix is watched.
-    pub fn change_solver(&mut self, solver: &dyn Solver, now: Instant) {
+    pub fn change_solver(&mut self, solver: &dyn Watched, now: Instant) {
         if let Subject::Board(board) = self.shows[self.at].subject() {
             self.shows[self.at] = Show::of_board(board, solver);
             self.page = 0;

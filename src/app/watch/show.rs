@@ -2,7 +2,7 @@
 
 use crate::app::watch::{Depths, Moments, Way, unchoose};
 use crate::grid::{Board, Cell, Digit};
-use crate::solve::{ItemName, Machine, NotAChoice, OptionName, Solver, Step, exact};
+use crate::solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
 /// What is searched through.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Show {
 impl Show {
     /// A solver at work on a board.
     #[must_use]
-    pub fn of_board(board: &Board, solver: &dyn Solver) -> Self {
+    pub fn of_board(board: &Board, solver: &dyn Watched) -> Self {
         let subject = Subject::Board(Box::new(board.clone()));
         Self { judgement: solver.judgement(board), ..Self::new(subject, solver.name(), solver.machine(board)) }
     }

@@ -285,7 +285,7 @@ fn every_solver_can_be_watched() {
 #[test]
 fn a_rival_keeps_step_wherever_the_search_goes() {
     let (mut watch, now) = (of(NORVIG), clock());
-    watch.set_rival(crate::solve::by_name("brute-v2"));
+    watch.set_rival(crate::solve::watched("brute-v2"));
     let in_step = |watch: &Watch| {
         let (here, rival) = (watch.machine().tally().steps, watch.rival().unwrap());
         assert_eq!(rival.machine().tally().steps, here);
@@ -316,7 +316,7 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
 #[test]
 fn two_in_time_take_turns() {
     let (mut watch, mut now) = (of(&".".repeat(81)), clock());
-    watch.set_rival(crate::solve::by_name("brute-v1"));
+    watch.set_rival(crate::solve::watched("brute-v1"));
     watch.update(Action::Together, now);
     while watch.pace().steps().is_some() {
         watch.update(Action::Faster, now);

@@ -1,7 +1,7 @@
 //! Two searches of one board: in step, or each for the same time.
 
 use crate::app::watch::{Motion, Show, Subject, Watch, Way};
-use crate::solve::Solver;
+use crate::solve::Watched;
 
 impl Watch {
     /// The search that is set beside this one.
@@ -17,7 +17,7 @@ impl Watch {
     }
 
     /// Sets another solver beside this one, on the same board; or takes it away.
-    pub fn set_rival(&mut self, solver: Option<&dyn Solver>) {
+    pub fn set_rival(&mut self, solver: Option<&dyn Watched>) {
         self.rival = match (solver, self.subject()) {
             (Some(solver), Subject::Board(board)) => Some(Show::of_board(board, solver)),
             _ => None,

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 
 use crate::cover::{Act, ItemId, Pause, Pick, Search, Ties};
 use crate::grid::{Board, Digit};
-use crate::solve::{Budget, Effort, End, Matrix, Report, Solver};
+use crate::solve::{Budget, Effort, End, Matrix, Report, Solver, Watched};
 
 pub(super) use machine::Bookmark;
 pub use machine::Machine;
@@ -80,10 +80,6 @@ impl Solver for Exact {
         }
     }
 
-    fn machine(&self, board: &Board) -> Box<dyn crate::solve::Machine> {
-        Box::new(Machine::by(*self, board))
-    }
-
     fn run(
         &self,
         board: &Board,
@@ -115,6 +111,12 @@ impl Solver for Exact {
             }
         };
         Report { end, effort: effort(&search) }
+    }
+}
+
+impl Watched for Exact {
+    fn machine(&self, board: &Board) -> Box<dyn crate::solve::Machine> {
+        Box::new(Machine::by(*self, board))
     }
 }
 

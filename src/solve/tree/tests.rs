@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::grid::{Puzzle, Shape};
-use crate::solve::{Backtrack, Brute, Hybrid, Machine as _, Norvig, Propagate, Solver, roster};
+use crate::solve::{Backtrack, Brute, Hybrid, Machine as _, Norvig, Propagate, Solver as _, Watched, roster};
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -79,7 +79,7 @@ proptest! {
 }
 
 /// That machine and solver find the same, in the same order and at the same cost, as far as so many nodes lead.
-fn agree(solver: &dyn Solver, board: &Board, nodes: u64) {
+fn agree(solver: &dyn Watched, board: &Board, nodes: u64) {
     let mut found = Vec::new();
     let report = solver.run(board, &mut Budget::nodes(nodes), &mut |grid| {
         found.push(grid.to_vec());

@@ -1,0 +1,215 @@
+//! Where no rule goes on: which two ways to try.
+//!
+//! A band or stack with few arrangements left is looked for, and in it a digit that has two: then either choice settles three minirows at
+//! once. (So does tdoku; of eleven rules tried here, by count of arrangements, of candidates, of bivalue cells, this took the fewest
+//! guesses.) The choice itself is told by one row of the band, or column of the stack, in which the digit has two places or more: it is in
+//! the first of them, or in one of the others.
+
+use crate::solve::lanes::bits::{or3, turned, turned_back, two_of};
+use crate::solve::lanes::column::{ALL, LOW, NINE};
+use crate::solve::lanes::words::Words;
+
+/// No digit has two arrangements: this is added to the weight.
+const NO_PAIR: u32 = 1 << 9;
+
+/// Every digit is settled: this is the weight.
+const SETTLED: u32 = 1 << 10;
+
+/// Leaves in `boards` the first way of each of these lanes, in `others` the other one. The lanes in which nothing is open.
+#[inline(always)]
+pub(super) fn fork<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], lanes: u32) -> u32 {
+    let zero = W::splat(0);
+    let here = zero.select(W::splat(ALL), lanes);
+    let rows = [triads(boards, 0, 1, 3, here), triads(boards, 9, 1, 3, here), triads(boards, 18, 1, 3, here)];
+    let columns = [triads(boards, 0, 9, 1, here), triads(boards, 3, 9, 1, here), triads(boards, 6, 9, 1, here)];
+    let (bands, stacks) = (of_bands(rows), of_stacks(columns));
+    let choices = [
+        choice::<W, 0>(0, &bands),
+        choice::<W, 1>(1, &bands),
+        choice::<W, 2>(2, &bands),
+        choice::<W, 0>(3, &stacks),
+        choice::<W, 1>(4, &stacks),
+        choice::<W, 2>(5, &stacks),
+    ];
+    let best = choices[0].0.min(choices[1].0).min(choices[2].0);
+    let best = best.min(choices[3].0.min(choices[4].0).min(choices[5].0));
+    let in_band = or3(chosen(best, choices[0]), chosen(best, choices[1]), chosen(best, choices[2]));
+    let in_stack = or3(chosen(best, choices[3]), chosen(best, choices[4]), chosen(best, choices[5]));
+    *others = *boards;
+    part_rows(boards, others, &rows, in_band);
+    part_columns(boards, others, &columns, in_stack);
+    best.any(W::splat(SETTLED)) & lanes
+}
+
+/// The digits of three triads; the cells of one are `step` apart, the triads `apart`.
+#[inline(always)]
+fn triads<W: Words>(boards: &[W; 27], k: usize, step: usize, apart: usize, here: W) -> [W; 3] {
+    let (l, m) = (k + apart, k + 2 * apart);
+    [
+        or3(boards[k], boards[k + step], boards[k + 2 * step]).and(here),
+        or3(boards[l], boards[l + step], boards[l + 2 * step]).and(here),
+        or3(boards[m], boards[m + step], boards[m + 2 * step]).and(here),
+    ]
+}
+
+/// How each digit stands in three bands or stacks, a part of the word each.
+struct Arranged<W> {
+    pair: W,   // digits with two arrangements
+    open: W,   // digits with two or more
+    weight: W, // in each part: a point for an open digit, two more if it has three or more
+}
+
+/// The six arrangements of each digit in each band: a row of the band takes each of the stacks.
+#[inline(always)]
+fn of_bands<W: Words>(rows: [[W; 3]; 3]) -> Arranged<W> {
+    let [a, b, c] = rows;
+    arranged([
+        a[0].and(b[1]).and(c[2]),
+        a[1].and(b[2]).and(c[0]),
+        a[2].and(b[0]).and(c[1]),
+        a[0].and(b[2]).and(c[1]),
+        a[1].and(b[0]).and(c[2]),
+        a[2].and(b[1]).and(c[0]),
+    ])
+}
+
+/// The same for stacks. Three arrangements of one stack come out in the three parts of a word; they are sorted so that a part holds those
+/// of one stack. Which is in which word does not matter to their number.
+#[inline(always)]
+fn of_stacks<W: Words>(columns: [[W; 3]; 3]) -> Arranged<W> {
+    let up = [upwards(columns[0]), upwards(columns[1]), upwards(columns[2])];
+    let down = [downwards(columns[0]), downwards(columns[1]), downwards(columns[2])];
+    let all = W::splat(ALL);
+    arranged([
+        diagonal::<W, 0>(up),
+        turned(diagonal::<W, 1>(up)).and(all),
+        turned_back(diagonal::<W, 2>(up)).and(all),
+        diagonal::<W, 0>(down),
+        turned(diagonal::<W, 1>(down)).and(all),
+        turned_back(diagonal::<W, 2>(down)).and(all),
+    ])
+}
+
+#[inline(always)]
+fn upwards<W: Words>(c: [W; 3]) -> W {
+    c[0].and(turned(c[1])).and(turned_back(c[2]))
+}
+
+#[inline(always)]
+fn downwards<W: Words>(c: [W; 3]) -> W {
+    c[0].and(turned_back(c[1])).and(turned(c[2]))
+}
+
+/// The first part of word `K`, the second of the next one, the third of the one after.
+#[inline(always)]
+fn diagonal<W: Words, const K: usize>(words: [W; 3]) -> W {
+    let nine = W::splat(NINE);
+    or3(
+        words[K % 3].and(nine),
+        words[(K + 1) % 3].and(W::splat(NINE << 10)),
+        words[(K + 2) % 3].and(W::splat(NINE << 20)),
+    )
+}
+
+/// Adds up six arrangements, bit by bit.
+#[inline(always)]
+fn arranged<W: Words>(a: [W; 6]) -> Arranged<W> {
+    let (ones, twos) = (a[0].xor(a[1]).xor(a[2]), two_of(a[0], a[1], a[2]));
+    let (more_ones, more_twos) = (a[3].xor(a[4]).xor(a[5]), two_of(a[3], a[4], a[5]));
+    let (odd, carry) = (ones.xor(more_ones), ones.and(more_ones));
+    let open = or3(carry, twos, more_twos);
+    let wide = two_of(carry, twos, more_twos).or(odd.and(open));
+    let many = by_nibble(wide);
+    let sums = by_nibble(open).plus(many).plus(many);
+    let nibble = W::splat(0xF * LOW);
+    let weight = sums.and(nibble).plus(sums.down::<4>().and(nibble)).plus(sums.down::<8>().and(W::splat(3 * LOW)));
+    Arranged { pair: open.without(wide), open, weight }
+}
+
+/// How many of bits 0–3, 4–7 and 8 of each part are set, in their place.
+#[inline(always)]
+fn by_nibble<W: Words>(word: W) -> W {
+    let by_two = word.minus(word.down::<1>().and(W::splat(0x155 * LOW)));
+    by_two.and(W::splat(0x333 * LOW)).plus(by_two.down::<2>().and(W::splat(0x033 * LOW)))
+}
+
+/// The weight of a part, the least first, with its `number` so that no two are equal; and the digit to take there.
+#[inline(always)]
+fn choice<W: Words, const PART: u32>(number: u32, all: &Arranged<W>) -> (W, W) {
+    let part = W::splat(NINE << (10 * PART));
+    let (pair, open) = (all.pair.and(part), all.open.and(part));
+    let (has_pair, has_open) = (pair.any(pair), open.any(open));
+    let weight = match PART {
+        0 => all.weight,
+        1 => all.weight.down::<10>(),
+        _ => all.weight.down::<20>(),
+    };
+    let weight = weight.and(W::splat(0x3F)).up::<3>().or(W::splat(number));
+    let weight = weight.or(W::splat(NO_PAIR)).select(weight, has_pair);
+    let digits = open.select(pair, has_pair);
+    (W::splat(SETTLED).select(weight, has_open), digits.without(digits.minus(W::splat(1))))
+}
+
+#[inline(always)]
+fn chosen<W: Words>(best: W, (weight, digit): (W, W)) -> W {
+    W::splat(0).select(digit, weight.same(best))
+}
+
+/// Parts the stacks in which the digit may be in a row: of two rows of a band, one has two at least.
+#[inline(always)]
+fn part_rows<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
+    let done = part_row::<W, 0>(boards, others, rows[0], digit);
+    part_row::<W, 9>(boards, others, rows[1], digit.without(done));
+}
+
+#[inline(always)]
+fn part_row<W: Words, const K: usize>(boards: &mut [W; 27], others: &mut [W; 27], row: [W; 3], digit: W) -> W {
+    let at = [row[0].and(digit), row[1].and(digit), row[2].and(digit)];
+    let two = two_of(at[0], at[1], at[2]);
+    for c in 0..3 {
+        let k = K + c;
+        others[k] = others[k].without(at[0].and(two));
+        others[k + 3] = others[k + 3].without(at[1].without(at[0]).and(two));
+        boards[k + 3] = boards[k + 3].without(at[1].and(at[0]));
+        boards[k + 6] = boards[k + 6].without(at[2].and(two));
+    }
+    two
+}
+
+/// Parts the bands in which the digit may be in a column: of two columns of a stack, one has two at least.
+#[inline(always)]
+fn part_columns<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
+    let stacks = [in_all_parts::<W, 0>(digit), in_all_parts::<W, 1>(digit), in_all_parts::<W, 2>(digit)];
+    let done = part_column::<W, 0>(boards, others, columns, stacks, 0);
+    part_column::<W, 1>(boards, others, columns, stacks, done);
+}
+
+#[inline(always)]
+fn part_column<W: Words, const C: usize>(
+    boards: &mut [W; 27],
+    others: &mut [W; 27],
+    columns: &[[W; 3]; 3],
+    stacks: [W; 3],
+    done: u32,
+) -> u32 {
+    let places = or3(columns[0][C].and(stacks[0]), columns[1][C].and(stacks[1]), columns[2][C].and(stacks[2]));
+    let rest = places.and(places.minus(W::splat(1)));
+    let lanes = rest.any(rest) & !done;
+    let rest = W::splat(0).select(rest, lanes);
+    let first = W::splat(0).select(places, lanes).xor(rest);
+    for stack in 0..3 {
+        for r in 0..3 {
+            let k = 9 * r + 3 * stack + C;
+            boards[k] = boards[k].without(rest.and(stacks[stack]));
+            others[k] = others[k].without(first.and(stacks[stack]));
+        }
+    }
+    lanes
+}
+
+/// The digits of one part, in all three.
+#[inline(always)]
+fn in_all_parts<W: Words, const PART: u32>(digit: W) -> W {
+    let part = digit.and(W::splat(NINE << (10 * PART)));
+    or3(part, turned(part), turned_back(part)).and(W::splat(ALL))
+}

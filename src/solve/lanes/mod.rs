@@ -1,0 +1,223 @@
+//! Many 9 × 9 boards at once, one in each lane of the machine's widest registers.
+//!
+//! All lanes do the same at the same time: a sweep of rules that places every single and strikes every locked candidate ([`sweep`]), then,
+//! where a board rests, triples within three cells of a box ([`triples`]), then a guess between two arrangements of a digit ([`fork`]).
+//! A lane that has found its answer takes the next board.
+//!
+//! The code is written once, for rows of words of any width; which registers they are is chosen when the program runs. Nothing that a lane
+//! finds depends on the other lanes, so that all widths give the same answers, and solutions in the same order.
+
+mod bits;
+mod column;
+mod crew;
+mod fork;
+#[cfg(target_arch = "x86_64")]
+mod simd_x86;
+mod swarm;
+mod sweep;
+mod table;
+mod triples;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+pub use column::Column;
+
+use crate::grid::{Board, Digit, Rule, Shape};
+use crate::solve::lanes::table::Table;
+use crate::solve::lanes::words::{Plain, Words};
+use crate::solve::{Budget, Declined, Report, Solver};
+
+/// The registers that hold the lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// Sixteen lanes, with AVX-512 (F, BW, CD, DQ and VL).
+    Avx512,
+    /// Eight lanes, with AVX-512 on half of its registers.
+    Half,
+    /// Eight lanes, with AVX2.
+    Avx2,
+    /// Eight lanes, with whatever the compiler takes for them.
+    Plain,
+}
+
+impl Width {
+    /// All, the widest first.
+    pub const ALL: [Self; 4] = [Self::Avx512, Self::Half, Self::Avx2, Self::Plain];
+
+    /// Whether this machine has them.
+    #[must_use]
+    pub fn is_here(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => simd_x86::Avx512::is_here(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Half => simd_x86::Half::is_here(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => simd_x86::Avx2::is_here(),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx512 | Self::Half | Self::Avx2 => false,
+            Self::Plain => Plain::is_here(),
+        }
+    }
+
+    /// The one that is through with a single board soonest.
+    #[must_use]
+    pub fn soonest() -> Self {
+        if Self::Half.is_here() { Self::Half } else { Self::widest() }
+    }
+
+    /// The widest that this machine has.
+    #[must_use]
+    pub fn widest() -> Self {
+        static WIDEST: LazyLock<Width> =
+            LazyLock::new(|| Width::ALL.into_iter().find(|width| width.is_here()).unwrap_or(Width::Plain));
+        *WIDEST
+    }
+}
+
+/// What is asked of each of many boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Stop after so many solutions: 1 for any, 2 for whether it is the only one.
+    pub solutions: u32,
+    /// Give a board up after so many guesses.
+    pub guesses: u32,
+}
+
+/// What was found of one board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// How many solutions, up to what was asked.
+    pub solutions: u32,
+    /// How many times one of two ways was tried first.
+    pub guesses: u32,
+    /// Whether it was given up: there may be more solutions.
+    pub is_cut: bool,
+    first: Column, // where there is one
+}
+
+impl Answer {
+    /// The first solution.
+    #[must_use]
+    pub fn first(&self) -> Option<&Column> {
+        (self.solutions > 0).then_some(&self.first)
+    }
+}
+
+/// What has been found of each of these boards, in their order.
+///
+/// ```
+/// use ninefold::solve::lanes::{Asked, Column, answers};
+/// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let found = answers(&[Column::read(line)], Asked { solutions: 2, guesses: 1000 });
+/// assert_eq!(found[0].solutions, 1);
+/// assert!(found[0].first().unwrap().line().starts_with(b"534678912"));
+/// ```
+#[must_use]
+pub fn answers(boards: &[Column], asked: Asked) -> Vec<Answer> {
+    answers_with(Width::widest(), boards, asked)
+}
+
+/// The same with registers of this width.
+///
+/// # Panics
+/// If the machine has none.
+#[must_use]
+pub fn answers_with(width: Width, boards: &[Column], asked: Asked) -> Vec<Answer> {
+    let mut answers = vec![Answer::default(); boards.len()];
+    match width {
+        #[cfg(target_arch = "x86_64")]
+        Width::Avx512 => crew::answer(&mut table::<simd_x86::Avx512>(), boards, asked, &mut answers),
+        #[cfg(target_arch = "x86_64")]
+        Width::Half => crew::answer(&mut table::<simd_x86::Half>(), boards, asked, &mut answers),
+        #[cfg(target_arch = "x86_64")]
+        Width::Avx2 => crew::answer(&mut table::<simd_x86::Avx2>(), boards, asked, &mut answers),
+        #[cfg(not(target_arch = "x86_64"))]
+        Width::Avx512 | Width::Half | Width::Avx2 => panic!("a machine of another kind has no such registers"),
+        Width::Plain => crew::answer(&mut table::<Plain>(), boards, asked, &mut answers),
+    }
+    answers
+}
+
+fn table<W: Words>() -> Table<W> {
+    Table::new().expect("the width was chosen among those that the machine has")
+}
+
+/// Boards that an iterator gives, answered as they come, in their order and in limited memory: so many are taken at a time that no lane
+/// stands idle for long.
+pub fn stream(boards: impl IntoIterator<Item = Column>, asked: Asked) -> impl Iterator<Item = Answer> {
+    let mut boards = boards.into_iter();
+    std::iter::from_fn(move || {
+        let some: Vec<Column> = boards.by_ref().take(AT_ONCE).collect();
+        (!some.is_empty()).then(|| answers(&some, asked))
+    })
+    .flatten()
+}
+
+/// Boards that [`stream`] takes at a time.
+const AT_ONCE: usize = 1024;
+
+/// The solver of classic 9 × 9 boards that is the fastest there is: alone, one board takes all lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Lanes;
+
+impl Lanes {
+    /// All solutions of one board, as by [`Solver::run`], with registers of this width.
+    ///
+    /// # Panics
+    /// If the machine has none.
+    pub fn search(
+        width: Width,
+        board: Column,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&Column) -> ControlFlow<()>,
+    ) -> Report {
+        match width {
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 => swarm::search(&mut table::<simd_x86::Avx512>(), board, budget, found),
+            #[cfg(target_arch = "x86_64")]
+            Width::Half => swarm::search(&mut table::<simd_x86::Half>(), board, budget, found),
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => swarm::search(&mut table::<simd_x86::Avx2>(), board, budget, found),
+            #[cfg(not(target_arch = "x86_64"))]
+            Width::Avx512 | Width::Half | Width::Avx2 => panic!("a machine of another kind has no such registers"),
+            Width::Plain => swarm::search(&mut table::<Plain>(), board, budget, found),
+        }
+    }
+
+    /// Whether this is a board of rows, columns and boxes, 9 × 9, and no other rule.
+    #[must_use]
+    pub fn can(board: &Board) -> bool {
+        board.shape() == Shape::nine() && board.layout().rules() == Rule::CLASSIC
+    }
+}
+
+impl Solver for Lanes {
+    fn name(&self) -> &'static str {
+        "lanes"
+    }
+
+    fn about(&self) -> &'static str {
+        "all branches of a 9 × 9 board side by side, in the lanes of the widest registers"
+    }
+
+    fn fits(&self, board: &Board) -> Result<(), Declined> {
+        let why = "it is made for 9 × 9 with rows, columns and boxes alone".to_owned();
+        if Self::can(board) { Ok(()) } else { Err(Declined { solver: self.name(), why }) }
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        let column = Column::of(&board.candidates());
+        Self::search(Width::soonest(), column, budget, &mut |solution| found(&solution.digits()))
+    }
+}

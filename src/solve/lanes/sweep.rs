@@ -1,0 +1,159 @@
+//! The rules that run every turn: locked candidates both ways, hidden singles, naked singles.
+//!
+//! Within a band a digit takes one minirow (three cells of a row in one box) in each row and in each box: six arrangements at most. What
+//! no arrangement has that is still possible goes; that is every locked candidate of the band, and what they lead to, at once. In a stack
+//! the same holds for minicolumns. tdoku (T. Dillon, <https://t-dillon.github.io/tdoku/>) made these arrangements known as the unit of
+//! propagation, and one puzzle per lane of a register is the idea here; where three cells of three bands share a word, nine minirows
+//! are enough for all nine digits of all three bands.
+
+use crate::solve::lanes::bits::{cells, filled, or3, turned, turned_back, two_of};
+use crate::solve::lanes::column::{ALL, GUARD, LOW};
+use crate::solve::lanes::words::Words;
+
+/// What came of a sweep; a bit a lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Swept {
+    /// A cell has no candidate, or two of a box have the same one alone.
+    pub(super) dead: u32,
+    /// Every cell had one at most before the last rule.
+    pub(super) full: u32,
+    /// Something was struck.
+    pub(super) changed: u32,
+}
+
+struct Sums<W> {
+    alive: W,   // guards of the cells that have a candidate
+    many: W,    // guards of the cells that have two
+    clash: W,   // digits that are single in two cells of a box; rows and columns show in locked candidates, but a box does not
+    changed: W, // bits struck
+}
+
+/// How often each digit stands in a box.
+struct Places<W> {
+    once: W,  // once at least
+    twice: W, // twice at least
+}
+
+/// Each rule once, stack by stack.
+#[inline(always)]
+pub(super) fn sweep<W: Words>(boards: &mut [W; 27]) -> Swept {
+    let guard = W::splat(GUARD);
+    let none = W::splat(0);
+    let mut sums = Sums { alive: guard, many: none, clash: none, changed: none };
+    let (middle, right) = (minirows(boards, 1), minirows(boards, 2));
+    stack::<W, 0>(boards, middle, right, &mut sums);
+    let left = minirows(boards, 0);
+    stack::<W, 1>(boards, right, left, &mut sums);
+    let middle = minirows(boards, 1);
+    stack::<W, 2>(boards, left, middle, &mut sums);
+    Swept {
+        dead: sums.alive.xor(guard).any(guard) | sums.clash.any(W::splat(ALL)),
+        full: !sums.many.any(guard),
+        changed: sums.changed.any(W::splat(ALL)),
+    }
+}
+
+/// The digits that each minirow of a stack may have, by row of the band.
+#[inline(always)]
+fn minirows<W: Words>(boards: &[W; 27], stack: usize) -> [W; 3] {
+    let k = 3 * stack;
+    [
+        or3(boards[k], boards[k + 1], boards[k + 2]),
+        or3(boards[k + 9], boards[k + 10], boards[k + 11]),
+        or3(boards[k + 18], boards[k + 19], boards[k + 20]),
+    ]
+}
+
+/// All rules in one stack; `p` and `q` are the minirows of the other two.
+#[inline(always)]
+fn stack<W: Words, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], sums: &mut Sums<W>) {
+    // what the other two boxes of the band leave: one takes another row, and the other the third
+    let left =
+        [p[1].and(q[2]).or(p[2].and(q[1])), p[2].and(q[0]).or(p[0].and(q[2])), p[0].and(q[1]).or(p[1].and(q[0]))];
+    let mut w = [left[0]; 9];
+    for i in 0..9 {
+        w[i] = boards[9 * (i / 3) + 3 * S + i % 3].and(left[i / 3]);
+    }
+    lock_columns(&mut w);
+    settle_lone(&mut w);
+    let single = singles(&w, sums);
+    let Places { once: gone, twice } = places(&single);
+    sums.clash = sums.clash.or(twice);
+    for i in 0..9 {
+        let k = 9 * (i / 3) + 3 * S + i % 3;
+        let after = w[i].without(gone.without(single[i]));
+        sums.changed = sums.changed.or(after.xor(boards[k]));
+        boards[k] = after;
+    }
+}
+
+/// The same for the minicolumns of the stack: here the other two boxes are the other parts of the word.
+#[inline(always)]
+fn lock_columns<W: Words>(w: &mut [W; 9]) {
+    let n = [or3(w[0], w[3], w[6]), or3(w[1], w[4], w[7]), or3(w[2], w[5], w[8])];
+    let next = [turned(n[0]), turned(n[1]), turned(n[2])];
+    let last = [turned_back(n[0]), turned_back(n[1]), turned_back(n[2])];
+    for c in 0..3 {
+        let (p, q) = ((c + 1) % 3, (c + 2) % 3);
+        let left = next[p].and(last[q]).or(last[p].and(next[q]));
+        w[c] = w[c].and(left);
+        w[c + 3] = w[c + 3].and(left);
+        w[c + 6] = w[c + 6].and(left);
+    }
+}
+
+#[inline(always)]
+fn places<W: Words>(w: &[W; 9]) -> Places<W> {
+    let rows = [or3(w[0], w[1], w[2]), or3(w[3], w[4], w[5]), or3(w[6], w[7], w[8])];
+    let in_rows = or3(two_of(w[0], w[1], w[2]), two_of(w[3], w[4], w[5]), two_of(w[6], w[7], w[8]));
+    Places { once: or3(rows[0], rows[1], rows[2]), twice: in_rows.or(two_of(rows[0], rows[1], rows[2])) }
+}
+
+/// A digit with one place in its box stands there. Once the locked candidates are gone, those of rows and columns are among them.
+#[inline(always)]
+fn settle_lone<W: Words>(w: &mut [W; 9]) {
+    let Places { once, twice } = places(w);
+    let lone = once.without(twice).or(W::splat(GUARD));
+    for i in 0..9 {
+        let has = cells(filled(w[i].and(lone)));
+        w[i] = w[i].and(lone.or(W::splat(!0).without(has)));
+    }
+}
+
+/// The digit of each cell that has no other.
+#[inline(always)]
+fn singles<W: Words>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
+    let (low, guard) = (W::splat(LOW), W::splat(GUARD));
+    let mut single = *w;
+    for i in 0..9 {
+        let less = w[i].minus(low); // loses its guard where there is no candidate
+        sums.alive = sums.alive.and(less);
+        let rest = w[i].and(less).minus(low); // loses its guard where there is no second one
+        sums.many = sums.many.or(rest);
+        single[i] = w[i].and(cells(guard.without(rest)));
+    }
+    single
+}
+
+/// The lanes in which every unit has every digit. With one candidate a cell, that is a solution.
+#[inline(always)]
+pub(super) fn complete<W: Words>(boards: &[W; 27]) -> u32 {
+    let all = W::splat(ALL);
+    let mut good = all;
+    for stack in 0..3 {
+        let rows = minirows(boards, stack);
+        good = good.and(or3(rows[0], rows[1], rows[2]));
+        for k in 3 * stack..3 * stack + 3 {
+            let n = or3(boards[k], boards[k + 9], boards[k + 18]);
+            good = good.and(or3(n, turned(n), turned_back(n)));
+        }
+    }
+    for row in 0..3 {
+        let mut digits = W::splat(0);
+        for k in 9 * row..9 * row + 9 {
+            digits = digits.or(boards[k]);
+        }
+        good = good.and(digits);
+    }
+    !good.xor(all).any(all)
+}

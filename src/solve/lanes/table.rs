@@ -1,0 +1,89 @@
+//! As many boards as there are lanes, and one turn for all of them.
+
+use crate::solve::lanes::column::Column;
+use crate::solve::lanes::fork::fork;
+use crate::solve::lanes::sweep::{complete, sweep};
+use crate::solve::lanes::triples::triples;
+use crate::solve::lanes::words::Words;
+
+/// Boards at rest wait until one in so many is: what is done for one of them costs as much as for all.
+const PATIENCE: u32 = 4;
+
+/// A board a lane.
+#[derive(Debug)]
+pub(super) struct Table<W> {
+    boards: [W; 27],
+    others: [W; 27], // what is left to be tried of those that were forked in the last turn
+}
+
+/// What a turn came to; a bit a lane, of busy ones only.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    /// It has no solution.
+    pub(super) dead: u32,
+    /// It is a solution.
+    pub(super) won: u32,
+    /// It goes one way now; the other can be had from [`Table::other`].
+    pub(super) forked: u32,
+}
+
+impl<W: Words> Table<W> {
+    /// A table with nobody at it; `None` if this machine cannot have one of this kind.
+    pub(super) fn new() -> Option<Self> {
+        W::is_here().then(|| Self { boards: [W::splat(0); 27], others: [W::splat(0); 27] })
+    }
+
+    /// The board of a lane.
+    pub(super) fn board(&self, lane: usize) -> Column {
+        column(&self.boards, lane)
+    }
+
+    /// The other way of a board that was forked in the last turn.
+    pub(super) fn other(&self, lane: usize) -> Column {
+        column(&self.others, lane)
+    }
+
+    /// One turn: each rule once, and a fork where none says anything more.
+    #[inline(always)]
+    pub(super) fn turn(&mut self, busy: u32) -> Turn {
+        let swept = sweep(&mut self.boards);
+        let mut dead = swept.dead & busy;
+        let full = swept.full & busy & !dead;
+        let mut won = 0;
+        if full != 0 {
+            won = complete(&self.boards) & full;
+            dead |= full & !won & !swept.changed; // equal digits in a unit, and nothing that strikes them
+        }
+        let mut still = busy & !swept.changed & !dead & !full;
+        if still.count_ones() * PATIENCE < busy.count_ones() {
+            return Turn { dead, won, forked: 0 };
+        }
+        still &= !triples(&mut self.boards);
+        if still != 0 {
+            dead |= fork(&mut self.boards, &mut self.others, still);
+        }
+        Turn { dead, won, forked: still & !dead }
+    }
+
+    /// Puts boards in these lanes.
+    #[inline(always)]
+    pub(super) fn seat(&mut self, newcomers: &[(usize, Column)]) {
+        for two in newcomers.chunks(2) {
+            // two at a time, since the row is fetched and put back for both; and a row at a time, since the next turn would have to wait
+            // for words that were put singly
+            let ((one, first), (other, second)) = (&two[0], &two[two.len() - 1]);
+            for k in 0..27 {
+                let row = self.boards[k].select(W::splat(first.0[k]), 1 << one);
+                self.boards[k] = row.select(W::splat(second.0[k]), 1 << other);
+            }
+        }
+    }
+}
+
+fn column<W: Words>(rows: &[W; 27], lane: usize) -> Column {
+    let mut words = [0; 27];
+    for (word, row) in words.iter_mut().zip(rows) {
+        *word = row.lanes()[lane];
+    }
+    Column(words)
+}

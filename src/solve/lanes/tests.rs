@@ -1,0 +1,180 @@
+//! All widths against Algorithm X, which shares no line with them.
+
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+
+use super::*;
+use crate::grid::Puzzle;
+use crate::solve::{End, Exact};
+
+/// A solution, row by row.
+const FULL: &[u8; 81] = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Has no solution, and breaks no rule at once.
+const NONE: &[u8; 81] = b".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+fn widths() -> impl Iterator<Item = Width> {
+    Width::ALL.into_iter().filter(|width| width.is_here())
+}
+
+fn board(line: &[u8; 81]) -> Option<Board> {
+    let digits = line.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
+    Puzzle::classic(Shape::nine(), digits).check().ok()
+}
+
+/// Up to `limit` solutions by Algorithm X; none where a rule is broken.
+fn exactly(line: &[u8; 81], limit: usize) -> Vec<Vec<Digit>> {
+    let mut all = Vec::new();
+    if let Some(board) = board(line) {
+        Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid| {
+            all.push(grid.to_vec());
+            if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+    }
+    all
+}
+
+/// Up to `limit` solutions with all lanes on this board, in order.
+fn searched(width: Width, line: &[u8; 81], limit: usize) -> (Vec<Vec<Digit>>, Report) {
+    let mut all = Vec::new();
+    let report = Lanes::search(width, Column::read(line), &mut Budget::unlimited(), &mut |grid| {
+        all.push(grid.digits());
+        if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (all, report)
+}
+
+fn asked(solutions: u32) -> Asked {
+    Asked { solutions, guesses: u32::MAX }
+}
+
+/// Boards with so many digits of a solution, its digits renamed, and perhaps one of them put wrong.
+fn boards(digits: std::ops::Range<usize>) -> impl Strategy<Value = [u8; 81]> {
+    let names = Just([1_u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
+    let wrong = proptest::option::weighted(0.4, (0..81_usize, 1..=9_u8));
+    (names, subsequence((0..81).collect::<Vec<usize>>(), digits), wrong).prop_map(|(names, kept, wrong)| {
+        let mut line = [b'.'; 81];
+        for cell in kept {
+            line[cell] = b'0' + names[usize::from(FULL[cell] - b'1')];
+        }
+        if let Some((cell, digit)) = wrong {
+            line[cell] = b'0' + digit;
+        }
+        line
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_width_counts_as_algorithm_x_does(lines in prop::collection::vec(boards(17..40), 1..24), limit in 1..5_u32) {
+        let counts: Vec<usize> = lines.iter().map(|line| exactly(line, limit as usize).len()).collect();
+        let columns: Vec<Column> = lines.iter().map(Column::read).collect();
+        for width in widths() {
+            let answers = answers_with(width, &columns, asked(limit));
+            let found: Vec<usize> = answers.iter().map(|answer| answer.solutions as usize).collect();
+            prop_assert_eq!(&found, &counts, "{:?}", width);
+            for (answer, line) in answers.iter().zip(&lines) {
+                let first = answer.first().map(Column::digits);
+                prop_assert_eq!(first, searched(width, line, 1).0.into_iter().next(), "{:?}", width);
+            }
+        }
+    }
+
+    #[test]
+    fn one_board_in_all_lanes_has_the_solutions_that_algorithm_x_finds_in_one_order(line in boards(26..36)) {
+        let mut expected = exactly(&line, 300);
+        prop_assume!(expected.len() < 300);
+        let in_order = searched(Width::Plain, &line, usize::MAX).0;
+        for width in widths() {
+            let (all, report) = searched(width, &line, usize::MAX);
+            prop_assert_eq!(&all, &in_order, "{:?}", width);
+            prop_assert_eq!(report.end, End::Exhausted);
+            let some = searched(width, &line, 3).0;
+            prop_assert_eq!(&some[..], &all[..all.len().min(3)]);
+        }
+        let mut all = in_order;
+        all.sort();
+        expected.sort();
+        prop_assert_eq!(all, expected);
+    }
+
+    #[test]
+    fn what_is_read_is_written(line in boards(0..81)) {
+        let full = Column::read(FULL);
+        prop_assert_eq!(full.line(), *FULL);
+        let candidates = Puzzle::classic(Shape::nine(), vec![None; 81]).check().unwrap().candidates();
+        prop_assert_eq!(Column::of(&candidates), Column::read(&[b'.'; 81]));
+        let written = Column::read(&line).line();
+        for cell in (0..81).filter(|&cell| line[cell] != b'.') {
+            prop_assert_eq!(written[cell], line[cell]);
+        }
+    }
+}
+
+#[test]
+fn no_solution_is_no_solution() {
+    for width in widths() {
+        assert_eq!(searched(width, NONE, 1).0, Vec::<Vec<Digit>>::new());
+        let twice: [u8; 81] = std::array::from_fn(|cell| if cell < 2 { b'7' } else { b'.' });
+        let answers = answers_with(width, &[Column::read(NONE), Column::read(&twice)], asked(1));
+        assert!(answers.iter().all(|answer| answer.solutions == 0 && answer.first().is_none()));
+        assert_eq!(answers[1].guesses, 0, "two equal digits in a box show at once");
+    }
+}
+
+#[test]
+fn a_blank_board_has_as_many_solutions_as_are_asked_for() {
+    let blank = Column::read(&[b'0'; 81]);
+    for width in widths() {
+        let (all, report) = searched(width, &[b'.'; 81], 500);
+        assert_eq!((all.len(), report.end), (500, End::Stopped));
+        let answer = &answers_with(width, &[blank], asked(500))[0];
+        assert_eq!((answer.solutions, answer.first().map(Column::digits).as_ref()), (500, all.first()));
+    }
+}
+
+#[test]
+fn a_board_that_takes_too_long_is_given_up_and_the_next_one_is_not() {
+    let boards = [Column::read(&[b'.'; 81]), Column::read(FULL)];
+    for width in widths() {
+        let answers = answers_with(width, &boards, Asked { solutions: u32::MAX, guesses: 100 });
+        assert!(answers[0].is_cut && answers[0].guesses >= 100 && answers[0].guesses < 200);
+        assert_eq!((answers[1].solutions, answers[1].is_cut), (1, false));
+    }
+}
+
+#[test]
+fn a_budget_ends_a_search() {
+    for width in widths() {
+        let mut count = 0;
+        let report = Lanes::search(width, Column::read(&[b'.'; 81]), &mut Budget::nodes(1000), &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((report.end, report.effort.guesses), (End::OutOfBudget, 1000), "{count} solutions");
+    }
+}
+
+#[test]
+fn a_stream_answers_all_in_order() {
+    let lines = |count: usize| (0..count).map(|at| if at % 3 == 0 { Column::read(NONE) } else { Column::read(FULL) });
+    for count in [0, 1, AT_ONCE, 2 * AT_ONCE + 5] {
+        let found: Vec<u32> = stream(lines(count), asked(2)).map(|answer| answer.solutions).collect();
+        assert_eq!(found, (0..count).map(|at| u32::from(at % 3 != 0)).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn boards_of_other_rules_are_declined() {
+    let mut rules = Rule::CLASSIC.to_vec();
+    rules.push(Rule::Diagonals);
+    for layout in
+        [crate::grid::Layout::new(Shape::nine(), rules), crate::grid::Layout::classic(Shape::of_side(4).unwrap())]
+    {
+        assert!(Lanes.fits(&Puzzle::blank(layout).check().unwrap()).is_err());
+    }
+}

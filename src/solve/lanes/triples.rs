@@ -1,0 +1,63 @@
+//! Three digits that must be in one minirow or minicolumn take all of it.
+
+use crate::solve::lanes::bits::{but_lowest, cells, filled, or3};
+use crate::solve::lanes::column::{ALL, GUARD};
+use crate::solve::lanes::words::Words;
+
+/// The lanes in which something was struck.
+///
+/// It pays only before a guess: it halves the number of guesses on the hardest puzzles. Its naked twin (a minirow with three candidates in
+/// all) was tried beside it and saved one guess in a hundred, for as much work again.
+#[inline(always)]
+pub(super) fn triples<W: Words>(boards: &mut [W; 27]) -> u32 {
+    let mut struck = W::splat(0);
+    in_stack::<W, 0>(boards, &mut struck);
+    in_stack::<W, 1>(boards, &mut struck);
+    in_stack::<W, 2>(boards, &mut struck);
+    struck.any(W::splat(ALL))
+}
+
+#[inline(always)]
+fn in_stack<W: Words, const S: usize>(boards: &mut [W; 27], struck: &mut W) {
+    let k = 3 * S;
+    let mut rows = [
+        [boards[k], boards[k + 1], boards[k + 2]],
+        [boards[k + 9], boards[k + 10], boards[k + 11]],
+        [boards[k + 18], boards[k + 19], boards[k + 20]],
+    ];
+    in_lines(&mut rows);
+    let mut columns = across(rows);
+    in_lines(&mut columns);
+    let rows = across(columns);
+    for r in 0..3 {
+        for c in 0..3 {
+            let k = 9 * r + 3 * S + c;
+            *struck = struck.or(rows[r][c].xor(boards[k]));
+            boards[k] = rows[r][c];
+        }
+    }
+}
+
+#[inline(always)]
+const fn across<W: Words>(w: [[W; 3]; 3]) -> [[W; 3]; 3] {
+    [[w[0][0], w[1][0], w[2][0]], [w[0][1], w[1][1], w[2][1]], [w[0][2], w[1][2], w[2][2]]]
+}
+
+#[inline(always)]
+fn in_lines<W: Words>(w: &mut [[W; 3]; 3]) {
+    let m = [or3(w[0][0], w[0][1], w[0][2]), or3(w[1][0], w[1][1], w[1][2]), or3(w[2][0], w[2][1], w[2][2])];
+    let stay = [stay(m[0], m[1].or(m[2])), stay(m[1], m[2].or(m[0])), stay(m[2], m[0].or(m[1]))];
+    for line in 0..3 {
+        for place in 0..3 {
+            w[line][place] = w[line][place].and(stay[line]);
+        }
+    }
+}
+
+/// What may stay in a line: the digits without a place in the `rest` of the box where they are three, else everything.
+#[inline(always)]
+fn stay<W: Words>(line: W, rest: W) -> W {
+    let must = line.without(rest).or(W::splat(GUARD));
+    let three = filled(but_lowest(but_lowest(must)));
+    must.or(W::splat(!0).without(cells(three)))
+}

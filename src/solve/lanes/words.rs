@@ -1,0 +1,210 @@
+//! A row of words, one a lane, worked on together.
+
+use std::fmt::Debug;
+
+use crate::solve::lanes::column::Column;
+use crate::solve::lanes::table::{Table, Turn};
+
+/// So many words of 32 bits, one a lane. All that is done to one is done to each.
+///
+/// Whoever implements it promises that a lane's result depends on that lane alone. Everything that is asked of a row once a turn is to be
+/// inlined into [`turn`](Self::turn), where the compiler may use the instructions that the row is made for: hence no closures and no `map`
+/// in these files, since those would be compiled apart.
+pub(super) trait Words: Copy + Debug + Sized {
+    /// How many.
+    const LANES: usize;
+
+    /// Whether this machine has the instructions.
+    fn is_here() -> bool;
+
+    /// The same word in every lane.
+    fn splat(word: u32) -> Self;
+
+    /// Bits that both have.
+    fn and(self, other: Self) -> Self;
+
+    /// Bits that either has.
+    fn or(self, other: Self) -> Self;
+
+    /// Bits that one has and the other has not.
+    fn xor(self, other: Self) -> Self;
+
+    /// Bits that the other has not.
+    fn without(self, other: Self) -> Self;
+
+    /// The sum, lane by lane.
+    fn plus(self, other: Self) -> Self;
+
+    /// The difference, lane by lane.
+    fn minus(self, other: Self) -> Self;
+
+    /// The smaller one, lane by lane.
+    fn min(self, other: Self) -> Self;
+
+    /// Bits moved up.
+    fn up<const BY: u32>(self) -> Self;
+
+    /// Bits moved down.
+    fn down<const BY: u32>(self) -> Self;
+
+    /// The lanes, a bit each, that have a bit of `mask`.
+    fn any(self, mask: Self) -> u32;
+
+    /// The lanes, a bit each, in which both are equal.
+    fn same(self, other: Self) -> u32;
+
+    /// `other` in these lanes, itself in the others.
+    fn select(self, other: Self, lanes: u32) -> Self;
+
+    /// What is in each lane.
+    fn lanes(&self) -> &[u32];
+
+    /// One turn of a table, with the instructions that the row is made for.
+    fn turn(table: &mut Table<Self>, busy: u32) -> Turn;
+
+    /// Seats boards in lanes, with the same instructions.
+    fn seat(table: &mut Table<Self>, newcomers: &[(usize, Column)]);
+
+    /// What a line says, with the same instructions.
+    fn read(line: &[u8; 81]) -> Column;
+
+    /// A board as a line, with the same instructions.
+    fn line(column: &Column) -> [u8; 81];
+}
+
+/// A row without a word of assembly: the compiler makes of it what the machine has, NEON among others.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(super) struct Plain([u32; 8]);
+
+impl Words for Plain {
+    const LANES: usize = 8;
+
+    fn is_here() -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        Self([word; 8])
+    }
+
+    #[inline(always)]
+    fn and(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] &= other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn or(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] |= other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn xor(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] ^= other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn without(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] &= !other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn plus(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].wrapping_add(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn minus(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].wrapping_sub(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn min(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].min(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn up<const BY: u32>(mut self) -> Self {
+        for i in 0..8 {
+            self.0[i] <<= BY;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn down<const BY: u32>(mut self) -> Self {
+        for i in 0..8 {
+            self.0[i] >>= BY;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn any(self, mask: Self) -> u32 {
+        let mut lanes = 0;
+        for i in 0..8 {
+            lanes |= u32::from(self.0[i] & mask.0[i] != 0) << i;
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    fn same(self, other: Self) -> u32 {
+        let mut lanes = 0;
+        for i in 0..8 {
+            lanes |= u32::from(self.0[i] == other.0[i]) << i;
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    fn select(mut self, other: Self, lanes: u32) -> Self {
+        for i in 0..8 {
+            let chosen = (lanes >> i & 1).wrapping_neg();
+            self.0[i] = self.0[i] & !chosen | other.0[i] & chosen;
+        }
+        self
+    }
+
+    fn lanes(&self) -> &[u32] {
+        &self.0
+    }
+
+    fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
+        table.turn(busy)
+    }
+
+    fn seat(table: &mut Table<Self>, newcomers: &[(usize, Column)]) {
+        table.seat(newcomers);
+    }
+
+    fn read(line: &[u8; 81]) -> Column {
+        Column::from_line(line)
+    }
+
+    fn line(column: &Column) -> [u8; 81] {
+        column.to_line()
+    }
+}
