@@ -9,9 +9,11 @@ use serde::Serialize;
 use crate::cli::arguments::{Reading, seconds};
 use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::solve::deadline;
-use crate::cli::stream::{self, Answer, Job};
+use crate::cli::solve::{PATIENCE, deadline};
+use crate::cli::stream::{self, Answer, Job, Work};
+use crate::format::Run;
 use crate::grid::Board;
+use crate::solve::lanes::{self, Asked, Column};
 use crate::solve::{self, Budget, End};
 
 /// The number of solutions of each puzzle.
@@ -38,6 +40,9 @@ pub(super) struct Count {
     timeout: Option<Duration>,
 }
 
+/// So many solutions are counted together with those of other puzzles; where there are more, alone.
+const FEW: u32 = 1000;
+
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Word {
@@ -56,11 +61,7 @@ struct Line {
     error: Option<Error>,
 }
 
-impl Count {
-    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        stream::each(&self.reading, out, |job| self.one(job)).map(|(status, _)| status)
-    }
-
+impl Work for Count {
     fn one(&self, job: &Job) -> Answer {
         let (status, count, exact, error) = match checked(&job.record) {
             Err(error) => (Word::Invalid, None, false, Some(error)),
@@ -80,6 +81,31 @@ impl Count {
             }
         };
         Answer { text, complaint, is_bad: !matches!(status, Word::Ok), ..Answer::default() }
+    }
+
+    fn has_many(&self) -> bool {
+        !self.json
+    }
+
+    fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
+        let boards: Vec<Column> = run.lines().map(Column::read).collect();
+        let enough = if self.limit == 0 { FEW } else { u32::try_from(self.limit).map_or(FEW, |limit| limit.min(FEW)) };
+        let asked = Asked { solutions: enough + 1, guesses: PATIENCE };
+        let answers = lanes::answers(&boards, asked);
+        let each = answers.iter().enumerate().map(|(at, answer)| match answer.solutions {
+            0 => alone(at), // none or invalid
+            _ if answer.is_cut => alone(at),
+            more if more > enough && u64::from(enough) != self.limit => alone(at),
+            more if more > enough => Answer { text: format!("{enough}+\n"), ..Answer::default() },
+            count => Answer { text: format!("{count}\n"), ..Answer::default() },
+        });
+        each.reduce(Answer::then).unwrap_or_default()
+    }
+}
+
+impl Count {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        stream::all(&self.reading, out, self).map(|(status, _)| status)
     }
 
     /// How many solutions, and whether that is all of them; `None` past the time.

@@ -43,9 +43,9 @@ impl Progress {
         Self { shared, ticker, answers_show: Out::is_terminal() }
     }
 
-    /// One puzzle more.
-    pub(super) fn count(&self) {
-        self.shared.done.fetch_add(1, Ordering::Relaxed);
+    /// So many puzzles more.
+    pub(super) fn count(&self, puzzles: usize) {
+        self.shared.done.fetch_add(puzzles as u64, Ordering::Relaxed);
     }
 
     /// What is being worked on now.

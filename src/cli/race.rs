@@ -195,7 +195,7 @@ impl Field {
             score.add(&run);
             verdicts.hear(solver.name(), run.finish);
         }
-        self.progress.count();
+        self.progress.count(1);
         if let Some(quarrel) = verdicts.quarrel() {
             self.complain(&format!("{place}: {quarrel}"));
         }

@@ -15,9 +15,10 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source};
 use crate::cli::stats::Stats;
-use crate::cli::stream::{self, Answer, Job, unreadable};
-use crate::format::solution_line;
+use crate::cli::stream::{self, Answer, Job, Work, unreadable};
+use crate::format::{Run, solution_line};
 use crate::grid::{Board, Digit};
+use crate::solve::lanes::{self, Asked, Column, Lanes};
 use crate::solve::{self, Budget, Effort, End, Solver};
 
 /// The solution of each puzzle.
@@ -65,6 +66,9 @@ pub(super) struct Solve {
 /// The fastest that fits.
 const AUTO: &str = "auto";
 
+/// A puzzle that takes more guesses than this is solved alone; the hardest that are known take a few hundred.
+pub(super) const PATIENCE: u32 = 2000;
+
 /// What came of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -101,17 +105,7 @@ struct All<'o> {
     stats: Stats,
 }
 
-impl Solve {
-    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let start = clock::now();
-        let (status, stats) =
-            if self.all { self.every(out)? } else { stream::each(&self.reading, out, |job| self.one(job))? };
-        if self.stats {
-            complain(&stats.line(clock::now() - start));
-        }
-        Ok(status)
-    }
-
+impl Work for Solve {
     fn one(&self, job: &Job) -> Answer {
         let board = match checked(&job.record) {
             Ok(board) => board,
@@ -128,6 +122,52 @@ impl Solve {
         let text = self.line(job, found.word, shown.as_deref(), None);
         let is_bad = !matches!(found.word, Word::Unique | Word::Solved);
         Answer { text, is_bad, stats, ..Answer::default() }
+    }
+
+    fn has_many(&self) -> bool {
+        let all_lanes = [AUTO, Lanes.name()].contains(&&*self.with);
+        all_lanes && !self.json
+    }
+
+    fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
+        let start = clock::now();
+        let boards: Vec<Column> = run.lines().map(Column::read).collect();
+        let asked = Asked { solutions: if self.unique { 2 } else { 1 }, guesses: PATIENCE };
+        let mut all = Answer::default();
+        let mut text = Vec::with_capacity(82 * boards.len());
+        let (mut together, mut guesses) = (0, 0);
+        for (at, answer) in lanes::answers(&boards, asked).iter().enumerate() {
+            let (solution, is_bad) = match answer.first() {
+                Some(_) if answer.solutions > 1 => (&b"many"[..], true),
+                Some(solution) if !answer.is_cut => (&solution.line()[..], false),
+                _ => {
+                    let one = alone(at); // none or invalid, or a matter of time
+                    text.extend_from_slice(one.text.as_bytes());
+                    all = all.then(Answer { text: String::new(), ..one });
+                    continue;
+                }
+            };
+            all.is_bad |= is_bad;
+            together += 1;
+            guesses += u64::from(answer.guesses);
+            text.extend_from_slice(solution);
+            text.push(b'\n');
+        }
+        all.text = String::from_utf8(text).expect("digits and words are ASCII");
+        all.more = boards.len() - 1;
+        all.stats += Stats::some(together, clock::now() - start, guesses);
+        all
+    }
+}
+
+impl Solve {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        let start = clock::now();
+        let (status, stats) = if self.all { self.every(out)? } else { stream::all(&self.reading, out, self)? };
+        if self.stats {
+            complain(&stats.line(clock::now() - start));
+        }
+        Ok(status)
     }
 
     fn search(&self, solver: &dyn Solver, board: &Board, job: &Job) -> Found {
@@ -173,7 +213,7 @@ impl Solve {
             let (status, stats) = self.all_of(&job, all)?;
             all.status |= status;
             all.stats += stats;
-            all.progress.count();
+            all.progress.count(1);
         }
         if let Some(failure) = puzzles.failure() {
             all.status |= unreadable(Failure::Usage(failure), &all.progress)?;

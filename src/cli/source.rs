@@ -7,7 +7,7 @@ use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 
 use crate::cli::output::{Failure, reason};
-use crate::format::{Format, Reader, Record, is_puzzle_text};
+use crate::format::{Format, Reader, Record, Run, is_puzzle_text};
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,6 +134,16 @@ impl Puzzles {
     /// The next one; waits for it.
     pub(super) fn next(&mut self) -> Option<Record> {
         self.reader.next()
+    }
+
+    /// The next ones, as far as they have come and are plain lines.
+    pub(super) fn run(&mut self, most: usize) -> Option<Run> {
+        self.reader.run(most)
+    }
+
+    /// Whether [`run`](Self::run) would give any.
+    pub(super) fn has_run(&self) -> bool {
+        self.reader.has_run()
     }
 
     /// Whether the next one can be had without waiting.

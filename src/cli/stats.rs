@@ -19,6 +19,12 @@ impl Stats {
         Self { puzzles: 1, guesses, sum: took, min: took, max: took }
     }
 
+    /// Of so many that were solved together; each counts as long as the others.
+    pub(super) fn some(puzzles: u32, took: Duration, guesses: u64) -> Self {
+        let each = took / puzzles.max(1);
+        Self { puzzles, guesses, sum: took, min: each, max: each }
+    }
+
     /// In one line, where all together took so long.
     pub(super) fn line(&self, whole: Duration) -> String {
         let seconds = whole.as_secs_f64();

@@ -14,7 +14,33 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source};
 use crate::cli::stats::Stats;
-use crate::format::Record;
+use crate::format::{Record, Run};
+
+/// What a command does with puzzles.
+pub(super) trait Work: Sync {
+    /// What it says of one puzzle.
+    fn one(&self, job: &Job) -> Answer;
+
+    /// What it says of many plain ones, if it can do many at once. `alone` asks [`one`](Self::one) about the line of this number, counted
+    /// from 0.
+    fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
+        (0..run.lines().len()).map(alone).reduce(Answer::then).unwrap_or_default()
+    }
+
+    /// Whether it can do many at once.
+    fn has_many(&self) -> bool {
+        false
+    }
+}
+
+/// A command that looks at each puzzle by itself.
+struct Alone<F>(F);
+
+impl<F: Fn(&Job) -> Answer + Sync> Work for Alone<F> {
+    fn one(&self, job: &Job) -> Answer {
+        self.0(job)
+    }
+}
 
 /// A puzzle on its way, and the name of where it came from.
 pub(super) struct Job {
@@ -26,12 +52,12 @@ pub(super) struct Job {
     pub(super) is_wanted: Arc<AtomicBool>,
 }
 
-/// What a command says of one puzzle.
+/// What a command says of one puzzle, or of several.
 #[derive(Default)]
 pub(super) struct Answer {
     /// For standard output, with the line's end.
     pub(super) text: String,
-    /// For standard error, without it.
+    /// For standard error, without the last line's end.
     pub(super) complaint: Option<String>,
     /// Whether the exit status has to tell.
     pub(super) is_bad: bool,
@@ -39,7 +65,28 @@ pub(super) struct Answer {
     pub(super) halt: Option<String>,
     /// What it cost.
     pub(super) stats: Stats,
+    /// How many puzzles there were besides the first.
+    pub(super) more: usize,
 }
+
+impl Answer {
+    /// Both, one after the other.
+    pub(super) fn then(mut self, next: Self) -> Self {
+        self.text.push_str(&next.text);
+        self.complaint = match (self.complaint, next.complaint) {
+            (Some(first), Some(second)) => Some(first + "\n" + &second),
+            (first, second) => first.or(second),
+        };
+        self.is_bad |= next.is_bad;
+        self.halt = self.halt.or(next.halt);
+        self.stats += next.stats;
+        self.more += 1 + next.more;
+        self
+    }
+}
+
+/// Plain puzzles for one thread: as many as come with one reading.
+const RUN: usize = 1024;
 
 /// A few puzzles for one thread.
 const CHUNK: usize = 8;
@@ -62,6 +109,11 @@ pub(super) fn each(
     out: &mut Out,
     work: impl Fn(&Job) -> Answer + Sync,
 ) -> Result<(Status, Stats), Failure> {
+    all(reading, out, &Alone(work))
+}
+
+/// The same for a command that can do many puzzles at once.
+pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<(Status, Stats), Failure> {
     let sources = Source::all(&reading.inputs)?;
     let pool = pool(reading)?;
     let threads = pool.current_num_threads();
@@ -83,7 +135,7 @@ pub(super) fn each(
             }
         };
         let done = pool.in_place_scope(|scope| {
-            let done = desk.all(&mut puzzles, scope, &work, threads);
+            let done = desk.all(&mut puzzles, scope, work, threads);
             desk.is_wanted.store(done.is_ok(), Ordering::Relaxed);
             done
         });
@@ -133,7 +185,7 @@ impl Desk<'_> {
         &mut self,
         puzzles: &mut Puzzles,
         scope: &Scope<'s>,
-        work: &'s (impl Fn(&Job) -> Answer + Sync),
+        work: &'s impl Work,
         threads: usize,
     ) -> Result<(), Failure> {
         let mut on_the_way: VecDeque<Receiver<Answer>> = VecDeque::new();
@@ -146,7 +198,13 @@ impl Desk<'_> {
                 if on_the_way.is_empty() && !puzzles.is_ready() {
                     self.out.flush()?;
                 }
-                let jobs = self.chunk(puzzles);
+                if work.has_many()
+                    && let Some(run) = puzzles.run(RUN)
+                {
+                    on_the_way.push_back(self.begin_run(run, puzzles.name.clone(), scope, work));
+                    continue;
+                }
+                let jobs = self.chunk(puzzles, work.has_many());
                 has_more = !jobs.is_empty();
                 if has_more {
                     on_the_way.push_back(begin(jobs, scope, work));
@@ -169,22 +227,37 @@ impl Desk<'_> {
         Ok(answers.recv().ok())
     }
 
-    /// The puzzles that have come, one at least if there is one.
-    fn chunk(&self, puzzles: &mut Puzzles) -> Vec<Job> {
+    /// The puzzles that have come, one at least if there is one; where `many` can be done at once, not those that may be among them.
+    fn chunk(&self, puzzles: &mut Puzzles, many: bool) -> Vec<Job> {
         let mut jobs = Vec::with_capacity(CHUNK);
-        while jobs.len() < CHUNK && (jobs.is_empty() || puzzles.is_ready()) {
+        while jobs.len() < CHUNK && (jobs.is_empty() || puzzles.is_ready() && !(many && puzzles.has_run())) {
             let Some(record) = puzzles.next() else { break };
             jobs.push(Job { name: puzzles.name.clone(), record, is_wanted: Arc::clone(&self.is_wanted) });
         }
         jobs
     }
 
+    fn begin_run<'s>(&self, run: Run, name: String, scope: &Scope<'s>, work: &'s impl Work) -> Receiver<Answer> {
+        let (sender, receiver) = mpsc::channel();
+        let is_wanted = Arc::clone(&self.is_wanted);
+        scope.spawn(move |_| {
+            let alone = |at| {
+                let (name, is_wanted) = (name.clone(), Arc::clone(&is_wanted));
+                work.one(&Job { name, record: run.record(at), is_wanted })
+            };
+            if is_wanted.load(Ordering::Relaxed) {
+                let _ = sender.send(work.many(&run, &alone));
+            }
+        });
+        receiver
+    }
+
     fn take(&mut self, answer: Answer) -> Result<(), Failure> {
-        self.progress.count();
+        self.progress.count(1 + answer.more);
         self.status |= Status::bad_if(answer.is_bad);
         self.stats += answer.stats;
         self.seen.answers += 1;
-        self.seen.largest = self.seen.largest.max(answer.text.len());
+        self.seen.largest = self.seen.largest.max(answer.text.len() / (1 + answer.more));
         self.progress.make_way();
         self.out.text(&answer.text)?;
         if let Some(complaint) = answer.complaint {
@@ -210,11 +283,11 @@ pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status
     Ok(Status::UNREADABLE)
 }
 
-fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s (impl Fn(&Job) -> Answer + Sync)) -> Receiver<Answer> {
+fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s impl Work) -> Receiver<Answer> {
     let (sender, receiver) = mpsc::channel();
     scope.spawn(move |_| {
         for job in jobs.iter().take_while(|job| job.is_wanted.load(Ordering::Relaxed)) {
-            let _ = sender.send(work(job)); // nobody waits for it where nobody reads on
+            let _ = sender.send(work.one(job)); // nobody waits for it where nobody reads on
         }
     });
     receiver

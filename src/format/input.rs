@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use crate::format::run::Run;
+
 /// A line that has not ended by now never will.
 const ENDLESS: u64 = 1 << 30;
 
@@ -87,6 +89,22 @@ impl<R: BufRead> Input<R> {
             }
             self.fill()?;
         }
+    }
+
+    /// The lines that come next as far as they are plain, `most` of them at most.
+    pub(super) fn run(&mut self, most: usize) -> Option<Run> {
+        if self.skipped.is_some() {
+            return None;
+        }
+        let run = Run::of(self.view(), self.line, most)?;
+        self.start += run.len();
+        self.line += run.lines().len();
+        Some(run)
+    }
+
+    /// Whether the next line is plain.
+    pub(super) fn has_run(&self) -> bool {
+        self.skipped.is_none() && Run::begins(self.view())
     }
 
     /// Up to the end of a line that is too long.

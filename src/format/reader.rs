@@ -9,6 +9,7 @@ use crate::format::input::{Input, Line, VIEW};
 use crate::format::line;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
+use crate::format::run::Run;
 use crate::format::sniff::{self, Family};
 use crate::format::words::is_blank;
 use crate::grid::{Digit, Puzzle, Shape};
@@ -66,6 +67,22 @@ impl<R: BufRead> Reader<R> {
         self.input.has_line()
     }
 
+    /// The puzzles that come next, `most` of them at most, as far as they have come and are plain lines of 81 symbols: the same that `next`
+    /// would give, not yet looked at. `None` says nothing of what comes.
+    pub fn run(&mut self, most: usize) -> Option<Run> {
+        if self.may_have_runs() { self.input.run(most) } else { None }
+    }
+
+    /// Whether [`run`](Self::run) would give any.
+    pub fn has_run(&self) -> bool {
+        self.may_have_runs() && self.input.has_run()
+    }
+
+    fn may_have_runs(&self) -> bool {
+        let has_lines = self.family == Some(Family::Lines) && matches!(self.from, None | Some(Format::Line));
+        has_lines && !self.is_first // the first one may be a heading, or come after a byte order mark
+    }
+
     /// Why reading ended before its time.
     pub const fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
@@ -119,9 +136,7 @@ impl<R: BufRead> Reader<R> {
         if text.trim().is_empty() || first && line::is_header(text) {
             return None;
         }
-        let read = line::read(text, self.from);
-        let found = read.map(|found| Found { places: found.places.on(line.number), ..found });
-        Some((line.number, found.map_err(|slip| slip.on(line.number))))
+        Some(read_line(line.number, text, self.from))
     }
 
     fn row(&mut self, line: Line, side: usize, is_apart: bool) -> Option<block::Read> {
@@ -171,6 +186,17 @@ impl<R: BufRead> Iterator for Reader<R> {
             None
         })
     }
+}
+
+fn read_line(number: usize, text: &str, from: Option<Format>) -> block::Read {
+    let read = line::read(text, from);
+    let found = read.map(|found| Found { places: found.places.on(number), ..found });
+    (number, found.map_err(|slip| slip.on(number)))
+}
+
+/// A puzzle on a line of its own.
+pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
+    record(read_line(number, text, from))
 }
 
 fn record((line, result): block::Read) -> Record {

@@ -1,6 +1,6 @@
 //! One board as a lane holds it: 27 words of three cells each.
 
-use crate::grid::{Candidates, Digit};
+use crate::grid::{Board, Digit};
 use crate::solve::lanes::Width;
 #[cfg(target_arch = "x86_64")]
 use crate::solve::lanes::simd_x86::{Avx2, Avx512};
@@ -27,18 +27,18 @@ pub(super) const ALL: u32 = NINE * LOW;
 pub struct Column(pub(super) [u32; 27]);
 
 impl Column {
-    /// The candidates of a 9 × 9 board.
+    /// What each cell of a 9 × 9 board may be by itself: its digit alone, or what the position has not struck.
     ///
     /// # Panics
-    /// If it has another side.
+    /// If the board has another side.
     #[must_use]
-    pub fn of(candidates: &Candidates) -> Self {
-        let shape = candidates.layout().shape();
-        assert_eq!(shape.side(), 9, "lanes hold boards of side 9");
+    pub fn of(board: &Board) -> Self {
+        assert_eq!(board.shape().side(), 9, "lanes hold boards of side 9");
         let mut words = [GUARD; 27];
-        for cell in shape.iter() {
-            let index = cell.index();
-            words[index % 27] |= (candidates.of_cell(cell).bits() as u32) << (10 * (index / 27));
+        let puzzle = board.puzzle();
+        for (index, (digit, removed)) in puzzle.digits.iter().zip(&puzzle.removed).enumerate() {
+            let bits = digit.map_or(NINE & !(removed.bits() as u32), |digit| 1 << digit.index());
+            words[index % 27] |= bits << (10 * (index / 27));
         }
         Self(words)
     }

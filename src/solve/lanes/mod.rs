@@ -217,7 +217,7 @@ impl Solver for Lanes {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
-        let column = Column::of(&board.candidates());
+        let column = Column::of(board);
         Self::search(Width::soonest(), column, budget, &mut |solution| found(&solution.digits()))
     }
 }

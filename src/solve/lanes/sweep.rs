@@ -24,7 +24,7 @@ pub(super) struct Swept {
 struct Sums<W> {
     alive: W,   // guards of the cells that have a candidate
     many: W,    // guards of the cells that have two
-    clash: W,   // digits that are single in two cells of a box; rows and columns show in locked candidates, but a box does not
+    clash: W, // digits that are single in two cells of a box; rows and columns show in locked candidates, but a box does not
     changed: W, // bits struck
 }
 

@@ -106,8 +106,9 @@ proptest! {
     fn what_is_read_is_written(line in boards(0..81)) {
         let full = Column::read(FULL);
         prop_assert_eq!(full.line(), *FULL);
-        let candidates = Puzzle::classic(Shape::nine(), vec![None; 81]).check().unwrap().candidates();
-        prop_assert_eq!(Column::of(&candidates), Column::read(&[b'.'; 81]));
+        if let Some(board) = board(&line) {
+            prop_assert_eq!(Column::of(&board), Column::read(&line));
+        }
         let written = Column::read(&line).line();
         for cell in (0..81).filter(|&cell| line[cell] != b'.') {
             prop_assert_eq!(written[cell], line[cell]);

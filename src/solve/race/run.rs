@@ -142,7 +142,8 @@ mod tests {
         fn run(&self, board: &Board, _: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
             let _ = found(&vec![Digit::ONE; board.shape().cells()]);
             Report { end: End::Stopped, effort: Effort::default() }
-        }    }
+        }
+    }
 
     #[test]
     fn a_grid_that_is_no_solution_is_found_out() {

@@ -1,0 +1,54 @@
+//! Lines that are plain 9 × 9 puzzles, as they stand, for whoever can do many at once.
+
+use crate::format::Record;
+use crate::format::reader::on_line;
+
+/// Consecutive lines of 81 symbols each: digits, `.`, `*` or `_`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    first: usize, // number of the first line, counted from 1
+    text: Vec<u8>,
+}
+
+impl Run {
+    const LINE: usize = 82; // with its end
+
+    /// The plain lines at the beginning of `text`, `most` of them at most, where `first` is the number of the first one; none if it begins
+    /// otherwise.
+    pub(super) fn of(text: &[u8], first: usize, most: usize) -> Option<Self> {
+        let count = text.chunks_exact(Self::LINE).take(most).take_while(|line| is_plain(line)).count();
+        (count > 0).then(|| Self { first, text: text[..count * Self::LINE].to_vec() })
+    }
+
+    /// Whether `text` begins with a plain line.
+    pub(super) fn begins(text: &[u8]) -> bool {
+        text.get(..Self::LINE).is_some_and(is_plain)
+    }
+
+    /// Bytes that it took.
+    pub(super) const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The lines in order.
+    pub fn lines(&self) -> impl ExactSizeIterator<Item = &[u8; 81]> {
+        self.text.chunks_exact(Self::LINE).map(|line| line.first_chunk().expect("a line is longer than its symbols"))
+    }
+
+    /// One of the lines, counted from 0, as a [`Reader`](crate::format::Reader) would have read it.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn record(&self, at: usize) -> Record {
+        let line = self.lines().nth(at).expect("one of the lines");
+        let text = str::from_utf8(line).expect("digits and blanks are ASCII");
+        on_line(self.first + at, text, None)
+    }
+}
+
+/// Whether it is 81 symbols and a line's end. Without a branch, so that it is made of vector instructions.
+fn is_plain(line: &[u8]) -> bool {
+    let plain = |b: u8| b.wrapping_sub(b'0') < 10 || b == b'.' || b == b'*' || b == b'_';
+    line[81] == b'\n' && line[..81].iter().fold(true, |all, &b| all & plain(b))
+}
