@@ -31,6 +31,8 @@ impl Run {
     }
 
     /// The lines in order.
+    #[expect(clippy::missing_panics_doc, reason = "a line is longer than its symbols")]
+    #[must_use]
     pub fn lines(&self) -> impl ExactSizeIterator<Item = &[u8; 81]> {
         self.text.chunks_exact(Self::LINE).map(|line| line.first_chunk().expect("a line is longer than its symbols"))
     }

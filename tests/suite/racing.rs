@@ -69,7 +69,7 @@ fn rows_out_of_sight_are_scrolled_to() {
     let last = racers()[racers().len() - 1].name();
     let small = |keys: &str| race((37, 20), false, 7).press(keys).picture();
     assert!(!small("").contains(last) && small("").contains("more"), "{}", small(""));
-    assert!(small("end").contains(last) && small("down down down").contains(last), "{}", small("end"));
+    assert!(small("end").contains(last) && small("down down down down").contains(last), "{}", small("end"));
     assert!(small("end home").contains(racers()[0].name()));
     assert!(small("end up") != small("end"), "one row up is seen");
     assert!(!race((80, 24), false, 7).picture().contains("more"), "all are in sight");

@@ -4,6 +4,10 @@
 //! once. (So does tdoku; of eleven rules tried here, by count of arrangements, of candidates, of bivalue cells, this took the fewest
 //! guesses.) The choice itself is told by one row of the band, or column of the stack, in which the digit has two places or more: it is in
 //! the first of them, or in one of the others.
+#![expect(
+    clippy::needless_range_loop,
+    reason = "a loop over places becomes straight code; the numbers say which place"
+)]
 
 use crate::solve::lanes::bits::{or3, turned, turned_back, two_of};
 use crate::solve::lanes::column::{ALL, LOW, NINE};

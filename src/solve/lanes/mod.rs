@@ -1,7 +1,7 @@
 //! Many 9 × 9 boards at once, one in each lane of the machine's widest registers.
 //!
-//! All lanes do the same at the same time: a sweep of rules that places every single and strikes every locked candidate ([`sweep`]), then,
-//! where a board rests, triples within three cells of a box ([`triples`]), then a guess between two arrangements of a digit ([`fork`]).
+//! All lanes do the same at the same time: a sweep of rules that places every single and strikes every locked candidate (`sweep`), then,
+//! where a board rests, triples within three cells of a box (`triples`), then a guess between two arrangements of a digit (`fork`).
 //! A lane that has found its answer takes the next board.
 //!
 //! The code is written once, for rows of words of any width; which registers they are is chosen when the program runs. Nothing that a lane

@@ -66,6 +66,9 @@ impl<W: Words> Swarm<'_, W> {
     const ALL: u32 = ((1_u64 << W::LANES) - 1) as u32;
 
     fn run(&mut self, budget: &mut Budget<'_>, found: &mut dyn FnMut(&Column) -> ControlFlow<()>) -> End {
+        if budget.grant() == 0 {
+            return End::OutOfBudget;
+        }
         while !self.branches.is_empty() {
             W::seat(self.table, &self.newcomers);
             self.newcomers.clear();
@@ -76,10 +79,9 @@ impl<W: Words> Swarm<'_, W> {
             if turn.dead | turn.won != 0 {
                 self.effort.dead_ends += u64::from(turn.dead.count_ones());
                 self.end(turn.dead, turn.won);
-                if turn.won != 0 || self.branches[0].is_done() {
-                    if self.release(found).is_break() {
-                        return End::Stopped;
-                    }
+                let is_time = turn.won != 0 || self.branches[0].is_done();
+                if is_time && self.release(found).is_break() {
+                    return End::Stopped;
                 }
             }
             if self.busy != Self::ALL {

@@ -5,6 +5,10 @@
 //! the same holds for minicolumns. tdoku (T. Dillon, <https://t-dillon.github.io/tdoku/>) made these arrangements known as the unit of
 //! propagation, and one puzzle per lane of a register is the idea here; where three cells of three bands share a word, nine minirows
 //! are enough for all nine digits of all three bands.
+#![expect(
+    clippy::needless_range_loop,
+    reason = "a loop over places becomes straight code; the numbers say which place"
+)]
 
 use crate::solve::lanes::bits::{cells, filled, or3, turned, turned_back, two_of};
 use crate::solve::lanes::column::{ALL, GUARD, LOW};

@@ -1,4 +1,8 @@
 //! Three digits that must be in one minirow or minicolumn take all of it.
+#![expect(
+    clippy::needless_range_loop,
+    reason = "a loop over places becomes straight code; the numbers say which place"
+)]
 
 use crate::solve::lanes::bits::{but_lowest, cells, filled, or3};
 use crate::solve::lanes::column::{ALL, GUARD};

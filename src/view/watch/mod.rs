@@ -16,7 +16,7 @@ mod window;
 use crate::app::watch::{Grain, Motion, Subject, Watch, Way};
 use crate::app::wrap;
 use crate::app::{Action, App, Area, Context};
-use crate::solve::{Verb, watched};
+use crate::solve::{Solver, Verb, watched};
 use crate::view::{Canvas, Role};
 
 use stage::{Page, Stage};
@@ -77,7 +77,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
         }
         Subject::Board(_) => {
             let name = watch.show().solver();
-            let about = watched(name).map(|solver| solver.about()).unwrap_or_default();
+            let about = watched(name).map(Solver::about).unwrap_or_default();
             let middle = if name == "exact" { "WATCH  Algorithm X".to_owned() } else { format!("WATCH  {name}") };
             (format!("WATCH  {name}: {about}"), middle, name.to_owned())
         }
