@@ -2,11 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::position::ones;
+
 /// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
 /// Sets with fewer than two members, or more than `size`, take no part.
 pub(super) fn packs(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
-    if size == 2 {
-        return pairs(sets, found);
+    match size {
+        2 => return pairs(sets, found),
+        3 => return triples(sets, found),
+        _ => {}
     }
     Search { sets, size, room: size, found }.start(2)
 }
@@ -17,6 +21,34 @@ fn pairs(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> C
     for (at, &set) in sets.iter().enumerate().filter(|(_, set)| has_two(set)) {
         for (other, _) in sets.iter().enumerate().skip(at + 1).filter(|&(_, &other)| other == set) {
             found(1 << at | 1 << other, set)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Three sets of two or three members that have but three between them. Sought more often than anything, so the search is written
+/// out.
+fn triples(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    let is_small = |&(_, &set): &(usize, &u64)| matches!(count(set), 2 | 3);
+    let fit = sets.iter().enumerate().filter(is_small).fold(0_u64, |fit, (at, _)| fit | 1 << at);
+    let mut firsts = fit;
+    while firsts != 0 {
+        let first = firsts.trailing_zeros() as usize;
+        firsts &= firsts - 1;
+        let mut seconds = firsts;
+        while seconds & seconds.wrapping_sub(1) != 0 {
+            let second = seconds.trailing_zeros() as usize;
+            seconds &= seconds - 1;
+            let both = sets[first] | sets[second];
+            if count(both) > 3 {
+                continue;
+            }
+            for third in ones(seconds) {
+                let all = both | sets[third];
+                if count(all) == 3 {
+                    found(1 << first | 1 << second | 1 << third, all)?;
+                }
+            }
         }
     }
     ControlFlow::Continue(())
@@ -124,6 +156,24 @@ mod tests {
         assert_eq!(all(&[0b001, 0b011], 2), []);
         assert_eq!(all(&[0b011, 0b011, 0b011], 3), [], "one member too few");
         assert_eq!(all(&[1 << 63 | 1; 64], 2).len(), 64 * 63 / 2);
+    }
+
+    #[test]
+    fn three_sets_are_found_as_any_number_is() {
+        let sets = [0b0_0011, 0b0_0110, 0b0_0111, 0b0_0101, 0b1_1000, 0b0_0001, 0b0_1111, 0b1_0000, 0b1_0010];
+        let mut searched = Vec::new();
+        let _ = Search {
+            sets: &sets,
+            size: 3,
+            room: 3,
+            found: &mut |chosen, union| {
+                searched.push((chosen, union));
+                ControlFlow::Continue(())
+            },
+        }
+        .start(2);
+        assert_eq!(all(&sets, 3), searched);
+        assert_eq!(searched.len(), 4);
     }
 
     #[test]

@@ -40,6 +40,9 @@ impl Naked {
 
     /// What falls by this one: nothing, or something in the other way than is sought, or this.
     fn judge(&self, position: &Position, unit: UnitId, chosen: u64, digits: DigitSet) -> Option<Option<Deduction>> {
+        if is_idle(position, unit, chosen, digits) {
+            return None;
+        }
         let cells: Vec<Cell> = position.cells(unit, chosen).collect();
         let units = position.units_around(&cells);
         if units[0] != unit {
@@ -95,6 +98,17 @@ impl Finder for Naked {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Whether no cell that sees all of these has any of the digits: what was found once is found again and again, and nothing more
+/// comes of it.
+fn is_idle(position: &Position, unit: UnitId, chosen: u64, digits: DigitSet) -> bool {
+    let (ground, sets) = (position.ground(), position.sets());
+    let words = ground.words();
+    (0..words).all(|at| {
+        let seen = position.cells(unit, chosen).fold(u64::MAX, |seen, cell| seen & ground.peers(cell)[at]);
+        digits.iter().all(|digit| sets[digit.index() * words + at] & seen == 0)
+    })
 }
 
 /// n digits that have n places in a unit between them: these cells hold nothing else.
