@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::grid::{Board, Digit};
 use crate::solve::lanes::Lanes;
-use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Norvig, Propagate, Solver, Watched};
+use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Large, Norvig, Propagate, Solver, Watched};
 
 static ROSTER: [&dyn Watched; 19] = [
     &Exact::Smallest,
@@ -79,7 +79,11 @@ pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
 /// The fastest solver that fits a board.
 #[must_use]
 pub fn auto(board: &Board) -> &'static dyn Solver {
-    if Lanes::can(board) { &Lanes } else { &Propagate }
+    match board.shape().side() {
+        10.. => &Large,
+        _ if Lanes::can(board) => &Lanes,
+        _ => &Propagate,
+    }
 }
 
 /// How many solutions a board has: none, one, or more.

@@ -1,0 +1,143 @@
+//! Propagation and a search that learns where it fails: the fast solver for boards larger than 9 × 9. A search that
+//! begins anew has no path to go back on, so it cannot be watched.
+//!
+//! On a large board singles alone leave too much, and one wrong choice near the root costs ages. So digits that are locked in where
+//! units cross are followed up as well; what is tried is the cell, or the digit in a unit, with fewest choices for the failures it
+//! has shown (the weighted degree of Boussemart, Hemery, Lecoutre and Sais, “Boosting Systematic Search by Weighting
+//! Constraints”, 2004); and as long as there is no solution, the search begins anew after ever more failures, keeping what it has learned
+//! (Gomes, Selman and Kautz, “Boosting Combinatorial Search Through Randomization”, 1998).
+//!
+//! A choice is a candidate: it is put, and when all with it is seen, struck. What is struck where nothing is put is struck for
+//! good, also by a new start. Nothing is forgotten but the path, and no solution was met on it: so every solution is found, and once.
+
+mod heat;
+mod map;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Cell, Digit};
+use crate::solve::large::heat::Heat;
+use crate::solve::large::map::Map;
+use crate::solve::large::state::{Dead, State};
+use crate::solve::{Budget, Effort, End, Report, Solver};
+
+/// Singles and locked candidates; choices by what has failed before; new starts until there is a solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Large;
+
+/// How many times as many failures it takes the next time until the search begins anew.
+const NEXT: f64 = 1.5;
+
+impl Solver for Large {
+    fn name(&self) -> &'static str {
+        "large"
+    }
+
+    fn about(&self) -> &'static str {
+        "places singles and locked digits by bit sets, tries what failed most, and begins anew; for large boards"
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Report {
+        let mut effort = Effort::default();
+        let map = Map::of(board.layout());
+        let Ok(state) = State::new(board, &map) else {
+            return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
+        };
+        let heat = Heat::new(&state);
+        let patience = heat.patience();
+        let end = Run { heat, state, path: Vec::new(), effort: &mut effort }.run(patience, budget, found);
+        Report { end, effort }
+    }
+}
+
+/// A candidate that is put, and when.
+struct Level {
+    cell: Cell,
+    digit: u64,
+    before: usize,
+}
+
+struct Run<'a> {
+    state: State<'a>,
+    heat: Heat,
+    path: Vec<Level>,
+    effort: &'a mut Effort,
+}
+
+impl Run<'_> {
+    /// Hands out every solution; begins anew after so many failures at first, as long as there is none.
+    fn run(
+        &mut self,
+        mut patience: f64,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> End {
+        let (mut failures, mut has_found) = (0.0, false);
+        let mut outcome = self.state.propagate();
+        loop {
+            match outcome {
+                Err(dead) => {
+                    self.effort.dead_ends += 1;
+                    self.heat.warm(dead, &self.state);
+                    failures += 1.0;
+                }
+                Ok(()) if self.state.is_solved() => {
+                    if found(&self.state.grid()).is_break() {
+                        return End::Stopped;
+                    }
+                    has_found = true;
+                }
+                Ok(()) => {
+                    if !has_found && failures > patience {
+                        (failures, patience) = (0.0, patience * NEXT);
+                        self.begin_anew();
+                    }
+                    if !budget.node() {
+                        return End::OutOfBudget;
+                    }
+                    outcome = self.descend();
+                    continue;
+                }
+            }
+            let Some(level) = self.path.pop() else { return End::Exhausted };
+            outcome = self.ascend(&level);
+        }
+    }
+
+    /// Puts a candidate.
+    fn descend(&mut self) -> Result<(), Dead> {
+        self.effort.nodes += 1;
+        self.effort.guesses += 1;
+        let (cell, digit) = self.heat.choose(&self.state);
+        if self.path.is_empty() {
+            self.state.settle();
+        }
+        self.path.push(Level { cell, digit, before: self.state.mark() });
+        self.state.put(cell, digit)?;
+        self.state.propagate()
+    }
+
+    /// Strikes a candidate, all with it having been seen.
+    fn ascend(&mut self, level: &Level) -> Result<(), Dead> {
+        self.state.undo(level.before);
+        self.state.strike(level.cell, level.digit)?;
+        self.state.propagate()
+    }
+
+    /// Leaves the path, on which no solution was met.
+    fn begin_anew(&mut self) {
+        self.heat.stir();
+        if let Some(level) = self.path.first() {
+            self.state.undo(level.before);
+        }
+        self.path.clear();
+    }
+}

@@ -1,0 +1,180 @@
+//! The laws of the search for large boards: it finds what the others find, however often it begins anew.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::grid::{DigitSet, Layout, Puzzle, Rule, Shape};
+use crate::solve::{Exact, Outcome, outcome};
+
+/// All solutions up to a limit, none of them twice, and the end.
+fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>, End) {
+    let mut grids = BTreeSet::new();
+    let report = solver.run(board, &mut Budget::unlimited(), &mut |grid| {
+        assert!(grids.insert(grid.to_vec()), "{} finds a solution twice", solver.name());
+        if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (grids, report.end)
+}
+
+/// A search that begins anew after its second failure, soon again, and so on.
+fn restless(board: &Board) -> BTreeSet<Vec<Digit>> {
+    let (map, mut effort, mut grids) = (Map::of(board.layout()), Effort::default(), BTreeSet::new());
+    let Ok(state) = State::new(board, &map) else { return grids };
+    let mut run = Run { heat: Heat::new(&state), state, path: Vec::new(), effort: &mut effort };
+    let end = run.run(1.0, &mut Budget::unlimited(), &mut |grid| {
+        assert!(grids.insert(grid.to_vec()), "a solution twice");
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end, End::Exhausted);
+    grids
+}
+
+/// Boards of many sides and rules: some digits of a filled one, of which a few may be wrong, and some candidates struck.
+fn boards() -> impl Strategy<Value = Board> {
+    let sides = prop::sample::select(vec![
+        (4, 20, false),
+        (4, 30, true),
+        (6, 40, false),
+        (8, 55, false),
+        (9, 45, false),
+        (12, 70, false),
+        (16, 80, false),
+    ]);
+    (sides, any::<u64>(), any::<bool>(), any::<bool>()).prop_filter_map(
+        "digits repeat",
+        |((side, kept, is_x), seed, is_wrong, is_struck)| {
+            let shape = Shape::of_side(side).unwrap();
+            let layout = if is_x {
+                Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::Diagonals, Rule::Knight]].concat())
+            } else {
+                Layout::classic(shape)
+            };
+            let (height, width) = (shape.box_height(), shape.box_width());
+            let mut chance = seed;
+            let mut below = |end: u64| {
+                chance = chance.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+                (chance >> 33) % end
+            };
+            let shift = below(side as u64) as usize;
+            let mut puzzle = Puzzle::blank(layout);
+            for cell in shape.iter() {
+                let (row, column) = (shape.row(cell), shape.column(cell));
+                let digit = (width * (row % height) + row / height + column + shift) % side;
+                let digit = if is_wrong && below(40) == 0 { below(side as u64) as usize } else { digit };
+                puzzle.digits[cell.index()] = (below(100) < kept).then_some(Digit::new(digit));
+                if is_struck && puzzle.digits[cell.index()].is_none() && below(4) == 0 {
+                    puzzle.removed[cell.index()] = DigitSet::only(Digit::new(below(side as u64) as usize));
+                }
+            }
+            puzzle.check().ok()
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn it_finds_what_algorithm_x_finds(board in boards()) {
+        let all = by(&Exact::Smallest, &board, 3_000);
+        let found = by(&Large, &board, 3_000);
+        prop_assert_eq!((found.0.len(), found.1), (all.0.len(), all.1));
+        if all.1 == End::Exhausted {
+            prop_assert_eq!(&found.0, &all.0);
+            prop_assert_eq!(&restless(&board), &all.0);
+        }
+    }
+
+    #[test]
+    fn undoing_restores_all_that_followed(board in boards(), choices in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
+        let map = Map::of(board.layout());
+        let Ok(mut state) = State::new(&board, &map) else { return Ok(()) };
+        if state.propagate().is_err() {
+            return Ok(());
+        }
+        let look = |state: &State| (state.sets().to_vec(), state.places().to_vec(), state.counts().to_vec(), state.is_solved());
+        let mut moments = Vec::new();
+        for choice in choices {
+            let cells: Vec<Cell> = board.shape().iter().collect();
+            let cell = *choice.get(&cells);
+            let digit = DigitSet::from_bits(state.sets()[cell.index()]).first().unwrap();
+            moments.push((state.mark(), look(&state)));
+            let put = state.put(cell, 1 << digit.index());
+            if put.and_then(|()| state.propagate()).is_err() {
+                break;
+            }
+            // The same candidates by cell, by unit, and counted.
+            for cell in board.shape().iter() {
+                let set = state.sets()[cell.index()];
+                prop_assert_eq!(u32::from(state.counts()[cell.index()]), set.count_ones());
+                for (spot, digit) in map.spots(cell).iter().flat_map(|spot| (0..map.side).map(move |digit| (spot, digit))) {
+                    let places = state.places()[map.at(spot.with(digit))];
+                    prop_assert_eq!(places & spot.bit != 0, set >> digit & 1 == 1);
+                }
+            }
+        }
+        for (mark, before) in moments.into_iter().rev() {
+            state.undo(mark);
+            prop_assert_eq!(look(&state), before);
+        }
+    }
+}
+
+fn board(side: usize, digits: Vec<Option<Digit>>) -> Board {
+    Puzzle::classic(Shape::of_side(side).unwrap(), digits).check().unwrap()
+}
+
+/// A filled board of this side without the cells where `is_open`.
+fn dug(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Board {
+    let shape = Shape::of_side(side).unwrap();
+    let digit = |cell: Cell| {
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        let digit = shape.box_width() * (row % shape.box_height()) + row / shape.box_height() + column;
+        (!is_open(row, column)).then_some(Digit::new(digit % side))
+    };
+    board(side, shape.iter().map(digit).collect())
+}
+
+#[test]
+fn the_questions_asked_most_are_answered_on_large_boards() {
+    assert!(matches!(outcome(&board(16, vec![None; 256])), Outcome::Many(_)));
+    assert!(matches!(outcome(&dug(16, |row, column| (row + column) % 3 == 0)), Outcome::Unique(_)));
+    // Two digits of two columns can be exchanged.
+    let two = dug(25, |_, column| column < 2);
+    assert!(matches!(outcome(&two), Outcome::Many(_)));
+    // A digit whose places are all taken: nothing repeats, and there is no solution.
+    let mut puzzle = dug(16, |row, _| row == 0).puzzle().clone();
+    puzzle.removed[0] = DigitSet::only(Digit::ONE);
+    assert_eq!(outcome(&puzzle.check().unwrap()), Outcome::None);
+}
+
+#[test]
+fn blank_boards_of_every_side_are_filled() {
+    for side in (4..=36).chain([42, 49, 56, 64]) {
+        let Ok(shape) = Shape::of_side(side) else { continue };
+        let blank = board(side, vec![None; side * side]);
+        let (grids, end) = by(&Large, &blank, 1);
+        assert_eq!((grids.len(), end), (1, End::Stopped), "side {side}");
+        let grid = grids.into_iter().next().unwrap();
+        for unit in blank.layout().units() {
+            let digits: DigitSet = unit.cells.iter().map(|cell| grid[cell.index()]).collect();
+            assert_eq!(digits, DigitSet::all(shape.side()), "side {side}, {}", unit.name);
+        }
+    }
+}
+
+#[test]
+fn a_budget_is_kept() {
+    let blank = board(16, vec![None; 256]);
+    let report = Large.run(&blank, &mut Budget::nodes(10), &mut |_| ControlFlow::Continue(()));
+    assert_eq!((report.end, report.effort.nodes), (End::OutOfBudget, 10));
+}
+
+#[test]
+fn the_map_of_a_classic_layout_is_made_once() {
+    let layout = Layout::classic(Shape::nine());
+    assert!(Arc::ptr_eq(&Map::of(&layout), &Map::of(&layout)));
+}
