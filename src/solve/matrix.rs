@@ -186,9 +186,9 @@ impl Matrix {
 }
 
 impl Blank {
-    /// That of a layout with all candidates. Those of classic boards up to 16 × 16 are kept.
+    /// That of a layout with all candidates. Those of classic boards up to 25 × 25 are kept.
     fn whole(layout: &Arc<Layout>) -> Arc<Self> {
-        const LARGEST: usize = 16;
+        const LARGEST: usize = 25;
         static KEPT: [OnceLock<Arc<Blank>>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
         let shape = layout.shape();
         let make = || Arc::new(Self::of(layout, |_| DigitSet::all(shape.side())));
