@@ -1,85 +1,295 @@
-//! Every puzzle of the public lists, proved unique by every fast solver, which must agree; and what a puzzle costs.
+//! What a 9 × 9 puzzle costs, list by list and solver by solver; every answer is compared with Algorithm X's.
 //!
-//! `cargo bench --bench solve` looks for the lists in `$NINEFOLD_DATA`, else in `../shared/data`, and says so where there are none. Words
-//! after `--` pick the lists and solvers whose names hold each of them.
+//! ```text
+//! cargo bench --bench solve                       all lists and solvers
+//! cargo bench --bench solve -- hardest lanes      those whose names hold one of the words, of lists and of solvers
+//! cargo bench --bench solve -- file FILE LIMIT    one list of your own, a puzzle a line
+//! cargo bench --bench solve -- twins 1000000      so many random boards, good and bad, by every width of lanes and by Algorithm X
+//! ```
+//!
+//! The public lists are looked for in `$NINEFOLD_DATA`, else in `../shared/data`; what is not there is said and left out. The list of
+//! minimal puzzles and the one of packs are ninefold's own, the same everywhere. Times are of one thread, reading and writing of lines
+//! included, least, median and most of several runs.
 
 #![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use ninefold::generate::seeded;
 use ninefold::grid::{Board, Digit, Puzzle, Shape};
-use ninefold::solve::{Budget, Effort, Solver, by_name};
+use ninefold::solve::lanes::{Answer, Asked, Column, Lanes, Width, answers_with};
+use ninefold::solve::{Budget, Exact, Solver, by_name};
+use rand::Rng;
 
-/// File, how many puzzles it holds, and who is to do them.
-const LISTS: [(&str, usize, &[&str]); 5] = [
-    ("lists/easy-10k.txt", 10_000, &["propagate", "exact", "hybrid", "backtrack"]),
-    ("lists/17-givens.txt", 49_158, &["propagate", "exact", "hybrid"]),
-    ("lists/hard-1465.txt", 1_465, &["propagate", "exact", "hybrid", "backtrack"]),
-    ("lists/hardest-2k.txt", 2_032, &["propagate", "exact", "hybrid"]),
-    ("lists/hardest-375.txt", 375, &["propagate", "exact", "hybrid"]),
-];
+/// The public lists, each with how many puzzles it holds.
+const LISTS: [(&str, usize); 5] =
+    [("easy-10k", 10_000), ("17-givens", 49_158), ("hard-1465", 1_465), ("hardest-2k", 2_032), ("hardest-375", 375)];
 
-/// How often each list is done; the quickest time counts.
-const PASSES: usize = 3;
+/// A list is done again until so much time is over, three times at least.
+const ENOUGH: Duration = Duration::from_millis(1500);
+
+type Line = [u8; 81];
+
+struct List {
+    name: String,
+    lines: Vec<Line>,
+}
+
+/// How the puzzles of a list are given to a solver.
+#[derive(Clone, Copy)]
+enum Way {
+    /// A thousand at a time, in lanes of this width.
+    Together(Width),
+    /// One after the other, each in all lanes.
+    Alone(Width),
+    /// One after the other.
+    By(&'static dyn Solver),
+}
+
+/// What one run over a list came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Run {
+    first: Vec<Option<Line>>,
+    counts: Vec<u32>,
+    guesses: u64,
+}
 
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let wants = |file: &str, name: &str| wanted.iter().all(|word| file.contains(word) || name.contains(word));
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["twins", count] => twins(count.parse().expect("a number of boards")),
+        ["file", file, limit] => {
+            let list = List::of(file.to_owned(), Path::new(file)).expect("a file that can be read");
+            list.measure(&ways(&[]), &[limit.parse().expect("1 or 2")]);
+        }
+        ref words => lists().iter().for_each(|list| {
+            let is_meant = |word: &&str| list.name.contains(*word);
+            let others: Vec<&str> = words.iter().copied().filter(|word| !is_meant(word)).collect();
+            if words.iter().any(is_meant) || !words.iter().any(|word| LISTS.iter().any(|(name, _)| name.contains(word)))
+            {
+                list.measure(&ways(&others), &[1, 2]);
+            }
+        }),
+    }
+}
+
+/// The lists that are here.
+fn lists() -> Vec<List> {
     let data = std::env::var_os("NINEFOLD_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
-    for (file, count, solvers) in LISTS {
-        let Some(boards) = boards(&data.join(file)) else {
-            println!("{file}: skipped, not found in {} (set NINEFOLD_DATA)", data.display());
-            continue;
-        };
-        assert_eq!(boards.len(), count, "{file} holds other puzzles than were asked for");
-        let mut first: Option<Vec<Vec<Digit>>> = None;
-        for solver in solvers.iter().filter(|name| wants(file, name)).filter_map(|name| by_name(name)) {
-            let (solved, effort, ns) =
-                (0..PASSES).map(|_| prove(solver, &boards)).min_by_key(|pass| pass.2).expect("some");
-            tell(file, solver, boards.len(), &effort, ns);
-            let expected = first.get_or_insert_with(|| solved.clone());
-            assert!(*expected == solved, "{} disagrees with {} on {file}", solver.name(), solvers[0]);
+    let mut lists = vec![List { name: "minimal".to_owned(), lines: minimal(5000) }];
+    for (name, count) in LISTS {
+        match List::of(name.to_owned(), &data.join("lists").join(name).with_extension("txt")) {
+            Some(list) => {
+                assert_eq!(list.lines.len(), count, "{name} holds other puzzles than were asked for");
+                lists.push(list);
+            }
+            None => println!("{name}: not in {}/lists (set NINEFOLD_DATA)", data.display()),
+        }
+    }
+    lists
+}
+
+/// All ways whose name holds one of the words.
+fn ways(words: &[&str]) -> Vec<Way> {
+    let here = || Width::ALL.into_iter().filter(|width| width.is_here());
+    let others = ["propagate", "exact", "norvig", "backtrack"].iter().filter_map(|name| by_name(name));
+    let all = here().map(Way::Together).chain(here().map(Way::Alone)).chain(others.map(Way::By));
+    all.filter(|way| words.is_empty() || words.iter().any(|word| way.name().contains(word))).collect()
+}
+
+impl Way {
+    fn name(self) -> String {
+        match self {
+            Self::Together(width) => format!("lanes {width:?}").to_lowercase(),
+            Self::Alone(width) => format!("lanes {width:?} alone").to_lowercase(),
+            Self::By(solver) => solver.name().to_owned(),
+        }
+    }
+
+    fn run(self, lines: &[Line], limit: u32) -> Run {
+        let mut run = Run::default();
+        match self {
+            Self::Together(width) => {
+                let asked = Asked { solutions: limit, guesses: u32::MAX };
+                for some in lines.chunks(1024) {
+                    let boards: Vec<Column> = some.iter().map(Column::read).collect();
+                    answers_with(width, &boards, asked).iter().for_each(|answer| run.note(answer));
+                }
+            }
+            Self::Alone(width) => {
+                for line in lines {
+                    let (mut first, mut count) = (None, 0);
+                    let report = Lanes::search(width, Column::read(line), &mut Budget::unlimited(), &mut |found| {
+                        first.get_or_insert_with(|| found.line());
+                        count += 1;
+                        if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    });
+                    run.push(first, count, report.effort.guesses);
+                }
+            }
+            Self::By(solver) => {
+                for line in lines {
+                    let (mut first, mut count, mut guesses) = (None, 0, 0);
+                    if let Some(board) = board(line) {
+                        let report = solver.run(&board, &mut Budget::unlimited(), &mut |grid| {
+                            first.get_or_insert_with(|| written(grid));
+                            count += 1;
+                            if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                        });
+                        guesses = report.effort.guesses;
+                    }
+                    run.push(first, count, guesses);
+                }
+            }
+        }
+        run
+    }
+}
+
+impl Run {
+    fn note(&mut self, answer: &Answer) {
+        self.push(answer.first().map(Column::line), answer.solutions, u64::from(answer.guesses));
+    }
+
+    fn push(&mut self, first: Option<Line>, count: u32, guesses: u64) {
+        self.first.push(first);
+        self.counts.push(count);
+        self.guesses += guesses;
+    }
+}
+
+impl List {
+    /// The lines of a file that begin with a puzzle.
+    fn of(name: String, path: &Path) -> Option<Self> {
+        let text = std::fs::read(path).ok()?;
+        let lines = text.split(|&b| b == b'\n').filter(|line| !line.starts_with(b"#"));
+        Some(Self { name, lines: lines.filter_map(|line| line.first_chunk().copied()).collect() })
+    }
+
+    /// FNV-1a of the puzzles, a line each.
+    fn checksum(&self) -> u64 {
+        let bytes = self.lines.iter().flat_map(|line| line.iter().chain(b"\n"));
+        bytes.fold(0xcbf2_9ce4_8422_2325, |sum, &b| (sum ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
+    }
+
+    /// Lets every way do the list, and says what each takes. What Algorithm X finds must be what each finds.
+    fn measure(&self, ways: &[Way], limits: &[u32]) {
+        println!("{}: {} puzzles, fnv-1a {:016x}", self.name, self.lines.len(), self.checksum());
+        let count = self.lines.len().max(1) as f64;
+        for &limit in limits {
+            let expected = Way::By(&Exact::Smallest).run(&self.lines, limit);
+            for way in ways {
+                let (mut times, begin) = (Vec::new(), Instant::now());
+                while times.len() < 3 || begin.elapsed() < ENOUGH && times.len() < 99 {
+                    let start = Instant::now();
+                    let run = way.run(&self.lines, limit);
+                    times.push(start.elapsed().as_nanos() as f64 / count);
+                    assert_eq!(run.counts, expected.counts, "{} finds another number of solutions", way.name());
+                    let same = run.first.iter().zip(&expected.first).zip(&run.counts);
+                    let differ =
+                        same.filter(|&((one, other), &count)| one != other && (limit > 1 && count == 1)).count();
+                    assert_eq!(differ, 0, "{} finds other solutions", way.name());
+                    if times.len() == 1 {
+                        print!("  {:<20} limit {limit} {:>8.2} guesses", way.name(), run.guesses as f64 / count);
+                    }
+                }
+                times.sort_by(f64::total_cmp);
+                let (least, median, most) = (times[0], times[times.len() / 2], times[times.len() - 1]);
+                println!(" {least:>9.0} {median:>9.0} {most:>9.0} ns a puzzle {:>11.0} a second", 1e9 / median);
+            }
         }
     }
 }
 
-/// The boards of a list, a puzzle a line.
-fn boards(path: &Path) -> Option<Vec<Board>> {
-    let text = std::fs::read_to_string(path).ok()?;
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let digits = lines.map(|line| line.chars().take(81).map(Digit::from_symbol).collect());
-    Some(digits.map(|digits| Puzzle::classic(Shape::nine(), digits).check().expect("a list of puzzles")).collect())
+/// Puzzles with one solution and no given to spare, always the same: digits are taken from a full board, in random order, as long as one
+/// solution remains.
+fn minimal(count: usize) -> Vec<Line> {
+    let mut rng = seeded(2026);
+    let asked = Asked { solutions: 2, guesses: u32::MAX };
+    let is_unique = |line: &Line| answers_with(Width::widest(), &[Column::read(line)], asked)[0].solutions == 1;
+    let make = |rng: &mut _| {
+        let mut line = full(rng);
+        for cell in order(rng) {
+            let digit = std::mem::replace(&mut line[cell], b'.');
+            if !is_unique(&line) {
+                line[cell] = digit;
+            }
+        }
+        line
+    };
+    (0..count).map(|_| make(&mut rng)).collect()
 }
 
-/// The one solution of every board, what all cost, and the time in ns; asserts that there is no second one.
-fn prove(solver: &dyn Solver, boards: &[Board]) -> (Vec<Vec<Digit>>, Effort, u128) {
-    let mut effort = Effort::default();
-    let mut solved = Vec::with_capacity(boards.len());
-    let start = Instant::now();
-    for board in boards {
-        let before = solved.len();
-        let report = solver.run(board, &mut Budget::unlimited(), &mut |grid| {
-            solved.push(grid.to_vec());
-            if solved.len() < before + 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        effort += report.effort;
-        let (name, found) = (solver.name(), solved.len() - before);
-        assert_eq!(found, 1, "{name} finds another number of solutions of {:?}", board.puzzle().digits);
+/// The cells in random order.
+fn order(rng: &mut impl Rng) -> [usize; 81] {
+    let mut cells = std::array::from_fn(|cell| cell);
+    for last in (1..81).rev() {
+        cells.swap(last, rng.next_u32() as usize % (last + 1));
     }
-    (solved, effort, start.elapsed().as_nanos())
+    cells
 }
 
-fn tell(file: &str, solver: &dyn Solver, boards: usize, effort: &Effort, ns: u128) {
-    let each = |total: u64| total as f64 / boards as f64;
+/// A full board: the first solution of a board with nine random cells given.
+fn full(rng: &mut impl Rng) -> Line {
+    loop {
+        let mut line = [b'.'; 81];
+        for (digit, &cell) in (b'1'..).zip(&order(rng)[..9]) {
+            line[cell] = digit;
+        }
+        let asked = Asked { solutions: 1, guesses: 1000 };
+        if let Some(found) = answers_with(Width::widest(), &[Column::read(&line)], asked)[0].first() {
+            return found.line();
+        }
+    }
+}
+
+/// Compares all widths with Algorithm X on random boards: given digits of a full board, most with some of them wrong or missing.
+fn twins(count: usize) {
+    let mut rng = seeded(81);
+    let (mut done, mut kinds) = (0, [0; 3]);
+    while done < count {
+        let lines: Vec<Line> = (0..1024.min(count - done)).map(|_| crooked(&mut rng)).collect();
+        let expected = Way::By(&Exact::Smallest).run(&lines, 2);
+        for width in Width::ALL.into_iter().filter(|width| width.is_here()) {
+            for way in [Way::Together(width), Way::Alone(width)] {
+                let run = way.run(&lines, 2);
+                for (at, line) in lines.iter().enumerate() {
+                    let shown = || format!("{} on {}", way.name(), String::from_utf8_lossy(line));
+                    assert_eq!(run.counts[at], expected.counts[at], "{}", shown());
+                    assert!(run.counts[at] != 1 || run.first[at] == expected.first[at], "{}", shown());
+                }
+            }
+        }
+        expected.counts.iter().for_each(|&count| kinds[count as usize] += 1);
+        done += lines.len();
+    }
     println!(
-        "{file:<22} {:<10} {:>10} ns a puzzle {:>9.1} nodes {:>8.1} guesses {:>8.1} dead ends",
-        solver.name(),
-        ns / boards as u128,
-        each(effort.nodes),
-        each(effort.guesses),
-        each(effort.dead_ends)
+        "{done} boards: {} without a solution, {} with one, {} with more; all alike",
+        kinds[0], kinds[1], kinds[2]
     );
+}
+
+fn crooked(rng: &mut impl Rng) -> Line {
+    let mut line = full(rng);
+    let cells = order(rng);
+    let gone = 40 + rng.next_u32() as usize % 22;
+    for &cell in &cells[..gone] {
+        line[cell] = b'.';
+    }
+    for &cell in &cells[gone..gone + rng.next_u32() as usize % 3] {
+        line[cell] = b'1' + (rng.next_u32() % 9) as u8;
+    }
+    line
+}
+
+fn board(line: &Line) -> Option<Board> {
+    let digits = line.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
+    Puzzle::classic(Shape::nine(), digits).check().ok()
+}
+
+fn written(grid: &[Digit]) -> Line {
+    std::array::from_fn(|cell| b'1' + grid[cell].index() as u8)
 }

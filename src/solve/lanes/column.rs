@@ -23,8 +23,20 @@ pub(super) const ALL: u32 = NINE * LOW;
 ///
 /// So the three columns of a box are three neighbouring words and its three rows are nine apart: what boxes and rows have in common needs
 /// no shifting, and only where a column is followed from band to band do the parts of a word meet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Column(pub(super) [u32; 27]);
+///
+/// There are five words more than are used, and the whole begins where a register's worth of memory does: so a copy never fetches what two
+/// stores have written, which would have to wait for both.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+pub struct Column(pub(super) [u32; 32]);
+
+impl PartialEq for Column {
+    fn eq(&self, other: &Self) -> bool {
+        self.0[..27] == other.0[..27]
+    }
+}
+
+impl Eq for Column {}
 
 impl Column {
     /// What each cell of a 9 × 9 board may be by itself: its digit alone, or what the position has not struck.
@@ -34,7 +46,7 @@ impl Column {
     #[must_use]
     pub fn of(board: &Board) -> Self {
         assert_eq!(board.shape().side(), 9, "lanes hold boards of side 9");
-        let mut words = [GUARD; 27];
+        let mut words = [GUARD; 32];
         let puzzle = board.puzzle();
         for (index, (digit, removed)) in puzzle.digits.iter().zip(&puzzle.removed).enumerate() {
             let bits = digit.map_or(NINE & !(removed.bits() as u32), |digit| 1 << digit.index());
@@ -59,12 +71,19 @@ impl Column {
     /// The highest candidate of each cell, as 81 symbols: the digits of a board that is solved.
     #[must_use]
     pub fn line(&self) -> [u8; 81] {
+        let mut line = [0; 81];
+        self.write(&mut line);
+        line
+    }
+
+    /// The same, put where it is wanted.
+    pub fn write(&self, line: &mut [u8; 81]) {
         match Width::widest() {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::line(self),
+            Width::Avx512 => Avx512::write(self, line),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::line(self),
-            _ => Plain::line(self),
+            Width::Avx2 => Avx2::write(self, line),
+            _ => Plain::write(self, line),
         }
     }
 
@@ -76,33 +95,37 @@ impl Column {
             let blank = u32::from(digit > 8).wrapping_neg() & NINE;
             (u32::from(digit < 9) << (digit & 15)) | blank
         };
-        // 32 at a time, since that is a whole number of registers: the last five of each band are not wanted
         let mut words = [GUARD; 32];
-        let last: [u8; 32] = std::array::from_fn(|k| line[54 + k.min(26)]);
-        for k in 0..32 {
-            words[k] |= bits(line[k]) | bits(line[27 + k]) << 10 | bits(last[k]) << 20;
+        for band in 0..3 {
+            let at = 27 * band;
+            let first: [u8; 16] = *line[at..].first_chunk().expect("27 symbols");
+            // eleven more; where that is the end of the line, the five after it are made up
+            let rest = match line[at + 16..].first_chunk() {
+                Some(rest) => *rest,
+                None => (u128::from_le_bytes(*line.last_chunk().expect("27 symbols")) >> 40).to_le_bytes(),
+            };
+            for k in 0..16 {
+                words[k] |= bits(first[k]) << (10 * band);
+                words[16 + k] |= bits(rest[k]) << (10 * band);
+            }
         }
-        Self(std::array::from_fn(|k| words[k]))
+        Self(words)
     }
 
     /// [`line`](Self::line), likewise.
     #[inline(always)]
-    pub(super) fn to_line(self) -> [u8; 81] {
+    pub(super) fn to_line(self, line: &mut [u8; 81]) {
         // the 1 below all digits stands for no digit at all
         let symbol = |bits: u32| b'0' + (31 - (bits << 1 | 1).leading_zeros()) as u8;
-        let mut words = [0; 32];
-        words[..27].copy_from_slice(&self.0);
         let mut bands = [[0; 32]; 3];
         for k in 0..32 {
-            bands[0][k] = symbol(words[k] & NINE);
-            bands[1][k] = symbol(words[k] >> 10 & NINE);
-            bands[2][k] = symbol(words[k] >> 20 & NINE);
+            bands[0][k] = symbol(self.0[k] & NINE);
+            bands[1][k] = symbol(self.0[k] >> 10 & NINE);
+            bands[2][k] = symbol(self.0[k] >> 20 & NINE);
         }
-        let mut line = [0; 81];
-        line[..27].copy_from_slice(&bands[0][..27]);
-        line[27..54].copy_from_slice(&bands[1][..27]);
+        line[..32].copy_from_slice(&bands[0]); // the last five are written over
+        line[27..59].copy_from_slice(&bands[1]);
         line[54..].copy_from_slice(&bands[2][..27]);
-        line
     }
 
     /// The highest candidate of each cell, in reading order: the digits of a board that is solved.

@@ -10,27 +10,30 @@ use crate::solve::lanes::{Answer, Asked};
 struct Seat {
     board: usize,         // its number among those asked for
     waiting: Vec<Column>, // ways not yet tried, the next one last
+    next: Column,         // the one that is to be tried now
 }
 
 /// Answers boards from the first to the last; a lane that is through takes the next one.
 pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: &[Column], asked: Asked, answers: &mut [Answer]) {
     let mut seats: Vec<Seat> = (0..W::LANES).map(|_| Seat::default()).collect();
-    let mut newcomers: Vec<(usize, Column)> = Vec::with_capacity(W::LANES);
-    let mut coming = boards.iter().enumerate();
-    let mut busy = 0;
-    for (lane, (board, column)) in (0..W::LANES).zip(&mut coming) {
+    let mut coming = 0..boards.len();
+    let mut fresh = 0; // lanes that take a new board
+    for (lane, board) in (0..W::LANES).zip(&mut coming) {
         seats[lane].board = board;
-        newcomers.push((lane, *column));
-        busy |= 1 << lane;
+        fresh |= 1 << lane;
     }
+    let mut busy = fresh;
+    let mut again = 0; // lanes that go another way
     while busy != 0 {
-        W::seat(table, &newcomers);
-        newcomers.clear();
+        W::seat(table, fresh, |lane| &boards[seats[lane].board]);
+        W::seat(table, again, |lane| &seats[lane].next);
+        (fresh, again) = (0, 0);
         let turn = W::turn(table, busy);
         for lane in lanes(turn.forked) {
-            let answer = &mut answers[seats[lane].board];
-            answer.guesses += 1;
-            seats[lane].waiting.push(table.other(lane));
+            let seat = &mut seats[lane];
+            answers[seat.board].guesses += 1;
+            seat.waiting.push(Column::default());
+            table.other_to(lane, seat.waiting.last_mut().expect("one was pushed"));
         }
         for lane in lanes(turn.dead | turn.won) {
             let seat = &mut seats[lane];
@@ -38,22 +41,23 @@ pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: &[Column], asked: A
             if turn.won >> lane & 1 == 1 {
                 answer.solutions += 1;
                 if answer.solutions == 1 {
-                    answer.first = table.board(lane);
+                    table.board_to(lane, &mut answer.first);
                 }
             }
             answer.is_cut = answer.guesses > asked.guesses;
             if answer.solutions < asked.solutions && !answer.is_cut {
                 if let Some(column) = seat.waiting.pop() {
-                    newcomers.push((lane, column));
+                    seat.next = column;
+                    again |= 1 << lane;
                     continue;
                 }
             } else {
                 seat.waiting.clear();
             }
             match coming.next() {
-                Some((board, column)) => {
+                Some(board) => {
                     seat.board = board;
-                    newcomers.push((lane, *column));
+                    fresh |= 1 << lane;
                 }
                 None => busy &= !(1 << lane),
             }

@@ -115,13 +115,13 @@ impl Words for Avx512 {
         unsafe { turn(table, busy) }
     }
 
-    fn seat(table: &mut Table<Self>, newcomers: &[(usize, Column)]) {
+    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]) {
         #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn seat(table: &mut Table<Avx512>, newcomers: &[(usize, Column)]) {
-            table.seat(newcomers);
+        fn seat_two(table: &mut Table<Avx512>, two: [(usize, &Column); 2]) {
+            table.seat_two(two);
         }
         // SAFETY: as in `turn`.
-        unsafe { seat(table, newcomers) }
+        unsafe { seat_two(table, two) }
     }
 
     fn read(line: &[u8; 81]) -> Column {
@@ -133,13 +133,13 @@ impl Words for Avx512 {
         unsafe { read(line) }
     }
 
-    fn line(column: &Column) -> [u8; 81] {
+    fn write(column: &Column, line: &mut [u8; 81]) {
         #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn line(column: &Column) -> [u8; 81] {
-            column.to_line()
+        fn write(column: &Column, line: &mut [u8; 81]) {
+            column.to_line(line);
         }
         // SAFETY: as in `read`.
-        unsafe { line(column) }
+        unsafe { write(column, line) }
     }
 }
 
@@ -251,13 +251,13 @@ impl Words for $name {
         unsafe { turn(table, busy) }
     }
 
-    fn seat(table: &mut Table<Self>, newcomers: &[(usize, Column)]) {
+    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]) {
         #[target_feature(enable = $features)]
-        fn seat(table: &mut Table<$name>, newcomers: &[(usize, Column)]) {
-            table.seat(newcomers);
+        fn seat_two(table: &mut Table<$name>, two: [(usize, &Column); 2]) {
+            table.seat_two(two);
         }
         // SAFETY: as in `turn`.
-        unsafe { seat(table, newcomers) }
+        unsafe { seat_two(table, two) }
     }
 
     fn read(line: &[u8; 81]) -> Column {
@@ -269,13 +269,13 @@ impl Words for $name {
         unsafe { read(line) }
     }
 
-    fn line(column: &Column) -> [u8; 81] {
+    fn write(column: &Column, line: &mut [u8; 81]) {
         #[target_feature(enable = $features)]
-        fn line(column: &Column) -> [u8; 81] {
-            column.to_line()
+        fn write(column: &Column, line: &mut [u8; 81]) {
+            column.to_line(line);
         }
         // SAFETY: as in `read`.
-        unsafe { line(column) }
+        unsafe { write(column, line) }
     }
 }
 };

@@ -70,8 +70,9 @@ impl<W: Words> Swarm<'_, W> {
             return End::OutOfBudget;
         }
         while !self.branches.is_empty() {
-            W::seat(self.table, &self.newcomers);
-            self.newcomers.clear();
+            for (lane, column) in self.newcomers.drain(..) {
+                W::seat(self.table, 1 << lane, |_| &column);
+            }
             let turn = W::turn(self.table, self.busy);
             if turn.forked != 0 && !self.fork(turn.forked, budget) {
                 return End::OutOfBudget;

@@ -38,9 +38,23 @@ impl<W: Words> Table<W> {
         column(&self.boards, lane)
     }
 
+    /// The same, put where it is wanted.
+    pub(super) fn board_to(&self, lane: usize, column: &mut Column) {
+        for (word, row) in column.0.iter_mut().zip(&self.boards) {
+            *word = row.lanes()[lane];
+        }
+    }
+
     /// The other way of a board that was forked in the last turn.
     pub(super) fn other(&self, lane: usize) -> Column {
         column(&self.others, lane)
+    }
+
+    /// The same, put where it is wanted.
+    pub(super) fn other_to(&self, lane: usize, column: &mut Column) {
+        for (word, row) in column.0.iter_mut().zip(&self.others) {
+            *word = row.lanes()[lane];
+        }
     }
 
     /// One turn: each rule once, and a fork where none says anything more.
@@ -65,23 +79,19 @@ impl<W: Words> Table<W> {
         Turn { dead, won, forked: still & !dead }
     }
 
-    /// Puts boards in these lanes.
+    /// Puts boards in these lanes: two at a time, since each row is fetched and put back for both; and row by row, since the next turn would
+    /// have to wait for words that were put singly.
     #[inline(always)]
-    pub(super) fn seat(&mut self, newcomers: &[(usize, Column)]) {
-        for two in newcomers.chunks(2) {
-            // two at a time, since the row is fetched and put back for both; and a row at a time, since the next turn would have to wait
-            // for words that were put singly
-            let ((one, first), (other, second)) = (&two[0], &two[two.len() - 1]);
-            for k in 0..27 {
-                let row = self.boards[k].select(W::splat(first.0[k]), 1 << one);
-                self.boards[k] = row.select(W::splat(second.0[k]), 1 << other);
-            }
+    pub(super) fn seat_two(&mut self, [(one, first), (other, second)]: [(usize, &Column); 2]) {
+        for k in 0..27 {
+            let row = self.boards[k].select(W::splat(first.0[k]), 1 << one);
+            self.boards[k] = row.select(W::splat(second.0[k]), 1 << other);
         }
     }
 }
 
 fn column<W: Words>(rows: &[W; 27], lane: usize) -> Column {
-    let mut words = [0; 27];
+    let mut words = [0; 32];
     for (word, row) in words.iter_mut().zip(rows) {
         *word = row.lanes()[lane];
     }

@@ -62,14 +62,26 @@ pub(super) trait Words: Copy + Debug + Sized {
     /// One turn of a table, with the instructions that the row is made for.
     fn turn(table: &mut Table<Self>, busy: u32) -> Turn;
 
-    /// Seats boards in lanes, with the same instructions.
-    fn seat(table: &mut Table<Self>, newcomers: &[(usize, Column)]);
+    /// Seats two boards in their lanes, with the same instructions.
+    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]);
+
+    /// Seats a board in each of these lanes.
+    fn seat<'c>(table: &mut Table<Self>, lanes: u32, column: impl Fn(usize) -> &'c Column) {
+        let mut rest = lanes;
+        while rest != 0 {
+            let one = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let other = if rest == 0 { one } else { rest.trailing_zeros() as usize };
+            rest &= rest.wrapping_sub(1);
+            Self::seat_two(table, [(one, column(one)), (other, column(other))]);
+        }
+    }
 
     /// What a line says, with the same instructions.
     fn read(line: &[u8; 81]) -> Column;
 
     /// A board as a line, with the same instructions.
-    fn line(column: &Column) -> [u8; 81];
+    fn write(column: &Column, line: &mut [u8; 81]);
 }
 
 /// A row without a word of assembly: the compiler makes of it what the machine has, NEON among others.
@@ -196,15 +208,15 @@ impl Words for Plain {
         table.turn(busy)
     }
 
-    fn seat(table: &mut Table<Self>, newcomers: &[(usize, Column)]) {
-        table.seat(newcomers);
+    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]) {
+        table.seat_two(two);
     }
 
     fn read(line: &[u8; 81]) -> Column {
         Column::from_line(line)
     }
 
-    fn line(column: &Column) -> [u8; 81] {
-        column.to_line()
+    fn write(column: &Column, line: &mut [u8; 81]) {
+        column.to_line(line);
     }
 }
