@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::arguments::Reading;
 use crate::cli::json::{self, Error, Subject};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::stream::{self, Answer, Job};
+use crate::cli::stream::{self, Answer, Job, Work};
 use crate::grid::{Fault, UnitName};
 
 /// What is wrong with each puzzle, if anything.
@@ -51,11 +51,7 @@ struct Item {
     cells: Vec<String>,
 }
 
-impl Check {
-    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        stream::each(&self.reading, out, |job| self.one(job)).map(|(status, _)| status)
-    }
-
+impl Work for Check {
     fn one(&self, job: &Job) -> Answer {
         let (status, faults) = judged(job);
         let complaint = job.record.result.as_ref().err().map(|fault| Error::unreadable(fault).said(&job.name));
@@ -70,6 +66,16 @@ impl Check {
             Word::Invalid | Word::None => json::listed(&faults) + "\n",
         };
         Answer { text, complaint, is_bad: matches!(status, Word::Invalid | Word::None), ..Answer::default() }
+    }
+
+    fn has_many(&self) -> bool {
+        true // they are read where they are judged
+    }
+}
+
+impl Check {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        stream::all(&self.reading, out, self).map(|(status, _)| status)
     }
 }
 
