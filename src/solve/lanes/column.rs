@@ -118,10 +118,10 @@ impl Column {
         // the 1 below all digits stands for no digit at all
         let symbol = |bits: u32| b'0' + (31 - (bits << 1 | 1).leading_zeros()) as u8;
         let mut bands = [[0; 32]; 3];
-        for k in 0..32 {
-            bands[0][k] = symbol(self.0[k] & NINE);
-            bands[1][k] = symbol(self.0[k] >> 10 & NINE);
-            bands[2][k] = symbol(self.0[k] >> 20 & NINE);
+        for (band, symbols) in bands.iter_mut().enumerate() {
+            for (bits, to) in self.0.iter().zip(symbols) {
+                *to = symbol(bits >> (10 * band) & NINE);
+            }
         }
         line[..32].copy_from_slice(&bands[0]); // the last five are written over
         line[27..59].copy_from_slice(&bands[1]);
