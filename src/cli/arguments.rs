@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
-use crate::cli::{check, complete, convert, count, explain, hint, play, race, rate, solve, watch};
+use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
 use crate::format::Format;
 use crate::solve::{racers, roster};
 
@@ -21,7 +21,7 @@ Example:
 
 Exit status:
   0  all well
-  1  some puzzle was none, invalid or timeout; or many, or wrong, where that was asked
+  1  some puzzle was none, invalid or timeout; or many, or wrong, where that was asked; or not made
   2  wrong usage, an unreadable file, or a game asked for without a terminal
   128 + n after signal n")]
 pub(super) struct Arguments {
@@ -59,6 +59,8 @@ pub(super) enum Command {
     Rate(rate::Rate),
     /// Let solvers race, and compare them
     Race(race::Race),
+    /// Make puzzles to order
+    Generate(generate::Generate),
     /// Rewrite puzzles in another format
     Convert(convert::Convert),
     /// Print completions for a shell

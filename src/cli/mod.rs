@@ -7,6 +7,7 @@ mod complete;
 mod convert;
 mod count;
 mod explain;
+mod generate;
 mod hint;
 mod json;
 mod output;
@@ -76,6 +77,7 @@ fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> 
         Command::Explain(explain) => explain.run(out),
         Command::Rate(rate) => rate.run(out),
         Command::Race(race) => race.run(out),
+        Command::Generate(generate) => generate.run(out),
         Command::Convert(convert) => convert.run(out),
         Command::Completions(completions) => completions.run(out),
         Command::Man => complete::man(out),

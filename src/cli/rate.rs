@@ -69,8 +69,9 @@ pub(super) struct Line {
     error: Option<Error>,
 }
 
+/// Our own rating.
 #[derive(Serialize)]
-struct OwnLine {
+pub(super) struct OwnLine {
     technique: &'static str,
     times: usize,
     proved: bool,
@@ -208,7 +209,8 @@ impl Line {
 }
 
 impl OwnLine {
-    fn of(own: Own) -> Self {
+    /// In its parts.
+    pub(super) fn of(own: Own) -> Self {
         Self { technique: own.technique.slug(), times: own.times, proved: own.is_proved }
     }
 

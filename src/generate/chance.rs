@@ -12,6 +12,26 @@ pub fn seeded(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
+/// The generator of one attempt at the puzzle of a seed: its key goes on with the attempt's number, counted from 1.
+pub(super) fn attempt(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(&(number + 1).to_le_bytes());
+    ChaCha8Rng::from_seed(key)
+}
+
+/// The seed of the puzzle with this number, counted from 0, of those that `seed` stands for: the first is `seed` itself. Others are
+/// below 2^53, so that every reader of JSON keeps them whole.
+pub(super) fn nth(seed: u64, number: u64) -> u64 {
+    if number == 0 {
+        return seed;
+    }
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[16..24].copy_from_slice(&number.to_le_bytes());
+    ChaCha8Rng::from_seed(key).next_u64() >> 11
+}
+
 /// A number below `end`, each as likely (Daniel Lemire, "Fast random integer generation in an interval", 2019,
 /// arXiv 1805.10941): drawn as 32 bits, never as a `usize`, whose width differs between machines.
 pub(super) fn below(rng: &mut impl Rng, end: u32) -> u32 {

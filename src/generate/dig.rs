@@ -23,9 +23,7 @@ pub(super) fn dig(
     keep_going: &dyn Fn() -> bool,
     mut may_go: impl FnMut(&Puzzle, &[Cell]) -> bool,
 ) -> Option<Puzzle> {
-    let shape = puzzle.shape();
-    let mut orbits: Vec<Vec<Cell>> = shape.iter().map(|cell| symmetry.orbit(shape, cell)).collect();
-    orbits.retain(|orbit| orbit[0] < orbit[orbit.len() - 1] || orbit.len() == 1);
+    let mut orbits = symmetry.orbits(puzzle.shape());
     shuffle(&mut orbits, rng);
     let mut givens = puzzle.digits.iter().flatten().count();
     for orbit in orbits {

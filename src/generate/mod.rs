@@ -1,13 +1,29 @@
 //! Floor 3: puzzles to order.
+//!
+//! An [`Order`] says what is wanted. A [`Desk`] hands out numbered attempts at each of many puzzles, and any number of threads
+//! [`work`] on them. An attempt depends on the puzzle's seed and its own number alone, and of those that succeed the one with the
+//! lowest number counts; so what is made depends on nobody's speed.
 
+mod attempt;
 mod chance;
+mod desk;
 mod dig;
 mod fill;
+mod grids;
+mod herd;
+mod judge;
+mod large;
+mod order;
 mod rate;
 mod recipe;
+mod symmetry;
 mod tune;
 
 pub use chance::seeded;
+pub use desk::{Desk, Piece, Sent};
+pub use herd::work;
+pub use order::{Contradiction, Order};
 pub use rate::{Rating, rate};
-pub use recipe::{Made, Recipe, Symmetry};
+pub use recipe::{Made, Recipe};
+pub use symmetry::Symmetry;
 pub use tune::puzzle;

@@ -13,7 +13,7 @@ const ROOMS: [(&str, u8, &[&str]); 14] = [
     ("logic", 2, &["thiserror"]),
     ("format", 2, &["thiserror"]),
     ("game", 2, &["serde", "thiserror"]),
-    ("generate", 3, &["rand"]),
+    ("generate", 3, &["rand", "thiserror"]),
     ("coach", 3, &[]),
     ("store", 3, &["directories", "serde", "serde_json", "tempfile", "thiserror", "toml"]),
     ("app", 4, &["serde", "thiserror", "toml", "unicode_width"]),

@@ -8,6 +8,7 @@ mod generate;
 mod hints;
 mod hostile;
 mod lesson;
+mod ordered;
 mod positions;
 mod race;
 mod racing;

@@ -1,0 +1,421 @@
+//! `ninefold generate`.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::cli::arguments::seconds;
+use crate::cli::clock;
+use crate::cli::json;
+use crate::cli::output::{Failure, Out, Status, complain};
+use crate::cli::progress::Progress;
+use crate::cli::rate::OwnLine;
+use crate::cli::step::Step;
+use crate::format::{self, Format, Notation, solution_line};
+use crate::generate::{self, Desk, Order, Piece, Sent, Symmetry};
+use crate::grid::{Digit, Layout, Puzzle, Shape};
+use crate::logic::{Level, Rater, Technique};
+
+/// Puzzles made to order.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A line for each puzzle. Each has one solution, and as few givens as leave one unless --givens says more. Ranges hold both ends:
+A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
+
+The same version, seed and options give the same puzzles on every machine; with --json each line tells the seed that makes that
+puzzle again, with -n 1 and the same options. Where nothing is found that is as ordered, standard error names the nearest.
+
+Examples:
+  ninefold generate --level hard --symmetry half-turn
+  ninefold generate -n 100 --technique x-wing --seed 7 --json
+  ninefold generate --se 8.. --minimal")]
+pub(super) struct Generate {
+    /// How many.
+    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1)]
+    number: u64,
+
+    /// How hard, as HoDoKu counts.
+    #[arg(long, value_name = "LEVEL", value_parser = levels())]
+    level: Option<Level>,
+
+    /// Points, as HoDoKu counts.
+    #[arg(long, value_name = "A..B", value_parser = whole)]
+    score: Option<RangeInclusive<u32>>,
+
+    /// Sudoku Explainer's rating, such as 7.1..8.3.
+    #[arg(long, value_name = "A..B", value_parser = tenths)]
+    se: Option<RangeInclusive<u32>>,
+
+    /// Techniques on its path, without which easier ones lead no further.
+    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique)]
+    technique: Vec<Technique>,
+
+    /// Techniques that are not on its path, though it leads to the end.
+    #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = technique)]
+    without: Vec<Technique>,
+
+    /// How the givens lie.
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = Kind::None)]
+    symmetry: Kind,
+
+    /// How many givens.
+    #[arg(long, value_name = "A..B", value_parser = whole)]
+    givens: Option<RangeInclusive<u32>>,
+
+    /// No given can be spared.
+    #[arg(long)]
+    minimal: bool,
+
+    /// Cells in a row.
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    size: usize,
+
+    /// Rules beside rows, columns and boxes; so far only `classic`, which adds none.
+    #[arg(long, value_name = "RULE,…", value_delimiter = ',')]
+    rules: Vec<String>,
+
+    /// What chance begins with [default: the clock].
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+
+    /// Seconds to wait for each puzzle after the one before it; then the nearest is told.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// How many threads to use [default: one a core].
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Symmetries by the names that can be typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    None,
+    Rotational,
+    HalfTurn,
+    QuarterTurn,
+    Mirror,
+    Horizontal,
+    Vertical,
+    Diagonal,
+    AntiDiagonal,
+    Full,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Rotational => "rotational",
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+            Self::Mirror => "mirror",
+            Self::Horizontal => "horizontal",
+            Self::Vertical => "vertical",
+            Self::Diagonal => "diagonal",
+            Self::AntiDiagonal => "anti-diagonal",
+            Self::Full => "full",
+        }
+    }
+
+    const fn help(self) -> &'static str {
+        match self {
+            Self::None => "as they fall",
+            Self::Rotational => "alike after a quarter of a turn, and so after half a turn",
+            Self::HalfTurn => "alike after half a turn",
+            Self::QuarterTurn => "the same as rotational",
+            Self::Mirror => "left and right alike",
+            Self::Horizontal => "the same as mirror",
+            Self::Vertical => "top and bottom alike",
+            Self::Diagonal => "alike across the diagonal from the top left",
+            Self::AntiDiagonal => "alike across the diagonal from the top right",
+            Self::Full => "all of these",
+        }
+    }
+
+    const fn symmetry(self) -> Symmetry {
+        match self {
+            Self::None => Symmetry::None,
+            Self::HalfTurn => Symmetry::HalfTurn,
+            Self::Rotational | Self::QuarterTurn => Symmetry::QuarterTurn,
+            Self::Mirror | Self::Horizontal => Symmetry::LeftRight,
+            Self::Vertical => Symmetry::TopBottom,
+            Self::Diagonal => Symmetry::Diagonal,
+            Self::AntiDiagonal => Symmetry::AntiDiagonal,
+            Self::Full => Symmetry::Full,
+        }
+    }
+}
+
+impl ValueEnum for Kind {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::None,
+            Self::Rotational,
+            Self::HalfTurn,
+            Self::QuarterTurn,
+            Self::Mirror,
+            Self::Horizontal,
+            Self::Vertical,
+            Self::Diagonal,
+            Self::AntiDiagonal,
+            Self::Full,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.help()))
+    }
+}
+
+/// Attempts after which a puzzle is given up.
+const ATTEMPTS: u64 = 1 << 20;
+
+/// Puzzles that may wait to be printed.
+const WAITING: usize = 1024;
+
+/// More than this help nobody.
+const MOST_THREADS: usize = 256;
+
+/// How often the line of progress learns something.
+const TICK: Duration = Duration::from_millis(250);
+
+/// A puzzle as it is printed; or what is said instead.
+struct Line {
+    number: u64,
+    text: Result<String, String>,
+}
+
+/// A puzzle, as scripts read it.
+#[derive(Serialize)]
+struct Object<'a> {
+    puzzle: String,
+    solution: String,
+    level: &'static str,
+    score: u32,
+    se: Option<f64>,
+    own: Option<OwnLine>,
+    hardest: Option<&'static str>,
+    seed: u64,
+    symmetry: &'static str,
+    rules: &'a [String],
+}
+
+impl Generate {
+    pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
+        let seed = self.seed.unwrap_or_else(chance);
+        let desk =
+            Desk::new(self.order()?, (seed, self.number), ATTEMPTS).map_err(|why| Failure::Usage(why.to_string()))?;
+        let rater = Rater::default();
+        let (sender, receiver) = mpsc::sync_channel(WAITING);
+        let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        thread::scope(|scope| {
+            for _ in 0..threads.min(MOST_THREADS) {
+                let (desk, rater, sender) = (&desk, &rater, sender.clone());
+                scope.spawn(move || {
+                    generate::work(desk, &|sent| {
+                        let _ = sender.send(self.line(sent, rater)); // nobody may wait for it
+                    });
+                });
+            }
+            drop(sender);
+            let done = self.print(&desk, &receiver, &rater, out);
+            desk.close();
+            drop(receiver);
+            done
+        })
+    }
+
+    fn order(&self) -> Result<Order, Failure> {
+        let shape = Shape::of_side(self.size).map_err(|why| Failure::Usage(format!("--size: {why}")))?;
+        if let Some(rule) = self.rules.iter().find(|rule| *rule != "classic") {
+            return Err(Failure::Usage(format!(
+                "--rules: expected classic, the only rules made so far, found '{rule}'"
+            )));
+        }
+        Ok(Order {
+            layout: Layout::classic(shape),
+            level: self.level,
+            score: self.score.clone(),
+            se: self.se.clone(),
+            with: self.technique.clone(),
+            without: self.without.clone(),
+            symmetry: self.symmetry.symmetry(),
+            givens: self.givens.as_ref().map(|givens| *givens.start() as usize..=*givens.end() as usize),
+            is_minimal: self.minimal,
+        })
+    }
+
+    /// Prints the puzzles in their order, as soon as those before them are there.
+    fn print(&self, desk: &Desk, lines: &Receiver<Line>, rater: &Rater, out: &mut Out) -> Result<Status, Failure> {
+        let (progress, mut status) = (Progress::start(), Status::WELL);
+        let mut waiting: BTreeMap<u64, Result<String, String>> = BTreeMap::new();
+        let (mut next, mut since) = (0, clock::now());
+        while next < self.number {
+            if let Some(text) = waiting.remove(&next) {
+                progress.make_way();
+                match text {
+                    Ok(text) => out.text(&text).map_err(|failure| at_last(failure, status))?,
+                    Err(complaint) => {
+                        status |= Status::BAD;
+                        complain(&complaint);
+                    }
+                }
+                progress.count(1);
+                (next, since) = (next + 1, clock::now());
+                continue;
+            }
+            match lines.recv_timeout(self.patience(since)) {
+                Ok(Line { number, text }) => drop(waiting.insert(number, text)),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    out.flush().map_err(|failure| at_last(failure, status))?;
+                    progress.tell(|| format!("{next} of {} puzzles, {} attempts", self.number, desk.begun()));
+                    if self.timeout.is_some_and(|timeout| clock::now() - since >= timeout)
+                        && let Some(sent) = desk.give_up(next)
+                    {
+                        waiting.insert(next, self.line(sent, rater).text);
+                    }
+                }
+            }
+        }
+        out.flush().map_err(|failure| at_last(failure, status))?;
+        Ok(status)
+    }
+
+    /// How long to wait for a line before something else is to be done.
+    fn patience(&self, since: Instant) -> Duration {
+        let left = self.timeout.map(|timeout| timeout.saturating_sub(clock::now() - since));
+        left.map_or(TICK, |left| left.min(TICK))
+    }
+
+    fn line(&self, sent: Sent, rater: &Rater) -> Line {
+        let Sent { number, seed, result } = sent;
+        let text = match result {
+            Ok(piece) if self.json => Ok(json::line(&self.object(&piece, seed, rater))),
+            Ok(piece) => Ok(written(&piece.puzzle) + "\n"),
+            Err((nearest, why)) => Err(match nearest {
+                Some(piece) => {
+                    format!("ninefold: puzzle {}: gave up; the nearest, {why}: {}", number + 1, written(&piece.puzzle))
+                }
+                None => format!("ninefold: puzzle {}: gave up; nothing came near", number + 1),
+            }),
+        };
+        Line { number, text }
+    }
+
+    fn object(&self, piece: &Piece, seed: u64, rater: &Rater) -> Object<'_> {
+        let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
+        let rating = rater.rate(&board, &piece.solution);
+        Object {
+            puzzle: written(&piece.puzzle),
+            solution: solved(&piece.solution),
+            level: rating.level.word(),
+            score: rating.score,
+            se: rating.se,
+            own: rating.own.map(OwnLine::of),
+            hardest: if rating.guesses > 0 { Some(Step::GUESS) } else { rating.hardest.map(Technique::slug) },
+            seed,
+            symmetry: self.symmetry.name(),
+            rules: &self.rules,
+        }
+    }
+}
+
+/// A reader that went is told the status so far.
+fn at_last(failure: Failure, status: Status) -> Failure {
+    match failure {
+        Failure::Closed(_) => Failure::Closed(status),
+        other => other,
+    }
+}
+
+fn written(puzzle: &Puzzle) -> String {
+    format::write(Format::Line, puzzle).expect("a line holds every puzzle")
+}
+
+fn solved(solution: &[Digit]) -> String {
+    solution_line(solution, Notation::Symbols)
+}
+
+/// Chance, from the moment at which it is asked for: a puzzle needs no secret. Below 2^53, as all seeds that are printed.
+#[expect(clippy::disallowed_methods, reason = "seeds are drawn here")]
+fn chance() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    (now.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(std::process::id())) >> 11
+}
+
+fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Level::ALL.map(Level::word))
+        .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
+}
+
+fn technique(slug: &str) -> Result<Technique, String> {
+    Technique::by_slug(slug).ok_or_else(|| "expected the slug of a technique, such as x-wing".to_owned())
+}
+
+/// Reads a range of whole numbers.
+fn whole(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, "a range such as 24..28", |number| number.parse().ok())
+}
+
+/// Reads a range of numbers with one decimal at most, as tenths.
+fn tenths(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, "a range such as 7.1..8.3", |number| {
+        let (whole, tenth) = number.split_once('.').unwrap_or((number, "0"));
+        let tenth = if tenth.len() == 1 { tenth.parse::<u32>().ok()? } else { None? };
+        whole.parse::<u32>().ok()?.checked_mul(10)?.checked_add(tenth)
+    })
+}
+
+fn range(text: &str, like: &str, number: impl Fn(&str) -> Option<u32>) -> Result<RangeInclusive<u32>, String> {
+    let expected = || format!("expected {like}");
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let or = |text: &str, open: u32| if text.is_empty() { Some(open) } else { number(text) };
+    let (Some(from), Some(to)) = (or(from, 0), or(to, u32::MAX)) else { return Err(expected()) };
+    match () {
+        () if text.is_empty() || text == ".." => Err(expected()),
+        () if from > to => Err("expected the lower end first, found an empty range".to_owned()),
+        () => Ok(from..=to),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_hold_both_ends() {
+        assert_eq!(whole("24..28"), Ok(24..=28));
+        assert_eq!(whole("24"), Ok(24..=24));
+        assert_eq!(whole("..28"), Ok(0..=28));
+        assert_eq!(whole("24.."), Ok(24..=u32::MAX));
+        assert_eq!(tenths("7.1..8"), Ok(71..=80));
+        assert_eq!(tenths("9.."), Ok(90..=u32::MAX));
+        for text in ["", "..", "x", "3..2", "1.5", "1...2", "-1..2"] {
+            assert!(whole(text).is_err(), "{text}");
+        }
+        for text in ["7.15", "7.", ".", "8..7", "7,1"] {
+            assert!(tenths(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_symmetry_can_be_named() {
+        for symmetry in Symmetry::ALL {
+            assert!(Kind::value_variants().iter().any(|kind| kind.symmetry() == symmetry), "{symmetry:?}");
+        }
+    }
+}

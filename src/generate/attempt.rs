@@ -1,0 +1,317 @@
+//! One attempt at a classic 9 × 9 puzzle, cut up so that many can ask the solver together: a grid is drawn, givens are taken away,
+//! and if the puzzle is not as ordered some come back and others go.
+
+use rand::rngs::ChaCha8Rng;
+
+use crate::generate::Symmetry;
+use crate::generate::chance::{self, below, shuffle};
+use crate::generate::desk::{Desk, Piece, Ticket};
+use crate::generate::grids::{Line, draft, scramble};
+use crate::generate::judge::{CRUX, Judge, Miss, outside};
+use crate::grid::{Digit, Puzzle, Shape};
+use crate::solve::lanes::{Answer, Column};
+
+/// An attempt, and where it stands.
+#[derive(Debug)]
+pub(super) struct Attempt<'a> {
+    pub(super) ticket: Ticket,
+    judge: &'a Judge,
+    rng: ChaCha8Rng,
+    stage: Stage,
+    solution: Line,
+    puzzle: Line, // one solution
+    asked: Line,
+    dig: Dig,
+    rounds: u32,
+    kept: Option<(Miss, Line)>, // the nearest so far
+    has_news: bool,             // it came nearer
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// A full grid is wanted.
+    Grid,
+    /// Givens are taken away.
+    Dig,
+    /// Whether the given of this cell can be spared by itself.
+    Spare(usize),
+    /// Logic has the word.
+    Ready,
+}
+
+/// Orbits of givens on the way out.
+#[derive(Debug, Default)]
+struct Dig {
+    orbits: Vec<u8>, // by number, in the order in which they go
+    at: usize,       // those before it are gone or stay
+    end: usize,      // those from `at` to here are asked about
+    failed: usize,   // it is known that not all from `at` to here can go; none if it is `at`
+    size: usize,     // orbits to ask about at once, at most
+    givens: usize,
+    least: usize,
+}
+
+/// What is asked of the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// Any solution.
+    Any,
+    /// Whether there is one solution.
+    One,
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn new(judge: &'a Judge, ticket: Ticket) -> Self {
+        Self {
+            judge,
+            rng: chance::attempt(ticket.seed, ticket.attempt),
+            ticket,
+            stage: Stage::Grid,
+            solution: [b'.'; 81],
+            puzzle: [b'.'; 81],
+            asked: [b'.'; 81],
+            dig: Dig::default(),
+            rounds: rounds(judge),
+            kept: None,
+            has_news: false,
+        }
+    }
+
+    /// What is to be asked next; none where logic has the word.
+    pub(super) fn question(&mut self) -> Option<(Wish, Column)> {
+        match self.stage {
+            Stage::Grid => {
+                self.asked = std::iter::repeat_with(|| draft(&mut self.rng)).flatten().next()?;
+                Some((Wish::Any, Column::read(&self.asked)))
+            }
+            Stage::Dig => {
+                self.asked = self.puzzle;
+                let cells = self.dig.orbits[self.dig.at..self.dig.end].iter();
+                cells
+                    .flat_map(|&orbit| &self.judge.orbits[usize::from(orbit)])
+                    .for_each(|cell| self.asked[cell.index()] = b'.');
+                Some((Wish::One, Column::read(&self.asked)))
+            }
+            Stage::Spare(cell) => {
+                self.asked = self.puzzle;
+                self.asked[cell] = b'.';
+                Some((Wish::One, Column::read(&self.asked)))
+            }
+            Stage::Ready => None,
+        }
+    }
+
+    /// Takes the solver's answer to the last question.
+    pub(super) fn hear(&mut self, answer: &Answer) {
+        let is_one = answer.solutions == 1 && !answer.is_cut;
+        match self.stage {
+            Stage::Grid => {
+                if let Some(first) = answer.first() {
+                    self.solution = scramble(&first.line(), &mut self.rng);
+                    self.begin();
+                }
+            }
+            Stage::Dig => {
+                if is_one {
+                    self.puzzle = self.asked;
+                }
+                self.dig.hear(is_one, self.judge);
+                self.go_on();
+            }
+            Stage::Spare(_) if is_one => self.end_round(Miss::Minimal),
+            Stage::Spare(cell) => self.spare_from(cell + 1),
+            Stage::Ready => {}
+        }
+    }
+
+    /// Begins to take givens from the full grid.
+    fn begin(&mut self) {
+        let mut orbits: Vec<u8> = (0..self.judge.orbits.len() as u8).collect();
+        shuffle(&mut orbits, &mut self.rng);
+        let least = self.least();
+        self.puzzle = self.solution;
+        self.dig = Dig { orbits, least, givens: 81, size: usize::MAX, ..Dig::default() };
+        self.dig.aim(self.judge);
+        self.go_on();
+    }
+
+    /// So many givens stay at least: as many as chance picks among those that are wanted.
+    fn least(&mut self) -> usize {
+        let (Some(givens), false) = (&self.judge.order.givens, self.judge.order.is_minimal) else { return 0 };
+        let counts = self.judge.order.counts();
+        let fits: Vec<usize> = (0..counts.len()).filter(|&count| counts[count] && givens.contains(&count)).collect();
+        fits[below(&mut self.rng, fits.len() as u32) as usize]
+    }
+
+    /// The next question of the stage, or the next stage.
+    fn go_on(&mut self) {
+        self.stage = Stage::Dig;
+        if self.dig.at < self.dig.end {
+            return;
+        }
+        let miss = outside(&range(self.judge), self.dig.givens as u64);
+        if miss > 0 {
+            return self.end_round(Miss::Givens(miss));
+        }
+        let is_known = self.judge.order.symmetry == Symmetry::None && self.dig.least == 0;
+        self.spare_from(if self.judge.order.is_minimal && !is_known { 0 } else { 81 });
+    }
+
+    fn spare_from(&mut self, from: usize) {
+        let given = (from..81).find(|&cell| self.puzzle[cell] != b'.');
+        self.stage = given.map_or(Stage::Ready, Stage::Spare);
+    }
+
+    /// Whether logic has the word.
+    pub(super) fn is_ready(&self) -> bool {
+        self.stage == Stage::Ready
+    }
+
+    /// What logic says of the puzzle, which [`is_ready`](Self::is_ready).
+    pub(super) fn judge(&mut self) {
+        let board = puzzle(&self.puzzle).check().expect("fewer digits of a grid break no rule");
+        let miss = self.judge.logic(&board, &digits(&self.solution), self.ticket.attempt < CRUX);
+        self.end_round(miss);
+    }
+
+    /// What the attempt came to, if it is over.
+    pub(super) fn outcome(&self) -> Option<(Miss, Piece)> {
+        let (miss, line) = self.kept.as_ref().filter(|(miss, _)| *miss == Miss::None || self.rounds == 0)?;
+        Some((*miss, self.piece(line)))
+    }
+
+    /// Tells what came nearer than all before it in this attempt, once.
+    pub(super) fn tell(&mut self, desk: &Desk) {
+        if std::mem::take(&mut self.has_news)
+            && let Some((miss, line)) = &self.kept
+        {
+            desk.note(self.ticket, *miss, || self.piece(line));
+        }
+    }
+
+    fn piece(&self, line: &Line) -> Piece {
+        Piece { puzzle: puzzle(line), solution: digits(&self.solution) }
+    }
+
+    /// Keeps the puzzle if it is as near as the last one that was kept, and goes on from there: some givens come back, and others are
+    /// tried before them.
+    fn end_round(&mut self, miss: Miss) {
+        if self.kept.as_ref().is_none_or(|&(kept, _)| miss <= kept) {
+            self.has_news |= self.kept.as_ref().is_none_or(|&(kept, _)| miss < kept);
+            self.kept = Some((miss, self.puzzle));
+        }
+        if miss == Miss::None || self.rounds == 0 {
+            return;
+        }
+        self.rounds -= 1;
+        if self.rounds == 0 {
+            return;
+        }
+        self.puzzle = self.kept.as_ref().map_or(self.solution, |&(_, line)| line);
+        let all = 0..self.judge.orbits.len() as u8;
+        let cell = |orbit: u8| self.judge.orbits[usize::from(orbit)][0].index();
+        let (mut empty, mut orbits): (Vec<u8>, Vec<u8>) = all.partition(|&orbit| self.puzzle[cell(orbit)] == b'.');
+        shuffle(&mut empty, &mut self.rng);
+        shuffle(&mut orbits, &mut self.rng);
+        empty.truncate(1 + below(&mut self.rng, 3) as usize);
+        for &orbit in &empty {
+            let cells = &self.judge.orbits[usize::from(orbit)];
+            cells.iter().for_each(|cell| self.puzzle[cell.index()] = self.solution[cell.index()]);
+        }
+        orbits.extend(empty);
+        let givens = self.puzzle.iter().filter(|&&symbol| symbol != b'.').count();
+        self.dig = Dig { orbits, least: self.least(), givens, size: usize::MAX, ..Dig::default() };
+        self.dig.aim(self.judge);
+        self.go_on();
+    }
+}
+
+impl Dig {
+    /// Takes the answer to whether those asked about can go.
+    fn hear(&mut self, can_go: bool, judge: &Judge) {
+        if can_go {
+            self.givens -= self.cells(judge, self.at..self.end);
+            self.at = self.end;
+            self.failed = self.failed.max(self.at);
+            self.size = usize::MAX;
+        } else if self.end - self.at == 1 {
+            self.at += 1;
+            self.failed = self.at;
+            self.size = usize::MAX;
+        } else {
+            self.failed = self.end;
+            self.size = (self.end - self.at) / 2;
+        }
+        self.aim(judge);
+    }
+
+    /// Chooses those to ask about next: as many as may well go together, but not what is known not to.
+    fn aim(&mut self, judge: &Judge) {
+        loop {
+            let most = at_once(self.givens);
+            self.end = self.at;
+            let mut left = self.givens;
+            while let Some(&orbit) = self.orbits.get(self.end) {
+                let cells = judge.orbits[usize::from(orbit)].len();
+                let is_full =
+                    self.end > self.at && (self.givens - left + cells > most || self.end - self.at >= self.size);
+                if is_full || left < self.least + cells {
+                    break;
+                }
+                left -= cells;
+                self.end += 1;
+            }
+            let is_known = self.failed > self.at && self.end >= self.failed;
+            if self.at == self.orbits.len() || self.end > self.at && !is_known {
+                return;
+            }
+            if is_known && self.failed - self.at > 1 {
+                self.size = (self.failed - self.at) / 2;
+                continue;
+            }
+            self.at += 1; // it stays
+            self.failed = self.at;
+        }
+    }
+
+    fn cells(&self, judge: &Judge, range: std::ops::Range<usize>) -> usize {
+        self.orbits[range].iter().map(|&orbit| judge.orbits[usize::from(orbit)].len()).sum()
+    }
+}
+
+/// How many of so many givens may well go at once; measured.
+const fn at_once(givens: usize) -> usize {
+    match givens {
+        60.. => givens - 56,
+        50..60 => 7,
+        44..50 => 4,
+        39..44 => 2,
+        _ => 1,
+    }
+}
+
+fn range(judge: &Judge) -> std::ops::RangeInclusive<u64> {
+    let givens = judge.givens();
+    *givens.start() as u64..=*givens.end() as u64
+}
+
+/// How often an attempt goes on from what it has before another begins with a new grid.
+fn rounds(judge: &Judge) -> u32 {
+    let order = &judge.order;
+    let is_scarce = order.givens.as_ref().is_some_and(|givens| *givens.end() < 24);
+    let is_odd = order.is_minimal && order.symmetry != Symmetry::None;
+    match () {
+        () if is_scarce => 400,
+        () if order.has_logic() || is_odd => 16,
+        () => 1,
+    }
+}
+
+fn digits(line: &Line) -> Vec<Digit> {
+    line.iter().map(|&symbol| Digit::new(usize::from(symbol - b'1'))).collect()
+}
+
+fn puzzle(line: &Line) -> Puzzle {
+    let digit = |&symbol: &u8| (symbol != b'.').then(|| Digit::new(usize::from(symbol - b'1')));
+    Puzzle::classic(Shape::nine(), line.iter().map(digit).collect())
+}

@@ -1,0 +1,171 @@
+//! How far a puzzle is from what was ordered.
+
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+
+use crate::generate::Order;
+use crate::grid::{Board, Cell, Digit};
+use crate::logic::{Ladder, Level, Position, Rater, Technique};
+
+/// How far a puzzle is from what was ordered: the first wish in this order that it does not meet, and by how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Miss {
+    /// As ordered.
+    None,
+    /// Sudoku Explainer's rating, by so many tenths.
+    Se(u32),
+    /// A technique forbidden is used, or logic alone does not reach the end.
+    Without(u32),
+    /// So many techniques wanted are not used, or harder ones too.
+    With(u32),
+    /// The level or the points.
+    Level(u32),
+    /// The number of givens.
+    Givens(u32),
+    /// Givens that can be spared.
+    Minimal,
+    /// There is no puzzle at all.
+    Nothing,
+}
+
+/// An order with all that is needed to see whether it is met.
+#[derive(Debug)]
+pub(super) struct Judge {
+    pub(super) order: Order,
+    pub(super) orbits: Vec<Vec<Cell>>,
+    /// HoDoKu's techniques up to the level asked for: where they do not lead to the end the level is higher.
+    level: Option<Ladder>,
+    /// Our techniques up to the hardest that is wanted.
+    with: Ladder,
+    /// What surely leads to a lower rating than is wanted.
+    tame: Ladder,
+    rater: Rater,
+}
+
+/// Attempts that must be solved by the technique wanted and easier ones. Those after them may need harder ones besides.
+pub(super) const CRUX: u64 = 1024;
+
+/// A level of which nobody knows more than that it is another one.
+const ANOTHER: u32 = 1 << 20;
+
+impl Judge {
+    pub(super) fn new(order: Order) -> Self {
+        let hardest = order.with.iter().copied().max();
+        let least = order.se.as_ref().map_or(0, |se| *se.start());
+        let tame = match least {
+            ..46 => None,
+            46..73 => Some(Technique::HiddenTriple),
+            73..85 => Some(Technique::BugPlusOne),
+            85.. => Some(Technique::Aic),
+        };
+        let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
+        Self {
+            orbits: order.symmetry.orbits(order.layout.shape()),
+            level: order
+                .level
+                .filter(|&level| level < Level::Extreme)
+                .map(|level| Ladder::hodoku().only(|technique| technique.level() <= level)),
+            with: Ladder::ours().only(|technique| Some(technique) <= hardest),
+            tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
+            rater: Rater::default(),
+            order,
+        }
+    }
+
+    /// How many givens there must be, and may be.
+    pub(super) fn givens(&self) -> RangeInclusive<usize> {
+        self.order.givens.clone().unwrap_or(0..=self.order.layout.shape().cells())
+    }
+
+    /// What logic says of a board that has one solution. `is_early` asks that nothing is harder than the techniques wanted.
+    pub(super) fn logic(&self, board: &Board, solution: &[Digit], is_early: bool) -> Miss {
+        if !self.order.has_logic() {
+            return Miss::None;
+        }
+        let position = Position::of(board);
+        let wishes: [&dyn Fn() -> Miss; 4] = [
+            &|| self.level(&position, solution),
+            &|| self.with(&position, is_early),
+            &|| self.without(&position, solution),
+            &|| self.se(&position, solution),
+        ];
+        wishes.iter().map(|wish| wish()).find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
+    }
+
+    fn level(&self, position: &Position, solution: &[Digit]) -> Miss {
+        let order = &self.order;
+        if order.level.is_none() && order.score.is_none() {
+            return Miss::None;
+        }
+        if self.level.as_ref().is_some_and(|ladder| ladder.tally(position, solution).told > 0) {
+            return Miss::Level(ANOTHER);
+        }
+        let (level, score) = self.rater.hodoku(position, solution);
+        let levels = order.level.map_or(0, |asked| (asked as u32).abs_diff(level as u32) << 14);
+        let points = order.score.as_ref().map_or(0, |asked| outside(asked, score)).min(1 << 14);
+        if levels + points == 0 { Miss::None } else { Miss::Level(levels + points) }
+    }
+
+    fn with(&self, position: &Position, is_early: bool) -> Miss {
+        let Some(&hardest) = self.order.with.iter().max() else { return Miss::None };
+        let path = self.with.path(position);
+        let is_used = |technique: &&Technique| path.steps.iter().any(|step| step.technique == **technique);
+        let missing = self.order.with.len() - self.order.with.iter().filter(is_used).count();
+        let is_beyond = is_early && !(path.is_solved && path.hardest == Some(hardest));
+        // Where the easier ones lead to the end there is less hope than where they do not.
+        match missing as u32 * 4 + u32::from(path.is_solved && missing > 0) * 2 + u32::from(is_beyond) {
+            0 => Miss::None,
+            miss => Miss::With(miss),
+        }
+    }
+
+    fn without(&self, position: &Position, solution: &[Digit]) -> Miss {
+        if self.order.without.is_empty() {
+            return Miss::None;
+        }
+        let path = self.rater.path(position, solution);
+        let forbidden = path.steps.iter().filter(|step| self.order.without.contains(&step.technique)).count();
+        match (forbidden + path.told.len() * 100) as u32 {
+            0 => Miss::None,
+            miss => Miss::Without(miss),
+        }
+    }
+
+    fn se(&self, position: &Position, solution: &[Digit]) -> Miss {
+        let Some(asked) = &self.order.se else { return Miss::None };
+        if !self.tame.rungs().is_empty() && self.tame.path(position).is_solved {
+            return Miss::Se(ANOTHER);
+        }
+        let Some(se) = self.rater.explainer(position, solution) else { return Miss::Se(ANOTHER) };
+        match outside(asked, (se * 10.0).round() as u32) {
+            0 => Miss::None,
+            miss => Miss::Se(miss),
+        }
+    }
+}
+
+impl Miss {
+    /// As words that follow "nearest".
+    pub(super) const fn said(self) -> &'static str {
+        match self {
+            Self::None => "as ordered",
+            Self::Se(_) => "with another rating of Sudoku Explainer",
+            Self::Without(_) => "with a forbidden technique",
+            Self::With(_) => "without the technique wanted, or with harder ones",
+            Self::Level(_) => "of another level or score",
+            Self::Givens(_) => "with another number of givens",
+            Self::Minimal => "with a given that can be spared",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+/// How far a number is from a range.
+pub(super) fn outside<T: Into<u64> + Copy + Ord>(range: &RangeInclusive<T>, number: T) -> u32 {
+    let apart = match (number.cmp(range.start()), number.cmp(range.end())) {
+        (Ordering::Less, _) => (*range.start()).into() - number.into(),
+        (_, Ordering::Greater) => number.into() - (*range.end()).into(),
+        _ => 0,
+    };
+    apart.min(u64::from(u32::MAX)) as u32
+}

@@ -1,0 +1,213 @@
+//! What is asked of a puzzle, in all that can be asked.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use crate::generate::Symmetry;
+use crate::grid::{Layout, Rule, Shape};
+use crate::logic::{Level, Technique};
+
+/// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`](crate::logic::Rater).
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Shape and rules.
+    pub layout: Arc<Layout>,
+    /// As HoDoKu counts.
+    pub level: Option<Level>,
+    /// Points as HoDoKu counts.
+    pub score: Option<RangeInclusive<u32>>,
+    /// Sudoku Explainer's rating, in tenths.
+    pub se: Option<RangeInclusive<u32>>,
+    /// Techniques without which easier ones do not lead to the end: each is on the path of our ladder.
+    pub with: Vec<Technique>,
+    /// Techniques that are not on it, though it leads to the end.
+    pub without: Vec<Technique>,
+    /// How the givens lie.
+    pub symmetry: Symmetry,
+    /// How many givens.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether each given is needed for the solution to be the only one.
+    pub is_minimal: bool,
+}
+
+/// Why no puzzle can be as ordered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Contradiction {
+    /// Fewer givens than any puzzle has.
+    #[error("at most {most} givens: expected at least {least}, fewer never leave one solution")]
+    TooFew {
+        /// That were asked for.
+        most: usize,
+        /// That there must be.
+        least: usize,
+    },
+    /// More givens than cells.
+    #[error("at least {least} givens: expected at most {cells}, as many as the board has cells")]
+    TooMany {
+        /// That were asked for.
+        least: usize,
+        /// Of the board.
+        cells: usize,
+    },
+    /// The symmetry has no such count.
+    #[error("{}..{} givens: expected a number that the symmetry can have, such as {such}", givens.start(), givens.end())]
+    Symmetry {
+        /// That were asked for.
+        givens: RangeInclusive<usize>,
+        /// One that is near.
+        such: usize,
+    },
+    /// A technique both wanted and forbidden.
+    #[error("{} is both wanted and forbidden: expected one of the two", .0.slug())]
+    Both(Technique),
+    /// A level that the technique's use rules out.
+    #[error("{level} and {}: expected a level of {} or above", technique.slug(), technique.level())]
+    Above {
+        /// That was asked for.
+        level: Level,
+        /// That is harder.
+        technique: Technique,
+    },
+    /// More points than a level has.
+    #[error("{level} with at least {least} points: expected at most {most} points for that level")]
+    Points {
+        /// That was asked for.
+        level: Level,
+        /// Points that were asked for.
+        least: u32,
+        /// That a puzzle of the level has at most.
+        most: u32,
+    },
+    /// A rating that singles cannot have.
+    #[error("easy with a rating of at least {}.{}: expected at most 2.3, the hardest single", .0 / 10, .0 % 10)]
+    Singles(u32),
+}
+
+impl Order {
+    /// Any puzzle of this layout.
+    #[must_use]
+    pub fn any(layout: Arc<Layout>) -> Self {
+        let (with, without, symmetry) = (Vec::new(), Vec::new(), Symmetry::None);
+        Self { layout, level: None, score: None, se: None, with, without, symmetry, givens: None, is_minimal: false }
+    }
+
+    /// Whether the layout is the classic one of 9 × 9.
+    #[must_use]
+    pub fn is_nine(&self) -> bool {
+        self.layout.shape() == Shape::nine() && self.layout.rules() == Rule::CLASSIC
+    }
+
+    /// Whether anything is asked that logic has to say.
+    #[must_use]
+    pub const fn has_logic(&self) -> bool {
+        self.level.is_some()
+            || self.score.is_some()
+            || self.se.is_some()
+            || !self.with.is_empty()
+            || !self.without.is_empty()
+    }
+
+    /// Refuses what can be shown at once not to be.
+    ///
+    /// # Errors
+    /// If wishes contradict each other, or what is known: that no classic 9 × 9 puzzle has fewer than 17 givens (Gary `McGuire`,
+    /// Bastian Tugemann, Gilles Civario, "There is no 16-clue sudoku", 2012, arXiv 1201.0749), nor any of side n fewer than n - 1.
+    pub fn check(&self) -> Result<(), Contradiction> {
+        self.check_givens()?;
+        if let Some(&both) = self.with.iter().find(|technique| self.without.contains(technique)) {
+            return Err(Contradiction::Both(both));
+        }
+        let Some(level) = self.level else { return Ok(()) };
+        // Up to these levels the techniques of all ladders lead equally far in any order.
+        let is_above = |technique: &&Technique| level <= Level::Medium && technique.level() > level;
+        if let Some(&technique) = self.with.iter().find(is_above) {
+            return Err(Contradiction::Above { level, technique });
+        }
+        if let (Some(score), Some(most)) = (&self.score, most_points(level))
+            && *score.start() > most
+        {
+            return Err(Contradiction::Points { level, least: *score.start(), most });
+        }
+        match &self.se {
+            Some(se) if level == Level::Easy && *se.start() > 23 => Err(Contradiction::Singles(*se.start())),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_givens(&self) -> Result<(), Contradiction> {
+        let Some(givens) = &self.givens else { return Ok(()) };
+        let (side, cells) = (self.layout.shape().side(), self.layout.shape().cells());
+        let least = if self.is_nine() { 17 } else { side - 1 };
+        if *givens.end() < least {
+            return Err(Contradiction::TooFew { most: *givens.end(), least });
+        }
+        if *givens.start() > cells {
+            return Err(Contradiction::TooMany { least: *givens.start(), cells });
+        }
+        let counts = self.counts();
+        if !(least..=cells).any(|count| givens.contains(&count) && counts[count]) {
+            let apart = |&count: &usize| count.abs_diff(*givens.start());
+            let such = (least..=cells).filter(|&count| counts[count]).min_by_key(apart).unwrap_or(cells);
+            return Err(Contradiction::Symmetry { givens: givens.clone(), such });
+        }
+        Ok(())
+    }
+
+    /// By number of givens, whether the symmetry can have it.
+    pub(super) fn counts(&self) -> Vec<bool> {
+        let shape = self.layout.shape();
+        let mut counts = vec![false; shape.cells() + 1];
+        counts[0] = true;
+        for orbit in self.symmetry.orbits(shape) {
+            for count in (orbit.len()..counts.len()).rev() {
+                counts[count] |= counts[count - orbit.len()];
+            }
+        }
+        counts
+    }
+}
+
+/// What HoDoKu allows a puzzle of this level at most; more raise the level.
+const fn most_points(level: Level) -> Option<u32> {
+    match level {
+        Level::Easy => Some(800),
+        Level::Medium => Some(1000),
+        Level::Hard => Some(1600),
+        Level::Unfair => Some(1800),
+        Level::Extreme => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(change: impl FnOnce(&mut Order)) -> Option<String> {
+        let mut order = Order::any(Layout::classic(Shape::nine()));
+        change(&mut order);
+        order.check().err().map(|why| why.to_string())
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        assert_eq!(refused(|_| ()), None);
+        let said = refused(|order| order.givens = Some(10..=16));
+        assert_eq!(said.as_deref(), Some("at most 16 givens: expected at least 17, fewer never leave one solution"));
+        assert_eq!(refused(|order| order.givens = Some(10..=17)), None);
+        assert!(refused(|order| order.givens = Some(82..=90)).is_some());
+        let said = refused(|order| (order.givens, order.symmetry) = (Some(22..=23), Symmetry::Full));
+        assert_eq!(said.as_deref(), Some("22..23 givens: expected a number that the symmetry can have, such as 21"));
+        let said = refused(|order| (order.level, order.with) = (Some(Level::Easy), vec![Technique::XWing]));
+        assert_eq!(said.as_deref(), Some("easy and x-wing: expected a level of hard or above"));
+        let said = refused(|order| (order.level, order.score) = (Some(Level::Easy), Some(900..=1000)));
+        assert_eq!(said.as_deref(), Some("easy with at least 900 points: expected at most 800 points for that level"));
+        let said = refused(|order| (order.level, order.se) = (Some(Level::Easy), Some(45..=90)));
+        assert_eq!(
+            said.as_deref(),
+            Some("easy with a rating of at least 4.5: expected at most 2.3, the hardest single")
+        );
+        assert!(
+            refused(|order| (order.with, order.without) = (vec![Technique::XWing], vec![Technique::XWing])).is_some()
+        );
+    }
+}
