@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::generate::seeded;
 use ninefold::grid::{Board, Digit, Puzzle, Shape};
-use ninefold::solve::lanes::{Answer, Asked, Column, Lanes, Width, answers_with};
+use ninefold::solve::lanes::{Answer, Asked, Boards, Column, Lanes, Solved, Width, answers_with};
 use ninefold::solve::{Budget, Exact, Solver, by_name};
 use rand::Rng;
 
@@ -41,7 +41,7 @@ struct List {
 /// How the puzzles of a list are given to a solver.
 #[derive(Clone, Copy)]
 enum Way {
-    /// A thousand at a time, in lanes of this width.
+    /// Five hundred at a time, in lanes of this width.
     Together(Width),
     /// One after the other, each in all lanes.
     Alone(Width),
@@ -95,7 +95,7 @@ fn lists() -> Vec<List> {
 /// All ways whose name holds one of the words.
 fn ways(words: &[&str]) -> Vec<Way> {
     let here = || Width::ALL.into_iter().filter(|width| width.is_here());
-    let others = ["propagate", "exact", "norvig", "backtrack"].iter().filter_map(|name| by_name(name));
+    let others = ["propagate", "exact"].iter().filter_map(|name| by_name(name));
     let all = here().map(Way::Together).chain(here().map(Way::Alone)).chain(others.map(Way::By));
     all.filter(|way| words.is_empty() || words.iter().any(|word| way.name().contains(word))).collect()
 }
@@ -114,9 +114,9 @@ impl Way {
         match self {
             Self::Together(width) => {
                 let asked = Asked { solutions: limit, guesses: u32::MAX };
-                for some in lines.chunks(1024) {
-                    let boards: Vec<Column> = some.iter().map(Column::read).collect();
-                    answers_with(width, &boards, asked).iter().for_each(|answer| run.note(answer));
+                for some in lines.chunks(512) {
+                    let boards: Vec<&Line> = some.iter().collect();
+                    answers_with(width, Boards::Lines(&boards), asked).iter().for_each(|answer| run.note(answer));
                 }
             }
             Self::Alone(width) => {
@@ -151,7 +151,7 @@ impl Way {
 
 impl Run {
     fn note(&mut self, answer: &Answer) {
-        self.push(answer.first().map(Column::line), answer.solutions, u64::from(answer.guesses));
+        self.push(answer.first().map(Solved::line), answer.solutions, u64::from(answer.guesses));
     }
 
     fn push(&mut self, first: Option<Line>, count: u32, guesses: u64) {

@@ -13,7 +13,7 @@ use crate::cli::solve::{PATIENCE, deadline};
 use crate::cli::stream::{self, Answer, Job, Work};
 use crate::format::Run;
 use crate::grid::Board;
-use crate::solve::lanes::{self, Asked, Column};
+use crate::solve::lanes::{self, Asked, Boards};
 use crate::solve::{self, Budget, End};
 
 /// The number of solutions of each puzzle.
@@ -88,10 +88,10 @@ impl Work for Count {
     }
 
     fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
-        let boards: Vec<Column> = run.lines().map(Column::read).collect();
+        let boards: Vec<&[u8; 81]> = run.lines().collect();
         let enough = if self.limit == 0 { FEW } else { u32::try_from(self.limit).map_or(FEW, |limit| limit.min(FEW)) };
         let asked = Asked { solutions: enough + 1, guesses: PATIENCE };
-        let answers = lanes::answers(&boards, asked);
+        let answers = lanes::answers(Boards::Lines(&boards), asked);
         let each = answers.iter().enumerate().map(|(at, answer)| match answer.solutions {
             0 => alone(at), // none or invalid
             _ if answer.is_cut => alone(at),

@@ -18,7 +18,7 @@ use crate::cli::stats::Stats;
 use crate::cli::stream::{self, Answer, Job, Work, unreadable};
 use crate::format::{Run, solution_line};
 use crate::grid::{Board, Digit};
-use crate::solve::lanes::{self, Asked, Column, Lanes};
+use crate::solve::lanes::{self, Asked, Boards, Lanes};
 use crate::solve::{self, Budget, Effort, End, Solver};
 
 /// The solution of each puzzle.
@@ -131,12 +131,12 @@ impl Work for Solve {
 
     fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
         let start = clock::now();
-        let boards: Vec<Column> = run.lines().map(Column::read).collect();
+        let boards: Vec<&[u8; 81]> = run.lines().collect();
         let asked = Asked { solutions: if self.unique { 2 } else { 1 }, guesses: PATIENCE };
         let mut all = Answer::default();
         let mut text = Vec::with_capacity(82 * boards.len());
         let (mut together, mut guesses) = (0, 0);
-        for (at, answer) in lanes::answers(&boards, asked).iter().enumerate() {
+        for (at, answer) in lanes::answers(Boards::Lines(&boards), asked).iter().enumerate() {
             let (solution, is_bad) = match answer.first() {
                 Some(_) if answer.solutions > 1 => (&b"many"[..], true),
                 Some(solution) if !answer.is_cut => (&solution.line()[..], false),

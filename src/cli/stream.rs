@@ -86,7 +86,7 @@ impl Answer {
 }
 
 /// Plain puzzles for one thread: as many as come with one reading.
-const RUN: usize = 1024;
+const RUN: usize = 512;
 
 /// A few puzzles for one thread.
 const CHUNK: usize = 8;

@@ -24,10 +24,10 @@ pub(super) const ALL: u32 = NINE * LOW;
 /// So the three columns of a box are three neighbouring words and its three rows are nine apart: what boxes and rows have in common needs
 /// no shifting, and only where a column is followed from band to band do the parts of a word meet.
 ///
-/// There are five words more than are used, and the whole begins where a register's worth of memory does: so a copy never fetches what two
+/// There are five words more than are used, and they begin as memory that is asked for does: so a copy, in small parts, never fetches what two
 /// stores have written, which would have to wait for both.
 #[derive(Clone, Copy, Debug, Default)]
-#[repr(align(64))]
+#[repr(align(16))]
 pub struct Column(pub(super) [u32; 32]);
 
 impl PartialEq for Column {
@@ -59,37 +59,34 @@ impl Column {
     /// board without a solution.
     #[must_use]
     pub fn read(line: &[u8; 81]) -> Self {
+        let mut column = Self::default();
         match Width::widest() {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::read(line),
+            Width::Avx512 => Avx512::read(line, &mut column),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::read(line),
-            _ => Plain::read(line),
+            Width::Avx2 => Avx2::read(line, &mut column),
+            _ => Plain::read(line, &mut column),
         }
+        column
     }
 
-    /// The highest candidate of each cell, as 81 symbols: the digits of a board that is solved.
+    /// The digits of a board that is solved: the highest candidate of each cell.
     #[must_use]
-    pub fn line(&self) -> [u8; 81] {
-        let mut line = [0; 81];
-        self.write(&mut line);
-        line
-    }
-
-    /// The same, put where it is wanted.
-    pub fn write(&self, line: &mut [u8; 81]) {
+    pub(super) fn solved(&self) -> Solved {
+        let mut solved = Solved::default();
         match Width::widest() {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::write(self, line),
+            Width::Avx512 => Avx512::write(self, &mut solved.0),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::write(self, line),
-            _ => Plain::write(self, line),
+            Width::Avx2 => Avx2::write(self, &mut solved.0),
+            _ => Plain::write(self, &mut solved.0),
         }
+        solved
     }
 
     /// [`read`](Self::read), in a loop that has no branch in it and so is made of vector instructions.
     #[inline(always)]
-    pub(super) fn from_line(line: &[u8; 81]) -> Self {
+    pub(super) fn set_line(&mut self, line: &[u8; 81]) {
         let bits = |symbol: u8| {
             let digit = u32::from(symbol).wrapping_sub(u32::from(b'1'));
             let blank = u32::from(digit > 8).wrapping_neg() & NINE;
@@ -109,10 +106,10 @@ impl Column {
                 words[16 + k] |= bits(rest[k]) << (10 * band);
             }
         }
-        Self(words)
+        self.0 = words;
     }
 
-    /// [`line`](Self::line), likewise.
+    /// [`solved`](Self::solved), likewise.
     #[inline(always)]
     pub(super) fn to_line(self, line: &mut [u8; 81]) {
         // the 1 below all digits stands for no digit at all
@@ -127,10 +124,29 @@ impl Column {
         line[27..59].copy_from_slice(&bands[1]);
         line[54..].copy_from_slice(&bands[2][..27]);
     }
+}
 
-    /// The highest candidate of each cell, in reading order: the digits of a board that is solved.
+/// A full board, as 81 symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved(pub(super) [u8; 81]);
+
+impl Default for Solved {
+    /// No board at all.
+    fn default() -> Self {
+        Self([b'.'; 81])
+    }
+}
+
+impl Solved {
+    /// The symbols `1` to `9`, in reading order.
+    #[must_use]
+    pub const fn line(&self) -> [u8; 81] {
+        self.0
+    }
+
+    /// The digits, in reading order.
     #[must_use]
     pub fn digits(&self) -> Vec<Digit> {
-        self.line().iter().map(|&symbol| Digit::new(usize::from(symbol.saturating_sub(b'1')))).collect()
+        self.0.iter().map(|&symbol| Digit::new(usize::from(symbol.saturating_sub(b'1')))).collect()
     }
 }

@@ -3,7 +3,7 @@
 use crate::solve::lanes::column::Column;
 use crate::solve::lanes::table::Table;
 use crate::solve::lanes::words::Words;
-use crate::solve::lanes::{Answer, Asked};
+use crate::solve::lanes::{Answer, Asked, Boards};
 
 /// Who sits in a lane.
 #[derive(Debug, Default)]
@@ -14,20 +14,18 @@ struct Seat {
 }
 
 /// Answers boards from the first to the last; a lane that is through takes the next one.
-pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: &[Column], asked: Asked, answers: &mut [Answer]) {
+pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: Boards<'_>, asked: Asked, answers: &mut [Answer]) {
     let mut seats: Vec<Seat> = (0..W::LANES).map(|_| Seat::default()).collect();
     let mut coming = 0..boards.len();
-    let mut fresh = 0; // lanes that take a new board
+    let mut newcomers = 0; // lanes that take another board, or go another way
     for (lane, board) in (0..W::LANES).zip(&mut coming) {
-        seats[lane].board = board;
-        fresh |= 1 << lane;
+        seats[lane].take::<W>(boards, board);
+        newcomers |= 1 << lane;
     }
-    let mut busy = fresh;
-    let mut again = 0; // lanes that go another way
+    let mut busy = newcomers;
     while busy != 0 {
-        W::seat(table, fresh, |lane| &boards[seats[lane].board]);
-        W::seat(table, again, |lane| &seats[lane].next);
-        (fresh, again) = (0, 0);
+        W::seat(table, newcomers, |lane| &seats[lane].next);
+        newcomers = 0;
         let turn = W::turn(table, busy);
         for lane in lanes(turn.forked) {
             let seat = &mut seats[lane];
@@ -41,14 +39,15 @@ pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: &[Column], asked: A
             if turn.won >> lane & 1 == 1 {
                 answer.solutions += 1;
                 if answer.solutions == 1 {
-                    table.board_to(lane, &mut answer.first);
+                    table.board_to(lane, &mut seat.next);
+                    W::write(&seat.next, &mut answer.first.0);
                 }
             }
             answer.is_cut = answer.guesses > asked.guesses;
             if answer.solutions < asked.solutions && !answer.is_cut {
                 if let Some(column) = seat.waiting.pop() {
                     seat.next = column;
-                    again |= 1 << lane;
+                    newcomers |= 1 << lane;
                     continue;
                 }
             } else {
@@ -56,11 +55,21 @@ pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: &[Column], asked: A
             }
             match coming.next() {
                 Some(board) => {
-                    seat.board = board;
-                    fresh |= 1 << lane;
+                    seat.take::<W>(boards, board);
+                    newcomers |= 1 << lane;
                 }
                 None => busy &= !(1 << lane),
             }
+        }
+    }
+}
+
+impl Seat {
+    fn take<W: Words>(&mut self, boards: Boards<'_>, board: usize) {
+        self.board = board;
+        match boards {
+            Boards::Columns(columns) => self.next = columns[board],
+            Boards::Lines(lines) => W::read(lines[board], &mut self.next),
         }
     }
 }

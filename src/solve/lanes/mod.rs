@@ -25,7 +25,7 @@ mod tests;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-pub use column::Column;
+pub use column::{Column, Solved};
 
 use crate::grid::{Board, Digit, Rule, Shape};
 use crate::solve::lanes::table::Table;
@@ -98,14 +98,38 @@ pub struct Answer {
     pub guesses: u32,
     /// Whether it was given up: there may be more solutions.
     pub is_cut: bool,
-    first: Column, // where there is one
+    first: Solved, // where there is one
 }
 
 impl Answer {
     /// The first solution.
     #[must_use]
-    pub fn first(&self) -> Option<&Column> {
+    pub fn first(&self) -> Option<&Solved> {
         (self.solutions > 0).then_some(&self.first)
+    }
+}
+
+/// Boards to be answered.
+#[derive(Clone, Copy, Debug)]
+pub enum Boards<'b> {
+    /// As lanes hold them.
+    Columns(&'b [Column]),
+    /// As lines, each read when its turn has come.
+    Lines(&'b [&'b [u8; 81]]),
+}
+
+impl Boards<'_> {
+    const fn len(&self) -> usize {
+        match self {
+            Self::Columns(columns) => columns.len(),
+            Self::Lines(lines) => lines.len(),
+        }
+    }
+}
+
+impl<'b, B: AsRef<[Column]>> From<&'b B> for Boards<'b> {
+    fn from(columns: &'b B) -> Self {
+        Self::Columns(columns.as_ref())
     }
 }
 
@@ -119,7 +143,7 @@ impl Answer {
 /// assert!(found[0].first().unwrap().line().starts_with(b"534678912"));
 /// ```
 #[must_use]
-pub fn answers(boards: &[Column], asked: Asked) -> Vec<Answer> {
+pub fn answers<'b>(boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
     answers_with(Width::widest(), boards, asked)
 }
 
@@ -128,7 +152,8 @@ pub fn answers(boards: &[Column], asked: Asked) -> Vec<Answer> {
 /// # Panics
 /// If the machine has none.
 #[must_use]
-pub fn answers_with(width: Width, boards: &[Column], asked: Asked) -> Vec<Answer> {
+pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
+    let boards = boards.into();
     let mut answers = vec![Answer::default(); boards.len()];
     match width {
         #[cfg(target_arch = "x86_64")]
@@ -160,7 +185,7 @@ pub fn stream(boards: impl IntoIterator<Item = Column>, asked: Asked) -> impl It
 }
 
 /// Boards that [`stream`] takes at a time.
-const AT_ONCE: usize = 1024;
+const AT_ONCE: usize = 512;
 
 /// The solver of classic 9 × 9 boards that is the fastest there is: alone, one board takes all lanes.
 #[derive(Clone, Copy, Debug)]
@@ -175,7 +200,7 @@ impl Lanes {
         width: Width,
         board: Column,
         budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&Column) -> ControlFlow<()>,
+        found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
     ) -> Report {
         match width {
             #[cfg(target_arch = "x86_64")]

@@ -124,13 +124,13 @@ impl Words for Avx512 {
         unsafe { seat_two(table, two) }
     }
 
-    fn read(line: &[u8; 81]) -> Column {
+    fn read(line: &[u8; 81], column: &mut Column) {
         #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn read(line: &[u8; 81]) -> Column {
-            Column::from_line(line)
+        fn read(line: &[u8; 81], column: &mut Column) {
+            column.set_line(line);
         }
         // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { read(line) }
+        unsafe { read(line, column) }
     }
 
     fn write(column: &Column, line: &mut [u8; 81]) {
@@ -260,13 +260,13 @@ impl Words for $name {
         unsafe { seat_two(table, two) }
     }
 
-    fn read(line: &[u8; 81]) -> Column {
+    fn read(line: &[u8; 81], column: &mut Column) {
         #[target_feature(enable = $features)]
-        fn read(line: &[u8; 81]) -> Column {
-            Column::from_line(line)
+        fn read(line: &[u8; 81], column: &mut Column) {
+            column.set_line(line);
         }
         // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { read(line) }
+        unsafe { read(line, column) }
     }
 
     fn write(column: &Column, line: &mut [u8; 81]) {

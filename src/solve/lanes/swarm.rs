@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::solve::lanes::column::Column;
+use crate::solve::lanes::column::{Column, Solved};
 use crate::solve::lanes::crew::lanes;
 use crate::solve::lanes::table::Table;
 use crate::solve::lanes::words::Words;
@@ -47,7 +47,7 @@ pub(super) fn search<W: Words>(
     table: &mut Table<W>,
     board: Column,
     budget: &mut Budget<'_>,
-    found: &mut dyn FnMut(&Column) -> ControlFlow<()>,
+    found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
 ) -> Report {
     let mut swarm = Swarm {
         table,
@@ -65,7 +65,7 @@ pub(super) fn search<W: Words>(
 impl<W: Words> Swarm<'_, W> {
     const ALL: u32 = ((1_u64 << W::LANES) - 1) as u32;
 
-    fn run(&mut self, budget: &mut Budget<'_>, found: &mut dyn FnMut(&Column) -> ControlFlow<()>) -> End {
+    fn run(&mut self, budget: &mut Budget<'_>, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> End {
         if budget.grant() == 0 {
             return End::OutOfBudget;
         }
@@ -130,10 +130,10 @@ impl<W: Words> Swarm<'_, W> {
     }
 
     /// Hands over what the first branch has found; where it is done, the next one becomes the first.
-    fn release(&mut self, found: &mut dyn FnMut(&Column) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn release(&mut self, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> ControlFlow<()> {
         while let Some(first) = self.branches.first_mut() {
             for solution in first.found.drain(..) {
-                found(&solution)?;
+                found(&solution.solved())?;
             }
             if !first.is_done() {
                 break;

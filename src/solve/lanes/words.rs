@@ -78,7 +78,7 @@ pub(super) trait Words: Copy + Debug + Sized {
     }
 
     /// What a line says, with the same instructions.
-    fn read(line: &[u8; 81]) -> Column;
+    fn read(line: &[u8; 81], column: &mut Column);
 
     /// A board as a line, with the same instructions.
     fn write(column: &Column, line: &mut [u8; 81]);
@@ -212,8 +212,8 @@ impl Words for Plain {
         table.seat_two(two);
     }
 
-    fn read(line: &[u8; 81]) -> Column {
-        Column::from_line(line)
+    fn read(line: &[u8; 81], column: &mut Column) {
+        column.set_line(line);
     }
 
     fn write(column: &Column, line: &mut [u8; 81]) {
