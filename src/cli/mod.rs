@@ -11,6 +11,7 @@ mod generate;
 mod hint;
 mod json;
 mod output;
+mod paper;
 mod play;
 mod progress;
 mod race;

@@ -149,7 +149,8 @@ pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<
     Ok((desk.status, desk.stats))
 }
 
-fn pool(reading: &Reading) -> Result<ThreadPool, Failure> {
+/// As many threads as were asked for.
+pub(super) fn pool(reading: &Reading) -> Result<ThreadPool, Failure> {
     let threads = reading.threads.map_or(0, |threads| threads.get().min(MOST_THREADS));
     let builder = ThreadPoolBuilder::new().num_threads(threads);
     builder.build().map_err(|error| Failure::Usage(format!("--threads: {error}")))

@@ -28,6 +28,20 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
         .unwrap_or_else(|| Err(Slip::new(0, "expected a puzzle in one of the columns, found none")))
 }
 
+/// The columns between tabs beside a puzzle that stands in one of them, but for boards and dashes.
+pub(super) fn beside(text: &str, places: &Places) -> String {
+    let Places::Run { column, .. } = places else { return String::new() };
+    if !text.contains('\t') {
+        return String::new();
+    }
+    let fields = Word { at: 0, text }.split(|c| c == '\t');
+    let others = fields.into_iter().filter(|field| !(field.at..field.end()).contains(&(column - 1)));
+    let is_said = |word: &&str| !matches!(*word, "" | "-") && symbols(Word { at: 0, text: word }).is_err();
+    let is_number = |word: &&str| word.len() < 16 && word.bytes().all(|b| b.is_ascii_digit());
+    let words = others.map(|field| unquoted(field).text.trim());
+    words.filter(|word| is_said(word) || is_number(word)).collect::<Vec<_>>().join(", ")
+}
+
 /// Whether a first line names the columns below it.
 pub(super) fn is_header(text: &str) -> bool {
     let names = |field: &str| {

@@ -6,6 +6,7 @@ mod hodoku;
 mod input;
 mod line;
 mod name;
+pub mod paper;
 mod places;
 mod reader;
 mod run;

@@ -28,6 +28,8 @@ pub struct Record {
     pub notation: Notation,
     /// Where its cells stand.
     pub places: Places,
+    /// What stands on its line in columns of their own, between tabs, but for a second board; `, ` between them.
+    pub beside: String,
 }
 
 /// The puzzles of a text of any length, in bounded memory. What is wrong costs one record; a failure to read ends it, and
@@ -104,7 +106,10 @@ impl<R: BufRead> Reader<R> {
                 return Ok(Some(record((line.number, Err(slip.on(line.number))))));
             }
             let read = match family {
-                Family::Lines => self.line(&line),
+                Family::Lines => match self.line(&line) {
+                    Some(record) => return Ok(Some(record)),
+                    None => continue,
+                },
                 Family::Blocks => self.block.take(line.number, line.text),
                 Family::Spaced { side, is_apart } => self.row(line, side, is_apart),
             };
@@ -130,13 +135,13 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    fn line(&mut self, line: &Line) -> Option<block::Read> {
+    fn line(&mut self, line: &Line) -> Option<Record> {
         let text = line.text.trim_end();
         let first = !text.trim().is_empty() && std::mem::take(&mut self.is_first);
         if text.trim().is_empty() || first && line::is_header(text) {
             return None;
         }
-        Some(read_line(line.number, text, self.from))
+        Some(on_line(line.number, text, self.from))
     }
 
     fn row(&mut self, line: Line, side: usize, is_apart: bool) -> Option<block::Read> {
@@ -188,23 +193,22 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-fn read_line(number: usize, text: &str, from: Option<Format>) -> block::Read {
-    let read = line::read(text, from);
-    let found = read.map(|found| Found { places: found.places.on(number), ..found });
-    (number, found.map_err(|slip| slip.on(number)))
-}
-
 /// A puzzle on a line of its own.
 pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
-    record(read_line(number, text, from))
+    let read = line::read(text, from);
+    let found = read.map(|found| Found { places: found.places.on(number), ..found });
+    let record = record((number, found.map_err(|slip| slip.on(number))));
+    let beside = if record.result.is_ok() { line::beside(text, &record.places) } else { String::new() };
+    Record { beside, ..record }
 }
 
 fn record((line, result): block::Read) -> Record {
+    let beside = String::new();
     match result {
-        Ok(Found { puzzle, notation, places }) => Record { line, result: Ok(puzzle), notation, places },
+        Ok(Found { puzzle, notation, places }) => Record { line, result: Ok(puzzle), notation, places, beside },
         Err(fault) => {
             let places = Places::Run { line, column: 1 };
-            Record { line, result: Err(fault), notation: Notation::Symbols, places }
+            Record { line, result: Err(fault), notation: Notation::Symbols, places, beside }
         }
     }
 }

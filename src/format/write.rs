@@ -86,7 +86,7 @@ fn marks(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// Words in boxes; every column as wide as its widest word.
-fn framed(shape: Shape, words: &[String]) -> String {
+pub(super) fn framed(shape: Shape, words: &[String]) -> String {
     let (side, width) = (shape.side(), shape.box_width());
     let widths: Vec<usize> =
         (0..side).map(|column| words.iter().skip(column).step_by(side).map(String::len).max().unwrap_or(1)).collect();

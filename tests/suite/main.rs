@@ -9,6 +9,7 @@ mod hints;
 mod hostile;
 mod lesson;
 mod ordered;
+mod paper;
 mod positions;
 mod race;
 mod racing;

@@ -1,0 +1,188 @@
+//! Puzzles on paper: read, solved on all cores a few at a time, printed in order.
+
+use std::ops::ControlFlow;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use crate::cli::arguments::Reading;
+use crate::cli::json::Error;
+use crate::cli::output::{Failure, Out, Status, complain};
+use crate::cli::progress::Progress;
+use crate::cli::source::{Puzzles, Source};
+use crate::cli::stream::{pool, unreadable};
+use crate::format::Format;
+use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict};
+use crate::grid::Puzzle;
+use crate::solve::{self, Budget, End};
+
+/// How pages look.
+#[derive(Args, Debug)]
+pub(super) struct Paper {
+    /// On paper: the size of the page [default: a4].
+    #[arg(long, value_name = "SIZE", value_parser = sizes())]
+    page: Option<Size>,
+
+    /// On paper: how many puzzles share a page [default: 4].
+    #[arg(long, value_name = "N", value_parser = per_page())]
+    per_page: Option<PerPage>,
+
+    /// On paper: leave the solutions out.
+    #[arg(long)]
+    no_solutions: bool,
+}
+
+/// Puzzles that are solved before the next ones are read, at most.
+const SOME: usize = 256;
+
+/// Nodes of a search after which a puzzle counts as not solved: seconds. The hardest known boards of side 9 take a few thousand. No clock
+/// decides, so that the same puzzles give the same pages.
+const PATIENCE: u64 = 250_000;
+
+impl Paper {
+    /// What is asked for.
+    pub(super) fn order(&self, medium: Medium) -> Order {
+        let [_, _, usual, ..] = PerPage::ALL;
+        let (size, per_page) = (self.page.unwrap_or(Size::A4), self.per_page.unwrap_or(usual));
+        Order { medium, size, per_page, has_solutions: !self.no_solutions }
+    }
+
+    /// What would have no meaning where `format` is written.
+    pub(super) fn refuse(&self, format: Format) -> Result<(), Failure> {
+        let said = [
+            ("--page", self.page.is_some()),
+            ("--per-page", self.per_page.is_some()),
+            ("--no-solutions", self.no_solutions),
+        ];
+        match said.into_iter().find(|&(_, is_said)| is_said) {
+            Some((name, _)) => Err(Failure::Usage(format!("{name}: expected --to svg, pdf or text, found {format}"))),
+            None => Ok(()),
+        }
+    }
+}
+
+fn sizes() -> impl TypedValueParser<Value = Size> {
+    PossibleValuesParser::new(Size::ALL.map(Size::name))
+        .map(|said| Size::ALL.into_iter().find(|size| size.name() == said).expect("only these names are possible"))
+}
+
+fn per_page() -> impl TypedValueParser<Value = PerPage> {
+    PossibleValuesParser::new(["1", "2", "4", "6", "9"]).map(|said| {
+        let found = PerPage::ALL.into_iter().find(|some| some.count().to_string() == said);
+        found.expect("only these numbers are possible")
+    })
+}
+
+impl From<Full> for Failure {
+    fn from(full: Full) -> Self {
+        Self::Usage(full.to_string())
+    }
+}
+
+/// Prints all puzzles of the input.
+pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<Status, Failure> {
+    let mut desk = Desk {
+        out,
+        order,
+        book: Book::new(order),
+        pool: pool(reading)?,
+        progress: Progress::start(),
+        status: Status::WELL,
+    };
+    for source in Source::all(&reading.inputs)? {
+        match source.open(reading.from) {
+            Ok(puzzles) => desk.all(puzzles)?,
+            Err(failure) => desk.status |= unreadable(failure, &desk.progress)?,
+        }
+    }
+    desk.finish()
+}
+
+/// Where pages are put together.
+struct Desk<'o> {
+    out: &'o mut Out,
+    order: Order,
+    book: Book,
+    pool: ThreadPool,
+    progress: Progress,
+    status: Status,
+}
+
+impl Desk<'_> {
+    fn all(&mut self, mut puzzles: Puzzles) -> Result<(), Failure> {
+        loop {
+            let mut some = Vec::new();
+            while some.len() < SOME && (some.is_empty() || puzzles.is_ready()) {
+                let Some(record) = puzzles.next() else { break };
+                match record.result {
+                    Ok(puzzle) => some.push((puzzle, record.beside)),
+                    Err(fault) => self.complain(&Error::unreadable(&fault).said(&puzzles.name)),
+                }
+            }
+            if some.is_empty() {
+                break;
+            }
+            self.some(some)?;
+        }
+        if let Some(failure) = puzzles.failure() {
+            self.status |= unreadable(Failure::Usage(failure), &self.progress)?;
+        }
+        Ok(())
+    }
+
+    fn complain(&mut self, line: &str) {
+        self.status |= Status::BAD;
+        self.progress.make_way();
+        complain(line);
+    }
+
+    fn some(&mut self, puzzles: Vec<(Puzzle, String)>) -> Result<(), Failure> {
+        let solved = self.order.has_solutions;
+        let figure = |(puzzle, note): (Puzzle, String)| {
+            let figure = if solved { solved_figure(puzzle) } else { Figure::new(&puzzle) };
+            figure.noted(&note)
+        };
+        let figures: Vec<Figure> = self.pool.install(|| puzzles.into_par_iter().map(figure).collect());
+        self.progress.count(figures.len());
+        self.progress.make_way();
+        for figure in figures {
+            let added = self.book.add(figure, &mut |text| self.out.text(text));
+            added.map_err(|failure| so_far(failure, self.status))?;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Status, Failure> {
+        let Self { out, book, progress, status, .. } = self;
+        progress.make_way();
+        let finished = book.finish(&mut |text| out.text(text)).and_then(|()| out.flush());
+        finished.map(|()| status).map_err(|failure| so_far(failure, status))
+    }
+}
+
+/// Gives a reader that went the status that it can have.
+fn so_far(failure: Failure, status: Status) -> Failure {
+    match failure {
+        Failure::Closed(_) => Failure::Closed(status),
+        other => other,
+    }
+}
+
+/// A puzzle and what is known of its solutions. One that breaks a rule has none.
+fn solved_figure(puzzle: Puzzle) -> Figure {
+    let figure = Figure::new(&puzzle);
+    let Ok(board) = puzzle.check() else { return figure.unsolved(Verdict::None) };
+    let mut found = Vec::new();
+    let report = solve::auto(&board).run(&board, &mut Budget::nodes(PATIENCE), &mut |solution| {
+        found.push(solution.to_vec());
+        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    match (&found[..], report.end) {
+        ([_, _, ..], _) => figure.unsolved(Verdict::Many),
+        (_, End::OutOfBudget) => figure.unsolved(Verdict::Unknown),
+        ([solution], _) => figure.solved(solution),
+        ([], _) => figure.unsolved(Verdict::None),
+    }
+}

@@ -1,0 +1,150 @@
+//! A book of puzzles, page by page.
+
+use crate::format::paper::draw::{self, Kind, Sheet};
+use crate::format::paper::pdf::Pdf;
+use crate::format::paper::plan::Raster;
+use crate::format::paper::shelf::Shelf;
+use crate::format::paper::{Figure, Medium, PerPage, Size, svg, text};
+
+/// What somebody wants printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// As what.
+    pub medium: Medium,
+    /// On which paper; text has its own measure.
+    pub size: Size,
+    /// So many puzzles a page.
+    pub per_page: PerPage,
+    /// Whether pages of solutions come at the end.
+    pub has_solutions: bool,
+}
+
+/// That no more pages fit into a PDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected as many puzzles as fit in a PDF of 10 GB, found more")]
+pub struct Full;
+
+/// Pages as they fill up. Puzzles are numbered from 1 and keep their order; so do their solutions.
+///
+/// PDF and text go out a page at a time. What is kept until the end is, for each puzzle, a byte a cell and four more (with its note, at
+/// most 64 more), if solutions are wanted, and 16 bytes for each page of a PDF. An SVG says its height before anything else: it goes out
+/// at the end, and its puzzles are kept until then, wanted or not. Nothing else grows with the number of puzzles, but the list
+/// of a PDF's pages, which is made at the end (about 60 bytes a page).
+#[derive(Debug)]
+pub struct Book {
+    order: Order,
+    pdf: Pdf,
+    waiting: Vec<Figure>, // for the page to fill up
+    shelf: Shelf,
+    printed: usize, // puzzles
+    pages: usize,
+}
+
+impl Book {
+    /// An empty book.
+    #[must_use]
+    pub fn new(order: Order) -> Self {
+        Self { order, pdf: Pdf::new(), waiting: Vec::new(), shelf: Shelf::default(), printed: 0, pages: 0 }
+    }
+
+    /// Adds a puzzle; hands on a page if it fills one.
+    ///
+    /// # Errors
+    /// As `emit` fails, or where no more pages fit.
+    pub fn add<E: From<Full>>(
+        &mut self,
+        figure: Figure,
+        emit: &mut impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if self.order.has_solutions || self.order.medium == Medium::Svg {
+            self.shelf.push(&figure);
+        }
+        if self.order.medium == Medium::Svg {
+            return Ok(());
+        }
+        self.waiting.push(figure);
+        if self.waiting.len() == self.order.per_page.count() { self.turn(emit) } else { Ok(()) }
+    }
+
+    /// Hands on what is left: the last puzzles, the solutions, what ends a document. A book without puzzles is a page that says so.
+    ///
+    /// # Errors
+    /// As `emit` fails, or where no more pages fit.
+    pub fn finish<E: From<Full>>(mut self, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        let shelf = std::mem::take(&mut self.shelf);
+        let (raster, solutions) = (self.order.per_page.raster(), self.solutions(&shelf));
+        if self.order.medium == Medium::Svg {
+            if shelf.len() == 1 {
+                return shelf.iter().try_for_each(|figure| {
+                    let (area, marks) = draw::alone(&figure);
+                    emit(&(svg::head(area, 1) + &svg::page(area, 1, &marks) + svg::TAIL))
+                });
+            }
+            let pages = shelf.len().div_ceil(raster.count()).max(1)
+                + if self.order.has_solutions { shelf.len().div_ceil(solutions.count()) } else { 0 };
+            emit(&svg::head(self.order.size.sheet(), pages))?;
+            self.pages(Kind::Puzzles, &shelf, raster, emit)?;
+        }
+        if !self.waiting.is_empty() || self.pages == 0 {
+            self.turn(emit)?;
+        }
+        if self.order.has_solutions {
+            self.pages(Kind::Solutions, &shelf, solutions, emit)?;
+        }
+        match self.order.medium {
+            Medium::Svg => emit(svg::TAIL),
+            Medium::Pdf => emit(&self.pdf.tail()),
+            Medium::Text => Ok(()),
+        }
+    }
+
+    /// How solutions share a page: all pages alike, as the largest board needs it.
+    fn solutions(&self, shelf: &Shelf) -> Raster {
+        match (self.order.medium, shelf.largest()) {
+            (_, None) => Raster::solutions(1),
+            (Medium::Text, Some(shape)) => text::solutions(shape),
+            (Medium::Svg | Medium::Pdf, Some(shape)) => Raster::solutions(shape.side()),
+        }
+    }
+
+    /// The page of those that wait.
+    fn turn<E: From<Full>>(&mut self, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        let figures = std::mem::take(&mut self.waiting);
+        let raster = self.order.per_page.raster();
+        let (number, first) = (self.pages + 1, self.printed + 1);
+        self.page(Sheet { number, kind: Kind::Puzzles, first, figures: &figures, raster }, emit)?;
+        self.printed += figures.len();
+        Ok(())
+    }
+
+    /// Pages of all that is on the shelf.
+    fn pages<E: From<Full>>(
+        &mut self,
+        kind: Kind,
+        shelf: &Shelf,
+        raster: Raster,
+        emit: &mut impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut figures = shelf.iter();
+        for first in (1..=shelf.len()).step_by(raster.count()) {
+            let some: Vec<Figure> = figures.by_ref().take(raster.count()).collect();
+            self.page(Sheet { number: self.pages + 1, kind, first, figures: &some, raster }, emit)?;
+        }
+        Ok(())
+    }
+
+    fn page<E: From<Full>>(&mut self, sheet: Sheet, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        self.pages = sheet.number;
+        let Order { medium, size, .. } = self.order;
+        match medium {
+            Medium::Text => emit(&text::page(&sheet)),
+            Medium::Svg => emit(&svg::page(size.sheet(), sheet.number, &draw::sheet(&sheet, size))),
+            Medium::Pdf => {
+                if sheet.number == 1 {
+                    emit(&self.pdf.head())?;
+                }
+                emit(&self.pdf.page(size.sheet(), &draw::sheet(&sheet, size))?)
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What stands on a page, and where. SVG and PDF draw what this says.
+
+use crate::format::paper::font::Face;
+use crate::format::paper::length::{Area, Length, Point};
+use crate::format::paper::plan::{Raster, Size};
+use crate::format::paper::{Figure, Verdict};
+use crate::grid::Digit;
+
+/// A page before it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sheet<'a> {
+    pub number: usize, // of the page, from 1
+    pub kind: Kind,
+    pub first: usize, // number of the first figure, from 1
+    pub figures: &'a [Figure],
+    pub raster: Raster,
+}
+
+/// What a page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Puzzles,
+    Solutions,
+}
+
+/// The words at the top of pages of solutions.
+pub(super) const SOLUTIONS: &str = "Solutions";
+
+/// The only words of a book without puzzles.
+pub(super) const NOTHING: &str = "No puzzles.";
+
+/// One pen's strokes, or words in one type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Lines { pen: Pen, lines: Vec<[Point; 2]> },
+    Frame { pen: Pen, area: Area },
+    Words { font: Font, words: Vec<(Point, String)> }, // where the anchor stands on the baseline
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pen {
+    pub weight: Length,
+    pub tone: Tone,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Font {
+    pub face: Face,
+    pub size: Length,
+    pub tone: Tone,
+    pub anchor: Anchor,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    Black,
+    Grey,
+}
+
+/// Which part of the words stands at their place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// All marks of a page.
+pub(super) fn sheet(sheet: &Sheet, size: Size) -> Vec<Mark> {
+    let inside = size.inside();
+    let middle = inside.at.x + inside.width / 2;
+    let mut marks = Vec::new();
+    if sheet.figures.is_empty() {
+        let font = Font { face: Face::Plain, size: Length::points(14), tone: Tone::Grey, anchor: Anchor::Middle };
+        marks.push(one(font, Point { x: middle, y: inside.at.y + inside.height / 2 }, NOTHING.to_owned()));
+        return marks;
+    }
+    let (mut room, mut gap) = (inside, Length::points(24));
+    if sheet.kind == Kind::Solutions {
+        let font = Font { face: Face::Bold, size: Length::points(15), tone: Tone::Black, anchor: Anchor::Start };
+        marks.push(one(font, Point { x: inside.at.x, y: inside.at.y + Face::rise(font.size) }, SOLUTIONS.to_owned()));
+        let height = Length::points(27);
+        room = Area { at: Point { y: room.at.y + height, ..room.at }, height: room.height - height, ..room };
+        gap = Length::points(16);
+    }
+    for (place, figure) in sheet.figures.iter().enumerate() {
+        let slot = sheet.raster.slot(room, gap, place);
+        block(&mut marks, figure, sheet.first + place, slot, sheet.kind);
+    }
+    let font = Font { face: Face::Plain, size: Length::points(9), tone: Tone::Grey, anchor: Anchor::Middle };
+    let foot = Point { x: middle, y: inside.bottom() + Length::points(24) };
+    marks.push(one(font, foot, sheet.number.to_string()));
+    marks
+}
+
+/// A puzzle without a page: how much room it takes, and its marks.
+pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
+    let margin = Length::points(8);
+    let side = Length::points(32) * figure.shape.side();
+    let area = Area { at: Point { x: margin, y: margin }, width: side, height: side };
+    let mut marks = Vec::new();
+    grid(&mut marks, figure, area);
+    givens(&mut marks, figure, area);
+    (Area { at: Point::default(), width: side + margin * 2, height: side + margin * 2 }, marks)
+}
+
+/// Number, note and grid in the middle of a slot.
+fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind: Kind) {
+    let size = slot.width.thousandths(60).clamp(Length::hundredths(750), Length::hundredths(1250));
+    let title = size.thousandths(1550);
+    let side = slot.width.min(slot.height - title);
+    let at = Point { x: slot.at.x + (slot.width - side) / 2, y: slot.at.y + (slot.height - title - side) / 2 + title };
+    let area = Area { at, width: side, height: side };
+    let foot = at.y - size.thousandths(500);
+    let bold = Font { face: Face::Bold, size, tone: Tone::Black, anchor: Anchor::Start };
+    let number = number.to_string();
+    let taken = bold.face.width(size, &number) + size;
+    marks.push(one(bold, Point { x: at.x, y: foot }, number));
+    match kind {
+        Kind::Puzzles => {
+            let small = Font { face: Face::Plain, size: size.thousandths(800), tone: Tone::Grey, anchor: Anchor::End };
+            let note = fitting(&figure.note, small, side - taken);
+            if !note.is_empty() {
+                marks.push(one(small, Point { x: area.right(), y: foot }, note));
+            }
+            grid(marks, figure, area);
+            givens(marks, figure, area);
+        }
+        Kind::Solutions if figure.verdict == Verdict::Unique => {
+            grid(marks, figure, area);
+            filled(marks, figure, area);
+        }
+        Kind::Solutions => {
+            marks.push(Mark::Frame { pen: Pen { weight: Length::hundredths(50), tone: Tone::Grey }, area });
+            let words = figure.verdict.words().to_owned();
+            let size = size.min(side / 9);
+            let font = Font { face: Face::Plain, size, tone: Tone::Grey, anchor: Anchor::Middle };
+            let middle = Point { x: at.x + side / 2, y: at.y + side / 2 + Face::rise(size) / 2 };
+            marks.push(one(font, middle, words));
+        }
+    }
+}
+
+fn one(font: Font, at: Point, words: String) -> Mark {
+    Mark::Words { font, words: vec![(at, words)] }
+}
+
+/// As much of a note as there is room for, by whole words.
+fn fitting(note: &str, font: Font, room: Length) -> String {
+    let mut words: Vec<&str> = note.split(' ').collect();
+    while !words.is_empty() && font.face.width(font.size, &words.join(" ")) > room {
+        words.pop();
+    }
+    words.join(" ")
+}
+
+/// Thin lines between cells, thick ones between boxes and around.
+fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
+    let shape = figure.shape;
+    let (side, cell) = (shape.side(), area.width / shape.side());
+    let thick = cell.thousandths(58).clamp(Length::hundredths(80), Length::hundredths(220));
+    let thin = cell.thousandths(18).clamp(Length::hundredths(25), Length::hundredths(60));
+    let across = |row| {
+        let y = area.at.y + area.height * row / side;
+        [Point { x: area.at.x, y }, Point { x: area.right(), y }]
+    };
+    let down = |column| {
+        let x = area.at.x + area.width * column / side;
+        [Point { x, y: area.at.y }, Point { x, y: area.bottom() }]
+    };
+    let (rows, columns): (Vec<_>, Vec<_>) = ((1..side).collect(), (1..side).collect());
+    let split = |all: Vec<usize>, step: usize| all.into_iter().partition::<Vec<_>, _>(|at| at.is_multiple_of(step));
+    let (thick_rows, thin_rows) = split(rows, shape.box_height());
+    let (thick_columns, thin_columns) = split(columns, shape.box_width());
+    for (weight, tone, rows, columns) in
+        [(thin, Tone::Grey, thin_rows, thin_columns), (thick, Tone::Black, thick_rows, thick_columns)]
+    {
+        let lines: Vec<_> = rows.into_iter().map(across).chain(columns.into_iter().map(down)).collect();
+        if !lines.is_empty() {
+            marks.push(Mark::Lines { pen: Pen { weight, tone }, lines });
+        }
+    }
+    marks.push(Mark::Frame { pen: Pen { weight: thick, tone: Tone::Black }, area });
+}
+
+/// The digits that the puzzle shows.
+fn givens(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
+    digits(marks, figure, area, Face::Plain, figure.givens());
+}
+
+/// The digits of the solution, those of the puzzle bold.
+fn filled(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
+    for (face, bold) in [(Face::Plain, false), (Face::Bold, true)] {
+        let part = figure.filled().map(|(digit, is_given)| digit.filter(|_| is_given == bold));
+        digits(marks, figure, area, face, part);
+    }
+}
+
+fn digits(marks: &mut Vec<Mark>, figure: &Figure, area: Area, face: Face, digits: impl Iterator<Item = Option<Digit>>) {
+    let shape = figure.shape;
+    let (side, cell) = (shape.side(), area.width / shape.side());
+    let size = cell.thousandths(if side > 35 { 560 } else { 640 }); // numbers of two places above 35
+    let drop = Face::rise(size) / 2;
+    let place = |cell| {
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        let x = area.at.x + area.width * (2 * column + 1) / (2 * side);
+        Point { x, y: area.at.y + area.height * (2 * row + 1) / (2 * side) + drop }
+    };
+    let each = shape.iter().zip(digits).filter_map(|(cell, digit)| Some((place(cell), digit?.to_string())));
+    let words: Vec<_> = each.collect();
+    if !words.is_empty() {
+        marks.push(Mark::Words { font: Font { face, size, tone: Tone::Black, anchor: Anchor::Middle }, words });
+    }
+}

@@ -1,0 +1,131 @@
+//! One puzzle of a book, a byte a cell.
+
+use crate::grid::{Digit, Puzzle, Shape};
+
+/// What is known of a puzzle's solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// There is one, and the figure has it.
+    Unique,
+    /// There is none.
+    None,
+    /// There is more than one.
+    Many,
+    /// Nobody looked for long enough.
+    Unknown,
+}
+
+impl Verdict {
+    /// By the number that stands for it on the shelf.
+    pub(super) const ALL: [Self; 4] = [Self::Unique, Self::None, Self::Many, Self::Unknown];
+
+    /// What stands in the solution's place.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Unique => "solved",
+            Self::None => "no solution",
+            Self::Many => "several solutions",
+            Self::Unknown => "not solved",
+        }
+    }
+}
+
+/// A puzzle with its solution, if it has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    pub(super) shape: Shape,
+    pub(super) cells: Box<[u8]>, // the digit's number, 0 for none; GIVEN where the puzzle shows it
+    pub(super) verdict: Verdict,
+    pub(super) note: Box<str>,
+}
+
+/// Digits go to 64, so that a bit is left to tell who put them.
+const GIVEN: u8 = 128;
+
+impl Figure {
+    /// The longest note, in bytes; what is longer ends in dots.
+    const NOTE: usize = 60;
+
+    /// A puzzle as it stands, placed digits and all, whose solutions are not known.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let cells = puzzle.digits.iter().map(|digit| digit.map_or(0, |digit| number(digit) | GIVEN)).collect();
+        Self { shape: puzzle.shape(), cells, verdict: Verdict::Unknown, note: "".into() }
+    }
+
+    /// The same with its only solution, a digit a cell.
+    #[must_use]
+    pub fn solved(mut self, solution: &[Digit]) -> Self {
+        for (cell, &digit) in self.cells.iter_mut().zip(solution) {
+            *cell = *cell & GIVEN | number(digit);
+        }
+        self.verdict = Verdict::Unique;
+        self
+    }
+
+    /// The same without a solution, and why.
+    #[must_use]
+    pub fn unsolved(self, verdict: Verdict) -> Self {
+        Self { verdict, ..self }
+    }
+
+    /// The same with a few words to stand beside its number.
+    #[must_use]
+    pub fn noted(self, words: &str) -> Self {
+        let plain: Vec<String> =
+            words.split_whitespace().map(|word| word.chars().filter(|c| !c.is_control()).collect()).collect();
+        let mut note = plain.join(" ");
+        if note.len() > Self::NOTE {
+            let whole = (0..=Self::NOTE - 3).rev().find(|&end| note.is_char_boundary(end)).unwrap_or_default();
+            note = note[..whole].trim_end().to_owned() + "...";
+        }
+        Self { note: note.into(), ..self }
+    }
+
+    /// An empty board.
+    pub(super) fn blank(shape: Shape) -> Self {
+        Self { shape, cells: vec![0; shape.cells()].into(), verdict: Verdict::Unknown, note: "".into() }
+    }
+
+    /// By cell: the digit that the puzzle shows.
+    pub(super) fn givens(&self) -> impl Iterator<Item = Option<Digit>> {
+        self.cells.iter().map(|&cell| if cell & GIVEN == 0 { None } else { digit(cell) })
+    }
+
+    /// By cell: the digit of the solution, and whether the puzzle shows it.
+    pub(super) fn filled(&self) -> impl Iterator<Item = (Option<Digit>, bool)> {
+        self.cells.iter().map(|&cell| (digit(cell), cell & GIVEN != 0))
+    }
+}
+
+const fn number(digit: Digit) -> u8 {
+    digit.number() as u8
+}
+
+fn digit(cell: u8) -> Option<Digit> {
+    usize::from(cell & !GIVEN).checked_sub(1).map(Digit::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+
+    #[test]
+    fn givens_stay_known_among_the_solution() {
+        let puzzle = read_one("1.....2..3.....4").unwrap();
+        let solution: Vec<Digit> = "1243342143122134".chars().filter_map(Digit::from_symbol).collect();
+        let figure = Figure::new(&puzzle).solved(&solution);
+        assert_eq!(figure.givens().collect::<Vec<_>>(), puzzle.digits);
+        assert!(figure.filled().map(|(digit, _)| digit).eq(solution.into_iter().map(Some)));
+        assert!(figure.filled().map(|(_, is_given)| is_given).eq(puzzle.digits.iter().map(Option::is_some)));
+    }
+
+    #[test]
+    fn a_note_is_one_short_line() {
+        let figure = Figure::new(&read_one("1.....2..3.....4").unwrap());
+        assert_eq!(&*figure.clone().noted(" hard\t\n 4.2\u{7} ").note, "hard 4.2");
+        let long = figure.noted(&"é".repeat(99)).note;
+        assert!(long.len() <= Figure::NOTE && long.ends_with("é..."), "{long}");
+    }
+}

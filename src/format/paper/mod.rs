@@ -1,0 +1,23 @@
+//! Pages of puzzles with their solutions at the end: as SVG, as PDF, as plain text.
+//!
+//! A [`Book`] takes [`Figure`]s one by one and hands on what is ready. Which figures share a page is decided once, for all media; where
+//! things stand on a page of paper (`draw`) is decided once for SVG and PDF, in hundredths of a point, so that the same input gives the
+//! same bytes everywhere. Text has a raster of its own, in characters.
+
+mod book;
+mod draw;
+mod figure;
+mod font;
+mod length;
+mod pdf;
+mod plan;
+mod shelf;
+mod svg;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use book::{Book, Full, Order};
+pub use figure::{Figure, Verdict};
+pub use plan::{Medium, PerPage, Size};

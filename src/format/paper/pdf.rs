@@ -1,0 +1,175 @@
+//! PDF 1.4 (Adobe, PDF Reference, third edition, 2001), written from front to back.
+//!
+//! Of what is written only the place of each object is kept, 16 bytes a page. Objects: 1 the catalog, 2 the list of pages, 3 and 4 the
+//! fonts, 5 what the document is; then for each page the page and its contents. There are no dates in it.
+
+use std::fmt::Write as _;
+
+use crate::format::paper::Full;
+use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Tone};
+use crate::format::paper::font::Face;
+use crate::format::paper::length::{Area, Length};
+
+/// A document half written.
+#[derive(Debug)]
+pub(super) struct Pdf {
+    at: u64,          // bytes written
+    places: Vec<u64>, // by number of the object, less 1; 0 where it is not yet written
+    room: u64,        // bytes that the pages may take
+}
+
+const CATALOG: usize = 1;
+const PAGES: usize = 2;
+const FIRST_PAGE: usize = 6;
+const FIXED: [(usize, &str); 3] = [
+    (3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"),
+    (4, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>"),
+    (5, "<< /Title (Sudoku) /Producer (ninefold) >>"),
+];
+
+impl Pdf {
+    /// Places are told in ten digits; the last per cent is for the list of pages.
+    const ROOM: u64 = 9_900_000_000;
+
+    pub const fn new() -> Self {
+        Self { at: 0, places: Vec::new(), room: Self::ROOM }
+    }
+
+    /// The beginning. The second line tells programs that move files that this is no text.
+    pub fn head(&mut self) -> String {
+        self.places = vec![0; FIRST_PAGE - 1];
+        let mut text = String::from("%PDF-1.4\n%\u{e2}\u{e3}\u{cf}\u{d3}\n");
+        self.at = text.len() as u64;
+        for (number, body) in FIXED {
+            let object = self.object(number, body);
+            text += &object;
+        }
+        text
+    }
+
+    /// A page.
+    pub fn page(&mut self, sheet: Area, marks: &[Mark]) -> Result<String, Full> {
+        let mut drawn = String::new();
+        for mark in marks {
+            self::mark(&mut drawn, sheet.height, mark).expect("a string takes everything");
+        }
+        let number = self.places.len() + 1;
+        self.places.extend([0, 0]);
+        let (width, height) = (sheet.width, sheet.height);
+        let fonts = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>";
+        let page = format!(
+            "<< /Type /Page /Parent {PAGES} 0 R /MediaBox [0 0 {width} {height}]\n{fonts} /Contents {} 0 R >>",
+            number + 1
+        );
+        let contents = format!("<< /Length {} >>\nstream\n{drawn}endstream", drawn.len());
+        let text = self.object(number, &page) + &self.object(number + 1, &contents);
+        if self.at > self.room { Err(Full) } else { Ok(text) }
+    }
+
+    /// The end: the list of pages, and where everything stands.
+    pub fn tail(&mut self) -> String {
+        let pages: Vec<_> = (FIRST_PAGE..=self.places.len()).step_by(2).collect();
+        let mut list = format!("<< /Type /Pages /Count {} /Kids [", pages.len());
+        for (at, page) in pages.into_iter().enumerate() {
+            list += if at.is_multiple_of(8) { "\n" } else { " " };
+            list += &format!("{page} 0 R");
+        }
+        let mut text = self.object(PAGES, &(list + "\n] >>"));
+        text += &self.object(CATALOG, &format!("<< /Type /Catalog /Pages {PAGES} 0 R >>"));
+        let size = self.places.len() + 1;
+        text += &format!("xref\n0 {size}\n0000000000 65535 f \n");
+        for place in &self.places {
+            text += &format!("{place:010} 00000 n \n");
+        }
+        text + &format!("trailer\n<< /Size {size} /Root {CATALOG} 0 R /Info 5 0 R >>\nstartxref\n{}\n%%EOF\n", self.at)
+    }
+
+    fn object(&mut self, number: usize, body: &str) -> String {
+        let text = format!("{number} 0 obj\n{body}\nendobj\n");
+        self.places[number - 1] = self.at;
+        self.at += text.len() as u64;
+        text
+    }
+}
+
+/// Here heights count from the foot of the page, which is `whole` high.
+fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
+    match mark {
+        Mark::Lines { pen, lines } => {
+            self::pen(text, *pen)?;
+            for [from, to] in lines {
+                write!(text, "{} {} m {} {} l ", from.x, whole - from.y, to.x, whole - to.y)?;
+            }
+            writeln!(text, "S")
+        }
+        Mark::Frame { pen, area } => {
+            self::pen(text, *pen)?;
+            writeln!(text, "{} {} {} {} re S", area.at.x, whole - area.bottom(), area.width, area.height)
+        }
+        Mark::Words { font, words } => {
+            let Font { face, size, tone, anchor } = *font;
+            let name = match face {
+                Face::Plain => "F1",
+                Face::Bold => "F2",
+            };
+            writeln!(text, "BT /{name} {size} Tf {} g", grey(tone))?;
+            let (mut x, mut y) = (Length::ZERO, Length::ZERO);
+            for (at, word) in words {
+                let width = face.width(size, word);
+                let left = match anchor {
+                    Anchor::Start => at.x,
+                    Anchor::Middle => at.x - width / 2,
+                    Anchor::End => at.x - width,
+                };
+                let foot = whole - at.y;
+                writeln!(text, "{} {} Td ({}) Tj", left - x, foot - y, escaped(word))?; // from where the last one began
+                (x, y) = (left, foot);
+            }
+            writeln!(text, "ET")
+        }
+    }
+}
+
+fn pen(text: &mut String, Pen { weight, tone }: Pen) -> std::fmt::Result {
+    write!(text, "{weight} w {} G ", grey(tone))
+}
+
+const fn grey(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Black => "0",
+        Tone::Grey => "0.4",
+    }
+}
+
+/// As a string of PDF: what is not ASCII by its place in Latin-1, in octal.
+fn escaped(words: &str) -> String {
+    let mut text = String::new();
+    for c in words.chars() {
+        match (c, c as u32) {
+            ('(' | ')' | '\\', _) => text.extend(['\\', c]),
+            (_, 32..=126) => text.push(c),
+            (_, code @ 160..=255) => text += &format!("\\{code:03o}"),
+            _ => text.push('?'),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::paper::plan::Size;
+
+    #[test]
+    fn words_cannot_break_out_of_their_string() {
+        assert_eq!(escaped("a) Tj (é\\ →"), "a\\) Tj \\(\\351\\\\ ?");
+    }
+
+    #[test]
+    fn what_ten_digits_cannot_point_at_is_refused() {
+        let mut pdf = Pdf { room: 1500, ..Pdf::new() };
+        pdf.head();
+        let pages = (0..99).take_while(|_| pdf.page(Size::A4.sheet(), &[]).is_ok()).count();
+        assert!((1..20).contains(&pages), "{pages}");
+    }
+}

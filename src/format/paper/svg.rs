@@ -1,0 +1,92 @@
+//! SVG 1.1, written with attributes alone so that every program draws it alike.
+
+use std::fmt::Write as _;
+
+use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Tone};
+use crate::format::paper::font::Face;
+use crate::format::paper::length::{Area, Length};
+
+/// Between one page and the next.
+const GAP: Length = Length::points(18);
+
+/// The beginning of a drawing of so many sheets below each other.
+pub(super) fn head(sheet: Area, count: usize) -> String {
+    let height = sheet.height * count + GAP * (count - 1);
+    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let width = sheet.width;
+    let size = format!("width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\"");
+    let font = "font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\"";
+    text += &format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size} {font}>\n<title>Sudoku</title>\n");
+    if count > 1 {
+        text += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ddd\"/>\n");
+    }
+    text
+}
+
+/// One of the sheets; the first has the number 1.
+pub(super) fn page(sheet: Area, number: usize, marks: &[Mark]) -> String {
+    let top = (sheet.height + GAP) * (number - 1);
+    let mut text = if number == 1 { "<g>\n".to_owned() } else { format!("<g transform=\"translate(0 {top})\">\n") };
+    text += &format!("<rect width=\"{}\" height=\"{}\" fill=\"#fff\"/>\n", sheet.width, sheet.height);
+    for mark in marks {
+        self::mark(&mut text, mark).expect("a string takes everything");
+    }
+    text + "</g>\n"
+}
+
+/// The end of a drawing.
+pub(super) const TAIL: &str = "</svg>\n";
+
+fn mark(text: &mut String, mark: &Mark) -> std::fmt::Result {
+    match mark {
+        Mark::Lines { pen, lines } => {
+            write!(text, "<path d=\"")?;
+            for [from, to] in lines {
+                write!(text, "M{} {}", from.x, from.y)?;
+                if from.y == to.y { write!(text, "H{}", to.x)? } else { write!(text, "V{}", to.y)? }
+            }
+            writeln!(text, "\" fill=\"none\" {}/>", stroke(*pen))
+        }
+        Mark::Frame { pen, area } => {
+            let Area { at, width, height } = area;
+            let stroke = stroke(*pen);
+            let place = format!("x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\"", at.x, at.y);
+            writeln!(text, "<rect {place} fill=\"none\" {stroke}/>")
+        }
+        Mark::Words { font, words } => {
+            writeln!(text, "<g {}>", style(*font))?;
+            for (at, word) in words {
+                writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", at.x, at.y, escaped(word))?;
+            }
+            writeln!(text, "</g>")
+        }
+    }
+}
+
+fn stroke(Pen { weight, tone }: Pen) -> String {
+    format!("stroke=\"{}\" stroke-width=\"{weight}\"", colour(tone))
+}
+
+fn style(Font { face, size, tone, anchor }: Font) -> String {
+    let anchor = match anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    };
+    let weight = match face {
+        Face::Plain => "",
+        Face::Bold => " font-weight=\"bold\"",
+    };
+    format!("font-size=\"{size}\" fill=\"{}\" text-anchor=\"{anchor}\"{weight}", colour(tone))
+}
+
+const fn colour(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Black => "#000",
+        Tone::Grey => "#666",
+    }
+}
+
+fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,76 @@
+//! Pages of characters: framed grids side by side, no line longer than 79 characters unless one board alone is.
+
+use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet};
+use crate::format::paper::plan::Raster;
+use crate::format::paper::{Figure, Verdict};
+use crate::format::write::framed;
+use crate::grid::{Digit, Shape};
+
+const LINE: usize = 79; // characters
+const PAGE: usize = 60; // lines
+const GAP: usize = 2; // between one grid and the next
+
+/// The page, a line's end behind each line, the number of the page in the last one. A form feed goes before every page but the first.
+pub(super) fn page(sheet: &Sheet) -> String {
+    let mut text = if sheet.number > 1 { "\u{c}".to_owned() } else { String::new() };
+    if sheet.figures.is_empty() {
+        return text + NOTHING + "\n";
+    }
+    if sheet.kind == Kind::Solutions {
+        text = text + SOLUTIONS + "\n\n";
+    }
+    let blocks: Vec<Vec<String>> =
+        sheet.figures.iter().enumerate().map(|(at, figure)| block(figure, sheet.first + at, sheet.kind)).collect();
+    let widest = blocks.iter().map(|block| width(block)).max().unwrap_or(1);
+    let columns = fitting(widest).min(sheet.raster.columns);
+    for row in blocks.chunks(columns) {
+        text += &side_by_side(row, widest);
+        text.push('\n');
+    }
+    let number = sheet.number.to_string();
+    let whole = columns.min(blocks.len()) * (widest + GAP) - GAP;
+    text + &" ".repeat((whole.saturating_sub(number.len())) / 2) + &number + "\n"
+}
+
+/// How solutions of boards up to this one share a page.
+pub(super) fn solutions(largest: Shape) -> Raster {
+    let block = block(&Figure::blank(largest), 1, Kind::Puzzles);
+    Raster { columns: fitting(width(&block)), rows: ((PAGE - 4) / (block.len() + 1)).max(1) }
+}
+
+fn fitting(width: usize) -> usize {
+    ((LINE + GAP) / (width + GAP)).max(1)
+}
+
+fn width(block: &[String]) -> usize {
+    block.iter().map(|line| line.chars().count()).max().unwrap_or(1)
+}
+
+fn side_by_side(blocks: &[Vec<String>], width: usize) -> String {
+    let mut text = String::new();
+    for at in 0..blocks.iter().map(Vec::len).max().unwrap_or(0) {
+        let line = |block: &Vec<String>| format!("{:<1$}", block.get(at).map_or("", String::as_str), width + GAP);
+        let line: String = blocks.iter().map(line).collect();
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// Number and note, then the grid, a line each.
+fn block(figure: &Figure, number: usize, kind: Kind) -> Vec<String> {
+    let word = |digit: Option<Digit>| digit.map_or(".".to_owned(), |digit| digit.to_string());
+    let words: Vec<String> = match kind {
+        Kind::Puzzles => figure.givens().map(word).collect(),
+        Kind::Solutions if figure.verdict == Verdict::Unique => figure.filled().map(|(digit, _)| word(digit)).collect(),
+        Kind::Solutions => return vec![number.to_string(), figure.verdict.words().to_owned()],
+    };
+    let grid = framed(figure.shape, &words);
+    let room = grid.lines().next().map_or(0, str::len);
+    let title = match kind {
+        Kind::Puzzles => format!("{number}  {}", figure.note),
+        Kind::Solutions => number.to_string(),
+    };
+    let title: String = title.chars().take(room.max(number.to_string().len())).collect();
+    std::iter::once(title.trim_end().to_owned()).chain(grid.lines().map(str::to_owned)).collect()
+}

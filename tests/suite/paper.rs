@@ -1,0 +1,277 @@
+//! Puzzles on paper: the pages that `convert` writes, read back.
+
+use std::fs::File;
+use std::io::{Read, Write};
+
+use ninefold::format::{Format, read_one, write};
+use ninefold::grid::{Board, Cell, Digit, Puzzle, Shape};
+use ninefold::solve;
+
+use crate::commands::{EASY, NONE, TWO, complains, ninefold, said, with_pipes};
+
+/// So many puzzles with one solution, a line each: what is left of a full board of this side.
+fn lines(side: usize, count: usize) -> Vec<String> {
+    let shape = Shape::of_side(side).unwrap();
+    let blank = Puzzle::classic(shape, vec![None; shape.cells()]).check().unwrap();
+    let full = solve::solutions(&blank, 1).remove(0);
+    let line = |at: usize| {
+        let shown = |cell: Cell| (cell.index() * 7 + at * 3) % 11 > 2 + at % 2;
+        let turned = |digit: Digit| Digit::new((digit.index() + at) % side);
+        let digits = shape.iter().map(|cell| shown(cell).then(|| turned(full[cell.index()])));
+        write(Format::Line, &Puzzle::classic(shape, digits.collect())).unwrap()
+    };
+    let all: Vec<String> = (0..count).map(line).collect();
+    all.into_iter()
+        .map(|line| if solve::solutions(&board(&line), 2).len() == 1 { line } else { first_of(&full) })
+        .collect()
+}
+
+fn first_of(full: &[Digit]) -> String {
+    let blank_first =
+        full.iter().enumerate().map(|(at, digit)| if at == 0 { ".".to_owned() } else { digit.to_string() });
+    blank_first.collect()
+}
+
+fn board(line: &str) -> Board {
+    read_one(line).unwrap().check().unwrap()
+}
+
+fn solution(line: &str) -> String {
+    solve::solutions(&board(line), 1)[0].iter().map(ToString::to_string).collect()
+}
+
+/// What `convert` writes, where all is well.
+fn paper(arguments: &str, puzzles: &[String]) -> String {
+    let (status, out, err) = said(&format!("convert {arguments}"), &(puzzles.join("\n") + "\n"));
+    assert_eq!((status, err.as_str()), (Some(0), ""), "{arguments}");
+    out
+}
+
+/// The number after `name="`.
+fn number(text: &str, name: &str) -> Option<f64> {
+    let start = text.find(&format!(" {name}=\""))? + name.len() + 3;
+    text[start..].split('"').next()?.parse().ok()
+}
+
+/// Every grid of an SVG in order, read from where its digits stand: a line each. No digit may stand outside of one or on another.
+fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
+    let (mut grids, mut sides) = (Vec::<Vec<String>>::new(), sides.iter());
+    let (mut frame, mut size, mut is_outside) = ((0.0, 0.0, 0.0), 0.0, true);
+    for line in svg.lines() {
+        if line.starts_with("<rect") && line.contains("fill=\"none\"") {
+            frame = (number(line, "x").unwrap(), number(line, "y").unwrap(), number(line, "width").unwrap());
+            let side = sides.next().unwrap();
+            grids.push(vec![".".to_owned(); side * side]);
+            is_outside = false;
+        } else if line.starts_with("<g ") && line.contains("font-size") {
+            size = number(line, "font-size").unwrap();
+            is_outside |= !line.contains("\"middle\""); // a title
+        } else if line.starts_with("<text") && !is_outside {
+            let (left, top, width) = frame;
+            let (x, y) = (number(line, "x").unwrap(), number(line, "y").unwrap() - size * 0.709 / 2.0);
+            let grid = grids.last_mut().unwrap();
+            let side = grid.len().isqrt();
+            let at = |part: f64| part / width * side as f64;
+            let (column, row) = (at(x - left), at(y - top));
+            let off = |at: f64| (at.fract() - 0.5).abs();
+            if row > side as f64 {
+                continue; // the page's number
+            }
+            assert!(off(column) < 0.1 && off(row) < 0.1, "in the middle of its cell: {line}");
+            let cell = &mut grid[row as usize * side + column as usize];
+            assert_eq!(cell, ".", "one digit a cell: {line}");
+            *cell = line.split(['<', '>']).nth(2).unwrap().to_owned();
+        }
+    }
+    grids.into_iter().map(|cells| cells.concat()).collect()
+}
+
+#[test]
+fn every_digit_stands_in_its_cell_and_every_solution_is_right() {
+    for side in [4, 6, 9, 16, 25] {
+        let puzzles = lines(side, 5);
+        let svg = paper("--to svg", &puzzles);
+        let expected: Vec<String> = puzzles.iter().cloned().chain(puzzles.iter().map(|line| solution(line))).collect();
+        assert_eq!(grids(&svg, &[side; 10]), expected, "side {side}");
+    }
+}
+
+#[test]
+fn a_single_puzzle_is_drawn_alone() {
+    let svg = paper("--to svg", &[EASY.to_owned()]);
+    assert_eq!(grids(&svg, &[9]), [EASY]);
+    assert!(!svg.contains("Solutions") && svg.starts_with("<?xml") && svg.ends_with("</svg>\n"));
+    assert_eq!(svg.matches("<text").count(), 30, "nothing but the givens");
+}
+
+#[test]
+fn tags_are_closed_in_order() {
+    for count in [0, 1, 5] {
+        let svg = paper("--to svg", &lines(9, count));
+        let mut open = Vec::new();
+        for tag in svg.split('<').skip(1).map(|rest| rest.split('>').next().unwrap()) {
+            match tag.strip_prefix('/') {
+                Some(name) => assert_eq!(open.pop(), Some(name), "{count}"),
+                None if tag.starts_with('?') || tag.ends_with('/') => {}
+                None => open.extend(tag.split(' ').next()),
+            }
+        }
+        assert!(open.is_empty() && svg.matches("<svg").count() == 1);
+    }
+}
+
+/// Pages as the table of a PDF says, once everything it points at has been found there.
+fn pages(pdf: &str) -> usize {
+    assert!(pdf.starts_with("%PDF-1.4\n") && pdf.ends_with("%%EOF\n"));
+    let after = |text: &str, word: &str| -> usize {
+        let start = text.find(word).unwrap_or_else(|| panic!("no {word}")) + word.len();
+        text[start..].split_whitespace().next().unwrap().parse().unwrap()
+    };
+    let (_, end) = pdf.rsplit_once("trailer").unwrap();
+    let table = &pdf[after(end, "startxref\n")..];
+    let size = after(end, "/Size ");
+    assert!(table.starts_with(&format!("xref\n0 {size}\n0000000000 65535 f \n")));
+    let entries: Vec<&str> = table.lines().skip(3).take(size - 1).collect();
+    for (at, entry) in entries.iter().enumerate() {
+        let (place, rest) = entry.split_at(10);
+        assert_eq!(rest, " 00000 n ");
+        let object = &pdf[place.parse::<usize>().unwrap()..];
+        assert!(object.starts_with(&format!("{} 0 obj\n", at + 1)), "{entry}");
+        if let Some(start) = object[..object.find("endobj").unwrap()].find("stream\n") {
+            let length = after(object, "/Length ");
+            assert!(object[start + 7 + length..].starts_with("endstream\nendobj\n"), "{entry}");
+        }
+    }
+    assert_eq!(pdf.matches(" 0 obj\n").count(), size - 1);
+    assert_eq!(pdf.matches("/Type /Page ").count(), after(pdf, "/Count "));
+    let kids = pdf.split("/Kids [").nth(1).unwrap().split(']').next().unwrap();
+    assert_eq!(kids.matches(" 0 R").count(), after(pdf, "/Count "));
+    after(pdf, "/Count ")
+}
+
+#[test]
+fn pages_are_as_many_as_said() {
+    for (count, arguments, expected) in [
+        (0, "", 1),
+        (1, "", 2),
+        (4, "", 2),
+        (5, "", 3),
+        (100, "", 30),
+        (5, "--no-solutions", 2),
+        (5, "--per-page 1", 6),
+        (5, "--per-page 2 --page letter", 4),
+        (5, "--per-page 6", 2),
+        (28, "--per-page 9 --no-solutions", 4),
+    ] {
+        let puzzles = lines(9, count);
+        let pdf = paper(&format!("--to pdf {arguments}"), &puzzles);
+        assert_eq!(pages(&pdf), expected, "{count} {arguments}");
+        let box_ = if arguments.contains("letter") { "[0 0 612 792]" } else { "[0 0 595.28 841.89]" };
+        assert_eq!(pdf.matches(box_).count(), expected, "{count} {arguments}");
+        if count != 1 {
+            let svg = paper(&format!("--to svg {arguments}"), &puzzles);
+            assert_eq!(svg.matches("fill=\"#fff\"").count(), expected, "{count} {arguments}");
+            let frames = if arguments.contains("no-sol") { count } else { 2 * count };
+            assert_eq!(grids(&svg, &vec![9; frames]).len(), frames, "{count} {arguments}");
+        }
+    }
+    for (side, count, expected) in [(16, 12, 3 + 1), (16, 13, 4 + 2), (25, 7, 2 + 2)] {
+        assert_eq!(pages(&paper("--to pdf", &lines(side, count))), expected, "{side} {count}");
+    }
+}
+
+#[test]
+fn text_has_a_form_feed_between_pages_and_no_long_lines() {
+    let puzzles = lines(9, 5);
+    let text = paper("--to text --per-page 4", &puzzles);
+    let pages: Vec<&str> = text.split('\u{c}').collect();
+    assert_eq!(pages.len(), 3);
+    assert!(pages[2].starts_with("Solutions\n\n1 "), "{}", pages[2]);
+    for (at, page) in pages.iter().enumerate() {
+        assert_eq!(page.lines().last().map(str::trim), Some((at + 1).to_string().as_str()));
+        assert!(page.lines().count() <= 60 && page.lines().all(|line| line.len() <= 79 && !line.ends_with(' ')));
+    }
+    let column = |page: &str, from: usize, to: usize| -> String {
+        let lines = page.lines().filter(|line| line.contains('|'));
+        let cells = lines.map(|line| line.get(from..to.min(line.len())).unwrap_or_default());
+        cells.flat_map(str::chars).filter(|c| c.is_alphanumeric() || *c == '.').collect()
+    };
+    assert_eq!(column(pages[0], 0, 25), puzzles[0].clone() + &puzzles[2]);
+    assert_eq!(column(pages[0], 27, 52), puzzles[1].clone() + &puzzles[3]);
+    assert_eq!(column(pages[2], 54, 79), solution(&puzzles[2]));
+    assert_eq!(paper("--to text", &[]), "No puzzles.\n");
+    let wide = paper("--to text", &lines(25, 2));
+    assert!(wide.lines().all(|line| line.len() <= 79), "{wide}");
+}
+
+#[test]
+fn the_same_puzzles_give_the_same_bytes() {
+    let puzzles: Vec<String> = lines(9, 40).into_iter().chain(lines(6, 3)).collect();
+    for medium in ["svg", "pdf", "text"] {
+        let one = paper(&format!("--to {medium} --threads 1"), &puzzles);
+        assert_eq!(one, paper(&format!("--to {medium} --threads 3"), &puzzles), "{medium}");
+    }
+}
+
+#[test]
+fn what_has_no_single_solution_says_so() {
+    let twice = format!("11{}", ".".repeat(79));
+    for medium in ["svg", "pdf", "text"] {
+        let out = paper(&format!("--to {medium}"), &[EASY, NONE, TWO, &twice].map(str::to_owned));
+        assert_eq!(out.matches("no solution").count(), 2, "{medium}");
+        assert_eq!(out.matches("several solutions").count(), 1, "{medium}");
+    }
+}
+
+#[test]
+fn other_columns_stand_beside_the_number() {
+    let puzzles = [format!("{EASY}\teasy\t1.2\t-\t{}", solution(EASY)), format!("<3 & (so)\t{EASY}")];
+    let svg = paper("--to svg", &puzzles);
+    assert!(svg.contains(">easy, 1.2</text>") && svg.contains(">&lt;3 &amp; (so)</text>"), "{svg}");
+    let pdf = paper("--to pdf", &puzzles);
+    assert!(pdf.contains("(easy, 1.2) Tj") && pdf.contains("(<3 & \\(so\\)) Tj"));
+    assert!(paper("--to text", &puzzles).starts_with("1  easy, 1.2               2  <3 & (so)\n"));
+}
+
+#[test]
+fn a_bad_line_costs_itself_only() {
+    for medium in ["svg", "pdf", "text"] {
+        let good = paper(&format!("--to {medium}"), &[EASY.to_owned(), TWO.to_owned()]);
+        complains(&format!("convert --to {medium}"), &format!("{EASY}\n12x\n{TWO}\n"), 1, &good, "-:2:");
+    }
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    for (arguments, expected) in [
+        ("--to line --page a4", "ninefold: --page: expected --to svg, pdf or text, found line\n"),
+        ("--to grid --per-page 4", "ninefold: --per-page: expected "),
+        ("--to pm --no-solutions", "ninefold: --no-solutions: expected "),
+        ("--to pdf --per-page 5", "ninefold: invalid value '5'"),
+        ("--to pdf --page a5", "ninefold: invalid value 'a5'"),
+        ("--to line --from pdf", "ninefold: invalid value 'pdf'"),
+    ] {
+        complains(&format!("convert {arguments}"), EASY, 2, "", expected);
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly_and_a_full_disk_is_told() {
+    for medium in ["svg", "pdf", "text"] {
+        let mut child = with_pipes(&format!("convert --to {medium} --no-solutions"));
+        let (mut to, mut from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let writer = std::thread::spawn(move || (0..3000).try_for_each(|_| writeln!(to, "{EASY}")));
+        from.read_exact(&mut [0; 100]).unwrap();
+        drop(from);
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert!(child.wait().unwrap().success() && errors.is_empty(), "{medium}: {errors}");
+        drop(writer.join());
+        #[cfg(target_os = "linux")]
+        {
+            let full = File::options().write(true).open("/dev/full").unwrap();
+            let output = ninefold().args(["convert", "--to", medium, EASY]).stdout(full).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{medium}");
+        }
+    }
+}
