@@ -61,7 +61,7 @@ pub(super) enum Command {
     Race(race::Race),
     /// Make puzzles to order
     Generate(generate::Generate),
-    /// Rewrite puzzles in another format
+    /// Rewrite puzzles in another format, or lay them out on pages
     Convert(convert::Convert),
     /// Print completions for a shell
     Completions(complete::Completions),

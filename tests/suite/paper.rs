@@ -11,29 +11,22 @@ use crate::commands::{EASY, NONE, TWO, complains, ninefold, said, with_pipes};
 
 /// So many puzzles with one solution, a line each: what is left of a full board of this side.
 fn lines(side: usize, count: usize) -> Vec<String> {
-    let shape = Shape::of_side(side).unwrap();
-    let blank = Puzzle::classic(shape, vec![None; shape.cells()]).check().unwrap();
+    let shape = Shape::of_side(side).expect("a usual side");
+    let blank = Puzzle::classic(shape, vec![None; shape.cells()]).check().expect("nothing is wrong yet");
     let full = solve::solutions(&blank, 1).remove(0);
-    let line = |at: usize| {
-        let shown = |cell: Cell| (cell.index() * 7 + at * 3) % 11 > 2 + at % 2;
+    let line = |at: usize, most: usize| {
+        let is_shown = |cell: Cell| (cell.index() * 7 + at * 3) % 11 < most;
         let turned = |digit: Digit| Digit::new((digit.index() + at) % side);
-        let digits = shape.iter().map(|cell| shown(cell).then(|| turned(full[cell.index()])));
-        write(Format::Line, &Puzzle::classic(shape, digits.collect())).unwrap()
+        let digits = shape.iter().map(|cell| is_shown(cell).then(|| turned(full[cell.index()])));
+        write(Format::Line, &Puzzle::classic(shape, digits.collect())).expect("any side has a line")
     };
-    let all: Vec<String> = (0..count).map(line).collect();
-    all.into_iter()
-        .map(|line| if solve::solutions(&board(&line), 2).len() == 1 { line } else { first_of(&full) })
-        .collect()
-}
-
-fn first_of(full: &[Digit]) -> String {
-    let blank_first =
-        full.iter().enumerate().map(|(at, digit)| if at == 0 { ".".to_owned() } else { digit.to_string() });
-    blank_first.collect()
+    let is_unique = |line: &String| solve::solutions(&board(line), 2).len() == 1;
+    let first = |at| (6..).map(|most| line(at, most)).find(is_unique).expect("a full one is");
+    (0..count).map(first).collect()
 }
 
 fn board(line: &str) -> Board {
-    read_one(line).unwrap().check().unwrap()
+    read_one(line).expect("a puzzle").check().expect("one that keeps the rules")
 }
 
 fn solution(line: &str) -> String {
@@ -47,10 +40,10 @@ fn paper(arguments: &str, puzzles: &[String]) -> String {
     out
 }
 
-/// The number after `name="`.
-fn number(text: &str, name: &str) -> Option<f64> {
-    let start = text.find(&format!(" {name}=\""))? + name.len() + 3;
-    text[start..].split('"').next()?.parse().ok()
+/// The value of an attribute.
+fn number(tag: &str, name: &str) -> f64 {
+    let (_, rest) = tag.split_once(&format!(" {name}=\"")).expect(name);
+    rest.split('"').next().and_then(|value| value.parse().ok()).expect("a number")
 }
 
 /// Every grid of an SVG in order, read from where its digits stand: a line each. No digit may stand outside of one or on another.
@@ -59,17 +52,17 @@ fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
     let (mut frame, mut size, mut is_outside) = ((0.0, 0.0, 0.0), 0.0, true);
     for line in svg.lines() {
         if line.starts_with("<rect") && line.contains("fill=\"none\"") {
-            frame = (number(line, "x").unwrap(), number(line, "y").unwrap(), number(line, "width").unwrap());
-            let side = sides.next().unwrap();
+            frame = (number(line, "x"), number(line, "y"), number(line, "width"));
+            let side = sides.next().expect("as many as were told");
             grids.push(vec![".".to_owned(); side * side]);
             is_outside = false;
         } else if line.starts_with("<g ") && line.contains("font-size") {
-            size = number(line, "font-size").unwrap();
+            size = number(line, "font-size");
             is_outside |= !line.contains("\"middle\""); // a title
         } else if line.starts_with("<text") && !is_outside {
             let (left, top, width) = frame;
-            let (x, y) = (number(line, "x").unwrap(), number(line, "y").unwrap() - size * 0.709 / 2.0);
-            let grid = grids.last_mut().unwrap();
+            let (x, y) = (number(line, "x"), number(line, "y") - size * 0.709 / 2.0);
+            let grid = grids.last_mut().expect("a frame comes first");
             let side = grid.len().isqrt();
             let at = |part: f64| part / width * side as f64;
             let (column, row) = (at(x - left), at(y - top));
@@ -80,7 +73,7 @@ fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
             assert!(off(column) < 0.1 && off(row) < 0.1, "in the middle of its cell: {line}");
             let cell = &mut grid[row as usize * side + column as usize];
             assert_eq!(cell, ".", "one digit a cell: {line}");
-            *cell = line.split(['<', '>']).nth(2).unwrap().to_owned();
+            *cell = line.split(['<', '>']).nth(2).expect("a word").to_owned();
         }
     }
     grids.into_iter().map(|cells| cells.concat()).collect()
@@ -125,9 +118,9 @@ fn pages(pdf: &str) -> usize {
     assert!(pdf.starts_with("%PDF-1.4\n") && pdf.ends_with("%%EOF\n"));
     let after = |text: &str, word: &str| -> usize {
         let start = text.find(word).unwrap_or_else(|| panic!("no {word}")) + word.len();
-        text[start..].split_whitespace().next().unwrap().parse().unwrap()
+        text[start..].split_whitespace().next().and_then(|word| word.parse().ok()).expect("a number")
     };
-    let (_, end) = pdf.rsplit_once("trailer").unwrap();
+    let (_, end) = pdf.rsplit_once("trailer").expect("a trailer");
     let table = &pdf[after(end, "startxref\n")..];
     let size = after(end, "/Size ");
     assert!(table.starts_with(&format!("xref\n0 {size}\n0000000000 65535 f \n")));
@@ -135,16 +128,16 @@ fn pages(pdf: &str) -> usize {
     for (at, entry) in entries.iter().enumerate() {
         let (place, rest) = entry.split_at(10);
         assert_eq!(rest, " 00000 n ");
-        let object = &pdf[place.parse::<usize>().unwrap()..];
+        let object = &pdf[place.parse::<usize>().expect("digits")..];
         assert!(object.starts_with(&format!("{} 0 obj\n", at + 1)), "{entry}");
-        if let Some(start) = object[..object.find("endobj").unwrap()].find("stream\n") {
+        if let Some(start) = object[..object.find("endobj").expect("its end")].find("stream\n") {
             let length = after(object, "/Length ");
             assert!(object[start + 7 + length..].starts_with("endstream\nendobj\n"), "{entry}");
         }
     }
     assert_eq!(pdf.matches(" 0 obj\n").count(), size - 1);
     assert_eq!(pdf.matches("/Type /Page ").count(), after(pdf, "/Count "));
-    let kids = pdf.split("/Kids [").nth(1).unwrap().split(']').next().unwrap();
+    let kids = pdf.split("/Kids [").nth(1).and_then(|rest| rest.split(']').next()).expect("the list of pages");
     assert_eq!(kids.matches(" 0 R").count(), after(pdf, "/Count "));
     after(pdf, "/Count ")
 }

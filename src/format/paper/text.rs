@@ -67,10 +67,13 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Vec<String> {
     };
     let grid = framed(figure.shape, &words);
     let room = grid.lines().next().map_or(0, str::len);
-    let title = match kind {
-        Kind::Puzzles => format!("{number}  {}", figure.note),
-        Kind::Solutions => number.to_string(),
-    };
-    let title: String = title.chars().take(room.max(number.to_string().len())).collect();
+    let mut title = format!("{number} ");
+    let note = if kind == Kind::Puzzles { &*figure.note } else { "" };
+    for word in note.split(' ') {
+        if title.chars().count() + 1 + word.chars().count() > room {
+            break;
+        }
+        title = title + " " + word;
+    }
     std::iter::once(title.trim_end().to_owned()).chain(grid.lines().map(str::to_owned)).collect()
 }
