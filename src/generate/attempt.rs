@@ -3,11 +3,11 @@
 
 use rand::rngs::ChaCha8Rng;
 
-use crate::generate::Symmetry;
 use crate::generate::chance::{self, below, shuffle};
 use crate::generate::desk::{Desk, Piece, Ticket};
-use crate::generate::grids::{Line, draft, scramble};
-use crate::generate::judge::{CRUX, Judge, Miss, outside};
+use crate::generate::grids::{Line, Turn, draft};
+use crate::generate::judge::{Judge, Miss, outside};
+use crate::generate::{Symmetry, singles};
 use crate::grid::{Digit, Puzzle, Shape};
 use crate::solve::lanes::{Answer, Column};
 
@@ -22,7 +22,8 @@ pub(super) struct Attempt<'a> {
     puzzle: Line, // one solution
     asked: Line,
     dig: Dig,
-    rounds: u32,
+    rounds: u32,                // left
+    sample: Option<Line>,       // digits that are taken away last, since they need the technique wanted
     kept: Option<(Miss, Line)>, // the nearest so far
     has_news: bool,             // it came nearer
 }
@@ -62,7 +63,7 @@ pub(super) enum Wish {
 
 impl<'a> Attempt<'a> {
     pub(super) fn new(judge: &'a Judge, ticket: Ticket) -> Self {
-        Self {
+        let mut attempt = Self {
             judge,
             rng: chance::attempt(ticket.seed, ticket.attempt),
             ticket,
@@ -73,8 +74,18 @@ impl<'a> Attempt<'a> {
             dig: Dig::default(),
             rounds: rounds(judge),
             kept: None,
+            sample: None,
             has_news: false,
+        };
+        if let Some((digits, solution)) = &judge.example
+            && ticket.attempt >= judge.own()
+            && ticket.attempt.is_multiple_of(2)
+        {
+            let turn = Turn::any(&mut attempt.rng);
+            (attempt.sample, attempt.solution) = (Some(turn.of(digits)), turn.of(solution));
+            attempt.begin();
         }
+        attempt
     }
 
     /// What is to be asked next; none where logic has the word.
@@ -107,7 +118,7 @@ impl<'a> Attempt<'a> {
         match self.stage {
             Stage::Grid => {
                 if let Some(first) = answer.first() {
-                    self.solution = scramble(&first.line(), &mut self.rng);
+                    self.solution = Turn::any(&mut self.rng).of(&first.line());
                     self.begin();
                 }
             }
@@ -128,7 +139,14 @@ impl<'a> Attempt<'a> {
     fn begin(&mut self) {
         let mut orbits: Vec<u8> = (0..self.judge.orbits.len() as u8).collect();
         shuffle(&mut orbits, &mut self.rng);
-        let least = self.least();
+        let mut least = self.least();
+        if let Some(sample) = &self.sample {
+            // each round leaves more of the sample, so that the last ones are sure to have what it needs
+            orbits.sort_by_key(|&orbit| sample[self.judge.orbits[usize::from(orbit)][0].index()] != b'.');
+            let digits = sample.iter().filter(|&&symbol| symbol != b'.').count();
+            let spread = digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.judge).max(1);
+            least = least.max(digits - below(&mut self.rng, spread + 1) as usize);
+        }
         self.puzzle = self.solution;
         self.dig = Dig { orbits, least, givens: 81, size: usize::MAX, ..Dig::default() };
         self.dig.aim(self.judge);
@@ -169,8 +187,12 @@ impl<'a> Attempt<'a> {
 
     /// What logic says of the puzzle, which [`is_ready`](Self::is_ready).
     pub(super) fn judge(&mut self) {
+        let miss = self.judge.singles(self.judge.order.has_logic() && singles::solve(&self.puzzle));
+        if miss != Miss::None && self.judge.order.has_logic() {
+            return self.end_round(miss);
+        }
         let board = puzzle(&self.puzzle).check().expect("fewer digits of a grid break no rule");
-        let miss = self.judge.logic(&board, &digits(&self.solution), self.ticket.attempt < CRUX);
+        let miss = self.judge.logic(&board, &digits(&self.solution), self.ticket.attempt < self.judge.crux());
         self.end_round(miss);
     }
 
@@ -206,6 +228,9 @@ impl<'a> Attempt<'a> {
         self.rounds -= 1;
         if self.rounds == 0 {
             return;
+        }
+        if self.sample.is_some() {
+            return self.begin();
         }
         self.puzzle = self.kept.as_ref().map_or(self.solution, |&(_, line)| line);
         let all = 0..self.judge.orbits.len() as u8;
@@ -279,6 +304,9 @@ impl Dig {
     }
 }
 
+/// Givens that few puzzles can do with.
+const FEW: usize = 24;
+
 /// How many of so many givens may well go at once; measured.
 const fn at_once(givens: usize) -> usize {
     match givens {
@@ -302,6 +330,8 @@ fn rounds(judge: &Judge) -> u32 {
     let is_odd = order.is_minimal && order.symmetry != Symmetry::None;
     match () {
         () if is_scarce => 400,
+        () if !order.with.is_empty() => 8,
+        () if order.level.is_some() => 4,
         () if order.has_logic() || is_odd => 16,
         () => 1,
     }

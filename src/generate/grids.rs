@@ -70,16 +70,32 @@ fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
     true
 }
 
-/// The same grid turned, shuffled and relabelled, each way as likely.
-pub(super) fn scramble(line: &Line, rng: &mut impl Rng) -> Line {
-    let (rows, columns, is_turned) = (lines(rng), lines(rng), below(rng, 2) == 1);
-    let mut names: [u8; 9] = *b"123456789";
-    shuffle(&mut names, rng);
-    std::array::from_fn(|at| {
-        let (row, column) = (usize::from(rows[at / 9]), usize::from(columns[at % 9]));
-        let from = if is_turned { column * 9 + row } else { row * 9 + column };
-        names[usize::from(line[from] - b'1')]
-    })
+/// A way to turn, shuffle and relabel a board.
+#[derive(Debug)]
+pub(super) struct Turn {
+    rows: [u8; 9],
+    columns: [u8; 9],
+    is_turned: bool,
+    names: [u8; 9],
+}
+
+impl Turn {
+    /// Each as likely.
+    pub(super) fn any(rng: &mut impl Rng) -> Self {
+        let (rows, columns, is_turned) = (lines(rng), lines(rng), below(rng, 2) == 1);
+        let mut names: [u8; 9] = *b"123456789";
+        shuffle(&mut names, rng);
+        Self { rows, columns, is_turned, names }
+    }
+
+    /// The board turned so.
+    pub(super) fn of(&self, line: &Line) -> Line {
+        std::array::from_fn(|at| {
+            let (row, column) = (usize::from(self.rows[at / 9]), usize::from(self.columns[at % 9]));
+            let from = if self.is_turned { column * 9 + row } else { row * 9 + column };
+            line[from].checked_sub(b'1').map_or(b'.', |digit| self.names[usize::from(digit)])
+        })
+    }
 }
 
 /// The nine lines of a board in any order that keeps bands together.

@@ -3,9 +3,11 @@
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
-use crate::generate::Order;
-use crate::grid::{Board, Cell, Digit};
+use crate::generate::grids::Line;
+use crate::generate::{Order, Symmetry};
+use crate::grid::{Board, Cell, Digit, Shape};
 use crate::logic::{Ladder, Level, Position, Rater, Technique};
+use crate::solve::lanes::{Asked, Column, answers};
 
 /// How far a puzzle is from what was ordered: the first wish in this order that it does not meet, and by how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,17 +35,17 @@ pub(super) enum Miss {
 pub(super) struct Judge {
     pub(super) order: Order,
     pub(super) orbits: Vec<Vec<Cell>>,
-    /// HoDoKu's techniques up to the level asked for: where they do not lead to the end the level is higher.
+    /// HoDoKu's techniques up to the level asked for, or to that below the highest: where they do not lead to the end the level is
+    /// higher, since of all its techniques the first that leads on is taken.
     level: Option<Ladder>,
     /// Our techniques up to the hardest that is wanted.
     with: Ladder,
     /// What surely leads to a lower rating than is wanted.
     tame: Ladder,
     rater: Rater,
+    /// A position that needs the hardest technique wanted, from its page, and the solution.
+    pub(super) example: Option<(Line, Line)>,
 }
-
-/// Attempts that must be solved by the technique wanted and easier ones. Those after them may need harder ones besides.
-pub(super) const CRUX: u64 = 1024;
 
 /// A level of which nobody knows more than that it is another one.
 const ANOTHER: u32 = 1 << 20;
@@ -63,13 +65,29 @@ impl Judge {
             orbits: order.symmetry.orbits(order.layout.shape()),
             level: order
                 .level
-                .filter(|&level| level < Level::Extreme)
-                .map(|level| Ladder::hodoku().only(|technique| technique.level() <= level)),
+                .map(|level| Ladder::hodoku().only(|technique| technique.level() <= level.min(Level::Unfair))),
             with: Ladder::ours().only(|technique| Some(technique) <= hardest),
             tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
             rater: Rater::default(),
+            example: hardest.filter(|_| order.is_nine() && order.symmetry == Symmetry::None).and_then(example),
             order,
         }
+    }
+
+    /// Attempts that begin with a grid of their own. Of those after them every other one begins with the example.
+    pub(super) fn own(&self) -> u64 {
+        match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
+            Level::Easy | Level::Medium => 1024,
+            Level::Hard => 256,
+            Level::Unfair => 64,
+            Level::Extreme => 32,
+        }
+    }
+
+    /// Attempts that must be solved by the technique wanted and easier ones. Those after them may need harder ones besides.
+    pub(super) fn crux(&self) -> u64 {
+        let is_single = self.order.with.iter().all(|technique| *technique <= Technique::NakedSingle);
+        if is_single { 0 } else { 2 * self.own() }
     }
 
     /// How many givens there must be, and may be.
@@ -92,13 +110,32 @@ impl Judge {
         wishes.iter().map(|wish| wish()).find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
     }
 
+    /// What a puzzle is amiss with that singles alone solve, or do not; none if that says nothing.
+    pub(super) fn singles(&self, are_enough: bool) -> Miss {
+        let order = &self.order;
+        let is_harder = |technique: &Technique| *technique > Technique::NakedSingle;
+        match (order.level, are_enough) {
+            (Some(Level::Easy), false) => Miss::Level(ANOTHER),
+            (Some(level), true) if level > Level::Easy => Miss::Level((level as u32) << 14),
+            (_, true) if order.with.iter().any(is_harder) => Miss::With(order.with.len() as u32 * 4 + 3),
+            (_, true) if order.se.as_ref().is_some_and(|se| *se.start() > 23) => Miss::Se(ANOTHER),
+            _ => Miss::None,
+        }
+    }
+
     fn level(&self, position: &Position, solution: &[Digit]) -> Miss {
         let order = &self.order;
         if order.level.is_none() && order.score.is_none() {
             return Miss::None;
         }
-        if self.level.as_ref().is_some_and(|ladder| ladder.tally(position, solution).told > 0) {
-            return Miss::Level(ANOTHER);
+        if let (Some(level), Some(ladder)) = (order.level, &self.level) {
+            let is_solved = ladder.path(position).is_solved;
+            match (level, is_solved) {
+                (Level::Extreme, true) => return Miss::Level(1 << 14),
+                (Level::Extreme, false) if order.score.is_none() => return Miss::None,
+                (Level::Extreme, false) | (_, true) => {}
+                (_, false) => return Miss::Level(ANOTHER),
+            }
         }
         let (level, score) = self.rater.hodoku(position, solution);
         let levels = order.level.map_or(0, |asked| (asked as u32).abs_diff(level as u32) << 14);
@@ -158,6 +195,19 @@ impl Miss {
             Self::Nothing => "nothing",
         }
     }
+}
+
+/// The digits of a technique's example, and its solution if there is one.
+fn example(technique: Technique) -> Option<(Line, Line)> {
+    let puzzle = technique.example().filter(|puzzle| puzzle.shape() == Shape::nine())?;
+    let line = |digit: &dyn Fn(usize) -> Option<Digit>| -> Line {
+        std::array::from_fn(|cell| digit(cell).map_or(b'.', |digit| b'1' + digit.index() as u8))
+    };
+    let digits = line(&|cell| puzzle.digits[cell]);
+    let column = Column::of(&puzzle.check().ok()?);
+    let answer = *answers(&[column], Asked { solutions: 2, guesses: 1000 }).first()?;
+    let solution = answer.first().filter(|_| answer.solutions == 1)?;
+    Some((digits, solution.line()))
 }
 
 /// How far a number is from a range.

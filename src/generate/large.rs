@@ -8,7 +8,7 @@ use crate::generate::chance::{attempt, below};
 use crate::generate::desk::{Desk, Piece, Sent, Ticket};
 use crate::generate::dig::{dig, is_unique};
 use crate::generate::fill::fill;
-use crate::generate::judge::{CRUX, Judge, Miss, outside};
+use crate::generate::judge::{Judge, Miss, outside};
 use crate::grid::{Cell, Digit, Puzzle};
 
 /// One thread's work.
@@ -31,7 +31,7 @@ fn make(judge: &Judge, ticket: Ticket, keep_going: &dyn Fn() -> bool) -> Option<
     let least = if order.is_minimal { 0 } else { least(judge, &mut rng) };
     let unique = |puzzle: &Puzzle, gone: &[Cell]| is_unique(puzzle, &solution, gone);
     let puzzle = dig(full, (order.symmetry, least), &mut rng, keep_going, unique)?;
-    let miss = look(judge, &puzzle, &solution, ticket.attempt < CRUX);
+    let miss = look(judge, &puzzle, &solution, ticket.attempt < judge.crux());
     Some((miss, Piece { puzzle, solution }))
 }
 

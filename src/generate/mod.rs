@@ -16,6 +16,7 @@ mod large;
 mod order;
 mod rate;
 mod recipe;
+mod singles;
 mod symmetry;
 mod tune;
 

@@ -1,0 +1,150 @@
+//! What a puzzle to order costs, on one thread; each is shown to have one solution by Algorithm X, and to be rated as asked.
+//!
+//! ```text
+//! cargo bench --bench generate                    everything
+//! cargo bench --bench generate -- minimal levels  those: minimal, levels, symmetries, ratings, techniques
+//! cargo bench --bench generate -- techniques 3    the same seeds 0 to 2 for each technique
+//! ```
+
+#![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
+#![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use ninefold::generate::{Desk, Order, Piece, Sent, Symmetry, work};
+use ninefold::grid::{Digit, Layout, Shape};
+use ninefold::logic::{Ladder, Level, Position, Rater, Technique};
+use ninefold::solve::{Budget, Exact, Solver};
+
+/// A technique that takes longer is given up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let seeds = words.iter().find_map(|word| word.parse().ok()).unwrap_or(1);
+    let is_wanted =
+        |name: &str| words.iter().all(|word| word.parse::<u64>().is_ok()) || words.iter().any(|w| w == name);
+    let parts: [(&str, &dyn Fn()); 5] = [
+        ("minimal", &minimal),
+        ("levels", &levels),
+        ("symmetries", &symmetries),
+        ("ratings", &ratings),
+        ("techniques", &|| techniques(seeds)),
+    ];
+    parts.iter().filter(|(name, _)| is_wanted(name)).for_each(|(_, part)| part());
+}
+
+fn nine() -> Order {
+    Order::any(Layout::classic(Shape::nine()))
+}
+
+/// So many puzzles, and how long they took.
+fn made(order: &Order, seed: u64, count: u64) -> (Vec<Piece>, Duration) {
+    let (pieces, start) = (RefCell::new(Vec::new()), Instant::now());
+    let desk = Desk::new(order.clone(), (seed, count), u64::MAX).expect("the order can be met");
+    work(&desk, &|Sent { result, .. }| pieces.borrow_mut().push(result.expect("nobody gives up")));
+    (pieces.into_inner(), start.elapsed())
+}
+
+fn prove(pieces: &[Piece]) {
+    for piece in pieces {
+        let (board, mut found) = (piece.puzzle.clone().check().expect("no digit repeats"), Vec::new());
+        Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid: &[Digit]| {
+            found.push(grid.to_vec());
+            if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(found, [piece.solution.clone()], "{:?}", piece.puzzle.digits);
+    }
+}
+
+fn say(what: &str, count: usize, took: Duration) {
+    println!(
+        "{what:<28} {count:>6} in {:>7.3} s  {:>9.1} a second",
+        took.as_secs_f64(),
+        count as f64 / took.as_secs_f64()
+    );
+}
+
+fn minimal() {
+    let (pieces, took) = made(&nine(), 1, 20_000);
+    say("minimal", pieces.len(), took);
+    prove(&pieces[..2000]);
+    let (rater, start) = (Rater::default(), Instant::now());
+    for piece in &pieces[..2000] {
+        let board = piece.puzzle.clone().check().expect("no digit repeats");
+        rater.hodoku(&Position::of(&board), &piece.solution);
+    }
+    let graded = took + start.elapsed() * 10;
+    say("minimal and graded", pieces.len(), graded);
+}
+
+fn levels() {
+    for (level, count) in Level::ALL.into_iter().zip([4000, 2000, 1000, 500, 500]) {
+        let (pieces, took) = made(&Order { level: Some(level), ..nine() }, 1, count);
+        say(level.word(), pieces.len(), took);
+        prove(&pieces);
+        let rater = Rater::default();
+        for piece in &pieces {
+            let board = piece.puzzle.clone().check().expect("no digit repeats");
+            assert_eq!(rater.hodoku(&Position::of(&board), &piece.solution).0, level);
+        }
+    }
+}
+
+fn symmetries() {
+    for symmetry in Symmetry::ALL {
+        let (pieces, took) = made(&Order { symmetry, ..nine() }, 1, 5000);
+        say(&format!("{symmetry:?}"), pieces.len(), took);
+        prove(&pieces[..500]);
+    }
+}
+
+fn ratings() {
+    for (least, count) in [(80, 20), (90, 5)] {
+        let se = Some(least..=u32::MAX);
+        let mut all = Duration::ZERO;
+        for seed in 0..count {
+            let (pieces, took) = made(&Order { se: se.clone(), ..nine() }, seed, 1);
+            all += took;
+            prove(&pieces);
+            let board = pieces[0].puzzle.clone().check().expect("no digit repeats");
+            let se = Rater::default().explainer(&Position::of(&board), &pieces[0].solution).expect("it is solved");
+            assert!((se * 10.0).round() as u32 >= least, "{se}");
+        }
+        say(&format!("se {:.1} and above, singly", f64::from(least) / 10.0), count as usize, all);
+    }
+}
+
+fn techniques(seeds: u64) {
+    for technique in Technique::ALL {
+        let times: Vec<String> = (0..seeds).map(|seed| needed(technique, seed)).collect();
+        println!("{:<60} {}", technique.slug(), times.join(" "));
+    }
+}
+
+/// How long a puzzle that needs it took, in seconds.
+fn needed(technique: Technique, seed: u64) -> String {
+    let order = Order { with: vec![technique], ..nine() };
+    let desk = Desk::new(order, (seed, 1), u64::MAX).expect("the order can be met");
+    let (piece, start) = (RefCell::new(None), Instant::now());
+    std::thread::scope(|scope| {
+        let (stop, done) = std::sync::mpsc::channel::<()>();
+        let desk = &desk;
+        scope.spawn(move || {
+            let _ = done.recv_timeout(PATIENCE);
+            desk.close();
+        });
+        work(desk, &|sent| *piece.borrow_mut() = sent.result.ok());
+        drop(stop);
+    });
+    let took = start.elapsed().as_secs_f64();
+    let Some(piece) = piece.into_inner() else { return format!(">{took:.0}") };
+    prove(std::slice::from_ref(&piece));
+    let position = Position::of(&piece.puzzle.check().expect("no digit repeats"));
+    let path = Ladder::ours().path_to(&position, &piece.solution);
+    assert!(path.steps.iter().any(|step| step.technique == technique), "{}", technique.slug());
+    let is_crux = path.told.is_empty() && path.hardest == Some(technique);
+    format!("{took:.2}{}", if is_crux { "" } else { "*" })
+}
