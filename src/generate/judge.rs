@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use crate::generate::grids::Line;
+use crate::generate::order::most_points;
 use crate::generate::{Order, Symmetry};
 use crate::grid::{Board, Cell, Digit, Shape};
-use crate::logic::{Ladder, Level, Position, Rater, Technique};
+use crate::logic::{Ladder, Level, Path, Position, Rater, Technique};
 use crate::solve::lanes::{Asked, Column, answers};
 
 /// How far a puzzle is from what was ordered: the first wish in this order that it does not meet, and by how much.
@@ -128,16 +129,19 @@ impl Judge {
         if order.level.is_none() && order.score.is_none() {
             return Miss::None;
         }
+        let mut known = None;
         if let (Some(level), Some(ladder)) = (order.level, &self.level) {
-            let is_solved = ladder.path(position).is_solved;
-            match (level, is_solved) {
+            let path = ladder.path(position);
+            match (level, path.is_solved) {
                 (Level::Extreme, true) => return Miss::Level(1 << 14),
                 (Level::Extreme, false) if order.score.is_none() => return Miss::None,
-                (Level::Extreme, false) | (_, true) => {}
+                (Level::Extreme, false) | (Level::Hard, true) => {}
+                // These are the lowest rungs of the ladder, so it would have gone the same way.
+                (Level::Easy | Level::Medium | Level::Unfair, true) => known = Some(rated(&path)),
                 (_, false) => return Miss::Level(ANOTHER),
             }
         }
-        let (level, score) = self.rater.hodoku(position, solution);
+        let (level, score) = known.unwrap_or_else(|| self.rater.hodoku(position, solution));
         let levels = order.level.map_or(0, |asked| (asked as u32).abs_diff(level as u32) << 14);
         let points = order.score.as_ref().map_or(0, |asked| outside(asked, score)).min(1 << 14);
         if levels + points == 0 { Miss::None } else { Miss::Level(levels + points) }
@@ -195,6 +199,15 @@ impl Miss {
             Self::Nothing => "nothing",
         }
     }
+}
+
+/// What HoDoKu's rating comes to on this path, which leads to the end.
+fn rated(path: &Path) -> (Level, u32) {
+    let facts = || path.steps.iter().map(|step| step.technique.facts());
+    let score = facts().filter_map(|facts| facts.score).sum();
+    let least = facts().map(|facts| facts.level).max().unwrap_or(Level::Easy);
+    let fits = |level: &Level| *level >= least && most_points(*level).is_none_or(|most| score <= most);
+    (Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme), score)
 }
 
 /// The digits of a technique's example, and its solution if there is one.

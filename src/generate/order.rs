@@ -168,7 +168,7 @@ impl Order {
 }
 
 /// What HoDoKu allows a puzzle of this level at most; more raise the level.
-const fn most_points(level: Level) -> Option<u32> {
+pub(super) const fn most_points(level: Level) -> Option<u32> {
     match level {
         Level::Easy => Some(800),
         Level::Medium => Some(1000),

@@ -1,13 +1,16 @@
 //! `ninefold generate`: puzzles are as ordered, and the same for everybody.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::process::Output;
 
 use assert_cmd::Command;
 use ninefold::format::read_one;
-use ninefold::grid::{Board, Digit, Shape};
+use ninefold::generate::{Desk, Order, Piece, Symmetry, work};
+use ninefold::grid::{Board, Digit, Layout, Shape};
 use ninefold::logic::{Ladder, Level, Position, Rater, Technique};
 use ninefold::solve::{Budget, Exact, Solver};
+use proptest::prelude::*;
 use serde_json::Value;
 
 fn generate(arguments: &str) -> Output {
@@ -242,6 +245,96 @@ fn any_size_can_be_made() {
     for size in [1, 4, 6, 8, 10, 12] {
         for line in lines(&format!("-n 2 --seed 3 --size {size}")) {
             assert_eq!(unique(&line).0.shape(), Shape::of_side(size).unwrap());
+        }
+    }
+}
+
+/// The pieces that come of an order, with little patience; the rest were given up.
+fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<Piece> {
+    let pieces = RefCell::new(Vec::new());
+    let desk = Desk::new(order, (seed, count), attempts).expect("the order can be met");
+    work(&desk, &|sent| pieces.borrow_mut().extend(sent.result.ok()));
+    pieces.into_inner()
+}
+
+/// Full grids are drawn evenly. Each cell holds each digit as often: of 4,000 grids 444, and 20 more or less are one standard
+/// deviation. Two rows of a box that stand whole in its neighbour do so in the share of bands that has them, 1 of 28, give or take
+/// what bands differ in the grids they belong to, a twentieth.
+#[test]
+fn grids_are_drawn_evenly() {
+    let (mut counts, mut whole) = ([[0_i32; 9]; 81], 0);
+    let made = pieces(Order { givens: Some(81..=81), ..Order::any(Layout::classic(Shape::nine())) }, 7, 4000, 4);
+    assert_eq!(made.len(), 4000);
+    for piece in &made {
+        let grid: Vec<usize> = piece.solution.iter().map(|digit| digit.index()).collect();
+        grid.iter().enumerate().for_each(|(cell, &digit)| counts[cell][digit] += 1);
+        for band in 0..3 {
+            let set = |row: usize, stack: usize| {
+                (0..3).fold(0_u32, |set, k| set | 1 << grid[(band * 3 + row) * 9 + stack * 3 + k])
+            };
+            whole += i32::from((1..3).any(|row| set(row, 1) == set(0, 0)));
+        }
+    }
+    let apart = |count: i32| f64::from(count) - 4000.0 / 9.0;
+    let squares: f64 = counts.iter().flatten().map(|&count| apart(count).powi(2) * 9.0 / 4000.0).sum();
+    assert!((450.0..850.0).contains(&squares), "{squares} of about 81 cells with 8 degrees of freedom");
+    assert!(counts.iter().flatten().all(|&count| apart(count).abs() < 100.0));
+    assert!((330..530).contains(&whole), "{whole} of 12,000 bands");
+}
+
+/// All 288 grids of 4 × 4 come, each as often: 2,880 draws give 10 of each, 3.2 more or less.
+#[test]
+fn small_grids_are_drawn_evenly() {
+    let order = Order { givens: Some(16..=16), ..Order::any(Layout::classic(Shape::of_side(4).unwrap())) };
+    let mut counts = std::collections::HashMap::new();
+    for piece in pieces(order, 3, 2880, 4) {
+        *counts.entry(piece.solution).or_insert(0_i32) += 1;
+    }
+    let squares: f64 = counts.values().map(|&count| (f64::from(count) - 10.0).powi(2) / 10.0).sum();
+    assert_eq!(counts.len(), 288);
+    assert!((180.0..420.0).contains(&squares), "{squares} with 287 degrees of freedom");
+}
+
+fn orders() -> impl Strategy<Value = Order> {
+    let symmetry = prop::sample::select(Symmetry::ALL.to_vec());
+    let level = prop::option::of(prop::sample::select(Level::ALL.to_vec()));
+    let givens = prop::option::of((20_usize..40, 0_usize..20).prop_map(|(least, more)| least..=least + more));
+    let technique = prop::sample::subsequence(vec![Technique::NakedPair, Technique::XWing, Technique::XyWing], 0..=1);
+    (symmetry, level, givens, technique, any::<bool>(), prop::sample::select(vec![4, 6, 9, 9, 9])).prop_map(
+        |(symmetry, level, givens, with, is_minimal, side)| {
+            let any = Order::any(Layout::classic(Shape::of_side(side).expect("it has boxes")));
+            Order { symmetry, level, givens, with, is_minimal, ..any }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is ordered and made is as ordered.
+    #[test]
+    fn whatever_is_made_is_as_ordered(order in orders(), seed in any::<u64>()) {
+        prop_assume!(order.check().is_ok());
+        for piece in pieces(order.clone(), seed, 2, 12) {
+            let puzzle = &piece.puzzle;
+            let (board, shape) = (puzzle.clone().check().expect("no digit repeats"), puzzle.shape());
+            prop_assert_eq!(only_solution(&board), Some(piece.solution.clone()));
+            let is_given = |cell: ninefold::grid::Cell| puzzle.digits[cell.index()].is_some();
+            for cell in shape.iter() {
+                prop_assert!(order.symmetry.orbit(shape, cell).iter().all(|&other| is_given(other) == is_given(cell)));
+                if order.is_minimal && is_given(cell) {
+                    let mut fewer = puzzle.clone();
+                    fewer.digits[cell.index()] = None;
+                    prop_assert_eq!(only_solution(&fewer.check().expect("no digit repeats")), None);
+                }
+            }
+            let count = puzzle.digits.iter().flatten().count();
+            prop_assert!(order.givens.as_ref().is_none_or(|givens| givens.contains(&count)));
+            let (rater, position) = (Rater::default(), Position::of(&board));
+            prop_assert!(order.level.is_none_or(|level| rater.hodoku(&position, &piece.solution).0 == level));
+            let path = rater.path(&position, &piece.solution);
+            let is_used = |wanted: &Technique| path.steps.iter().any(|step| step.technique == *wanted);
+            prop_assert!(order.with.iter().all(is_used));
         }
     }
 }
