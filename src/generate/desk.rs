@@ -10,7 +10,7 @@ use crate::generate::{Contradiction, Order};
 use crate::grid::{Digit, Puzzle};
 
 /// Puzzles that are worked on at once for each thread, at most; what they ask goes to the solver together.
-pub(super) const ABREAST: usize = 256;
+pub(super) const ABREAST: usize = 64;
 
 /// Puzzles that may be done before the first one that is not.
 const AHEAD: u64 = 8192;

@@ -195,6 +195,29 @@ fn a_seed_makes_its_puzzle_again_alone() {
     }
 }
 
+/// As they were when this was written: with every machine, width of registers and number of threads the same.
+#[test]
+fn the_puzzles_of_a_seed_never_change() {
+    for (options, expected) in [
+        (
+            "--level medium --symmetry half-turn",
+            [
+                ".....39.2...4..7..1.6....8...8.4..5..2.9.8.1..1..3.4...5....8.7..3..4...7.12.....",
+                "....34.61...9...5..53.6...7........9.25.8.63.8........2...9.87..4...6...59.17....",
+            ],
+        ),
+        (
+            "--technique x-wing",
+            [
+                "8....3..6...2....9657......5...2......64..1.7..1..9.8.....425...4.65.8..1........",
+                ".298.6....8...4.2.5.1............6.51.....3.4.....8...2...31..7.952.........4.5..",
+            ],
+        ),
+    ] {
+        assert_eq!(lines(&format!("-n 2 --seed 2026 {options}")), expected, "{options}");
+    }
+}
+
 #[test]
 fn a_line_of_json_has_every_key() {
     for line in objects("--seed 1 --symmetry rotational") {
