@@ -55,7 +55,7 @@ fn prove(pieces: &[Piece]) {
             found.push(grid.to_vec());
             if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        assert_eq!(found, [piece.solution.clone()], "{:?}", piece.puzzle.digits);
+        assert_eq!(found, std::slice::from_ref(&piece.solution), "{:?}", piece.puzzle.digits);
     }
 }
 
