@@ -1,4 +1,5 @@
-//! Floor 2: puzzles as text, both ways. Knows no file: text comes in through any `BufRead` and goes out as a `String`.
+//! Floor 2: puzzles as text, both ways, and pages of them for paper. Knows no file: text comes in through any `BufRead` and goes out
+//! as a `String`.
 
 mod block;
 mod fault;
