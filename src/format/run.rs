@@ -54,3 +54,40 @@ fn is_plain(line: &[u8]) -> bool {
     let plain = |b: u8| b.wrapping_sub(b'0') < 10 || b == b'.' || b == b'*' || b == b'_';
     line[81] == b'\n' && line[..81].iter().fold(true, |all, &b| all & plain(b))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Reader;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_run_ends_where_a_line_is_not_plain() {
+        let text = |odd: &str| format!("{EASY}\n{EASY}\n{odd}\n{EASY}\n");
+        let count = |text: &str| Run::of(text.as_bytes(), 1, 9).map(|run| run.lines().len());
+        assert_eq!(count(&text(&EASY.replace('.', "0"))), Some(4));
+        for odd in ["", "#", &EASY[1..], &format!("{EASY}."), &EASY.replacen('5', "x", 1), &format!("{EASY}\r")] {
+            assert_eq!(count(&text(odd)), Some(2), "{odd}");
+        }
+        assert_eq!(count(EASY), None, "its end may not have come");
+        assert_eq!(Run::of(text(EASY).as_bytes(), 1, 3).map(|run| run.len()), Some(246), "no more than are wanted");
+    }
+
+    #[test]
+    fn a_run_holds_what_would_have_been_read() {
+        let twice = format!("55{}", &EASY[2..]);
+        let text = format!("{EASY}\n{EASY}\n{twice}\n{}\n1...34..2.....3.\n{EASY}\n", EASY.replace('.', "*"));
+        let expected: Vec<Record> = Reader::new(text.as_bytes(), None).collect();
+        let mut reader = Reader::new(text.as_bytes(), None);
+        assert_eq!(reader.run(9), None, "nothing is known of the format yet");
+        let mut read = vec![reader.next().expect("a line")];
+        let run = reader.run(9).expect("three lines");
+        assert_eq!(run.lines().len(), 3);
+        read.extend((0..3).map(|at| run.record(at)));
+        read.extend(reader.next());
+        read.extend((0..1).map(|at| reader.run(9).expect("the last").record(at)));
+        assert_eq!(reader.next(), None);
+        assert_eq!(read, expected);
+    }
+}

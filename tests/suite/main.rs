@@ -2,6 +2,7 @@
 
 mod agreement;
 mod architecture;
+mod bulk;
 mod commands;
 mod formats;
 mod generate;

@@ -1,0 +1,102 @@
+//! Long lists go through the lanes many lines at a time; nobody can tell from the answers.
+
+use std::fs;
+use std::io::Write;
+
+use crate::commands::{EASY, EASY_FULL, NONE, TWO, said};
+
+/// Some thousand puzzles, and now and then a line that is something else.
+fn list() -> String {
+    let puzzles = ["easy", "hard", "extreme"].map(|level| fs::read_to_string(format!("puzzles/classic/{level}.txt")));
+    let puzzles: String = puzzles.map(|text| text.expect("a pack of ours")).concat();
+    let plain = puzzles.lines().filter_map(|line| line.get(..81)).filter(|line| !line.starts_with('#'));
+    let plain: Vec<&str> = plain.cycle().take(2500).collect();
+    let twice = format!("55{}", &EASY[2..]);
+    let commented = format!("{EASY} # a remark");
+    let zeros = EASY.replace('.', "0");
+    let position = format!(":0000:x:{EASY}:::");
+    let blank = ".".repeat(81);
+    let odd = [
+        "",
+        "# a comment",
+        &EASY[1..],
+        &twice,
+        NONE,
+        TWO,
+        &commented,
+        "1...34..2.....3.",
+        &zeros,
+        &position,
+        EASY_FULL,
+    ];
+    let mut text = String::new();
+    for (at, line) in plain.iter().enumerate() {
+        text += line;
+        text += if at % 700 == 699 { "\r\n" } else { "\n" };
+        if at % 37 == 36 {
+            text += odd[at / 37 % odd.len()];
+            text.push('\n');
+        }
+    }
+    text + &blank // many solutions, and no line's end
+}
+
+#[test]
+fn what_is_solved_together_is_what_is_solved_alone() {
+    let list = list();
+    let mut all = String::new();
+    for line in list.lines() {
+        all += line;
+        all += " \n"; // a blank at its end keeps a line from the lanes
+    }
+    assert!(all.len() > 200_000, "longer than what is read at once");
+    for command in ["solve --unique", "count --limit 5", "check"] {
+        let (status, alone, complaints) = said(&format!("{command} -"), &all);
+        assert!(alone.lines().count() > 2500 && status == Some(1), "{command}: {status:?} {complaints}");
+        for threads in ["", " --threads 1"] {
+            let (code, together, said) = said(&format!("{command}{threads} -"), &list);
+            let differ = alone.lines().zip(together.lines()).position(|(one, other)| one != other);
+            assert_eq!((differ, code), (None, status), "{command}");
+            assert_eq!((together.lines().count(), said), (alone.lines().count(), complaints.clone()), "{command}");
+        }
+    }
+}
+
+#[test]
+fn the_first_of_several_solutions_is_the_same_together_and_alone() {
+    let lines = [TWO, &".".repeat(81), EASY, &format!("{}{}", &EASY[..40], ".".repeat(41))].map(str::to_owned);
+    let together = said("solve -", &(lines.join("\n") + "\n")).1;
+    let alone: String = lines.iter().map(|line| said(&format!("solve {line}"), "").1).collect();
+    assert_eq!(together, alone);
+}
+
+#[test]
+fn a_list_longer_than_memory_should_be_is_no_matter() {
+    // What is held at any time is bounded by what is on its way: a list of 60,000 lines takes no more than one of 6,000 does.
+    let peak = |lines: usize| {
+        let mut child = crate::commands::ninefold()
+            .args(["solve", "--threads", "2", "-"])
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("the program was built");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let status = format!("/proc/{}/status", child.id());
+        let reader = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
+        for _ in 0..lines {
+            stdin.write_all(format!("{EASY}\n").as_bytes()).expect("it reads on");
+        }
+        let peak = fs::read_to_string(status).ok().and_then(|status| {
+            let line = status.lines().find(|line| line.starts_with("VmHWM"))?.to_owned();
+            line.split_whitespace().nth(1)?.parse::<u64>().ok()
+        });
+        drop(stdin);
+        assert!(child.wait().expect("it ends").success());
+        reader.join().expect("no panic").expect("it writes");
+        peak
+    };
+    if let (Some(few), Some(many)) = (peak(6_000), peak(60_000)) {
+        assert!(many < few + 16 * 1024, "{few} kB for 6,000 lines, {many} kB for 60,000");
+    }
+}
