@@ -7,7 +7,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
 use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
 use crate::format::Format;
-use crate::solve::{racers, roster};
+use crate::solve::{Solver, roster, solvers as all_solvers};
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
 #[derive(Parser, Debug)]
@@ -88,12 +88,12 @@ pub(super) struct Reading {
 
 /// The names of all solvers, these before them.
 pub(super) fn solvers(others: &[&'static str]) -> clap::builder::PossibleValuesParser {
-    others.iter().copied().chain(racers().iter().map(|solver| solver.name())).collect::<Vec<_>>().into()
+    others.iter().copied().chain(all_solvers().map(Solver::name)).collect::<Vec<_>>().into()
 }
 
 /// The names of the solvers that can be watched.
 pub(super) fn watched() -> clap::builder::PossibleValuesParser {
-    roster().iter().map(|solver| solver.name()).collect::<Vec<_>>().into()
+    roster().iter().map(Solver::name).collect::<Vec<_>>().into()
 }
 
 /// Reads the name of one of `formats`.

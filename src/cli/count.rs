@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::cli::arguments::{Reading, seconds};
 use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::solve::{PATIENCE, deadline};
+use crate::cli::solve::{PATIENCE, deadline, is_ample};
 use crate::cli::stream::{self, Answer, Job, Work};
 use crate::format::Run;
 use crate::grid::Board;
@@ -84,7 +84,7 @@ impl Work for Count {
     }
 
     fn has_many(&self) -> bool {
-        !self.json
+        !self.json && is_ample(self.timeout)
     }
 
     fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {

@@ -69,6 +69,11 @@ const AUTO: &str = "auto";
 /// A puzzle that takes more guesses than this is solved alone; the hardest that are known take a few hundred.
 pub(super) const PATIENCE: u32 = 2000;
 
+/// Whether there is time for as many guesses with any puzzle: they take a thousandth of a second.
+pub(super) fn is_ample(timeout: Option<Duration>) -> bool {
+    timeout.is_none_or(|timeout| timeout >= Duration::from_millis(100))
+}
+
 /// What came of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -125,8 +130,7 @@ impl Work for Solve {
     }
 
     fn has_many(&self) -> bool {
-        let all_lanes = [AUTO, Lanes.name()].contains(&&*self.with);
-        all_lanes && !self.json
+        [AUTO, Lanes.name()].contains(&&*self.with) && !self.json && is_ample(self.timeout)
     }
 
     fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
@@ -136,7 +140,9 @@ impl Work for Solve {
         let mut all = Answer::default();
         let mut text = Vec::with_capacity(82 * boards.len());
         let (mut together, mut guesses) = (0, 0);
-        for (at, answer) in lanes::answers(Boards::Lines(&boards), asked).iter().enumerate() {
+        let answers = lanes::answers(Boards::Lines(&boards), asked);
+        let took = clock::now() - start;
+        for (at, answer) in answers.iter().enumerate() {
             let (solution, is_bad) = match answer.first() {
                 Some(_) if answer.solutions > 1 => (&b"many"[..], true),
                 Some(solution) if !answer.is_cut => (&solution.line()[..], false),
@@ -155,7 +161,7 @@ impl Work for Solve {
         }
         all.text = String::from_utf8(text).expect("digits and words are ASCII");
         all.more = boards.len() - 1;
-        all.stats += Stats::some(together, clock::now() - start, guesses);
+        all.stats += Stats::some(together, took, guesses);
         all
     }
 }

@@ -35,18 +35,24 @@ pub fn roster() -> &'static [&'static dyn Watched] {
     &ROSTER
 }
 
-/// Every solver: the one that works on all lanes first, then those that can be watched.
+/// Every solver: those that only answer, then those that can be watched.
+pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
+    let quick: [&'static dyn Solver; 2] = [&Lanes, &Large];
+    quick.into_iter().chain(ROSTER.iter().map(|&solver| solver as _))
+}
+
+/// Those that race where nobody says who: all but the one for large boards.
 #[must_use]
 pub fn racers() -> &'static [&'static dyn Solver] {
     static RACERS: LazyLock<Vec<&'static dyn Solver>> =
-        LazyLock::new(|| std::iter::once(&Lanes as _).chain(ROSTER.iter().map(|&solver| solver as _)).collect());
+        LazyLock::new(|| solvers().filter(|solver| solver.name() != Large.name()).collect());
     &RACERS
 }
 
 /// The solver of this name. `auto` is none of its own: ask [`auto`].
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Solver> {
-    racers().iter().copied().find(|solver| solver.name() == name)
+    solvers().find(|solver| solver.name() == name)
 }
 
 /// The solver of this name that can be watched.
@@ -58,10 +64,11 @@ pub fn watched(name: &str) -> Option<&'static dyn Watched> {
 /// The solver of this name, with this seed where it leaves something to chance.
 #[must_use]
 pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
-    if name == Lanes.name() {
-        return Some(Box::new(Lanes));
+    match name {
+        "lanes" => Some(Box::new(Lanes)),
+        "large" => Some(Box::new(Large)),
+        _ => seeded(name, seed).map(|solver| solver as _),
     }
-    seeded(name, seed).map(|solver| solver as _)
 }
 
 /// The solver of this name that can be watched, with this seed where it leaves something to chance.

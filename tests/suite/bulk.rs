@@ -82,15 +82,11 @@ fn a_list_longer_than_memory_should_be_is_no_matter() {
             .expect("the program was built");
         let mut stdin = child.stdin.take().expect("a pipe");
         let mut stdout = child.stdout.take().expect("a pipe");
-        let status = format!("/proc/{}/status", child.id());
         let reader = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
         for _ in 0..lines {
             stdin.write_all(format!("{EASY}\n").as_bytes()).expect("it reads on");
         }
-        let peak = fs::read_to_string(status).ok().and_then(|status| {
-            let line = status.lines().find(|line| line.starts_with("VmHWM"))?.to_owned();
-            line.split_whitespace().nth(1)?.parse::<u64>().ok()
-        });
+        let peak = peak_of(&child);
         drop(stdin);
         assert!(child.wait().expect("it ends").success());
         reader.join().expect("no panic").expect("it writes");
@@ -98,5 +94,35 @@ fn a_list_longer_than_memory_should_be_is_no_matter() {
     };
     if let (Some(few), Some(many)) = (peak(6_000), peak(60_000)) {
         assert!(many < few + 16 * 1024, "{few} kB for 6,000 lines, {many} kB for 60,000");
+    }
+}
+
+/// The most memory that it has had, in kB, where the system says so.
+fn peak_of(child: &std::process::Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// A blank board has solutions without end; they are handed out as they are found.
+#[test]
+fn all_solutions_of_a_blank_board_take_no_more_memory_than_some() {
+    use std::io::{BufRead, BufReader};
+    let peak = |lines: usize| {
+        let mut child = crate::commands::ninefold()
+            .args(["solve", "--all", "--threads", "1", &".".repeat(81)])
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("the program was built");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let solutions = stdout.lines().take(lines).map_while(Result::ok).filter(|line| line.len() == 81).count();
+        let peak = peak_of(&child);
+        child.kill().expect("it would go on for ever");
+        child.wait().expect("it was killed");
+        assert_eq!(solutions, lines);
+        peak
+    };
+    if let (Some(few), Some(many)) = (peak(1_000), peak(100_000)) {
+        assert!(many < few + 8 * 1024, "{few} kB for 1,000 solutions, {many} kB for 100,000");
     }
 }

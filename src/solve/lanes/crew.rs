@@ -1,7 +1,7 @@
 //! Many boards, one a lane, each searched on its own.
 
 use crate::solve::lanes::column::Column;
-use crate::solve::lanes::table::Table;
+use crate::solve::lanes::table::{Table, room};
 use crate::solve::lanes::words::Words;
 use crate::solve::lanes::{Answer, Asked, Boards};
 
@@ -30,8 +30,7 @@ pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: Boards<'_>, asked: 
         for lane in lanes(turn.forked) {
             let seat = &mut seats[lane];
             answers[seat.board].guesses += 1;
-            seat.waiting.push(Column::default());
-            table.other_to(lane, seat.waiting.last_mut().expect("one was pushed"));
+            table.other(lane, room(&mut seat.waiting));
         }
         for lane in lanes(turn.dead | turn.won) {
             let seat = &mut seats[lane];
@@ -39,7 +38,7 @@ pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: Boards<'_>, asked: 
             if turn.won >> lane & 1 == 1 {
                 answer.solutions += 1;
                 if answer.solutions == 1 {
-                    table.board_to(lane, &mut seat.next);
+                    table.board(lane, &mut seat.next);
                     W::write(&seat.next, &mut answer.first.0);
                 }
             }

@@ -5,7 +5,8 @@
 //! A lane that has found its answer takes the next board.
 //!
 //! The code is written once, for rows of words of any width; which registers they are is chosen when the program runs. Nothing that a lane
-//! finds depends on the other lanes, so that all widths give the same answers, and solutions in the same order.
+//! finds depends on the other lanes: every rule strikes no less where there are fewer candidates, or sees that nothing is left, and a guess waits
+//! until no rule says any more. So all widths give the same answers at the same cost, and solutions in the same order.
 
 mod bits;
 mod column;
@@ -78,6 +79,35 @@ impl Width {
             LazyLock::new(|| Width::ALL.into_iter().find(|width| width.is_here()).unwrap_or(Width::Plain));
         *WIDEST
     }
+}
+
+/// Does something with a table of this width.
+macro_rules! at_width {
+    ($width:expr, $table:ident => $does:expr) => {
+        match $width {
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 => {
+                let mut $table = table::<simd_x86::Avx512>();
+                $does
+            }
+            #[cfg(target_arch = "x86_64")]
+            Width::Half => {
+                let mut $table = table::<simd_x86::Half>();
+                $does
+            }
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => {
+                let mut $table = table::<simd_x86::Avx2>();
+                $does
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            Width::Avx512 | Width::Half | Width::Avx2 => panic!("a machine of another kind has no such registers"),
+            Width::Plain => {
+                let mut $table = table::<Plain>();
+                $does
+            }
+        }
+    };
 }
 
 /// What is asked of each of many boards.
@@ -155,17 +185,7 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
 pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
     let boards = boards.into();
     let mut answers = vec![Answer::default(); boards.len()];
-    match width {
-        #[cfg(target_arch = "x86_64")]
-        Width::Avx512 => crew::answer(&mut table::<simd_x86::Avx512>(), boards, asked, &mut answers),
-        #[cfg(target_arch = "x86_64")]
-        Width::Half => crew::answer(&mut table::<simd_x86::Half>(), boards, asked, &mut answers),
-        #[cfg(target_arch = "x86_64")]
-        Width::Avx2 => crew::answer(&mut table::<simd_x86::Avx2>(), boards, asked, &mut answers),
-        #[cfg(not(target_arch = "x86_64"))]
-        Width::Avx512 | Width::Half | Width::Avx2 => panic!("a machine of another kind has no such registers"),
-        Width::Plain => crew::answer(&mut table::<Plain>(), boards, asked, &mut answers),
-    }
+    at_width!(width, table => crew::answer(&mut table, boards, asked, &mut answers));
     answers
 }
 
@@ -202,17 +222,7 @@ impl Lanes {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
     ) -> Report {
-        match width {
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => swarm::search(&mut table::<simd_x86::Avx512>(), board, budget, found),
-            #[cfg(target_arch = "x86_64")]
-            Width::Half => swarm::search(&mut table::<simd_x86::Half>(), board, budget, found),
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => swarm::search(&mut table::<simd_x86::Avx2>(), board, budget, found),
-            #[cfg(not(target_arch = "x86_64"))]
-            Width::Avx512 | Width::Half | Width::Avx2 => panic!("a machine of another kind has no such registers"),
-            Width::Plain => swarm::search(&mut table::<Plain>(), board, budget, found),
-        }
+        at_width!(width, table => swarm::search(&mut table, board, budget, found))
     }
 
     /// Whether this is a board of rows, columns and boxes, 9 × 9, and no other rule.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::solve::lanes::column::{Column, Solved};
 use crate::solve::lanes::crew::lanes;
-use crate::solve::lanes::table::Table;
+use crate::solve::lanes::table::{Table, room};
 use crate::solve::lanes::words::Words;
 use crate::solve::{Budget, Effort, End, Report};
 
@@ -23,6 +23,9 @@ struct Branch {
 impl Branch {
     /// A branch with so many solutions that wait does not go on before its time has come.
     const ENOUGH: usize = 64;
+
+    /// Where there are so many branches for each lane nothing more is given away: what they have found would fill the memory.
+    const PARTS: usize = 4;
 
     const fn is_done(&self) -> bool {
         self.lane.is_none() && self.waiting.is_empty()
@@ -100,8 +103,8 @@ impl<W: Words> Swarm<'_, W> {
                 return false;
             }
             self.effort.guesses += 1;
-            self.effort.nodes += 2;
-            branch.waiting.push(self.table.other(lane));
+            self.effort.nodes += 1;
+            self.table.other(lane, room(&mut branch.waiting));
         }
         true
     }
@@ -111,7 +114,7 @@ impl<W: Words> Swarm<'_, W> {
         for (at, branch) in self.branches.iter_mut().enumerate() {
             let Some(lane) = branch.lane.filter(|lane| (dead | won) >> lane & 1 == 1) else { continue };
             if won >> lane & 1 == 1 {
-                branch.found.push(self.table.board(lane));
+                self.table.board(lane, room(&mut branch.found));
             }
             match branch.waiting.pop() {
                 Some(column) if at == 0 || branch.found.len() < Branch::ENOUGH => self.newcomers.push((lane, column)),
@@ -162,6 +165,9 @@ impl<W: Words> Swarm<'_, W> {
 
     /// What waits longest in the first branch that has anything.
     fn part(&mut self, lane: usize) -> Option<Column> {
+        if self.branches.len() >= Branch::PARTS * W::LANES {
+            return None;
+        }
         let at = self.branches.iter().position(Branch::can_give)?;
         let column = self.branches[at].waiting.remove(0);
         self.branches.insert(at + 1, Branch { lane: Some(lane), ..Branch::default() });

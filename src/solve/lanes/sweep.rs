@@ -113,11 +113,17 @@ fn places<W: Words>(w: &[W; 9]) -> Places<W> {
     Places { once: or3(rows[0], rows[1], rows[2]), twice: in_rows.or(two_of(rows[0], rows[1], rows[2])) }
 }
 
+/// The digits with one place in their box.
+#[inline(always)]
+pub(super) fn lone<W: Words>(w: &[W; 9]) -> W {
+    let Places { once, twice } = places(w);
+    once.without(twice)
+}
+
 /// A digit with one place in its box stands there. Once the locked candidates are gone, those of rows and columns are among them.
 #[inline(always)]
 fn settle_lone<W: Words>(w: &mut [W; 9]) {
-    let Places { once, twice } = places(w);
-    let lone = once.without(twice).or(W::splat(GUARD));
+    let lone = lone(w).or(W::splat(GUARD));
     for i in 0..9 {
         let has = cells(filled(w[i].and(lone)));
         w[i] = w[i].and(lone.or(W::splat(!0).without(has)));

@@ -3,7 +3,7 @@
 use crate::solve::lanes::column::Column;
 use crate::solve::lanes::fork::fork;
 use crate::solve::lanes::sweep::{complete, sweep};
-use crate::solve::lanes::triples::triples;
+use crate::solve::lanes::triples::{crowded, triples};
 use crate::solve::lanes::words::Words;
 
 /// Boards at rest wait until one in so many is: what is done for one of them costs as much as for all.
@@ -33,28 +33,16 @@ impl<W: Words> Table<W> {
         W::is_here().then(|| Self { boards: [W::splat(0); 27], others: [W::splat(0); 27] })
     }
 
-    /// The board of a lane.
-    pub(super) fn board(&self, lane: usize) -> Column {
-        column(&self.boards, lane)
+    /// Writes the board of a lane.
+    #[inline(always)]
+    pub(super) fn board(&self, lane: usize, column: &mut Column) {
+        take(&self.boards, lane, column);
     }
 
-    /// The same, put where it is wanted.
-    pub(super) fn board_to(&self, lane: usize, column: &mut Column) {
-        for (word, row) in column.0.iter_mut().zip(&self.boards) {
-            *word = row.lanes()[lane];
-        }
-    }
-
-    /// The other way of a board that was forked in the last turn.
-    pub(super) fn other(&self, lane: usize) -> Column {
-        column(&self.others, lane)
-    }
-
-    /// The same, put where it is wanted.
-    pub(super) fn other_to(&self, lane: usize, column: &mut Column) {
-        for (word, row) in column.0.iter_mut().zip(&self.others) {
-            *word = row.lanes()[lane];
-        }
+    /// Writes the other way of a board that was forked in the last turn.
+    #[inline(always)]
+    pub(super) fn other(&self, lane: usize, column: &mut Column) {
+        take(&self.others, lane, column);
     }
 
     /// One turn: each rule once, and a fork where none says anything more.
@@ -74,6 +62,8 @@ impl<W: Words> Table<W> {
         }
         still &= !triples(&mut self.boards);
         if still != 0 {
+            dead |= crowded(&self.boards) & still;
+            still &= !dead;
             dead |= fork(&mut self.boards, &mut self.others, still);
         }
         Turn { dead, won, forked: still & !dead }
@@ -90,10 +80,16 @@ impl<W: Words> Table<W> {
     }
 }
 
-fn column<W: Words>(rows: &[W; 27], lane: usize) -> Column {
-    let mut words = [0; 32];
-    for (word, row) in words.iter_mut().zip(rows) {
+#[inline(always)]
+fn take<W: Words>(rows: &[W; 27], lane: usize, column: &mut Column) {
+    for (word, row) in column.0.iter_mut().zip(rows) {
         *word = row.lanes()[lane];
     }
-    Column(words)
+}
+
+/// Room for one more, which is to be written where it stays: a copy would cost as much.
+#[inline(always)]
+pub(super) fn room(columns: &mut Vec<Column>) -> &mut Column {
+    columns.push(Column::default());
+    columns.last_mut().expect("one was pushed")
 }

@@ -73,8 +73,10 @@ proptest! {
     fn every_width_counts_as_algorithm_x_does(lines in prop::collection::vec(boards(17..40), 1..24), limit in 1..5_u32) {
         let counts: Vec<usize> = lines.iter().map(|line| exactly(line, limit as usize).len()).collect();
         let columns: Vec<Column> = lines.iter().map(Column::read).collect();
+        let guesses: Vec<u32> = answers_with(Width::Plain, &columns, asked(limit)).iter().map(|answer| answer.guesses).collect();
         for width in widths() {
             let answers = answers_with(width, &columns, asked(limit));
+            prop_assert_eq!(answers.iter().map(|answer| answer.guesses).collect::<Vec<_>>(), &guesses[..], "{:?}", width);
             let found: Vec<usize> = answers.iter().map(|answer| answer.solutions as usize).collect();
             prop_assert_eq!(&found, &counts, "{:?}", width);
             for (answer, line) in answers.iter().zip(&lines) {
@@ -93,6 +95,8 @@ proptest! {
             let (all, report) = searched(width, &line, usize::MAX);
             prop_assert_eq!(&all, &in_order, "{:?}", width);
             prop_assert_eq!(report.end, End::Exhausted);
+            let together = answers_with(width, &[Column::read(&line)], asked(u32::MAX))[0];
+            prop_assert_eq!(u64::from(together.guesses), report.effort.guesses, "the whole tree, however it is shared");
             let some = searched(width, &line, 3).0;
             prop_assert_eq!(&some[..], &all[..all.len().min(3)]);
         }

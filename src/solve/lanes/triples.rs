@@ -6,6 +6,7 @@
 
 use crate::solve::lanes::bits::{but_lowest, cells, filled, or3};
 use crate::solve::lanes::column::{ALL, GUARD};
+use crate::solve::lanes::sweep::lone;
 use crate::solve::lanes::words::Words;
 
 /// The lanes in which something was struck.
@@ -64,4 +65,34 @@ fn stay<W: Words>(line: W, rest: W) -> W {
     let must = line.without(rest).or(W::splat(GUARD));
     let three = filled(but_lowest(but_lowest(must)));
     must.or(W::splat(!0).without(cells(three)))
+}
+
+/// The lanes in which one cell is the only place of two digits of its box, or three cells of a line have to take four. The rules strike
+/// nothing there; without this it would depend on the width how soon such a board is given up.
+#[inline(always)]
+pub(super) fn crowded<W: Words>(boards: &[W; 27]) -> u32 {
+    let mut beyond = W::splat(0);
+    for stack in 0..3 {
+        let k = 3 * stack;
+        let rows = [
+            [boards[k], boards[k + 1], boards[k + 2]],
+            [boards[k + 9], boards[k + 10], boards[k + 11]],
+            [boards[k + 18], boards[k + 19], boards[k + 20]],
+        ];
+        let [[a, b, c], [d, e, f], [g, h, i]] = rows;
+        let nine = [a, b, c, d, e, f, g, h, i];
+        let lone = lone(&nine).or(W::splat(GUARD));
+        for word in nine {
+            beyond = beyond.or(but_lowest(word.and(lone)));
+        }
+        for w in [rows, across(rows)] {
+            let m = [or3(w[0][0], w[0][1], w[0][2]), or3(w[1][0], w[1][1], w[1][2]), or3(w[2][0], w[2][1], w[2][2])];
+            for line in 0..3 {
+                let rest = m[(line + 1) % 3].or(m[(line + 2) % 3]);
+                let must = m[line].without(rest).or(W::splat(GUARD));
+                beyond = beyond.or(but_lowest(but_lowest(but_lowest(must))));
+            }
+        }
+    }
+    beyond.any(W::splat(ALL))
 }
