@@ -101,6 +101,15 @@ impl From<&Fault> for Item {
                 digit: Some(digit.number()),
                 cells: cells.iter().map(ToString::to_string).collect(),
             },
+            Fault::Outside { cell, digit, .. } => {
+                Self { kind: "outside", unit: None, digit: Some(digit.number()), cells: vec![cell.to_string()] }
+            }
+            Fault::Unmet { name, cells } => Self {
+                kind: "unmet",
+                unit: unit(name),
+                digit: None,
+                cells: cells.iter().map(ToString::to_string).collect(),
+            },
             Fault::NoCandidate { cell } => {
                 Self { kind: "no-candidate", unit: None, digit: None, cells: vec![cell.to_string()] }
             }

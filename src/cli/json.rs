@@ -57,15 +57,19 @@ impl Error {
         Self { line: fault.line, column: fault.column, expected: fault.expected.clone() }
     }
 
-    /// Of a puzzle with equal digits where they may not be: the first one that another stands before.
+    /// Of a puzzle that breaks a rule: the first digit that another stands before, or that is at fault.
     pub(super) fn repeats(record: &Record, shape: Shape, faults: &[Fault]) -> Self {
         let again = |fault: &Fault| match fault {
             Fault::Repeat { cells, .. } => cells.get(1).and_then(|&place| shape.at(place)),
+            Fault::Outside { cell, .. } => shape.at(*cell),
+            Fault::Unmet { cells, .. } => cells.last().and_then(|&place| shape.at(place)),
             Fault::NoCandidate { .. } | Fault::NoPlace { .. } => None,
         };
         let first = faults.iter().filter_map(again).min();
         let (line, column) = first.map_or((record.line, 1), |cell| record.places.of(cell));
-        Self { line, column, expected: format!("expected each digit once in a unit, found that {}", listed(faults)) }
+        let is_repeat = faults.iter().all(|fault| matches!(fault, Fault::Repeat { .. }));
+        let expected = if is_repeat { "each digit once in a unit" } else { "digits that keep the rules" };
+        Self { line, column, expected: format!("expected {expected}, found that {}", listed(faults)) }
     }
 
     /// As standard error has it: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.

@@ -101,14 +101,24 @@ impl Game {
         &self.history
     }
 
-    /// Every cell whose digit stands again in a unit of its own.
+    /// Every cell whose digit stands again in a unit of its own, or goes against another rule.
     #[must_use]
     pub fn conflicts(&self) -> CellSet {
         let clash = |cell: &Cell| {
             let digit = self.digit(*cell);
             digit.is_some() && self.board.layout().peers(*cell).iter().any(|&peer| self.digit(peer) == digit)
         };
-        self.shape().iter().filter(clash).collect()
+        let layout = self.board.layout();
+        let mut conflicts: CellSet = self.shape().iter().filter(clash).collect();
+        if !layout.is_plain() {
+            let is_outside = |cell: &Cell| self.digit(*cell).is_some_and(|digit| !layout.domain(*cell).has(digit));
+            let unmet = layout.unmet(&self.digits).flat_map(|at| layout.condition(at).cells.iter().copied());
+            let unmet = unmet.filter(|&cell| self.digit(cell).is_some());
+            for cell in self.shape().iter().filter(is_outside).chain(unmet) {
+                conflicts.insert(cell);
+            }
+        }
+        conflicts
     }
 
     /// How many of `digit` are still to be placed; negative where there are too many.
@@ -131,7 +141,12 @@ impl Game {
             let digits: DigitSet = constraint.cells().iter().filter_map(|&cell| self.digit(cell)).collect();
             digits.len() == constraint.cells().len()
         };
-        self.empty() == 0 && self.board.layout().constraints().iter().all(distinct)
+        let layout = self.board.layout();
+        let is_within = |cell: Cell| self.digit(cell).is_some_and(|digit| layout.domain(cell).has(digit));
+        self.empty() == 0
+            && layout.constraints().iter().all(distinct)
+            && self.shape().iter().all(is_within)
+            && layout.unmet(&self.digits).next().is_none()
     }
 
     /// The position that the player sees: entries are placed digits, and a cell with notes may be no other digit.

@@ -30,6 +30,8 @@ pub enum Contradiction {
     NoCandidate(Cell),
     /// A digit with no place left in a unit.
     NoPlace(UnitId, Digit),
+    /// Nothing that the cells of this condition may still hold meets it.
+    Unmet(usize),
 }
 
 /// A cell that can be but one digit, and how that shows.
@@ -55,8 +57,8 @@ impl Candidates {
     /// Those of a board; the beginning of the trail.
     pub(super) fn of(board: &Board) -> Self {
         let layout = Arc::clone(board.layout());
-        let all = DigitSet::all(layout.shape().side());
-        let mut sets: Vec<DigitSet> = board.puzzle().removed.iter().map(|&gone| all.minus(gone)).collect();
+        let cells = layout.shape().iter().zip(&board.puzzle().removed);
+        let mut sets: Vec<DigitSet> = cells.map(|(cell, &gone)| layout.domain(cell).minus(gone)).collect();
         let mut placed = CellSet::new();
         for cell in layout.shape().iter() {
             let Some(digit) = board.digit(cell) else { continue };
@@ -130,18 +132,43 @@ impl Candidates {
         if self.sets[cell.index()].is_empty() { Err(Contradiction::NoCandidate(cell)) } else { Ok(true) }
     }
 
-    /// Places naked and hidden singles until there is none; says how many.
+    /// Places naked and hidden singles, and follows up every condition, until nothing follows; says how many were placed.
     ///
     /// # Errors
-    /// If a cell has no candidate or a digit no place in a unit. What was done until then stays done, and on the trail.
+    /// If a cell has no candidate or a digit no place in a unit, or a condition cannot be met. What was done until then stays done,
+    /// and on the trail.
     pub fn propagate(&mut self) -> Result<usize, Contradiction> {
         let mut count = 0;
-        while let Some(single) = self.single()? {
-            let (cell, digit) = single.placement();
-            self.place(cell, digit)?;
-            count += 1;
+        loop {
+            while let Some(single) = self.single()? {
+                let (cell, digit) = single.placement();
+                self.place(cell, digit)?;
+                count += 1;
+            }
+            if !self.tighten()? {
+                return Ok(count);
+            }
         }
-        Ok(count)
+    }
+
+    /// Follows up every condition once, in their order; says whether anything was struck.
+    ///
+    /// # Errors
+    /// If one cannot be met. What was done until then stays done, and on the trail.
+    pub fn tighten(&mut self) -> Result<bool, Contradiction> {
+        let layout = Arc::clone(&self.layout);
+        let mut has_struck = false;
+        for (at, condition) in layout.conditions().enumerate() {
+            let mut sets: Vec<DigitSet> = condition.cells.iter().map(|&cell| self.of_cell(cell)).collect();
+            if !layout.tighten(at, &mut sets) {
+                return Err(Contradiction::Unmet(at));
+            }
+            for (&cell, &left) in condition.cells.iter().zip(&sets) {
+                has_struck |= self.of_cell(cell) != left;
+                self.set(cell, left);
+            }
+        }
+        Ok(has_struck)
     }
 
     /// A single that is not yet placed: the first naked one in reading order, else the first hidden one by unit and digit.

@@ -1,10 +1,11 @@
-//! The primitives that every rule lowers into, and the names of units.
+//! The primitives that every rule lowers into.
 
-use std::fmt;
+use std::sync::Arc;
 
-use crate::grid::Cell;
+use crate::grid::automaton::Automaton;
+use crate::grid::{Cell, Digit, DigitSet, UnitName};
 
-/// What a board asks of some of its cells. Solvers and techniques know these and no rule.
+/// Different digits in some cells. Solvers and techniques know these, and [`Condition`]s, and no rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Constraint {
     /// As many cells as digits, every digit once.
@@ -18,7 +19,7 @@ pub enum Constraint {
     Distinct {
         /// What a person calls it.
         name: UnitName,
-        /// In reading order.
+        /// In reading order, or in the figure's.
         cells: Vec<Cell>,
     },
 }
@@ -32,7 +33,7 @@ impl Constraint {
         }
     }
 
-    /// The cells it speaks of, in reading order.
+    /// The cells it speaks of.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         match self {
@@ -41,66 +42,33 @@ impl Constraint {
     }
 }
 
-/// The kind of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Family {
-    /// From left to right.
-    Row,
-    /// From top to bottom.
-    Column,
-    /// The rectangles that tile the board.
-    Box,
-    /// The first runs down to the right, the second down to the left.
-    Diagonal,
-    /// Two cells a knight's move apart.
-    Knight,
+/// What else is asked of some cells together. How it is followed up: [`Condition::tighten`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// What a person calls it.
+    pub name: UnitName,
+    /// In the order in which the demand speaks of them; none twice.
+    pub cells: Vec<Cell>,
+    /// What is asked.
+    pub demand: Demand,
 }
 
-impl Family {
-    /// The word for one of them.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Box => "box",
-            Self::Diagonal => "diagonal",
-            Self::Knight => "knight's move",
-        }
-    }
-
-    /// The word where room is scarce.
-    #[must_use]
-    pub const fn short(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "col",
-            Self::Box => "box",
-            Self::Diagonal => "diag",
-            Self::Knight => "knight",
-        }
-    }
-}
-
-/// Which unit: `row 4`, `box 8`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitName {
-    /// Its kind.
-    pub family: Family,
-    /// Among its kind, counted from 0 in reading order.
-    pub index: usize,
-}
-
-impl UnitName {
-    /// Without a blank: `row4`, `col4`, `box8`.
-    #[must_use]
-    pub fn short(self) -> String {
-        format!("{}{}", self.family.short(), self.index + 1)
-    }
-}
-
-impl fmt::Display for UnitName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.family.word(), self.index + 1)
-    }
+/// What is asked of some cells, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// Of two cells: which digits the second may hold, by the digit of the first.
+    Pair(Arc<[DigitSet]>),
+    /// The numbers, each times its weight, add up to this.
+    Sum {
+        /// By cell; none is 0.
+        weights: Vec<i32>,
+        /// What they add up to.
+        total: i32,
+    },
+    /// Each of these digits is there, as often as it is here.
+    Has(Vec<Digit>),
+    /// The digits are different, and those of one of these sets.
+    OneOf(Arc<[DigitSet]>),
+    /// Read in order, an automaton accepts them.
+    Regular(Arc<Automaton>),
 }

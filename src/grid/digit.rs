@@ -179,6 +179,13 @@ impl DigitSet {
         if self.0 == 0 { None } else { Some(Digit(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The largest digit.
+    #[must_use]
+    #[inline]
+    pub const fn last(self) -> Option<Digit> {
+        if self.0 == 0 { None } else { Some(Digit(63 - self.0.leading_zeros() as u8)) }
+    }
+
     /// The digit, if there is just one.
     #[must_use]
     #[inline]

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Cell, Constraint, Rule, Shape, UnitName};
+use crate::grid::check::overlap;
+use crate::grid::{BadRule, Cell, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
 
 /// A unit by its place in [`Layout::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,13 +27,48 @@ pub struct Layout {
     units: Vec<Unit>,
     units_of: Vec<Vec<UnitId>>, // by cell
     peers: Vec<Vec<Cell>>,      // by cell
+    domains: Vec<DigitSet>,     // by cell; empty if no rule says anything of single cells
+    conditions: Vec<Asked>,
+    conditions_of: Vec<Vec<u32>>, // by cell; empty if there are none
+}
+
+/// A condition and what the other rules say of its cells.
+#[derive(Debug, PartialEq, Eq)]
+struct Asked {
+    condition: Condition,
+    are_distinct: bool, // all cells are peers of each other
 }
 
 impl Layout {
     /// The layout of `shape` under `rules`.
+    ///
+    /// # Errors
+    /// The first rule that cannot be, by its place among them, and why.
+    pub fn checked(shape: Shape, rules: Vec<Rule>) -> Result<Arc<Self>, (usize, BadRule)> {
+        let bad = rules.iter().enumerate().find_map(|(at, rule)| rule.check(shape).err().map(|why| (at, why)));
+        match bad.or_else(|| overlap(shape, &rules)) {
+            Some(bad) => Err(bad),
+            None => Ok(Self::new(shape, rules)),
+        }
+    }
+
+    /// The layout of `shape` under `rules` that are known to be good, such as those of the whole board.
+    ///
+    /// # Panics
+    /// Perhaps, if [`Layout::checked`] would refuse them.
     #[must_use]
     pub fn new(shape: Shape, rules: Vec<Rule>) -> Arc<Self> {
-        let constraints: Vec<Constraint> = rules.iter().flat_map(|rule| rule.lower(shape)).collect();
+        let (mut constraints, mut conditions, mut domains) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, rule) in rules.iter().enumerate() {
+            let index = rules[..at].iter().filter(|other| other.family == rule.family).count();
+            let mut lowered = rule.lower(shape, &rules, index);
+            constraints.append(&mut lowered.constraints);
+            conditions.append(&mut lowered.conditions);
+            if !lowered.within.is_empty() {
+                domains.resize(shape.cells(), DigitSet::all(shape.side()));
+            }
+            lowered.within.iter().for_each(|&(cell, set)| domains[cell.index()] = domains[cell.index()].and(set));
+        }
         let mut units = Vec::new();
         let mut units_of = vec![Vec::new(); shape.cells()];
         let mut peers = vec![Vec::new(); shape.cells()];
@@ -49,7 +85,18 @@ impl Layout {
             cells.sort_unstable();
             cells.dedup();
         }
-        Arc::new(Self { shape, rules, constraints, units, units_of, peers })
+        let are_peers = |one: &Cell, other: &Cell| peers[one.index()].binary_search(other).is_ok();
+        let asked = |condition: Condition| {
+            let cells = &condition.cells;
+            let are_distinct = (1..cells.len()).all(|i| cells[..i].iter().all(|other| are_peers(&cells[i], other)));
+            Asked { condition, are_distinct }
+        };
+        let conditions: Vec<Asked> = conditions.into_iter().map(asked).collect();
+        let mut conditions_of = vec![Vec::new(); if conditions.is_empty() { 0 } else { shape.cells() }];
+        for (at, asked) in conditions.iter().enumerate() {
+            asked.condition.cells.iter().for_each(|cell| conditions_of[cell.index()].push(at as u32));
+        }
+        Arc::new(Self { shape, rules, constraints, units, units_of, peers, domains, conditions, conditions_of })
     }
 
     /// The layout of `shape` under the three classic rules: made at the first call, the same ever after.
@@ -111,6 +158,70 @@ impl Layout {
         &self.peers[cell.index()]
     }
 
+    /// What a cell may hold at most, whatever the others hold.
+    #[must_use]
+    pub fn domain(&self, cell: Cell) -> DigitSet {
+        self.domains.get(cell.index()).copied().unwrap_or(DigitSet::all(self.shape.side()))
+    }
+
+    /// What is asked beyond [`constraints`](Self::constraints) and [`domain`](Self::domain)s, in the rules' order.
+    #[must_use]
+    pub fn conditions(&self) -> impl ExactSizeIterator<Item = &Condition> {
+        self.conditions.iter().map(|asked| &asked.condition)
+    }
+
+    /// The condition with this number.
+    #[must_use]
+    pub fn condition(&self, at: usize) -> &Condition {
+        &self.conditions[at].condition
+    }
+
+    /// Whether the cells of a condition hold different digits because of other rules.
+    #[must_use]
+    pub fn are_distinct(&self, at: usize) -> bool {
+        self.conditions[at].are_distinct
+    }
+
+    /// The numbers of the conditions that a cell is in.
+    #[must_use]
+    pub fn conditions_of(&self, cell: Cell) -> &[u32] {
+        self.conditions_of.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Takes from each set, by cell of the condition with this number, what the condition rules out. False if nothing meets it.
+    #[must_use]
+    pub fn tighten(&self, at: usize, sets: &mut [DigitSet]) -> bool {
+        let asked = &self.conditions[at];
+        asked.condition.tighten(sets, asked.are_distinct)
+    }
+
+    /// The numbers of the conditions that cannot be met with these digits, by cell, whatever the blank cells hold; those without a digit
+    /// aside.
+    pub fn unmet<'a>(&'a self, digits: &'a [Option<Digit>]) -> impl Iterator<Item = usize> + 'a {
+        let digit = |cell: &Cell| digits[cell.index()];
+        self.conditions.iter().enumerate().filter_map(move |(at, asked)| {
+            let cells = &asked.condition.cells;
+            if cells.iter().all(|cell| digit(cell).is_none()) {
+                return None;
+            }
+            let set = |cell: &Cell| digit(cell).map_or(self.domain(*cell), DigitSet::only);
+            let mut sets: Vec<DigitSet> = cells.iter().map(set).collect();
+            (!asked.condition.tighten(&mut sets, false)).then_some(at)
+        })
+    }
+
+    /// Whether rows, columns and boxes, and areas like them, are all there is: whatever speaks of different digits alone.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.conditions.is_empty() && self.domains.is_empty()
+    }
+
+    /// Whether it has a rule of this kind.
+    #[must_use]
+    pub fn has(&self, family: Family) -> bool {
+        self.rules.iter().any(|rule| rule.family == family)
+    }
+
     /// Whether two cells may not hold the same digit.
     #[must_use]
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
@@ -137,10 +248,10 @@ mod tests {
     #[test]
     fn another_rule_adds_units_or_peers() {
         let mut rules = Rule::CLASSIC.to_vec();
-        rules.push(Rule::Diagonals);
+        rules.push(Rule::DIAGONALS);
         let x = Layout::new(Shape::nine(), rules.clone());
         assert_eq!((x.units().len(), x.peers(Shape::nine().cell(4, 4)).len()), (29, 32));
-        rules[3] = Rule::Knight;
+        rules[3] = Rule::KNIGHT;
         let knight = Layout::new(Shape::nine(), rules);
         assert_eq!((knight.units().len(), knight.peers(Shape::nine().cell(4, 4)).len()), (27, 28));
     }

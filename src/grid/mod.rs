@@ -1,21 +1,31 @@
 //! Floor 1: the world. Digits, cells, shapes, rules, boards and candidates. Knows no solver, no screen and no file.
 
+mod automaton;
 mod board;
 mod candidates;
 mod cell;
+mod check;
 mod constraint;
 mod digit;
+mod family;
 mod layout;
+mod lower;
 mod puzzle;
 mod rule;
+mod rules;
 mod shape;
+mod tighten;
 
+pub use automaton::Automaton;
 pub use board::Board;
 pub use candidates::{Candidates, Contradiction, Mark, Single};
 pub use cell::{BadPlace, Cell, CellSet, Place};
-pub use constraint::{Constraint, Family, UnitName};
+pub use check::BadRule;
+pub use constraint::{Condition, Constraint, Demand};
 pub use digit::{Digit, DigitSet};
+pub use family::{Family, UnitName};
 pub use layout::{Layout, Unit, UnitId};
 pub use puzzle::{Fault, Puzzle};
-pub use rule::Rule;
+pub use rule::{Figure, Rule};
+pub use rules::Form;
 pub use shape::{Shape, ShapeError};

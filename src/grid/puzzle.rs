@@ -58,10 +58,13 @@ impl Puzzle {
     /// The board, if no rule is broken.
     ///
     /// # Errors
-    /// Every broken rule, with its cells, in the order of the layout's constraints.
+    /// Every broken rule, with its cells: repeated digits in the order of the layout's constraints, then digits that a cell may not hold,
+    /// then conditions that cannot be met with the digits that stand there, whatever the blank cells hold.
     pub fn check(self) -> Result<Board, Vec<Fault>> {
-        let faults: Vec<Fault> =
-            self.layout.constraints().iter().flat_map(|constraint| self.repeats(constraint)).collect();
+        let repeats = self.layout.constraints().iter().flat_map(|constraint| self.repeats(constraint));
+        let outside = self.layout.shape().iter().filter_map(|cell| self.outside(cell));
+        let unmet = self.layout.unmet(&self.digits).map(|at| self.unmet(at));
+        let faults: Vec<Fault> = repeats.chain(outside).chain(unmet).collect();
         if faults.is_empty() { Ok(Board::checked(self)) } else { Err(faults) }
     }
 
@@ -79,6 +82,18 @@ impl Puzzle {
             Fault::Repeat { unit: constraint.name(), digit, cells }
         })
     }
+
+    fn outside(&self, cell: Cell) -> Option<Fault> {
+        let digit = self.digits[cell.index()]?;
+        let allowed = self.layout.domain(cell);
+        (!allowed.has(digit)).then(|| Fault::Outside { cell: self.shape().place(cell), digit, allowed })
+    }
+
+    fn unmet(&self, at: usize) -> Fault {
+        let condition = self.layout.condition(at);
+        let held = condition.cells.iter().filter(|cell| self.digits[cell.index()].is_some());
+        Fault::Unmet { name: condition.name, cells: held.map(|&cell| self.shape().place(cell)).collect() }
+    }
 }
 
 /// One thing wrong with a puzzle. Prints as a person would say it: `row 4 has two 7s: r4c2 r4c9`.
@@ -91,6 +106,22 @@ pub enum Fault {
         /// Which digit.
         digit: Digit,
         /// All the cells of the unit that hold it, two at least, in reading order.
+        cells: Vec<Place>,
+    },
+    /// A cell holds a digit that a rule does not allow there. Such a puzzle makes no board.
+    Outside {
+        /// Which cell.
+        cell: Place,
+        /// What it holds.
+        digit: Digit,
+        /// What it may hold.
+        allowed: DigitSet,
+    },
+    /// The digits that stand in the cells of a figure do not go together. Such a puzzle makes no board.
+    Unmet {
+        /// Which figure.
+        name: UnitName,
+        /// The cells of it that hold a digit, in its order.
         cells: Vec<Place>,
     },
     /// An empty cell can hold no digit. Breaks no rule yet, but there is no solution.
@@ -116,6 +147,14 @@ impl fmt::Display for Fault {
                     3 => write!(f, "{unit} has three {digit}s:")?,
                     many => write!(f, "{unit} has {many} {digit}s:")?,
                 }
+                cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+            }
+            Self::Outside { cell, digit, allowed } => {
+                write!(f, "{cell} holds {digit}: expected")?;
+                allowed.iter().try_for_each(|digit| write!(f, " {digit}"))
+            }
+            Self::Unmet { name, cells } => {
+                write!(f, "{name} cannot be met with what stands in")?;
                 cells.iter().try_for_each(|cell| write!(f, " {cell}"))
             }
             Self::NoCandidate { cell } => write!(f, "{cell} has no candidate"),

@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_long_diagonal_crosses_the_boxes_it_runs_through() {
-        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::Diagonals]].concat());
+        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
         let diagonal = UnitId(27);
         let ground = Ground::of(&layout);
         let covers: Vec<_> = ground.crossings.iter().filter(|c| c.base == diagonal).map(|c| c.cover.0).collect();

@@ -383,7 +383,7 @@ mod tests {
     #[test]
     fn cells_and_units_tell_the_same_after_every_change() {
         let shape = Shape::nine();
-        let layout = Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::Diagonals, Rule::Knight]].concat());
+        let layout = Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::DIAGONALS, Rule::KNIGHT]].concat());
         let mut puzzle = Puzzle::blank(layout);
         puzzle.digits[0] = Some(Digit::new(4));
         puzzle.removed[80] = DigitSet::all(3);

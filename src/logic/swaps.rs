@@ -67,10 +67,10 @@ mod tests {
     #[test]
     fn a_rectangle_keeps_every_unit_of_other_rules_too() {
         let layout = |rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
-        assert!(rectangles(&layout(Rule::Knight)).is_empty(), "a knight sees beyond the units");
-        let diagonals = rectangles(&layout(Rule::Diagonals));
+        assert!(rectangles(&layout(Rule::KNIGHT)).is_empty(), "a knight sees beyond the units");
+        let diagonals = rectangles(&layout(Rule::DIAGONALS));
         assert!(diagonals.len() < 486 && !diagonals.is_empty());
-        let lines = Layout::new(Shape::nine(), vec![Rule::Rows, Rule::Columns]);
+        let lines = Layout::new(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS]);
         assert_eq!(rectangles(&lines).len(), 36 * 36);
     }
 }

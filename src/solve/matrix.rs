@@ -3,15 +3,17 @@
 //! A solved board covers four things with each of its digits: that the cell holds a digit, and that its row, its column and
 //! its box hold this one. So the items are the cells in reading order, then each unit in the order of the rules with each
 //! digit; the options are the candidates, cell by cell and digit by digit. A classic 9 × 9 board has 324 items and
-//! 729 options with 4 items each, 2,916 ones in all. A rule that only forbids repeats gives secondary items.
+//! 729 options with 4 items each, 2,916 ones in all. A rule that only forbids repeats gives secondary items, and so
+//! does each two digits that a condition on two cells does not allow together.
 //!
 //! The digits that the board holds are committed before the search begins, and so are no steps of it; their cells keep the options of
 //! their other digits, which are then hidden. Candidates that a position has struck out are no options at all.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::cover::{ItemId, OptionId, Problem, Search};
-use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, UnitId};
+use crate::grid::{Board, Cell, Constraint, Demand, Digit, DigitSet, Layout, UnitId};
 use crate::solve::{ItemName, OptionName};
 
 /// An exact cover problem whose items and options have names.
@@ -114,8 +116,14 @@ impl Matrix {
             Some(unit) => ItemName::Unit(unit.name, digit),
             None => {
                 let among = at / side - layout.units().len();
-                let constraint = distinct_of(layout).nth(among).expect("the matrix has no other items");
-                ItemName::Distinct(constraint.name(), digit)
+                match distinct_of(layout).nth(among) {
+                    Some(constraint) => ItemName::Distinct(constraint.name(), digit),
+                    None => {
+                        let first = layout.units().len() + distinct_of(layout).count();
+                        let pair = forbidden(layout).nth(at - first * side).expect("the matrix has no other items");
+                        ItemName::Apart(layout.condition(pair.condition).name, pair.one.1, pair.other.1)
+                    }
+                }
             }
         }
     }
@@ -134,6 +142,14 @@ impl Matrix {
     pub fn item(&self, name: ItemName) -> Option<ItemId> {
         let layout = self.layout();
         match name {
+            ItemName::Apart(name, one, other) => {
+                let layout = layout?;
+                let is_meant = |pair: &Forbidden| {
+                    (layout.condition(pair.condition).name, pair.one.1, pair.other.1) == (name, one, other)
+                };
+                let first = self.problem().primary() + distinct_of(layout).count() * layout.shape().side();
+                Some(ItemId((first + forbidden(layout).position(|pair| is_meant(&pair))?) as u32))
+            }
             ItemName::Number(index) => {
                 (layout.is_none() && index < self.problem().items()).then_some(ItemId(index as u32))
             }
@@ -191,7 +207,7 @@ impl Blank {
         const LARGEST: usize = 25;
         static KEPT: [OnceLock<Arc<Blank>>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
         let shape = layout.shape();
-        let make = || Arc::new(Self::of(layout, |_| DigitSet::all(shape.side())));
+        let make = || Arc::new(Self::of(layout, |cell| layout.domain(cell)));
         match KEPT.get(shape.side()) {
             Some(kept) if Arc::ptr_eq(layout, &Layout::classic(shape)) => Arc::clone(kept.get_or_init(make)),
             _ => make(),
@@ -203,7 +219,14 @@ impl Blank {
         let side = layout.shape().side();
         let distinct = distinct(layout);
         let primary = layout.shape().cells() + layout.units().len() * side;
-        let mut problem = Problem::new(primary as u32, (distinct.count * side) as u32);
+        let mut apart: HashMap<(Cell, Digit), Vec<u32>> = HashMap::new();
+        let first = primary + distinct.count * side;
+        let mut count = 0;
+        for pair in forbidden(layout) {
+            [pair.one, pair.other].iter().for_each(|&end| apart.entry(end).or_default().push((first + count) as u32));
+            count += 1;
+        }
+        let mut problem = Problem::new(primary as u32, (distinct.count * side + count) as u32);
         let mut candidates = Vec::new();
         let mut items = Vec::new();
         for cell in layout.shape().iter() {
@@ -213,6 +236,7 @@ impl Blank {
                 items.extend(layout.units_of(cell).iter().map(|&unit| unit_item(layout, unit, digit)));
                 let first = primary + digit.index();
                 items.extend(distinct.of_cell[cell.index()].iter().map(|at| ItemId((first + at * side) as u32)));
+                items.extend(apart.get(&(cell, digit)).into_iter().flatten().map(|&item| ItemId(item)));
                 problem.option(&items);
                 candidates.push((cell, digit));
             }
@@ -228,7 +252,7 @@ impl Blank {
 /// What may stand in a cell: what a position has not struck out, and what stands there.
 fn left(board: &Board, cell: Cell) -> DigitSet {
     let held = board.digit(cell).map_or(DigitSet::EMPTY, DigitSet::only);
-    DigitSet::all(board.shape().side()).minus(board.puzzle().removed[cell.index()]).or(held)
+    board.layout().domain(cell).minus(board.puzzle().removed[cell.index()]).or(held)
 }
 
 const fn cell_item(cell: Cell) -> ItemId {
@@ -243,6 +267,30 @@ fn unit_item(layout: &Layout, unit: UnitId, digit: Digit) -> ItemId {
 /// The constraints that give secondary items, in order.
 fn distinct_of(layout: &Layout) -> impl Iterator<Item = &Constraint> {
     layout.constraints().iter().filter(|constraint| matches!(constraint, Constraint::Distinct { .. }))
+}
+
+/// Two candidates that a condition on two cells does not allow together.
+struct Forbidden {
+    condition: usize,
+    one: (Cell, Digit),
+    other: (Cell, Digit),
+}
+
+/// All of them, condition by condition; each is a secondary item.
+fn forbidden(layout: &Layout) -> impl Iterator<Item = Forbidden> {
+    let side = layout.shape().side();
+    layout.conditions().enumerate().flat_map(move |(condition, asked)| {
+        let table = match &asked.demand {
+            Demand::Pair(table) => &table[..],
+            _ => &[],
+        };
+        let all = DigitSet::all(side);
+        table.iter().enumerate().flat_map(move |(one, fit)| {
+            let not = all.minus(*fit).iter();
+            let (first, second) = (asked.cells[0], asked.cells[1]);
+            not.map(move |other| Forbidden { condition, one: (first, Digit::new(one)), other: (second, other) })
+        })
+    })
 }
 
 struct Distinct {
@@ -287,7 +335,7 @@ mod tests {
     #[test]
     fn names_lead_back_to_items_and_options() {
         let mut rules = Rule::CLASSIC.to_vec();
-        rules.extend([Rule::Diagonals, Rule::Knight]);
+        rules.extend([Rule::DIAGONALS, Rule::KNIGHT]);
         let layout = Layout::new(Shape::of_side(6).unwrap(), rules);
         let matrix = Matrix::of(&Puzzle::blank(layout).check().unwrap());
         for item in (0..matrix.problem().items() as u32).map(ItemId) {

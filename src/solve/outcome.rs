@@ -88,6 +88,7 @@ pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
 pub fn auto(board: &Board) -> &'static dyn Solver {
     match board.shape().side() {
         10.. => &Large,
+        _ if !board.layout().is_plain() => &Large,
         _ if Lanes::can(board) => &Lanes,
         _ => &Propagate,
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{AddAssign, ControlFlow};
 
-use crate::grid::{Board, Digit};
+use crate::grid::{Board, Condition, Digit, Family};
 use crate::solve::Machine;
 
 /// A way to find the solutions of a board.
@@ -19,8 +19,7 @@ pub trait Solver: Sync {
     /// # Errors
     /// If it cannot, and why. Then [`run`](Self::run) must not be asked.
     fn fits(&self, board: &Board) -> Result<(), Declined> {
-        let _ = board;
-        Ok(())
+        if board.layout().is_plain() { Ok(()) } else { Err(Declined::rules(self.name(), board)) }
     }
 
     /// Hands every solution to `found`, a digit a cell, in an order of its own that is always the same, until all are found,
@@ -82,6 +81,35 @@ pub struct Declined {
     pub solver: &'static str,
     /// What it lacks.
     pub why: String,
+}
+
+impl Declined {
+    /// Of a solver that knows different digits only.
+    pub(super) fn rules(solver: &'static str, board: &Board) -> Self {
+        Self::beyond(solver, "which digits must differ", board, |_| true)
+    }
+
+    /// Of a solver that knows `what`, but not those conditions.
+    pub(super) fn beyond(
+        solver: &'static str,
+        what: &str,
+        board: &Board,
+        is_beyond: impl Fn(&Condition) -> bool,
+    ) -> Self {
+        let layout = board.layout();
+        let mut families: Vec<Family> = layout
+            .conditions()
+            .filter(|condition| is_beyond(condition))
+            .map(|condition| condition.name.family)
+            .collect();
+        families.extend(
+            layout.rules().iter().map(|rule| rule.family).filter(|family| matches!(family, Family::Even | Family::Odd)),
+        );
+        families.sort_unstable();
+        families.dedup();
+        let words: Vec<&str> = families.iter().map(|family| family.keyword()).collect();
+        Self { solver, why: format!("it knows {what}, not {}", words.join(", ")) }
+    }
 }
 
 /// How a run ended, and what it cost.

@@ -76,6 +76,8 @@ pub enum ItemName {
     Unit(UnitName, Digit),
     /// Cells that may not share a digit may hold it once.
     Distinct(UnitName, Digit),
+    /// Two cells may not hold these digits together, the first the first.
+    Apart(UnitName, Digit, Digit),
     /// An item of a small matrix, counted from 0 and printed from 1.
     Number(usize),
 }
@@ -88,6 +90,7 @@ impl ItemName {
             Self::Cell(place) => format!("{place} must hold a digit"),
             Self::Unit(unit, digit) => format!("{unit} needs {}", a(digit)),
             Self::Distinct(unit, digit) => format!("{unit} may hold one {digit}"),
+            Self::Apart(unit, one, other) => format!("{unit} may not hold {one} and {other}"),
             Self::Number(_) => format!("item {self}"),
         }
     }
@@ -98,6 +101,7 @@ impl fmt::Display for ItemName {
         match self {
             Self::Cell(place) => f.pad(&place.to_string()),
             Self::Unit(unit, digit) | Self::Distinct(unit, digit) => f.pad(&format!("{}={digit}", unit.short())),
+            Self::Apart(unit, one, other) => f.pad(&format!("{}={one}-{other}", unit.short())),
             Self::Number(index) => f.pad(&(index + 1).to_string()),
         }
     }

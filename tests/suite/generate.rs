@@ -86,7 +86,7 @@ fn an_easy_puzzle_has_givens_to_spare() {
 #[test]
 fn any_layout_will_do() {
     let mut crossed = Rule::CLASSIC.to_vec();
-    crossed.push(Rule::Diagonals);
+    crossed.push(Rule::DIAGONALS);
     let sides = [1, 4, 6, 8, 10, 12].map(|side| Layout::classic(Shape::of_side(side).expect("it has boxes")));
     for layout in sides.into_iter().chain([Layout::new(Shape::nine(), crossed)]) {
         let recipe = Recipe { layout: Arc::clone(&layout), level: None, symmetry: Symmetry::HalfTurn };
@@ -98,7 +98,7 @@ fn any_layout_will_do() {
 #[test]
 fn a_layout_without_a_grid_makes_nothing() {
     let mut rules = Rule::CLASSIC.to_vec();
-    rules.extend([Rule::Diagonals, Rule::Knight]);
+    rules.extend([Rule::DIAGONALS, Rule::KNIGHT]);
     let layout = Layout::new(Shape::of_side(4).expect("it has boxes"), rules);
     let recipe = Recipe { layout, level: None, symmetry: Symmetry::None };
     assert_eq!(puzzle(&recipe, &mut seeded(1), &|| true), None);

@@ -256,7 +256,7 @@ fn layouts() -> Vec<Arc<Layout>> {
     let with = |rules: &[Rule]| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat());
     let plain = [4, 6, 9, 12].map(|side| Layout::classic(Shape::of_side(side).expect("they have boxes")));
     let upright = Layout::classic(Shape::new(8, 4, 2).expect("4 × 2 is 8"));
-    let variants = [with(&[Rule::Diagonals]), with(&[Rule::Knight]), Layout::new(Shape::nine(), vec![Rule::Rows])];
+    let variants = [with(&[Rule::DIAGONALS]), with(&[Rule::KNIGHT]), Layout::new(Shape::nine(), vec![Rule::ROWS])];
     plain.into_iter().chain([upright]).chain(variants).collect()
 }
 

@@ -255,7 +255,7 @@ fn families(matrix: &Matrix) -> Vec<usize> {
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
     let kind = |item: usize| match matrix.item_name(ItemId(item as u32)) {
         ItemName::Cell(_) | ItemName::Number(_) => None,
-        ItemName::Unit(name, _) | ItemName::Distinct(name, _) => Some(name.family),
+        ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) => Some(name.family),
     };
     let mut firsts = Vec::new();
     let mut before = None;
@@ -290,7 +290,7 @@ mod tests {
         for (side, more, families) in [
             (9, &[][..], vec![0, 81, 162, 243]),
             (4, &[], vec![0, 16, 32, 48]),
-            (6, &[Rule::Diagonals, Rule::Knight], vec![0, 36, 72, 108, 144, 156]),
+            (6, &[Rule::DIAGONALS, Rule::KNIGHT], vec![0, 36, 72, 108, 144, 156]),
         ] {
             let matrix = matrix(side, more);
             for grain in [Grain::Fine, Grain::Dots] {

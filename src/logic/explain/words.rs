@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn units_are_named_family_by_family() {
-        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::Diagonals]].concat());
+        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
         let named = |ids: &[u16]| units(&layout, &ids.iter().copied().map(UnitId).collect::<Vec<_>>());
         assert_eq!(named(&[3]), "row 4");
         assert_eq!(named(&[3, 10, 5]), "rows 4 and 6 and column 2");

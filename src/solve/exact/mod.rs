@@ -19,8 +19,8 @@ mod standing;
 use std::ops::ControlFlow;
 
 use crate::cover::{Act, ItemId, Pause, Pick, Search, Ties};
-use crate::grid::{Board, Digit};
-use crate::solve::{Budget, Effort, End, Matrix, Report, Solver, Watched};
+use crate::grid::{Board, Condition, Demand, Digit};
+use crate::solve::{Budget, Declined, Effort, End, Matrix, Report, Solver, Watched};
 
 pub(super) use machine::Bookmark;
 pub use machine::Machine;
@@ -78,6 +78,19 @@ impl Solver for Exact {
             Self::Random(_) => "Algorithm X without a heuristic: covers any item, by chance",
             Self::Sharp => "Algorithm X with a sharp preference for cells over the digits of units",
         }
+    }
+
+    fn fits(&self, board: &Board) -> Result<(), Declined> {
+        let is_beyond = |condition: &Condition| !matches!(condition.demand, Demand::Pair(_));
+        if !board.layout().conditions().any(is_beyond) {
+            return Ok(());
+        }
+        Err(Declined::beyond(
+            self.name(),
+            "what an exact cover can say, which is how two cells go together",
+            board,
+            is_beyond,
+        ))
     }
 
     fn run(

@@ -114,10 +114,10 @@ impl Machine {
         match (item, names.len()) {
             (ItemName::Cell(place), 1) => format!("{place} has only one candidate left, {only}"),
             (ItemName::Cell(place), _) => format!("{place} has only {n} candidates left{list}"),
-            (ItemName::Unit(..) | ItemName::Distinct(..), 1) => {
+            (ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..), 1) => {
                 format!("{} and only one cell is left, {only}", item.long())
             }
-            (ItemName::Unit(..) | ItemName::Distinct(..), _) => {
+            (ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..), _) => {
                 format!("{} and only {n} cells are left{list}", item.long())
             }
             (ItemName::Number(_), 1) => format!("{} has one option, {only}", item.long()),
@@ -154,7 +154,9 @@ impl Machine {
 pub(in crate::solve) fn none_left(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("{place} has no candidate left"),
-        ItemName::Unit(..) | ItemName::Distinct(..) => format!("{} and no cell is left for it", item.long()),
+        ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..) => {
+            format!("{} and no cell is left for it", item.long())
+        }
         ItemName::Number(_) => format!("{} has no option left", item.long()),
     }
 }
@@ -163,7 +165,7 @@ pub(in crate::solve) fn none_left(item: ItemName) -> String {
 pub(in crate::solve) fn only(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("nothing else is left for {place}"),
-        ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) => {
+        ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _) => {
             format!("{unit} has no other place for {}", step::a(digit))
         }
         ItemName::Number(_) => format!("{} has no other option", item.long()),

@@ -176,7 +176,7 @@ fn a_stream_answers_all_in_order() {
 #[test]
 fn boards_of_other_rules_are_declined() {
     let mut rules = Rule::CLASSIC.to_vec();
-    rules.push(Rule::Diagonals);
+    rules.push(Rule::DIAGONALS);
     for layout in
         [crate::grid::Layout::new(Shape::nine(), rules), crate::grid::Layout::classic(Shape::of_side(4).unwrap())]
     {

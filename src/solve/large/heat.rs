@@ -78,19 +78,25 @@ impl Heat {
 
     /// Remembers where a failure showed.
     pub(super) fn warm(&mut self, dead: Dead, state: &State) {
-        let at = match dead {
-            Dead::Cell(cell) => cell.index(),
-            Dead::Pair(pair) => state.sets().len() + state.map.at(pair),
-        };
-        if self.heats[at] == 0.0 {
-            self.hot.push(at as u32);
+        match dead {
+            Dead::Cell(cell) => self.heat(cell.index()),
+            Dead::Pair(pair) => self.heat(state.sets().len() + state.map.at(pair)),
+            Dead::Condition(at) => {
+                state.map.layout().condition(at as usize).cells.iter().for_each(|cell| self.heat(cell.index()));
+            }
         }
-        self.heats[at] += self.rise;
         self.rise *= GROWTH;
         if self.rise > HOT {
             self.heats.iter_mut().for_each(|heat| *heat /= HOT);
             self.rise /= HOT;
         }
+    }
+
+    fn heat(&mut self, at: usize) {
+        if self.heats[at] == 0.0 {
+            self.hot.push(at as u32);
+        }
+        self.heats[at] += self.rise;
     }
 
     /// Takes the next way; once all were taken, lets a little chance in, the same on every machine. Until then each begins cold, since

@@ -44,11 +44,12 @@ pub(super) struct Crossing {
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) side: usize,
-    spots: Lists<Spot>,         // by cell
-    crossings: Lists<Crossing>, // by unit
-    widest: Vec<u8>,            // by unit: how many cells it shares with another one at most
-    others: Lists<Cell>,        // by cell: peers that are in no unit with it
-    cells: Vec<Cell>,           // by unit and place
+    spots: Lists<Spot>,          // by cell
+    crossings: Lists<Crossing>,  // by unit
+    widest: Vec<u8>,             // by unit: how many cells it shares with another one at most
+    others: Lists<Cell>,         // by cell: peers that are in no unit with it
+    cells: Vec<Cell>,            // by unit and place
+    layout: Option<Arc<Layout>>, // where it has conditions
 }
 
 impl Map {
@@ -63,7 +64,7 @@ impl Map {
         }
     }
 
-    fn new(layout: &Layout) -> Self {
+    fn new(layout: &Arc<Layout>) -> Self {
         let side = layout.shape().side();
         let place = |unit: UnitId, cell: Cell| {
             let at = layout.unit(unit).cells.iter().position(|&other| other == cell);
@@ -85,7 +86,8 @@ impl Map {
         });
         let (widest, others) = (widest.collect(), Lists::new(others));
         let cells = layout.units().iter().flat_map(|unit| unit.cells.iter().copied()).collect();
-        Self { side, spots, crossings, widest, others, cells }
+        let layout = (layout.conditions().len() > 0).then(|| Arc::clone(layout));
+        Self { side, spots, crossings, widest, others, cells, layout }
     }
 
     /// The units of a cell.
@@ -128,6 +130,25 @@ impl Map {
     #[inline]
     pub(super) const fn pair(&self, at: usize) -> Pair {
         Pair { unit: (at / self.side) as u16, digit: (at % self.side) as u16 }
+    }
+
+    /// The layout of a board with conditions.
+    ///
+    /// # Panics
+    /// If there is no condition.
+    pub(super) fn layout(&self) -> &Layout {
+        self.layout.as_ref().expect("there is a condition")
+    }
+
+    /// How many conditions there are.
+    pub(super) fn conditions(&self) -> usize {
+        self.layout.as_ref().map_or(0, |layout| layout.conditions().len())
+    }
+
+    /// The numbers of the conditions that a cell is in.
+    #[inline]
+    pub(super) fn conditions_of(&self, cell: Cell) -> &[u32] {
+        self.layout.as_ref().map_or(&[], |layout| layout.conditions_of(cell))
     }
 
     /// How many pairs of a unit and a digit there are.

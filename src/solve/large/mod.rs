@@ -22,7 +22,7 @@ use crate::grid::{Board, Cell, Digit};
 use crate::solve::large::heat::Heat;
 use crate::solve::large::map::Map;
 use crate::solve::large::state::{Dead, State};
-use crate::solve::{Budget, Effort, End, Report, Solver};
+use crate::solve::{Budget, Declined, Effort, End, Report, Solver};
 
 /// Singles and locked candidates; choices by what has failed before; new starts until there is a solution.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,11 @@ impl Solver for Large {
     }
 
     fn about(&self) -> &'static str {
-        "places singles and locked digits by bit sets, tries what failed most, and begins anew; for large boards"
+        "places singles and locked digits by bit sets, follows up every rule, tries what failed most, and begins anew"
+    }
+
+    fn fits(&self, _: &Board) -> Result<(), Declined> {
+        Ok(())
     }
 
     fn run(

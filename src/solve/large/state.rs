@@ -1,6 +1,6 @@
 //! Candidates by cell and by unit, and what follows from them: singles, and digits that two units lock in where they cross.
 
-use crate::grid::{Board, Cell, Digit};
+use crate::grid::{Board, Cell, Digit, DigitSet};
 use crate::solve::large::map::{Map, Pair};
 
 /// Where it shows that there is no solution.
@@ -10,6 +10,8 @@ pub(super) enum Dead {
     Cell(Cell),
     /// A digit has no place in a unit.
     Pair(Pair),
+    /// Nothing meets the condition with this number any more.
+    Condition(u32),
 }
 
 /// Candidates, twice: what each cell may hold, and where each digit may stand in each unit.
@@ -25,6 +27,9 @@ pub(super) struct State<'a> {
     hidden: Vec<Pair>,       // that came down to one place
     fewer: Vec<Pair>,        // that lost a place and have few
     is_fewer: Vec<bool>,     // by unit and digit: it is among them
+    touched: Vec<u32>,       // conditions of which a cell has changed
+    is_touched: Vec<bool>,   // by condition: it is among them
+    sets_of: Vec<DigitSet>,  // of the condition that is followed up; kept for its room
 }
 
 impl<'a> State<'a> {
@@ -58,7 +63,24 @@ impl<'a> State<'a> {
         let fewer: Vec<Pair> = fewer.map(|(pair, _)| pair).collect();
         let mut is_fewer = vec![false; places.len()];
         fewer.iter().for_each(|&pair| is_fewer[map.at(pair)] = true);
-        Ok(Self { map, sets, places, counts, open, trail: Vec::new(), naked, hidden, fewer, is_fewer })
+        let touched: Vec<u32> = (0..map.conditions() as u32).rev().collect();
+        let is_touched = vec![true; touched.len()];
+        let (trail, sets_of) = (Vec::new(), Vec::new());
+        Ok(Self {
+            map,
+            sets,
+            places,
+            counts,
+            open,
+            trail,
+            naked,
+            hidden,
+            fewer,
+            is_fewer,
+            touched,
+            is_touched,
+            sets_of,
+        })
     }
 
     /// Whether every cell has one candidate.
@@ -119,6 +141,12 @@ impl<'a> State<'a> {
             self.open -= 1;
             self.naked.push(cell);
         }
+        for &at in self.map.conditions_of(cell) {
+            if !self.is_touched[at as usize] {
+                self.is_touched[at as usize] = true;
+                self.touched.push(at);
+            }
+        }
         let mut dead = None;
         let Self { map, sets, places, counts, hidden, fewer, is_fewer, .. } = self;
         let (of_cells, of_pairs) = counts.split_at_mut(sets.len());
@@ -154,6 +182,9 @@ impl<'a> State<'a> {
             } else if let Some(pair) = self.fewer.pop() {
                 self.is_fewer[self.map.at(pair)] = false;
                 self.lock(pair)?;
+            } else if let Some(at) = self.touched.pop() {
+                self.is_touched[at as usize] = false;
+                self.tighten(at)?;
             } else {
                 return Ok(());
             }
@@ -168,6 +199,23 @@ impl<'a> State<'a> {
             self.clear(pair, self.places[map.at(pair)] & !spot.bit)?;
         }
         map.others(cell).iter().try_for_each(|&other| self.strike(other, bit))
+    }
+
+    /// Strikes what a condition rules out.
+    fn tighten(&mut self, at: u32) -> Result<(), Dead> {
+        let (layout, at_layout) = (self.map.layout(), at as usize);
+        let mut left = std::mem::take(&mut self.sets_of);
+        left.clear();
+        let cells = layout.condition(at_layout).cells.iter();
+        left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sets[cell.index()])));
+        let is_met = layout.tighten(at_layout, &mut left);
+        let struck = if is_met {
+            cells.zip(&left).try_for_each(|(&cell, left)| self.strike(cell, !left.bits()))
+        } else {
+            Err(Dead::Condition(at))
+        };
+        self.sets_of = left;
+        struck
     }
 
     /// A digit whose places in a unit are all in another unit too has no other place there.
@@ -212,6 +260,9 @@ impl<'a> State<'a> {
         self.hidden.clear();
         for pair in self.fewer.drain(..) {
             self.is_fewer[self.map.at(pair)] = false;
+        }
+        for at in self.touched.drain(..) {
+            self.is_touched[at as usize] = false;
         }
     }
 }

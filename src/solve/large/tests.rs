@@ -48,7 +48,7 @@ fn boards() -> impl Strategy<Value = Board> {
         |((side, kept, is_x), seed, is_wrong, is_struck)| {
             let shape = Shape::of_side(side).unwrap();
             let layout = if is_x {
-                Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::Diagonals, Rule::Knight]].concat())
+                Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::DIAGONALS, Rule::KNIGHT]].concat())
             } else {
                 Layout::classic(shape)
             };

@@ -78,6 +78,8 @@ fn is_solution(board: &Board, grid: &[Digit]) -> bool {
             Constraint::Unit { cells, .. } => of(cells) == DigitSet::all(side),
             Constraint::Distinct { cells, .. } => of(cells).len() == cells.len(),
         })
+        && board.shape().iter().all(|cell| board.layout().domain(cell).has(grid[cell.index()]))
+        && board.layout().unmet(&grid.iter().copied().map(Some).collect::<Vec<_>>()).next().is_none()
 }
 
 #[cfg(test)]

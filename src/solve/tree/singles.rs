@@ -64,6 +64,7 @@ impl Plan for Singles {
         let arrival = match self.placed.candidates().single() {
             Err(Contradiction::NoCandidate(cell)) => Arrival::DeadEnd(Spot::Cell(cell)),
             Err(Contradiction::NoPlace(unit, digit)) => Arrival::DeadEnd(Spot::Unit(unit, digit)),
+            Err(Contradiction::Unmet(at)) => Arrival::DeadEnd(Spot::Cell(self.layout().condition(at).cells[0])),
             Ok(Some(Single::Naked(cell, digit))) => Arrival::Choose(Spot::Cell(cell), vec![(cell, digit)]),
             Ok(Some(Single::Hidden(cell, digit, unit))) => {
                 Arrival::Choose(Spot::Unit(unit, digit), vec![(cell, digit)])

@@ -157,7 +157,7 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
             let columns = scene.cut.column_of[end - 1] + 1 - scene.cut.column_of[items.start];
             let width = (columns as u16).min(body.x + body.width - x);
             if width >= LEAST {
-                canvas.line(Area { x, y: body.y - 2, width, height: 1 }, 0, family_name(name), Role::Faint);
+                canvas.line(Area { x, y: body.y - 2, width, height: 1 }, 0, &family_name(name), Role::Faint);
             }
         }
         let first = scene.cut.families[family];
@@ -178,18 +178,13 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
 }
 
 /// What the items of a family are.
-const fn family_name(first: ItemName) -> &'static str {
-    use crate::grid::Family;
+fn family_name(first: ItemName) -> String {
     match first {
-        ItemName::Cell(_) => "cells of row",
-        ItemName::Unit(name, _) | ItemName::Distinct(name, _) => match name.family {
-            Family::Row => "digits of row",
-            Family::Column => "digits of column",
-            Family::Box => "digits of box",
-            Family::Diagonal => "digits of diagonal",
-            Family::Knight => "digits of knight's move",
-        },
-        ItemName::Number(_) => "items",
+        ItemName::Cell(_) => "cells of row".to_owned(),
+        ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) => {
+            format!("digits of {}", name.family.word())
+        }
+        ItemName::Number(_) => "items".to_owned(),
     }
 }
 

@@ -186,7 +186,7 @@ fn other_rules_are_seen_and_named() {
     let with = |rule: Rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
     assert_eq!(
         found_on(
-            with(Rule::Diagonals),
+            with(Rule::DIAGONALS),
             Technique::Pointing,
             "r1c2-3<>4 r2c1<>4 r2c3<>4 r3c1-2<>4 r4-6c4-6<>4 r7c7<>4 r9c9<>4"
         ),
@@ -195,7 +195,7 @@ fn other_rules_are_seen_and_named() {
         ]
     );
     assert_eq!(
-        found_on(with(Rule::Knight), Technique::HiddenSingleBox, "r4c2:5 r1c7:5 r1c1-3<>5 r3c1:1 r3c2:2 r2c2:3 r4c5:1"),
+        found_on(with(Rule::KNIGHT), Technique::HiddenSingleBox, "r4c2:5 r1c7:5 r1c1-3<>5 r3c1:1 r3c2:2 r2c2:3 r4c5:1"),
         [
             "In box 1 the digit 5 fits only r3c3: row 1 already holds a 5, and r2c1 and r2c3 see the 5 in r4c2. So r3c3 is 5."
         ]

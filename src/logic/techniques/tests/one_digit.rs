@@ -54,7 +54,7 @@ fn a_kite_is_joined_in_a_box_and_a_turbot_fish_anyhow() {
 
 #[test]
 fn a_diagonal_is_a_unit_like_any_other() {
-    let layout = || Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::Diagonals]].concat());
+    let layout = || Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
     let column = only(&["c8 37"]);
     let diagonal = "r2c2<>4 r3c3<>4 r4c4<>4 r5c5<>4 r6c6<>4 r7c7<>4 r8c8<>4 ".to_owned() + &column;
     assert_eq!(

@@ -116,10 +116,10 @@ fn two_lines_may_swap_three_digits() {
 fn other_rules_see_the_swap() {
     let with = |rule: Rule| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[rule]].concat());
     let corners = "r1c1=12 r2c1=12 r1c4=12 r2c4=123";
-    assert_eq!(found_on(with(Rule::Knight), Technique::UniqueRectangle1, corners), [""; 0]);
-    assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, corners), [""; 0], "r1c1 is on a diagonal");
+    assert_eq!(found_on(with(Rule::KNIGHT), Technique::UniqueRectangle1, corners), [""; 0]);
+    assert_eq!(found_on(with(Rule::DIAGONALS), Technique::UniqueRectangle1, corners), [""; 0], "r1c1 is on a diagonal");
     let beside = "r1c3=12 r2c3=12 r1c4=12 r2c4=123";
-    assert_eq!(found_on(with(Rule::Diagonals), Technique::UniqueRectangle1, beside).len(), 1);
+    assert_eq!(found_on(with(Rule::DIAGONALS), Technique::UniqueRectangle1, beside).len(), 1);
 }
 
 #[test]

@@ -1,0 +1,266 @@
+//! Whether a rule can be understood: its figure is of the right form, stays on the board, and asks what can be.
+
+use std::fmt;
+
+use crate::grid::rules::Form;
+use crate::grid::{Cell, Family, Figure, Place, Rule, Shape};
+
+/// Why a rule says nothing on a board: `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadRule {
+    /// Of the rule.
+    pub family: Family,
+    /// The cells that are at fault.
+    pub places: Vec<Place>,
+    /// What was expected and what was found.
+    pub why: String,
+}
+
+impl std::error::Error for BadRule {}
+
+impl fmt::Display for BadRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.family.word())?;
+        self.places.iter().try_for_each(|place| write!(f, " {place}"))?;
+        write!(f, ": {}", self.why)
+    }
+}
+
+/// What is wrong, and with which cells.
+type Wrong = (Vec<Cell>, String);
+
+impl Rule {
+    /// Whether it can be understood on a board of this shape.
+    ///
+    /// # Errors
+    /// With the cells at fault and what was expected: cells named twice or beyond the board, lines that jump, areas of the wrong
+    /// number of cells, sums that cannot be.
+    pub fn check(&self, shape: Shape) -> Result<(), BadRule> {
+        self.each_once(shape).and_then(|()| self.form(shape)).map_err(|(cells, why)| {
+            let places = cells.into_iter().map(|cell| shape.place(cell)).collect();
+            BadRule { family: self.family, places, why }
+        })
+    }
+
+    fn each_once(&self, shape: Shape) -> Result<(), Wrong> {
+        let mut all = self.figure.cells();
+        if let Some(beyond) = all.iter().find(|cell| cell.index() >= shape.cells()) {
+            let why = format!("expected one of {} cells, found number {}", shape.cells(), beyond.index() + 1);
+            return Err((Vec::new(), why));
+        }
+        all.sort_unstable();
+        match all.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(twice) => Err((twice[..1].to_vec(), "expected each cell once, found it twice".to_owned())),
+            None => Ok(()),
+        }
+    }
+
+    fn form(&self, shape: Shape) -> Result<(), Wrong> {
+        match (self.family.form(), &self.figure) {
+            (Form::Whole, Figure::Whole) => Ok(()),
+            (Form::Cells, Figure::Cells(cells)) if !cells.is_empty() => Ok(()),
+            (Form::Unit, Figure::Cells(cells)) => as_many(cells, shape.side()),
+            (Form::Line, Figure::Cells(cells)) => self.line(shape, cells),
+            (Form::Pair, Figure::Cells(cells)) => match **cells {
+                [one, other] if apart(shape, one, other).iter().sum::<usize>() == 1 => Ok(()),
+                _ => Err((cells.clone(), "expected two cells side by side".to_owned())),
+            },
+            (Form::Sum(may_miss), Figure::Sum { cells, total }) => match total {
+                _ if cells.is_empty() => Err((Vec::new(), "expected a cell at least, found none".to_owned())),
+                None if !may_miss => Err((cells.clone(), "expected a sum, found none".to_owned())),
+                total => self.sum(shape, cells, *total),
+            },
+            (Form::Arrow, Figure::Arrow { bulb, shaft }) => arrow(shape, bulb, shaft),
+            (Form::Corner, Figure::Corner { cells, digits }) => {
+                let is_known = digits.iter().all(|digit| digit.index() < shape.side());
+                match digits.len() {
+                    _ if !is_around_corner(shape, *cells) => {
+                        Err((cells.to_vec(), "expected four cells around a corner".to_owned()))
+                    }
+                    1..=4 if is_known => Ok(()),
+                    1..=4 => Err((cells.to_vec(), format!("expected digits from 1 to {}", shape.side()))),
+                    count => Err((cells.to_vec(), format!("expected one to four digits, found {count}"))),
+                }
+            }
+            (Form::Outside, Figure::Outside { cells, total }) => outside(shape, cells, *total),
+            (Form::Regions, Figure::Areas(areas)) => regions(shape, areas),
+            (Form::Areas, Figure::Areas(areas)) => match &areas[..] {
+                [first, others @ ..] if !first.is_empty() && !others.is_empty() => {
+                    others.iter().try_for_each(|area| as_many(area, first.len()))
+                }
+                _ => Err((self.figure.cells(), "expected two areas at least".to_owned())),
+            },
+            _ => Err((self.figure.cells(), "expected another kind of figure".to_owned())),
+        }
+    }
+
+    /// That a line goes from cell to cell, and is no longer than there are digits if it cannot repeat one.
+    fn line(&self, shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
+        if cells.len() < 2 {
+            return Err((cells.to_vec(), format!("expected two cells at least, found {}", cells.len())));
+        }
+        connected(shape, cells)?;
+        let is_distinct = matches!(self.family, Family::Thermometer | Family::Renban);
+        if is_distinct && cells.len() > shape.side() {
+            let why = format!("expected {} cells at most, found {}", shape.side(), cells.len());
+            return Err((cells.to_vec(), why));
+        }
+        Ok(())
+    }
+
+    /// That so many digits can add up to the total.
+    fn sum(&self, shape: Shape, cells: &[Cell], total: Option<u32>) -> Result<(), Wrong> {
+        let (side, count) = (shape.side(), cells.len());
+        let (least, most) = match self.family {
+            Family::Cage if count > side => {
+                return Err((cells.to_vec(), format!("expected {side} cells at most, found {count}")));
+            }
+            Family::Cage => (count * (count + 1) / 2, count * (2 * side + 1 - count) / 2),
+            _ => (count, count * side),
+        };
+        match total {
+            Some(total) if !(least..=most).contains(&(total as usize)) => {
+                Err((cells.to_vec(), format!("expected a sum from {least} to {most}, found {total}")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn as_many(cells: &[Cell], count: usize) -> Result<(), Wrong> {
+    if cells.len() == count {
+        return Ok(());
+    }
+    Err((cells.to_vec(), format!("expected {count} cells, found {}", cells.len())))
+}
+
+fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
+    let (Some(&last), false) = (bulb.last(), shaft.is_empty()) else {
+        return Err(([bulb, shaft].concat(), "expected a bulb and a shaft".to_owned()));
+    };
+    connected(shape, bulb)?;
+    connected(shape, &[&[last], shaft].concat())
+}
+
+fn outside(shape: Shape, cells: &[Cell], total: u32) -> Result<(), Wrong> {
+    if !is_across(shape, cells) {
+        return Err((cells.to_vec(), "expected a straight line from border to border".to_owned()));
+    }
+    let most = (shape.side() * shape.side()) as u32;
+    if total > most {
+        return Err((cells[..1].to_vec(), format!("expected a sum up to {most}, found {total}")));
+    }
+    Ok(())
+}
+
+fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
+    areas.iter().try_for_each(|area| as_many(area, shape.side()))?;
+    match shape.iter().find(|cell| !areas.iter().any(|area| area.contains(cell))) {
+        Some(cell) => Err((vec![cell], "expected every cell in a region, found it in none".to_owned())),
+        None => Ok(()),
+    }
+}
+
+fn connected(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
+    let touch = |pair: &&[Cell]| apart(shape, pair[0], pair[1]).iter().all(|&far| far <= 1);
+    match cells.windows(2).find(|pair| !touch(pair)) {
+        Some(jump) => Err((jump.to_vec(), "expected each cell beside the one before".to_owned())),
+        None => Ok(()),
+    }
+}
+
+fn is_around_corner(shape: Shape, cells: [Cell; 4]) -> bool {
+    let (row, column) = (shape.row(cells[0]), shape.column(cells[0]));
+    row + 1 < shape.side()
+        && column + 1 < shape.side()
+        && cells == [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| shape.cell(row + down, column + right))
+}
+
+/// That no two figures of a kind want the same cell, where that kind does not allow it: cages.
+pub(crate) fn overlap(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> {
+    let mut taken = vec![false; shape.cells()];
+    for (at, rule) in
+        rules.iter().enumerate().filter(|(_, rule)| matches!(rule.family, Family::Cage | Family::LooseCage))
+    {
+        let cells = rule.figure.cells();
+        if let Some(&both) = cells.iter().find(|cell| taken[cell.index()]) {
+            let why = format!("expected each cell in one cage, found {} in another one too", shape.place(both));
+            let places = cells.iter().map(|&cell| shape.place(cell)).collect();
+            return Some((at, BadRule { family: rule.family, places, why }));
+        }
+        cells.iter().for_each(|cell| taken[cell.index()] = true);
+    }
+    None
+}
+
+/// How many rows and columns lie between two cells.
+fn apart(shape: Shape, one: Cell, other: Cell) -> [usize; 2] {
+    [shape.row(one).abs_diff(shape.row(other)), shape.column(one).abs_diff(shape.column(other))]
+}
+
+/// Whether a line goes straight on from one border to another; a corner alone does too.
+fn is_across(shape: Shape, cells: &[Cell]) -> bool {
+    let spot = |cell: Cell| [shape.row(cell) as isize, shape.column(cell) as isize];
+    let out = |spot: [isize; 2]| spot.iter().any(|at| !(0..shape.side() as isize).contains(at));
+    match cells {
+        [] => false,
+        [only] => {
+            let border = |at: usize| at == 0 || at + 1 == shape.side();
+            border(shape.row(*only)) && border(shape.column(*only))
+        }
+        [first, second, ..] => {
+            let (from, to) = (spot(*first), spot(*second));
+            let step = [to[0] - from[0], to[1] - from[1]];
+            let is_step = step.iter().all(|far| far.abs() <= 1);
+            let at = |i: isize| [from[0] + i * step[0], from[1] + i * step[1]];
+            let on_line = cells.iter().enumerate().all(|(i, &cell)| spot(cell) == at(i as isize));
+            is_step && on_line && out(at(-1)) && out(at(cells.len() as isize))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> Vec<Cell> {
+        text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
+    }
+
+    fn said(rule: &Rule) -> String {
+        rule.check(Shape::nine()).map_or_else(|why| why.to_string(), |()| String::new())
+    }
+
+    #[test]
+    fn what_cannot_be_is_named_with_its_cells() {
+        let sum = |family, text, total| Rule { family, figure: Figure::Sum { cells: cells(text), total } };
+        assert_eq!(
+            said(&sum(Family::Cage, "r1c1 r1c2", Some(40))),
+            "cage r1c1 r1c2: expected a sum from 3 to 17, found 40"
+        );
+        assert_eq!(said(&sum(Family::LooseCage, "r1c1 r1c2", Some(18))), "");
+        assert_eq!(said(&sum(Family::LooseCage, "r1c1", None)), "loose cage r1c1: expected a sum, found none");
+        assert_eq!(
+            said(&sum(Family::Cage, "r1c1 r1c2 r1c1", None)),
+            "cage r1c1: expected each cell once, found it twice"
+        );
+        let line = |text| Rule::of(Family::Thermometer, cells(text));
+        assert_eq!(said(&line("r1c1 r2c2 r3c1")), "");
+        assert_eq!(said(&line("r1c1 r2c2 r2c4")), "thermometer r2c2 r2c4: expected each cell beside the one before");
+        let outside =
+            |text, total| Rule { family: Family::LittleKiller, figure: Figure::Outside { cells: cells(text), total } };
+        assert_eq!(said(&outside("r1c8 r2c9", 12)), "");
+        assert!(said(&outside("r1c7 r2c8", 12)).ends_with("expected a straight line from border to border"));
+        let regions = Rule { family: Family::Region, figure: Figure::Areas(vec![cells("r1c1 r1c2")]) };
+        assert_eq!(said(&regions), "region r1c1 r1c2: expected 9 cells, found 2");
+    }
+
+    #[test]
+    fn no_cell_is_in_two_cages() {
+        let cage = |text, total| Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total } };
+        let rules = [cage("r1c1 r1c2", Some(3)), cage("r1c2 r1c3", None)];
+        let (at, why) = overlap(Shape::nine(), &rules).expect("they overlap");
+        assert_eq!(at, 1);
+        assert_eq!(why.to_string(), "cage r1c2 r1c3: expected each cell in one cage, found r1c2 in another one too");
+    }
+}

@@ -1,0 +1,175 @@
+//! How a rule becomes primitives: what all rules share.
+
+use std::sync::Arc;
+
+use crate::grid::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Figure, Rule, Shape, UnitName};
+
+/// Where a rule is lowered.
+#[derive(Debug)]
+pub(crate) struct Ground<'a> {
+    pub(crate) shape: Shape,
+    /// Its name: the kind, and which of its kind it is.
+    pub(crate) name: UnitName,
+    /// All rules of the board.
+    pub(crate) rules: &'a [Rule],
+}
+
+/// The primitives of a rule.
+#[derive(Debug, Default)]
+pub(crate) struct Lowered {
+    pub(crate) constraints: Vec<Constraint>,
+    /// What a cell may be at most.
+    pub(crate) within: Vec<(Cell, DigitSet)>,
+    pub(crate) conditions: Vec<Condition>,
+}
+
+impl Lowered {
+    /// Constraints alone.
+    pub(crate) fn constraints(constraints: Vec<Constraint>) -> Self {
+        Self { constraints, ..Self::default() }
+    }
+
+    /// Conditions alone.
+    pub(crate) fn conditions(conditions: Vec<Condition>) -> Self {
+        Self { conditions, ..Self::default() }
+    }
+
+    /// One condition, under the rule's own name.
+    pub(crate) fn condition(ground: &Ground<'_>, cells: Vec<Cell>, demand: Demand) -> Self {
+        Self::conditions(vec![Condition { name: ground.name, cells, demand }])
+    }
+
+    /// The same and something else.
+    pub(crate) fn and(mut self, mut other: Self) -> Self {
+        self.constraints.append(&mut other.constraints);
+        self.within.append(&mut other.within);
+        self.conditions.append(&mut other.conditions);
+        self
+    }
+}
+
+impl Ground<'_> {
+    /// How many digits there are.
+    pub(crate) const fn side(&self) -> usize {
+        self.shape.side()
+    }
+
+    /// `side` units of `side` cells: the i-th cell of unit `index` is `cell(index, i)`.
+    pub(crate) fn units(&self, count: usize, cell: impl Fn(usize, usize) -> Cell) -> Lowered {
+        let unit = |index| Constraint::Unit {
+            name: UnitName { index, ..self.name },
+            cells: (0..self.side()).map(|i| cell(index, i)).collect(),
+        };
+        Lowered::constraints((0..count).map(unit).collect())
+    }
+
+    /// One unit, under the rule's own name.
+    pub(crate) fn unit(&self, cells: Vec<Cell>) -> Lowered {
+        Lowered::constraints(vec![Constraint::Unit { name: self.name, cells }])
+    }
+
+    /// The cells add up to this.
+    pub(crate) fn sum(&self, cells: &[Cell], total: u32) -> Lowered {
+        let demand = Demand::Sum { weights: vec![1; cells.len()], total: total as i32 };
+        Lowered::condition(self, cells.to_vec(), demand)
+    }
+
+    /// What each cell of a line and the next one may hold together.
+    pub(crate) fn along(&self, cells: &[Cell], table: &Arc<[DigitSet]>) -> Vec<Condition> {
+        let pair = |pair: &[Cell]| Condition {
+            name: self.name,
+            cells: pair.to_vec(),
+            demand: Demand::Pair(Arc::clone(table)),
+        };
+        cells.windows(2).map(pair).collect()
+    }
+
+    /// What two cells side by side may hold together, for those pairs, each under a name of its own.
+    pub(crate) fn each_pair(&self, table: &Arc<[DigitSet]>, is_meant: impl Fn([Cell; 2]) -> bool) -> Vec<Condition> {
+        let pairs = self.neighbours().filter(|&pair| is_meant(pair)).enumerate();
+        let condition = |(index, cells): (usize, [Cell; 2])| Condition {
+            name: UnitName { index, ..self.name },
+            cells: cells.to_vec(),
+            demand: Demand::Pair(Arc::clone(table)),
+        };
+        pairs.map(condition).collect()
+    }
+
+    /// No digit twice in these cells.
+    pub(crate) fn distinct(&self, cells: Vec<Cell>) -> Lowered {
+        Lowered::constraints(vec![Constraint::Distinct { name: self.name, cells }])
+    }
+
+    /// Two cells and what goes together in them; numbers count from 1.
+    pub(crate) fn pair(&self, cells: [Cell; 2], fit: impl Fn(usize, usize) -> bool) -> Condition {
+        Condition { name: self.name, cells: cells.to_vec(), demand: Demand::Pair(self.table(fit)) }
+    }
+
+    /// For each number the numbers that go with it.
+    pub(crate) fn table(&self, fit: impl Fn(usize, usize) -> bool) -> Arc<[DigitSet]> {
+        let with =
+            |one| (1..=self.side()).filter(|&other| fit(one, other)).map(|number| Digit::new(number - 1)).collect();
+        (1..=self.side()).map(with).collect()
+    }
+
+    /// All pairs of cells side by side, in reading order.
+    pub(crate) fn neighbours(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
+        self.pairs(&[(0, 1), (1, 0)])
+    }
+
+    /// All pairs of cells of which the second lies so many rows below and columns beside the first.
+    pub(crate) fn pairs<'s>(&'s self, steps: &'s [(usize, isize)]) -> impl Iterator<Item = [Cell; 2]> + 's {
+        let shape = self.shape;
+        shape.iter().flat_map(move |cell| {
+            steps.iter().filter_map(move |&(down, right)| {
+                let (row, column) = (shape.row(cell) + down, shape.column(cell).checked_add_signed(right)?);
+                (row < shape.side() && column < shape.side()).then(|| [cell, shape.cell(row, column)])
+            })
+        })
+    }
+
+    /// Pairs of cells that may not be equal, each under a name of its own.
+    pub(crate) fn unequal(&self, steps: &[(usize, isize)]) -> Lowered {
+        let distinct = |(index, cells): (usize, [Cell; 2])| Constraint::Distinct {
+            name: UnitName { index, ..self.name },
+            cells: cells.to_vec(),
+        };
+        Lowered::constraints(self.pairs(steps).enumerate().map(distinct).collect())
+    }
+
+    /// Whether another rule of one of these kinds speaks of these two cells alone.
+    pub(crate) fn is_marked(&self, pair: [Cell; 2], families: &[Family]) -> bool {
+        let same = |cells: &[Cell]| cells.len() == 2 && pair.iter().all(|cell| cells.contains(cell));
+        self.rules
+            .iter()
+            .any(|rule| families.contains(&rule.family) && matches!(&rule.figure, Figure::Cells(cells) if same(cells)))
+    }
+}
+
+/// The two cells of a figure that has two.
+pub(crate) fn figure_pair(figure: &Figure) -> Option<[Cell; 2]> {
+    figure.cells().try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn box_six_of_nine_stands_in_the_middle_right() {
+        let shape = Shape::nine();
+        let lowered = Rule::BOXES.lower(shape, &[], 0);
+        let Constraint::Unit { name, cells } = &lowered.constraints[5] else { panic!("boxes are units") };
+        assert_eq!(name.to_string(), "box 6");
+        let places: Vec<_> = cells.iter().map(|&c| shape.place(c).to_string()).collect();
+        assert_eq!(places.join(" "), "r4c7 r4c8 r4c9 r5c7 r5c8 r5c9 r6c7 r6c8 r6c9");
+        assert!(cells.iter().all(|&c| shape.box_of(c) == 5));
+    }
+
+    #[test]
+    fn a_knight_reaches_as_many_cells_as_in_chess() {
+        let shape = Shape::of_side(8).unwrap();
+        assert_eq!(Rule::KNIGHT.lower(shape, &[], 0).constraints.len(), 168);
+        assert_eq!(Rule::whole(Family::King).lower(shape, &[], 0).constraints.len(), 210);
+    }
+}

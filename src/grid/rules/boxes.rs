@@ -1,0 +1,23 @@
+//! Boxes.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "boxes",
+    word: "box",
+    short: "box",
+    about: "Every box holds every digit.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let shape = ground.shape;
+    ground.units(ground.side(), |index, i| {
+        let (height, width) = (shape.box_height(), shape.box_width());
+        let (band, stack) = (index / height, index % height);
+        shape.cell(band * height + i / width, stack * width + i % width)
+    })
+}

@@ -1,0 +1,20 @@
+//! Killer cages.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "cage",
+    word: "cage",
+    short: "cage",
+    about: "The digits of a cage are different and add up to its number.",
+    form: Form::Sum(true),
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let Figure::Sum { cells, total } = figure else { return Lowered::default() };
+    let distinct = ground.distinct(cells.clone());
+    total.map(|total| ground.sum(cells, total)).into_iter().fold(distinct, Lowered::and)
+}

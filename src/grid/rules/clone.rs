@@ -1,0 +1,21 @@
+//! Areas with the same digits.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "clone",
+    word: "clone",
+    short: "clone",
+    about: "The areas have the same digits in the same places.",
+    form: Form::Areas,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let Figure::Areas(areas) = figure else { return Lowered::default() };
+    let table = ground.table(|one, other| one == other);
+    let pairs = areas[1..].iter().flat_map(|area| areas[0].iter().zip(area));
+    Lowered::conditions(pairs.flat_map(|(&one, &other)| ground.along(&[one, other], &table)).collect())
+}

@@ -1,0 +1,19 @@
+//! Columns.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "columns",
+    word: "column",
+    short: "col",
+    about: "Every column holds every digit.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let shape = ground.shape;
+    ground.units(ground.side(), |column, i| shape.cell(i, column))
+}

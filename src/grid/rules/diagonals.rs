@@ -1,0 +1,19 @@
+//! Both long diagonals (sudoku X).
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "diagonal",
+    word: "diagonal",
+    short: "diag",
+    about: "Both long diagonals hold every digit.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let (shape, side) = (ground.shape, ground.side());
+    ground.units(side.min(2), |index, i| if index == 0 { shape.cell(i, i) } else { shape.cell(i, side - 1 - i) })
+}

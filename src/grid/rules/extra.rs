@@ -1,0 +1,19 @@
+//! One more area with every digit.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "extra",
+    word: "extra region",
+    short: "extra",
+    about: "The extra region holds every digit.",
+    form: Form::Unit,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let cells = figure.cells();
+    ground.unit(cells)
+}

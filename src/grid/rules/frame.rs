@@ -1,0 +1,22 @@
+//! The first digits of a line add up to a number outside.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "frame",
+    word: "frame sum",
+    short: "frame",
+    about: "The first digits of the line, as many as a box has there, add up to the number outside.",
+    form: Form::Outside,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let Figure::Outside { cells, total } = figure else { return Lowered::default() };
+    let shape = ground.shape;
+    let is_row = cells.len() > 1 && shape.row(cells[0]) == shape.row(cells[1]);
+    let count = if is_row { shape.box_width() } else { shape.box_height() };
+    ground.sum(&cells[..count.min(cells.len())], *total)
+}

@@ -1,0 +1,20 @@
+//! One cell greater than its neighbour.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered, figure_pair};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "greater",
+    word: "greater sign",
+    short: "gt",
+    about: "The open side of the sign has the greater digit.",
+    form: Form::Pair,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    Lowered::conditions(
+        figure_pair(figure).map(|cells| ground.pair(cells, |one, other| one > other)).into_iter().collect(),
+    )
+}

@@ -1,0 +1,18 @@
+//! Cells that touch at a corner.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "king",
+    word: "king's move",
+    short: "king",
+    about: "Cells that touch, even at a corner only, hold different digits.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    ground.unequal(&[(0, 1), (1, -1), (1, 0), (1, 1)])
+}

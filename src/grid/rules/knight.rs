@@ -1,0 +1,18 @@
+//! Cells a knight's move apart.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "knight",
+    word: "knight's move",
+    short: "knight",
+    about: "Cells a knight's move apart hold different digits.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    ground.unequal(&[(1, -2), (1, 2), (2, -1), (2, 1)])
+}

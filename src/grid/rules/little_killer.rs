@@ -1,0 +1,19 @@
+//! Slanting lines that add up to a number outside.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "little-killer",
+    word: "little killer",
+    short: "little",
+    about: "The digits along the slanting line add up to the number outside; equal ones are allowed.",
+    form: Form::Outside,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let Figure::Outside { cells, total } = figure else { return Lowered::default() };
+    ground.sum(cells, *total)
+}

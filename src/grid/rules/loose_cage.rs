@@ -1,0 +1,19 @@
+//! Killer cages in which digits may repeat.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "loose-cage",
+    word: "loose cage",
+    short: "loose",
+    about: "The digits of a loose cage add up to its number; equal ones are allowed.",
+    form: Form::Sum(false),
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let Figure::Sum { cells, total: Some(total) } = figure else { return Lowered::default() };
+    ground.sum(cells, *total)
+}

@@ -1,0 +1,19 @@
+//! Neighbours that are not consecutive.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "non-consecutive",
+    word: "pair of neighbours",
+    short: "next",
+    about: "Cells side by side hold no consecutive digits.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let table = ground.table(|one, other| one.abs_diff(other) != 1);
+    Lowered::conditions(ground.each_pair(&table, |_| true))
+}

@@ -1,0 +1,19 @@
+//! Digits around a corner.
+
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+use crate::grid::{Demand, Figure};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "quadruple",
+    word: "quadruple",
+    short: "quad",
+    about: "The four cells around the corner hold the digits of the circle.",
+    form: Form::Corner,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let Figure::Corner { cells, digits } = figure else { return Lowered::default() };
+    Lowered::condition(ground, cells.to_vec(), Demand::Has(digits.clone()))
+}

@@ -1,0 +1,19 @@
+//! Areas of any form instead of boxes (jigsaw).
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "regions",
+    word: "region",
+    short: "region",
+    about: "Every region, of whatever form, holds every digit.",
+    form: Form::Regions,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let Figure::Areas(areas) = figure else { return Lowered::default() };
+    ground.units(areas.len(), |index, i| areas[index][i])
+}

@@ -1,0 +1,23 @@
+//! Lines of consecutive digits.
+
+use std::sync::Arc;
+
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+use crate::grid::{Demand, Digit, DigitSet, Figure};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "renban",
+    word: "renban",
+    short: "renban",
+    about: "The line holds consecutive digits in any order, none twice.",
+    form: Form::Line,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    let (cells, side) = (figure.cells(), ground.side());
+    let run = |least: usize| (least..least + cells.len()).map(Digit::new).collect::<DigitSet>();
+    let runs: Arc<[DigitSet]> = (0..=side.saturating_sub(cells.len())).map(run).collect();
+    ground.distinct(cells.clone()).and(Lowered::condition(ground, cells, Demand::OneOf(runs)))
+}

@@ -1,0 +1,19 @@
+//! Rows.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "rows",
+    word: "row",
+    short: "row",
+    about: "Every row holds every digit.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let shape = ground.shape;
+    ground.units(ground.side(), |row, i| shape.cell(row, i))
+}

@@ -1,0 +1,19 @@
+//! All signs X and V are given.
+
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+use crate::grid::{Family, Figure};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "all-signs",
+    word: "pair without a sign",
+    short: "nosign",
+    about: "All signs are given: other cells side by side add up to neither 5 nor 10.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let table = ground.table(|one, other| one + other != 5 && one + other != 10);
+    Lowered::conditions(ground.each_pair(&table, |pair| !ground.is_marked(pair, &[Family::X, Family::V])))
+}

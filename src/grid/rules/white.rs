@@ -1,0 +1,23 @@
+//! White Kropki dots.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered, figure_pair};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "white",
+    word: "white dot",
+    short: "white",
+    about: "Cells with a white dot between them hold consecutive digits.",
+    form: Form::Pair,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    Lowered::conditions(
+        figure_pair(figure)
+            .map(|cells| ground.pair(cells, |one, other| one.abs_diff(other) == 1))
+            .into_iter()
+            .collect(),
+    )
+}

@@ -1,0 +1,25 @@
+//! Boxes between the boxes (hyper sudoku, windoku).
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "hyper",
+    word: "window",
+    short: "win",
+    about: "The windows, boxes that lie between the boxes, hold every digit.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let shape = ground.shape;
+    let (height, width) = (shape.box_height(), shape.box_width());
+    let across = (ground.side() - 1) / (width + 1); // windows side by side, a line between each and the next
+    let down = (ground.side() - 1) / (height + 1);
+    ground.units(across * down, |index, i| {
+        let (top, left) = (1 + index / across * (height + 1), 1 + index % across * (width + 1));
+        shape.cell(top + i / width, left + i % width)
+    })
+}

@@ -1,0 +1,20 @@
+//! Pairs that add up to 10.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered, figure_pair};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "x",
+    word: "X",
+    short: "x",
+    about: "Cells with an X between them add up to 10.",
+    form: Form::Pair,
+    lower,
+};
+
+fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+    Lowered::conditions(
+        figure_pair(figure).map(|cells| ground.pair(cells, |one, other| one + other == 10)).into_iter().collect(),
+    )
+}
