@@ -3,7 +3,7 @@
 use ninefold::app::Key;
 use ratatui::style::Color;
 
-use crate::screens::{SIZES, Stage};
+use crate::stage::{SIZES, Stage};
 
 /// The pages, each with keys that do what it asks for, and words of the answer.
 const PAGES: [(&str, &str); 13] = [

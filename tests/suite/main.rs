@@ -23,6 +23,7 @@ mod round_trips;
 mod screens;
 mod session;
 mod soundness;
+mod stage;
 mod store;
 mod terminal;
 mod theatre;

@@ -7,7 +7,7 @@ use ninefold::app::{Effect, Report};
 use ninefold::solve::race::{Finish, Run};
 use ninefold::solve::{Effort, racers};
 
-use crate::screens::{SIZES, Stage};
+use crate::stage::{SIZES, Stage};
 
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
 

@@ -2,7 +2,7 @@
 
 use ninefold::solve::roster;
 
-use crate::screens::{SIZES, Stage};
+use crate::stage::{SIZES, Stage};
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 

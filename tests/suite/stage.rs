@@ -1,0 +1,166 @@
+//! The program without a terminal, and the sizes at which its screens are looked at.
+
+use std::time::{Duration, Instant};
+
+use ninefold::app::race::Lap;
+use ninefold::app::{App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject};
+use ninefold::coach::Review;
+use ninefold::grid::{Digit, Puzzle, Shape};
+use ninefold::logic::{Deduction, Explanation, Ladder, Level, Technique};
+use ninefold::solve::Budget;
+use ninefold::store::Settings;
+use ninefold::view::{self, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Keys go in, pictures come out.
+pub struct Stage {
+    pub app: App,
+    pub now: Instant,
+}
+
+impl Stage {
+    pub fn new(width: u16, height: u16, ascii: bool) -> Self {
+        let setup = Setup {
+            size: Size { width, height },
+            look: Look { ascii, colour: true },
+            keymap: Keymap::usual(),
+            settings: Settings::default(),
+        };
+        #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+        let mut stage = Self { app: App::new(setup), now: Instant::now() };
+        stage.app.open(Opening::Start(None), stage.now);
+        stage
+    }
+
+    pub fn play(self, line: &str) -> Self {
+        let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+        let shape = Shape::of_side(digits.len().isqrt()).expect("a board's line");
+        self.open(Puzzle::classic(shape, digits))
+    }
+
+    pub fn open(self, puzzle: Puzzle) -> Self {
+        let board = puzzle.check().expect("no rule is broken");
+        self.begin(Origin { name: "tough.sdm 17".to_owned(), level: Some(Level::Hard), board })
+    }
+
+    pub fn practise(self, technique: Technique) -> Self {
+        self.begin(Origin::practice(technique).expect("its page has an example"))
+    }
+
+    fn begin(mut self, origin: Origin) -> Self {
+        let open = OpenGame { origin, saved: None, ours: true, notices: Vec::new() };
+        self.app.receive(Input::Report(Report::Opened(Box::new(open))), self.now);
+        self
+    }
+
+    /// One key that asks for nothing outside.
+    pub fn key(&mut self, key: &str) {
+        self.app.receive(Input::Key(key.parse().expect("a key's name")), self.now);
+    }
+
+    pub fn press(mut self, keys: &str) -> Self {
+        for key in keys.split_whitespace() {
+            let key: Key = key.parse().expect("a key's name");
+            self.now += Duration::from_millis(400);
+            let effects = self.app.receive(Input::Key(key), self.now);
+            for effect in effects {
+                let report = match effect {
+                    Effect::Think(turn, position, wish) => {
+                        let subject = Subject::of(&position, wish, &mut Budget::unlimited());
+                        Report::Thought(turn, Box::new(subject))
+                    }
+                    Effect::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
+                    _ => continue,
+                };
+                self.app.receive(Input::Report(report), self.now);
+            }
+        }
+        self
+    }
+
+    /// Presses a key and has nothing carried out of what it asks for.
+    pub fn effects(mut self, key: &str) -> (Self, Vec<Effect>) {
+        let effects = self.app.receive(Input::Key(key.parse().expect("a key's name")), self.now);
+        (self, effects)
+    }
+
+    /// Tells it what became of something; gives what it asks for then.
+    pub fn hear(&mut self, report: Report) -> Vec<Effect> {
+        self.app.receive(Input::Report(report), self.now)
+    }
+
+    /// Presses the key of a race, and has these laps run.
+    pub fn raced(self, key: &str, laps: Vec<Lap>) -> Self {
+        let (mut stage, effects) = self.effects(key);
+        let [Effect::Race(turn, _)] = effects[..] else { panic!("{effects:?}") };
+        stage.hear(Report::Raced(turn, laps));
+        stage
+    }
+
+    /// When it wants to be woken.
+    pub fn wake(&self) -> Option<Instant> {
+        self.app.wake(self.now)
+    }
+
+    /// Presses the key of all steps, and has this answered.
+    pub fn list(mut self, found: Vec<(Deduction, Explanation)>) -> Self {
+        let effects = self.app.receive(Input::Key(Key::char('I')), self.now);
+        let [Effect::Think(turn, ..)] = effects[..] else { panic!("{effects:?}") };
+        self.app.receive(Input::Report(Report::Thought(turn, Box::new(Subject::All(found)))), self.now);
+        self
+    }
+
+    pub fn resize(mut self, width: u16, height: u16) -> Self {
+        self.app.receive(Input::Resize(Size { width, height }), self.now);
+        self
+    }
+
+    pub fn buffer(&self, colour: bool) -> Buffer {
+        let Size { width, height } = self.app.size;
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        view::draw(&self.app, &Theme::named("default", colour), self.now, &mut buffer);
+        buffer
+    }
+
+    pub fn picture(&self) -> String {
+        let Size { width, height } = self.app.size;
+        let buffer = self.buffer(true);
+        let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+        (0..height).map(row).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Stage {
+    /// The picture, and below it how each of its cells looks, in colour and without: a letter for each way to look, explained below.
+    pub fn look(&self) -> String {
+        let Size { width, height } = self.app.size;
+        let mut text = self.picture();
+        for colour in [true, false] {
+            let buffer = self.buffer(colour);
+            let mut ways: Vec<String> = Vec::new();
+            text += if colour { "\n\nin colour\n" } else { "\n\nwithout\n" };
+            for y in 0..height {
+                let letters = (0..width).map(|x| {
+                    let cell = &buffer[(x, y)];
+                    let way = format!("{:?} on {:?} {:?}", cell.fg, cell.bg, cell.modifier);
+                    let at = ways.iter().position(|known| *known == way).unwrap_or_else(|| {
+                        ways.push(way);
+                        ways.len() - 1
+                    });
+                    if at == 0 { '.' } else { char::from(b'a' + (at as u8 - 1)) }
+                });
+                let row: String = letters.collect();
+                text += &format!("{}\n", row.trim_end_matches('.'));
+            }
+            for (at, way) in ways.iter().enumerate() {
+                let letter = if at == 0 { '.' } else { char::from(b'a' + (at as u8 - 1)) };
+                text += &format!("{letter} {way}\n");
+            }
+        }
+        text
+    }
+}
+
+/// The three sizes that every screen is drawn for.
+pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (37, 20)];
