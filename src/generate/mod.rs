@@ -6,6 +6,7 @@
 
 mod attempt;
 mod chance;
+mod daily;
 mod desk;
 mod dig;
 mod fill;
@@ -16,15 +17,18 @@ mod large;
 mod order;
 mod rate;
 mod recipe;
+mod seed;
 mod singles;
 mod symmetry;
 mod tune;
 
 pub use chance::seeded;
+pub use daily::{BadDate, Date};
 pub use desk::{Desk, Piece, Sent};
 pub use herd::work;
 pub use order::{Contradiction, Order};
 pub use rate::{Rating, rate};
 pub use recipe::{Made, Recipe};
+pub use seed::{BadSeed, Kind, Seed};
 pub use symmetry::Symmetry;
 pub use tune::puzzle;

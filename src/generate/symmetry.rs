@@ -37,6 +37,21 @@ impl Symmetry {
         Self::Full,
     ];
 
+    /// One word, as it is typed and printed.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+            Self::LeftRight => "mirror",
+            Self::TopBottom => "vertical",
+            Self::Diagonal => "diagonal",
+            Self::AntiDiagonal => "anti-diagonal",
+            Self::Full => "full",
+        }
+    }
+
     /// The cells that are given or empty together with `cell`, itself among them, each once, in reading order.
     #[must_use]
     pub fn orbit(self, shape: Shape, cell: Cell) -> Vec<Cell> {

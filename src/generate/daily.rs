@@ -1,0 +1,139 @@
+//! The puzzle of the day: from the date alone, so that it is the same for everybody, with no line to anywhere.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::generate::{Kind, Seed};
+use crate::logic::Level;
+
+/// A day of the Gregorian calendar, from the year 1 to 9999.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u16,
+    month: u8, // from 1
+    day: u8,   // from 1
+}
+
+/// What stands before the date in the name of a day's puzzle.
+const DAILY: &str = "daily ";
+
+impl Date {
+    /// Year, month and day, each counted from 1; none if there is no such day.
+    #[must_use]
+    pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            2 => 28 + u8::from(is_leap),
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => 0,
+        };
+        ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
+    }
+
+    /// Days since Monday (Tomohiko Sakamoto's formula, comp.lang.c, 1993, which counts from Sunday).
+    fn weekday(self) -> u16 {
+        const SHIFT: [u16; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
+        let year = self.year - u16::from(self.month < 3);
+        let sunday = year + year / 4 - year / 100 + year / 400 + SHIFT[usize::from(self.month - 1)];
+        (sunday + u16::from(self.day) + 6) % 7
+    }
+
+    /// How hard the day's puzzle is: from easy on Monday to extreme on Sunday, as newspapers have it.
+    #[must_use]
+    pub fn level(self) -> Level {
+        match self.weekday() {
+            0 => Level::Easy,
+            1 | 2 => Level::Medium,
+            3 | 4 => Level::Hard,
+            5 => Level::Unfair,
+            _ => Level::Extreme,
+        }
+    }
+
+    /// The seed of the day's puzzle: its number reads as the date does.
+    #[must_use]
+    pub fn seed(self) -> Seed {
+        let digits = format!("{:04}{:02}{:02}", self.year, self.month, self.day);
+        let number = u64::from_str_radix(&digits, 16).expect("digits are digits of 16 too");
+        Seed { kind: Kind::of(self.level()), number }
+    }
+
+    /// What the day's puzzle is called.
+    #[must_use]
+    pub fn name(self) -> String {
+        format!("{DAILY}{self}")
+    }
+
+    /// The day whose puzzle is called so.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        name.strip_prefix(DAILY)?.parse().ok()
+    }
+}
+
+/// As in ISO 8601: `2026-11-21`.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// What was expected of a date.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a date such as 2026-11-21, found '{0}'")]
+pub struct BadDate(pub String);
+
+impl FromStr for Date {
+    type Err = BadDate;
+
+    fn from_str(text: &str) -> Result<Self, BadDate> {
+        let bad = || BadDate(text.to_owned());
+        let parts: Vec<&str> = text.split('-').collect();
+        let [year, month, day] = parts[..] else { return Err(bad()) };
+        let number = |part: &str, digits: usize| {
+            part.parse::<u16>().ok().filter(|_| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2)) else {
+            return Err(bad());
+        };
+        Self::new(year, month as u8, day as u8).ok_or_else(bad)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_days_that_are_in_the_calendar_are_dates() {
+        for good in ["2026-11-21", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"] {
+            assert_eq!(good.parse::<Date>().map(|date| date.to_string()).as_deref(), Ok(good));
+        }
+        for bad in ["2026-11-31", "2023-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "21.11.2026", ""]
+        {
+            assert_eq!(
+                bad.parse::<Date>().unwrap_err().to_string(),
+                format!("expected a date such as 2026-11-21, found '{bad}'")
+            );
+        }
+    }
+
+    #[test]
+    fn a_week_goes_from_easy_to_extreme() {
+        let levels: Vec<&str> = (16..=22).map(|day| Date::new(2026, 11, day).unwrap().level().word()).collect();
+        assert_eq!(levels, ["easy", "medium", "medium", "hard", "hard", "unfair", "extreme"]); // the 16th was a Monday
+        assert_eq!(Date::new(2000, 1, 1).unwrap().weekday(), 5);
+        assert_eq!(Date::new(2024, 2, 29).unwrap().weekday(), 3);
+    }
+
+    #[test]
+    fn the_seed_of_a_day_reads_as_the_day() {
+        let date: Date = "2026-11-21".parse().unwrap();
+        assert_eq!(
+            (date.seed().to_string(), date.name()),
+            ("unfair-20261121".to_owned(), "daily 2026-11-21".to_owned())
+        );
+        assert_eq!((Date::named(&date.name()), Date::named("daily"), Date::named("hard 3")), (Some(date), None, None));
+    }
+}

@@ -1,0 +1,203 @@
+//! A made puzzle in a word, by which it is made again on any machine.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::generate::{Contradiction, Desk, Order, Piece, Sent, Symmetry, work};
+use crate::grid::{Layout, Shape};
+use crate::logic::{Level, Technique};
+
+/// What a player asks of a puzzle. What is `None` may be anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Kind {
+    /// How hard.
+    pub level: Option<Level>,
+    /// What it cannot be solved without by easier techniques alone.
+    pub technique: Option<Technique>,
+    /// How the givens lie; half a turn unless something else is said.
+    pub symmetry: Symmetry,
+}
+
+/// A puzzle that was made or can be: its kind, and the number that chance begins with.
+///
+/// Its word says all of it: the level, the technique and the symmetry, as far as they were asked for, and the number in
+/// hexadecimal digits, with hyphens between. A symmetry that is left out is half a turn; where nothing was asked for the word begins
+/// with `any`. It stands for the same puzzle as `ninefold generate` makes of that number and those options.
+///
+/// ```
+/// use ninefold::generate::Seed;
+/// let seed: Seed = "hard-x-wing-full-7f3a".parse().unwrap();
+/// assert_eq!((seed.number, seed.to_string().as_str()), (0x7f3a, "hard-x-wing-full-7F3A"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seed {
+    /// What was asked for.
+    pub kind: Kind,
+    /// What chance begins with.
+    pub number: u64,
+}
+
+/// Why a text is no seed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSeed {
+    /// It is nothing of the kind.
+    #[error("expected a seed such as hard-7F3A91C2, found '{0}'")]
+    Form(String),
+    /// It does not end in a number.
+    #[error("expected a seed that ends in 1 to 16 digits 0-9 and A-F, found '{0}'")]
+    Number(String),
+    /// Words that name nothing.
+    #[error("expected a seed of a level, a technique, a symmetry and a number, found '{0}'")]
+    Words(String),
+}
+
+/// Attempts after which a puzzle is given up.
+const ATTEMPTS: u64 = 1 << 20;
+
+impl Kind {
+    /// Of this level, and as players like it.
+    #[must_use]
+    pub const fn of(level: Level) -> Self {
+        Self { level: Some(level), technique: None, symmetry: Symmetry::HalfTurn }
+    }
+
+    /// The same as an order for a classic puzzle.
+    #[must_use]
+    pub fn order(self) -> Order {
+        Order {
+            level: self.level,
+            with: self.technique.into_iter().collect(),
+            symmetry: self.symmetry,
+            ..Order::any(Layout::classic(Shape::nine()))
+        }
+    }
+}
+
+impl Seed {
+    /// A desk at which this one puzzle is made, by any number of threads.
+    ///
+    /// # Errors
+    /// If there can be no puzzle of the kind.
+    pub fn desk(self) -> Result<Desk, Contradiction> {
+        Desk::new(self.kind.order(), (self.number, 1), ATTEMPTS)
+    }
+
+    /// The puzzle, made on this thread; none if it was given up.
+    ///
+    /// # Errors
+    /// If there can be no puzzle of the kind.
+    pub fn make(self) -> Result<Option<Piece>, Contradiction> {
+        let (desk, made) = (self.desk()?, std::cell::Cell::new(None));
+        work(&desk, &|Sent { result, .. }| made.set(result.ok()));
+        Ok(made.into_inner())
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Kind { level, technique, symmetry } = self.kind;
+        let symmetry = (symmetry != Symmetry::default()).then(|| symmetry.word());
+        let words = [level.map(Level::word), technique.map(Technique::slug), symmetry];
+        if words == [None; 3] {
+            f.write_str("any-")?;
+        }
+        words.iter().flatten().try_for_each(|word| write!(f, "{word}-"))?;
+        write!(f, "{:X}", self.number)
+    }
+}
+
+impl FromStr for Seed {
+    type Err = BadSeed;
+
+    fn from_str(text: &str) -> Result<Self, BadSeed> {
+        let text = text.trim();
+        let (words, number) = text.rsplit_once('-').ok_or_else(|| BadSeed::Form(text.to_owned()))?;
+        let is_hex = number.len() <= 16 && number.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u64::from_str_radix(number, 16).ok().filter(|_| is_hex);
+        let number = number.ok_or_else(|| BadSeed::Number(text.to_owned()))?;
+        let kind = kind(&words.to_ascii_lowercase()).ok_or_else(|| BadSeed::Words(text.to_owned()))?;
+        Ok(Self { kind, number })
+    }
+}
+
+/// The kind that the words of a seed name.
+fn kind(words: &str) -> Option<Kind> {
+    let mut kind = Kind::default();
+    if words == "any" {
+        return Some(kind);
+    }
+    let mut rest = words;
+    for level in Level::ALL {
+        if let Some(behind) =
+            rest.strip_prefix(level.word()).filter(|behind| behind.is_empty() || behind.starts_with('-'))
+        {
+            (kind.level, rest) = (Some(level), behind.trim_start_matches('-'));
+            break;
+        }
+    }
+    if Technique::by_slug(rest).is_none() {
+        let ends = |symmetry: &Symmetry| {
+            rest.strip_suffix(symmetry.word()).is_some_and(|before| before.is_empty() || before.ends_with('-'))
+        };
+        let named = Symmetry::ALL.into_iter().filter(ends).max_by_key(|symmetry| symmetry.word().len());
+        if let Some(symmetry) = named {
+            kind.symmetry = symmetry;
+            rest = rest[..rest.len() - symmetry.word().len()].trim_end_matches('-');
+        }
+    }
+    if !rest.is_empty() {
+        kind.technique = Some(Technique::by_slug(rest)?);
+    }
+    (!words.is_empty()).then_some(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_seed_is_read_as_it_is_written() {
+        let levels = Level::ALL.map(Some).into_iter().chain([None]);
+        for level in levels {
+            for technique in Technique::ALL.map(Some).into_iter().chain([None]) {
+                for symmetry in Symmetry::ALL {
+                    let seed = Seed { kind: Kind { level, technique, symmetry }, number: 0x7f3a_91c2 };
+                    assert_eq!(seed.to_string().parse(), Ok(seed), "{seed}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_is_short_and_forgives_its_letters() {
+        let of = |text: &str| text.parse::<Seed>().map(|seed| seed.to_string());
+        assert_eq!(of(" Hard-7f3a91c2 ").as_deref(), Ok("hard-7F3A91C2"));
+        assert_eq!(of("half-turn-1").as_deref(), Ok("any-1"));
+        assert_eq!(of("any-ffffffffffffffff").as_deref(), Ok("any-FFFFFFFFFFFFFFFF"));
+        assert_eq!(of("anti-diagonal-0").as_deref(), Ok("anti-diagonal-0"));
+    }
+
+    #[test]
+    fn what_is_no_seed_says_what_one_is() {
+        let said = |text: &str| text.parse::<Seed>().unwrap_err().to_string();
+        assert_eq!(said("hard"), "expected a seed such as hard-7F3A91C2, found 'hard'");
+        assert_eq!(said("7F3A"), "expected a seed such as hard-7F3A91C2, found '7F3A'");
+        let number = "expected a seed that ends in 1 to 16 digits 0-9 and A-F, found";
+        for text in ["hard-", "hard-xyz", "hard-+1", "hard-11112222333344445"] {
+            assert_eq!(said(text), format!("{number} '{text}'"));
+        }
+        let words = "expected a seed of a level, a technique, a symmetry and a number, found";
+        for text in ["hrd-1", "-1", "hard-hard-1", "full-x-wing-1", "hard--full-x-1"] {
+            assert_eq!(said(text), format!("{words} '{text}'"));
+        }
+    }
+
+    #[test]
+    fn a_seed_makes_its_puzzle_and_no_other_thread_is_needed() {
+        let seed: Seed = "easy-2A".parse().unwrap();
+        let made = seed.make().unwrap().expect("there are easy ones");
+        assert_eq!(seed.make(), Ok(Some(made)));
+        let wrong: Seed = "easy-x-wing-1".parse().unwrap();
+        assert!(wrong.make().is_err());
+    }
+}
