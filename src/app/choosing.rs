@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Asking, Choice, Code, Effect, Entry, Key, Named, Origin, Overlay, Prompt, Question, Screen,
+    Action, App, Ask, Asking, Choice, Code, Effect, Entry, Key, Make, Named, Origin, Overlay, Prompt, Question, Screen,
     Watch, help, help_width, page,
 };
 use crate::format::{Fault, read_one};
+use crate::generate::Kind;
 use crate::grid::DigitSet;
 
 impl App {
@@ -40,7 +41,7 @@ impl App {
                     Some((id, _)) => vec![Effect::OpenSaved(*id)],
                     None => Vec::new(),
                 },
-                Choice::New(level) => self.make(level),
+                Choice::New(level) => self.make(Make::Any(Kind::of(level))),
                 Choice::Library => self.visit_library(now),
                 Choice::Watch => {
                     self.back_to = Screen::Menu;

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use crate::app::race::{Heat, Lap};
-use crate::app::{Action, Key, Origin, Size, Subject};
+use crate::app::{Action, Key, Make, Origin, Size, Subject};
 use crate::coach::Review;
 use crate::grid::{Board, Cell, Digit, Puzzle};
-use crate::logic::{Level, Technique};
+use crate::logic::Technique;
 use crate::store::{Card, GameId, Save, Settings};
 
 /// Something happened.
@@ -49,8 +49,10 @@ pub enum Effect {
     Judge(GameId, Box<Board>),
     /// Run a part of a race.
     Race(u64, Box<Heat>),
-    /// Make a puzzle of this level.
-    Make(u64, Level),
+    /// Make a puzzle.
+    Make(u64, Make),
+    /// Nobody waits for it any more.
+    StopMaking,
     /// Open the game of a board: take the right to save it and read what was saved of it.
     Open(Box<Origin>),
     /// Open a saved game.
@@ -106,8 +108,10 @@ pub enum Report {
     Judged(GameId, Verdict),
     /// What came of a part of that race.
     Raced(u64, Vec<Lap>),
-    /// A made puzzle of that turn.
-    Made(u64, Option<Box<Origin>>),
+    /// So many attempts were begun at that turn's puzzle.
+    Tried(u64, u64),
+    /// A made puzzle of that turn, or why there is none.
+    Made(u64, Result<Box<Origin>, String>),
     /// A game is open.
     Opened(Box<OpenGame>),
     /// All saved games, the latest first.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::generate::{Date, Seed};
 use crate::grid::{Board, Digit};
 use crate::logic::{Level, Technique};
 use crate::store::GameId;
@@ -29,6 +30,13 @@ impl Origin {
     #[must_use]
     pub fn practised(&self) -> Option<Technique> {
         Technique::ALL.into_iter().find(|technique| technique.name() == self.name)
+    }
+
+    /// The seed that it was made of, if it was: it is called by it, or by its day.
+    #[must_use]
+    pub fn seed(&self) -> Option<Seed> {
+        let of_the_day = Date::named(&self.name).map(Date::seed);
+        of_the_day.or_else(|| self.name.parse::<Seed>().ok().filter(|seed| seed.to_string() == self.name))
     }
 
     /// Which game it is: the same puzzle, in the same position, is the same game wherever it came from.

@@ -8,7 +8,6 @@ use crate::app::{
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
-use crate::logic::Level;
 use crate::store::{Check, GameId};
 
 impl App {
@@ -19,9 +18,8 @@ impl App {
             (play.is_paused, play.is_away) = (!goes_on, false);
             return Vec::new();
         }
-        if play.summary && matches!(action, Action::Accept | Action::New) {
-            let level = play.origin.level.unwrap_or(Level::Easy);
-            return self.make(level);
+        if play.summary && matches!(action, Action::Accept) {
+            return self.another(now);
         }
         if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
             let page = usize::from(ListArea::of(self.size, &fit, hint).list.height).saturating_sub(2).max(1);
@@ -125,10 +123,7 @@ impl App {
             Action::Solve => self.overlay = Some(Overlay::Ask(Ask { question: Question::Solve })),
             Action::Restart => self.overlay = Some(Overlay::Ask(Ask { question: Question::Restart })),
             Action::Pause => play.is_paused = true,
-            Action::New => {
-                let level = play.origin.level.unwrap_or(Level::Easy);
-                return self.save(now).into_iter().chain(self.make(level)).collect();
-            }
+            Action::New => return self.another(now),
             Action::Copy => {
                 self.notice = Some("the puzzle is on the clipboard".to_owned());
                 return vec![Effect::Copy(play.origin.line())];
@@ -249,12 +244,6 @@ impl App {
         Vec::new()
     }
 
-    pub(super) fn make(&mut self, level: Level) -> Vec<Effect> {
-        self.turn += 1;
-        self.busy = Some("making a puzzle");
-        vec![Effect::Make(self.turn, level)]
-    }
-
     pub(super) fn solved(&mut self, solution: Option<Vec<Digit>>, now: Instant) -> Vec<Effect> {
         self.busy = None;
         let Some(play) = &mut self.play else { return Vec::new() };
@@ -296,7 +285,8 @@ impl App {
         self.play = Some(Play::new(game, origin, ours));
         self.screen = Screen::Play;
         self.overlay = None;
-        if is_known { Vec::new() } else { vec![judge] }
+        let stop = self.stop_making();
+        stop.into_iter().chain((!is_known).then_some(judge)).collect()
     }
 
     /// Says of the open puzzle that it has no solution or several.

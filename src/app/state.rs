@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Menu, Origin, Pending, Picking, Play,
-    Prompt, Race, Report, SaveAs, Size, Watch, Wish,
+    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu, Origin, Pending,
+    Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -40,8 +40,8 @@ pub enum Opening {
     Start(Option<GameId>),
     /// These puzzles: the first is played, the rest stand in the library.
     Puzzles(Vec<Origin>),
-    /// A new puzzle of this level.
-    Level(Level),
+    /// A new puzzle.
+    Make(Make),
     /// The visualiser.
     Watch(WatchOf),
 }
@@ -129,6 +129,8 @@ pub struct App {
     pub lesson: Option<Lesson>,
     /// What is being worked on in the background: answers to older turns are dropped.
     pub busy: Option<&'static str>,
+    /// The puzzle that is being made.
+    pub making: Option<Making>,
     pub(super) turn: u64,       // an answer to an older one is dropped
     pub(super) back_to: Screen, // where the library and the visualiser were opened from
 }
@@ -153,6 +155,7 @@ impl App {
             race: None,
             lesson: None,
             busy: None,
+            making: None,
             turn: 0,
             back_to: Screen::Menu,
         }
@@ -170,7 +173,7 @@ impl App {
                 }
                 first.map(|origin| Effect::Open(Box::new(origin))).into_iter().collect()
             }
-            Opening::Level(level) => self.make(level),
+            Opening::Make(make) => self.make(make),
             Opening::Watch(WatchOf::Board(board, name, seed)) => {
                 let solver = seeded(&name, seed);
                 self.show_search(solver.map(|solver| Watch::with(&board, solver.as_ref())))
@@ -306,6 +309,7 @@ impl App {
                 self.overlay = if self.overlay.is_none() { Some(Overlay::Help(0)) } else { None };
                 return Vec::new();
             }
+            Action::Back if self.making.is_some() => return self.stop_making(),
             _ => {}
         }
         if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..))) {
@@ -350,15 +354,10 @@ impl App {
                 }
             }
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
-            Report::Made(turn, origin) if turn == self.turn => {
-                self.busy = None;
-                match origin {
-                    Some(origin) => return self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
-                    None => self.notice = Some("no such puzzle was found; the library has some".to_owned()),
-                }
-            }
+            Report::Tried(turn, tried) => self.tried(turn, tried),
+            Report::Made(turn, made) => return self.made(turn, made, now),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
-            Report::Thought(..) | Report::Solved(..) | Report::Made(..) => {}
+            Report::Thought(..) | Report::Solved(..) => {}
             Report::Opened(open) => return self.start_game(*open),
             Report::Listed(saved) => {
                 self.menu.learn(saved.iter().find(|(_, card)| !card.finished).cloned());

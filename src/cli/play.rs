@@ -5,12 +5,13 @@ use std::io::{self, IsTerminal};
 
 use clap::{Args, ColorChoice, ValueEnum};
 
-use crate::app::{Opening, Origin, WatchOf};
+use crate::app::{Make, Opening, Origin, WatchOf};
 use crate::cli::arguments;
 use crate::cli::json::checked;
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
 use crate::format::Format;
+use crate::generate::Kind;
 use crate::grid::Board;
 use crate::logic::Level;
 use crate::shell::{self, Left, Options};
@@ -72,7 +73,7 @@ pub(super) enum Asked {
     /// These puzzles, each with a name.
     Puzzles(Vec<(String, Board)>),
     /// A new puzzle.
-    Level(Level),
+    Make(Make),
     /// The visualiser.
     Watch(WatchOf),
 }
@@ -91,7 +92,7 @@ impl Play {
         check_terminal(source.as_ref())?;
         let asked = match (&source, self.level) {
             (None, None) => Asked::Start,
-            (None, Some(level)) => Asked::Level(level.into()),
+            (None, Some(level)) => Asked::Make(Make::Any(Kind::of(level.into()))),
             (Some(source), _) => match self.puzzles(source)? {
                 Some(puzzles) => Asked::Puzzles(puzzles),
                 None => return Ok(Status::BAD),
@@ -151,7 +152,7 @@ pub(super) fn open(asked: Asked, source: Option<&Source>, ascii: bool) -> Result
     let opening = match asked {
         Asked::Start => Opening::Start(None),
         Asked::Puzzles(puzzles) => Opening::Puzzles(puzzles.into_iter().map(origin).collect()),
-        Asked::Level(level) => Opening::Level(level),
+        Asked::Make(make) => Opening::Make(make),
         Asked::Watch(what) => Opening::Watch(what),
     };
     let colour = match arguments::colour(&std::env::args_os().collect::<Vec<_>>()) {

@@ -18,6 +18,9 @@ pub struct Date {
 const DAILY: &str = "daily ";
 
 impl Date {
+    /// The first of 1970, where a clock that knows nothing begins.
+    pub const EPOCH: Self = Self { year: 1970, month: 1, day: 1 };
+
     /// Year, month and day, each counted from 1; none if there is no such day.
     #[must_use]
     pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
@@ -55,7 +58,7 @@ impl Date {
     #[must_use]
     pub fn seed(self) -> Seed {
         let digits = format!("{:04}{:02}{:02}", self.year, self.month, self.day);
-        let number = u64::from_str_radix(&digits, 16).expect("digits are digits of 16 too");
+        let number = digits.bytes().fold(0, |number, digit| number << 4 | u64::from(digit - b'0'));
         Seed { kind: Kind::of(self.level()), number }
     }
 

@@ -88,6 +88,12 @@ impl Desk {
         &self.judge.order
     }
 
+    /// Whether one thread has what was ordered in a moment, since levels alone are seldom missed.
+    #[must_use]
+    pub const fn is_quick(&self) -> bool {
+        self.judge.order.with.is_empty()
+    }
+
     /// Nobody waits for more: who works goes home soon.
     pub fn close(&self) {
         self.is_closed.store(true, Ordering::Relaxed);

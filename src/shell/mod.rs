@@ -4,6 +4,7 @@
 mod environment;
 mod film;
 mod input;
+mod maker;
 mod run;
 mod saver;
 mod signals;

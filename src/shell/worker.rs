@@ -1,4 +1,4 @@
-//! A thread for what takes longer than a key may wait: hints, solutions, new puzzles. Started by the first job.
+//! A thread for what takes longer than a key may wait: hints and solutions. Started by the first job.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,11 +6,10 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use crate::app::race::Heat;
-use crate::app::{Input, Origin, Report, Subject, Verdict, Wish};
+use crate::app::{Input, Report, Subject, Verdict, Wish};
 use crate::coach::Review;
-use crate::generate::{self, Recipe, Symmetry};
-use crate::grid::{Board, Layout, Puzzle, Shape};
-use crate::logic::{Ladder, Level};
+use crate::grid::{Board, Puzzle};
+use crate::logic::Ladder;
 use crate::shell::run::{Event, now};
 use crate::shell::terminal::WORKER;
 use crate::solve::{self, Budget, End};
@@ -28,8 +27,6 @@ pub enum Job {
     Judge(GameId, Box<Board>),
     /// A part of a race.
     Race(u64, Box<Heat>),
-    /// A puzzle of a level, from this seed.
-    Make(u64, Level, u64),
     /// A mistake.
     #[cfg(test)]
     Break,
@@ -83,7 +80,6 @@ fn work(job: Job) -> Report {
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Judge(id, board) => Report::Judged(id, judge(&board)),
         Job::Race(turn, heat) => Report::Raced(turn, heat.run(&now).unwrap_or_default()),
-        Job::Make(turn, level, seed) => Report::Made(turn, make(level, seed)),
         #[cfg(test)]
         Job::Break => panic!("broken by a job"),
     }
@@ -109,17 +105,10 @@ fn judge(board: &Board) -> Verdict {
     }
 }
 
-fn make(level: Level, seed: u64) -> Option<Box<Origin>> {
-    let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: Some(level), symmetry: Symmetry::HalfTurn };
-    let made = generate::puzzle(&recipe, &mut generate::seeded(seed), &|| true)?;
-    let board = made.puzzle.check().ok()?;
-    Some(Box::new(Origin { name: format!("new {level} {seed:016X}"), level: Some(level), board }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
+    use crate::grid::{Digit, Shape};
 
     #[test]
     fn a_glance_tells_none_one_and_many() {

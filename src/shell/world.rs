@@ -6,10 +6,14 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::app::{Effect, Input, OpenGame, Origin, Report, SaveAs};
+use jiff::Zoned;
+
+use crate::app::{Effect, Input, Make, OpenGame, Origin, Report, SaveAs};
+use crate::generate::{Date, Seed};
 use crate::grid::Puzzle;
 use crate::logic::Level;
 use crate::shell::environment;
+use crate::shell::maker::Maker;
 use crate::shell::run::Event;
 use crate::shell::saver::Saver;
 use crate::shell::worker::{Job, Worker};
@@ -19,6 +23,7 @@ use crate::store::{GameId, Lock, Opened, Paths, Puzzles, Saves};
 pub struct World {
     events: Sender<Event>,
     worker: Worker,
+    maker: Maker,
     saver: Saver,
     paths: Option<Paths>,
     lock: Option<Arc<Lock>>,
@@ -42,7 +47,14 @@ impl World {
     /// With no game open. Without `paths` nothing is saved.
     pub fn new(events: Sender<Event>, paths: Option<Paths>) -> io::Result<Self> {
         let saver = Saver::start(events.clone())?;
-        Ok(Self { worker: Worker::new(events.clone()), saver, paths, lock: None, events })
+        Ok(Self {
+            worker: Worker::new(events.clone()),
+            maker: Maker::new(events.clone()),
+            saver,
+            paths,
+            lock: None,
+            events,
+        })
     }
 
     /// Carries one effect out.
@@ -54,7 +66,8 @@ impl World {
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
             Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),
-            Effect::Make(turn, level) => self.worker.ask(Job::Make(turn, level, seed())),
+            Effect::Make(turn, make) => self.make(turn, make),
+            Effect::StopMaking => self.maker.stop(),
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),
             Effect::List => {
@@ -96,6 +109,21 @@ impl World {
     /// Waits until everything is on disk; or says why the last could not be written.
     pub fn flush(&self) -> Result<(), String> {
         self.saver.flush()
+    }
+
+    fn make(&mut self, turn: u64, make: Make) {
+        let (seed, name) = match make {
+            Make::Any(kind) => {
+                let seed = Seed { kind, number: number() };
+                (seed, seed.to_string())
+            }
+            Make::Seed(seed) => (seed, seed.to_string()),
+            Make::Daily => {
+                let today = today();
+                (today.seed(), today.name())
+            }
+        };
+        self.maker.make(turn, seed, name);
     }
 
     fn open(&mut self, origin: Origin) {
@@ -170,9 +198,16 @@ fn calendar() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// Chance, from the moment at which it is asked for: a puzzle needs no secret.
+/// Chance, from the moment at which it is asked for: a puzzle needs no secret. Of 32 bits, so that a seed is soon typed.
 #[expect(clippy::disallowed_methods, reason = "seeds are drawn here")]
-fn seed() -> u64 {
+pub(super) fn number() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    now.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(std::process::id())
+    (now ^ u64::from(std::process::id()) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
+}
+
+/// The day where the player is.
+fn today() -> Date {
+    let today = Zoned::now();
+    let part = |number: i8| number.unsigned_abs();
+    Date::new(today.year().unsigned_abs(), part(today.month()), part(today.day())).unwrap_or(Date::EPOCH)
 }

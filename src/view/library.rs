@@ -103,7 +103,7 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
 
 fn footer(canvas: &mut Canvas<'_>, app: &App) {
     let area = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
-    if let Some(words) = app.busy.map(|busy| format!("{busy} …")).or_else(|| app.notice.clone()) {
+    if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
         return canvas.line(area, 0, &words, Role::Title);
     }
     let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{App, Area, HINT_ROW, Mode, Play};
+use crate::app::{App, Area, HINT_ROW, Mode, Origin, Play};
 use crate::game::{History, NodeId};
 use crate::grid::{Cell, Digit};
 use crate::view::board::{braille, symbol};
@@ -13,7 +13,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     let level = play.origin.level.map_or("PUZZLE".to_owned(), |level| level.word().to_uppercase());
     canvas.line(area, 0, &level, Role::Title);
     canvas.right(area, 0, &play::time(app, play, now), Role::Text);
-    canvas.line(area, 1, &play.origin.name, Role::Faint);
+    canvas.line(area, 1, &source(&play.origin, area.width), Role::Faint);
     if !play.is_ours {
         canvas.right(area, 1, "not saved", Role::Warning);
     }
@@ -36,6 +36,17 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     let bottom = area.height.saturating_sub(map.1);
     if room >= map.1 && area.width >= map.0 && !app.look.ascii && play.game.shape().side() <= 9 {
         minimap(canvas, (area.x, area.y + if wide { bottom } else { row.max(bottom) }), play);
+    }
+}
+
+/// Where the puzzle comes from: its name, and the seed that brings it back, as far as there is room.
+fn source(origin: &Origin, width: u16) -> String {
+    let Some(seed) = origin.seed().map(|seed| seed.to_string()) else { return origin.name.clone() };
+    let of_the_day = (seed != origin.name).then(|| format!("{} · seed {seed}", origin.name));
+    match of_the_day {
+        Some(both) if both.chars().count() <= usize::from(width) => both,
+        Some(_) => origin.name.clone(),
+        None => format!("seed {seed}"),
     }
 }
 

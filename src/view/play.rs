@@ -166,8 +166,8 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         Some(Pending::Column(row)) => return ask(&format!("row {}, which column?", row + 1)),
         None => {}
     }
-    if let Some(busy) = app.busy {
-        return Some((format!("{busy} …"), Role::Title));
+    if let Some(words) = app.at_work() {
+        return Some((words, Role::Title));
     }
     if let Some(notice) = &app.notice {
         return Some((notice.clone(), Role::Title));

@@ -18,7 +18,7 @@ const ROOMS: [(&str, u8, &[&str]); 14] = [
     ("store", 3, &["directories", "serde", "serde_json", "tempfile", "thiserror", "toml"]),
     ("app", 4, &["serde", "thiserror", "toml", "unicode_width"]),
     ("view", 5, &["ratatui", "serde", "toml", "unicode_width"]),
-    ("shell", 6, &["crossterm", "ratatui", "rustix", "signal_hook", "thiserror"]),
+    ("shell", 6, &["crossterm", "jiff", "ratatui", "rustix", "signal_hook", "thiserror"]),
     ("cli", 7, &["clap", "clap_complete", "clap_mangen", "rayon", "serde", "serde_json"]),
     ("main", 8, &["color_eyre"]),
 ];

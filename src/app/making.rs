@@ -1,0 +1,112 @@
+//! Puzzles being made while the game goes on.
+
+use std::time::Instant;
+
+use crate::app::{App, Effect, Origin, Play};
+use crate::generate::{Kind, Seed};
+use crate::logic::Level;
+
+/// Which puzzle is to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Make {
+    /// Any of this kind.
+    Any(Kind),
+    /// The one of this seed.
+    Seed(Seed),
+    /// That of today, wherever that is.
+    Daily,
+}
+
+/// A puzzle that is being made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Making {
+    /// What, in words that follow "making".
+    pub what: String,
+    /// Attempts so far.
+    pub tried: u64,
+    turn: u64, // an answer to another one is dropped
+}
+
+impl Make {
+    /// In words that follow "making".
+    fn words(self) -> String {
+        match self {
+            Self::Daily => "the puzzle of the day".to_owned(),
+            Self::Seed(seed) => seed.to_string(),
+            Self::Any(Kind { level, technique, .. }) => {
+                let needs = technique.map(|technique| format!(" that needs {technique}")).unwrap_or_default();
+                let article = if level.is_some_and(|level| level.word().starts_with(['e', 'u'])) { "an" } else { "a" };
+                let level = level.map(|level| format!(" {level}")).unwrap_or_default();
+                format!("{article}{level} puzzle{needs}")
+            }
+        }
+    }
+}
+
+impl Making {
+    /// What is being done, in a line.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let tried = if self.tried > 0 { format!(", {} tried", self.tried) } else { String::new() };
+        format!("making {}{tried} …", self.what)
+    }
+}
+
+impl Play {
+    /// What another puzzle like this one is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        let Origin { level, .. } = self.origin;
+        match (self.origin.seed(), self.origin.practised()) {
+            (Some(seed), _) => seed.kind,
+            (None, Some(technique)) => Kind { technique: Some(technique), ..Kind::default() },
+            (None, None) => Kind::of(level.unwrap_or(Level::Easy)),
+        }
+    }
+}
+
+impl App {
+    /// Has a puzzle made; what was being made before is dropped.
+    pub(super) fn make(&mut self, make: Make) -> Vec<Effect> {
+        self.turn += 1;
+        self.making = Some(Making { what: make.words(), tried: 0, turn: self.turn });
+        vec![Effect::Make(self.turn, make)]
+    }
+
+    /// One more puzzle like the open one.
+    pub(super) fn another(&mut self, now: Instant) -> Vec<Effect> {
+        let kind = self.play.as_ref().map_or(Kind::of(Level::Easy), Play::kind);
+        let saved = self.save(now);
+        saved.into_iter().chain(self.make(Make::Any(kind))).collect()
+    }
+
+    /// Leaves off, if a puzzle is being made.
+    pub(super) fn stop_making(&mut self) -> Vec<Effect> {
+        if self.making.take().is_some() { vec![Effect::StopMaking] } else { Vec::new() }
+    }
+
+    /// Learns how many attempts there were.
+    pub(super) fn tried(&mut self, turn: u64, tried: u64) {
+        if let Some(making) = self.making.as_mut().filter(|making| making.turn == turn) {
+            making.tried = tried;
+        }
+    }
+
+    /// Opens what was made, if somebody still waits for it.
+    pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
+        if self.making.take_if(|making| making.turn == turn).is_none() {
+            return Vec::new();
+        }
+        match made {
+            Ok(origin) => return self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            Err(why) => self.notice = Some(why),
+        }
+        Vec::new()
+    }
+
+    /// What is being worked on, in a line.
+    #[must_use]
+    pub fn at_work(&self) -> Option<String> {
+        self.making.as_ref().map(Making::words).or_else(|| self.busy.map(|busy| format!("{busy} …")))
+    }
+}

@@ -1,0 +1,122 @@
+//! Threads that make a puzzle while the game goes on, and can be stopped.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crate::app::{Input, Origin, Report};
+use crate::generate::{Desk, Piece, Seed, Sent, work};
+use crate::logic::{Level, Position, Rater};
+use crate::shell::run::Event;
+use crate::shell::terminal::WORKER;
+
+/// Makes one puzzle at a time; another one asked for ends it.
+pub struct Maker {
+    events: Sender<Event>,
+    desk: Option<Arc<Desk>>,
+}
+
+/// How often the player learns how many attempts there were.
+const TICK: Duration = Duration::from_millis(100);
+
+/// More threads than this would be waited for at the end.
+const MOST_THREADS: usize = 8;
+
+impl Maker {
+    /// No thread yet.
+    pub const fn new(events: Sender<Event>) -> Self {
+        Self { events, desk: None }
+    }
+
+    /// Makes the puzzle of a seed, which is called `name`; it comes back as a report on this turn.
+    pub fn make(&mut self, turn: u64, seed: Seed, name: String) {
+        self.stop();
+        let desk = match seed.desk() {
+            Ok(desk) => Arc::new(desk),
+            Err(why) => return self.tell(Report::Made(turn, Err(why.to_string()))),
+        };
+        self.desk = Some(Arc::clone(&desk));
+        let events = self.events.clone();
+        let made = move || {
+            let report = |report| drop(events.send(Event::Input(Input::Report(report))));
+            if let Some(result) = wait(&desk, |tried| report(Report::Tried(turn, tried))) {
+                report(Report::Made(turn, result.map(|piece| Box::new(origin(seed, name, piece)))));
+            }
+        };
+        if let Err(why) = spawn(made) {
+            self.tell(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
+        }
+    }
+
+    /// Leaves off.
+    pub fn stop(&mut self) {
+        if let Some(desk) = self.desk.take() {
+            desk.close();
+        }
+    }
+
+    fn tell(&self, report: Report) {
+        let _ = self.events.send(Event::Input(Input::Report(report)));
+    }
+}
+
+impl Drop for Maker {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// A thread whose mistakes are told, and the game goes on.
+fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(work).map(drop)
+}
+
+/// Works at the desk on all cores until its puzzle is there, and tells on the way how many attempts there were. None if it was
+/// closed; otherwise the puzzle or why there is none.
+fn wait(desk: &Desk, tried: impl Fn(u64)) -> Option<Result<Piece, String>> {
+    let threads = if desk.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
+    let (sender, list) = mpsc::channel();
+    thread::scope(|scope| {
+        let mut workers = Vec::new();
+        for _ in 0..threads.min(MOST_THREADS) {
+            let sender = sender.clone();
+            let body = move || {
+                work(desk, &|sent: Sent| {
+                    let _ = sender.send(sent); // nobody may wait for it
+                });
+            };
+            workers.extend(
+                thread::Builder::new()
+                    .name(WORKER.to_owned())
+                    .stack_size(2 * 1024 * 1024)
+                    .spawn_scoped(scope, body)
+                    .ok(),
+            );
+        }
+        drop(sender);
+        let sent = loop {
+            match list.recv_timeout(TICK) {
+                Ok(sent) => break Some(sent),
+                Err(RecvTimeoutError::Timeout) => tried(desk.begun()),
+                Err(RecvTimeoutError::Disconnected) => break None,
+            }
+        };
+        desk.close();
+        let is_broken = workers.into_iter().any(|worker| worker.join().is_err());
+        match sent {
+            Some(Sent { result: Ok(piece), .. }) => Some(Ok(piece)),
+            Some(_) => Some(Err("no such puzzle was found; the library has some".to_owned())),
+            None if is_broken => Some(Err("nothing was made: a fault of this program".to_owned())),
+            None => None,
+        }
+    })
+}
+
+/// A made puzzle as the game opens it.
+pub fn origin(seed: Seed, name: String, piece: Piece) -> Origin {
+    let board = piece.puzzle.check().expect("what was made keeps the rules");
+    let level = || Rater::default().hodoku(&Position::of(&board), &piece.solution).0;
+    let level: Level = seed.kind.level.unwrap_or_else(level);
+    Origin { name, level: Some(level), board }
+}
