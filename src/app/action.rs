@@ -51,6 +51,7 @@ pub enum Action {
     Paste,
     Watch,
     New,
+    Another,
     Restart,
     Solve,
     Library,

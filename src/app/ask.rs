@@ -1,6 +1,7 @@
 //! Questions that stand before the screen until they are answered.
 
 use crate::app::{Action, Origin};
+use crate::logic::Technique;
 use crate::solve::{ItemName, OptionName};
 
 /// What is asked before something is done that a slip of the finger should not do.
@@ -43,6 +44,8 @@ pub enum Asking {
     File,
     /// A moment of a search.
     Moment,
+    /// A made puzzle.
+    Seed,
 }
 
 /// A line of text being typed.
@@ -75,6 +78,8 @@ pub enum Picked {
     Rival(&'static str),
     /// An item and the option of it to try first.
     Choice(ItemName, OptionName),
+    /// A technique that a new game must need, or any.
+    Technique(Option<Technique>),
 }
 
 /// A list before the screen, one of whose lines is to be picked.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Asking, Choice, Code, Effect, Entry, Key, Make, Named, Origin, Overlay, Prompt, Question, Screen,
-    Watch, help, help_width, page,
+    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, Key, Make, Named, Origin, Overlay, Prompt,
+    Question, Screen, Watch, help, help_width, page,
 };
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
@@ -36,12 +36,19 @@ impl App {
         match action {
             Action::Back => self.update(Action::Quit, Key::char('Q'), now),
             Action::OpenFile => self.prompt(),
+            Action::Another => self.another_like_the_last(),
             Action::Accept | Action::Right => match self.menu.choice() {
                 Choice::Continue => match &self.menu.latest {
                     Some((id, _)) => vec![Effect::OpenSaved(*id)],
                     None => Vec::new(),
                 },
                 Choice::New(level) => self.make(Make::Any(Kind::of(level))),
+                Choice::Wish => self.choose(),
+                Choice::Daily => match self.menu.daily() {
+                    Some((_, DayState::Begun(id))) => vec![Effect::OpenSaved(id)],
+                    _ => self.make(Make::Daily),
+                },
+                Choice::Another => self.another_like_the_last(),
                 Choice::Library => self.visit_library(now),
                 Choice::Watch => {
                     self.back_to = Screen::Menu;
@@ -106,12 +113,16 @@ impl App {
     pub(super) fn type_into(&mut self, mut prompt: Prompt, key: Key, now: Instant) -> Vec<Effect> {
         prompt.why = None;
         match key.code {
-            Code::Named(Named::Esc) => return Vec::new(),
+            Code::Named(Named::Esc) => {
+                self.overlay = (prompt.asking == Asking::Seed).then_some(Overlay::Choose);
+                return Vec::new();
+            }
             Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
             Code::Named(Named::Enter) if prompt.asking == Asking::Moment => {
                 self.go_to_moment(prompt, now);
                 return Vec::new();
             }
+            Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.bring_back(prompt),
             Code::Named(Named::Enter) => {
                 let path = PathBuf::from(unquoted(prompt.text.trim()));
                 self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::app::race::{Heat, Lap};
 use crate::app::{Action, Key, Make, Origin, Size, Subject};
 use crate::coach::Review;
+use crate::generate::Date;
 use crate::grid::{Board, Cell, Digit, Puzzle};
 use crate::logic::Technique;
 use crate::store::{Card, GameId, Save, Settings};
@@ -108,6 +109,8 @@ pub enum Report {
     Judged(GameId, Verdict),
     /// What came of a part of that race.
     Raced(u64, Vec<Lap>),
+    /// Which day it is where the player is.
+    Today(Date),
     /// So many attempts were begun at that turn's puzzle.
     Tried(u64, u64),
     /// A made puzzle of that turn, or why there is none.

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use crate::app::{App, Effect, Origin, Play};
+use crate::app::origin::{practised, seed_of};
+use crate::app::{App, Effect, Origin, Overlay, Play};
 use crate::generate::{Kind, Seed};
 use crate::logic::Level;
 
@@ -52,16 +53,20 @@ impl Making {
     }
 }
 
+/// Of which kind a puzzle of this name and level is.
+pub(super) fn kind_of(name: &str, level: Option<Level>) -> Kind {
+    match (seed_of(name), practised(name)) {
+        (Some(seed), _) => seed.kind,
+        (None, Some(technique)) => Kind { technique: Some(technique), ..Kind::default() },
+        (None, None) => Kind::of(level.unwrap_or(Level::Easy)),
+    }
+}
+
 impl Play {
     /// What another puzzle like this one is.
     #[must_use]
     pub fn kind(&self) -> Kind {
-        let Origin { level, .. } = self.origin;
-        match (self.origin.seed(), self.origin.practised()) {
-            (Some(seed), _) => seed.kind,
-            (None, Some(technique)) => Kind { technique: Some(technique), ..Kind::default() },
-            (None, None) => Kind::of(level.unwrap_or(Level::Easy)),
-        }
+        kind_of(&self.origin.name, self.origin.level)
     }
 }
 
@@ -78,6 +83,12 @@ impl App {
         let kind = self.play.as_ref().map_or(Kind::of(Level::Easy), Play::kind);
         let saved = self.save(now);
         saved.into_iter().chain(self.make(Make::Any(kind))).collect()
+    }
+
+    /// One more puzzle like the one that was played last.
+    pub(super) fn another_like_the_last(&mut self) -> Vec<Effect> {
+        let kind = self.menu.last.unwrap_or(Kind::of(Level::Easy));
+        self.make(Make::Any(kind))
     }
 
     /// Leaves off, if a puzzle is being made.
@@ -99,6 +110,7 @@ impl App {
         }
         match made {
             Ok(origin) => return self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            Err(why) if self.overlay == Some(Overlay::Choose) => self.chooser.why = Some(why),
             Err(why) => self.notice = Some(why),
         }
         Vec::new()

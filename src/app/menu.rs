@@ -1,6 +1,8 @@
 //! The first screen: go on, begin, look around.
 
 use crate::app::Action;
+use crate::app::making::kind_of;
+use crate::generate::{Date, Kind};
 use crate::logic::Level;
 use crate::store::{Card, GameId};
 
@@ -11,6 +13,12 @@ pub enum Choice {
     Continue,
     /// A new puzzle of this level.
     New(Level),
+    /// A new puzzle, its level, technique and symmetry chosen, or its seed.
+    Wish,
+    /// One more puzzle like the last.
+    Another,
+    /// The puzzle of the day.
+    Daily,
     /// Packs, unfinished games, files.
     Library,
     /// Algorithm X on a textbook matrix.
@@ -23,6 +31,17 @@ pub enum Choice {
     Quit,
 }
 
+/// What became of the puzzle of the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DayState {
+    /// Nothing yet.
+    New,
+    /// It is unfinished.
+    Begun(GameId),
+    /// It is solved.
+    Done,
+}
+
 /// The menu: which line is chosen, and the game that was left unfinished.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
@@ -30,6 +49,11 @@ pub struct Menu {
     pub chosen: usize,
     /// The unfinished game that was saved last.
     pub latest: Option<(GameId, Card)>,
+    /// The kind of the puzzle that was saved last.
+    pub last: Option<Kind>,
+    /// The day, where the player is.
+    pub today: Option<Date>,
+    day: Option<(GameId, Card)>, // the game of that day's puzzle
 }
 
 impl Menu {
@@ -38,8 +62,9 @@ impl Menu {
     pub fn choices(&self) -> Vec<Choice> {
         let go_on = self.latest.as_ref().map(|_| Choice::Continue);
         let levels = Level::ALL.map(Choice::New);
+        let wish = [Choice::Wish].into_iter().chain(self.last.map(|_| Choice::Another)).chain([Choice::Daily]);
         let rest = [Choice::Library, Choice::Learn, Choice::Watch, Choice::Help, Choice::Quit];
-        go_on.into_iter().chain(levels).chain(rest).collect()
+        go_on.into_iter().chain(levels).chain(wish).chain(rest).collect()
     }
 
     /// The chosen line.
@@ -49,11 +74,27 @@ impl Menu {
         choices[self.chosen.min(choices.len() - 1)]
     }
 
-    /// Learns which game was left unfinished; the choice stays on its line.
-    pub fn learn(&mut self, latest: Option<(GameId, Card)>) {
+    /// The day, and what became of its puzzle.
+    #[must_use]
+    pub fn daily(&self) -> Option<(Date, DayState)> {
+        let state = match &self.day {
+            None => DayState::New,
+            Some((_, card)) if card.finished => DayState::Done,
+            Some((id, _)) => DayState::Begun(*id),
+        };
+        self.today.map(|today| (today, state))
+    }
+
+    /// Learns which games are saved, the latest first; the choice stays on its line.
+    pub fn learn(&mut self, saved: &[(GameId, Card)]) {
         let choice = self.choice();
         let was_first = self.chosen == 0;
-        self.latest = latest;
+        self.latest = saved.iter().find(|(_, card)| !card.finished).cloned();
+        let kind = |card: &Card| kind_of(&card.name, card.level.as_deref().and_then(|level| level.parse().ok()));
+        self.last = saved.first().map(|(_, card)| kind(card));
+        let names = self.today.map(|today| [today.name(), today.seed().to_string()]);
+        let is_of_the_day = |card: &Card| names.as_ref().is_some_and(|names| names.contains(&card.name));
+        self.day = saved.iter().find(|(_, card)| is_of_the_day(card)).cloned();
         self.chosen = if was_first { 0 } else { self.choices().iter().position(|&c| c == choice).unwrap_or(0) };
     }
 

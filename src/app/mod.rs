@@ -5,6 +5,7 @@
 
 mod action;
 mod ask;
+mod chooser;
 mod choosing;
 mod effect;
 mod help;
@@ -33,6 +34,7 @@ pub mod watch;
 
 pub use action::Action;
 pub use ask::{Ask, Asking, Picked, Picking, Prompt, Question};
+pub use chooser::{Chooser, Line};
 pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Verdict, Wish};
 pub use help::{HelpLine, help, help_column, help_width, page};
 pub use hint::{Before, Hint, HintText};
@@ -42,7 +44,7 @@ pub use layout::{Area, BoardArea, Form, Layout, Size, layout};
 pub use lesson::Lesson;
 pub use library::{Entry, Library, Shelf};
 pub use making::{Make, Making};
-pub use menu::{Choice, Menu};
+pub use menu::{Choice, DayState, Menu};
 pub use origin::Origin;
 pub use play::{Mode, Pending, Play};
 pub use race::Race;

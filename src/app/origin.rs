@@ -29,14 +29,13 @@ impl Origin {
     /// The technique that is practised here, if that is what it is for.
     #[must_use]
     pub fn practised(&self) -> Option<Technique> {
-        Technique::ALL.into_iter().find(|technique| technique.name() == self.name)
+        practised(&self.name)
     }
 
     /// The seed that it was made of, if it was: it is called by it, or by its day.
     #[must_use]
     pub fn seed(&self) -> Option<Seed> {
-        let of_the_day = Date::named(&self.name).map(Date::seed);
-        of_the_day.or_else(|| self.name.parse::<Seed>().ok().filter(|seed| seed.to_string() == self.name))
+        seed_of(&self.name)
     }
 
     /// Which game it is: the same puzzle, in the same position, is the same game wherever it came from.
@@ -66,4 +65,15 @@ impl Origin {
             digits.iter().map(word).collect::<Vec<_>>().join(" ")
         }
     }
+}
+
+/// The technique that is practised under this name.
+pub(super) fn practised(name: &str) -> Option<Technique> {
+    Technique::ALL.into_iter().find(|technique| technique.name() == name)
+}
+
+/// The seed of a puzzle of this name, if it was made.
+pub(super) fn seed_of(name: &str) -> Option<Seed> {
+    let of_the_day = Date::named(name).map(Date::seed);
+    of_the_day.or_else(|| name.parse::<Seed>().ok().filter(|seed| seed.to_string() == name))
 }

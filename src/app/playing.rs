@@ -13,7 +13,7 @@ use crate::store::{Check, GameId};
 impl App {
     pub(super) fn in_play(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return self.leave_to(Screen::Menu, now) };
-        if play.is_hidden() && !matches!(action, Action::Back | Action::New) {
+        if play.is_hidden() && !matches!(action, Action::Back) {
             let goes_on = !play.is_paused || matches!(action, Action::Pause | Action::Accept);
             (play.is_paused, play.is_away) = (!goes_on, false);
             return Vec::new();
@@ -123,7 +123,7 @@ impl App {
             Action::Solve => self.overlay = Some(Overlay::Ask(Ask { question: Question::Solve })),
             Action::Restart => self.overlay = Some(Overlay::Ask(Ask { question: Question::Restart })),
             Action::Pause => play.is_paused = true,
-            Action::New => return self.another(now),
+            Action::Another => return self.another(now),
             Action::Copy => {
                 self.notice = Some("the puzzle is on the clipboard".to_owned());
                 return vec![Effect::Copy(play.origin.line())];

@@ -42,6 +42,16 @@ impl App {
     }
 
     pub(super) fn in_picking(&mut self, mut list: Picking, action: Action, now: Instant) {
+        if let Picked::Technique(technique) = *list.picked() {
+            return match action {
+                Action::Back => self.overlay = Some(Overlay::Choose),
+                Action::Accept | Action::Right => self.pick_technique(technique),
+                _ => {
+                    list.update(action);
+                    self.overlay = Some(Overlay::List(list));
+                }
+            };
+        }
         let Some(watch) = &mut self.watch else { return };
         match (action, list.picked()) {
             (Action::Back, _) => {}

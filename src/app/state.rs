@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, Ask, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu, Origin, Pending,
-    Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch, Wish,
+    Action, Ask, Chooser, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu, Origin,
+    Pending, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -96,6 +96,8 @@ pub enum Overlay {
     Prompt(Prompt),
     /// A list to pick from.
     List(Picking),
+    /// The wishes for a new game.
+    Choose,
 }
 
 /// Everything that every screen knows.
@@ -117,6 +119,8 @@ pub struct App {
     pub notice: Option<String>,
     /// The menu.
     pub menu: Menu,
+    /// The wishes for a new game.
+    pub chooser: Chooser,
     /// The library.
     pub library: Library,
     /// The game.
@@ -149,6 +153,7 @@ impl App {
             overlay: None,
             notice: None,
             menu: Menu::default(),
+            chooser: Chooser::default(),
             library: Library::new(),
             play: None,
             watch: None,
@@ -253,7 +258,7 @@ impl App {
     pub const fn context(&self) -> Context {
         match (&self.overlay, self.screen) {
             (Some(Overlay::Help(_) | Overlay::Page(..)), _) => Context::Help,
-            (Some(Overlay::List(_)), _) => Context::List,
+            (Some(Overlay::List(_) | Overlay::Choose), _) => Context::List,
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
             (_, Screen::Watch) => Context::Watch,
@@ -316,6 +321,9 @@ impl App {
             self.read(action);
             return Vec::new();
         }
+        if self.overlay == Some(Overlay::Choose) {
+            return self.in_chooser(action);
+        }
         if let Some(Overlay::List(list)) = self.overlay.take() {
             self.in_picking(list, action, now);
             return Vec::new();
@@ -324,6 +332,7 @@ impl App {
             return Vec::new(); // any key stops what is being looked for, and does no more
         }
         match (self.screen, action) {
+            (Screen::Menu | Screen::Library | Screen::Play, Action::New) => self.choose(),
             (screen, Action::Library) if screen != Screen::Library => self.visit_library(now),
             (Screen::Menu, action) => self.in_menu(action, now),
             (Screen::Library, action) => self.in_library(action),
@@ -354,13 +363,14 @@ impl App {
                 }
             }
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
+            Report::Today(date) => self.menu.today = Some(date),
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) => {}
             Report::Opened(open) => return self.start_game(*open),
             Report::Listed(saved) => {
-                self.menu.learn(saved.iter().find(|(_, card)| !card.finished).cloned());
+                self.menu.learn(&saved);
                 self.library.learn(saved);
             }
             Report::Read(Ok(origins)) => {

@@ -7,6 +7,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
 use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
 use crate::format::Format;
+use crate::logic::Technique;
 use crate::solve::{Solver, roster, solvers as all_solvers};
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
@@ -101,6 +102,11 @@ pub(super) fn formats(formats: &[Format]) -> impl clap::builder::TypedValueParse
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(formats.iter().map(|format| format.name()))
         .map(|name| name.parse::<Format>().expect("only formats' names are possible"))
+}
+
+/// Reads the slug of a technique.
+pub(super) fn technique(slug: &str) -> Result<Technique, String> {
+    Technique::by_slug(slug).ok_or_else(|| "expected the slug of a technique, such as x-wing".to_owned())
 }
 
 /// Reads seconds.

@@ -11,16 +11,22 @@ use crate::cli::json::checked;
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
 use crate::format::Format;
-use crate::generate::Kind;
+use crate::generate::{BadSeed, Kind, Seed};
 use crate::grid::Board;
-use crate::logic::Level;
+use crate::logic::{Level, Technique};
 use crate::shell::{self, Left, Options};
 
 /// Opens the game: on PUZZLE, else on the unfinished game, else on the menu.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for,
+and a number. It brings that puzzle back on any machine, with the same version.
+
 Examples:
   ninefold play --level hard
+  ninefold play --daily
+  ninefold play --technique x-wing
+  ninefold play --seed hard-7F3A91C2
   ninefold play puzzles.txt --index 3")]
 pub(super) struct Play {
     /// A puzzle: `-` for standard input, a file, or the puzzle itself.
@@ -30,6 +36,18 @@ pub(super) struct Play {
     /// A new puzzle of this level.
     #[arg(long, value_enum, value_name = "LEVEL", conflicts_with = "puzzle")]
     level: Option<Named>,
+
+    /// A new puzzle that needs this technique.
+    #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = arguments::technique)]
+    technique: Option<Technique>,
+
+    /// The puzzle of the day: the same for everybody.
+    #[arg(long, conflicts_with_all = ["puzzle", "level", "technique"])]
+    daily: bool,
+
+    /// A puzzle that was made before.
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "level", "technique", "daily"], value_parser = seed)]
+    seed: Option<Seed>,
 
     /// Which puzzle of a file, counted from 1.
     #[arg(long, value_name = "N", requires = "puzzle", value_parser = clap::value_parser!(u64).range(1..))]
@@ -84,21 +102,36 @@ const MOST: usize = 10_000;
 impl Play {
     /// Whether nothing was asked.
     pub(super) fn is_empty(&self) -> bool {
-        self.puzzle.is_none() && self.level.is_none() && self.index.is_none() && self.from.is_none() && !self.ascii
+        let is_made = self.level.is_some() || self.technique.is_some() || self.seed.is_some() || self.daily;
+        self.puzzle.is_none() && !is_made && self.index.is_none() && self.from.is_none() && !self.ascii
     }
 
     pub(super) fn run(&self) -> Result<Status, Failure> {
         let source = self.puzzle.as_deref().map(Source::of).transpose()?;
+        let made = self.made()?;
         check_terminal(source.as_ref())?;
-        let asked = match (&source, self.level) {
+        let asked = match (&source, made) {
             (None, None) => Asked::Start,
-            (None, Some(level)) => Asked::Make(Make::Any(Kind::of(level.into()))),
+            (None, Some(made)) => Asked::Make(made),
             (Some(source), _) => match self.puzzles(source)? {
                 Some(puzzles) => Asked::Puzzles(puzzles),
                 None => return Ok(Status::BAD),
             },
         };
         open(asked, source.as_ref(), self.ascii)
+    }
+
+    /// The puzzle that is to be made, if one is.
+    fn made(&self) -> Result<Option<Make>, Failure> {
+        let kind = Kind { level: self.level.map(Into::into), technique: self.technique, ..Kind::default() };
+        let make = match self.seed {
+            Some(seed) => Some(Make::Seed(seed)),
+            None if self.daily => Some(Make::Daily),
+            None => (kind != Kind::default()).then_some(Make::Any(kind)),
+        };
+        let kind = self.seed.map_or(kind, |seed| seed.kind);
+        kind.order().check().map_err(|why| Failure::Usage(why.to_string()))?;
+        Ok(make)
     }
 
     /// The puzzle asked for, and those behind it; none where that one breaks the rules, which has been said then.
@@ -130,6 +163,10 @@ impl Play {
             None => Ok(Some(all)),
         }
     }
+}
+
+fn seed(text: &str) -> Result<Seed, String> {
+    text.parse().map_err(|why: BadSeed| why.to_string())
 }
 
 /// A game needs somebody who looks on and types; the keys come from the terminal itself where standard input is the puzzle.

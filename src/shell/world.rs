@@ -73,6 +73,7 @@ impl World {
             Effect::List => {
                 let _ = self.saver.flush(); // a refusal has been told
                 let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
+                self.report(Report::Today(today()));
                 self.report(Report::Listed(saved));
             }
             Effect::Read(path) => {

@@ -1,6 +1,7 @@
 //! The menu.
 
-use crate::app::{Action, App, Area, BoardArea, Choice, Context, Form};
+use crate::app::{Action, App, Area, BoardArea, Choice, Context, DayState, Form};
+use crate::generate::{Date, Kind};
 use crate::grid::{Digit, Shape};
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
@@ -11,7 +12,7 @@ const ORNAMENT: &str = "12345678978912345645678912331284596769731284584569731223
 /// Draws the menu.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let choices = app.menu.choices();
-    let (width, height) = (36.min(app.size.width), choices.len() as u16 + 6);
+    let (width, height) = (40.min(app.size.width), choices.len() as u16 + 6);
     let picture = BoardArea::new(Shape::nine(), Form::Tiny);
     let with_picture = app.size.width >= width + 4 + picture.size().width && app.size.height >= 18;
     let whole = if with_picture { width + 4 + picture.size().width } else { width };
@@ -28,14 +29,14 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let visible = usize::from((app.size.height - y).saturating_sub(row + 2)).max(1);
     let chosen = app.menu.chosen.min(choices.len() - 1);
     let first = chosen.saturating_sub(visible - 1);
-    let column = 17;
+    let column = 19;
     let roomy = choices.iter().all(|&choice| column + words(app, choice).1.len() as u16 <= area.width);
     for (at, choice) in choices.iter().enumerate().skip(first).take(visible) {
         let is_chosen = at == chosen;
         let (words, more) = words(app, *choice);
         let sign = if is_chosen { "▸ " } else { "  " };
         let role = if is_chosen { Role::Chosen } else { Role::Text };
-        canvas.line(area, row, &format!("{sign}{words:<13}"), role);
+        canvas.line(area, row, &format!("{sign}{words:<15}"), role);
         if roomy {
             let rest = Area { x: area.x + column, width: area.width - column, ..area };
             canvas.line(rest, row, &more, Role::Faint);
@@ -75,12 +76,34 @@ fn words(app: &App, choice: Choice) -> (String, String) {
             ("Continue".to_owned(), more.unwrap_or_default())
         }
         Choice::New(level) => (format!("New {level}"), level_words(level).to_owned()),
-        Choice::Library => ("Library".to_owned(), "packs, games, files".to_owned()),
-        Choice::Learn => ("Learn".to_owned(), "Algorithm X by hand".to_owned()),
-        Choice::Watch => ("Watch".to_owned(), "Algorithm X".to_owned()),
+        Choice::Wish => ("New to order".to_owned(), "technique, seed".to_owned()),
+        Choice::Another => ("Another".to_owned(), app.menu.last.map(kind).unwrap_or_default()),
+        Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily),
+        Choice::Library => ("Library".to_owned(), "packs, games".to_owned()),
+        Choice::Learn => ("Learn".to_owned(), "Algorithm X".to_owned()),
+        Choice::Watch => ("Watch".to_owned(), "a search".to_owned()),
         Choice::Help => ("Help".to_owned(), String::new()),
         Choice::Quit => ("Quit".to_owned(), String::new()),
     }
+}
+
+/// The kind of another puzzle, in a word or two.
+fn kind(kind: Kind) -> String {
+    match (kind.level, kind.technique) {
+        (_, Some(technique)) => technique.name().to_owned(),
+        (Some(level), None) => format!("{level}, like this"),
+        (None, None) => "like the last".to_owned(),
+    }
+}
+
+/// The day, its level, and how far its puzzle is.
+fn daily((date, state): (Date, DayState)) -> (String, String) {
+    let state = match state {
+        DayState::New => "",
+        DayState::Begun(_) => ", begun",
+        DayState::Done => ", done",
+    };
+    (format!("Daily {}", &date.to_string()[5..]), format!("{}{state}", date.level()))
 }
 
 const fn level_words(level: crate::logic::Level) -> &'static str {

@@ -3,6 +3,7 @@
 
 pub mod board;
 mod canvas;
+mod chooser;
 mod help;
 mod hint;
 mod lesson;
@@ -53,6 +54,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Ask(ask)) => overlay::ask(canvas, app.size, ask),
         Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
         Some(Overlay::List(list)) => overlay::list(canvas, app, list),
+        Some(Overlay::Choose) => chooser::draw(canvas, app),
         None => {}
     }
 }

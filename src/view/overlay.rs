@@ -29,7 +29,11 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     if let Some(why) = &prompt.why {
         canvas.line(inside, 1, why, Role::Warning);
     }
-    let verb = if prompt.asking == Asking::File { " open   " } else { " go   " };
+    let verb = match prompt.asking {
+        Asking::File => " open   ",
+        Asking::Moment => " go   ",
+        Asking::Seed => " make it   ",
+    };
     canvas.pieces(
         (inside.x, inside.y + 2),
         inside.width,

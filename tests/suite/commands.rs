@@ -304,6 +304,13 @@ fn wrong_usage_is_one_line_and_status_2() {
         ("hint --technique guess", "ninefold: invalid value 'guess'"),
         ("watch --example b-g", "ninefold: invalid value 'b-g'"),
         ("play --level vile", "ninefold: invalid value 'vile'"),
+        (
+            "play --seed hard",
+            "ninefold: invalid value 'hard' for '--seed <SEED>': expected a seed such as hard-7F3A91C2",
+        ),
+        ("play --seed easy-x-wing-1", "ninefold: easy and x-wing: expected a level of hard or above"),
+        ("play --technique guess", "ninefold: invalid value 'guess'"),
+        ("play --daily --level hard", "ninefold: the argument '--daily' cannot be used with"),
         ("play --index 2", "ninefold: "),
         ("completions tcsh", "ninefold: invalid value 'tcsh'"),
         ("", "ninefold: standard output is no terminal"),

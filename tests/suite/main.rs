@@ -9,6 +9,7 @@ mod generate;
 mod hints;
 mod hostile;
 mod lesson;
+mod new_games;
 mod ordered;
 mod paper;
 mod positions;

@@ -1,0 +1,61 @@
+//! What a new game is to be, before the screen.
+
+use crate::app::{Action, App, Area, Context, Line};
+use crate::view::{Canvas, Role, middle};
+
+/// Columns before what is wished.
+const COLUMN: u16 = 12;
+
+/// Draws the wishes, what is to be said of them, and the keys.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+    let chooser = &app.chooser;
+    let inside = canvas.frame(middle(app.size, 48, 11), "New game");
+    for (row, line) in (0..).zip(Line::ALL) {
+        let is_marked = line == chooser.at;
+        let sign = if is_marked { "▸ " } else { "  " };
+        let role = if is_marked { Role::Chosen } else { Role::Text };
+        let words = match line {
+            Line::Seed => "type one in".to_owned(),
+            line if is_marked => format!("‹ {} ›", chooser.words(line)),
+            line => format!("  {}", chooser.words(line)),
+        };
+        canvas.line(inside, row, &format!("{sign}{:<9}", name(line)), role);
+        let rest = Area { x: inside.x + COLUMN, width: inside.width.saturating_sub(COLUMN), ..inside };
+        let words = if line == Line::Seed { format!("  {words}") } else { words };
+        canvas.line(rest, row, &words, role);
+    }
+    let (words, role) = match (app.at_work(), chooser.fault()) {
+        (Some(words), _) => (words, Role::Title),
+        (None, Some(fault)) => (fault, Role::Warning),
+        (None, None) => (about(chooser.at).to_owned(), Role::Faint),
+    };
+    let text = Area { height: inside.height.saturating_sub(1), ..inside };
+    canvas.paragraph(text, 5, &words, role);
+    let label = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let accept = match chooser.at {
+        Line::Level | Line::Symmetry => "make it",
+        Line::Technique => "list",
+        Line::Seed => "type",
+    };
+    let back = if app.making.is_some() { "stop" } else { "leave it" };
+    let keys = Area { y: inside.y + inside.height.saturating_sub(1), height: 1, ..inside };
+    canvas.keys(keys, &[(label(Action::Accept), accept), (label(Action::Back), back)]);
+}
+
+const fn name(line: Line) -> &'static str {
+    match line {
+        Line::Level => "level",
+        Line::Technique => "technique",
+        Line::Symmetry => "symmetry",
+        Line::Seed => "seed",
+    }
+}
+
+const fn about(line: Line) -> &'static str {
+    match line {
+        Line::Level => "As ninefold rate says it, and HoDoKu.",
+        Line::Technique => "What the puzzle cannot be solved without by easier techniques alone.",
+        Line::Symmetry => "How the givens lie on the board.",
+        Line::Seed => "It brings a made puzzle back, on any machine.",
+    }
+}

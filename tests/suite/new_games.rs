@@ -1,0 +1,177 @@
+//! New games: chosen, made while one can do something else, brought back, and made like another.
+
+use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report};
+use ninefold::generate::{Date, Kind, Seed, Symmetry};
+use ninefold::logic::{Level, Technique};
+use ninefold::store::{Card, GameId};
+
+use crate::stage::{SIZES, Stage};
+
+fn pictures(name: &str, stage: impl Fn(u16, u16) -> Stage) {
+    for (width, height) in SIZES {
+        insta::assert_snapshot!(format!("{name}_{width}x{height}"), stage(width, height).picture());
+    }
+}
+
+fn stage() -> Stage {
+    Stage::new(80, 24, false)
+}
+
+/// What was asked to be made by these keys, the last of which asked.
+fn asked(stage: Stage, keys: &str) -> (Stage, u64, Make) {
+    let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
+    let (stage, effects) = stage.press(before).effects(last);
+    let Some(Effect::Make(turn, make)) = effects.into_iter().find(|effect| matches!(effect, Effect::Make(..))) else {
+        panic!("nothing is made by {keys}\n{}", stage.picture())
+    };
+    (stage, turn, make)
+}
+
+fn made(seed: &str) -> Origin {
+    let seed: Seed = seed.parse().expect("a seed");
+    let piece = seed.make().expect("a kind that can be").expect("a puzzle");
+    Origin { name: seed.to_string(), level: seed.kind.level, board: piece.puzzle.check().expect("no digit twice") }
+}
+
+fn open(mut stage: Stage, origin: Origin) -> Stage {
+    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, ours: true, notices: Vec::new() })));
+    stage
+}
+
+#[test]
+fn a_game_is_chosen_by_level_technique_and_symmetry() {
+    pictures("chooser", |w, h| Stage::new(w, h, false).press("N down right right right"));
+    let (_, _, make) = asked(stage(), "N right right enter");
+    assert_eq!(make, Make::Any(Kind::of(Level::Hard)));
+    let (_, _, make) = asked(stage(), "N left down left down right enter");
+    let Make::Any(Kind { level: None, technique: Some(_), symmetry: Symmetry::QuarterTurn }) = make else {
+        panic!("{make:?}")
+    };
+    let (stage, _, make) = asked(stage(), "N down enter down down down enter down enter");
+    let Make::Any(kind) = make else { panic!("{make:?}") };
+    assert_eq!((kind.level, kind.technique.is_some()), (Some(Level::Easy), true), "{}", stage.picture());
+}
+
+#[test]
+fn wishes_that_contradict_each_other_are_told_at_once() {
+    let stage = stage().press("N down");
+    let mut stage = stage;
+    while !stage.picture().contains("X-Wing") {
+        stage = stage.press("right");
+    }
+    let (stage, effects) = stage.press("up").effects("enter");
+    assert!(stage.picture().contains("easy and x-wing: expected a level of hard or"), "{}", stage.picture());
+    assert!(effects.is_empty(), "{effects:?}");
+}
+
+#[test]
+fn what_is_tried_is_told_and_can_be_stopped() {
+    let (mut stage, turn, _) = asked(stage(), "N enter");
+    stage.hear(Report::Tried(turn, 1234));
+    assert!(stage.picture().contains("making an easy puzzle, 1234 tried"), "{}", stage.picture());
+    let (mut stage, effects) = stage.effects("esc");
+    assert!(matches!(effects[..], [Effect::StopMaking]), "{effects:?}");
+    assert!(stage.hear(Report::Made(turn, Ok(Box::new(made("easy-1"))))).is_empty(), "nobody waits for it");
+    assert!(stage.picture().contains("New game"), "one goes on choosing");
+    assert!(!stage.press("esc").picture().contains("symmetry"));
+}
+
+#[test]
+fn what_was_made_is_opened_unless_another_is_wanted_by_then() {
+    let (stage, first, _) = asked(stage(), "N enter");
+    let (mut stage, second, _) = asked(stage, "right enter");
+    assert!(stage.hear(Report::Made(first, Ok(Box::new(made("easy-1"))))).is_empty());
+    let effects = stage.hear(Report::Made(second, Ok(Box::new(made("easy-2")))));
+    assert!(matches!(&effects[..], [Effect::Open(origin)] if origin.name == "easy-2"), "{effects:?}");
+    let (mut stage, turn, _) = asked(stage, "enter");
+    stage.hear(Report::Made(turn, Err("no such puzzle was found".to_owned())));
+    assert!(stage.picture().contains("no such puzzle was found"), "{}", stage.picture());
+}
+
+#[test]
+fn a_seed_brings_its_puzzle_back() {
+    let picture = open(stage(), made("hard-7F3A91C2")).picture();
+    assert!(picture.contains("seed hard-7F3A91C2"), "{picture}");
+    let typed = "N down down down enter h a r d - 7 f 3 a 9 1 c 2 enter";
+    let (_, _, make) = asked(stage(), typed);
+    assert_eq!(make, Make::Seed("hard-7F3A91C2".parse().unwrap()));
+    let wrong = stage().press("N up enter h a r d enter").picture();
+    assert!(wrong.contains("expected a seed such as hard-7F3A91C2, found 'hard'"), "{wrong}");
+    let wrong = stage().press("N up enter e a s y - x - w i n g - 1 enter").picture();
+    assert!(wrong.contains("easy and x-wing: expected a level of hard or above"), "{wrong}");
+    assert!(stage().press("N up enter x esc").picture().contains("symmetry"), "back to the wishes");
+}
+
+#[test]
+fn another_is_like_the_one_that_is_played() {
+    for seed in ["hard-1", "full-2", "easy-none-3"] {
+        let (_, _, make) = asked(open(stage(), made(seed)), "ctrl-n");
+        assert_eq!(make, Make::Any(seed.parse::<Seed>().unwrap().kind));
+    }
+    let (_, _, make) = asked(stage().practise(Technique::XWing), "ctrl-n");
+    assert_eq!(make, Make::Any(Kind { technique: Some(Technique::XWing), ..Kind::default() }));
+    let (stage, _, make) = asked(open(stage(), made("medium-diagonal-1")), "N enter");
+    assert_eq!(make, Make::Any("medium-diagonal-1".parse::<Seed>().unwrap().kind), "{}", stage.picture());
+}
+
+fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
+    let filled = if finished { 81 } else { 40 };
+    let card = Card { name: name.to_owned(), level: Some(level.to_owned()), saved: 1, filled, cells: 81, finished };
+    (GameId::of(name), card)
+}
+
+/// The menu of a player on 21 November 2026 who has saved these games.
+fn menu(saved: Vec<(GameId, Card)>) -> Stage {
+    let mut stage = stage();
+    stage.hear(Report::Today(Date::new(2026, 11, 21).unwrap()));
+    stage.hear(Report::Listed(saved));
+    stage
+}
+
+/// Goes down to this line of the menu.
+fn on(stage: Stage, line: &str) -> Stage {
+    let mut stage = stage.press("g");
+    while !stage.picture().contains(&format!("▸ {line}")) {
+        stage = stage.press("down");
+    }
+    stage
+}
+
+#[test]
+fn the_puzzle_of_the_day_stands_in_the_menu() {
+    let new = menu(Vec::new());
+    assert!(new.picture().contains("Daily 11-21      unfair"), "{}", new.picture());
+    assert_eq!(asked(on(new, "Daily"), "enter").2, Make::Daily);
+    let begun = on(menu(vec![saved("daily 2026-11-21", "unfair", false)]), "Daily");
+    assert!(begun.picture().contains("unfair, begun"), "{}", begun.picture());
+    let (_, effects) = begun.effects("enter");
+    assert!(matches!(effects[..], [Effect::OpenSaved(id)] if id == GameId::of("daily 2026-11-21")), "{effects:?}");
+    for name in ["daily 2026-11-21", "unfair-20261121"] {
+        assert!(menu(vec![saved(name, "unfair", true)]).picture().contains("unfair, done"));
+    }
+    assert!(!menu(vec![saved("daily 2026-11-20", "hard", true)]).picture().contains("done"));
+}
+
+#[test]
+fn the_menu_offers_another_like_the_last() {
+    assert!(!menu(Vec::new()).picture().contains("Another"));
+    for (name, level, kind) in [
+        ("hard 17", "hard", Kind::of(Level::Hard)),
+        ("easy-full-12", "easy", "easy-full-12".parse::<Seed>().unwrap().kind),
+        ("X-Wing", "hard", Kind { technique: Some(Technique::XWing), ..Kind::default() }),
+    ] {
+        let stage = menu(vec![saved(name, level, true)]);
+        assert_eq!(asked(on(stage, "Another"), "enter").2, Make::Any(kind), "{name}");
+    }
+}
+
+#[test]
+fn making_never_takes_the_keys() {
+    let (stage, turn, _) = asked(open(stage(), made("easy-1")), "ctrl-n");
+    let mut stage = stage.press("l i");
+    let now = stage.now;
+    stage.app.receive(Input::Key(Key::char('i')), now);
+    assert!(stage.picture().contains("Hint 2 of 5"), "{}", stage.picture());
+    let effects = stage.hear(Report::Made(turn, Ok(Box::new(made("easy-2")))));
+    assert!(matches!(effects.last(), Some(Effect::Open(_))), "a hint does not cost the new puzzle: {effects:?}");
+}
