@@ -123,7 +123,7 @@ fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
 /// The menu of a player on 21 November 2026 who has saved these games.
 fn menu(saved: Vec<(GameId, Card)>) -> Stage {
     let mut stage = stage();
-    stage.hear(Report::Today(Date::new(2026, 11, 21).unwrap()));
+    stage.hear(Report::Today(Date::new(2026, 11, 21).expect("a day")));
     stage.hear(Report::Listed(saved));
     stage
 }
