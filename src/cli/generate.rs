@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -20,7 +21,7 @@ use crate::cli::rate::OwnLine;
 use crate::cli::step::Step;
 use crate::format::{self, Format, Notation, solution_line};
 use crate::generate::{self, Desk, Order, Piece, Sent, Symmetry};
-use crate::grid::{Digit, Layout, Puzzle, Shape};
+use crate::grid::{Digit, Family, Form, Layout, Puzzle, Rule, Shape};
 use crate::logic::{Level, Rater, Technique};
 
 /// Puzzles made to order.
@@ -77,7 +78,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "N", default_value_t = 9)]
     size: usize,
 
-    /// Rules beside rows, columns and boxes; so far only `classic`, which adds none.
+    /// Rules beside rows, columns and boxes: `classic` adds none, `latin` takes the boxes away.
     #[arg(long, value_name = "RULE,…", value_delimiter = ',')]
     rules: Vec<String>,
 
@@ -237,15 +238,37 @@ impl Generate {
         })
     }
 
+    /// The rules of the whole board, and the kinds of figures to be laid on it.
+    fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
+        let (mut rules, mut figures) = (Rule::CLASSIC.to_vec(), Vec::new());
+        for word in self.rules.iter().map(String::as_str) {
+            match Family::from_keyword(word) {
+                _ if word == "classic" => {}
+                _ if word == "latin" => rules.retain(|rule| rule.family != Family::Box),
+                Some(Family::Region) => figures.push(Family::Region),
+                Some(family) if family.form() == Form::Whole && !family.needs_figures() => {
+                    rules.push(Rule::whole(family));
+                }
+                Some(family) => figures.push(family),
+                None => {
+                    let words: Vec<&str> = Family::ALL[3..].iter().map(|family| family.keyword()).collect();
+                    let why = format!("--rules: expected classic, latin, {}, found '{word}'", words.join(", "));
+                    return Err(Failure::Usage(why));
+                }
+            }
+        }
+        figures.sort_unstable();
+        figures.dedup();
+        let layout = if rules == Rule::CLASSIC { Layout::classic(shape) } else { Layout::new(shape, rules) };
+        Ok((layout, figures))
+    }
+
     fn order(&self) -> Result<Order, Failure> {
         let shape = Shape::of_side(self.size).map_err(|why| Failure::Usage(format!("--size: {why}")))?;
-        if let Some(rule) = self.rules.iter().find(|rule| *rule != "classic") {
-            return Err(Failure::Usage(format!(
-                "--rules: expected classic, the only rules made so far, found '{rule}'"
-            )));
-        }
+        let (layout, figures) = self.rules(shape)?;
         Ok(Order {
-            layout: Layout::classic(shape),
+            layout,
+            figures,
             level: self.level,
             score: self.score.clone(),
             se: self.se.clone(),

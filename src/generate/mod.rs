@@ -9,6 +9,7 @@ mod chance;
 mod daily;
 mod desk;
 mod dig;
+mod figures;
 mod fill;
 mod grids;
 mod herd;

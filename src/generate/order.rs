@@ -4,14 +4,16 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::generate::Symmetry;
-use crate::grid::{Layout, Rule, Shape};
+use crate::grid::{Family, Layout, Rule, Shape};
 use crate::logic::{Level, Technique};
 
 /// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`](crate::logic::Rater).
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// Shape and rules.
+    /// Shape, and the rules that hold on the whole board.
     pub layout: Arc<Layout>,
+    /// Kinds of rules whose figures are laid on the grid, each where chance puts them; regions take the place of boxes.
+    pub figures: Vec<Family>,
     /// As HoDoKu counts.
     pub level: Option<Level>,
     /// Points as HoDoKu counts.
@@ -88,13 +90,25 @@ impl Order {
     #[must_use]
     pub fn any(layout: Arc<Layout>) -> Self {
         let (with, without, symmetry) = (Vec::new(), Vec::new(), Symmetry::None);
-        Self { layout, level: None, score: None, se: None, with, without, symmetry, givens: None, is_minimal: false }
+        let figures = Vec::new();
+        Self {
+            layout,
+            figures,
+            level: None,
+            score: None,
+            se: None,
+            with,
+            without,
+            symmetry,
+            givens: None,
+            is_minimal: false,
+        }
     }
 
     /// Whether the layout is the classic one of 9 × 9.
     #[must_use]
     pub fn is_nine(&self) -> bool {
-        self.layout.shape() == Shape::nine() && self.layout.rules() == Rule::CLASSIC
+        self.layout.shape() == Shape::nine() && self.layout.rules() == Rule::CLASSIC && self.figures.is_empty()
     }
 
     /// Whether anything is asked that logic has to say.
@@ -137,7 +151,8 @@ impl Order {
     fn check_givens(&self) -> Result<(), Contradiction> {
         let Some(givens) = &self.givens else { return Ok(()) };
         let (side, cells) = (self.layout.shape().side(), self.layout.shape().cells());
-        let least = if self.is_nine() { 17 } else { side - 1 };
+        let is_classic = self.layout.rules() == Rule::CLASSIC && self.figures.is_empty();
+        let least = if self.is_nine() { 17 } else if is_classic { side - 1 } else { 0 };
         if *givens.end() < least {
             return Err(Contradiction::TooFew { most: *givens.end(), least });
         }

@@ -140,6 +140,12 @@ impl Family {
         spec(self).about
     }
 
+    /// Whether it speaks of the whole board, but of figures of other rules on it: that all of them are given.
+    #[must_use]
+    pub const fn needs_figures(self) -> bool {
+        matches!(self, Self::Dots | Self::Signs)
+    }
+
     /// What its figures are made of.
     #[must_use]
     pub const fn form(self) -> Form {

@@ -1,0 +1,135 @@
+//! Areas: cages, extra regions, clones, cells with even or odd digits.
+
+use rand::Rng;
+
+use crate::generate::chance::{below, shuffle};
+use crate::generate::figures::Ground;
+use crate::grid::{Cell, CellSet, Family, Figure, Rule};
+
+/// Walks that are tried for an extra region or a clone.
+const TRIES: usize = 2000;
+
+impl Ground<'_> {
+    /// Cages that cover the board.
+    pub(super) fn cages(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
+        let mut taken = CellSet::new();
+        let mut order: Vec<Cell> = self.shape.iter().collect();
+        shuffle(&mut order, rng);
+        let mut rules = Vec::new();
+        for first in order {
+            if taken.has(first) {
+                continue;
+            }
+            let wanted = 2 + below(rng, 3.min(self.shape.side() as u32 - 1)) as usize;
+            let mut cells = vec![first];
+            while cells.len() < wanted {
+                let fits = |cell: &Cell| {
+                    let is_new = cells.iter().all(|other| self.grid[other.index()] != self.grid[cell.index()]);
+                    !taken.has(*cell) && !cells.contains(cell) && (family == Family::LooseCage || is_new)
+                };
+                let mut around: Vec<Cell> = cells.iter().flat_map(|&cell| self.neighbours(cell)).filter(fits).collect();
+                around.sort_unstable();
+                around.dedup();
+                if around.is_empty() {
+                    break;
+                }
+                cells.push(around[below(rng, around.len() as u32) as usize]);
+            }
+            cells.sort_unstable();
+            for &cell in &cells {
+                taken.insert(cell);
+            }
+            let total = cells.iter().map(|&cell| self.number(cell) as u32).sum();
+            rules.push(Rule { family, figure: Figure::Sum { cells, total: Some(total) } });
+        }
+        let first = |rule: &Rule| rule.figure.cells().first().copied();
+        rules.sort_by_key(first);
+        rules
+    }
+
+    /// An area with every digit, if a walk finds one.
+    pub(super) fn extra(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
+        for _ in 0..TRIES {
+            let mut cells = vec![self.any(rng)];
+            while cells.len() < self.shape.side() {
+                let fits = |cell: &Cell| cells.iter().all(|other| self.grid[other.index()] != self.grid[cell.index()]);
+                let mut around: Vec<Cell> = cells.iter().flat_map(|&cell| self.neighbours(cell)).filter(fits).collect();
+                around.sort_unstable();
+                around.dedup();
+                if around.is_empty() {
+                    break;
+                }
+                cells.push(around[below(rng, around.len() as u32) as usize]);
+            }
+            let is_box = |cell: &Cell| self.shape.box_of(*cell) == self.shape.box_of(cells[0]);
+            let is_row = |cell: &Cell| self.shape.row(*cell) == self.shape.row(cells[0]);
+            let is_column = |cell: &Cell| self.shape.column(*cell) == self.shape.column(cells[0]);
+            let is_said = cells.iter().all(is_box) || cells.iter().all(is_row) || cells.iter().all(is_column);
+            if cells.len() == self.shape.side() && !is_said {
+                cells.sort_unstable();
+                return vec![Rule::of(family, cells)];
+            }
+        }
+        Vec::new()
+    }
+
+    /// Some pairs of areas with the same digits, apart from each other.
+    pub(super) fn clones(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
+        let side = self.shape.side();
+        let mut taken = CellSet::new();
+        let mut rules = Vec::new();
+        for _ in 0..TRIES {
+            if rules.len() == 3 {
+                break;
+            }
+            let (one, other) = (self.any(rng), self.any(rng));
+            let twin = |cell: Cell| {
+                let row = (self.shape.row(cell) + self.shape.row(other)).checked_sub(self.shape.row(one))?;
+                let column =
+                    (self.shape.column(cell) + self.shape.column(other)).checked_sub(self.shape.column(one))?;
+                (row < side && column < side).then(|| self.shape.cell(row, column))
+            };
+            let same = |cell: Cell| {
+                let twin = twin(cell).filter(|&twin| twin != cell && !taken.has(twin) && !taken.has(cell))?;
+                (self.grid[cell.index()] == self.grid[twin.index()]).then_some(twin)
+            };
+            let mut area = vec![one];
+            let mut at = 0;
+            while let Some(&cell) = area.get(at) {
+                let near = self.neighbours(cell).into_iter().filter(|&cell| same(cell).is_some());
+                let new: Vec<Cell> = near.filter(|cell| !area.contains(cell)).collect();
+                area.extend(new);
+                at += 1;
+            }
+            let twins: Option<Vec<Cell>> = area.iter().map(|&cell| same(cell)).collect();
+            let Some(twins) = twins.filter(|twins| area.len() > 1 && !twins.iter().any(|twin| area.contains(twin)))
+            else {
+                continue;
+            };
+            for &cell in area.iter().chain(&twins) {
+                taken.insert(cell);
+            }
+            rules.push(Rule { family, figure: Figure::Areas(vec![area, twins]) });
+        }
+        rules
+    }
+
+    /// A third of the cells with such a digit.
+    pub(super) fn parity(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
+        let odd = usize::from(family == Family::Odd);
+        let mut cells: Vec<Cell> = self.shape.iter().filter(|&cell| self.number(cell) % 2 == odd).collect();
+        shuffle(&mut cells, rng);
+        cells.truncate(cells.len().div_ceil(3));
+        cells.sort_unstable();
+        vec![Rule::of(family, cells)]
+    }
+
+    /// The cells side by side with a cell, in reading order.
+    pub(super) fn neighbours(&self, cell: Cell) -> Vec<Cell> {
+        let (row, column) = (self.shape.row(cell) as isize, self.shape.column(cell) as isize);
+        let inside = |at: isize| (0..self.shape.side() as isize).contains(&at);
+        let around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
+        let around = around.into_iter().filter(|&(row, column)| inside(row) && inside(column));
+        around.map(|(row, column)| self.shape.cell(row as usize, column as usize)).collect()
+    }
+}

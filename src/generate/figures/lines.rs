@@ -1,0 +1,144 @@
+//! Lines: thermometers, arrows, whispers, renbans, palindromes.
+
+use rand::Rng;
+
+use crate::generate::chance::{below, shuffle};
+use crate::generate::figures::Ground;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Rule};
+
+/// Walks that are tried for each line.
+const TRIES: usize = 60;
+
+impl Ground<'_> {
+    /// Lines of a kind that touch no other, as many as a board of this side carries well.
+    pub(super) fn lines(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
+        let wanted = (2 * self.shape.side()).div_ceil(3).max(2);
+        let mut taken = CellSet::new();
+        let mut rules = Vec::new();
+        for _ in 0..wanted * TRIES {
+            if rules.len() == wanted {
+                break;
+            }
+            let line = self.line(family, &taken, rng);
+            if let Some(line) = line {
+                line.iter().for_each(|&cell| {
+                    taken.insert(cell);
+                });
+                rules.push(Rule::of(family, line));
+            }
+        }
+        rules
+    }
+
+    fn line(&self, family: Family, taken: &CellSet, rng: &mut impl Rng) -> Option<Vec<Cell>> {
+        let most = self.shape.side().min(6) as u32;
+        let wanted = 3 + below(rng, most - 2) as usize;
+        let far = self.shape.side().div_ceil(2);
+        let mut line = vec![self.any(rng)];
+        if taken.has(line[0]) {
+            return None;
+        }
+        while line.len() < wanted {
+            let last = line[line.len() - 1];
+            let goes_on = |cell: &Cell| {
+                let (one, other) = (self.number(last), self.number(*cell));
+                !taken.has(*cell)
+                    && !line.contains(cell)
+                    && match family {
+                        Family::Thermometer => one < other,
+                        Family::Whispers => one.abs_diff(other) >= far,
+                        _ => true,
+                    }
+            };
+            let Some(next) = self.beside(last, rng).into_iter().find(goes_on) else { break };
+            line.push(next);
+        }
+        let least = if family == Family::Renban && self.shape.side() < 6 { 2 } else { 3 };
+        (line.len() >= least && self.is_kept(family, &line)).then_some(line)
+    }
+
+    fn is_kept(&self, family: Family, line: &[Cell]) -> bool {
+        let digit = |cell: &Cell| self.grid[cell.index()];
+        match family {
+            Family::Renban => {
+                let set: DigitSet = line.iter().map(digit).collect();
+                let span = set.last().zip(set.first()).map_or(0, |(last, first)| last.index() + 1 - first.index());
+                set.len() == line.len() && span == line.len()
+            }
+            Family::Palindrome => line.iter().zip(line.iter().rev()).all(|(one, other)| digit(one) == digit(other)),
+            _ => true,
+        }
+    }
+
+    /// Arrows of one bulb cell each, which touch no other.
+    pub(super) fn arrows(&self, rng: &mut impl Rng) -> Vec<Rule> {
+        let wanted = (2 * self.shape.side()).div_ceil(3).max(2);
+        let mut taken = CellSet::new();
+        let mut rules = Vec::new();
+        for _ in 0..wanted * TRIES {
+            let bulb = self.any(rng);
+            if rules.len() == wanted {
+                break;
+            }
+            if taken.has(bulb) {
+                continue;
+            }
+            let (mut line, mut left) = (vec![bulb], self.number(bulb));
+            while left > 0 {
+                let last = line[line.len() - 1];
+                let goes_on = |cell: &Cell| !taken.has(*cell) && !line.contains(cell) && self.number(*cell) <= left;
+                let Some(next) = self.beside(last, rng).into_iter().find(goes_on) else { break };
+                left -= self.number(next);
+                line.push(next);
+            }
+            if left == 0 && line.len() > 2 {
+                line.iter().for_each(|&cell| {
+                    taken.insert(cell);
+                });
+                let figure = Figure::Arrow { bulb: vec![bulb], shaft: line[1..].to_vec() };
+                rules.push(Rule { family: Family::Arrow, figure });
+            }
+        }
+        rules
+    }
+
+    /// Corners and two to four of the digits around each; a digit as often as it is there.
+    pub(super) fn corners(&self, rng: &mut impl Rng) -> Vec<Rule> {
+        let side = self.shape.side();
+        let mut places: Vec<(usize, usize)> =
+            (0..side - 1).flat_map(|row| (0..side - 1).map(move |column| (row, column))).collect();
+        shuffle(&mut places, rng);
+        let mut taken = CellSet::new();
+        let mut rules = Vec::new();
+        for (row, column) in places {
+            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| self.shape.cell(row + r, column + c));
+            if rules.len() == side || cells.iter().any(|&cell| taken.has(cell)) {
+                continue;
+            }
+            let mut digits: Vec<Digit> = cells.iter().map(|cell| self.grid[cell.index()]).collect();
+            shuffle(&mut digits, rng);
+            digits.truncate(2 + below(rng, 3) as usize);
+            digits.sort_unstable();
+            for cell in cells {
+                taken.insert(cell);
+            }
+            rules.push(Rule { family: Family::Quadruple, figure: Figure::Corner { cells, digits } });
+        }
+        rules
+    }
+
+    /// Any cell, each as likely.
+    pub(super) fn any(&self, rng: &mut impl Rng) -> Cell {
+        Cell::new(below(rng, self.shape.cells() as u32) as usize)
+    }
+
+    /// The cells that touch a cell, at a corner too, in any order.
+    fn beside(&self, cell: Cell, rng: &mut impl Rng) -> Vec<Cell> {
+        let near = |at: usize| at.saturating_sub(1)..(at + 2).min(self.shape.side());
+        let rows = near(self.shape.row(cell));
+        let cells = rows.flat_map(|row| near(self.shape.column(cell)).map(move |column| self.shape.cell(row, column)));
+        let mut cells: Vec<Cell> = cells.filter(|&other| other != cell).collect();
+        shuffle(&mut cells, rng);
+        cells
+    }
+}

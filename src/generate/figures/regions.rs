@@ -1,0 +1,75 @@
+//! Regions of any form that tile a board.
+
+use rand::Rng;
+
+use crate::generate::chance::below;
+use crate::grid::{Cell, Family, Figure, Rule, Shape};
+
+/// Exchanges of two cells between regions, for each cell of the board.
+const EXCHANGES: usize = 40;
+
+/// Regions that tile the board, each connected: boxes to begin with (rows, where the side is a prime), whose cells are exchanged
+/// across their borders again and again.
+pub(in crate::generate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
+    let mut of: Vec<usize> = shape.iter().map(|cell| shape.box_of(cell)).collect();
+    let any = |rng: &mut _| Cell::new(below(rng, shape.cells() as u32) as usize);
+    for _ in 0..EXCHANGES * shape.cells() {
+        let (one, other) = (any(rng), any(rng));
+        let (from, to) = (of[one.index()], of[other.index()]);
+        let borders = |cell: Cell, region: usize| beside(shape, cell).any(|next| of[next.index()] == region);
+        if from == to || !borders(one, to) || !borders(other, from) {
+            continue;
+        }
+        (of[one.index()], of[other.index()]) = (to, from);
+        if !is_connected(shape, &of, from) || !is_connected(shape, &of, to) {
+            (of[one.index()], of[other.index()]) = (from, to);
+        }
+    }
+    let area = |region: usize| shape.iter().filter(|cell| of[cell.index()] == region).collect();
+    let mut areas: Vec<Vec<Cell>> = (0..shape.side()).map(area).collect();
+    areas.sort();
+    Rule { family: Family::Region, figure: Figure::Areas(areas) }
+}
+
+fn is_connected(shape: Shape, of: &[usize], region: usize) -> bool {
+    let Some(first) = shape.iter().find(|cell| of[cell.index()] == region) else { return false };
+    let mut reached = vec![first];
+    let mut at = 0;
+    while let Some(&cell) = reached.get(at) {
+        let near = beside(shape, cell).filter(|next| of[next.index()] == region);
+        let new: Vec<Cell> = near.filter(|next| !reached.contains(next)).collect();
+        reached.extend(new);
+        at += 1;
+    }
+    reached.len() == shape.side()
+}
+
+fn beside(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+    let (row, column, last) = (shape.row(cell), shape.column(cell), shape.side() - 1);
+    let up = (row > 0).then(|| shape.cell(row - 1, column));
+    let left = (column > 0).then(|| shape.cell(row, column - 1));
+    let right = (column < last).then(|| shape.cell(row, column + 1));
+    let down = (row < last).then(|| shape.cell(row + 1, column));
+    [up, left, right, down].into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::seeded;
+    use crate::grid::Layout;
+
+    #[test]
+    fn regions_tile_the_board_and_are_connected() {
+        for (side, seed) in [(4, 1), (6, 2), (7, 3), (9, 4), (12, 5)] {
+            let shape = Shape::of_side(side).or_else(|_| Shape::new(side, 1, side)).unwrap();
+            let rule = regions(shape, &mut seeded(seed));
+            assert!(Layout::checked(shape, vec![Rule::ROWS, Rule::COLUMNS, rule.clone()]).is_ok());
+            let Figure::Areas(areas) = rule.figure else { panic!("regions are areas") };
+            for area in &areas {
+                let of: Vec<usize> = shape.iter().map(|cell| usize::from(!area.contains(&cell))).collect();
+                assert!(is_connected(shape, &of, 0), "{side}: {area:?}");
+            }
+        }
+    }
+}
