@@ -13,6 +13,9 @@ use crate::solve::{Budget, End, auto};
 /// board comes near.
 const PATIENCE: u64 = 20_000;
 
+/// The same where other rules are to be followed up, which costs more.
+const PATIENCE_WITH_RULES: u64 = 2_000;
+
 /// Takes givens away from `puzzle`, together with those that lie in symmetry with them, and puts back what `may_go` does not
 /// allow: it sees the puzzle without these cells. Ends when `least` givens are left or each was tried; `None` if `keep_going`
 /// says no.
@@ -43,7 +46,8 @@ pub(super) fn dig(
 /// Whether the puzzle, which had one solution while the cells of `gone` were given, still has no other. In another one of them
 /// would hold another digit, so it is enough to look for a solution with that.
 pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> bool {
-    gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], PATIENCE))
+    let guesses = if puzzle.layout.is_plain() { PATIENCE } else { PATIENCE_WITH_RULES };
+    gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], guesses))
 }
 
 /// Whether so many guesses show that `cell` can hold nothing but `digit`. As long as there are many givens its peers alone

@@ -152,7 +152,13 @@ impl Order {
         let Some(givens) = &self.givens else { return Ok(()) };
         let (side, cells) = (self.layout.shape().side(), self.layout.shape().cells());
         let is_classic = self.layout.rules() == Rule::CLASSIC && self.figures.is_empty();
-        let least = if self.is_nine() { 17 } else if is_classic { side - 1 } else { 0 };
+        let least = if self.is_nine() {
+            17
+        } else if is_classic {
+            side - 1
+        } else {
+            0
+        };
         if *givens.end() < least {
             return Err(Contradiction::TooFew { most: *givens.end(), least });
         }

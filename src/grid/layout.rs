@@ -85,12 +85,8 @@ impl Layout {
             cells.sort_unstable();
             cells.dedup();
         }
-        let are_peers = |one: &Cell, other: &Cell| peers[one.index()].binary_search(other).is_ok();
-        let asked = |condition: Condition| {
-            let cells = &condition.cells;
-            let are_distinct = (1..cells.len()).all(|i| cells[..i].iter().all(|other| are_peers(&cells[i], other)));
-            Asked { condition, are_distinct }
-        };
+        let are_peers = |one: Cell, other: Cell| peers[one.index()].binary_search(&other).is_ok();
+        let asked = |condition: Condition| Asked { are_distinct: differ(&condition.cells, are_peers), condition };
         let conditions: Vec<Asked> = conditions.into_iter().map(asked).collect();
         let mut conditions_of = vec![Vec::new(); if conditions.is_empty() { 0 } else { shape.cells() }];
         for (at, asked) in conditions.iter().enumerate() {
@@ -222,11 +218,21 @@ impl Layout {
         self.rules.iter().any(|rule| rule.family == family)
     }
 
+    /// Whether these cells hold different digits.
+    #[must_use]
+    pub fn differ(&self, cells: &[Cell]) -> bool {
+        differ(cells, |one, other| self.are_peers(one, other))
+    }
+
     /// Whether two cells may not hold the same digit.
     #[must_use]
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
         self.peers[one.index()].binary_search(&other).is_ok()
     }
+}
+
+fn differ(cells: &[Cell], are_peers: impl Fn(Cell, Cell) -> bool) -> bool {
+    (1..cells.len()).all(|i| cells[..i].iter().all(|&other| are_peers(cells[i], other)))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod check;
 mod constraint;
 mod digit;
 mod family;
+mod implied;
 mod layout;
 mod lower;
 mod puzzle;

@@ -239,7 +239,7 @@ fn what_cannot_be_is_refused_at_once() {
         ("--givens 22..23 --symmetry full", "22..23 givens: expected a number that the symmetry can have, such as 21"),
         ("--level easy --technique x-wing", "easy and x-wing: expected a level of hard or above"),
         ("--technique x-wing --without x-wing", "x-wing is both wanted and forbidden: expected one of the two"),
-        ("--rules hyper", "--rules: expected classic, the only rules made so far, found 'hyper'"),
+        ("--rules chess", "clone, found 'chess'"),
         ("--size 7", "--size: a board of side 7 has no boxes: expected a side such as 4, 6, 8, 9, 10, 12, 16 or 25"),
         ("--givens 30..20", "expected the lower end first, found an empty range"),
         ("--technique guess", "expected the slug of a technique, such as x-wing"),

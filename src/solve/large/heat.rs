@@ -82,7 +82,7 @@ impl Heat {
             Dead::Cell(cell) => self.heat(cell.index()),
             Dead::Pair(pair) => self.heat(state.sets().len() + state.map.at(pair)),
             Dead::Condition(at) => {
-                state.map.layout().condition(at as usize).cells.iter().for_each(|cell| self.heat(cell.index()));
+                state.map.condition(at).0.cells.iter().for_each(|cell| self.heat(cell.index()));
             }
         }
         self.rise *= GROWTH;

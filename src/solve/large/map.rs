@@ -1,9 +1,10 @@
 //! What a layout means for propagation: which units a cell is in and at which place, and where units cross.
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Cell, Layout, Shape, UnitId};
+use crate::grid::{Cell, Condition, Layout, Shape, UnitId};
 
 /// A digit in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,31 +41,43 @@ pub(super) struct Crossing {
     pub(super) unit: u16,
 }
 
+thread_local! {
+    /// A layout of other rules and its map: who makes a puzzle asks about one layout a hundred times.
+    static LATEST: RefCell<Option<(Arc<Layout>, Arc<Map>)>> = const { RefCell::new(None) };
+}
+
 /// A layout, ready to be propagated on.
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) side: usize,
-    spots: Lists<Spot>,          // by cell
-    crossings: Lists<Crossing>,  // by unit
-    widest: Vec<u8>,             // by unit: how many cells it shares with another one at most
-    others: Lists<Cell>,         // by cell: peers that are in no unit with it
-    cells: Vec<Cell>,            // by unit and place
-    layout: Option<Arc<Layout>>, // where it has conditions
+    spots: Lists<Spot>,                 // by cell
+    crossings: Lists<Crossing>,         // by unit
+    widest: Vec<u8>,                    // by unit: how many cells it shares with another one at most
+    others: Lists<Cell>,                // by cell: peers that are in no unit with it
+    cells: Vec<Cell>,                   // by unit and place
+    conditions: Vec<(Condition, bool)>, // and whether its cells hold different digits
+    conditions_of: Lists<u32>,          // by cell
 }
 
 impl Map {
-    /// That of a layout. Those of classic boards are kept.
+    /// That of a layout. Those of classic boards are kept, and the last other one of each thread.
     pub(super) fn of(layout: &Arc<Layout>) -> Arc<Self> {
         static KEPT: [OnceLock<Arc<Map>>; Shape::MAX_SIDE + 1] = [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
         let shape = layout.shape();
         if Arc::ptr_eq(layout, &Layout::classic(shape)) {
-            Arc::clone(KEPT[shape.side()].get_or_init(|| Arc::new(Self::new(layout))))
-        } else {
-            Arc::new(Self::new(layout))
+            return Arc::clone(KEPT[shape.side()].get_or_init(|| Arc::new(Self::new(layout))));
         }
+        LATEST.with_borrow_mut(|latest| match latest {
+            Some((known, map)) if Arc::ptr_eq(known, layout) => Arc::clone(map),
+            _ => {
+                let map = Arc::new(Self::new(layout));
+                *latest = Some((Arc::clone(layout), Arc::clone(&map)));
+                map
+            }
+        })
     }
 
-    fn new(layout: &Arc<Layout>) -> Self {
+    fn new(layout: &Layout) -> Self {
         let side = layout.shape().side();
         let place = |unit: UnitId, cell: Cell| {
             let at = layout.unit(unit).cells.iter().position(|&other| other == cell);
@@ -86,8 +99,15 @@ impl Map {
         });
         let (widest, others) = (widest.collect(), Lists::new(others));
         let cells = layout.units().iter().flat_map(|unit| unit.cells.iter().copied()).collect();
-        let layout = (layout.conditions().len() > 0).then(|| Arc::clone(layout));
-        Self { side, spots, crossings, widest, others, cells, layout }
+        let conditions = layout.conditions().cloned().chain(layout.implied());
+        let conditions = conditions.map(|condition| (layout.differ(&condition.cells), condition));
+        let conditions: Vec<(Condition, bool)> = conditions.map(|(differ, condition)| (condition, differ)).collect();
+        let mut of_cells = vec![Vec::new(); layout.shape().cells()];
+        for (at, (condition, _)) in conditions.iter().enumerate() {
+            condition.cells.iter().for_each(|cell| of_cells[cell.index()].push(at as u32));
+        }
+        let conditions_of = Lists::new(of_cells.into_iter());
+        Self { side, spots, crossings, widest, others, cells, conditions, conditions_of }
     }
 
     /// The units of a cell.
@@ -132,23 +152,20 @@ impl Map {
         Pair { unit: (at / self.side) as u16, digit: (at % self.side) as u16 }
     }
 
-    /// The layout of a board with conditions.
-    ///
-    /// # Panics
-    /// If there is no condition.
-    pub(super) fn layout(&self) -> &Layout {
-        self.layout.as_ref().expect("there is a condition")
+    /// The conditions, those that follow from others after those that rules state.
+    pub(super) const fn conditions(&self) -> usize {
+        self.conditions.len()
     }
 
-    /// How many conditions there are.
-    pub(super) fn conditions(&self) -> usize {
-        self.layout.as_ref().map_or(0, |layout| layout.conditions().len())
+    /// The condition with this number, and whether its cells hold different digits.
+    pub(super) fn condition(&self, at: u32) -> &(Condition, bool) {
+        &self.conditions[at as usize]
     }
 
     /// The numbers of the conditions that a cell is in.
     #[inline]
     pub(super) fn conditions_of(&self, cell: Cell) -> &[u32] {
-        self.layout.as_ref().map_or(&[], |layout| layout.conditions_of(cell))
+        self.conditions_of.of(cell.index())
     }
 
     /// How many pairs of a unit and a digit there are.

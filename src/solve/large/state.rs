@@ -203,12 +203,12 @@ impl<'a> State<'a> {
 
     /// Strikes what a condition rules out.
     fn tighten(&mut self, at: u32) -> Result<(), Dead> {
-        let (layout, at_layout) = (self.map.layout(), at as usize);
+        let (condition, are_distinct) = self.map.condition(at);
         let mut left = std::mem::take(&mut self.sets_of);
         left.clear();
-        let cells = layout.condition(at_layout).cells.iter();
+        let cells = condition.cells.iter();
         left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sets[cell.index()])));
-        let is_met = layout.tighten(at_layout, &mut left);
+        let is_met = condition.tighten(&mut left, *are_distinct);
         let struck = if is_met {
             cells.zip(&left).try_for_each(|(&cell, left)| self.strike(cell, !left.bits()))
         } else {

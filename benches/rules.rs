@@ -1,0 +1,91 @@
+//! Boards of every rule: made, solved by every solver that fits, and held against each other. `cargo bench --bench rules`;
+//! `cargo bench --bench rules -- SIDE BOARDS` for another side or number of boards.
+//!
+//! For each kind of rule: how many boards were made, the time to make one, the givens that are left, then the time and the choices that a
+//! solution and its proof cost each solver, medians. Every board is asserted to have the one solution that it was made from.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use ninefold::generate::{Desk, Order, Piece, work};
+use ninefold::grid::{Board, Family, Form, Layout, Rule, Shape};
+use ninefold::solve::{Budget, End, Solver, by_name};
+
+fn main() -> io::Result<()> {
+    let numbers: Vec<usize> = std::env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
+    let side = numbers.first().copied().unwrap_or(9);
+    let boards = numbers.get(1).copied().unwrap_or(20) as u64;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{:16} boards     made  givens   large  choices   exact  choices", format!("side {side}"))?;
+    for family in Family::ALL.into_iter().skip(2) {
+        writeln!(out, "{:16} {}", family.keyword(), line(side, family, boards))?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn line(side: usize, family: Family, boards: u64) -> String {
+    let (mut took, mut givens) = (Vec::new(), Vec::new());
+    let names = ["large", "exact"];
+    let mut costs: [Vec<(Duration, u64)>; 2] = Default::default();
+    for seed in 0..boards {
+        let begun = Instant::now();
+        let Some(piece) = made(side, family, seed) else { continue };
+        took.push(begun.elapsed());
+        let board = piece.puzzle.check().expect("it keeps its rules");
+        givens.push(board.filled());
+        for (name, costs) in names.iter().zip(&mut costs) {
+            let solver = by_name(name).expect("a solver of ours");
+            if solver.fits(&board).is_ok() {
+                costs.extend(cost(solver, &board, &piece.solution));
+            }
+        }
+    }
+    let costs = costs.map(|mut costs| {
+        costs.sort_unstable();
+        let middle = costs.get(costs.len() / 2);
+        middle.map_or("      -        -".to_owned(), |(took, choices)| format!("{:>7} {choices:>8}", short(*took)))
+    });
+    took.sort_unstable();
+    givens.sort_unstable();
+    let middle = took.len() / 2;
+    let made = took.get(middle).map_or("-".to_owned(), |&took| short(took));
+    let left = givens.get(middle).map_or("-".to_owned(), ToString::to_string);
+    format!("{:>6} {made:>8} {left:>7} {} {}", took.len(), costs[0], costs[1])
+}
+
+fn made(side: usize, family: Family, seed: u64) -> Option<Piece> {
+    let shape = Shape::of_side(side).expect("a side with boxes");
+    let is_whole = family.form() == Form::Whole && !family.needs_figures();
+    let more = is_whole.then(|| Rule::whole(family)).filter(|rule| !Rule::CLASSIC.contains(rule));
+    let mut order = Order::any(Layout::new(shape, Rule::CLASSIC.into_iter().chain(more).collect()));
+    order.figures = if is_whole { Vec::new() } else { vec![family] };
+    let desk = Desk::new(order, (seed, 1), 4).expect("nothing contradicts");
+    let made = Mutex::new(None);
+    work(&desk, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
+    made.into_inner().expect("nobody panics")
+}
+
+/// Time and choices until it is proved that there is no other solution; none if that takes too many choices.
+fn cost(solver: &dyn Solver, board: &Board, solution: &[ninefold::grid::Digit]) -> Option<(Duration, u64)> {
+    let (begun, mut found) = (Instant::now(), 0);
+    let report = solver.run(board, &mut Budget::nodes(200_000), &mut |grid| {
+        assert_eq!(grid, solution, "{} finds another solution", solver.name());
+        found += 1;
+        ControlFlow::Continue(())
+    });
+    let is_proved = report.end == End::Exhausted;
+    assert!(found == 1 || !is_proved, "{} finds {found} solutions", solver.name());
+    is_proved.then(|| (begun.elapsed(), report.effort.nodes))
+}
+
+fn short(took: Duration) -> String {
+    let micros = took.as_secs_f64() * 1e6;
+    match micros {
+        ..1000.0 => format!("{micros:.0}us"),
+        ..1e6 => format!("{:.1}ms", micros / 1e3),
+        _ => format!("{:.1}s", micros / 1e6),
+    }
+}

@@ -1,0 +1,120 @@
+//! Every rule and mixture of rules: all solvers that fit a board find what the definition of its rules allows, no more and no less.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use ninefold::generate::{Desk, Order, Piece, work};
+use ninefold::grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
+use ninefold::solve::{Budget, End, Solver, solvers};
+
+use crate::model::keeps_all;
+
+type Grids = BTreeSet<Vec<Digit>>;
+
+/// Solutions of the board without its rules that are looked through at most; a board with more gets another given.
+const MOST: usize = 3000;
+
+/// A grid with these rules on it; none if chance found none.
+fn made(side: usize, families: &[Family], seed: u64) -> Option<Piece> {
+    let is_whole = |family: &&Family| family.form() == Form::Whole && !family.needs_figures();
+    let (whole, figures): (Vec<&Family>, Vec<&Family>) = families.iter().partition(is_whole);
+    let more = whole.into_iter().filter(|family| !Rule::CLASSIC.contains(&Rule::whole(**family)));
+    let rules = Rule::CLASSIC.into_iter().chain(more.map(|&family| Rule::whole(family))).collect();
+    let mut order = Order::any(Layout::new(Shape::of_side(side).unwrap(), rules));
+    order.figures = figures.into_iter().copied().collect();
+    order.givens = Some(side * side..=side * side); // which are needed is not the question here
+    let desk = Desk::new(order, (seed, 1), 8).unwrap();
+    let made = Mutex::new(None);
+    work(&desk, &|sent| *made.lock().unwrap() = sent.result.ok());
+    made.into_inner().unwrap()
+}
+
+fn all(solver: &dyn Solver, board: &Board, limit: usize, nodes: u64) -> (Grids, End) {
+    let mut grids = Grids::new();
+    let report = solver.run(board, &mut Budget::nodes(nodes), &mut |grid| {
+        assert!(grids.insert(grid.to_vec()), "{} finds a solution twice", solver.name());
+        if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (grids, report.end)
+}
+
+/// Solutions by the definition: those of rows, columns and boxes alone, less those that break another rule. Givens come back in the
+/// order of `chance` until there are few.
+fn defined(piece: &Piece, mut chance: u64) -> (Puzzle, Grids) {
+    let full = &piece.puzzle;
+    let shape = full.shape();
+    let base: Vec<Rule> = full.layout.rules().iter().filter(|rule| Rule::CLASSIC.contains(rule)).cloned().collect();
+    let mut plain = Puzzle::blank(Layout::new(shape, base));
+    let mut order: Vec<usize> = (0..shape.cells()).collect();
+    for last in (1..order.len()).rev() {
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        order.swap(last, (chance >> 33) as usize % (last + 1));
+    }
+    let mut kept = shape.cells() / 4;
+    loop {
+        for &cell in &order[..kept] {
+            plain.digits[cell] = Some(piece.solution[cell]);
+        }
+        let board = plain.clone().check().unwrap();
+        let exact = ninefold::solve::by_name("exact").unwrap();
+        let (grids, end) = all(exact, &board, MOST, 200_000);
+        if end == End::Exhausted {
+            let kept = grids.into_iter().filter(|grid| keeps_all(full.layout.rules(), shape, grid)).collect();
+            let puzzle = Puzzle { digits: plain.digits, ..Puzzle::blank(Arc::clone(&full.layout)) };
+            return (puzzle, kept);
+        }
+        kept += 1;
+    }
+}
+
+/// That all solvers find what is defined; gives how many solvers fitted.
+fn agreed(side: usize, families: &[Family], seed: u64) -> Option<usize> {
+    let piece = made(side, families, seed)?;
+    let names = || families.iter().map(|family| family.keyword()).collect::<Vec<_>>().join(" ");
+    assert!(keeps_all(piece.puzzle.layout.rules(), piece.puzzle.shape(), &piece.solution), "{side} {}", names());
+    let (puzzle, expected) = defined(&piece, seed);
+    assert!(expected.contains(&piece.solution), "{side} {} {seed}", names());
+    let board = puzzle.check().unwrap();
+    let mut fitting = 0;
+    for solver in solvers().filter(|solver| solver.fits(&board).is_ok()) {
+        let (grids, end) = all(solver, &board, usize::MAX, 20_000);
+        let is_right = if end == End::Exhausted { grids == expected } else { grids.is_subset(&expected) };
+        assert!(is_right, "{} on {side} {} {seed}: {} of {}", solver.name(), names(), grids.len(), expected.len());
+        fitting += usize::from(end == End::Exhausted);
+    }
+    Some(fitting)
+}
+
+#[test]
+fn every_rule_means_what_its_definition_says() {
+    for family in Family::ALL {
+        let mut boards = 0;
+        for (side, seed) in [(4, 1), (4, 2), (6, 3), (6, 4), (9, 5)] {
+            if let Some(fitting) = agreed(side, &[family], seed) {
+                assert!(fitting > 0, "{} on {side}", family.keyword());
+                boards += 1;
+            }
+        }
+        assert!(boards > 0, "no board with {}", family.keyword());
+    }
+}
+
+#[test]
+fn rules_mean_the_same_together() {
+    let mut chance = 2026_u64;
+    let mut boards = 0;
+    for seed in 0..60 {
+        let mut any = |count: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33) as usize % count
+        };
+        let side = [4, 6, 6, 9][any(4)];
+        let families: BTreeSet<Family> = (0..2 + any(2)).map(|_| Family::ALL[3 + any(Family::ALL.len() - 3)]).collect();
+        let is_cage = |family: &&Family| matches!(family, Family::Cage | Family::LooseCage);
+        if families.iter().filter(is_cage).count() < 2 {
+            boards += usize::from(agreed(side, &families.into_iter().collect::<Vec<_>>(), seed).is_some());
+        }
+    }
+    assert!(boards > 20, "{boards} boards");
+}
