@@ -21,13 +21,13 @@ fn made(side: usize, families: &[Family], seed: u64) -> Option<Piece> {
     let (whole, figures): (Vec<&Family>, Vec<&Family>) = families.iter().partition(is_whole);
     let more = whole.into_iter().filter(|family| !Rule::CLASSIC.contains(&Rule::whole(**family)));
     let rules = Rule::CLASSIC.into_iter().chain(more.map(|&family| Rule::whole(family))).collect();
-    let mut order = Order::any(Layout::new(Shape::of_side(side).unwrap(), rules));
+    let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
     order.figures = figures.into_iter().copied().collect();
     order.givens = Some(side * side..=side * side); // which are needed is not the question here
-    let desk = Desk::new(order, (seed, 1), 8).unwrap();
+    let desk = Desk::new(order, (seed, 1), 8).expect("nothing contradicts");
     let made = Mutex::new(None);
-    work(&desk, &|sent| *made.lock().unwrap() = sent.result.ok());
-    made.into_inner().unwrap()
+    work(&desk, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
+    made.into_inner().expect("nobody panics")
 }
 
 fn all(solver: &dyn Solver, board: &Board, limit: usize, nodes: u64) -> (Grids, End) {
@@ -56,8 +56,8 @@ fn defined(piece: &Piece, mut chance: u64) -> (Puzzle, Grids) {
         for &cell in &order[..kept] {
             plain.digits[cell] = Some(piece.solution[cell]);
         }
-        let board = plain.clone().check().unwrap();
-        let exact = ninefold::solve::by_name("exact").unwrap();
+        let board = plain.clone().check().expect("a part of a solution");
+        let exact = ninefold::solve::by_name("exact").expect("a solver of ours");
         let (grids, end) = all(exact, &board, MOST, 200_000);
         if end == End::Exhausted {
             let kept = grids.into_iter().filter(|grid| keeps_all(full.layout.rules(), shape, grid)).collect();
@@ -75,7 +75,7 @@ fn agreed(side: usize, families: &[Family], seed: u64) -> Option<usize> {
     assert!(keeps_all(piece.puzzle.layout.rules(), piece.puzzle.shape(), &piece.solution), "{side} {}", names());
     let (puzzle, expected) = defined(&piece, seed);
     assert!(expected.contains(&piece.solution), "{side} {} {seed}", names());
-    let board = puzzle.check().unwrap();
+    let board = puzzle.check().expect("a part of a solution");
     let mut fitting = 0;
     for solver in solvers().filter(|solver| solver.fits(&board).is_ok()) {
         let (grids, end) = all(solver, &board, usize::MAX, 20_000);
