@@ -1,6 +1,6 @@
 //! Where things stand on the screen: a pure function of its size and the board's shape. `view` draws it, a click is looked up in it.
 
-use crate::grid::{Cell, Shape};
+use crate::app::{BoardArea, Form, Plan, Span};
 
 /// A size in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,113 +32,6 @@ impl Area {
     }
 }
 
-/// How much of a board is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Every cell a small box of marks, 7 × 3 on a 9 × 9 board, with lines between all cells.
-    Full,
-    /// Every mark on two rows, 5 × 2, with lines between boxes only.
-    Dense,
-    /// 3 × 1, marks as dots, with lines between all cells.
-    Compact,
-    /// Digits only, with lines between boxes.
-    Tiny,
-}
-
-/// A board on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardArea {
-    /// How much of it is drawn.
-    pub form: Form,
-    /// Its frame's first column.
-    pub x: u16,
-    /// Its frame's first row.
-    pub y: u16,
-    shape: Shape,
-}
-
-impl BoardArea {
-    /// A board in this form, its frame beginning at the top left.
-    #[must_use]
-    pub const fn new(shape: Shape, form: Form) -> Self {
-        Self { form, x: 0, y: 0, shape }
-    }
-
-    /// The same, elsewhere.
-    #[must_use]
-    pub const fn at(self, x: u16, y: u16) -> Self {
-        Self { x, y, ..self }
-    }
-
-    /// Side and boxes.
-    #[must_use]
-    pub const fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// Whether lines stand between all cells, not only between boxes.
-    #[must_use]
-    pub const fn is_lined(&self) -> bool {
-        matches!(self.form, Form::Full | Form::Compact)
-    }
-
-    /// Columns and rows of one cell.
-    #[must_use]
-    pub const fn cell_size(&self) -> (u16, u16) {
-        match self.form {
-            Form::Full => (2 * self.shape.box_width() as u16 + 1, self.shape.box_height() as u16),
-            Form::Dense => (self.shape.side().div_ceil(2) as u16, 2),
-            Form::Compact => (3, 1),
-            Form::Tiny => (1, 1),
-        }
-    }
-
-    /// The first column of a board's column, counted from 0 in the frame; the frame's right line for the one after the last.
-    #[must_use]
-    pub const fn column(&self, column: usize) -> u16 {
-        let width = self.cell_size().0;
-        let (stack, inside) = ((column / self.shape.box_width()) as u16, (column % self.shape.box_width()) as u16);
-        let pad = matches!(self.form, Form::Tiny) as u16;
-        if self.is_lined() {
-            1 + column as u16 * (width + 1)
-        } else {
-            1 + stack * (self.shape.box_width() as u16 * (width + 1) + 2 * pad) + pad + inside * (width + 1)
-        }
-    }
-
-    /// The first row of a board's row, counted from 0 in the frame.
-    #[must_use]
-    pub const fn row(&self, row: usize) -> u16 {
-        let height = self.cell_size().1;
-        if self.is_lined() {
-            1 + row as u16 * (height + 1)
-        } else {
-            1 + row as u16 * height + (row / self.shape.box_height()) as u16
-        }
-    }
-
-    /// Columns and rows of the whole, frame included.
-    #[must_use]
-    pub const fn size(&self) -> Size {
-        let pad = matches!(self.form, Form::Tiny) as u16;
-        Size { width: self.column(self.shape.side()) - pad, height: self.row(self.shape.side()) }
-    }
-
-    /// Where a cell stands.
-    #[must_use]
-    pub const fn cell(&self, cell: Cell) -> Area {
-        let (width, height) = self.cell_size();
-        let (row, column) = (self.shape.row(cell), self.shape.column(cell));
-        Area { x: self.x + self.column(column), y: self.y + self.row(row), width, height }
-    }
-
-    /// The cell drawn at this column and row of the screen.
-    #[must_use]
-    pub fn at_point(&self, x: u16, y: u16) -> Option<Cell> {
-        self.shape.iter().find(|&cell| self.cell(cell).has(x, y))
-    }
-}
-
 /// The screen while a board is shown: the board, words beside it where there is room, and the rows below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -157,26 +50,14 @@ pub struct Layout {
 /// Columns that a panel needs at least.
 const PANEL: u16 = 24;
 
-/// The layout for a board of this shape, the largest form that fits; otherwise the size that the smallest form needs.
+/// The layout for a board: the largest form that fits; where none does, a part of the smallest one; otherwise the size that this needs.
 ///
 /// # Errors
-/// If not even the smallest form fits.
-pub fn layout(size: Size, shape: Shape) -> Result<Layout, Size> {
-    let of = |form| BoardArea::new(shape, form);
-    let fits = |board: BoardArea, wide: u16, high: u16| {
-        size.width >= board.size().width + wide && size.height >= board.size().height + high
-    };
-    let (full, tiny) = (of(Form::Full), of(Form::Tiny));
-    let board = if fits(full, 1 + 46, 3) || fits(full, 2, 2) {
-        full
-    } else if fits(of(Form::Dense), 0, 1) {
-        of(Form::Dense)
-    } else if fits(of(Form::Compact), 0, 1) {
-        of(Form::Compact)
-    } else if fits(tiny, 0, 1) {
-        tiny
-    } else {
-        return Err(Size { width: tiny.size().width, height: tiny.size().height + 1 });
+/// If not even a part of a box fits.
+pub fn layout(size: Size, plan: &Plan) -> Result<Layout, Size> {
+    let board = match whole(size, plan) {
+        Some(board) => board,
+        None => part(size, plan)?,
     };
     let Size { width, height } = board.size();
     let spare = size.height - height;
@@ -197,12 +78,57 @@ pub fn layout(size: Size, shape: Shape) -> Result<Layout, Size> {
     })
 }
 
+/// The whole board in the largest form that fits; where rules need words beside it, rather in a smaller one with room for them.
+fn whole(size: Size, plan: &Plan) -> Option<BoardArea> {
+    let fits = |board: &BoardArea, wide: u16| {
+        let high = if board.form == Form::Full { 2 + u16::from(wide > 2) } else { 1 };
+        size.width >= board.size().width + wide && size.height >= board.size().height + high
+    };
+    let forms = || plan.forms().iter().map(|&form| plan.area(form));
+    let alone = |board: &BoardArea| fits(board, if board.form == Form::Full { 2 } else { 0 });
+    let is_worded = plan.is_walled || plan.has_margins();
+    let beside = forms().find(|board| is_worded && fits(board, PANEL + 1));
+    beside.or_else(|| forms().find(alone))
+}
+
+/// As much of the smallest form as fits, around the focus: whole boxes if one fits, and never past the board's end.
+fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
+    let form = if plan.is_walled || plan.has_margins() { Form::Compact } else { Form::Tiny };
+    let (board, shape) = (plan.area(form), plan.shape);
+    let span = |count: usize, unit: usize, at: usize| {
+        let (units, focus) = (shape.side().div_ceil(unit), at / unit);
+        let first = focus.saturating_sub((count - 1) / 2).min(units.saturating_sub(count));
+        Span { first: first * unit, end: (first + count).min(units) * unit }
+    };
+    let most = |at: usize, large: usize, fits: &dyn Fn(Span) -> bool| {
+        [large, 1].into_iter().find_map(|unit| {
+            (1..=shape.side() / unit).rev().map(|count| span(count, unit, at)).find(|&span| fits(span))
+        })
+    };
+    let (row, column) = (shape.row(plan.focus), shape.column(plan.focus));
+    let one = board.part(span(1, 1, row), span(1, 1, column)).size();
+    let need = Size { width: one.width, height: one.height + 1 };
+    let rows = most(row, shape.box_height(), &|rows| board.part(rows, board.columns()).size().height < size.height);
+    let columns = most(column, shape.box_width(), &|columns| {
+        board.part(board.rows(), columns).size().width <= size.width
+    });
+    match (rows, columns) {
+        (Some(rows), Some(columns)) => Ok(board.part(rows, columns)),
+        _ => Err(need),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Cell, Family, Figure, Layout as Ground, Rule, Shape};
+
+    fn plan(shape: Shape) -> Plan {
+        Plan::of(&Ground::classic(shape), Cell::new(0))
+    }
 
     fn form(width: u16, height: u16) -> Result<(Form, bool), (u16, u16)> {
-        let fit = layout(Size { width, height }, Shape::nine());
+        let fit = layout(Size { width, height }, &plan(Shape::nine()));
         fit.map(|it| (it.board.form, it.panel.is_some())).map_err(|need| (need.width, need.height))
     }
 
@@ -215,8 +141,37 @@ mod tests {
         assert_eq!(form(55, 23), Ok((Form::Dense, false)));
         assert_eq!(form(37, 20), Ok((Form::Compact, false)));
         assert_eq!(form(25, 14), Ok((Form::Tiny, false)));
-        assert_eq!(form(24, 14), Err((25, 14)));
-        assert_eq!(form(25, 13), Err((25, 14)));
+        assert_eq!(form(2, 14), Err((5, 4)));
+        assert_eq!(form(25, 3), Err((5, 4)));
+    }
+
+    #[test]
+    fn large_boards_are_drawn_with_marks_as_dots_or_in_part() {
+        let seen = |side: usize, width, height, at: (usize, usize)| {
+            let shape = Shape::of_side(side).unwrap();
+            let fit = layout(Size { width, height }, &Plan { focus: shape.cell(at.0, at.1), ..plan(shape) }).unwrap();
+            let (rows, columns) = (fit.board.rows(), fit.board.columns());
+            (fit.board.form, (rows.first, rows.end), (columns.first, columns.end), fit.panel.is_some())
+        };
+        assert_eq!(seen(16, 80, 24, (0, 0)), (Form::Dots, (0, 16), (0, 16), true));
+        assert_eq!(seen(25, 120, 40, (0, 0)), (Form::Tiny, (0, 25), (0, 25), true));
+        assert_eq!(seen(25, 80, 24, (0, 0)), (Form::Tiny, (0, 15), (0, 25), false));
+        assert_eq!(seen(25, 80, 24, (12, 0)), (Form::Tiny, (5, 20), (0, 25), false));
+        assert_eq!(seen(25, 80, 24, (24, 24)), (Form::Tiny, (10, 25), (0, 25), false));
+        assert_eq!(seen(25, 37, 20, (24, 24)), (Form::Tiny, (10, 25), (10, 25), false));
+    }
+
+    #[test]
+    fn numbers_outside_get_the_room_they_need() {
+        let shape = Shape::nine();
+        let outside = |cells: Vec<Cell>, total| Rule { family: Family::Sandwich, figure: Figure::Outside { cells, total } };
+        let row = (0..9).map(|column| shape.cell(2, column)).collect();
+        let column = (0..9).rev().map(|row| shape.cell(row, 4)).collect();
+        let rules = Rule::CLASSIC.into_iter().chain([outside(row, 17), outside(column, 5)]).collect();
+        let plan = Plan::of(&Ground::new(shape, rules), Cell::new(0));
+        assert_eq!((plan.margins.left, plan.margins.bottom, plan.margins.top, plan.margins.right), (2, 1, 0, 0));
+        let fit = layout(Size { width: 80, height: 24 }, &plan).unwrap();
+        assert_eq!((fit.board.form, fit.board.size()), (Form::Compact, Size { width: 39, height: 20 }));
     }
 
     #[test]
@@ -235,10 +190,10 @@ mod tests {
 
     #[test]
     fn nothing_is_ever_clipped_and_no_two_cells_overlap() {
-        for side in [4, 6, 9, 12, 16] {
+        for side in [4, 6, 9, 12, 16, 25, 64] {
             let shape = Shape::of_side(side).unwrap();
             for (width, height) in (0..150).flat_map(|w| (0..50).map(move |h| (w, h))) {
-                let Ok(fit) = layout(Size { width, height }, shape) else { continue };
+                let Ok(fit) = layout(Size { width, height }, &plan(shape)) else { continue };
                 let board = fit.board.size();
                 assert!(fit.board.x + board.width <= width && fit.board.y + board.height <= fit.keys.y);
                 for area in [fit.title, fit.panel, fit.message, Some(fit.keys)].into_iter().flatten() {
@@ -253,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_click_finds_the_cell_that_is_drawn_there() {
-        for form in [Form::Full, Form::Dense, Form::Compact, Form::Tiny] {
+        for form in [Form::Full, Form::Dense, Form::Wide, Form::Compact, Form::Dots, Form::Tiny] {
             let board = BoardArea::new(Shape::nine(), form).at(3, 2);
             for cell in Shape::nine().iter() {
                 let area = board.cell(cell);

@@ -68,7 +68,7 @@ impl App {
     fn pointed(&mut self, x: u16, y: u16) -> Option<(&mut Play, Cell)> {
         let is_seen = self.screen == Screen::Play && self.overlay.is_none();
         let play = self.play.as_mut().filter(|play| is_seen && !play.is_hidden())?;
-        let cell = layout(self.size, play.game.shape()).ok()?.board.at_point(x, y)?;
+        let cell = layout(self.size, &play.plan()).ok()?.board.at_point(x, y)?;
         Some((play, cell))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, Hint, Origin};
+use crate::app::{Action, Hint, Origin, Plan};
 use crate::coach::Review;
 use crate::game::{Change, Game};
 use crate::grid::{Cell, CellSet, Digit};
@@ -103,6 +103,12 @@ impl Play {
     #[must_use]
     pub fn lit(&self) -> Option<Digit> {
         self.light.or_else(|| self.game.digit(self.cursor))
+    }
+
+    /// What its board needs on the screen.
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        Plan::of(self.game.board().layout(), self.cursor)
     }
 
     /// The cells whose digits repeat.

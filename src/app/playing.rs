@@ -21,7 +21,8 @@ impl App {
         if play.summary && matches!(action, Action::Accept) {
             return self.another(now);
         }
-        if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
+        let fit = layout(self.size, &play.plan());
+        if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {
             let page = usize::from(ListArea::of(self.size, &fit, hint).list.height).saturating_sub(2).max(1);
             if !play.summary && hint.turn(action, page) {
                 return Vec::new();
@@ -115,7 +116,8 @@ impl App {
             Action::Page => self.open_page(),
             Action::WhyNot => play.pending = Some(Pending::WhyNot),
             Action::PageUp | Action::PageDown => {
-                if let (Some(hint), Ok(fit)) = (&mut play.hint, layout(self.size, play.game.shape())) {
+                let fit = layout(self.size, &play.plan());
+                if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {
                     hint.top = Some(Reading::of(self.size, &fit, hint).turned(action));
                 }
             }

@@ -280,7 +280,7 @@ impl App {
         {
             let (mode, erase) = (play.mode, self.settings.auto_erase);
             match (pending, play.digit_of(typed)) {
-                (Pending::Row, None) if typed == 'b' => {
+                (Pending::Row, _) if typed == 'b' => {
                     play.pending = Some(Pending::Box);
                     return Vec::new();
                 }

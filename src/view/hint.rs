@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// In the panel; gives the row below.
 pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> u16 {
-    let Ok(fit) = layout(app.size, hint.shape()) else { return HINT_ROW };
+    let Some(Ok(fit)) = app.play.as_ref().map(|play| layout(app.size, &play.plan())) else { return HINT_ROW };
     if hint.is_list() {
         steps::list(canvas, app, &fit, hint);
         return area.height;

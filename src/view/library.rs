@@ -1,7 +1,7 @@
 //! The library: shelves along the top, puzzles below, a preview beside them.
 
 use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form};
-use crate::view::board::{Face, board};
+use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, fit};
 use unicode_width::UnicodeWidthStr;
 
@@ -95,7 +95,8 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     if picture.size().width > area.width || picture.size().height > area.height {
         return;
     }
-    board(canvas, &picture.at(area.x, area.y + 1), None, |cell| Face {
+    let layout = origin.board.layout();
+    Picture { area: &picture.at(area.x, area.y + 1), layout, pointer: None }.draw(canvas, |cell| Face {
         digit: origin.board.digit(cell).map(|digit| (digit, Role::Given)),
         ..Face::default()
     });

@@ -26,7 +26,7 @@ use ratatui::layout::Rect;
 
 use crate::app::{App, Area, Overlay, Screen, Size};
 
-pub use board::{Face, board};
+pub use board::{Face, Picture, board};
 pub use canvas::{Canvas, fit};
 pub use svg::{chart, svg};
 pub use theme::{Role, Theme};

@@ -76,26 +76,36 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
 }
 
-/// How many of each digit are still to be placed.
+/// How many of each digit are still to be placed, in as many rows as that needs.
 fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
     let side = play.game.shape().side();
-    let each = if usize::from(area.width) >= side * 4 { 4 } else { 2 };
-    let fits = usize::from(area.width) / each;
-    for index in 0..side.min(fits) {
+    let each = match usize::from(area.width) / side {
+        4.. => 4,
+        _ if side <= 9 => 2,
+        _ => 3, // two digits and a blank
+    };
+    let fits = (usize::from(area.width) / each).max(1);
+    for index in 0..side {
         let digit = Digit::new(index);
         let count = play.game.left(digit);
-        let x = area.x + (index * each) as u16;
+        let (x, y) = (area.x + (index % fits * each) as u16, row + (index / fits * 2) as u16);
+        if y + 1 >= area.height {
+            break;
+        }
         let role = if play.lit() == Some(digit) { Role::Same } else { Role::Title };
-        canvas.write(x, area.y + row, &symbol(digit), role);
+        canvas.write(x, area.y + y, &digit.to_string(), role);
         let (text, role) = match count {
             0 => ("✓".to_owned(), Role::Faint),
             count if count < 0 => ("!".to_owned(), Role::Conflict),
             count => (count.to_string(), Role::Text),
         };
-        canvas.write(x, area.y + row + 1, &text, role);
+        canvas.write(x, area.y + y + 1, &text, role);
     }
-    canvas.right(area, row + 1, "left", Role::Faint);
-    row + 2
+    let last = row + (side.div_ceil(fits) * 2) as u16 - 1;
+    if (side - 1) % fits * each + each + 4 <= usize::from(area.width) {
+        canvas.right(area, last, "left", Role::Faint);
+    }
+    last + 1
 }
 
 /// The last changes, newest below, with the branches that leave them.
@@ -213,7 +223,7 @@ fn small(play: &Play, cell: Cell) -> (String, Role) {
             let marks: Vec<Digit> = game.notes(cell).iter().collect();
             let lit = play.lit().is_some_and(|digit| marks.contains(&digit));
             let role = if lit { Role::Same } else { Role::Candidate };
-            (braille(&marks), if cursor { Role::Cursor } else { role })
+            (braille(&marks, game.shape().side()), if cursor { Role::Cursor } else { role })
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::coach::Review;
 use crate::game::Kind;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 use crate::store::Check;
-use crate::view::board::{Face, board};
+use crate::view::board::{Face, Picture};
 use crate::view::links::links;
 use crate::view::{Canvas, Role, hint, overlay, panel, too_small};
 use crate::{app::Area, logic};
@@ -15,18 +15,19 @@ use crate::{app::Area, logic};
 /// Draws the game.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     let Some(play) = &app.play else { return };
-    let fit = match layout(app.size, play.game.shape()) {
+    let fit = match layout(app.size, &play.plan()) {
         Ok(fit) => fit,
         Err(need) => return too_small(canvas, app.size, need),
     };
     if let Some(area) = fit.title {
         title(canvas, area, play);
     }
+    let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: None };
     if play.is_hidden() {
-        board(canvas, &fit.board, None, |_| Face::default());
+        picture.draw(canvas, |_| Face::default());
     } else {
         let faces = Faces::of(app, play);
-        board(canvas, &fit.board, Some(play.cursor), |cell| faces.face(cell));
+        Picture { pointer: Some(play.cursor), ..picture }.draw(canvas, |cell| faces.face(cell));
         if let Some((drawing, falls)) = play.hint.as_ref().and_then(Hint::drawing) {
             let named: Vec<_> = faces.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
             links(canvas, &fit.board, drawing, (&named, falls));

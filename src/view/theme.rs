@@ -67,6 +67,8 @@ pub enum Role {
     Solution,
     /// What is covered at present.
     Covered,
+    /// The edge of a cage, and its sum.
+    Cage,
     /// The chosen line of a list.
     Chosen,
     /// Something went wrong.

@@ -6,7 +6,7 @@ use crate::app::watch::Show;
 use crate::app::{BoardArea, Form};
 use crate::grid::{Board, Cell, Digit, DigitSet};
 use crate::solve::{ItemName, OptionName, Standing, Verb};
-use crate::view::board::{Face, board};
+use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role};
 
 /// Draws the board; the frame points to the cell of the last step.
@@ -17,7 +17,7 @@ pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Boa
         (_, Some(ItemName::Cell(place))) => start.shape().at(place),
         _ => None,
     });
-    board(canvas, place, pointer, |cell| faces.face(cell));
+    Picture { area: place, layout: start.layout(), pointer }.draw(canvas, |cell| faces.face(cell));
 }
 
 /// What every cell shows; worked out once a frame.

@@ -1,0 +1,87 @@
+//! What a board needs on the screen, whatever the size of the window.
+
+use std::collections::HashMap;
+
+use crate::app::{BoardArea, Clue, Form, Margins};
+use crate::grid::{Cell, Family, Form as Kind, Layout, Shape};
+
+/// Columns between two numbers at one side of a row.
+const APART: u16 = 1;
+
+/// What a board needs on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Side and boxes.
+    pub shape: Shape,
+    /// Whether something stands on the lines between its cells, so that every form must have them all.
+    pub is_walled: bool,
+    /// Room for numbers outside.
+    pub margins: Margins,
+    /// The cell that is shown where the board is too large to be shown whole.
+    pub focus: Cell,
+}
+
+impl Plan {
+    /// That of a board with these rules.
+    #[must_use]
+    pub fn of(layout: &Layout, focus: Cell) -> Self {
+        let on_lines = |kind| {
+            matches!(kind, Kind::Line | Kind::Pair | Kind::Sum(_) | Kind::Arrow | Kind::Corner | Kind::Regions)
+        };
+        let is_walled = !layout.has(Family::Box) || layout.rules().iter().any(|rule| on_lines(rule.family.form()));
+        Self { shape: layout.shape(), is_walled, margins: margins(layout), focus }
+    }
+
+    /// The forms that show all of it, the largest first.
+    #[must_use]
+    pub const fn forms(&self) -> &'static [Form] {
+        match self.shape.side() {
+            _ if self.is_walled => &[Form::Full, Form::Wide, Form::Compact],
+            _ if self.has_margins() => &[Form::Full, Form::Dense, Form::Compact],
+            10..=16 => &[Form::Full, Form::Dense, Form::Compact, Form::Dots, Form::Tiny],
+            _ => &[Form::Full, Form::Dense, Form::Compact, Form::Tiny],
+        }
+    }
+
+    /// The board in one of its forms, whole.
+    #[must_use]
+    pub const fn area(&self, form: Form) -> BoardArea {
+        BoardArea::new(self.shape, form).with(self.margins)
+    }
+
+    /// Whether there are numbers outside.
+    #[must_use]
+    pub const fn has_margins(&self) -> bool {
+        let Margins { left, right, top, bottom } = self.margins;
+        left + right + top + bottom > 0
+    }
+}
+
+fn margins(layout: &Layout) -> Margins {
+    let (mut rows, mut columns): (HashMap<_, u16>, HashMap<_, u16>) = (HashMap::new(), HashMap::new());
+    let end = layout.shape().side() as isize;
+    let mut margins = Margins::default();
+    for clue in Clue::all(layout) {
+        let (row, column) = clue.at;
+        let is_corner = column < 0 || column >= end;
+        if clue.is_above_or_below(layout.shape()) {
+            *rows.entry(clue.at).or_default() += 1;
+            if row < 0 {
+                margins.top = margins.top.max(rows[&clue.at]);
+            } else {
+                margins.bottom = margins.bottom.max(rows[&clue.at]);
+            }
+        }
+        if is_corner {
+            let is_beside = !clue.is_above_or_below(layout.shape());
+            let taken = if is_beside { columns.get(&clue.at).map_or(0, |taken| taken + APART) } else { 0 };
+            let wide = taken + clue.width();
+            if is_beside {
+                columns.insert(clue.at, wide);
+            }
+            let side = if column < 0 { &mut margins.left } else { &mut margins.right };
+            *side = (*side).max(wide);
+        }
+    }
+    margins
+}

@@ -1,0 +1,112 @@
+//! One cell: its ground, its digit or its marks, the cursor's brackets.
+
+use ratatui::style::{Modifier, Style};
+
+use crate::app::{Area, BoardArea, Form};
+use crate::grid::Cell;
+use crate::view::board::Face;
+use crate::view::board::marks::{dense, dots, full};
+use crate::view::{Canvas, Role};
+
+/// Paints one cell: its ground, its digit or its marks, and what marks it out.
+pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face) {
+    let at = area.cell(cell);
+    let mut ground = face.ground.map_or_else(Style::default, |role| canvas.style(role));
+    if face.is_cursor {
+        ground = ground.patch(canvas.style(Role::Cursor));
+    }
+    for row in 0..at.height {
+        canvas.put(at.x, at.y + row, &" ".repeat(usize::from(at.width)), ground);
+    }
+    match face.digit {
+        Some((digit, role)) => {
+            let text = digit.to_string();
+            let (x, y) = (at.x + (at.width + 1 - text.len() as u16) / 2, at.y + (at.height - 1) / 2);
+            let x = if text.len() == 1 { at.x + at.width / 2 } else { x };
+            let mut style = over(ground, canvas.style(role));
+            if face.is_same {
+                style = over(style, canvas.style(Role::Same));
+            }
+            if face.is_conflict {
+                style = over(style, canvas.style(Role::Conflict));
+            }
+            canvas.put(x, y, &text, style);
+            sides(canvas, (x, y, text.len() as u16), face, ground);
+            if area.form != Form::Tiny && is_bare(canvas, face) {
+                let dot = over(ground, canvas.style(Role::Rule));
+                canvas.put(x - 1, y, canvas.glyph("·", "."), dot);
+                canvas.put(x + 1, y, canvas.glyph("·", "."), dot);
+            }
+        }
+        None if area.form != Form::Tiny && face.marks.is_empty() => blank(canvas, at, face, ground),
+        None => match area.form {
+            Form::Full => full(canvas, area, cell, face, ground),
+            Form::Dense => dense(canvas, area, cell, face, ground),
+            Form::Wide | Form::Compact | Form::Dots => dots(canvas, area, cell, face, ground),
+            Form::Tiny => {
+                let dot = (canvas.glyph("·", "."), plain(face));
+                let letter = face.letters.get(..1).map(|letter| (letter, Role::Letter));
+                let falls = sign(face).filter(|(_, role)| matches!(role, Role::Placed | Role::Struck));
+                let (sign, role) = falls.or(letter).or(sign(face)).unwrap_or(dot);
+                let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
+                canvas.put(at.x, at.y, sign, style);
+                if face.is_cursor {
+                    sides(canvas, (at.x, at.y, at.width), face, ground);
+                }
+            }
+        },
+    }
+}
+
+/// A cell without digit and marks: the cursor's brackets, or a dot where it is part of what the eye should be led to.
+fn blank(canvas: &mut Canvas<'_>, at: Area, face: &Face, ground: Style) {
+    let (x, y) = (at.x + at.width / 2, at.y + (at.height - 1) / 2);
+    if face.is_cursor {
+        canvas.put(at.x, y, "[", ground);
+        canvas.put(at.x + at.width - 1, y, "]", ground);
+    } else if is_bare(canvas, face) {
+        canvas.put(x, y, canvas.glyph("·", "."), over(ground, canvas.style(Role::Rule)));
+    }
+}
+
+/// Whether the cell stands on a ground that the theme gives no colour, and nothing else marks it out.
+fn is_bare(canvas: &Canvas<'_>, face: &Face) -> bool {
+    let colourless = face.ground.is_some_and(|role| canvas.style(role).bg.is_none());
+    colourless && !face.is_cursor && !face.is_same && !face.is_conflict
+}
+
+/// The sign of a hint in a cell too small for its marks: a digit goes in, a candidate falls, the pattern.
+pub(super) fn sign(face: &Face) -> Option<(&'static str, Role)> {
+    let signs = [("+", Role::Placed), ("-", Role::Struck), ("*", Role::Pattern), ("*", Role::Blocker)];
+    signs.into_iter().find(|(_, role)| face.marks.iter().any(|mark| mark.1 == *role))
+}
+
+/// The role of marks that cannot be told apart.
+pub(super) fn plain(face: &Face) -> Role {
+    let roles = [Role::Same, Role::PeerCandidate];
+    roles.into_iter().find(|role| face.marks.iter().any(|mark| mark.1 == *role)).unwrap_or(Role::Candidate)
+}
+
+/// Where a mark lies over a ground that is reversed, a reversed mark turns back, so that both can be seen.
+pub(super) fn over(ground: Style, style: Style) -> Style {
+    let both = Modifier::REVERSED;
+    let twice = ground.add_modifier.contains(both) && style.add_modifier.contains(both);
+    let patched = ground.patch(style);
+    if twice { patched.remove_modifier(both) } else { patched }
+}
+
+fn sides(canvas: &mut Canvas<'_>, (x, y, wide): (u16, u16, u16), face: &Face, ground: Style) {
+    let (left, right) = match (face.is_cursor, face.is_same) {
+        (true, _) => ("[", "]"),
+        (false, true) => ("‹", "›"),
+        (false, false) => (" ", " "),
+    };
+    let right = if face.is_conflict { "!" } else { right };
+    if left != " " {
+        canvas.put(x - 1, y, left, ground);
+    }
+    if right != " " {
+        let style = if face.is_conflict { over(ground, canvas.style(Role::Conflict)) } else { ground };
+        canvas.put(x + wide, y, right, style);
+    }
+}

@@ -1,0 +1,232 @@
+//! The lines of a board: heavy ones between boxes or regions, light ones between cells, and what a cage makes of them.
+
+use crate::app::{BoardArea, Form};
+use crate::grid::{Cell, Family, Figure, Layout};
+use crate::view::{Canvas, Role};
+
+/// What stands between two cells side by side, or between a cell and the outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wall {
+    /// Nothing: both are of one cage.
+    Open,
+    Light,
+    Heavy,
+    /// A cage ends here.
+    Dashed,
+    /// A cage ends here, and a box or a region too.
+    HeavyDashed,
+}
+
+impl Wall {
+    /// How many strokes of a joint it takes: none, a light one, a heavy one.
+    const fn weight(self) -> usize {
+        match self {
+            Self::Open => 0,
+            Self::Light | Self::Dashed => 1,
+            Self::Heavy | Self::HeavyDashed => 2,
+        }
+    }
+
+    const fn role(self) -> Role {
+        match self {
+            Self::Heavy | Self::HeavyDashed => Role::Frame,
+            Self::Dashed => Role::Cage,
+            Self::Open | Self::Light => Role::Rule,
+        }
+    }
+}
+
+/// Draws all lines; nothing stands on the board yet.
+pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout) {
+    if area.is_lined() {
+        Walls::of(area, layout).draw(canvas);
+    } else {
+        boxes(canvas, area, layout.has(Family::Box));
+    }
+    more(canvas, area);
+}
+
+/// To which area, and to which cage, each cell belongs.
+struct Walls<'a> {
+    area: &'a BoardArea,
+    areas: Vec<(usize, usize)>, // box and region
+    cages: Vec<Option<usize>>,  // empty where cages are drawn otherwise
+}
+
+impl<'a> Walls<'a> {
+    fn of(area: &'a BoardArea, layout: &Layout) -> Self {
+        let (shape, has_boxes) = (area.shape(), layout.has(Family::Box));
+        let in_box = |cell: Cell| (if has_boxes { shape.box_of(cell) } else { 0 }, 0);
+        let mut areas: Vec<_> = shape.iter().map(in_box).collect();
+        let mut cages = Vec::new();
+        for (at, rule) in layout.rules().iter().enumerate() {
+            match &rule.figure {
+                Figure::Areas(regions) if rule.family == Family::Region => {
+                    for (index, cells) in regions.iter().enumerate() {
+                        cells.iter().for_each(|cell| areas[cell.index()].1 = index);
+                    }
+                }
+                Figure::Sum { cells, .. } if area.form != Form::Full => {
+                    cages.resize(shape.cells(), None);
+                    cells.iter().for_each(|cell| cages[cell.index()] = Some(at));
+                }
+                _ => {}
+            }
+        }
+        Self { area, areas, cages }
+    }
+
+    fn wall(&self, one: Option<Cell>, other: Option<Cell>) -> Wall {
+        let cage = |cell: Option<Cell>| cell.and_then(|cell| self.cages.get(cell.index()).copied().flatten());
+        let (Some(a), Some(b)) = (one, other) else { return Wall::Heavy };
+        let is_heavy = self.areas[a.index()] != self.areas[b.index()];
+        match (is_heavy, cage(one), cage(other)) {
+            (true, None, None) => Wall::Heavy,
+            (false, None, None) => Wall::Light,
+            (true, one, other) if one == other => Wall::Heavy,
+            (false, one, other) if one == other => Wall::Open,
+            (true, ..) => Wall::HeavyDashed,
+            (false, ..) => Wall::Dashed,
+        }
+    }
+
+    /// The cell in this row and column, counted from 1; none outside of the board.
+    fn cell(&self, row: usize, column: usize) -> Option<Cell> {
+        let shape = self.area.shape();
+        let inside = |at: usize| (1..=shape.side()).contains(&at);
+        (inside(row) && inside(column)).then(|| shape.cell(row - 1, column - 1))
+    }
+
+    /// The wall above a cell in this row and column, counted from 1, and the one to its left.
+    fn around(&self, row: usize, column: usize) -> (Wall, Wall) {
+        let here = self.cell(row, column);
+        (self.wall(self.cell(row - 1, column), here), self.wall(self.cell(row, column - 1), here))
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>) {
+        let (area, ascii) = (self.area, canvas.look.ascii);
+        let (wide, high) = area.cell_size();
+        let (rows, columns) = (area.rows(), area.columns());
+        for row in rows.first..=rows.end {
+            for column in columns.first..=columns.end {
+                let (x, y) = (area.x + area.column(column) - 1, area.y + area.row(row) - 1);
+                let (above, left) = self.around(row + 1, column + 1);
+                let is_right = column == columns.end;
+                let is_low = row == rows.end;
+                let up = if row == rows.first { Wall::Open } else { self.around(row, column + 1).1 };
+                let before = if column == columns.first { Wall::Open } else { self.around(row + 1, column).0 };
+                let after = if is_right { Wall::Open } else { above };
+                let down = if is_low { Wall::Open } else { left };
+                let arms = [up, after, down, before];
+                let heavy = arms.iter().any(|arm| arm.weight() == 2);
+                canvas.write(x, y, joint(ascii, arms), if heavy { Role::Frame } else { Role::Rule });
+                if !is_right {
+                    for at in 0..wide {
+                        canvas.write(x + 1 + at, y, across(ascii, above, at), above.role());
+                    }
+                }
+                if !is_low {
+                    (0..high).for_each(|at| canvas.write(x, y + 1 + at, upright(ascii, left), left.role()));
+                }
+            }
+        }
+    }
+}
+
+const fn across(ascii: bool, wall: Wall, at: u16) -> &'static str {
+    match (wall, ascii) {
+        (Wall::Open, _) => " ",
+        (Wall::Light, false) => "─",
+        (Wall::Heavy, false) => "━",
+        (Wall::Dashed, false) => "╌",
+        (Wall::HeavyDashed, false) => "╍",
+        (Wall::Light, true) => "-",
+        (Wall::Heavy, true) => "=",
+        (Wall::Dashed, true) => ".",
+        (Wall::HeavyDashed, true) if at % 2 == 1 => ".",
+        (Wall::HeavyDashed, true) => "=",
+    }
+}
+
+const fn upright(ascii: bool, wall: Wall) -> &'static str {
+    match (wall, ascii) {
+        (Wall::Open, _) => " ",
+        (Wall::Light, false) => "│",
+        (Wall::Heavy, false) => "┃",
+        (Wall::Dashed, false) => "╎",
+        (Wall::HeavyDashed, false) => "╏",
+        (Wall::Light, true) => "|",
+        (Wall::Heavy, true) => "#",
+        (Wall::Dashed, true) => ":",
+        (Wall::HeavyDashed, true) => "%",
+    }
+}
+
+/// Where lines meet: by the weights of the strokes up, right, down and left.
+fn joint(ascii: bool, arms: [Wall; 4]) -> &'static str {
+    #[rustfmt::skip]
+    const JOINTS: [&str; 81] = [
+        " ", "╴", "╸", "╷", "┐", "┑", "╻", "┒", "┓", "╶", "─", "╾", "┌", "┬", "┭", "┎", "┰", "┱", "╺", "╼", "━", "┍", "┮", "┯", "┏", "┲", "┳",
+        "╵", "┘", "┙", "│", "┤", "┥", "╽", "┧", "┪", "└", "┴", "┵", "├", "┼", "┽", "┟", "╁", "╅", "┕", "┶", "┷", "┝", "┾", "┿", "┢", "╆", "╈",
+        "╹", "┚", "┛", "╿", "┦", "┩", "┃", "┨", "┫", "┖", "┸", "┹", "┞", "╀", "╃", "┠", "╂", "╉", "┗", "┺", "┻", "┡", "╄", "╇", "┣", "╊", "╋",
+    ];
+    match arms {
+        [Wall::Open, Wall::Open, Wall::Open, Wall::Open] => " ",
+        _ if ascii => "+",
+        _ => JOINTS[arms.iter().fold(0, |at, arm| 3 * at + arm.weight())],
+    }
+}
+
+/// Lines between boxes only, all of one weight; a frame alone where there are no boxes.
+fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
+    let (shape, frame, pad) = (area.shape(), area.frame(), u16::from(area.form == Form::Tiny));
+    let ends = |first: usize, end: usize, unit: usize| -> Vec<usize> {
+        (first..=end).filter(|at| *at == first || *at == end || (has_boxes && at.is_multiple_of(unit))).collect()
+    };
+    let (rows, columns) = (area.rows(), area.columns());
+    let xs: Vec<u16> = ends(columns.first, columns.end, shape.box_width())
+        .into_iter()
+        .map(|column| area.x + area.column(column) - 1 - pad)
+        .collect();
+    let ys: Vec<u16> = ends(rows.first, rows.end, shape.box_height())
+        .into_iter()
+        .map(|row| area.y + area.row(row) - 1)
+        .collect();
+    for y in frame.y..frame.y + frame.height {
+        let across = ys.binary_search(&y).ok();
+        for x in frame.x..frame.x + frame.width {
+            let down = xs.binary_search(&x).ok();
+            let role = if across.is_some() || down.is_some() { Role::Frame } else { continue };
+            let place = |at: usize, count: usize| if at == 0 { 0 } else { 1 + usize::from(at + 1 == count) };
+            let sign = match (across, down) {
+                (Some(_), Some(_)) if canvas.look.ascii => "+",
+                (Some(y), Some(x)) => {
+                    [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]][place(y, ys.len())][place(x, xs.len())]
+                }
+                (Some(_), None) => canvas.glyph("─", "-"),
+                (None, _) => canvas.glyph("│", "|"),
+            };
+            canvas.write(x, y, sign, role);
+        }
+    }
+}
+
+/// Says on the frame of a part where the board goes on.
+fn more(canvas: &mut Canvas<'_>, area: &BoardArea) {
+    let (frame, side) = (area.frame(), area.shape().side());
+    let (rows, columns) = (area.rows(), area.columns());
+    let (right, low) = (frame.x + frame.width - 1, frame.y + frame.height - 1);
+    let middle = (frame.x + frame.width / 2, frame.y + frame.height / 2);
+    let signs = [
+        (rows.first > 0, (middle.0, frame.y), "▴"),
+        (rows.end < side, (middle.0, low), "▾"),
+        (columns.first > 0, (frame.x, middle.1), "◂"),
+        (columns.end < side, (right, middle.1), "▸"),
+    ];
+    for (_, (x, y), sign) in signs.into_iter().filter(|(is_more, ..)| *is_more) {
+        let (dx, dy) = if sign == "▴" || sign == "▾" { (1, 0) } else { (0, 1) };
+        for at in 0..3 {
+            canvas.write(x + at * dx - dx, y + at * dy - dy, sign, Role::Key);
+        }
+    }
+}
