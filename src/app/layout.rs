@@ -41,6 +41,10 @@ pub struct Layout {
     pub board: BoardArea,
     /// Room for words beside the board; at least 24 columns.
     pub panel: Option<Area>,
+    /// Room for one box with all its marks, where the board does not show them as they are.
+    pub zoom: Option<Area>,
+    /// Room for a map of the whole board, where only a part of it is shown.
+    pub map: Option<Area>,
     /// The row below the board for what has just happened; on small screens it shares the keys' row.
     pub message: Option<Area>,
     /// The last row: what keys there are.
@@ -49,6 +53,9 @@ pub struct Layout {
 
 /// Columns that a panel needs at least.
 const PANEL: u16 = 24;
+
+/// Rows that a panel needs at least above a large box.
+const WORDS: u16 = 16;
 
 /// The layout for a board: the largest form that fits; where none does, a part of the smallest one; otherwise the size that this needs.
 ///
@@ -64,18 +71,54 @@ pub fn layout(size: Size, plan: &Plan) -> Result<Layout, Size> {
     let title = (board.form == Form::Full && spare >= 3).then_some(Area { x: 0, y: 0, width: size.width, height: 1 });
     let top = u16::from(title.is_some());
     let has_panel = size.width > width + PANEL;
-    let left = if has_panel { 0 } else { (size.width - width) / 2 };
+    let map = (!board.is_whole()).then(|| map_size(plan)).filter(|map| size.width > width + map.width);
+    let left = if has_panel || map.is_some() { 0 } else { (size.width - width) / 2 };
     let rows = if spare - top >= 2 { 2 } else { 1 };
     let panel =
         Area { x: width + 1, y: top, width: size.width.saturating_sub(width + 1), height: size.height - top - rows };
+    let beside = Area { height: panel.height.max(height), ..panel };
+    let (panel, zoom) = with_zoom(&board, beside);
     let row = |y| Area { x: 0, y, width: size.width, height: 1 };
     Ok(Layout {
         title,
         board: board.at(left, top),
-        panel: has_panel.then_some(Area { height: panel.height.max(height), ..panel }),
+        panel: has_panel.then_some(panel),
+        zoom: zoom.filter(|_| has_panel),
+        map: map.map(|map| below(beside, map)).filter(|map| map.height < beside.height),
         message: (rows == 2).then(|| row(size.height - 2)),
         keys: row(size.height - 1),
     })
+}
+
+/// The lowest rows of an area.
+fn below(area: Area, size: Size) -> Area {
+    let height = size.height.min(area.height);
+    Area { y: area.y + area.height - height, height, width: size.width, ..area }
+}
+
+/// Columns and rows of a map: a dot for each cell, and a row of words.
+const fn map_size(plan: &Plan) -> Size {
+    let side = plan.shape.side();
+    Size { width: side.div_ceil(2) as u16, height: side.div_ceil(4) as u16 + 1 }
+}
+
+/// Cuts the room for a large box off a panel, on its right or below, if the board does not show marks as they are.
+fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
+    let shape = board.shape();
+    if shape.side() <= 9 || shape.box_height() == 1 || matches!(board.form, Form::Full | Form::Dense) {
+        return (panel, None);
+    }
+    let (wide, high) = (shape.box_width() as u16, shape.box_height() as u16);
+    let Size { width, height } = Size { width: wide * (wide + 1) + 1, height: high * (high + 1) + 1 };
+    let (rest, left) = (panel.width.saturating_sub(width + 2), panel.height.saturating_sub(height + 1));
+    if rest >= PANEL && panel.height >= height {
+        let zoom = Area { x: panel.x + rest + 2, y: panel.y, width, height };
+        (Area { width: rest, ..panel }, Some(zoom))
+    } else if panel.width >= width && left >= WORDS {
+        (Area { height: left, ..panel }, Some(Area { y: panel.y + left + 1, width, height, ..panel }))
+    } else {
+        (panel, None)
+    }
 }
 
 /// The whole board in the largest form that fits; where rules need words beside it, rather in a smaller one with room for them.
@@ -109,9 +152,8 @@ fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
     let one = board.part(span(1, 1, row), span(1, 1, column)).size();
     let need = Size { width: one.width, height: one.height + 1 };
     let rows = most(row, shape.box_height(), &|rows| board.part(rows, board.columns()).size().height < size.height);
-    let columns = most(column, shape.box_width(), &|columns| {
-        board.part(board.rows(), columns).size().width <= size.width
-    });
+    let columns =
+        most(column, shape.box_width(), &|columns| board.part(board.rows(), columns).size().width <= size.width);
     match (rows, columns) {
         (Some(rows), Some(columns)) => Ok(board.part(rows, columns)),
         _ => Err(need),
@@ -164,7 +206,8 @@ mod tests {
     #[test]
     fn numbers_outside_get_the_room_they_need() {
         let shape = Shape::nine();
-        let outside = |cells: Vec<Cell>, total| Rule { family: Family::Sandwich, figure: Figure::Outside { cells, total } };
+        let outside =
+            |cells: Vec<Cell>, total| Rule { family: Family::Sandwich, figure: Figure::Outside { cells, total } };
         let row = (0..9).map(|column| shape.cell(2, column)).collect();
         let column = (0..9).rev().map(|row| shape.cell(row, 4)).collect();
         let rules = Rule::CLASSIC.into_iter().chain([outside(row, 17), outside(column, 5)]).collect();
@@ -196,7 +239,8 @@ mod tests {
                 let Ok(fit) = layout(Size { width, height }, &plan(shape)) else { continue };
                 let board = fit.board.size();
                 assert!(fit.board.x + board.width <= width && fit.board.y + board.height <= fit.keys.y);
-                for area in [fit.title, fit.panel, fit.message, Some(fit.keys)].into_iter().flatten() {
+                for area in [fit.title, fit.panel, fit.zoom, fit.map, fit.message, Some(fit.keys)].into_iter().flatten()
+                {
                     assert!(
                         area.x + area.width <= width && area.y + area.height <= height,
                         "{area:?} in {width}×{height}"

@@ -18,6 +18,7 @@ mod steps;
 mod svg;
 mod theme;
 mod watch;
+mod zoom;
 
 use std::time::Instant;
 

@@ -34,6 +34,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
         history(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play);
     }
     let bottom = area.height.saturating_sub(map.1);
+    let side = play.game.shape().side();
+    if room > 6 && (10..=16).contains(&side) && !app.look.ascii && play.hint.is_none() && !wide {
+        dotted(canvas, Area { y: area.y + row + 1, height: room - 1, ..area }, side);
+    }
     if room >= map.1 && area.width >= map.0 && !app.look.ascii && play.game.shape().side() <= 9 {
         minimap(canvas, (area.x, area.y + if wide { bottom } else { row.max(bottom) }), play);
     }
@@ -58,7 +62,11 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
         Some(digit) if game.is_given(at) => format!("given {digit}"),
         Some(digit) => format!("{digit}"),
         None if game.notes(at).is_empty() => "empty".to_owned(),
-        None => game.notes(at).iter().map(symbol).collect::<Vec<_>>().join(" "),
+        None => {
+            let marks: Vec<String> = game.notes(at).iter().map(symbol).collect();
+            let is_roomy = 2 * marks.len() + place.len() <= usize::from(area.width);
+            marks.join(if is_roomy { " " } else { "" })
+        }
     };
     canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
     let mode = if play.mode == Mode::Note { "NOTE" } else { "DIGIT" };
@@ -74,6 +82,15 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
         format!("{digit}  ×{there}  left {left}")
     });
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
+}
+
+/// Which dot of a cell stands for which digit.
+fn dotted(canvas: &mut Canvas<'_>, area: Area, side: usize) {
+    canvas.line(area, 0, "a cell's dots stand for", Role::Faint);
+    for first in (0..side).step_by(4) {
+        let words: Vec<String> = (first..side.min(first + 4)).map(|at| symbol(Digit::new(at))).collect();
+        canvas.line(area, 1 + (first / 4) as u16, &format!("  {}", words.join(" ")), Role::Candidate);
+    }
 }
 
 /// How many of each digit are still to be placed, in as many rows as that needs.

@@ -9,7 +9,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 use crate::store::Check;
 use crate::view::board::{Face, Picture};
 use crate::view::links::links;
-use crate::view::{Canvas, Role, hint, overlay, panel, too_small};
+use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
 use crate::{app::Area, logic};
 
 /// Draws the game.
@@ -28,6 +28,12 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     } else {
         let faces = Faces::of(app, play);
         Picture { pointer: Some(play.cursor), ..picture }.draw(canvas, |cell| faces.face(cell));
+        if let Some(area) = fit.zoom {
+            zoom::draw(canvas, area, play, |cell| faces.face(cell));
+        }
+        if let Some(area) = fit.map {
+            zoom::map(canvas, area, play, &fit.board);
+        }
         if let Some((drawing, falls)) = play.hint.as_ref().and_then(Hint::drawing) {
             let named: Vec<_> = faces.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
             links(canvas, &fit.board, drawing, (&named, falls));

@@ -1,8 +1,8 @@
 //! Hints on the board: lines, letters, and the list of all steps.
 
-use ninefold::app::{BoardArea, Form, Size, layout};
+use ninefold::app::{BoardArea, Form, Plan, Size, layout};
 use ninefold::coach;
-use ninefold::grid::{Cell, Puzzle, Shape};
+use ninefold::grid::{Cell, Layout, Puzzle, Shape};
 use ninefold::logic::{Deduction, Explanation, Ladder, Technique};
 use ninefold::solve::Budget;
 use ratatui::style::Modifier;
@@ -27,7 +27,8 @@ fn shown(technique: Technique, (width, height): (u16, u16), ascii: bool) -> Stag
 }
 
 fn board_at((width, height): (u16, u16)) -> BoardArea {
-    layout(Size { width, height }, Shape::nine()).expect("it fits").board
+    let plan = Plan::of(&Layout::classic(Shape::nine()), Cell::new(0));
+    layout(Size { width, height }, &plan).expect("it fits").board
 }
 
 /// Where the mark of a digit, counted from 0, stands on a board of nine.

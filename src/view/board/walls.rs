@@ -188,10 +188,8 @@ fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
         .into_iter()
         .map(|column| area.x + area.column(column) - 1 - pad)
         .collect();
-    let ys: Vec<u16> = ends(rows.first, rows.end, shape.box_height())
-        .into_iter()
-        .map(|row| area.y + area.row(row) - 1)
-        .collect();
+    let ys: Vec<u16> =
+        ends(rows.first, rows.end, shape.box_height()).into_iter().map(|row| area.y + area.row(row) - 1).collect();
     for y in frame.y..frame.y + frame.height {
         let across = ys.binary_search(&y).ok();
         for x in frame.x..frame.x + frame.width {
