@@ -142,6 +142,7 @@ impl Matrix {
     pub fn item(&self, name: ItemName) -> Option<ItemId> {
         let layout = self.layout();
         match name {
+            ItemName::Figure(_) => None,
             ItemName::Apart(name, one, other) => {
                 let layout = layout?;
                 let is_meant = |pair: &Forbidden| {

@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 use crate::solve::branch::{Branch, Sets, branch};
 use crate::solve::tree::{Branching, Singles, Tree};
-use crate::solve::{Budget, Effort, End, Machine, Report, Solver, Watched};
+use crate::solve::{Budget, Declined, Effort, End, Machine, Report, Solver, Watched};
 
 /// Naked and hidden singles, then the smallest cell.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,11 @@ impl Solver for Propagate {
     }
 
     fn about(&self) -> &'static str {
-        "places naked and hidden singles by bit sets, then tries the smallest cell"
+        "places naked and hidden singles by bit sets, follows up every rule, then tries the smallest cell"
+    }
+
+    fn fits(&self, _: &Board) -> Result<(), Declined> {
+        Ok(())
     }
 
     fn run(
@@ -33,6 +37,9 @@ impl Solver for Propagate {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
+        if board.layout().conditions().len() > 0 {
+            return Tree::new(board, Singles::new(board, Branching::Pairs)).run(budget, found);
+        }
         let mut effort = Effort::default();
         let Some(mut state) = State::new(board) else {
             return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };

@@ -78,6 +78,8 @@ pub enum ItemName {
     Distinct(UnitName, Digit),
     /// Two cells may not hold these digits together, the first the first.
     Apart(UnitName, Digit, Digit),
+    /// What a rule asks of some cells must be met.
+    Figure(UnitName),
     /// An item of a small matrix, counted from 0 and printed from 1.
     Number(usize),
 }
@@ -91,6 +93,7 @@ impl ItemName {
             Self::Unit(unit, digit) => format!("{unit} needs {}", a(digit)),
             Self::Distinct(unit, digit) => format!("{unit} may hold one {digit}"),
             Self::Apart(unit, one, other) => format!("{unit} may not hold {one} and {other}"),
+            Self::Figure(name) => format!("{name} must be met"),
             Self::Number(_) => format!("item {self}"),
         }
     }
@@ -102,6 +105,7 @@ impl fmt::Display for ItemName {
             Self::Cell(place) => f.pad(&place.to_string()),
             Self::Unit(unit, digit) | Self::Distinct(unit, digit) => f.pad(&format!("{}={digit}", unit.short())),
             Self::Apart(unit, one, other) => f.pad(&format!("{}={one}-{other}", unit.short())),
+            Self::Figure(name) => f.pad(&name.short()),
             Self::Number(index) => f.pad(&(index + 1).to_string()),
         }
     }

@@ -54,7 +54,7 @@ pub(super) fn single(layout: &Layout, item: ItemName, is_filled: impl Fn(Cell) -
         ItemName::Unit(name, _) => {
             (layout.units().iter().any(|unit| unit.name == name && is_last(&unit.cells)), "hidden single")
         }
-        ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Number(_) => return None,
+        ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Figure(_) | ItemName::Number(_) => return None,
     };
     Some(if house { "full house" } else { otherwise })
 }

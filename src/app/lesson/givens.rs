@@ -180,7 +180,11 @@ impl Singles {
         let (cell, digit) = self.single();
         let unit = match name {
             ItemName::Unit(unit, _) => unit.to_string(),
-            ItemName::Cell(_) | ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Number(_) => String::new(),
+            ItemName::Cell(_)
+            | ItemName::Distinct(..)
+            | ItemName::Apart(..)
+            | ItemName::Figure(_)
+            | ItemName::Number(_) => String::new(),
         };
         let (place, option) = (self.board.shape().place(cell), self.matrix.option_name(option));
         let say = |part| {
@@ -219,14 +223,18 @@ impl Singles {
         match self.matrix.item_name(self.asked[self.at].0) {
             ItemName::Unit(name, _) => layout.units_of(cell).iter().any(|&unit| layout.unit(unit).name == name),
             ItemName::Cell(place) => layout.shape().at(place) == Some(cell),
-            ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Number(_) => false,
+            ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Figure(_) | ItemName::Number(_) => false,
         }
     }
 
     fn name(&self) -> Name {
         match self.matrix.item_name(self.asked[self.at].0) {
             ItemName::Cell(_) => Name::Naked,
-            ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Number(_) => Name::Hidden,
+            ItemName::Unit(..)
+            | ItemName::Distinct(..)
+            | ItemName::Apart(..)
+            | ItemName::Figure(_)
+            | ItemName::Number(_) => Name::Hidden,
         }
     }
 }

@@ -76,7 +76,11 @@ impl Nine {
         let problem = self.matrix.problem();
         let kind = |name: ItemName| match name {
             ItemName::Unit(unit, _) => Some(unit.family),
-            ItemName::Cell(_) | ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Number(_) => None,
+            ItemName::Cell(_)
+            | ItemName::Distinct(..)
+            | ItemName::Apart(..)
+            | ItemName::Figure(_)
+            | ItemName::Number(_) => None,
         };
         let names = (0..problem.items() as u32).map(|item| kind(self.matrix.item_name(ItemId(item))));
         let of = |wanted: Option<Family>| names.clone().filter(|&family| family == wanted).count();

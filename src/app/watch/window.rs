@@ -255,7 +255,9 @@ fn families(matrix: &Matrix) -> Vec<usize> {
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
     let kind = |item: usize| match matrix.item_name(ItemId(item as u32)) {
         ItemName::Cell(_) | ItemName::Number(_) => None,
-        ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) => Some(name.family),
+        ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) | ItemName::Figure(name) => {
+            Some(name.family)
+        }
     };
     let mut firsts = Vec::new();
     let mut before = None;

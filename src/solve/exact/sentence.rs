@@ -120,8 +120,8 @@ impl Machine {
             (ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..), _) => {
                 format!("{} and only {n} cells are left{list}", item.long())
             }
-            (ItemName::Number(_), 1) => format!("{} has one option, {only}", item.long()),
-            (ItemName::Number(_), _) => format!("{} has {n} options{list}", item.long()),
+            (ItemName::Figure(_) | ItemName::Number(_), 1) => format!("{} has one option, {only}", item.long()),
+            (ItemName::Figure(_) | ItemName::Number(_), _) => format!("{} has {n} options{list}", item.long()),
         }
     }
 
@@ -157,6 +157,7 @@ pub(in crate::solve) fn none_left(item: ItemName) -> String {
         ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..) => {
             format!("{} and no cell is left for it", item.long())
         }
+        ItemName::Figure(name) => format!("nothing that is left meets {name}"),
         ItemName::Number(_) => format!("{} has no option left", item.long()),
     }
 }
@@ -168,7 +169,7 @@ pub(in crate::solve) fn only(item: ItemName) -> String {
         ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _) => {
             format!("{unit} has no other place for {}", step::a(digit))
         }
-        ItemName::Number(_) => format!("{} has no other option", item.long()),
+        ItemName::Figure(_) | ItemName::Number(_) => format!("{} has no other option", item.long()),
     }
 }
 

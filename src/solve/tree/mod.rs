@@ -103,7 +103,8 @@ impl<P: Plan> Tree<P> {
     pub(super) fn new(board: &Board, plan: P) -> Self {
         let shape = board.shape();
         let held = shape.iter().filter_map(|cell| Some((cell, board.digit(cell)?))).collect();
-        let spots = shape.cells() + board.layout().units().len() * shape.side();
+        let layout = board.layout();
+        let spots = shape.cells() + layout.units().len() * shape.side() + layout.conditions().len();
         Self {
             plan,
             held,
@@ -326,10 +327,11 @@ impl<P: Plan> Tree<P> {
 
     /// A spot's place among those that are counted.
     fn number(&self, spot: Spot) -> usize {
-        let shape = self.plan.layout().shape();
+        let (layout, shape) = (self.plan.layout(), self.plan.layout().shape());
         match spot {
             Spot::Cell(cell) => cell.index(),
             Spot::Unit(unit, digit) => shape.cells() + usize::from(unit.0) * shape.side() + digit.index(),
+            Spot::Condition(at) => shape.cells() + layout.units().len() * shape.side() + at,
         }
     }
 
@@ -338,6 +340,7 @@ impl<P: Plan> Tree<P> {
         match spot {
             Spot::Cell(cell) => ItemName::Cell(layout.shape().place(cell)),
             Spot::Unit(unit, digit) => ItemName::Unit(layout.unit(unit).name, digit),
+            Spot::Condition(at) => ItemName::Figure(layout.condition(at).name),
         }
     }
 

@@ -2,20 +2,44 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Candidates, Cell, Digit, DigitSet, Layout, Mark};
+use crate::grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, Mark};
 use crate::solve::tree::Placement;
 
 /// Candidates, and where each digit that was put can be taken off.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     candidates: Candidates,
-    marks: Vec<Mark>, // before each digit that was put
+    marks: Vec<Mark>,     // before each digit that was put
+    unmet: Option<usize>, // a condition that nothing left meets
 }
 
 impl Placed {
     /// Nothing put yet.
     pub(super) const fn new(candidates: Candidates) -> Self {
-        Self { candidates, marks: Vec::new() }
+        Self { candidates, marks: Vec::new(), unmet: None }
+    }
+
+    /// Nothing put yet, but every condition followed up, and so after each digit.
+    pub(super) fn following(candidates: Candidates) -> Self {
+        let mut placed = Self::new(candidates);
+        placed.follow();
+        placed
+    }
+
+    /// A condition that nothing left meets.
+    pub(super) const fn unmet(&self) -> Option<usize> {
+        self.unmet
+    }
+
+    /// Follows up every condition until nothing more follows.
+    fn follow(&mut self) {
+        loop {
+            match self.candidates.tighten() {
+                Ok(true) => {}
+                Err(Contradiction::Unmet(at)) => return self.unmet = Some(at),
+                Ok(false) | Err(_) => return,
+            }
+        }
     }
 
     /// The candidates as they are now.
@@ -32,12 +56,14 @@ impl Placed {
     pub(super) fn take(&mut self, (cell, digit): Placement) {
         self.marks.push(self.candidates.mark());
         let _ = self.candidates.place(cell, digit);
+        self.follow();
     }
 
     /// Takes the last digit off.
     pub(super) fn untake(&mut self) {
         let mark = self.marks.pop().expect("a digit that was put has its mark");
         self.candidates.undo(mark);
+        self.unmet = None;
     }
 
     /// What a cell holds.

@@ -15,6 +15,8 @@ pub(in crate::solve) enum Spot {
     Cell(Cell),
     /// Where in a unit a digit stands.
     Unit(UnitId, Digit),
+    /// How the condition with this number is met; never chosen.
+    Condition(usize),
 }
 
 /// What there is to do on a new level.

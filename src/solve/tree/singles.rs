@@ -27,7 +27,7 @@ pub(in crate::solve) struct Singles {
 impl Singles {
     /// On a board.
     pub(in crate::solve) fn new(board: &Board, branching: Branching) -> Self {
-        Self { placed: Placed::new(board.candidates()), branching }
+        Self { placed: Placed::following(board.candidates()), branching }
     }
 
     /// What is tried; none if every cell has its digit.
@@ -61,10 +61,13 @@ impl Plan for Singles {
     }
 
     fn arrive(&self) -> (Arrival, u64) {
+        if let Some(at) = self.placed.unmet() {
+            return (Arrival::DeadEnd(Spot::Condition(at)), 0);
+        }
         let arrival = match self.placed.candidates().single() {
             Err(Contradiction::NoCandidate(cell)) => Arrival::DeadEnd(Spot::Cell(cell)),
             Err(Contradiction::NoPlace(unit, digit)) => Arrival::DeadEnd(Spot::Unit(unit, digit)),
-            Err(Contradiction::Unmet(at)) => Arrival::DeadEnd(Spot::Cell(self.layout().condition(at).cells[0])),
+            Err(Contradiction::Unmet(at)) => Arrival::DeadEnd(Spot::Condition(at)),
             Ok(Some(Single::Naked(cell, digit))) => Arrival::Choose(Spot::Cell(cell), vec![(cell, digit)]),
             Ok(Some(Single::Hidden(cell, digit, unit))) => {
                 Arrival::Choose(Spot::Unit(unit, digit), vec![(cell, digit)])
@@ -119,6 +122,7 @@ impl Plan for Singles {
                 };
                 format!("no single is left, so a guess: {} has {n} candidates, {among}", layout.shape().place(cell))
             }
+            (Spot::Condition(at), _) => format!("{} must be met", layout.condition(at).name),
             (Spot::Unit(unit, digit), _) => {
                 format!(
                     "no single and no pair is left, so a guess: {} has {n} places for {digit}",

@@ -181,7 +181,7 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
 fn family_name(first: ItemName) -> String {
     match first {
         ItemName::Cell(_) => "cells of row".to_owned(),
-        ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) => {
+        ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) | ItemName::Figure(name) => {
             format!("digits of {}", name.family.word())
         }
         ItemName::Number(_) => "items".to_owned(),
