@@ -1,11 +1,12 @@
 //! The laws of tree searches: back is the inverse of forward, a bookmark leads to its moment, the machine does what the solver does.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use proptest::prelude::*;
 
 use super::*;
-use crate::grid::{Puzzle, Shape};
+use crate::grid::{Family, Figure, Layout, Puzzle, Rule, Shape};
 use crate::solve::{Backtrack, Brute, Hybrid, Machine as _, Norvig, Propagate, Solver as _, Watched, roster};
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -20,6 +21,22 @@ fn boards() -> impl Strategy<Value = Board> {
     prop::collection::vec(prop::option::weighted(0.3, 0..4usize), 16).prop_filter_map("digits repeat", |digits| {
         let digits = digits.into_iter().map(|digit| digit.map(Digit::new)).collect();
         Puzzle::classic(Shape::of_side(4).unwrap(), digits).check().ok()
+    })
+}
+
+/// The same with a cage, a thermometer and a sign on them.
+fn boards_with_rules() -> impl Strategy<Value = Board> {
+    let shape = Shape::of_side(4).unwrap();
+    let cells = |numbers: [usize; 3]| numbers.map(Cell::new).to_vec();
+    let cage = Rule { family: Family::LooseCage, figure: Figure::Sum { cells: cells([0, 1, 5]), total: Some(7) } };
+    let rules = [
+        cage,
+        Rule::of(Family::Thermometer, cells([10, 14, 13])),
+        Rule::of(Family::Greater, cells([7, 11, 11])[..2].to_vec()),
+    ];
+    let layout = Layout::checked(shape, Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap();
+    boards().prop_filter_map("digits break a rule", move |board| {
+        Puzzle { digits: board.puzzle().digits.clone(), ..Puzzle::blank(Arc::clone(&layout)) }.check().ok()
     })
 }
 
@@ -67,6 +84,14 @@ proptest! {
         }
         for branching in [Branching::Pairs, Branching::Smallest] {
             goes_back(Tree::new(&board, Singles::new(&board, branching)), lead, other);
+        }
+    }
+
+    #[test]
+    fn following_up_rules_goes_back_too(board in boards_with_rules(), other in any::<prop::sample::Index>()) {
+        goes_back(Tree::new(&board, Singles::new(&board, Branching::Pairs)), 0, other);
+        for solver in roster().iter().filter(|solver| solver.fits(&board).is_ok()) {
+            agree(*solver, &board, 1_000_000);
         }
     }
 
