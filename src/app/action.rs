@@ -47,6 +47,7 @@ pub enum Action {
     Accept,
     Pause,
     Timer,
+    Advice,
     Copy,
     Paste,
     Watch,

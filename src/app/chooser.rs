@@ -113,6 +113,9 @@ impl App {
         self.chooser.why = None;
         if let Some(play) = self.play.as_ref().filter(|_| self.screen == crate::app::Screen::Play) {
             self.chooser.kind = play.kind();
+            if let Some(advice) = play.summary.then(|| self.advice()).flatten() {
+                self.chooser.kind = Kind { level: Some(advice.level), technique: None, ..play.kind() };
+            }
         }
         self.overlay = Some(Overlay::Choose);
         Vec::new()

@@ -36,6 +36,7 @@ impl App {
         match action {
             Action::Back => self.update(Action::Quit, Key::char('Q'), now),
             Action::OpenFile => self.prompt(),
+            Action::Advice => self.switch(action),
             Action::Another => self.another_like_the_last(),
             Action::Accept | Action::Right => match self.menu.choice() {
                 Choice::Continue => match &self.menu.latest {

@@ -86,6 +86,11 @@ impl Library {
         self.at = 2;
     }
 
+    /// The finished games, the latest first.
+    pub fn finished(&self) -> impl Iterator<Item = &Entry> {
+        self.shelves[1].entries.iter()
+    }
+
     /// The shelf before which the player stands.
     #[must_use]
     pub fn shelf(&self) -> &Shelf {

@@ -4,6 +4,7 @@
 //! [`Effect`]s. `view` reads an [`App`] and draws it.
 
 mod action;
+mod advice;
 mod ask;
 mod board_area;
 mod chooser;
@@ -36,6 +37,7 @@ mod text;
 pub mod watch;
 
 pub use action::Action;
+pub use advice::Advice;
 pub use ask::{Ask, Asking, Picked, Picking, Prompt, Question};
 pub use board_area::{BoardArea, Form, Margins, Span};
 pub use chooser::{Chooser, Line};

@@ -135,7 +135,7 @@ impl App {
             Action::Back if play.hint.is_some() => play.hint = None,
             Action::Back if play.light.is_some() => play.light = None,
             Action::Back => return self.leave_to(Screen::Menu, now),
-            Action::AutoErase | Action::Timer | Action::Check => return self.switch(action),
+            Action::AutoErase | Action::Timer | Action::Check | Action::Advice => return self.switch(action),
             _ => {}
         }
         Vec::new()
@@ -172,6 +172,10 @@ impl App {
                 settings.show_timer = !settings.show_timer;
                 self.notice = on("time shown", settings.show_timer);
             }
+            Action::Advice => {
+                settings.advice = !settings.advice;
+                self.notice = on("harder or easier suggested", settings.advice);
+            }
             _ => {
                 settings.check = if settings.check == Check::Off { Check::Conflicts } else { Check::Off };
                 self.notice = on("conflicts shown", settings.check != Check::Off);
@@ -187,6 +191,7 @@ impl App {
         if play.apply(change, now) && !before {
             play.game.clock.stop(now);
             effects.push(Effect::Review(play.origin.id(), Box::new(play.origin.board.clone())));
+            effects.push(Effect::List); // this game counts for what is suggested next
         }
         self.save(now).into_iter().chain(effects).collect()
     }

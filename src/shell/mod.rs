@@ -8,6 +8,7 @@ mod maker;
 mod run;
 mod saver;
 mod signals;
+mod stock;
 mod terminal;
 #[cfg(test)]
 mod tests;

@@ -16,6 +16,7 @@ use crate::shell::environment;
 use crate::shell::maker::Maker;
 use crate::shell::run::Event;
 use crate::shell::saver::Saver;
+use crate::shell::stock::{self, Pantry};
 use crate::shell::worker::{Job, Worker};
 use crate::store::{GameId, Lock, Opened, Paths, Puzzles, Saves};
 
@@ -24,6 +25,7 @@ pub struct World {
     events: Sender<Event>,
     worker: Worker,
     maker: Maker,
+    pantry: Pantry,
     saver: Saver,
     paths: Option<Paths>,
     lock: Option<Arc<Lock>>,
@@ -47,7 +49,9 @@ impl World {
     /// With no game open. Without `paths` nothing is saved.
     pub fn new(events: Sender<Event>, paths: Option<Paths>) -> io::Result<Self> {
         let saver = Saver::start(events.clone())?;
+        let pantry = Pantry::new(paths.as_ref());
         Ok(Self {
+            pantry,
             worker: Worker::new(events.clone()),
             maker: Maker::new(events.clone()),
             saver,
@@ -115,6 +119,13 @@ impl World {
     fn make(&mut self, turn: u64, make: Make) {
         let (seed, name) = match make {
             Make::Any(kind) => {
+                if stock::is_kept(kind) {
+                    let kept = self.pantry.take(kind);
+                    self.pantry.refill();
+                    if let Some(origin) = kept {
+                        return self.report(Report::Made(turn, Ok(Box::new(origin))));
+                    }
+                }
                 let seed = Seed { kind, number: number() };
                 (seed, seed.to_string())
             }

@@ -13,6 +13,7 @@ mod packs;
 mod paths;
 mod saves;
 mod settings;
+mod stock;
 
 pub use error::Error;
 pub use export::{check_export, export};
@@ -22,3 +23,4 @@ pub use packs::{PACKS, Pack};
 pub use paths::Paths;
 pub use saves::{Card, GameId, Opened, Save, Saves};
 pub use settings::{Check, Settings, When, own_keys};
+pub use stock::Stock;

@@ -50,6 +50,12 @@ impl Paths {
         self.data.join("puzzles")
     }
 
+    /// Puzzles that were made beforehand, a file each.
+    #[must_use]
+    pub fn stock(&self) -> PathBuf {
+        self.data.join("stock")
+    }
+
     /// The settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {

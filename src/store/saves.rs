@@ -52,6 +52,12 @@ pub struct Card {
     pub cells: usize,
     /// Whether it was solved.
     pub finished: bool,
+    /// How long it was played, in seconds; unknown of older files, and where the solver filled it in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u64>,
+    /// Hints that were asked for; unknown likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<u32>,
 }
 
 /// A game ready to be written.
@@ -67,6 +73,7 @@ impl Save {
     #[must_use]
     pub fn of(game: &Game, name: &str, level: Option<&str>, (now, saved): (Instant, u64)) -> Self {
         let cells = game.shape().cells();
+        let is_played = !game.help.solved;
         let card = Card {
             name: name.to_owned(),
             level: level.map(str::to_owned),
@@ -74,6 +81,8 @@ impl Save {
             filled: cells - game.empty(),
             cells,
             finished: game.is_solved(),
+            seconds: is_played.then(|| game.clock.elapsed(now).as_secs()),
+            hints: is_played.then_some(game.help.hints),
         };
         Self { card, record: Record::of(game, now) }
     }

@@ -20,6 +20,8 @@ pub struct Settings {
     pub show_timer: bool,
     /// Which entries are marked as wrong.
     pub check: Check,
+    /// Whether something harder or easier is suggested.
+    pub advice: bool,
 }
 
 /// When to do something.
@@ -56,6 +58,7 @@ impl Default for Settings {
             auto_erase: true,
             show_timer: true,
             check: Check::default(),
+            advice: true,
         }
     }
 }
@@ -116,6 +119,7 @@ impl Settings {
             "auto_erase" => put(&mut self.auto_erase, value),
             "show_timer" => put(&mut self.show_timer, value),
             "check" => put(&mut self.check, value),
+            "advice" => put(&mut self.advice, value),
             other => Err(Fault { offset: name.span().start, why: format!("no setting is called '{other}'") }),
         }
     }

@@ -1,6 +1,6 @@
 //! The menu.
 
-use crate::app::{Action, App, Area, BoardArea, Choice, Context, DayState, Form};
+use crate::app::{Action, App, Area, BoardArea, Choice, Context, DayState, Form, wrap};
 use crate::generate::{Date, Kind};
 use crate::grid::{Digit, Shape};
 use crate::view::board::{Face, board};
@@ -42,6 +42,12 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
             canvas.line(rest, row, &more, Role::Faint);
         }
         row += 1;
+    }
+    if let Some(advice) = app.advice() {
+        let lines = wrap(&advice.words, usize::from(area.width)).len() as u16;
+        if row + lines + 1 < area.height {
+            canvas.paragraph(area, row + 1, &advice.words, Role::Faint);
+        }
     }
     if with_picture {
         let at = picture.at(x + width + 4, y + (height.saturating_sub(picture.size().height)) / 2);

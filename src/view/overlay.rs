@@ -76,9 +76,21 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
     canvas.right(keys, 0, &place, Role::Faint);
 }
 
-/// A box of lines in the middle: a heading, then words against words.
-pub fn card(canvas: &mut Canvas<'_>, size: Size, title: &str, rows: &[(String, String)], keys: &[(String, &str)]) {
-    let inside = canvas.frame(middle(size, 40, rows.len() as u16 + 4), title);
+/// A box of lines in the middle: a heading, then words against words, then a sentence if there is one.
+pub fn card(
+    canvas: &mut Canvas<'_>,
+    size: Size,
+    title: &str,
+    (rows, said): (&[(String, String)], Option<&str>),
+    keys: &[(String, &str)],
+) {
+    let width = size.width.min(42);
+    let more = said.map_or(0, |said| wrap(said, usize::from(width.saturating_sub(4))).len() as u16 + 1);
+    let inside = canvas.frame(middle(size, width, rows.len() as u16 + more + 4), title);
+    if let Some(said) = said {
+        let text = Area { height: inside.height.saturating_sub(1), ..inside };
+        canvas.paragraph(text, rows.len() as u16 + 1, said, Role::Title);
+    }
     for (row, (left, right)) in rows.iter().enumerate() {
         canvas.line(inside, row as u16, left, Role::Faint);
         canvas.right(inside, row as u16, right, Role::Text);

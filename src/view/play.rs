@@ -303,6 +303,12 @@ fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
     rows.extend(play.review.iter().flat_map(reviewed));
     let title = if game.help.solved { "Solved by the solver" } else { "Solved!" };
     let key = |action| app.keymap.label(Context::Play, action, app.look.ascii).unwrap_or_default();
-    let keys = [(key(Action::Accept), "another"), (key(Action::AllSteps), "by logic"), (key(Action::Back), "board")];
-    overlay::card(canvas, app.size, title, &rows, &keys);
+    let keys = [
+        (key(Action::Accept), "another"),
+        (key(Action::New), "new"),
+        (key(Action::AllSteps), "by logic"),
+        (key(Action::Back), "board"),
+    ];
+    let advice = app.advice().map(|advice| advice.words);
+    overlay::card(canvas, app.size, title, (&rows, advice.as_deref()), &keys);
 }

@@ -116,7 +116,16 @@ fn another_is_like_the_one_that_is_played() {
 
 fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
     let filled = if finished { 81 } else { 40 };
-    let card = Card { name: name.to_owned(), level: Some(level.to_owned()), saved: 1, filled, cells: 81, finished };
+    let card = Card {
+        name: name.to_owned(),
+        level: Some(level.to_owned()),
+        saved: 1,
+        filled,
+        cells: 81,
+        finished,
+        seconds: Some(60),
+        hints: Some(0),
+    };
     (GameId::of(name), card)
 }
 
