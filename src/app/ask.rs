@@ -46,6 +46,8 @@ pub enum Asking {
     Moment,
     /// A made puzzle.
     Seed,
+    /// What the player's own puzzle is called.
+    Name,
 }
 
 /// A line of text being typed.

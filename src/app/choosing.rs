@@ -49,6 +49,7 @@ impl App {
                     Some((_, DayState::Begun(id))) => vec![Effect::OpenSaved(id)],
                     _ => self.make(Make::Daily),
                 },
+                Choice::Draft => self.draft(None, now),
                 Choice::Another => self.another_like_the_last(),
                 Choice::Library => self.visit_library(now),
                 Choice::Watch => {
@@ -72,9 +73,14 @@ impl App {
                 self.screen = match self.back_to {
                     Screen::Play if self.play.is_some() => Screen::Play,
                     Screen::Lesson if self.lesson.is_some() => Screen::Lesson,
-                    Screen::Menu | Screen::Library | Screen::Play | Screen::Watch | Screen::Race | Screen::Lesson => {
-                        Screen::Menu
-                    }
+                    Screen::Draft if self.draft.is_some() => Screen::Draft,
+                    Screen::Menu
+                    | Screen::Library
+                    | Screen::Play
+                    | Screen::Draft
+                    | Screen::Watch
+                    | Screen::Race
+                    | Screen::Lesson => Screen::Menu,
                 };
                 Vec::new()
             }
@@ -123,6 +129,7 @@ impl App {
                 self.go_to_moment(prompt, now);
                 return Vec::new();
             }
+            Code::Named(Named::Enter) if prompt.asking == Asking::Name => return self.keep_draft(prompt),
             Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.bring_back(prompt),
             Code::Named(Named::Enter) => {
                 let path = PathBuf::from(unquoted(prompt.text.trim()));
@@ -177,6 +184,13 @@ impl App {
             puzzle.check().map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())
         });
         match board {
+            Ok(board) if self.screen == Screen::Draft => {
+                self.notice = Some("pasted; u brings back what was there".to_owned());
+                if let Some(draft) = &mut self.draft {
+                    draft.take(board.puzzle());
+                }
+                return self.weigh();
+            }
             Ok(board) => {
                 let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board });
                 self.overlay = Some(Overlay::Ask(Ask { question: Question::Pasted(origin) }));

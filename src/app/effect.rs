@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use crate::app::race::{Heat, Lap};
-use crate::app::{Action, Key, Make, Origin, Size, Subject};
+use crate::app::{Action, Key, Make, Origin, Size, Subject, Weighed};
 use crate::coach::Review;
 use crate::generate::Date;
 use crate::grid::{Board, Cell, Digit, Puzzle};
-use crate::logic::Technique;
+use crate::logic::{Level, Technique};
 use crate::store::{Card, GameId, Save, Settings};
 
 /// Something happened.
@@ -48,6 +48,10 @@ pub enum Effect {
     Solve(u64, Box<Board>),
     /// Count the solutions of a game's givens, as far as to two.
     Judge(GameId, Box<Board>),
+    /// Weigh a puzzle that is being typed; the one before is dropped.
+    Weigh(u64, Box<Board>),
+    /// Write the player's own puzzle under this name.
+    Keep(String, Box<Puzzle>),
     /// Run a part of a race.
     Race(u64, Box<Heat>),
     /// Make a puzzle.
@@ -107,6 +111,12 @@ pub enum Report {
     Solved(u64, Option<Vec<Digit>>),
     /// How many solutions the givens of a game have.
     Judged(GameId, Verdict),
+    /// What was found out about that turn's puzzle.
+    Weighed(u64, Box<Weighed>),
+    /// The name under which a puzzle was written, or why it was not.
+    Kept(Result<String, String>),
+    /// The puzzles of the player's own.
+    Own(Vec<Origin>),
     /// What came of a part of that race.
     Raced(u64, Vec<Lap>),
     /// Which day it is where the player is.
@@ -130,8 +140,8 @@ pub enum Report {
 pub enum Verdict {
     /// None.
     None,
-    /// One, as it should be.
-    One,
+    /// One, as it should be, and how hard it is, if that was soon found out.
+    One(Option<Level>),
     /// More than one.
     Many,
     /// The solver was stopped before it knew.

@@ -39,6 +39,17 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
                 "right click notes it.",
             ],
         ),
+        Screen::Draft => (
+            Context::Draft,
+            &[
+                "Type a puzzle cell by cell, or paste one in any form",
+                "that can be read: a line, a grid, pencil marks. What",
+                "breaks a rule is marked at once; how many solutions",
+                "there are is counted as you type, up to ten, and what",
+                "has one is rated. Saved under a name it stands in the",
+                "library, on the shelf Your own.",
+            ],
+        ),
         Screen::Watch => (
             Context::Watch,
             &[

@@ -14,6 +14,8 @@ pub enum Context {
     Play,
     /// In the menu and the library.
     List,
+    /// While a puzzle is typed.
+    Draft,
     /// While a search is watched.
     Watch,
     /// While solvers race.
@@ -138,6 +140,7 @@ mod tests {
             Context::Everywhere,
             Context::Play,
             Context::List,
+            Context::Draft,
             Context::Watch,
             Context::Race,
             Context::Lesson,

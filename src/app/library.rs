@@ -26,7 +26,7 @@ pub struct Shelf {
     pub chosen: usize,
 }
 
-/// All shelves; the first two hold saved games, then come files, then packs, then positions to practise on.
+/// All shelves; the first two hold saved games, then come files and the player's own puzzles, then packs, then positions to practise on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Library {
     /// From the left.
@@ -39,6 +39,9 @@ pub struct Library {
 
 /// The shelf of positions that need a technique.
 const PRACTICE: &str = "Practice";
+
+/// The shelf of what the player typed, and of files that lie there.
+const OWN: &str = "Your own";
 
 /// Rows that a page up or down skips.
 const PAGE: usize = 10;
@@ -84,6 +87,19 @@ impl Library {
         self.shelves.retain(|shelf| shelf.title != title);
         self.shelves.insert(2, Shelf { title, entries, chosen: 0 });
         self.at = 2;
+    }
+
+    /// Learns which puzzles are the player's own; they have a shelf if there are any. The player stays before the same one.
+    pub fn learn_own(&mut self, origins: Vec<Origin>) {
+        let chosen = self.shelves.iter().find(|shelf| shelf.title == OWN).map_or(0, |shelf| shelf.chosen);
+        let at = self.shelf().title.clone();
+        self.shelves.retain(|shelf| shelf.title != OWN);
+        if !origins.is_empty() {
+            let chosen = chosen.min(origins.len() - 1);
+            let entries = origins.into_iter().map(Entry::Puzzle).collect();
+            self.shelves.insert(2, Shelf { title: OWN.to_owned(), entries, chosen });
+        }
+        self.at = self.shelves.iter().position(|shelf| shelf.title == at).unwrap_or(2);
     }
 
     /// The finished games, the latest first.

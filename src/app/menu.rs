@@ -19,6 +19,8 @@ pub enum Choice {
     Another,
     /// The puzzle of the day.
     Daily,
+    /// A puzzle of the player's own, typed or pasted.
+    Draft,
     /// Packs, unfinished games, files.
     Library,
     /// Algorithm X on a textbook matrix.
@@ -62,7 +64,8 @@ impl Menu {
     pub fn choices(&self) -> Vec<Choice> {
         let go_on = self.latest.as_ref().map(|_| Choice::Continue);
         let levels = Level::ALL.map(Choice::New);
-        let wish = [Choice::Wish].into_iter().chain(self.last.map(|_| Choice::Another)).chain([Choice::Daily]);
+        let wish =
+            [Choice::Wish].into_iter().chain(self.last.map(|_| Choice::Another)).chain([Choice::Daily, Choice::Draft]);
         let rest = [Choice::Library, Choice::Learn, Choice::Watch, Choice::Help, Choice::Quit];
         go_on.into_iter().chain(levels).chain(wish).chain(rest).collect()
     }

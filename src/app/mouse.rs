@@ -10,6 +10,11 @@ impl App {
     pub(super) fn click(&mut self, x: u16, y: u16) -> Vec<Effect> {
         if let Some((play, cell)) = self.pointed(x, y) {
             play.cursor = cell;
+        } else if let Some(draft) =
+            self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())
+            && let Some(cell) = layout(self.size, draft.shape()).ok().and_then(|fit| fit.board.at_point(x, y))
+        {
+            draft.cursor = cell;
         }
         Vec::new()
     }
@@ -40,6 +45,7 @@ impl App {
             Screen::Menu => self.menu.update(action),
             Screen::Library => self.library.update(action),
             Screen::Race => drop(self.in_race(action)),
+            Screen::Draft => {}
             Screen::Lesson => self.scroll_lesson(action),
             Screen::Watch => {
                 let step = if action == Action::Down { Action::Forward } else { Action::Backward };

@@ -301,7 +301,13 @@ impl App {
         let words = match verdict {
             Verdict::None => "this puzzle has no solution",
             Verdict::Many => "this puzzle has more than one solution, so that hints do not lead to the end",
-            Verdict::One | Verdict::Unknown => return,
+            Verdict::One(level) => {
+                if let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) {
+                    play.origin.level = level;
+                }
+                return;
+            }
+            Verdict::Unknown => return,
         };
         if self.play.as_ref().is_some_and(|play| play.origin.id() == id) {
             self.notice = Some(words.to_owned());

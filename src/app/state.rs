@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, Ask, Chooser, Context, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu, Origin,
-    Pending, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch, Wish,
+    Action, Ask, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu,
+    Origin, Pending, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch, Wish,
 };
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -75,6 +75,8 @@ pub enum Screen {
     Library,
     /// A puzzle.
     Play,
+    /// A puzzle being typed.
+    Draft,
     /// A search.
     Watch,
     /// All solvers on the same puzzles.
@@ -125,6 +127,8 @@ pub struct App {
     pub library: Library,
     /// The game.
     pub play: Option<Play>,
+    /// The puzzle that is typed, once that was begun.
+    pub draft: Option<Draft>,
     /// The search.
     pub watch: Option<Watch>,
     /// The race.
@@ -156,6 +160,7 @@ impl App {
             chooser: Chooser::default(),
             library: Library::new(),
             play: None,
+            draft: None,
             watch: None,
             race: None,
             lesson: None,
@@ -261,6 +266,7 @@ impl App {
             (Some(Overlay::List(_) | Overlay::Choose), _) => Context::List,
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
+            (_, Screen::Draft) => Context::Draft,
             (_, Screen::Watch) => Context::Watch,
             (_, Screen::Race) => Context::Race,
             (_, Screen::Lesson) => Context::Lesson,
@@ -299,6 +305,9 @@ impl App {
                 (_, None) => {}
             }
         }
+        if let Some(effects) = self.letter_to_draft(key) {
+            return effects;
+        }
         match self.keymap.action(self.context(), key) {
             Some(action) => self.update(action, key, now),
             None => Vec::new(),
@@ -333,10 +342,12 @@ impl App {
         }
         match (self.screen, action) {
             (Screen::Menu | Screen::Library | Screen::Play, Action::New) => self.choose(),
+            (Screen::Menu | Screen::Library | Screen::Play, Action::Draft) => self.copy_to_draft(now),
             (screen, Action::Library) if screen != Screen::Library => self.visit_library(now),
             (Screen::Menu, action) => self.in_menu(action, now),
             (Screen::Library, action) => self.in_library(action),
             (Screen::Play, action) => self.in_play(action, key, now),
+            (Screen::Draft, action) => self.in_draft(action, key, now),
             (Screen::Lesson, action) => self.in_lesson(action, key, now),
             (Screen::Race, action) => self.in_race(action),
             (Screen::Watch, Action::Race) => self.race_watched(),
@@ -366,6 +377,9 @@ impl App {
             Report::Today(date) => self.menu.today = Some(date),
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
+            Report::Weighed(turn, weighed) => self.weighed(turn, *weighed),
+            Report::Kept(kept) => return self.kept(kept),
+            Report::Own(origins) => self.library.learn_own(origins),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) => {}
             Report::Opened(open) => return self.start_game(*open),

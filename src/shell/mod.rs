@@ -12,6 +12,7 @@ mod stock;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod weigher;
 mod worker;
 mod world;
 

@@ -8,8 +8,8 @@ use std::thread;
 use crate::app::race::Heat;
 use crate::app::{Input, Report, Subject, Verdict, Wish};
 use crate::coach::Review;
-use crate::grid::{Board, Puzzle};
-use crate::logic::Ladder;
+use crate::grid::{Board, Digit, Puzzle, Shape};
+use crate::logic::{Ladder, Level, Position, Rater};
 use crate::shell::run::{Event, now};
 use crate::shell::terminal::WORKER;
 use crate::solve::{self, Budget, End};
@@ -92,28 +92,36 @@ const PATIENCE: u64 = 2_000_000;
 const GLANCE: u64 = 100_000;
 
 fn judge(board: &Board) -> Verdict {
-    let mut found = 0u32;
-    let report = solve::auto(board).run(board, &mut Budget::nodes(GLANCE), &mut |_| {
-        found += 1;
+    let (mut found, mut solution) = (0u32, Vec::new());
+    let report = solve::auto(board).run(board, &mut Budget::nodes(GLANCE), &mut |grid| {
+        (found, solution) = (found + 1, grid.to_vec());
         if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     match (found, report.end) {
         (2.., _) => Verdict::Many,
         (_, End::OutOfBudget) => Verdict::Unknown,
         (0, _) => Verdict::None,
-        (1, _) => Verdict::One,
+        (1, _) => Verdict::One(level(board, &solution)),
     }
+}
+
+/// The level of a puzzle with this one solution; none of a board so large that one would wait for it.
+fn level(board: &Board, solution: &[Digit]) -> Option<Level> {
+    let is_small = board.shape().side() <= Shape::nine().side();
+    is_small.then(|| Rater::default().hodoku(&Position::of(board), solution).0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Shape};
 
     #[test]
     fn a_glance_tells_none_one_and_many() {
         for (line, verdict) in [
-            ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", Verdict::One),
+            (
+                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                Verdict::One(Some(Level::Easy)),
+            ),
             (".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.", Verdict::Many),
             ("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..", Verdict::None),
             (&".".repeat(256), Verdict::Many),

@@ -17,8 +17,9 @@ use crate::shell::maker::Maker;
 use crate::shell::run::Event;
 use crate::shell::saver::Saver;
 use crate::shell::stock::{self, Pantry};
+use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
-use crate::store::{GameId, Lock, Opened, Paths, Puzzles, Saves};
+use crate::store::{Error, GameId, Lock, Opened, Paths, Puzzles, Saves, keep, own_puzzles};
 
 /// Everything outside the state.
 pub struct World {
@@ -26,6 +27,7 @@ pub struct World {
     worker: Worker,
     maker: Maker,
     pantry: Pantry,
+    weigher: Weigher,
     saver: Saver,
     paths: Option<Paths>,
     lock: Option<Arc<Lock>>,
@@ -52,6 +54,7 @@ impl World {
         let pantry = Pantry::new(paths.as_ref());
         Ok(Self {
             pantry,
+            weigher: Weigher::new(events.clone()),
             worker: Worker::new(events.clone()),
             maker: Maker::new(events.clone()),
             saver,
@@ -70,6 +73,11 @@ impl World {
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
             Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),
+            Effect::Weigh(turn, board) => self.weigher.ask(turn, board),
+            Effect::Keep(name, puzzle) => {
+                let kept = self.paths.as_ref().map_or_else(|| Err(Error::NoHome), |paths| keep(paths, &name, &puzzle));
+                self.report(Report::Kept(kept.map(|()| name).map_err(|why| why.to_string())));
+            }
             Effect::Make(turn, make) => self.make(turn, make),
             Effect::StopMaking => self.maker.stop(),
             Effect::Open(origin) => self.open(*origin),
@@ -77,6 +85,8 @@ impl World {
             Effect::List => {
                 let _ = self.saver.flush(); // a refusal has been told
                 let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
+                let own = self.paths.as_ref().map(own_puzzles).unwrap_or_default();
+                self.report(Report::Own(own.into_iter().filter_map(own_origin).collect()));
                 self.report(Report::Today(today()));
                 self.report(Report::Listed(saved));
             }
@@ -202,6 +212,10 @@ fn read(path: &Path) -> Result<Vec<Origin>, String> {
     };
     let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
     if origins.is_empty() { Err(format!("expected puzzles, found none in {file}")) } else { Ok(origins) }
+}
+
+fn own_origin((name, puzzle): (String, Puzzle)) -> Option<Origin> {
+    Some(Origin { name, level: None, board: puzzle.check().ok()? })
 }
 
 /// Seconds since 1970.

@@ -25,6 +25,9 @@ pub enum Error {
     /// A saved game is open in another program.
     #[error("this puzzle is open in another ninefold: what is played here is not saved")]
     Held,
+    /// Another puzzle of the player's own has the name.
+    #[error("expected another name: there is another puzzle called '{0}'")]
+    Taken(String),
     /// A saved file that cannot be used, and was renamed so that nothing overwrites it.
     #[error("a broken file was set aside as {}: {why}", name(kept))]
     SetAside {

@@ -85,6 +85,7 @@ fn words(app: &App, choice: Choice) -> (String, String) {
         Choice::Wish => ("New to order".to_owned(), "technique, seed".to_owned()),
         Choice::Another => ("Another".to_owned(), app.menu.last.map(kind).unwrap_or_default()),
         Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily),
+        Choice::Draft => ("Your own puzzle".to_owned(), "type or paste it".to_owned()),
         Choice::Library => ("Library".to_owned(), "packs, games".to_owned()),
         Choice::Learn => ("Learn".to_owned(), "Algorithm X".to_owned()),
         Choice::Watch => ("Watch".to_owned(), "a search".to_owned()),

@@ -4,6 +4,7 @@
 pub mod board;
 mod canvas;
 mod chooser;
+mod draft;
 mod help;
 mod hint;
 mod lesson;
@@ -45,6 +46,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Screen::Menu => menu::draw(canvas, app),
         Screen::Library => library::draw(canvas, app),
         Screen::Play => play::draw(canvas, app, now),
+        Screen::Draft => draft::draw(canvas, app),
         Screen::Watch => watch::draw(canvas, app),
         Screen::Race => race::draw(canvas, app),
         Screen::Lesson => lesson::draw(canvas, app),

@@ -33,6 +33,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
         Asking::File => " open   ",
         Asking::Moment => " go   ",
         Asking::Seed => " make it   ",
+        Asking::Name => " save   ",
     };
     canvas.pieces(
         (inside.x, inside.y + 2),

@@ -12,6 +12,7 @@ mod lesson;
 mod model;
 mod new_games;
 mod ordered;
+mod own_puzzle;
 mod paper;
 mod positions;
 mod race;

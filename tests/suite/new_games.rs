@@ -184,3 +184,23 @@ fn making_never_takes_the_keys() {
     let effects = stage.hear(Report::Made(turn, Ok(Box::new(made("easy-2")))));
     assert!(matches!(effects.last(), Some(Effect::Open(_))), "a hint does not cost the new puzzle: {effects:?}");
 }
+
+#[test]
+fn harder_or_easier_is_suggested_and_can_be_switched_off() {
+    let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
+    let games = || vec![saved("hard-1", "hard", true), saved("hard 3", "hard", true), saved("hard-2", "hard", true)];
+    let mut stage = menu(games());
+    assert!(stage.picture().contains("You solve hard ones in 60 seconds"), "{}", stage.picture());
+    stage = stage.play(nearly).press("9");
+    pictures("solved_and_advised", |w, h| {
+        let mut stage = Stage::new(w, h, false);
+        stage.hear(Report::Listed(games()));
+        stage.play(nearly).press("9")
+    });
+    let (stage, _, make) = asked(stage, "N enter");
+    assert_eq!(make, Make::Any(Kind::of(Level::Unfair)));
+    let (stage, effects) = stage.press("esc esc").effects("D");
+    assert!(matches!(&effects[..], [Effect::Settings(settings)] if !settings.advice), "{effects:?}");
+    assert!(!stage.picture().contains("You solve"), "{}", stage.picture());
+    assert!(!menu(vec![saved("hard-1", "hard", true)]).picture().contains("You solve"), "one game is too few");
+}

@@ -2,6 +2,7 @@
 
 use ninefold::app::{Action, Effect, Input, Key, OpenGame, Opening, Origin, Report, Size, Verdict, WatchOf};
 use ninefold::grid::{Digit, Puzzle, Shape};
+use ninefold::logic::Level;
 use ninefold::store::GameId;
 
 use crate::stage::{SIZES, Stage};
@@ -202,7 +203,7 @@ fn a_puzzle_with_several_solutions_or_none_says_so_once() {
     for (verdict, words) in [
         (Verdict::Many, Some("more than one solution")),
         (Verdict::None, Some("no solution")),
-        (Verdict::One, None),
+        (Verdict::One(Some(Level::Hard)), None),
         (Verdict::Unknown, None),
     ] {
         let mut stage = Stage::new(80, 24, false);

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use ninefold::app::race::Lap;
-use ninefold::app::{App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject};
+use ninefold::app::{
+    App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Weighed,
+};
 use ninefold::coach::Review;
 use ninefold::grid::{Digit, Puzzle, Shape};
 use ninefold::logic::{Deduction, Explanation, Ladder, Level, Technique};
@@ -69,6 +71,11 @@ impl Stage {
                     Effect::Think(turn, position, wish) => {
                         let subject = Subject::of(&position, wish, &mut Budget::unlimited());
                         Report::Thought(turn, Box::new(subject))
+                    }
+                    Effect::Weigh(turn, board) => {
+                        let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
+                        weighed.rate(&board);
+                        Report::Weighed(turn, Box::new(weighed))
                     }
                     Effect::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
                     _ => continue,

@@ -43,6 +43,53 @@ fn a_new_game_is_made_and_played() {
 }
 
 #[test]
+fn a_puzzle_made_beforehand_is_there_at_once_and_then_is_gone() {
+    let home = home();
+    let folder = home.path().join(".local/share/ninefold/stock");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("easy-ABC");
+    std::fs::write(&file, format!("# made by ninefold {}\n{EASY}\n", env!("CARGO_PKG_VERSION"))).expect("a file");
+    let mut session = start(home.path(), &["play", "--level", "easy"]);
+    session.wait_for("seed easy-ABC").wait_for("EASY").press("Q");
+    assert_eq!(session.end(), 0);
+    assert!(!file.exists(), "it is nobody else's");
+}
+
+#[test]
+fn a_seed_brings_the_same_puzzle_back_and_it_goes_on() {
+    let home = home();
+    for seen in ["EASY", "going on where you left off"] {
+        let mut session = start(home.path(), &["play", "--seed", "easy-7f3a"]);
+        session.wait_for("seed easy-7F3A").wait_for(seen).press("]5").wait_for("[5").press("Q");
+        assert_eq!(session.end(), 0);
+    }
+}
+
+#[test]
+fn a_new_game_is_chosen_from_the_menu() {
+    let home = home();
+    let mut session = start(home.path(), &[]);
+    session.wait_for("New to order").press("N").wait_for("‹ easy ›").press("\x1b[C\x1b[C").wait_for("‹ hard ›");
+    session.press("\r").wait_for("HARD").wait_for("seed hard-").press("1").press("q").wait_for("Another");
+    session.press("Q");
+    assert_eq!(session.end(), 0);
+    assert!(session.is_whole(), "{}", session.screen());
+}
+
+#[test]
+fn a_puzzle_of_ones_own_is_typed_saved_and_played() {
+    let home = home();
+    let mut session = start(home.path(), &[]);
+    session.wait_for("Your own puzzle").press("e").wait_for("type or paste").press("55").wait_for("two 5s");
+    session.press("uu\x1b[H").press(EASY).wait_for("one solution").wait_for("easy, SE");
+    session.press("s").wait_for("A name").press("first one\r").wait_for("saved as first one").press("q");
+    session.wait_for("n i n e f o l d").press("O").wait_for("[Easy]").press("h").wait_for("first one").press("\r");
+    session.wait_for("first one").wait_for("EASY").press("Q");
+    assert_eq!(session.end(), 0);
+    start(home.path(), &[]).wait_for("Library").press("Oh").wait_for("first one");
+}
+
+#[test]
 fn the_last_digit_solves_the_puzzle() {
     let home = home();
     let mut session = start(home.path(), &[NEARLY]);

@@ -1,0 +1,180 @@
+//! What the keys of the screen do on which a puzzle is typed.
+
+use std::time::Instant;
+
+use crate::app::origin::{practised, seed_of};
+use crate::app::{Action, App, Asking, Draft, Effect, Entry, Key, Origin, Overlay, Prompt, Screen, Weighed};
+use crate::format::{Format, write};
+use crate::grid::{Cell, Digit, Puzzle};
+
+/// Characters that a name may have.
+const LONGEST: usize = 40;
+
+impl App {
+    /// Opens the screen on which a puzzle is typed, with this one on it, else as it was left.
+    pub(super) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) -> Vec<Effect> {
+        let saved = self.save(now);
+        let from = self.screen;
+        let draft = self.draft.get_or_insert_with(|| Draft::new(from));
+        draft.from = from;
+        if let Some(puzzle) = puzzle {
+            draft.take(puzzle);
+        }
+        self.screen = Screen::Draft;
+        saved.into_iter().chain(self.weigh()).collect()
+    }
+
+    /// A copy of what is chosen in the library, or of the givens of the game, to be changed.
+    pub(super) fn copy_to_draft(&mut self, now: Instant) -> Vec<Effect> {
+        let board = match (self.screen, &self.play, self.library.chosen()) {
+            (Screen::Play, Some(play), _) => Some(play.game.board().givens()),
+            (Screen::Library, _, Some(Entry::Puzzle(origin))) => Some(origin.board.givens()),
+            _ => None,
+        };
+        self.draft(board.as_ref().map(|board| board.puzzle()), now)
+    }
+
+    pub(super) fn in_draft(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+        let Some(draft) = &mut self.draft else { return self.leave_to(Screen::Menu, now) };
+        match action {
+            Action::Digit => {
+                let digit = key.typed().and_then(|typed| digit_of(draft, typed));
+                if digit.is_some() {
+                    draft.write(digit, true);
+                }
+            }
+            Action::Skip => draft.write(None, true),
+            Action::Clear => draft.write(None, false),
+            Action::Rub => draft.rub(),
+            Action::Symbol => draft.is_pending = true,
+            Action::Restart => draft.wipe(),
+            Action::Resize => draft.resize(),
+            Action::Undo | Action::Redo => {
+                let is_done = if action == Action::Undo { draft.undo() } else { draft.redo() };
+                let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
+                self.notice = (!is_done).then(|| nothing.to_owned());
+            }
+            Action::Copy => {
+                let line = write(Format::Line, &draft.puzzle()).unwrap_or_default();
+                self.notice = Some("the puzzle is on the clipboard".to_owned());
+                return vec![Effect::Copy(line)];
+            }
+            Action::Accept => return self.play_draft(now),
+            Action::Keep => return self.ask_name(),
+            Action::Back => {
+                let from = draft.from;
+                return self.leave_to(if from == Screen::Draft { Screen::Menu } else { from }, now);
+            }
+            action => travel(draft, action),
+        }
+        self.weigh()
+    }
+
+    /// Takes what was typed where a letter stands for a digit: says whether it did.
+    pub(super) fn letter_to_draft(&mut self, key: Key) -> Option<Vec<Effect>> {
+        let draft = self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())?;
+        let was_pending = std::mem::take(&mut draft.is_pending);
+        let typed = key.typed().filter(|typed| was_pending || typed.is_ascii_uppercase())?;
+        let digit = digit_of(draft, typed)?;
+        draft.write(Some(digit), true);
+        Some(self.weigh())
+    }
+
+    /// Has the digits weighed if they have not been.
+    pub(super) fn weigh(&mut self) -> Vec<Effect> {
+        let Some(draft) = self.draft.as_mut().filter(|draft| draft.weighed.is_none()) else { return Vec::new() };
+        self.turn += 1;
+        draft.turn = self.turn;
+        let board = draft.board().filter(|board| board.dead().is_empty());
+        board.map(|board| Effect::Weigh(self.turn, Box::new(board))).into_iter().collect()
+    }
+
+    /// Learns what was found out about the digits as they were then.
+    pub(super) fn weighed(&mut self, turn: u64, weighed: Weighed) {
+        if let Some(draft) = self.draft.as_mut().filter(|draft| draft.turn == turn) {
+            draft.weighed = Some(weighed);
+        }
+    }
+
+    fn play_draft(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(draft) = &self.draft else { return Vec::new() };
+        match draft.board() {
+            Some(board) => {
+                let level = draft.weighed.as_ref().and_then(|weighed| weighed.grade.as_ref()).map(|grade| grade.level);
+                let origin = Origin { name: "your own".to_owned(), level, board };
+                self.save(now).into_iter().chain([Effect::Open(Box::new(origin))]).collect()
+            }
+            None => {
+                self.notice = Some("this cannot be played yet".to_owned());
+                Vec::new()
+            }
+        }
+    }
+
+    fn ask_name(&mut self) -> Vec<Effect> {
+        if self.draft.as_ref().is_some_and(|draft| draft.board().is_some()) {
+            self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Name, "A name for your puzzle")));
+        } else {
+            self.notice = Some("there is nothing to save yet".to_owned());
+        }
+        Vec::new()
+    }
+
+    /// Saves the puzzle under the name that was typed; where that will not do the line stays, with the reason.
+    pub(super) fn keep_draft(&mut self, mut prompt: Prompt) -> Vec<Effect> {
+        let name = prompt.text.trim().to_owned();
+        let puzzle = self.draft.as_ref().map(Draft::puzzle);
+        prompt.why = fault_of(&name);
+        let is_good = prompt.why.is_none();
+        self.overlay = Some(Overlay::Prompt(prompt)); // stays until it is written
+        puzzle.filter(|_| is_good).map(|puzzle| Effect::Keep(name, Box::new(puzzle))).into_iter().collect()
+    }
+
+    /// Learns whether the puzzle was written, and what there is of the player's own.
+    pub(super) fn kept(&mut self, kept: Result<String, String>) -> Vec<Effect> {
+        match (kept, &mut self.overlay) {
+            (Ok(name), overlay) => {
+                *overlay = None;
+                self.notice = Some(format!("saved as {name}; it stands in the library"));
+                return vec![Effect::List];
+            }
+            (Err(why), Some(Overlay::Prompt(prompt))) => prompt.why = Some(why),
+            (Err(why), _) => self.notice = Some(why),
+        }
+        Vec::new()
+    }
+}
+
+/// What is wrong with a name, if anything: it becomes a file's, and other names mean something.
+fn fault_of(name: &str) -> Option<String> {
+    let is_bad = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    match name {
+        name if name.starts_with('.') || name.contains(is_bad) => {
+            Some("expected a name of letters, digits and blanks".to_owned())
+        }
+        name if name.chars().count() > LONGEST => Some(format!("expected a name of at most {LONGEST} letters")),
+        name if seed_of(name).is_some() || practised(name).is_some() => {
+            Some("expected another name: this one stands for a puzzle".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn digit_of(draft: &Draft, typed: char) -> Option<Digit> {
+    Digit::from_symbol(typed).filter(|digit| digit.index() < draft.shape().side())
+}
+
+fn travel(draft: &mut Draft, action: Action) {
+    let shape = draft.shape();
+    let (side, row, column) = (shape.side(), shape.row(draft.cursor), shape.column(draft.cursor));
+    let at = |row: usize, column: usize| Cell::new(row % side * side + column % side);
+    draft.cursor = match action {
+        Action::Left => at(row, column + side - 1),
+        Action::Right => at(row, column + 1),
+        Action::Up => at(row + side - 1, column),
+        Action::Down => at(row + 1, column),
+        Action::RowStart => at(row, 0),
+        Action::RowEnd => at(row, side - 1),
+        _ => draft.cursor,
+    };
+}

@@ -1,0 +1,148 @@
+//! How many solutions a puzzle has, as far as to a few, and how hard it is if it has one.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Cell, CellSet, Digit, Shape};
+use crate::logic::{Level, Rater, Technique};
+use crate::solve::{self, Budget, End};
+
+/// Solutions that are counted.
+const FEW: usize = 10;
+
+/// The largest side whose puzzles are rated while one types.
+const RATED: usize = 9;
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Exactly(usize),
+    /// More than are counted.
+    Many,
+    /// The search was stopped before it knew; so many at least.
+    AtLeast(usize),
+}
+
+/// How hard it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// As `ninefold rate` has it.
+    pub level: Level,
+    /// Sudoku Explainer's rating.
+    pub se: Option<f64>,
+    /// The hardest technique of our path.
+    pub hardest: Option<Technique>,
+}
+
+/// What was found out about a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighed {
+    /// How many solutions.
+    pub count: Count,
+    /// The cells in which the solutions differ, where all are known.
+    pub loose: CellSet,
+    /// How hard, where there is one solution; once that is known.
+    pub grade: Option<Grade>,
+    solution: Option<Vec<Digit>>, // the only one
+}
+
+impl Weighed {
+    /// Counts the solutions of a board; how hard it is, is not known then.
+    #[must_use]
+    pub fn of(board: &Board, budget: &mut Budget<'_>) -> Self {
+        let mut found: Vec<Vec<Digit>> = Vec::new();
+        let report = solve::auto(board).run(board, budget, &mut |grid| {
+            found.push(grid.to_vec());
+            if found.len() <= FEW { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let count = match (found.len(), report.end) {
+            (count, _) if count > FEW => Count::Many,
+            (count, End::OutOfBudget) => Count::AtLeast(count),
+            (count, _) => Count::Exactly(count),
+        };
+        let differs = |cell: &Cell| found.iter().any(|grid| grid[cell.index()] != found[0][cell.index()]);
+        let loose = match count {
+            Count::Exactly(_) => board.shape().iter().filter(differs).collect(),
+            Count::Many | Count::AtLeast(_) => CellSet::new(),
+        };
+        let solution = found.pop().filter(|_| count == Count::Exactly(1));
+        Self { count, loose, grade: None, solution }
+    }
+
+    /// Whether [`grade`](Self::grade) can say more.
+    #[must_use]
+    pub fn is_to_be_graded(&self, board: &Board) -> bool {
+        self.solution.is_some() && self.grade.is_none() && board.shape().side() <= RATED
+    }
+
+    /// Says how hard the board is, if it has one solution.
+    pub fn rate(&mut self, board: &Board) {
+        if let Some(solution) = &self.solution {
+            let rating = Rater::default().rate(board, solution);
+            self.grade = Some(Grade { level: rating.level, se: rating.se, hardest: rating.hardest });
+        }
+    }
+
+    /// In sentences without their ends, for a board of this shape with so many givens.
+    pub(super) fn words(&self, shape: Shape, givens: usize) -> Vec<String> {
+        let too_few = || {
+            let is_known = shape == Shape::nine() && givens < 17;
+            is_known.then(|| "no puzzle of this size has one with fewer than 17 givens".to_owned())
+        };
+        match (&self.count, &self.grade) {
+            (Count::Exactly(0), _) => vec!["no solution".to_owned()],
+            (Count::Exactly(1), grade) => {
+                ["one solution".to_owned()].into_iter().chain(grade.as_ref().map(Grade::words)).collect()
+            }
+            (Count::Exactly(count), _) => vec![format!("{count} solutions; they differ where it is marked")],
+            (Count::Many, _) => [format!("more than {FEW} solutions")].into_iter().chain(too_few()).collect(),
+            (Count::AtLeast(0), _) => vec!["too large to say how many solutions".to_owned()],
+            (Count::AtLeast(1), _) => vec!["one solution at least".to_owned()],
+            (Count::AtLeast(count), _) => vec![format!("{count} solutions at least")],
+        }
+    }
+}
+
+impl Grade {
+    fn words(&self) -> String {
+        let se = self.se.map(|se| format!(", SE {se:.1}")).unwrap_or_default();
+        let hardest = self.hardest.map(|hardest| format!(", {hardest}")).unwrap_or_default();
+        format!("{}{se}{hardest}", self.level)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+
+    fn words(line: &str) -> Vec<String> {
+        let board = read_one(line).unwrap().check().unwrap();
+        let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
+        if weighed.is_to_be_graded(&board) {
+            weighed.rate(&board);
+        }
+        weighed.words(board.shape(), board.filled())
+    }
+
+    #[test]
+    fn solutions_are_counted_up_to_a_few_and_one_is_rated() {
+        let one = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(words(one), ["one solution", "easy, SE 1.2, Hidden Single (box)"]);
+        let two = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+        assert_eq!(words(two), ["2 solutions; they differ where it is marked"]);
+        let none = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+        assert_eq!(words(none), ["no solution"]);
+        let few = "1".to_owned() + &".".repeat(80);
+        assert_eq!(words(&few), ["more than 10 solutions", "no puzzle of this size has one with fewer than 17 givens"]);
+        assert_eq!(words("1..............."), ["more than 10 solutions"]);
+    }
+
+    #[test]
+    fn the_cells_in_which_solutions_differ_are_known() {
+        let two = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+        let board = read_one(two).unwrap().check().unwrap();
+        let weighed = Weighed::of(&board, &mut Budget::unlimited());
+        assert!(!weighed.loose.is_empty() && weighed.loose.iter().all(|cell| board.digit(cell).is_none()));
+    }
+}

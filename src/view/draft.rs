@@ -1,0 +1,84 @@
+//! The screen on which a puzzle is typed.
+
+use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
+use crate::view::board::{Face, board};
+use crate::view::{Canvas, Role, too_small};
+
+/// Draws the digits, and what there is to say of them beside the board or below it.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+    let Some(draft) = &app.draft else { return };
+    let fit = match layout(app.size, draft.shape()) {
+        Ok(fit) => fit,
+        Err(need) => return too_small(canvas, app.size, need),
+    };
+    if let Some(area) = fit.title {
+        canvas.line(area, 0, "ninefold  your own puzzle", Role::Title);
+    }
+    let (wrong, loose) = (draft.wrong(), draft.weighed.as_ref().map(|weighed| &weighed.loose));
+    board(canvas, &fit.board, Some(draft.cursor), |cell| Face {
+        digit: draft.digit(cell).map(|digit| (digit, Role::Given)),
+        ground: loose.is_some_and(|loose| loose.has(cell)).then_some(Role::Area),
+        is_cursor: cell == draft.cursor,
+        is_conflict: wrong.has(cell),
+        letters: if wrong.has(cell) { "!".to_owned() } else { String::new() },
+        ..Face::default()
+    });
+    if let Some(area) = fit.panel {
+        panel(canvas, area, app, draft);
+    }
+    let told = app.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
+    let words = told.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")));
+    let is_shared = fit.message.is_none();
+    if let Some(words) = &words {
+        let role = if draft.faults().is_empty() { Role::Title } else { Role::Conflict };
+        canvas.line(fit.message.unwrap_or(fit.keys), 0, words, role);
+    }
+    if !is_shared || words.is_none() {
+        keys(canvas, fit.keys, app);
+    }
+}
+
+fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
+    let shape = draft.shape();
+    canvas.line(area, 0, "YOUR OWN", Role::Title);
+    canvas.right(area, 0, &format!("{0} × {0}", shape.side()), Role::Faint);
+    let plural = if draft.givens() == 1 { "" } else { "s" };
+    canvas.line(area, 1, &format!("{} given{plural}", draft.givens()), Role::Faint);
+    canvas.divide(area, 2);
+    let what = draft.digit(draft.cursor).map_or("empty".to_owned(), |digit| digit.to_string());
+    let place = format!("{:<7}", shape.place(draft.cursor).to_string());
+    canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
+    canvas.divide(area, 4);
+    let role = if draft.faults().is_empty() { Role::Title } else { Role::Conflict };
+    let mut row = 5;
+    for words in draft.words() {
+        row = canvas.paragraph(area, row, &words, role);
+    }
+    let key = |action| app.keymap.label(Context::Draft, action, app.look.ascii).unwrap_or_default();
+    let help = format!(
+        "Digits go on to the next cell; {} or {} leaves one empty. A pasted puzzle takes the place of this one.",
+        key(Action::Skip),
+        "0"
+    );
+    let lines = wrap(&help, usize::from(area.width)).len() as u16;
+    if row + 1 + lines < area.height {
+        canvas.divide(area, row);
+        canvas.paragraph(area, row + 1, &help, Role::Faint);
+    }
+}
+
+fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App) {
+    let key = |action| app.keymap.label(Context::Draft, action, app.look.ascii).unwrap_or_default();
+    canvas.keys(
+        row,
+        &[
+            (key(Action::Accept), "play"),
+            (key(Action::Keep), "save"),
+            (key(Action::Undo), "undo"),
+            (key(Action::Back), "leave"),
+            (key(Action::Help), "help"),
+            (key(Action::Resize), "size"),
+            (key(Action::Restart), "wipe"),
+        ],
+    );
+}

@@ -1,0 +1,135 @@
+//! A puzzle of the player's own: typed or pasted, corrected as one goes, saved and played.
+
+use ninefold::app::{Effect, Input, Key, Origin, Report, Weighed};
+use ninefold::format::read_one;
+use ninefold::solve::Budget;
+
+use crate::stage::{SIZES, Stage};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+
+fn pictures(name: &str, stage: impl Fn(u16, u16) -> Stage) {
+    for (width, height) in SIZES {
+        insta::assert_snapshot!(format!("{name}_{width}x{height}"), stage(width, height).picture());
+    }
+}
+
+fn keys(line: &str) -> String {
+    line.chars().map(|key| format!("{key} ")).collect()
+}
+
+/// The screen with this typed into it.
+fn typed(stage: Stage, line: &str) -> Stage {
+    stage.press(&format!("e {}", keys(line)))
+}
+
+fn stage() -> Stage {
+    Stage::new(80, 24, false)
+}
+
+#[test]
+fn what_is_typed_is_counted_and_rated_as_one_goes() {
+    pictures("typed", |w, h| typed(Stage::new(w, h, false), EASY));
+    pictures("two", |w, h| typed(Stage::new(w, h, false), TWO));
+    assert!(typed(stage(), &EASY[..12]).picture().contains("more than 10"));
+    let ascii = typed(Stage::new(80, 24, true), TWO).picture();
+    assert!(ascii.is_ascii(), "{ascii}");
+}
+
+#[test]
+fn a_fault_is_marked_and_said() {
+    pictures("fault", |w, h| typed(Stage::new(w, h, false), "53..5"));
+    let none = typed(stage(), "12345678.........9");
+    assert!(none.picture().contains("r1c9 has no candidate"), "{}", none.picture());
+    let some = none.press("u");
+    assert!(some.picture().contains("more than 10"), "{}", some.picture());
+    assert!(some.press("U").picture().contains("r1c9 has no candidate"), "undone and done again");
+}
+
+#[test]
+fn an_answer_to_what_stood_there_before_is_dropped() {
+    let (mut stage, effects) = typed(stage(), &EASY[..80]).effects("9");
+    let [Effect::Weigh(turn, board)] = &effects[..] else { panic!("{effects:?}") };
+    let weighed = Box::new(Weighed::of(board, &mut Budget::unlimited()));
+    assert!(stage.picture().contains("counting"), "{}", stage.picture());
+    stage.hear(Report::Weighed(*turn - 1, weighed.clone()));
+    assert!(stage.picture().contains("counting"), "an old answer");
+    stage.hear(Report::Weighed(*turn, weighed));
+    assert!(stage.picture().contains("one solution"), "{}", stage.picture());
+}
+
+#[test]
+fn what_is_pasted_takes_its_place_and_can_be_undone() {
+    let mut stage = typed(stage(), "123");
+    stage.app.receive(Input::Paste(EASY.to_owned()), stage.now);
+    assert!(stage.picture().contains("30 givens"), "{}", stage.picture());
+    let mut stage = stage.press("u");
+    assert!(stage.picture().contains("3 givens"), "{}", stage.picture());
+    stage.app.receive(Input::Paste("1...34..2.....3.".to_owned()), stage.now);
+    assert!(stage.picture().contains("4 × 4"), "{}", stage.picture());
+    stage.app.receive(Input::Paste("nothing of the kind".to_owned()), stage.now);
+    assert!(stage.picture().contains("no puzzle was pasted"), "{}", stage.picture());
+}
+
+#[test]
+fn it_is_saved_under_a_name_that_will_do() {
+    let (mut stage, effects) = typed(stage(), EASY).press("s m i n e").effects("enter");
+    assert!(matches!(&effects[..], [Effect::Keep(name, _)] if name == "mine"), "{effects:?}");
+    stage.hear(Report::Kept(Err("expected another name: there is another puzzle called 'mine'".to_owned())));
+    assert!(stage.picture().contains("expected another name"), "{}", stage.picture());
+    assert!(matches!(stage.hear(Report::Kept(Ok("mine".to_owned())))[..], [Effect::List]));
+    assert!(stage.picture().contains("saved as mine"), "{}", stage.picture());
+    for (name, why) in [("a / b", "letters, digits and blanks"), ("h a r d - 1", "another name"), (". x", "letters")] {
+        let (stage, effects) = typed(self::stage(), EASY).press(&format!("s {name}")).effects("enter");
+        assert!(effects.is_empty() && stage.picture().contains(why), "{name}: {effects:?}\n{}", stage.picture());
+    }
+    let empty = self::stage().press("e s").picture();
+    assert!(empty.contains("nothing to save yet"), "{empty}");
+}
+
+#[test]
+fn what_was_saved_stands_in_the_library() {
+    let mut stage = stage();
+    let board = read_one(EASY).expect("a puzzle").check().expect("no digit twice");
+    let own = || Report::Own(vec![Origin { name: "mine".to_owned(), level: None, board: board.clone() }]);
+    stage.hear(own());
+    stage.hear(Report::Listed(Vec::new()));
+    let mut stage = stage.press("O");
+    assert!(stage.picture().contains("[Easy]"), "it stays before its shelf\n{}", stage.picture());
+    stage.hear(own());
+    let stage = stage.press("left");
+    assert!(stage.picture().contains("[Your own]") && stage.picture().contains("mine"), "{}", stage.picture());
+    let changed = stage.press("e");
+    assert!(changed.picture().contains("YOUR OWN") && changed.picture().contains("30 givens"), "{}", changed.picture());
+    assert!(changed.press("q").picture().contains("[Your own]"), "back to the library");
+}
+
+#[test]
+fn it_is_played_when_it_can_be() {
+    let (stage, effects) = typed(stage(), EASY).effects("enter");
+    assert!(matches!(&effects[..], [Effect::Open(origin)] if origin.level.is_some()), "{effects:?}");
+    assert!(stage.press("q").picture().contains("n i n e f o l d"));
+    let (stage, effects) = typed(self::stage(), "55").effects("enter");
+    assert!(effects.is_empty() && stage.picture().contains("cannot be played yet"), "{}", stage.picture());
+}
+
+#[test]
+fn other_sizes_and_letters() {
+    let stage = stage().press("e z z z G ; a ;");
+    assert!(stage.picture().contains("which letter?") && stage.picture().contains("2 givens"), "{}", stage.picture());
+    assert!(Stage::new(80, 24, false).press("e A").picture().contains("0 givens"), "no such digit on nine");
+    let mut stage = typed(Stage::new(80, 24, true), "12.1");
+    for (width, height) in (0..130).step_by(3).flat_map(|width| (0..46).map(move |height| (width, height))) {
+        stage = stage.resize(width, height);
+        stage.picture();
+    }
+}
+
+#[test]
+fn a_click_goes_to_the_cell() {
+    let mut stage = typed(stage(), "12");
+    stage.app.receive(Input::Click(8, 4), stage.now);
+    stage.app.receive(Input::Key(Key::char('7')), stage.now);
+    assert!(stage.picture().contains("r2c3") && stage.picture().contains("3 givens"), "{}", stage.picture());
+}
