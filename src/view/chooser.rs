@@ -39,7 +39,9 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     };
     let back = if app.making.is_some() { "stop" } else { "leave it" };
     let keys = Area { y: inside.y + inside.height.saturating_sub(1), height: 1, ..inside };
-    canvas.keys(keys, &[(label(Action::Accept), accept), (label(Action::Back), back)]);
+    let sides = label(Action::Left) + &label(Action::Right);
+    let change = if chooser.at == Line::Seed { String::new() } else { sides };
+    canvas.keys(keys, &[(label(Action::Accept), accept), (label(Action::Back), back), (change, "change")]);
 }
 
 const fn name(line: Line) -> &'static str {

@@ -35,6 +35,10 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     }
     if !is_shared || words.is_none() {
         keys(canvas, fit.keys, app);
+    } else if let Some(words) = words.filter(|words| words.chars().count() + 8 < usize::from(app.size.width)) {
+        let from = words.chars().count() as u16 + 2;
+        let rest = Area { x: fit.keys.x + from, width: fit.keys.width - from, ..fit.keys };
+        keys(canvas, rest, app);
     }
 }
 

@@ -85,7 +85,7 @@ pub fn card(
     (rows, said): (&[(String, String)], Option<&str>),
     keys: &[(String, &str)],
 ) {
-    let width = size.width.min(42);
+    let width = size.width.min(48);
     let more = said.map_or(0, |said| wrap(said, usize::from(width.saturating_sub(4))).len() as u16 + 1);
     let inside = canvas.frame(middle(size, width, rows.len() as u16 + more + 4), title);
     if let Some(said) = said {
