@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{Screen, Weighed};
+use crate::app::{Plan, Screen, Weighed};
 use crate::grid::{Board, Cell, CellSet, Digit, Fault, Layout, Puzzle, Shape};
 
 /// Digits as they stood, on their board.
@@ -57,6 +57,18 @@ impl Draft {
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.sheet.layout.shape()
+    }
+
+    /// Its rules.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.sheet.layout
+    }
+
+    /// What the board needs on the screen.
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        Plan::of(self.layout(), self.cursor)
     }
 
     /// What stands in a cell.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::app::origin::{practised, seed_of};
 use crate::app::{Action, App, Asking, Draft, Effect, Entry, Key, Origin, Overlay, Prompt, Screen, Weighed};
 use crate::format::{Format, write};
-use crate::grid::{Cell, Digit, Puzzle};
+use crate::grid::{Board, Cell, Digit, Puzzle};
 
 /// Characters that a name may have.
 const LONGEST: usize = 40;
@@ -31,7 +31,7 @@ impl App {
             (Screen::Library, _, Some(Entry::Puzzle(origin))) => Some(origin.board.givens()),
             _ => None,
         };
-        self.draft(board.as_ref().map(|board| board.puzzle()), now)
+        self.draft(board.as_ref().map(Board::puzzle), now)
     }
 
     pub(super) fn in_draft(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {

@@ -19,7 +19,31 @@ pub enum HelpLine {
 /// All rows, for the screen from which help was asked, none longer than `width`.
 #[must_use]
 pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> Vec<HelpLine> {
-    let (context, words): (Context, &[&'static str]) = match screen {
+    let (context, words) = about(screen);
+    let mut lines: Vec<HelpLine> = wrap(&words.join(" "), width).into_iter().map(HelpLine::Text).collect();
+    let column = help_column(width);
+    let mut group = "";
+    for binding in keymap.listed(context) {
+        if binding.group != group {
+            group = &binding.group;
+            lines.extend([HelpLine::Blank, HelpLine::Title(group.to_owned())]);
+        }
+        let says = wrap(&binding.says, width.saturating_sub(column));
+        let mut rows = keys_in_rows(&binding.keys, (ascii, column)).into_iter();
+        let mut says = says.into_iter();
+        loop {
+            match (rows.next(), says.next()) {
+                (None, None) => break,
+                (keys, says) => lines.push(HelpLine::Keys(keys.unwrap_or_default(), says.unwrap_or_default())),
+            }
+        }
+    }
+    lines
+}
+
+/// What a screen is for, in lines, and whose keys are listed.
+const fn about(screen: Screen) -> (Context, &'static [&'static str]) {
+    match screen {
         Screen::Menu | Screen::Library => (
             Context::List,
             &[
@@ -76,26 +100,7 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
                 "to go on, and every page can be come back to.",
             ],
         ),
-    };
-    let mut lines: Vec<HelpLine> = wrap(&words.join(" "), width).into_iter().map(HelpLine::Text).collect();
-    let column = help_column(width);
-    let mut group = "";
-    for binding in keymap.listed(context) {
-        if binding.group != group {
-            group = &binding.group;
-            lines.extend([HelpLine::Blank, HelpLine::Title(group.to_owned())]);
-        }
-        let says = wrap(&binding.says, width.saturating_sub(column));
-        let mut rows = keys_in_rows(&binding.keys, (ascii, column)).into_iter();
-        let mut says = says.into_iter();
-        loop {
-            match (rows.next(), says.next()) {
-                (None, None) => break,
-                (keys, says) => lines.push(HelpLine::Keys(keys.unwrap_or_default(), says.unwrap_or_default())),
-            }
-        }
     }
-    lines
 }
 
 /// The page of a technique, in rows none longer than `width`; an example that is wider is left out, and that is said.

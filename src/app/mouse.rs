@@ -12,7 +12,7 @@ impl App {
             play.cursor = cell;
         } else if let Some(draft) =
             self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())
-            && let Some(cell) = layout(self.size, draft.shape()).ok().and_then(|fit| fit.board.at_point(x, y))
+            && let Some(cell) = layout(self.size, &draft.plan()).ok().and_then(|fit| fit.board.at_point(x, y))
         {
             draft.cursor = cell;
         }

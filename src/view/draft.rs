@@ -1,13 +1,13 @@
 //! The screen on which a puzzle is typed.
 
 use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
-use crate::view::board::{Face, board};
+use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, too_small};
 
 /// Draws the digits, and what there is to say of them beside the board or below it.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let Some(draft) = &app.draft else { return };
-    let fit = match layout(app.size, draft.shape()) {
+    let fit = match layout(app.size, &draft.plan()) {
         Ok(fit) => fit,
         Err(need) => return too_small(canvas, app.size, need),
     };
@@ -15,7 +15,8 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         canvas.line(area, 0, "ninefold  your own puzzle", Role::Title);
     }
     let (wrong, loose) = (draft.wrong(), draft.weighed.as_ref().map(|weighed| &weighed.loose));
-    board(canvas, &fit.board, Some(draft.cursor), |cell| Face {
+    let picture = Picture { area: &fit.board, layout: draft.layout(), pointer: Some(draft.cursor) };
+    picture.draw(canvas, |cell| Face {
         digit: draft.digit(cell).map(|digit| (digit, Role::Given)),
         ground: loose.is_some_and(|loose| loose.has(cell)).then_some(Role::Area),
         is_cursor: cell == draft.cursor,
