@@ -6,8 +6,8 @@ mod shown;
 use std::env;
 use std::ops::ControlFlow;
 
-use ninefold::generate::{Recipe, Symmetry, puzzle, seeded};
-use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Shape};
+use ninefold::generate::{Kind, Seed, seeded};
+use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
 use ninefold::logic::{Deduction, Ladder, Position, Technique};
 use ninefold::solve;
 use rand::rngs::ChaCha8Rng;
@@ -54,9 +54,8 @@ fn reach(board: &Board, technique: Technique) -> Option<(Position, Deduction)> {
 
 /// A full grid.
 fn full(rng: &mut ChaCha8Rng) -> Vec<Digit> {
-    let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: None, symmetry: Symmetry::None };
-    let made = puzzle(&recipe, rng, &|| true).expect("nobody stops it");
-    solve::solutions(&made.puzzle.check().expect("no digit twice"), 1).pop().expect("it has one")
+    let seed = Seed { kind: Kind::default(), number: rng.random() };
+    seed.make().expect("anything will do").expect("nobody stops it").solution
 }
 
 fn board(digits: &[Option<Digit>]) -> Board {

@@ -6,8 +6,8 @@ mod shown;
 
 use std::env;
 
-use ninefold::generate::{Recipe, Symmetry, puzzle, seeded};
-use ninefold::grid::{Board, Layout, Shape};
+use ninefold::generate::{Kind, Seed, Symmetry};
+use ninefold::grid::Board;
 use ninefold::logic::{Ladder, Position, Technique};
 use shown::show;
 
@@ -19,8 +19,8 @@ fn main() {
     let is_any = arguments.get(3).is_some_and(|text| text == "any");
     let mut wanted: Vec<(Technique, u64)> = slugs.map(|slug| (technique(slug), number(1, 1))).collect();
     for seed in number(2, 0).. {
-        let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: None, symmetry: Symmetry::None };
-        let made = puzzle(&recipe, &mut seeded(seed), &|| true).expect("nobody stops it");
+        let any = Kind { symmetry: Symmetry::None, ..Kind::default() };
+        let made = Seed { kind: any, number: seed }.make().expect("anything will do").expect("nobody stops it");
         let board = made.puzzle.check().expect("no digit twice");
         let start = Position::of(&board);
         walk(&board, &start, &mut wanted, (is_any, seed));

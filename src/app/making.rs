@@ -55,7 +55,9 @@ impl Making {
 
 /// Of which kind a puzzle of this name and level is.
 pub(super) fn kind_of(name: &str, level: Option<Level>) -> Kind {
-    match (seed_of(name), practised(name)) {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = name.rsplit_once(' ').filter(|(_, number)| is_number(number)).map_or(name, |(stem, _)| stem);
+    match (seed_of(name), practised(stem)) {
         (Some(seed), _) => seed.kind,
         (None, Some(technique)) => Kind { technique: Some(technique), ..Kind::default() },
         (None, None) => Kind::of(level.unwrap_or(Level::Easy)),

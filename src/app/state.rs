@@ -323,7 +323,7 @@ impl App {
                 self.overlay = if self.overlay.is_none() { Some(Overlay::Help(0)) } else { None };
                 return Vec::new();
             }
-            Action::Back if self.making.is_some() => return self.stop_making(),
+            Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
             _ => {}
         }
         if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..))) {
@@ -361,6 +361,11 @@ impl App {
                 Vec::new()
             }
         }
+    }
+
+    /// Whether something to be read or picked from stands before the screen.
+    const fn is_read(&self) -> bool {
+        matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::List(_)))
     }
 
     pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {

@@ -30,6 +30,6 @@ pub use herd::work;
 pub use order::{Contradiction, Order};
 pub use rate::{Rating, rate};
 pub use recipe::{Made, Recipe};
-pub use seed::{BadSeed, Kind, Seed};
+pub use seed::{AIRY, BadSeed, Kind, Seed};
 pub use symmetry::Symmetry;
 pub use tune::puzzle;

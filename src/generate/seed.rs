@@ -1,6 +1,7 @@
 //! A made puzzle in a word, by which it is made again on any machine.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::generate::{Contradiction, Desk, Order, Piece, Sent, Symmetry, work};
@@ -22,7 +23,7 @@ pub struct Kind {
 ///
 /// Its word says all of it: the level, the technique and the symmetry, as far as they were asked for, and the number in
 /// hexadecimal digits, with hyphens between. A symmetry that is left out is half a turn; where nothing was asked for the word begins
-/// with `any`. It stands for the same puzzle as `ninefold generate` makes of that number and those options.
+/// with `any`. It stands for the same puzzle as `ninefold generate` makes of that number and those options, an easy one with 30 to 36 givens.
 ///
 /// ```
 /// use ninefold::generate::Seed;
@@ -51,6 +52,9 @@ pub enum BadSeed {
     Words(String),
 }
 
+/// Givens of an easy puzzle: more than it needs, so that a beginner always finds a place to go on.
+pub const AIRY: RangeInclusive<usize> = 30..=36;
+
 /// Attempts after which a puzzle is given up.
 const ATTEMPTS: u64 = 1 << 20;
 
@@ -61,10 +65,12 @@ impl Kind {
         Self { level: Some(level), technique: None, symmetry: Symmetry::HalfTurn }
     }
 
-    /// The same as an order for a classic puzzle.
+    /// The same as an order for a classic puzzle. What is to be easy and no more has [givens to spare](AIRY).
     #[must_use]
     pub fn order(self) -> Order {
+        let is_airy = self.level == Some(Level::Easy) && self.technique.is_none();
         Order {
+            givens: is_airy.then_some(AIRY),
             level: self.level,
             with: self.technique.into_iter().collect(),
             symmetry: self.symmetry,

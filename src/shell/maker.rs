@@ -40,9 +40,10 @@ impl Maker {
         let events = self.events.clone();
         let made = move || {
             let report = |report| drop(events.send(Event::Input(Input::Report(report))));
-            if let Some(result) = wait(&desk, |tried| report(Report::Tried(turn, tried))) {
-                report(Report::Made(turn, result.map(|piece| Box::new(origin(seed, name, piece)))));
-            }
+            let done = |result: Result<Piece, String>| {
+                report(Report::Made(turn, result.map(|piece| Box::new(origin(seed, name.clone(), piece)))));
+            };
+            wait(&desk, |tried| report(Report::Tried(turn, tried)), done);
         };
         if let Err(why) = spawn(made) {
             self.tell(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
@@ -72,9 +73,9 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
     thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(work).map(drop)
 }
 
-/// Works at the desk on all cores until its puzzle is there, and tells on the way how many attempts there were. None if it was
-/// closed; otherwise the puzzle or why there is none.
-fn wait(desk: &Desk, tried: impl Fn(u64)) -> Option<Result<Piece, String>> {
+/// Works at the desk on all cores until its puzzle is there, and tells on the way how many attempts there were; then hands over the
+/// puzzle, or why there is none. Nothing is handed over if the desk was closed.
+fn wait(desk: &Desk, tried: impl Fn(u64), done: impl Fn(Result<Piece, String>)) {
     let threads = if desk.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let (sender, list) = mpsc::channel();
     thread::scope(|scope| {
@@ -86,31 +87,24 @@ fn wait(desk: &Desk, tried: impl Fn(u64)) -> Option<Result<Piece, String>> {
                     let _ = sender.send(sent); // nobody may wait for it
                 });
             };
-            workers.extend(
-                thread::Builder::new()
-                    .name(WORKER.to_owned())
-                    .stack_size(2 * 1024 * 1024)
-                    .spawn_scoped(scope, body)
-                    .ok(),
-            );
+            let worker = thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024);
+            workers.extend(worker.spawn_scoped(scope, body).ok());
         }
         drop(sender);
-        let sent = loop {
+        loop {
             match list.recv_timeout(TICK) {
-                Ok(sent) => break Some(sent),
+                Ok(Sent { result: Ok(piece), .. }) => break done(Ok(piece)),
+                Ok(_) => break done(Err("no such puzzle was found; the library has some".to_owned())),
                 Err(RecvTimeoutError::Timeout) => tried(desk.begun()),
-                Err(RecvTimeoutError::Disconnected) => break None,
+                Err(RecvTimeoutError::Disconnected) => break,
             }
-        };
-        desk.close();
-        let is_broken = workers.into_iter().any(|worker| worker.join().is_err());
-        match sent {
-            Some(Sent { result: Ok(piece), .. }) => Some(Ok(piece)),
-            Some(_) => Some(Err("no such puzzle was found; the library has some".to_owned())),
-            None if is_broken => Some(Err("nothing was made: a fault of this program".to_owned())),
-            None => None,
         }
-    })
+        desk.close();
+        let broken = workers.into_iter().filter_map(|worker| worker.join().err()).count();
+        if broken > 0 {
+            done(Err("nothing was made: a fault of this program".to_owned()));
+        }
+    });
 }
 
 /// A made puzzle as the game opens it.
