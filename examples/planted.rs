@@ -7,7 +7,7 @@ use std::env;
 use std::ops::ControlFlow;
 
 use ninefold::generate::{Kind, Seed, seeded};
-use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
+use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use ninefold::logic::{Deduction, Ladder, Position, Technique};
 use ninefold::solve;
 use rand::rngs::ChaCha8Rng;

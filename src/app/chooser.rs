@@ -169,7 +169,7 @@ const SEED: &str = "A seed, such as hard-7F3A91C2";
 fn techniques(kind: Kind) -> Picking {
     let any = ("any".to_owned(), String::new(), Picked::Technique(None));
     let row = |technique: Technique| {
-        (technique.name().to_owned(), technique.level().to_string(), Picked::Technique(Some(technique)))
+        (technique.level().to_string(), technique.name().to_owned(), Picked::Technique(Some(technique)))
     };
     let rows: Vec<_> = [any].into_iter().chain(Ladder::ours().techniques().map(row)).collect();
     let at = rows.iter().position(|row| row.2 == Picked::Technique(kind.technique)).unwrap_or(0);

@@ -128,19 +128,12 @@ impl FromStr for Seed {
 
 /// The kind that the words of a seed name.
 fn kind(words: &str) -> Option<Kind> {
-    let mut kind = Kind::default();
-    if words == "any" {
-        return Some(kind);
-    }
-    let mut rest = words;
-    for level in Level::ALL {
-        if let Some(behind) =
-            rest.strip_prefix(level.word()).filter(|behind| behind.is_empty() || behind.starts_with('-'))
-        {
-            (kind.level, rest) = (Some(level), behind.trim_start_matches('-'));
-            break;
-        }
-    }
+    let mut kind = Kind::default(); // half a turn
+    let behind = |word: &str| words.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with('-'));
+    let level = Level::ALL.into_iter().find_map(|level| Some((Some(level), behind(level.word())?)));
+    let (level, rest) = level.or_else(|| Some((None, behind("any")?))).unwrap_or((None, words));
+    let mut rest = rest.trim_start_matches('-');
+    kind.level = level;
     if Technique::by_slug(rest).is_none() {
         let ends = |symmetry: &Symmetry| {
             rest.strip_suffix(symmetry.word()).is_some_and(|before| before.is_empty() || before.ends_with('-'))
@@ -181,6 +174,7 @@ mod tests {
         assert_eq!(of("half-turn-1").as_deref(), Ok("any-1"));
         assert_eq!(of("any-ffffffffffffffff").as_deref(), Ok("any-FFFFFFFFFFFFFFFF"));
         assert_eq!(of("anti-diagonal-0").as_deref(), Ok("anti-diagonal-0"));
+        assert_eq!(of("any-none-0").as_deref(), Ok("none-0"));
     }
 
     #[test]
