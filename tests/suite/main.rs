@@ -4,6 +4,7 @@ mod agreement;
 mod architecture;
 mod bulk;
 mod commands;
+mod exchange;
 mod formats;
 mod generate;
 mod hints;
@@ -23,7 +24,11 @@ mod recording;
 mod recount;
 mod refusals;
 mod round_trips;
+<<<<<<< HEAD
 mod rules;
+=======
+mod ruled;
+>>>>>>> 745c98a (format: puzzles with rules as text, a heading or a line; what other programs exchange; saved games keep their rules)
 mod screens;
 mod session;
 mod soundness;
