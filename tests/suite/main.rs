@@ -24,11 +24,8 @@ mod recording;
 mod recount;
 mod refusals;
 mod round_trips;
-<<<<<<< HEAD
 mod rules;
-=======
 mod ruled;
->>>>>>> 745c98a (format: puzzles with rules as text, a heading or a line; what other programs exchange; saved games keep their rules)
 mod screens;
 mod session;
 mod soundness;
