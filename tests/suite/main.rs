@@ -13,6 +13,7 @@ mod model;
 mod new_games;
 mod ordered;
 mod own_puzzle;
+mod packs;
 mod paper;
 mod positions;
 mod race;
