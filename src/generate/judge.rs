@@ -83,9 +83,9 @@ impl Judge {
     pub(super) fn own(&self) -> u64 {
         match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
             Level::Easy | Level::Medium => 1024,
-            Level::Hard => 256,
-            Level::Unfair => 64,
-            Level::Extreme => 32,
+            Level::Hard => 32,
+            Level::Unfair => 8,
+            Level::Extreme => 2,
         }
     }
 
