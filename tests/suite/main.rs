@@ -29,6 +29,7 @@ mod screens;
 mod session;
 mod soundness;
 mod stage;
+mod stopped;
 mod store;
 mod terminal;
 mod theatre;
