@@ -1,48 +1,47 @@
-//! Makes the packs under `puzzles/classic`: `cargo run --release --example packs`. The same program makes the same files again.
+//! Makes the packs under `puzzles/classic` again: `cargo run --release --example packs`, or with names only those.
+//!
+//! What is made stands in the packs themselves: each line that begins with `# ninefold generate` is a command, and the puzzles after it
+//! are what it prints. Whatever else begins with `#` is kept.
 
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::process::Command;
 
-use ninefold::generate::{Made, Recipe, Symmetry, puzzle, seeded};
-use ninefold::grid::{Digit, Layout, Shape};
-use ninefold::logic::{Level, Technique};
-
-/// Puzzles in each pack; the seed of the first is 0.
-const COUNT: u64 = 100;
+/// How a line with a command begins.
+const COMMAND: &str = "# ninefold ";
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/classic");
-    fs::create_dir_all(&folder)?;
-    for level in Level::ALL {
-        let lines: String = (0..COUNT).map(|seed| line(&make(level, seed))).collect();
-        fs::write(folder.join(format!("{level}.txt")), header(level) + &lines)?;
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/classic"))? {
+        let path = file?.path();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+            fs::write(&path, again(&fs::read_to_string(&path)?)?)?;
+        }
     }
     Ok(())
 }
 
-fn make(level: Level, seed: u64) -> Made {
-    let recipe = Recipe { layout: Layout::classic(Shape::nine()), level: Some(level), symmetry: Symmetry::HalfTurn };
-    puzzle(&recipe, &mut seeded(seed), &|| true).expect("nobody stops it, and every level has puzzles")
+/// The same pack, made anew.
+fn again(pack: &str) -> io::Result<String> {
+    let mut made = String::new();
+    for line in pack.lines().filter(|line| line.starts_with('#')) {
+        made += &format!("{line}\n");
+        if let Some(command) = line.strip_prefix(COMMAND) {
+            made += &output(command)?;
+        }
+    }
+    Ok(made)
 }
 
-fn line(made: &Made) -> String {
-    let digits = made.puzzle.digits.iter().map(|digit| digit.and_then(Digit::symbol).unwrap_or('.'));
-    let hardest = made.rating.hardest.map_or("-", Technique::slug);
-    format!("{}\t{hardest}\n", digits.collect::<String>())
-}
-
-fn header(level: Level) -> String {
-    let about = match level {
-        Level::Easy => "singles are enough, and there are more givens than are needed",
-        Level::Medium => "beyond singles, intersections, pairs and triples are enough",
-        Level::Hard => "needs fish, wings, colours or what is as hard, and nothing harder",
-        Level::Unfair => "needs chains, almost locked sets or what is as hard, and nothing harder",
-        Level::Extreme => "needs forcing or what is as hard",
-    };
-    format!(
-        "# {level}: {about}.\n\
-         # Each has one solution, and its givens lie alike after half a turn. Then, after a tab, the hardest technique that it\n\
-         # needs, or a dash. Made by `cargo run --release --example packs`, which makes the same again: the n-th from seed n - 1.\n"
-    )
+fn output(arguments: &str) -> io::Result<String> {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["run", "--quiet", "--release", "--bin", "ninefold", "--"]).args(arguments.split_whitespace());
+    let output = command.output()?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(io::Error::other(format!("ninefold {arguments}: {said}")));
+    }
+    String::from_utf8(output.stdout).map_err(io::Error::other)
 }

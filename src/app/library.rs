@@ -2,9 +2,8 @@
 //! files of the player's own.
 
 use crate::app::{Action, Origin};
-use crate::grid::Puzzle;
-use crate::logic::{Ladder, Level, Technique};
-use crate::store::{Card, GameId, Pack};
+use crate::logic::{Ladder, Technique};
+use crate::store::{Card, GameId, PACKS, Pack, Packed};
 
 /// One puzzle or game that can be taken from a shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +52,16 @@ impl Shelf {
 }
 
 impl Library {
-    /// The shelves of a program that has saved nothing; the packs are read when the library is first entered.
+    /// The shelves of a program that has saved nothing; a pack is read when the player first stands before it.
     #[must_use]
     pub fn new() -> Self {
         let saved = ["Unfinished", "Finished"].map(|title| Shelf::empty(title.to_owned()));
-        let packs = Level::ALL.map(|level| Shelf::empty(title(level)));
+        let packs = PACKS.map(|pack| Shelf::empty(pack.title.to_owned()));
         let practice = Shelf::empty(PRACTICE.to_owned());
         Self { shelves: saved.into_iter().chain(packs).chain([practice]).collect(), at: 2, done: Vec::new() }
     }
 
-    /// Learns which games are saved, the latest first, and reads the packs if that has not been done.
+    /// Learns which games are saved, the latest first.
     pub fn learn(&mut self, saved: Vec<(GameId, Card)>) {
         self.done = saved.iter().filter(|(_, card)| card.finished).map(|(id, _)| *id).collect();
         let (finished, open): (Vec<_>, Vec<_>) = saved.into_iter().partition(|(_, card)| card.finished);
@@ -70,11 +69,19 @@ impl Library {
             shelf.entries = games.into_iter().map(|(id, card)| Entry::Saved(id, card)).collect();
             shelf.chosen = shelf.chosen.min(shelf.entries.len().saturating_sub(1));
         }
-        for level in Level::ALL {
-            let shelf = self.shelves.iter_mut().find(|shelf| shelf.title == title(level));
-            if let Some(shelf) = shelf.filter(|shelf| shelf.entries.is_empty()) {
-                shelf.entries = pack(level);
-            }
+        self.fill();
+    }
+
+    /// Reads what is on the shelf before which the player stands, if that has not been done: some milliseconds.
+    fn fill(&mut self) {
+        let shelf = &mut self.shelves[self.at];
+        if !shelf.entries.is_empty() {
+            return;
+        }
+        if let Some(&pack) = PACKS.iter().find(|pack| pack.title == shelf.title) {
+            shelf.entries = entries(pack);
+        } else if shelf.title == PRACTICE {
+            shelf.entries = positions();
         }
     }
 
@@ -135,10 +142,7 @@ impl Library {
             Action::Bottom => shelf.chosen = last,
             _ => {}
         }
-        let shelf = &mut self.shelves[self.at];
-        if shelf.title == PRACTICE && shelf.entries.is_empty() {
-            shelf.entries = positions(); // some milliseconds, which the first frame need not wait for
-        }
+        self.fill();
     }
 }
 
@@ -154,19 +158,16 @@ fn positions() -> Vec<Entry> {
     Ladder::ours().techniques().filter_map(entry).collect()
 }
 
-/// What the shelf of a level is called.
-fn title(level: Level) -> String {
-    let word = level.word();
-    word[..1].to_uppercase() + &word[1..]
-}
-
-/// The puzzles of this level that came with the program.
-fn pack(level: Level) -> Vec<Entry> {
-    let pack = Pack::by_name(level.word());
-    let puzzles = pack.into_iter().flat_map(|pack| (0..pack.len()).filter_map(move |at| Some((at, pack.puzzle(at)?))));
-    let entry = |(at, puzzle): (usize, Puzzle)| {
-        let board = puzzle.check().ok()?;
-        Some(Entry::Puzzle(Origin { name: format!("{level} {}", at + 1), level: Some(level), board }))
+/// The puzzles of a pack: `easy 17`, but where each part is for a technique, `Naked Pair 17`.
+fn entries(pack: Pack) -> Vec<Entry> {
+    let entry = |kind: &str, number: usize, packed: Packed| {
+        let board = packed.puzzle()?.check().ok()?;
+        Some(Entry::Puzzle(Origin { name: format!("{kind} {number}"), level: packed.level, board }))
     };
-    puzzles.filter_map(entry).collect()
+    if pack.name != "techniques" {
+        return pack.lines().zip(1..).filter_map(|(packed, number)| entry(pack.name, number, packed)).collect();
+    }
+    let name = |packed: Packed| Technique::by_slug(packed.hardest).map_or(packed.hardest, Technique::name);
+    let part = |lines| (1..).zip(lines).filter_map(move |(number, packed)| entry(name(packed), number, packed));
+    pack.parts().flat_map(|(_, lines)| part(lines).collect::<Vec<_>>()).collect()
 }

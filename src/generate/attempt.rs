@@ -59,6 +59,8 @@ pub(super) enum Wish {
     Any,
     /// Whether there is one solution.
     One,
+    /// Any that has another digit than the grid in the only cell that was emptied.
+    Other,
 }
 
 impl<'a> Attempt<'a> {
@@ -97,24 +99,31 @@ impl<'a> Attempt<'a> {
             }
             Stage::Dig => {
                 self.asked = self.puzzle;
-                let cells = self.dig.orbits[self.dig.at..self.dig.end].iter();
-                cells
-                    .flat_map(|&orbit| &self.judge.orbits[usize::from(orbit)])
-                    .for_each(|cell| self.asked[cell.index()] = b'.');
-                Some((Wish::One, Column::read(&self.asked)))
+                let orbits = self.dig.orbits[self.dig.at..self.dig.end].iter();
+                let mut cells =
+                    orbits.flat_map(|&orbit| &self.judge.orbits[usize::from(orbit)]).map(|cell| cell.index());
+                let (first, second) = (cells.next()?, cells.next());
+                [first].into_iter().chain(second).chain(cells).for_each(|cell| self.asked[cell] = b'.');
+                Some(if second.is_none() { self.other(first) } else { (Wish::One, Column::read(&self.asked)) })
             }
             Stage::Spare(cell) => {
                 self.asked = self.puzzle;
                 self.asked[cell] = b'.';
-                Some((Wish::One, Column::read(&self.asked)))
+                Some(self.other(cell))
             }
             Stage::Ready => None,
         }
     }
 
+    fn other(&self, cell: usize) -> (Wish, Column) {
+        let mut column = Column::read(&self.asked);
+        column.strike(cell, u32::from(self.solution[cell] - b'1'));
+        (Wish::Other, column)
+    }
+
     /// Takes the solver's answer to the last question.
-    pub(super) fn hear(&mut self, answer: &Answer) {
-        let is_one = answer.solutions == 1 && !answer.is_cut;
+    pub(super) fn hear(&mut self, wish: Wish, answer: &Answer) {
+        let is_one = answer.solutions == u32::from(wish == Wish::One) && !answer.is_cut;
         match self.stage {
             Stage::Grid => {
                 if let Some(first) = answer.first() {
@@ -143,8 +152,10 @@ impl<'a> Attempt<'a> {
         if let Some(sample) = &self.sample {
             // each round leaves more of the sample, so that the last ones are sure to have what it needs
             orbits.sort_by_key(|&orbit| sample[self.judge.orbits[usize::from(orbit)][0].index()] != b'.');
+            // but not all of it, so that what comes of one sample differs; all in the very last
             let digits = sample.iter().filter(|&&symbol| symbol != b'.').count();
             let spread = digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.judge).max(1);
+            let spread = if self.rounds > 1 { spread.max(SPREAD) } else { 0 };
             least = least.max(digits - below(&mut self.rng, spread + 1) as usize);
         }
         self.puzzle = self.solution;
@@ -304,6 +315,9 @@ impl Dig {
     }
 }
 
+/// How many of a sample's digits may go at least.
+const SPREAD: u32 = 8;
+
 /// Givens that few puzzles can do with.
 const FEW: usize = 24;
 
@@ -330,7 +344,7 @@ fn rounds(judge: &Judge) -> u32 {
     let is_odd = order.is_minimal && order.symmetry != Symmetry::None;
     match () {
         () if is_scarce => 400,
-        () if !order.with.is_empty() => 8,
+        () if !order.with.is_empty() => 12,
         () if order.level.is_some() => 4,
         () if order.has_logic() || is_odd => 16,
         () => 1,

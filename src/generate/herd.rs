@@ -17,7 +17,7 @@ pub fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
         return large::work(desk, deliver);
     }
     let mut herd: Vec<Attempt<'_>> = Vec::with_capacity(ABREAST);
-    let (mut columns, mut askers): ([Vec<Column>; 2], [Vec<usize>; 2]) = Default::default();
+    let (mut columns, mut askers): ([Vec<Column>; 3], [Vec<usize>; 3]) = Default::default();
     for turn in 1_usize.. {
         if turn.is_multiple_of(TURNS) {
             herd.retain(|attempt| desk.wants(attempt.ticket));
@@ -33,10 +33,10 @@ pub fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
                 askers[wish as usize].push(at);
             }
         }
-        for (wish, solutions) in [(Wish::Any, 1), (Wish::One, 2)] {
+        for (wish, solutions) in [(Wish::Any, 1), (Wish::One, 2), (Wish::Other, 1)] {
             let asked = Asked { solutions, guesses: GUESSES };
             for (&at, answer) in askers[wish as usize].iter().zip(answers(&columns[wish as usize], asked)) {
-                herd[at].hear(&answer);
+                herd[at].hear(wish, &answer);
             }
             columns[wish as usize].clear();
             askers[wish as usize].clear();

@@ -41,6 +41,8 @@ pub(super) struct Judge {
     level: Option<Ladder>,
     /// Our techniques up to the hardest that is wanted.
     with: Ladder,
+    /// Our techniques up to the hardest that is not forbidden.
+    without: Ladder,
     /// What surely leads to a lower rating than is wanted.
     tame: Ladder,
     rater: Rater,
@@ -61,6 +63,7 @@ impl Judge {
             73..85 => Some(Technique::BugPlusOne),
             85.. => Some(Technique::Aic),
         };
+        let allowed = Technique::ALL.into_iter().rfind(|technique| !order.without.contains(technique));
         let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
         Self {
             orbits: order.symmetry.orbits(order.layout.shape()),
@@ -68,6 +71,7 @@ impl Judge {
                 .level
                 .map(|level| Ladder::hodoku().only(|technique| technique.level() <= level.min(Level::Unfair))),
             with: Ladder::ours().only(|technique| Some(technique) <= hardest),
+            without: Ladder::ours().only(|technique| Some(technique) <= allowed),
             tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
             rater: Rater::default(),
             example: hardest.filter(|_| order.is_nine() && order.symmetry == Symmetry::None).and_then(example),
@@ -79,9 +83,9 @@ impl Judge {
     pub(super) fn own(&self) -> u64 {
         match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
             Level::Easy | Level::Medium => 1024,
-            Level::Hard => 256,
-            Level::Unfair => 64,
-            Level::Extreme => 32,
+            Level::Hard => 32,
+            Level::Unfair => 8,
+            Level::Extreme => 2,
         }
     }
 
@@ -105,7 +109,7 @@ impl Judge {
         let wishes: [&dyn Fn() -> Miss; 4] = [
             &|| self.level(&position, solution),
             &|| self.with(&position, is_early),
-            &|| self.without(&position, solution),
+            &|| self.without(&position),
             &|| self.se(&position, solution),
         ];
         wishes.iter().map(|wish| wish()).find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
@@ -160,13 +164,13 @@ impl Judge {
         }
     }
 
-    fn without(&self, position: &Position, solution: &[Digit]) -> Miss {
+    fn without(&self, position: &Position) -> Miss {
         if self.order.without.is_empty() {
             return Miss::None;
         }
-        let path = self.rater.path(position, solution);
+        let path = self.without.path(position);
         let forbidden = path.steps.iter().filter(|step| self.order.without.contains(&step.technique)).count();
-        match (forbidden + path.told.len() * 100) as u32 {
+        match (forbidden + usize::from(!path.is_solved) * 100) as u32 {
             0 => Miss::None,
             miss => Miss::Without(miss),
         }

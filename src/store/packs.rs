@@ -11,23 +11,42 @@ pub struct Pack {
     pub name: &'static str,
     /// What the library calls it.
     pub title: &'static str,
-    /// How hard each of its puzzles is.
-    pub level: Level,
     text: &'static str,
 }
 
-/// All of them, as the library shows them.
-pub const PACKS: [Pack; 5] = [
-    classic(Level::Easy, "Easy", include_str!("../../puzzles/classic/easy.txt")),
-    classic(Level::Medium, "Medium", include_str!("../../puzzles/classic/medium.txt")),
-    classic(Level::Hard, "Hard", include_str!("../../puzzles/classic/hard.txt")),
-    classic(Level::Unfair, "Unfair", include_str!("../../puzzles/classic/unfair.txt")),
-    classic(Level::Extreme, "Extreme", include_str!("../../puzzles/classic/extreme.txt")),
-];
-
-const fn classic(level: Level, title: &'static str, text: &'static str) -> Pack {
-    Pack { name: level.word(), title, level, text }
+/// One puzzle of a pack, as its line has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Packed {
+    /// Its 81 symbols.
+    pub text: &'static str,
+    /// As HoDoKu counts; none where the line is spoilt.
+    pub level: Option<Level>,
+    /// Level, points and Sudoku Explainer's rating, with blanks between.
+    pub rating: &'static str,
+    /// The slug of the hardest technique that it needs; `guess` where the ladder does not reach the end.
+    pub hardest: &'static str,
+    /// What makes it again, with the options of the command that it stands under.
+    pub seed: &'static str,
 }
+
+/// A pack by its name, in the file of that name.
+macro_rules! pack {
+    ($name:literal, $title:literal) => {
+        Pack { name: $name, title: $title, text: include_str!(concat!("../../puzzles/classic/", $name, ".txt")) }
+    };
+}
+
+/// All of them, as the library shows them: first the levels, easiest first.
+pub const PACKS: [Pack; 8] = [
+    pack!("easy", "Easy"),
+    pack!("medium", "Medium"),
+    pack!("hard", "Hard"),
+    pack!("unfair", "Unfair"),
+    pack!("extreme", "Extreme"),
+    pack!("techniques", "Techniques"),
+    pack!("symmetrical", "Symmetrical"),
+    pack!("minimal", "Minimal"),
+];
 
 impl Pack {
     /// The pack of this name.
@@ -48,20 +67,39 @@ impl Pack {
         self.len() == 0
     }
 
-    /// Its puzzles as lines of text, in order, each with the slug of the hardest technique that it needs; `None` where the
-    /// ladder does not reach the end.
-    pub fn lines(self) -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
-        let lines = self.text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        lines.map(|line| line.split_once('\t').unwrap_or((line, "-"))).map(|(puzzle, hardest)| {
-            let reached = hardest != "-";
-            (puzzle, reached.then_some(hardest))
+    /// Its puzzles, in order.
+    pub fn lines(self) -> impl Iterator<Item = Packed> {
+        self.parts().flat_map(|(_, lines)| lines)
+    }
+
+    /// The arguments of each command that made a part of it, and that part, in order.
+    pub fn parts(self) -> impl Iterator<Item = (&'static str, impl Iterator<Item = Packed>)> {
+        let parts = self.text.split("# ninefold ").skip(1);
+        parts.map(|part| part.split_once('\n').unwrap_or((part, ""))).map(|(command, rest)| {
+            let lines = rest.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+            (command, lines.map(Packed::of))
         })
     }
 
     /// The puzzle with this number, counted from 0.
     #[must_use]
     pub fn puzzle(self, index: usize) -> Option<Puzzle> {
-        let (line, _) = self.lines().nth(index)?;
-        read_one(line).ok()
+        self.lines().nth(index)?.puzzle()
+    }
+}
+
+impl Packed {
+    fn of(line: &'static str) -> Self {
+        let mut columns = line.split('\t');
+        let mut column = || columns.next().unwrap_or_default();
+        let (text, rating, hardest, seed) = (column(), column(), column(), column());
+        let level = rating.split(' ').next().and_then(|word| word.parse().ok());
+        Self { text, level, rating, hardest, seed }
+    }
+
+    /// The puzzle itself; none where its text is no puzzle.
+    #[must_use]
+    pub fn puzzle(self) -> Option<Puzzle> {
+        read_one(self.text).ok()
     }
 }

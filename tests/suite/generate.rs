@@ -1,15 +1,13 @@
 //! Puzzles to order, and the packs that were made so.
 
 use std::cell::Cell as Counter;
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ninefold::generate::{Made, Rating, Recipe, Symmetry, puzzle, rate, seeded};
 use ninefold::grid::{Board, Cell, Digit, Layout, Puzzle, Rule, Shape};
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::Level;
 use ninefold::solve::{Budget, Exact, Solver};
-use ninefold::store::{PACKS, Pack};
 
 fn recipe(level: Option<Level>, symmetry: Symmetry) -> Recipe {
     Recipe { layout: Layout::classic(Shape::nine()), level, symmetry }
@@ -139,34 +137,5 @@ fn a_turned_and_relabelled_puzzle_is_as_hard() {
             let double = rating_of_its_double(&made.puzzle);
             assert_eq!(double.level, made.rating.level, "{}", line(&made.puzzle));
         }
-    }
-}
-
-#[test]
-fn packs_hold_what_they_say() {
-    let mut all = HashSet::new();
-    for (pack, level) in PACKS.into_iter().zip(Level::ALL) {
-        assert_eq!((pack.name, pack.level, pack.len()), (level.word(), level, 100));
-        for (index, (text, hardest)) in pack.lines().enumerate() {
-            assert!(all.insert(text), "{text} stands twice");
-            let puzzle = pack.puzzle(index).expect("it has as many cells as a board");
-            assert_eq!(line(&puzzle), text);
-            assert!(is_half_turn(&puzzle), "{text}");
-            assert!(only_solution(&puzzle).is_some(), "{text} has not one solution");
-            if index % 10 == 0 {
-                let rating = rate(&board(&puzzle));
-                assert_eq!((rating.level, rating.hardest.map(Technique::slug)), (level, hardest), "{text}");
-            }
-        }
-    }
-    assert_eq!(Pack::by_name("hard").and_then(|pack| pack.puzzle(100)), None);
-}
-
-/// So a seed makes the same puzzle here as where the packs were made, and the program in `examples` still makes them.
-#[test]
-fn packs_can_be_made_again() {
-    for (pack, level) in PACKS.into_iter().zip(Level::ALL) {
-        let (text, _) = pack.lines().nth(1).expect("a pack has more than one");
-        assert_eq!(line(&make(&recipe(Some(level), Symmetry::HalfTurn), 1).puzzle), text);
     }
 }

@@ -70,6 +70,11 @@ impl Column {
         column
     }
 
+    /// Takes a digit, counted from 0, from a cell's candidates; where it is the only one, nothing is left for the cell.
+    pub const fn strike(&mut self, cell: usize, digit: u32) {
+        self.0[cell % 27] &= !(1 << (10 * (cell / 27) + digit as usize));
+    }
+
     /// The digits of a board that is solved: the highest candidate of each cell.
     #[must_use]
     pub(super) fn solved(&self) -> Solved {

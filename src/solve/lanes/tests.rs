@@ -87,6 +87,18 @@ proptest! {
     }
 
     #[test]
+    fn without_a_candidate_the_solutions_that_have_it_are_gone(line in boards(24..36), cell in 0_usize..81, digit in 0_u32..9) {
+        let all = exactly(&line, 400);
+        prop_assume!(all.len() < 400);
+        let left = all.iter().filter(|grid| grid[cell].index() != digit as usize).count();
+        let mut column = Column::read(&line);
+        column.strike(cell, digit);
+        for width in widths() {
+            prop_assert_eq!(answers_with(width, &[column], asked(400))[0].solutions as usize, left, "{:?}", width);
+        }
+    }
+
+    #[test]
     fn one_board_in_all_lanes_has_the_solutions_that_algorithm_x_finds_in_one_order(line in boards(26..36)) {
         let mut expected = exactly(&line, 300);
         prop_assume!(expected.len() < 300);

@@ -1,5 +1,8 @@
 //! `ninefold generate`.
 
+mod kind;
+mod read;
+
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -8,21 +11,22 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::seconds;
 use crate::cli::clock;
+use crate::cli::generate::kind::Kind;
+use crate::cli::generate::read::{levels, technique, techniques, tenths, whole};
 use crate::cli::json;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::rate::OwnLine;
 use crate::cli::step::Step;
 use crate::format::{self, Format, Notation, solution_line};
-use crate::generate::{self, Desk, Order, Piece, Sent, Symmetry};
+use crate::generate::{self, Desk, Order, Piece, Sent};
 use crate::grid::{Digit, Family, Form, Layout, Puzzle, Rule, Shape};
-use crate::logic::{Level, Rater, Technique};
+use crate::logic::{Level, Position, Rater, Technique};
 
 /// Puzzles made to order.
 #[derive(Args, Debug)]
@@ -36,6 +40,7 @@ puzzle again, with -n 1 and the same options. Where nothing is found that is as 
 Examples:
   ninefold generate --level hard --symmetry half-turn
   ninefold generate -n 100 --technique x-wing --seed 7 --json
+  ninefold generate --technique hidden-pair --without naked-triple..
   ninefold generate --se 8.. --minimal")]
 pub(super) struct Generate {
     /// How many.
@@ -58,9 +63,9 @@ pub(super) struct Generate {
     #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique)]
     technique: Vec<Technique>,
 
-    /// Techniques that are not on its path, though it leads to the end.
-    #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = technique)]
-    without: Vec<Technique>,
+    /// Techniques that are not on its path, though it leads to the end; SLUG.. is that and all that are harder.
+    #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = techniques)]
+    without: Vec<Vec<Technique>>,
 
     /// How the givens lie.
     #[arg(long, value_enum, value_name = "KIND", default_value_t = Kind::None)]
@@ -94,90 +99,13 @@ pub(super) struct Generate {
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
+    /// After each puzzle, with tabs between: level, score and Sudoku Explainer's rating; the hardest technique of our path; its seed.
+    #[arg(long, conflicts_with = "json")]
+    rated: bool,
+
     /// One JSON object a line.
     #[arg(long)]
     json: bool,
-}
-
-/// Symmetries by the names that can be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    None,
-    Rotational,
-    HalfTurn,
-    QuarterTurn,
-    Mirror,
-    Horizontal,
-    Vertical,
-    Diagonal,
-    AntiDiagonal,
-    Full,
-}
-
-impl Kind {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Rotational => "rotational",
-            Self::HalfTurn => "half-turn",
-            Self::QuarterTurn => "quarter-turn",
-            Self::Mirror => "mirror",
-            Self::Horizontal => "horizontal",
-            Self::Vertical => "vertical",
-            Self::Diagonal => "diagonal",
-            Self::AntiDiagonal => "anti-diagonal",
-            Self::Full => "full",
-        }
-    }
-
-    const fn help(self) -> &'static str {
-        match self {
-            Self::None => "as they fall",
-            Self::Rotational => "alike after a quarter of a turn, and so after half a turn",
-            Self::HalfTurn => "alike after half a turn",
-            Self::QuarterTurn => "the same as rotational",
-            Self::Mirror => "left and right alike",
-            Self::Horizontal => "the same as mirror",
-            Self::Vertical => "top and bottom alike",
-            Self::Diagonal => "alike across the diagonal from the top left",
-            Self::AntiDiagonal => "alike across the diagonal from the top right",
-            Self::Full => "all of these",
-        }
-    }
-
-    const fn symmetry(self) -> Symmetry {
-        match self {
-            Self::None => Symmetry::None,
-            Self::HalfTurn => Symmetry::HalfTurn,
-            Self::Rotational | Self::QuarterTurn => Symmetry::QuarterTurn,
-            Self::Mirror | Self::Horizontal => Symmetry::LeftRight,
-            Self::Vertical => Symmetry::TopBottom,
-            Self::Diagonal => Symmetry::Diagonal,
-            Self::AntiDiagonal => Symmetry::AntiDiagonal,
-            Self::Full => Symmetry::Full,
-        }
-    }
-}
-
-impl ValueEnum for Kind {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Self::None,
-            Self::Rotational,
-            Self::HalfTurn,
-            Self::QuarterTurn,
-            Self::Mirror,
-            Self::Horizontal,
-            Self::Vertical,
-            Self::Diagonal,
-            Self::AntiDiagonal,
-            Self::Full,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.help()))
-    }
 }
 
 /// Attempts after which a puzzle is given up.
@@ -273,7 +201,7 @@ impl Generate {
             score: self.score.clone(),
             se: self.se.clone(),
             with: self.technique.clone(),
-            without: self.without.clone(),
+            without: self.without.concat(),
             symmetry: self.symmetry.symmetry(),
             givens: self.givens.as_ref().map(|givens| *givens.start() as usize..=*givens.end() as usize),
             is_minimal: self.minimal,
@@ -327,6 +255,7 @@ impl Generate {
         let Sent { number, seed, result } = sent;
         let text = match result {
             Ok(piece) if self.json => Ok(json::line(&self.object(&piece, seed, rater))),
+            Ok(piece) if self.rated => Ok(rated(&piece, seed, rater)),
             Ok(piece) => Ok(written(&piece.puzzle) + "\n"),
             Err((nearest, why)) => Err(match nearest {
                 Some(piece) => {
@@ -364,6 +293,17 @@ fn at_last(failure: Failure, status: Status) -> Failure {
     }
 }
 
+/// A line as the packs have it.
+fn rated(piece: &Piece, seed: u64, rater: &Rater) -> String {
+    let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
+    let position = Position::of(&board);
+    let (level, score) = rater.hodoku(&position, &piece.solution);
+    let se = rater.explainer(&position, &piece.solution).map_or_else(|| "-".to_owned(), |se| format!("{se:.1}"));
+    let path = rater.path(&position, &piece.solution);
+    let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { Step::GUESS };
+    format!("{}\t{level} {score} {se}\t{hardest}\t{seed}\n", written(&piece.puzzle))
+}
+
 fn written(puzzle: &Puzzle) -> String {
     format::write(Format::Line, puzzle).expect("a line holds every puzzle")
 }
@@ -377,68 +317,4 @@ fn solved(solution: &[Digit]) -> String {
 fn chance() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     (now.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(std::process::id())) >> 11
-}
-
-fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(Level::ALL.map(Level::word))
-        .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
-}
-
-fn technique(slug: &str) -> Result<Technique, String> {
-    Technique::by_slug(slug).ok_or_else(|| "expected the slug of a technique, such as x-wing".to_owned())
-}
-
-/// Reads a range of whole numbers.
-fn whole(text: &str) -> Result<RangeInclusive<u32>, String> {
-    range(text, "a range such as 24..28", |number| number.parse().ok())
-}
-
-/// Reads a range of numbers with one decimal at most, as tenths.
-fn tenths(text: &str) -> Result<RangeInclusive<u32>, String> {
-    range(text, "a range such as 7.1..8.3", |number| {
-        let (whole, tenth) = number.split_once('.').unwrap_or((number, "0"));
-        let tenth = if tenth.len() == 1 { tenth.parse::<u32>().ok()? } else { None? };
-        whole.parse::<u32>().ok()?.checked_mul(10)?.checked_add(tenth)
-    })
-}
-
-fn range(text: &str, like: &str, number: impl Fn(&str) -> Option<u32>) -> Result<RangeInclusive<u32>, String> {
-    let expected = || format!("expected {like}");
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let or = |text: &str, open: u32| if text.is_empty() { Some(open) } else { number(text) };
-    let (Some(from), Some(to)) = (or(from, 0), or(to, u32::MAX)) else { return Err(expected()) };
-    match () {
-        () if text.is_empty() || text == ".." => Err(expected()),
-        () if from > to => Err("expected the lower end first, found an empty range".to_owned()),
-        () => Ok(from..=to),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_hold_both_ends() {
-        assert_eq!(whole("24..28"), Ok(24..=28));
-        assert_eq!(whole("24"), Ok(24..=24));
-        assert_eq!(whole("..28"), Ok(0..=28));
-        assert_eq!(whole("24.."), Ok(24..=u32::MAX));
-        assert_eq!(tenths("7.1..8"), Ok(71..=80));
-        assert_eq!(tenths("9.."), Ok(90..=u32::MAX));
-        for text in ["", "..", "x", "3..2", "1.5", "1...2", "-1..2"] {
-            assert!(whole(text).is_err(), "{text}");
-        }
-        for text in ["7.15", "7.", ".", "8..7", "7,1"] {
-            assert!(tenths(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn every_symmetry_can_be_named() {
-        for symmetry in Symmetry::ALL {
-            assert!(Kind::value_variants().iter().any(|kind| kind.symmetry() == symmetry), "{symmetry:?}");
-        }
-    }
 }

@@ -1,0 +1,77 @@
+//! What is typed after an option.
+
+use std::ops::RangeInclusive;
+
+use crate::logic::{Level, Technique};
+
+pub(super) fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Level::ALL.map(Level::word))
+        .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
+}
+
+pub(super) fn technique(slug: &str) -> Result<Technique, String> {
+    Technique::by_slug(slug).ok_or_else(|| "expected the slug of a technique, such as x-wing".to_owned())
+}
+
+/// Reads a technique's slug, or with two dots behind it that and all that are harder.
+pub(super) fn techniques(text: &str) -> Result<Vec<Technique>, String> {
+    let Some(slug) = text.strip_suffix("..") else { return technique(text).map(|technique| vec![technique]) };
+    let first = technique(slug)?;
+    Ok(Technique::ALL.into_iter().filter(|technique| *technique >= first).collect())
+}
+
+/// Reads a range of whole numbers.
+pub(super) fn whole(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, "a range such as 24..28", |number| number.parse().ok())
+}
+
+/// Reads a range of numbers with one decimal at most, as tenths.
+pub(super) fn tenths(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, "a range such as 7.1..8.3", |number| {
+        let (whole, tenth) = number.split_once('.').unwrap_or((number, "0"));
+        let tenth = if tenth.len() == 1 { tenth.parse::<u32>().ok()? } else { None? };
+        whole.parse::<u32>().ok()?.checked_mul(10)?.checked_add(tenth)
+    })
+}
+
+fn range(text: &str, like: &str, number: impl Fn(&str) -> Option<u32>) -> Result<RangeInclusive<u32>, String> {
+    let expected = || format!("expected {like}");
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let or = |text: &str, open: u32| if text.is_empty() { Some(open) } else { number(text) };
+    let (Some(from), Some(to)) = (or(from, 0), or(to, u32::MAX)) else { return Err(expected()) };
+    match () {
+        () if text.is_empty() || text == ".." => Err(expected()),
+        () if from > to => Err("expected the lower end first, found an empty range".to_owned()),
+        () => Ok(from..=to),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_dots_stand_for_all_that_are_harder() {
+        assert_eq!(techniques("x-wing"), Ok(vec![Technique::XWing]));
+        assert_eq!(techniques("x-wing..").map(|all| all[0]), Ok(Technique::XWing));
+        assert_eq!(techniques("full-house.."), Ok(Technique::ALL.to_vec()));
+        assert!(techniques("x-wing...").is_err() && techniques("..").is_err());
+    }
+
+    #[test]
+    fn ranges_hold_both_ends() {
+        assert_eq!(whole("24..28"), Ok(24..=28));
+        assert_eq!(whole("24"), Ok(24..=24));
+        assert_eq!(whole("..28"), Ok(0..=28));
+        assert_eq!(whole("24.."), Ok(24..=u32::MAX));
+        assert_eq!(tenths("7.1..8"), Ok(71..=80));
+        assert_eq!(tenths("9.."), Ok(90..=u32::MAX));
+        for text in ["", "..", "x", "3..2", "1.5", "1...2", "-1..2"] {
+            assert!(whole(text).is_err(), "{text}");
+        }
+        for text in ["7.15", "7.", ".", "8..7", "7,1"] {
+            assert!(tenths(text).is_err(), "{text}");
+        }
+    }
+}

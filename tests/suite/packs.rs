@@ -1,0 +1,111 @@
+//! The packs that come with the program hold what their headers say, and the commands there make them again.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use assert_cmd::Command;
+use ninefold::generate::Piece;
+use ninefold::grid::{Board, Digit};
+use ninefold::logic::{Level, Position, Rater, Technique};
+use ninefold::solve::lanes::{Asked, Column, answers};
+use ninefold::solve::{Budget, Exact, Solver};
+use ninefold::store::{PACKS, Pack, Packed};
+
+/// Every so many-th puzzle is looked at closely.
+const SAMPLE: usize = 20;
+
+fn board(packed: Packed) -> Board {
+    packed.puzzle().expect("as many symbols as a board has cells").check().expect("no digit repeats")
+}
+
+/// Its solution, by the lanes; it has one.
+fn piece(packed: Packed) -> Piece {
+    let answer = answers(&[Column::of(&board(packed))], Asked { solutions: 2, guesses: 10_000 })[0];
+    assert_eq!((answer.solutions, answer.is_cut), (1, false), "{}", packed.text);
+    let solution = answer.first().expect("there is one").digits();
+    Piece { puzzle: board(packed).puzzle().clone(), solution }
+}
+
+fn only_solution(board: &Board) -> Option<Vec<Digit>> {
+    let mut grids = Vec::new();
+    Exact::Smallest.run(board, &mut Budget::unlimited(), &mut |grid| {
+        grids.push(grid.to_vec());
+        if grids.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    grids.pop().filter(|_| grids.is_empty())
+}
+
+/// What follows an option in a command.
+fn after<'c>(command: &'c str, option: &str) -> Option<&'c str> {
+    let mut words = command.split(' ').skip_while(|word| *word != option);
+    words.nth(1)
+}
+
+#[test]
+fn no_two_of_a_pack_are_one_puzzle_turned() {
+    for pack in PACKS {
+        let mut forms = HashSet::new();
+        for packed in pack.lines() {
+            assert!(forms.insert(piece(packed).form().expect("it is 9 × 9")), "{}: {}", pack.name, packed.text);
+        }
+    }
+}
+
+#[test]
+fn packs_hold_what_they_say() {
+    let rater = Rater::default();
+    for (pack, (command, lines)) in PACKS.into_iter().flat_map(|pack| pack.parts().map(move |part| (pack, part))) {
+        let lines: Vec<Packed> = lines.collect();
+        assert_eq!(after(command, "-n"), Some(lines.len().to_string().as_str()), "{}: {command}", pack.name);
+        for packed in lines.iter().step_by(SAMPLE) {
+            let (board, rating) = (board(*packed), packed.rating);
+            let solution = only_solution(&board).unwrap_or_else(|| panic!("{} has not one solution", packed.text));
+            let position = Position::of(&board);
+            let (level, score) = rater.hodoku(&position, &solution);
+            let se = rater.explainer(&position, &solution);
+            let is_rated = rating == format!("{level} {score} {}", se.map_or("-".to_owned(), |se| format!("{se:.1}")));
+            assert!(is_rated && packed.level == Some(level), "{}: {level} {score} {se:?}, not {rating}", packed.text);
+            assert!(after(command, "--level").is_none_or(|wanted| wanted == level.word()), "{command}: {rating}");
+            let path = rater.path(&position, &solution);
+            let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { "guess" };
+            assert_eq!(packed.hardest, hardest, "{}", packed.text);
+            assert!(after(command, "--technique").is_none_or(|wanted| wanted == hardest), "{command}: {hardest}");
+        }
+    }
+}
+
+#[test]
+fn there_are_enough_of_each_kind_and_all_are_small() {
+    for level in Level::ALL {
+        let pack = Pack::by_name(level.word()).expect("each level has a pack");
+        assert!(pack.len() >= 500 && pack.lines().all(|packed| packed.level == Some(level)));
+        assert_eq!(pack.puzzle(pack.len()), None);
+    }
+    let techniques: Vec<&str> =
+        Pack::by_name("techniques").into_iter().flat_map(Pack::lines).map(|l| l.hardest).collect();
+    for technique in Technique::ALL.into_iter().filter(|&technique| technique <= Technique::HiddenQuadruple) {
+        assert!(techniques.iter().filter(|slug| **slug == technique.slug()).count() >= 20, "{}", technique.slug());
+    }
+    let bytes = |packed: Packed| packed.text.len() + packed.rating.len() + packed.hardest.len() + packed.seed.len() + 4;
+    assert!(PACKS.into_iter().flat_map(Pack::lines).map(bytes).sum::<usize>() < 1 << 20);
+}
+
+/// So the headers tell the truth, and a seed makes the same puzzle here as where the packs were made.
+#[test]
+fn packs_can_be_made_again() {
+    for (command, mut lines) in PACKS.into_iter().flat_map(Pack::parts) {
+        let first = lines.next().expect("each command makes some");
+        let output =
+            Command::cargo_bin("ninefold").expect("it is built").args(single(command)).output().expect("it runs");
+        let line = format!("{}\t{}\t{}\t{}\n", first.text, first.rating, first.hardest, first.seed);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), line, "{command}");
+    }
+}
+
+/// The command for the first puzzle alone.
+fn single(command: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = command.split(' ').collect();
+    let number = words.iter().position(|word| *word == "-n").expect("each says how many");
+    words[number + 1] = "1";
+    words
+}

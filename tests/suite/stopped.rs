@@ -1,0 +1,103 @@
+//! `ninefold generate` when somebody stops it, does not read on, or has waited long enough.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::session::Session;
+
+/// Nobody has ever found a puzzle like that.
+const NEVER: &str = "generate --level easy --symmetry full --givens 17";
+
+fn started(arguments: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(arguments.split_whitespace()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("it starts")
+}
+
+fn said(child: &mut Child) -> String {
+    let mut said = String::new();
+    child.stderr.take().expect("it is piped").read_to_string(&mut said).expect("it is text");
+    said
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_it_at_once() {
+    use std::os::unix::process::ExitStatusExt;
+    for signal in [2, 15] {
+        for arguments in ["generate -n 1000000000 --level easy", NEVER] {
+            let mut child = started(arguments);
+            if arguments != NEVER {
+                let mut line = String::new();
+                BufReader::new(child.stdout.as_mut().expect("it is piped")).read_line(&mut line).expect("it is text");
+                assert_eq!(line.trim_end().len(), 81);
+            }
+            let pid = child.id().to_string();
+            let sent = Command::new("kill").args([format!("-{signal}"), pid]).status().expect("it runs");
+            assert!(sent.success());
+            assert_eq!(child.wait().expect("it ends").signal(), Some(signal), "{arguments}");
+            assert_eq!(said(&mut child), "", "{arguments}");
+        }
+    }
+}
+
+#[test]
+fn it_ends_quietly_when_nobody_reads_on() {
+    for arguments in
+        ["generate -n 1000000000", "generate -n 1000000000 --level medium --json", "generate -n 1000000000 --rated"]
+    {
+        let mut child = started(arguments);
+        let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        assert!(lines.next().expect("a line").expect("it is text").len() >= 81);
+        drop(lines);
+        assert!(child.wait().expect("it ends").success(), "{arguments}");
+        assert_eq!(said(&mut child), "", "{arguments}");
+    }
+}
+
+/// The time is for each puzzle, and those that can be made are made all the same.
+#[test]
+fn it_gives_up_in_time_and_names_the_nearest() {
+    #[expect(clippy::disallowed_methods, reason = "a test of what time it takes")]
+    let start = Instant::now();
+    let mut child = started(&format!("{NEVER} -n 3 --timeout 0.3"));
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    assert!(start.elapsed() > Duration::from_millis(900) && start.elapsed() < Duration::from_secs(20));
+    let said = said(&mut child);
+    assert_eq!(said.lines().count(), 3, "{said}");
+    for line in said.lines() {
+        assert!(line.contains("gave up; the nearest, ") && line.len() > 81, "{line}");
+    }
+}
+
+/// So a line of progress is for people: on a terminal it is seen, and goes; in a pipe there is nothing of it.
+#[test]
+fn progress_is_told_on_a_terminal_alone() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments: Vec<&str> = NEVER.split(' ').chain(["--timeout", "3"]).collect();
+    let mut session = Session::start(home.path(), env!("CARGO_BIN_EXE_ninefold"), &arguments);
+    session.wait_for("0 of 1 puzzles, ").wait_for("s so far").wait_for("gave up; the nearest, ");
+    assert!(!session.screen().contains("so far"), "{}", session.screen());
+    let mut child = started(&format!("{NEVER} --timeout 1.5"));
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    let said = said(&mut child);
+    assert!(said.starts_with("ninefold: puzzle 1: gave up") && said.lines().count() == 1, "{said}");
+}
+
+/// What can be shown not to be is told before anything is tried; the rest is tried.
+#[test]
+fn wishes_that_contradict_each_other_are_told() {
+    for (arguments, why) in [
+        ("--givens ..16", "fewer never leave one solution"),
+        ("--givens 18 --symmetry full", "a number that the symmetry can have"),
+        ("--level easy --technique swordfish", "expected a level of hard or above"),
+        ("--level medium --score 2000..", "for that level"),
+        ("--technique naked-pair --without naked-pair..", "both wanted and forbidden"),
+    ] {
+        let mut child = started(&format!("generate {arguments}"));
+        assert_eq!(child.wait().expect("it ends").code(), Some(2), "{arguments}");
+        let said = said(&mut child);
+        assert!(said.contains(why) && said.lines().count() == 1, "{arguments}: {said}");
+    }
+}
