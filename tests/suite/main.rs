@@ -19,6 +19,7 @@ mod race;
 mod racing;
 mod ratings;
 mod readme;
+mod reasons;
 mod recording;
 mod recount;
 mod refusals;
