@@ -271,6 +271,22 @@ impl Technique {
         )
     }
 
+    /// Whether only boards have it whose rules ask for more than rows, columns and boxes.
+    #[must_use]
+    pub const fn needs_rules(self) -> bool {
+        matches!(
+            self,
+            Self::Pairs
+                | Self::Thermometer
+                | Self::Quadruple
+                | Self::CageCombinations
+                | Self::Renban
+                | Self::Sandwich
+                | Self::RuleOf45
+                | Self::LawOfLeftovers
+        )
+    }
+
     /// Whether to find all of it takes long, so that it is left out where every deduction is asked for.
     #[must_use]
     pub const fn is_costly(self) -> bool {

@@ -47,7 +47,7 @@ const PUZZLES: [&str; 30] = [
 const ASKED: std::ops::RangeInclusive<Technique> = Technique::Pairs..=Technique::RuleOf45;
 
 /// What random positions are full of.
-const COMMON: [Technique; 17] = [
+pub const COMMON: [Technique; 17] = [
     Technique::FullHouse,
     Technique::HiddenSingleBox,
     Technique::HiddenSingleLine,
@@ -254,7 +254,7 @@ fn disguised(puzzle: &Puzzle, dice: &mut ChaCha8Rng) -> Puzzle {
 }
 
 /// A full grid of any shape: the cyclic one, in disguise.
-fn full(shape: Shape, dice: &mut ChaCha8Rng) -> Vec<Digit> {
+pub fn full(shape: Shape, dice: &mut ChaCha8Rng) -> Vec<Digit> {
     let (height, width) = (shape.box_height(), shape.box_width());
     let shifted = |cell: Cell| shape.row(cell) % height * width + shape.row(cell) / height + shape.column(cell);
     let cyclic: Vec<Digit> = shape.iter().map(|cell| Digit::new(shifted(cell) % shape.side())).collect();

@@ -86,7 +86,11 @@ fn of(layout: &Layout, units: &[UnitId], sums: &[(u32, &Condition)]) -> Vec<Equa
     choices.extend(across.iter().map(|&one| vec![one]));
     let pair = |at: usize| across[at + 1..].iter().map(move |&other| (at, other));
     choices.extend((0..across.len()).flat_map(pair).map(|(at, other)| vec![across[at], other]));
-    let chosen = choices.into_iter().map(|choice| [&inside[..], &choice].concat());
+    let chosen = choices.into_iter().map(|choice| {
+        let mut sums = [&inside[..], &choice].concat();
+        sums.sort_unstable();
+        sums
+    });
     chosen.filter_map(|sums| equation(layout, units, sums)).collect()
 }
 

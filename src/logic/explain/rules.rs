@@ -261,7 +261,7 @@ impl Teller<'_> {
         let about = condition.name.family.about();
         match &condition.demand {
             Demand::Has(wanted) => {
-                let wanted: Vec<String> = wanted.iter().map(|digit| digit.to_string()).collect();
+                let wanted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
                 format!("{name} wants {} in {}.", words::list(&wanted), self.cells(&condition.cells))
             }
             Demand::OneOf(choices) => {

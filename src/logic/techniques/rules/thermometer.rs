@@ -83,7 +83,7 @@ impl Way {
             }
             path.reverse();
             told.extend(path.iter().map(|&(_, cell)| cell));
-            self.tell(position, &bounds, at, &path, found)?;
+            self.tell((position, &bounds), at, &path, found)?;
         }
         ControlFlow::Continue(())
     }
@@ -114,8 +114,7 @@ impl Way {
     /// All that falls along a path.
     fn tell(
         self,
-        position: &Position,
-        bounds: &[Bound],
+        (position, bounds): (&Position, &[Bound]),
         first: Cell,
         path: &[(Step, Cell)],
         found: &mut Found<'_>,
