@@ -74,7 +74,7 @@ impl Chooser {
                 self.kind.level = beside(&Level::ALL.map(Some), None, self.kind.level, is_on);
             }
             (Action::Left | Action::Right, Line::Technique) => {
-                let all: Vec<Option<Technique>> = Ladder::ours().techniques().map(Some).collect();
+                let all: Vec<Option<Technique>> = offered().map(Some).collect();
                 self.kind.technique = beside(&all, None, self.kind.technique, is_on);
             }
             (Action::Left | Action::Right, Line::Symmetry) => {
@@ -165,13 +165,19 @@ impl App {
 /// What a seed is typed for.
 const SEED: &str = "A seed, such as hard-7F3A91C2";
 
-/// Every technique of the ladder, easiest first, the wished one marked.
+/// The techniques that a classic puzzle may need, easiest first.
+fn offered() -> impl Iterator<Item = Technique> {
+    let all: Vec<Technique> = Ladder::ours().techniques().collect();
+    all.into_iter().filter(|technique| !technique.needs_rules())
+}
+
+/// Every technique that is offered, the wished one marked.
 fn techniques(kind: Kind) -> Picking {
     let any = ("any".to_owned(), String::new(), Picked::Technique(None));
     let row = |technique: Technique| {
         (technique.level().to_string(), technique.name().to_owned(), Picked::Technique(Some(technique)))
     };
-    let rows: Vec<_> = [any].into_iter().chain(Ladder::ours().techniques().map(row)).collect();
+    let rows: Vec<_> = [any].into_iter().chain(offered().map(row)).collect();
     let at = rows.iter().position(|row| row.2 == Picked::Technique(kind.technique)).unwrap_or(0);
     Picking { title: "A technique that is needed".to_owned(), rows, at }
 }

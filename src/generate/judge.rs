@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::generate::grids::Line;
 use crate::generate::order::most_points;
 use crate::generate::{Order, Symmetry};
-use crate::grid::{Board, Cell, Digit, Shape};
+use crate::grid::{Board, Cell, Digit, Layout, Shape};
 use crate::logic::{Ladder, Level, Path, Position, Rater, Technique};
 use crate::solve::lanes::{Asked, Column, answers};
 
@@ -216,7 +216,7 @@ fn rated(path: &Path) -> (Level, u32) {
 
 /// The digits of a technique's example, and its solution if there is one.
 fn example(technique: Technique) -> Option<(Line, Line)> {
-    let puzzle = technique.example().filter(|puzzle| puzzle.shape() == Shape::nine())?;
+    let puzzle = technique.example().filter(|puzzle| puzzle.layout == Layout::classic(Shape::nine()))?;
     let line = |digit: &dyn Fn(usize) -> Option<Digit>| -> Line {
         std::array::from_fn(|cell| digit(cell).map_or(b'.', |digit| b'1' + digit.index() as u8))
     };

@@ -62,6 +62,9 @@ pub enum Contradiction {
     /// A technique both wanted and forbidden.
     #[error("{} is both wanted and forbidden: expected one of the two", .0.slug())]
     Both(Technique),
+    /// A technique of other rules than the board's.
+    #[error("{}: expected rules beyond those of rows, columns and boxes", .0.slug())]
+    Rules(Technique),
     /// A level that the technique's use rules out.
     #[error("{level} and {}: expected a level of {} or above", technique.slug(), technique.level())]
     Above {
@@ -130,6 +133,10 @@ impl Order {
         self.check_givens()?;
         if let Some(&both) = self.with.iter().find(|technique| self.without.contains(technique)) {
             return Err(Contradiction::Both(both));
+        }
+        let is_classic = self.layout.rules() == Rule::CLASSIC && self.figures.is_empty();
+        if let Some(&technique) = self.with.iter().find(|technique| is_classic && technique.needs_rules()) {
+            return Err(Contradiction::Rules(technique));
         }
         let Some(level) = self.level else { return Ok(()) };
         // Up to these levels the techniques of all ladders lead equally far in any order.
@@ -227,6 +234,7 @@ mod tests {
             said.as_deref(),
             Some("easy with a rating of at least 4.5: expected at most 2.3, the hardest single")
         );
+        assert!(refused(|order| order.with = vec![Technique::Sandwich]).is_some());
         assert!(
             refused(|order| (order.with, order.without) = (vec![Technique::XWing], vec![Technique::XWing])).is_some()
         );

@@ -68,8 +68,14 @@ impl Automaton {
         good[0]
     }
 
-    fn after(&self, state: usize, digit: Digit) -> Option<usize> {
+    /// The state after one more digit; none where no line goes on.
+    pub(crate) fn after(&self, state: usize, digit: Digit) -> Option<usize> {
         self.next[state][digit.index()].map(usize::from)
+    }
+
+    /// Whether a line may end in this state.
+    pub(crate) fn accepts(&self, state: usize) -> bool {
+        self.accepts[state]
     }
 }
 

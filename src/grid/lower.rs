@@ -56,15 +56,17 @@ impl Ground<'_> {
 
     /// `side` units of `side` cells: the i-th cell of unit `index` is `cell(index, i)`.
     pub(crate) fn units(&self, count: usize, cell: impl Fn(usize, usize) -> Cell) -> Lowered {
-        let unit = |index| Constraint::Unit {
-            name: UnitName { index, ..self.name },
-            cells: (0..self.side()).map(|i| cell(index, i)).collect(),
+        let unit = |index| {
+            let mut cells: Vec<Cell> = (0..self.side()).map(|i| cell(index, i)).collect();
+            cells.sort_unstable();
+            Constraint::Unit { name: UnitName { index, ..self.name }, cells }
         };
         Lowered::constraints((0..count).map(unit).collect())
     }
 
     /// One unit, under the rule's own name.
-    pub(crate) fn unit(&self, cells: Vec<Cell>) -> Lowered {
+    pub(crate) fn unit(&self, mut cells: Vec<Cell>) -> Lowered {
+        cells.sort_unstable();
         Lowered::constraints(vec![Constraint::Unit { name: self.name, cells }])
     }
 

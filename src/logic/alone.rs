@@ -96,7 +96,7 @@ impl<const W: usize> Memory<W> {
 
 struct Search<'a, const W: usize> {
     view: View<'a, W>,
-    rows: Vec<Cells<W>>,   // that lack the digit
+    rows: Vec<Cells<W>>,   // that lack the digit; all units, where there are no rows
     others: Vec<Cells<W>>, // the other units that lack it: what a template may miss
     patience: u32,
 }
@@ -105,7 +105,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn of(view: View<'a, W>, digit: Digit) -> Self {
         let rows = &view.position().ground().rows;
         let sets = |is_row: bool| {
-            let lacking = move |unit: &UnitId| rows.contains(unit) == is_row;
+            let lacking = move |unit: &UnitId| (rows.is_empty() || rows.contains(unit)) == is_row;
             let sets = view.units().filter(lacking).map(|unit| view.places_in(unit, digit));
             sets.filter(|places| !places.is_empty()).collect()
         };

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Cell, Family, Layout, UnitId};
+use crate::grid::{Cell, Family, Layout, Rule, UnitId};
+use crate::logic::asks::Asks;
 use crate::logic::swaps;
 
 /// Compiled from a layout once; positions on that layout share it.
@@ -28,7 +29,10 @@ pub(super) struct Ground {
     pub boxes: Vec<u64>,
     /// A bit for each of the first 64 units that is a row or a column.
     pub lines: u64,
+    /// Whether there are rules beside those of rows, columns and boxes.
+    pub is_mixed: bool,
     free: Vec<u64>,
+    asks: OnceLock<Asks>,
     rectangles: OnceLock<(Vec<[Cell; 4]>, Vec<u64>)>,
 }
 
@@ -102,7 +106,9 @@ impl Ground {
             columns,
             boxes,
             lines,
+            is_mixed: !layout.rules().iter().all(|rule| Rule::CLASSIC.contains(rule)),
             free,
+            asks: OnceLock::new(),
             rectangles: OnceLock::new(),
         };
         ground.crossings = layout.unit_ids().flat_map(|base| ground.find_crossings(layout, base)).collect();
@@ -173,6 +179,11 @@ impl Ground {
         (all, sets)
     }
 
+    /// What the rules ask beyond different digits, found when first asked for; of `layout`, whose ground this is.
+    pub fn asks(&self, layout: &Layout) -> &Asks {
+        self.asks.get_or_init(|| Asks::of(layout))
+    }
+
     /// The cells of which units alone tell what they may hold, as a set.
     pub fn free(&self) -> &[u64] {
         &self.free
@@ -226,7 +237,7 @@ fn set(words: usize, cells: &[Cell]) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Rule, Shape};
+    use crate::grid::Shape;
 
     #[test]
     fn each_box_crosses_three_rows_and_three_columns() {

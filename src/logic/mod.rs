@@ -5,8 +5,10 @@
 //! and the marks on the board, once for everybody.
 
 mod alone;
+mod asks;
 mod cells;
 pub mod evidence;
+mod example;
 pub mod explain;
 mod fresh;
 mod ground;

@@ -142,6 +142,11 @@ impl Path {
         (self.is_solved && self.told.is_empty()).then(|| self.tally.level.unwrap_or(Level::Easy))
     }
 
+    /// The highest level of its steps, and their points; what was told counts as beyond all techniques.
+    pub(super) fn points(&self) -> (Level, u32) {
+        (self.tally.level.unwrap_or(Level::Easy), self.tally.score)
+    }
+
     /// How often each technique was used, easiest first.
     #[must_use]
     pub fn counts(&self) -> Vec<(Technique, usize)> {

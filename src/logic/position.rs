@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::Deduction;
+use crate::logic::asks::Asks;
 use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::{Marks, set_bit};
@@ -244,6 +245,11 @@ impl Position {
     pub(super) fn units_around(&self, cells: &[Cell]) -> Vec<UnitId> {
         let holds = |unit: &UnitId| cells[1..].iter().all(|&cell| self.layout.units_of(cell).contains(unit));
         self.layout.units_of(cells[0]).iter().copied().filter(holds).collect()
+    }
+
+    /// What the rules ask beyond different digits.
+    pub(super) fn asks(&self) -> &Asks {
+        self.ground.asks(&self.layout)
     }
 
     #[inline]

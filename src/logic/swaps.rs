@@ -1,11 +1,14 @@
 //! Which cells of a layout could swap their digits so that no unit notices.
 
-use crate::grid::{Cell, Layout, UnitId};
+use crate::grid::{Cell, DigitSet, Layout, UnitId};
 
-/// Whether whoever sees the cell sees it in a unit, so that units alone tell what the cell may hold.
+/// Whether whoever sees the cell sees it in a unit, and no rule asks anything else of it, so that units alone tell what the cell
+/// may hold.
 pub(super) fn is_free(layout: &Layout, cell: Cell) -> bool {
     let units = layout.units_of(cell);
-    layout.peers(cell).iter().all(|&peer| layout.units_of(peer).iter().any(|unit| units.contains(unit)))
+    let is_asked =
+        !layout.conditions_of(cell).is_empty() || layout.domain(cell) != DigitSet::all(layout.shape().side());
+    !is_asked && layout.peers(cell).iter().all(|&peer| layout.units_of(peer).iter().any(|unit| units.contains(unit)))
 }
 
 /// Every four cells of which two may hold one digit and two another, and swap them: each unit has as many of the first two as of

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grid::{Cell, Digit, DigitSet, Puzzle, Shape};
-
 /// How hard a technique, or a puzzle that needs it, is to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -20,7 +18,8 @@ pub enum Level {
     Extreme,
 }
 
-/// What is known of a technique. Codes, levels and scores are those of HoDoKu 2.2; ratings those of Sudoku Explainer.
+/// What is known of a technique. Codes, levels and scores are those of HoDoKu 2.2, but for the reasons of rules that it does not
+/// know, whose levels and scores are ours; ratings are those of Sudoku Explainer.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// Whose facts these are.
@@ -76,6 +75,13 @@ techniques! {
     HiddenSingleBox, "hidden-single-box", "Hidden Single (box)", Some("0002"), Easy, Some(14), Some(1.2);
     HiddenSingleLine, "hidden-single-row-col", "Hidden Single (row/col)", Some("0002"), Easy, Some(14), Some(1.5);
     NakedSingle, "naked-single", "Naked Single", Some("0003"), Easy, Some(4), Some(2.3);
+    Pairs, "pairs", "Linked Pair", None, Medium, Some(20), None;
+    Thermometer, "thermometer", "Thermometer", None, Medium, Some(30), None;
+    Quadruple, "quadruple", "Quadruple", None, Medium, Some(30), None;
+    CageCombinations, "cage-combinations", "Cage Combinations", None, Medium, Some(40), None;
+    Renban, "renban", "Renban", None, Medium, Some(40), None;
+    Sandwich, "sandwich", "Sandwich", None, Medium, Some(60), None;
+    RuleOf45, "rule-of-45", "Rule of 45", None, Medium, Some(60), None;
     DirectPointing, "direct-pointing", "Direct Pointing", None, Medium, None, Some(1.7);
     DirectClaiming, "direct-claiming", "Direct Claiming", None, Medium, None, Some(1.9);
     DirectHiddenPair, "direct-hidden-pair", "Direct Hidden Pair", None, Medium, None, Some(2.0);
@@ -85,6 +91,7 @@ techniques! {
     LockedTriple, "locked-triple", "Locked Triple", Some("0111"), Medium, Some(60), Some(3.6);
     Pointing, "locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Some("0100"), Medium, Some(50), Some(2.6);
     Claiming, "locked-candidates-type-2", "Locked Candidates Type 2 (Claiming)", Some("0101"), Medium, Some(50), Some(2.8);
+    LawOfLeftovers, "law-of-leftovers", "Law of Leftovers", None, Medium, Some(80), None;
     NakedPair, "naked-pair", "Naked Pair", Some("0200"), Medium, Some(60), Some(3.0);
     HiddenPair, "hidden-pair", "Hidden Pair", Some("0210"), Medium, Some(70), Some(3.4);
     NakedTriple, "naked-triple", "Naked Triple", Some("0201"), Medium, Some(80), Some(3.6);
@@ -264,6 +271,22 @@ impl Technique {
         )
     }
 
+    /// Whether only boards have it whose rules ask for more than rows, columns and boxes.
+    #[must_use]
+    pub const fn needs_rules(self) -> bool {
+        matches!(
+            self,
+            Self::Pairs
+                | Self::Thermometer
+                | Self::Quadruple
+                | Self::CageCombinations
+                | Self::Renban
+                | Self::Sandwich
+                | Self::RuleOf45
+                | Self::LawOfLeftovers
+        )
+    }
+
     /// Whether to find all of it takes long, so that it is left out where every deduction is asked for.
     #[must_use]
     pub const fn is_costly(self) -> bool {
@@ -296,26 +319,6 @@ impl Technique {
                 | Self::Braid
                 | Self::NestedForcingChains
         )
-    }
-
-    /// The position of its page that needs it: digits (`+5` where it matters that a 5 is no given), and the candidates that are gone.
-    /// `None` where a page shows none.
-    #[must_use]
-    pub fn example(self) -> Option<Puzzle> {
-        let grid = self.facts().page.split("```text\n").nth(1)?.split("```").next()?;
-        let rows = grid.lines().filter(|line| !line.contains("---"));
-        let cells: Vec<&str> = rows.flat_map(|row| row.split(['|', ' ']).filter(|cell| !cell.is_empty())).collect();
-        let sets: Vec<DigitSet> =
-            cells.iter().map(|cell| cell.chars().filter_map(Digit::from_symbol).collect()).collect();
-        let shape = Shape::of_side(sets.len().isqrt()).ok().filter(|shape| shape.cells() == sets.len())?;
-        let mut puzzle = Puzzle::classic(shape, sets.iter().map(|set| set.single()).collect());
-        for (removed, set) in puzzle.removed.iter_mut().zip(sets).filter(|(_, set)| set.len() > 1) {
-            *removed = DigitSet::all(shape.side()).minus(set);
-        }
-        for (at, _) in cells.iter().enumerate().filter(|(_, cell)| cell.starts_with('+')) {
-            puzzle.placed.insert(Cell::new(at));
-        }
-        Some(puzzle)
     }
 
     /// The technique that `slug` stands for.

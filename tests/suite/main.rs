@@ -22,6 +22,7 @@ mod race;
 mod racing;
 mod ratings;
 mod readme;
+mod reasons;
 mod recording;
 mod recount;
 mod refusals;

@@ -43,8 +43,11 @@ const PUZZLES: [&str; 30] = [
     ".1.5..9....5.....2469.7.5..8...3.......7....6.36....5....3..2....4..1..3..3467.8.",
 ];
 
+/// What rules ask for beyond different digits, which has techniques of its own.
+const ASKED: std::ops::RangeInclusive<Technique> = Technique::Pairs..=Technique::RuleOf45;
+
 /// What random positions are full of.
-const COMMON: [Technique; 17] = [
+pub const COMMON: [Technique; 17] = [
     Technique::FullHouse,
     Technique::HiddenSingleBox,
     Technique::HiddenSingleLine,
@@ -65,18 +68,19 @@ const COMMON: [Technique; 17] = [
 ];
 
 /// What a board with one solution may be judged by.
-fn unique() -> Ladder {
+pub fn unique() -> Ladder {
     Ladder::ours().only(|technique| !technique.is_costly())
 }
 
 /// What any position may be judged by.
-fn any() -> Ladder {
+pub fn any() -> Ladder {
     unique().only(|technique| !technique.assumes_uniqueness())
 }
 
 /// What every position is judged by.
-fn common() -> Ladder {
-    Ladder::ours().only(|technique| COMMON.contains(&technique))
+pub fn common() -> Ladder {
+    let is_common = |technique| COMMON.contains(&technique) || technique == Technique::LawOfLeftovers;
+    Ladder::ours().only(|technique| is_common(technique) || ASKED.contains(&technique))
 }
 
 /// One position in so many is judged by all techniques, which takes long where nothing is optimised; `benches/logic.rs` does it for
@@ -93,10 +97,10 @@ fn classic(line: &str) -> Puzzle {
 }
 
 /// A position of which a solution is known, once as logic sees it and once as the grid does.
-struct Scene {
+pub struct Scene {
     board: Board,
     truth: Vec<Digit>,
-    position: Position,
+    pub position: Position,
     candidates: Candidates,
     ladder: Ladder,
     common: Ladder,
@@ -105,7 +109,7 @@ struct Scene {
 }
 
 impl Scene {
-    fn new(board: &Board, truth: Vec<Digit>, ladder: Ladder) -> Self {
+    pub fn new(board: &Board, truth: Vec<Digit>, ladder: Ladder) -> Self {
         let (position, candidates) = (Position::of(board), board.candidates());
         Self {
             board: board.clone(),
@@ -149,6 +153,11 @@ impl Scene {
         }
     }
 
+    /// How often each technique was judged.
+    pub fn seen(self) -> BTreeMap<Technique, usize> {
+        self.seen
+    }
+
     /// What is shown and said of a deduction is so.
     fn listen(&self, deduction: &Deduction) {
         let told = explain(&self.position, deduction);
@@ -176,7 +185,7 @@ impl Scene {
     }
 
     /// Judges every position on the ladder's way to its end.
-    fn walk(&mut self) {
+    pub fn walk(&mut self) {
         loop {
             self.judge();
             assert!(!self.position.is_dead());
@@ -196,8 +205,9 @@ impl Scene {
     }
 }
 
-/// The first full grid that a search in random order comes to.
-fn fill(candidates: &mut Candidates, dice: &mut ChaCha8Rng) -> Option<Vec<Digit>> {
+/// The first full grid that a search in random order comes to; none where it takes more steps than `patience`.
+pub fn fill(candidates: &mut Candidates, dice: &mut ChaCha8Rng, patience: &mut usize) -> Option<Vec<Digit>> {
+    *patience = patience.checked_sub(1)?;
     candidates.propagate().ok()?;
     let shape = candidates.layout().shape();
     let open = shape.iter().filter(|&cell| !candidates.is_placed(cell));
@@ -208,14 +218,14 @@ fn fill(candidates: &mut Candidates, dice: &mut ChaCha8Rng) -> Option<Vec<Digit>
     digits.shuffle(dice);
     digits.into_iter().find_map(|digit| {
         let mark = candidates.mark();
-        let found = candidates.place(cell, digit).ok().and_then(|()| fill(candidates, dice));
+        let found = candidates.place(cell, digit).ok().and_then(|()| fill(candidates, dice, patience));
         candidates.undo(mark);
         found
     })
 }
 
 fn solution(board: &Board) -> Vec<Digit> {
-    fill(&mut board.candidates(), &mut dice(0)).expect("there is one")
+    fill(&mut board.candidates(), &mut dice(0), &mut usize::MAX.clone()).expect("there is one")
 }
 
 /// The same puzzle to a solver, another to the eye: lines change places within their bands, bands too, digits change names.
@@ -244,7 +254,7 @@ fn disguised(puzzle: &Puzzle, dice: &mut ChaCha8Rng) -> Puzzle {
 }
 
 /// A full grid of any shape: the cyclic one, in disguise.
-fn full(shape: Shape, dice: &mut ChaCha8Rng) -> Vec<Digit> {
+pub fn full(shape: Shape, dice: &mut ChaCha8Rng) -> Vec<Digit> {
     let (height, width) = (shape.box_height(), shape.box_width());
     let shifted = |cell: Cell| shape.row(cell) % height * width + shape.row(cell) / height + shape.column(cell);
     let cyclic: Vec<Digit> = shape.iter().map(|cell| Digit::new(shifted(cell) % shape.side())).collect();
@@ -265,7 +275,7 @@ fn full_of(layout: &Arc<Layout>, dice: &mut ChaCha8Rng) -> Vec<Digit> {
         return full(layout.shape(), dice);
     }
     let blank = Puzzle::blank(Arc::clone(layout)).check().expect("nothing repeats");
-    fill(&mut blank.candidates(), dice).expect("every layout here has a full grid")
+    fill(&mut blank.candidates(), dice, &mut usize::MAX.clone()).expect("every layout here has a full grid")
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A deduction: what follows, and the evidence that alone forces it. Words and colours come later, in `explain`.
 
+mod asked;
 mod balance;
 mod chain;
 mod deadly;
@@ -9,6 +10,7 @@ mod net;
 mod pattern;
 mod symmetry;
 
+pub use asked::Asked;
 pub use balance::Balance;
 pub use chain::{Chain, Line, Link, Node, Via};
 pub use deadly::Deadly;
@@ -98,6 +100,8 @@ pub enum Evidence {
     Deadly(Deadly),
     /// What follows from an assumption, step by step.
     Net(Net),
+    /// What the rules ask of cells together, beyond different digits.
+    Asked(Asked),
     /// Givens that a move of the board does not change.
     Symmetry(Symmetry),
 }
@@ -118,6 +122,7 @@ impl Deduction {
             Evidence::Pattern(pattern) => pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect(),
             Evidence::Balance(balance) => balance.parts.iter().flat_map(|part| part.cells.iter().copied()).collect(),
             Evidence::Symmetry(symmetry) => symmetry.cells.clone(),
+            Evidence::Asked(asked) => asked.cells.clone(),
             Evidence::Deadly(deadly) => deadly.cells.iter().map(|&(cell, _)| cell).collect(),
             Evidence::Net(net) => net.cells(),
         };

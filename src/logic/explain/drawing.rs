@@ -63,6 +63,7 @@ pub(super) fn drawing(position: &Position, deduction: &Deduction, areas: &[Area]
         | Evidence::Naked { .. }
         | Evidence::Hidden { .. }
         | Evidence::Balance(_)
+        | Evidence::Asked(_)
         | Evidence::Symmetry(_) => Drawing::default(),
     }
 }

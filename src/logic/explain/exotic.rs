@@ -1,6 +1,6 @@
 //! Rare patterns that span many units, in words.
 
-use super::{Area, Mark, Role, Teller, Told, words};
+use super::{Area, Mark, Role, Teller, Told, rules, words};
 use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::Technique;
 use crate::logic::evidence::{Balance, Need, Part, Pattern};
@@ -17,8 +17,10 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
 
 /// What is to be said of needs and limits.
 pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
-    if teller.deduction.technique == Technique::Fireworks {
-        return teller.fireworks(balance);
+    match teller.deduction.technique {
+        Technique::Fireworks => return teller.fireworks(balance),
+        Technique::LawOfLeftovers => return rules::leftovers(teller, balance),
+        _ => {}
     }
     let mut cells: Vec<Cell> = balance.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
     cells.sort_unstable();

@@ -12,7 +12,9 @@ mod fish;
 mod forcing;
 mod locked_sets;
 mod one_digit;
+mod rules;
 mod short_chains;
+mod sums;
 mod symmetry;
 mod unique;
 mod whole_board;
@@ -121,7 +123,10 @@ impl Explanation {
 /// Explains a deduction in the position that it was found in.
 #[must_use]
 pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
-    let told = Teller { position, deduction }.tell();
+    let mut told = Teller { position, deduction }.tell();
+    if told.look.is_empty() {
+        told.look = words::cells(position.layout(), &deduction.cells()); // they are in no unit
+    }
     let conclusion = |conclusions: &[(Cell, Digit)], role| {
         let mark = |&(cell, digit): &(Cell, Digit)| Mark { cell, digit: Some(digit), role };
         conclusions.iter().map(mark).collect::<Vec<_>>()
@@ -216,9 +221,11 @@ impl Teller<'_> {
             Evidence::Net(net) => forcing::tell(self, net),
             Evidence::Balance(balance) => exotic::balance(self, balance),
             Evidence::Symmetry(symmetry) => symmetry::tell(self, symmetry),
+            Evidence::Asked(asked) => rules::asked(self, asked),
             Evidence::Pattern(pattern) => {
                 let families = [
                     direct::tell,
+                    rules::tell,
                     one_digit::tell,
                     wings::tell,
                     colours::tell,
@@ -267,11 +274,11 @@ impl Teller<'_> {
         cells.iter().flat_map(here).collect()
     }
 
-    /// A unit around all of the cells, if there is one; else one around the first.
+    /// A unit around all of the cells, if there is one; else one around the first; none where the first is in no unit.
     fn around(&self, cells: &[Cell]) -> Vec<UnitId> {
         let all = self.position.units_around(cells);
-        let some = || self.position.units_around(&cells[..1]);
-        vec![all.first().copied().unwrap_or_else(|| some()[0])]
+        let some = || self.position.units_around(&cells[..1]).first().copied();
+        all.first().copied().or_else(some).into_iter().collect()
     }
 
     fn last_cell(&self, unit: UnitId, cell: Cell) -> Told {

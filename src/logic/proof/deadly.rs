@@ -29,13 +29,15 @@ impl Case<'_> {
         self.follows(&Ways::of(self.candidates, &deadly.needs).and(guardians.collect()))
     }
 
-    /// Whether a solution could have another digit here for all that is given: no given stands here, and whoever sees the cell
-    /// sees it in a unit.
+    /// Whether a solution could have another digit here for all that is given: no given stands here, whoever sees the cell sees it
+    /// in a unit, and no rule asks anything else of it.
     fn may_change(&self, cell: Cell, digits: DigitSet) -> bool {
         let layout = self.candidates.layout();
         let share = |peer: &Cell| layout.units_of(cell).iter().any(|unit| layout.units_of(*peer).contains(unit));
         let holds = !self.candidates.is_placed(cell) || self.candidates.of_cell(cell).is_subset(digits);
-        !self.start.is_given(cell) && holds && layout.peers(cell).iter().all(share)
+        let is_bound = layout.conditions().any(|condition| condition.cells.contains(&cell));
+        let all = layout.domain(cell).len() == layout.shape().side();
+        !self.start.is_given(cell) && holds && !is_bound && all && layout.peers(cell).iter().all(share)
     }
 
     /// Whether each cell has two digits, and each unit has each digit in two of the cells or in none. Then the digits of a unit's

@@ -3,9 +3,10 @@
 //! Most evidence comes down to needs: this cell needs a digit, this unit needs that digit. The check tries every way to meet the
 //! needs that are named, and no others. A candidate falls if there is no way with it; a digit is placed if there is no way
 //! without it. That two candidates exclude each other is known from the rules: one cell, or one digit in peers.
-//! Needs and limits are counted, chains are walked, patterns of uniqueness are shown to have a twin, symmetries are applied, and
+//! What rules ask of cells together is tried cell by cell. Needs and limits are counted, chains are walked, patterns of uniqueness are shown to have a twin, symmetries are applied, and
 //! forcing is done again step by step.
 
+mod asked;
 mod balance;
 mod chain;
 mod counted;
@@ -85,6 +86,7 @@ pub fn check(start: &Board, candidates: &Candidates, deduction: &Deduction) -> R
         Evidence::Net(net) => case.net(net),
         Evidence::Balance(balance) => case.balance(balance),
         Evidence::Symmetry(symmetry) => case.symmetry(symmetry),
+        Evidence::Asked(asked) => case.asked(asked),
         _ => case.counted(),
     }
 }

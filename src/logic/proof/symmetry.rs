@@ -31,7 +31,7 @@ impl Case<'_> {
         struck.or(placed).map_or(Ok(()), |&candidate| Err(self.open(candidate)))
     }
 
-    /// Whether cells and digits change places one for one, units go to units, and peers to peers.
+    /// Whether cells and digits change places one for one, units go to units, and peers to peers; and the rules ask for no more.
     fn keeps_rules(&self, Symmetry { cells, digits }: &Symmetry) -> bool {
         let layout = self.candidates.layout();
         let shape = layout.shape();
@@ -49,7 +49,8 @@ impl Case<'_> {
         };
         let moved = |of: &[Cell]| sorted(of.iter().map(|cell| cells[cell.index()]).collect());
         let units: HashSet<Vec<Cell>> = layout.units().iter().map(|unit| sorted(unit.cells.clone())).collect();
-        is_one_for_one
+        layout.is_plain()
+            && is_one_for_one
             && layout.units().iter().all(|unit| units.contains(&moved(&unit.cells)))
             && shape.iter().all(|cell| moved(layout.peers(cell)) == sorted(layout.peers(cells[cell.index()]).to_vec()))
     }

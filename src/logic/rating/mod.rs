@@ -13,11 +13,13 @@ use crate::logic::{Ladder, Level, Path, Position, Technique};
 /// How hard a puzzle with one solution is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// As HoDoKu 2.2 would have it, with its default settings: see [`Ladder::hodoku`].
+    /// As HoDoKu 2.2 would have it, with its default settings: see [`Ladder::hodoku`]. With rules that it does not know, our own: see
+    /// [`Rater::hodoku`].
     pub level: Level,
-    /// As HoDoKu 2.2 would count: points of all steps of its path.
+    /// As HoDoKu 2.2 would count: points of all steps of its path; or of ours.
     pub score: u32,
-    /// As Sudoku Explainer would have it: see [`Ladder::explainer`]. None where that ladder does not reach the end.
+    /// As Sudoku Explainer would have it: see [`Ladder::explainer`]. None where that ladder does not reach the end, or does
+    /// not know the rules.
     pub se: Option<f64>,
     /// Our own; none where nothing is to be done, or logic alone does not reach the end.
     pub own: Option<Own>,
@@ -51,16 +53,24 @@ impl Rater {
         Self { ours: ours.only(&wanted), hodoku: hodoku.only(&wanted), explainer: explainer.only(&wanted) }
     }
 
-    /// [`Rating::level`] and [`Rating::score`] alone.
+    /// [`Rating::level`] and [`Rating::score`] alone. Where rules ask for more than different digits, of which HoDoKu knows nothing, they
+    /// are those of our own path: its highest level, and the points of all its steps.
     #[must_use]
     pub fn hodoku(&self, position: &Position, solution: &[Digit]) -> (Level, u32) {
+        if !position.layout().is_plain() {
+            let tally = self.ours.tally(position, solution);
+            return (tally.level.unwrap_or(Level::Easy), tally.score);
+        }
         let tally = self.hodoku.tally(position, solution);
         (hodoku::level(&tally), tally.score)
     }
 
-    /// [`Rating::se`] alone.
+    /// [`Rating::se`] alone: none where rules ask for more than different digits.
     #[must_use]
     pub fn explainer(&self, position: &Position, solution: &[Digit]) -> Option<f64> {
+        if !position.layout().is_plain() {
+            return None;
+        }
         self.explainer.tally(position, solution).se
     }
 
@@ -87,7 +97,8 @@ impl Rater {
     /// The same, where our path is known.
     #[must_use]
     pub fn rate_path(&self, position: &Position, solution: &[Digit], path: &Path) -> Rating {
-        let (level, score) = self.hodoku(position, solution);
+        let is_plain = position.layout().is_plain();
+        let (level, score) = if is_plain { self.hodoku(position, solution) } else { path.points() };
         Rating {
             level,
             score,

@@ -9,6 +9,7 @@ use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::each_choice;
 use crate::logic::techniques::remembered::Remembered;
+use crate::logic::techniques::rules::reaching;
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 
 /// The rungs of this family.
@@ -19,7 +20,8 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
 /// All places of a digit in one unit lie in a second, whose other cells lose it.
 #[derive(Debug)]
 pub enum Locked {
-    /// From a box, or whatever is no row and no column, into another unit.
+    /// From a box, or whatever is no row and no column, into another unit; and from any unit to what sees all its places by other
+    /// rules.
     Pointing,
     /// From a row or a column.
     Claiming,
@@ -34,7 +36,11 @@ impl Finder for Locked {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each(position, |kept| found(kept.deduction(self.technique(), position)))
+        self.each(position, |kept| found(kept.deduction(self.technique(), position)))?;
+        match self {
+            Self::Pointing => reaching(position, found),
+            Self::Claiming => ControlFlow::Continue(()),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ mod packs;
 #[cfg(test)]
 mod pages;
 mod remembered;
+mod rules;
 mod short_chains;
 mod singles;
 mod subsets;
@@ -38,6 +39,7 @@ pub(super) fn all() -> Vec<Arc<dyn Finder>> {
         singles::rungs(),
         direct::rungs(),
         locked::rungs(),
+        rules::rungs(),
         subsets::rungs(),
         fish::rungs(),
         one_digit::rungs(),

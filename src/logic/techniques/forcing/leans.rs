@@ -24,6 +24,11 @@ pub(super) fn leans_on<const W: usize>(web: &Web<'_, W>, deduction: &Deduction) 
         Evidence::Hidden { unit, cells } => outside(&[*unit], cells),
         Evidence::Fish(fish) => outside(&fish.bases, &fish.cells),
         Evidence::Net(net) => of_net(web, net),
+        Evidence::Pattern(pattern) => {
+            let stands = |&(cell, _): &Candidate| pattern.parts.iter().any(|part| part.cells.contains(&cell));
+            let ways = pattern.needs.iter().flat_map(|&need| meeting(web, need));
+            ways.filter(|candidate| !stands(candidate)).collect()
+        }
         _ => Vec::new(),
     }
 }

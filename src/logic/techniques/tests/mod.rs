@@ -8,6 +8,7 @@ mod fish;
 mod forcing;
 mod locked_sets;
 mod one_digit;
+mod rules;
 mod uniqueness;
 mod whole_board;
 mod wings;

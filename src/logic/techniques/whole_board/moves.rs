@@ -45,9 +45,12 @@ pub(super) fn symmetries(position: &Position) -> Vec<Symmetry> {
 }
 
 impl<'a> Givens<'a> {
-    /// `None` on a board without rows, columns or boxes, or with so few givens that it cannot have one solution.
+    /// `None` on a board without rows, columns or boxes, where rules ask for more than different digits, or with so few givens that it cannot have one solution.
     fn of(position: &'a Position) -> Option<Self> {
         let shape = position.shape();
+        if !position.layout().is_plain() {
+            return None;
+        }
         let has = |family: Family| position.layout().units().iter().filter(|unit| unit.name.family == family).count();
         let is_whole = [Family::Row, Family::Column, Family::Box].iter().all(|&family| has(family) == shape.side());
         let given = |cell: Cell| position.digit(cell).filter(|_| position.is_given(cell)).map(Digit::index);

@@ -1,0 +1,110 @@
+//! Conditions followed up one by one: what no filling of their cells has, and what every filling has.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::{Asked, Candidate};
+use crate::logic::techniques::rules::memory::{Known, Of, recall};
+use crate::logic::techniques::rules::set;
+use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// Conditions of one kind: sums, pairs, lines.
+#[derive(Debug)]
+pub struct Followed(pub Technique);
+
+impl Finder for Followed {
+    fn technique(&self) -> Technique {
+        self.0
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        if position.layout().is_plain() {
+            return ControlFlow::Continue(());
+        }
+        let kinds = &position.asks().kinds;
+        let mine = || (0..kinds.len()).filter(|&at| kinds[at] == self.0);
+        mine().try_for_each(|at| self.within(position, at, found))?;
+        mine().try_for_each(|at| self.beyond(position, at, found))
+    }
+}
+
+impl Followed {
+    /// What the cells of a condition lose; of a pair one cell after the other, since each has a reason of its own.
+    fn within(&self, position: &Position, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        let known = known(position, at);
+        let (Some(left), cells) = (&known.left, &position.layout().condition(at).cells) else {
+            return ControlFlow::Continue(());
+        };
+        let lost = |i: usize| known.sets[i].minus(left[i]).iter().map(move |digit| (cells[i], digit));
+        if self.0 == Technique::Pairs {
+            for i in 0..cells.len() {
+                self.tell(position, at, (lost(i).collect(), vec![cells[1 - i]]), found)?;
+            }
+            return ControlFlow::Continue(());
+        }
+        let mut struck: Vec<Candidate> = (0..cells.len()).flat_map(lost).collect();
+        struck.sort_unstable();
+        let open = cells.iter().copied().filter(|&cell| position.digit(cell).is_none()).collect();
+        self.tell(position, at, (struck, open), found)
+    }
+
+    /// What other cells lose that see all places of a digit that the condition needs.
+    fn beyond(&self, position: &Position, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        let known = known(position, at);
+        let cells = &position.layout().condition(at).cells;
+        let stands = |digit: &Digit| cells.iter().any(|&cell| position.digit(cell) == Some(*digit));
+        for digit in known.needed.iter().filter(|digit| !stands(digit)) {
+            let places: Vec<Cell> = cells.iter().copied().filter(|&cell| position.has(cell, digit)).collect();
+            let struck = seeing_all(position, &places, digit);
+            self.tell(position, at, (struck, places), found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn tell(
+        &self,
+        position: &Position,
+        at: usize,
+        (eliminate, mut cells): (Vec<Candidate>, Vec<Cell>),
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if eliminate.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        cells.sort_unstable();
+        debug_assert!(eliminate.iter().all(|&(cell, digit)| position.has(cell, digit)));
+        let digits = eliminate.iter().map(|&(_, digit)| digit).collect();
+        let evidence = Evidence::Asked(Asked { conditions: vec![at as u32], units: Vec::new(), cells });
+        found(Deduction { technique: self.0, place: Vec::new(), eliminate, digits, evidence })
+    }
+}
+
+/// The empty cells that may hold `digit` and see all `places`, one at least.
+pub(super) fn seeing_all(position: &Position, places: &[Cell], digit: Digit) -> Vec<Candidate> {
+    let layout = position.layout();
+    let Some((&first, rest)) = places.split_first() else { return Vec::new() };
+    let peers = layout.peers(first).iter().copied();
+    let seeing = peers.filter(|&cell| {
+        position.has(cell, digit) && rest.iter().all(|&other| other != cell && layout.are_peers(cell, other))
+    });
+    seeing.map(|cell| (cell, digit)).collect()
+}
+
+fn known(position: &Position, at: usize) -> Rc<Known> {
+    let layout = position.layout();
+    let cells = &layout.condition(at).cells;
+    let sets = cells.iter().map(|&cell| set(position, cell)).collect();
+    recall(position, Of::Condition(at), sets, |sets| {
+        let mut left = sets.clone();
+        if !layout.tighten(at, &mut left) {
+            return Known { sets, left: None, needed: DigitSet::EMPTY };
+        }
+        let is_needed = |digit: &Digit| {
+            let mut without: Vec<DigitSet> = left.iter().map(|set| set.without(*digit)).collect();
+            without.iter().any(|set| set.is_empty()) || !layout.tighten(at, &mut without)
+        };
+        let all = left.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
+        Known { needed: all.iter().filter(is_needed).collect(), sets, left: Some(left) }
+    })
+}

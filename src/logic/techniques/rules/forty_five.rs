@@ -1,0 +1,56 @@
+//! The rule of 45: what is left of some units beside the sums in them, and of the sums beside the units.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, DigitSet};
+use crate::logic::evidence::{Asked, Candidate};
+use crate::logic::techniques::rules::memory::{Known, Of, recall};
+use crate::logic::techniques::rules::set;
+use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// More empty cells than this nobody adds up.
+const MOST_OPEN: usize = 4;
+
+/// Every unit holds every digit, so that its sum is known: 45 on a board of nine.
+#[derive(Debug)]
+pub struct RuleOf45;
+
+impl Finder for RuleOf45 {
+    fn technique(&self) -> Technique {
+        Technique::RuleOf45
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        if position.layout().is_plain() {
+            return ControlFlow::Continue(());
+        }
+        (0..position.asks().equations.len()).try_for_each(|at| of(position, at, found))
+    }
+}
+
+fn of(position: &Position, at: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+    let equation = &position.asks().equations[at];
+    let cells = &equation.left.cells;
+    let open: Vec<Cell> = cells.iter().copied().filter(|&cell| position.digit(cell).is_none()).collect();
+    if !(1..=MOST_OPEN).contains(&open.len()) {
+        return ControlFlow::Continue(());
+    }
+    let sets = cells.iter().map(|&cell| set(position, cell)).collect();
+    let known = recall(position, Of::Equation(at), sets, |sets| {
+        let mut left = sets.clone();
+        let left = equation.left.tighten(&mut left, equation.are_distinct).then_some(left);
+        Known { sets, left, needed: DigitSet::EMPTY }
+    });
+    let Some(left) = &known.left else { return ControlFlow::Continue(()) };
+    let lost = |i: usize| known.sets[i].minus(left[i]).iter().map(move |digit| (cells[i], digit));
+    let eliminate: Vec<Candidate> = (0..cells.len()).flat_map(lost).collect();
+    let last = cells.iter().zip(left).find(|(cell, _)| [**cell] == open[..]);
+    let place: Vec<Candidate> = last.and_then(|(&cell, left)| Some((cell, left.single()?))).into_iter().collect();
+    if eliminate.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let digits = if place.is_empty() { &eliminate } else { &place }.iter().map(|&(_, digit)| digit).collect();
+    let eliminate = if place.is_empty() { eliminate } else { Vec::new() };
+    let asked = Asked { conditions: equation.sums.clone(), units: equation.units.clone(), cells: open };
+    found(Deduction { technique: Technique::RuleOf45, place, eliminate, digits, evidence: Evidence::Asked(asked) })
+}

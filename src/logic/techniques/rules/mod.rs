@@ -1,0 +1,33 @@
+//! Reasons that the rules themselves give: sums, comparisons, dots and lines. Where the rules ask for nothing but different digits
+//! they look at nothing.
+
+mod followed;
+mod forty_five;
+mod leftovers;
+mod memory;
+mod reach;
+mod thermometer;
+
+use std::sync::Arc;
+
+use crate::grid::{Cell, DigitSet};
+use crate::logic::{Finder, Position, Technique};
+
+pub(super) use reach::reaching;
+
+/// The rungs of this family.
+pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
+    let followed =
+        [Technique::Pairs, Technique::Quadruple, Technique::CageCombinations, Technique::Renban, Technique::Sandwich];
+    let mut rungs: Vec<Arc<dyn Finder>> =
+        vec![Arc::new(thermometer::Thermometers), Arc::new(forty_five::RuleOf45), Arc::new(leftovers::Leftovers)];
+    for technique in followed {
+        rungs.push(Arc::new(followed::Followed(technique)));
+    }
+    rungs
+}
+
+/// What a cell may hold, or the digit that it holds.
+fn set(position: &Position, cell: Cell) -> DigitSet {
+    position.digit(cell).map_or_else(|| position.candidates(cell), DigitSet::only)
+}

@@ -1,0 +1,138 @@
+//! Comparisons in a row: along a thermometer, or from greater sign to greater sign, each digit is greater than the last.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::asks::Step;
+use crate::logic::evidence::{Asked, Candidate};
+use crate::logic::techniques::rules::set;
+use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+
+/// The least that each cell can be after those below it, then the most before those above it.
+#[derive(Debug)]
+pub struct Thermometers;
+
+/// Which way the bounds go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Up,
+    Down,
+}
+
+/// What is known of a cell: the least digit of it that is greater than the bound of the cell before (or, downwards, the greatest that
+/// is less), and the step that leads to it if that strikes anything.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bound {
+    digit: Option<Digit>,
+    by: Option<Step>,
+    steps: usize, // that lead to it
+}
+
+impl Finder for Thermometers {
+    fn technique(&self) -> Technique {
+        Technique::Thermometer
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        if position.layout().is_plain() || position.asks().steps.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        [Way::Up, Way::Down].into_iter().try_for_each(|way| way.follow(position, found))
+    }
+}
+
+impl Way {
+    /// From which cell to which, this way.
+    const fn ends(self, step: Step) -> [Cell; 2] {
+        match self {
+            Self::Up => [step.low, step.high],
+            Self::Down => [step.high, step.low],
+        }
+    }
+
+    /// The digits that come after `digit`, this way.
+    fn beyond(self, digit: Digit, side: usize) -> DigitSet {
+        let below = DigitSet::all(digit.index());
+        match self {
+            Self::Up => DigitSet::all(side).minus(below.with(digit)),
+            Self::Down => below,
+        }
+    }
+
+    fn nearest(self, set: DigitSet) -> Option<Digit> {
+        match self {
+            Self::Up => set.first(),
+            Self::Down => set.last(),
+        }
+    }
+
+    fn follow(self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(bounds) = self.bounds(position) else { return ControlFlow::Continue(()) };
+        let losers = position.shape().iter().filter(|&cell| bounds[cell.index()].by.is_some());
+        let mut losers: Vec<Cell> = losers.filter(|&cell| position.digit(cell).is_none()).collect();
+        losers.sort_by_key(|&cell| usize::MAX - bounds[cell.index()].steps);
+        let mut told: Vec<Cell> = Vec::new();
+        for last in losers {
+            if told.contains(&last) {
+                continue;
+            }
+            let (mut path, mut at) = (Vec::new(), last);
+            while let Some(step) = bounds[at.index()].by {
+                path.push((step, at));
+                at = self.ends(step)[0];
+            }
+            path.reverse();
+            told.extend(path.iter().map(|&(_, cell)| cell));
+            self.tell((position, &bounds), at, &path, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// By cell; `None` where they leave a cell nothing.
+    fn bounds(self, position: &Position) -> Option<Vec<Bound>> {
+        let side = position.shape().side();
+        let own = |cell: Cell| Bound { digit: self.nearest(set(position, cell)), ..Bound::default() };
+        let mut bounds: Vec<Bound> = position.shape().iter().map(own).collect();
+        let steps = &position.asks().steps;
+        let mut take = |step: &Step| {
+            let [from, to] = self.ends(*step);
+            let (before, now) = (bounds[from.index()], bounds[to.index()]);
+            let next = self.nearest(set(position, to).and(self.beyond(before.digit?, side)))?;
+            let is_stronger = now.digit.is_none_or(|digit| self.beyond(digit, side).has(next));
+            if is_stronger {
+                bounds[to.index()] = Bound { digit: Some(next), by: Some(*step), steps: before.steps + 1 };
+            }
+            Some(())
+        };
+        match self {
+            Self::Up => steps.iter().try_for_each(&mut take)?,
+            Self::Down => steps.iter().rev().try_for_each(&mut take)?,
+        }
+        Some(bounds)
+    }
+
+    /// All that falls along a path.
+    fn tell(
+        self,
+        (position, bounds): (&Position, &[Bound]),
+        first: Cell,
+        path: &[(Step, Cell)],
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let side = position.shape().side();
+        let lost = |&(_, cell): &(Step, Cell)| {
+            let kept = bounds[cell.index()].digit.map_or(DigitSet::EMPTY, |digit| self.beyond(digit, side).with(digit));
+            position.candidates(cell).minus(kept).iter().map(move |digit| (cell, digit))
+        };
+        let mut eliminate: Vec<Candidate> = path.iter().flat_map(lost).collect();
+        eliminate.sort_unstable();
+        let asked = Asked {
+            conditions: path.iter().map(|(step, _)| step.condition).collect(),
+            units: Vec::new(),
+            cells: [first].into_iter().chain(path.iter().map(|&(_, cell)| cell)).collect(),
+        };
+        let digits = eliminate.iter().map(|&(_, digit)| digit).collect();
+        let evidence = Evidence::Asked(asked);
+        found(Deduction { technique: Technique::Thermometer, place: Vec::new(), eliminate, digits, evidence })
+    }
+}
