@@ -4,6 +4,7 @@ mod agreement;
 mod architecture;
 mod bulk;
 mod commands;
+mod drawn;
 mod formats;
 mod generate;
 mod hints;
