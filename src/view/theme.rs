@@ -69,6 +69,22 @@ pub enum Role {
     Covered,
     /// The edge of a cage, and its sum.
     Cage,
+    /// A thermometer.
+    Thermometer,
+    /// An arrow whose digits are added up.
+    Arrow,
+    /// A line of consecutive digits.
+    Renban,
+    /// A line that reads the same from both ends.
+    Palindrome,
+    /// A line of digits far apart.
+    Whispers,
+    /// A sign between cells or in the corner of one.
+    Sign,
+    /// The ground of diagonals, windows and the like.
+    Shade,
+    /// A number outside of the board.
+    Clue,
     /// The chosen line of a list.
     Chosen,
     /// Something went wrong.

@@ -5,6 +5,7 @@ mod architecture;
 mod bulk;
 mod commands;
 mod daily;
+mod drawn;
 mod formats;
 mod generate;
 mod hints;

@@ -1,7 +1,8 @@
-//! A board of any shape in any form: lines by weight, digits, marks.
+//! A board of any shape in any form: lines by weight, digits, marks, and what its rules draw.
 
 mod cell;
 mod marks;
+pub mod rules;
 mod walls;
 
 use crate::app::BoardArea;
@@ -59,5 +60,6 @@ impl Picture<'_> {
         for cell in area.cells() {
             cell::paint(canvas, area, cell, &face(cell));
         }
+        rules::draw(canvas, area, self.layout, self.pointer);
     }
 }

@@ -1,0 +1,51 @@
+//! What stands on the lines between cells: sums of cages, signs between two cells, digits where four meet.
+
+use crate::grid::Figure;
+use crate::view::Role;
+use crate::view::board::rules::ink::Ink;
+use crate::view::board::rules::{Drawing, Drawn};
+
+/// Digits where four cells meet; in brackets where there is room.
+pub fn corners(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+    for drawn in rules.iter().filter(|drawn| drawn.drawing == Drawing::Corner) {
+        let Figure::Corner { cells, digits } = &drawn.rule.figure else { continue };
+        let Some(&(x, y)) = ink.between(cells[0], cells[3]).first() else { continue };
+        let digits: String = digits.iter().map(ToString::to_string).collect();
+        let is_roomy = digits.len() < usize::from(ink.area.cell_size().0);
+        let text = if is_roomy { format!("({digits})") } else { digits };
+        let left = x.saturating_sub((text.len() as u16 - 1) / 2);
+        ink.put(&[(left, y)], &text, (Role::Sign, drawn.is_here));
+    }
+}
+
+/// The number of each cage, on the line above its first cell.
+pub fn sums(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+    for drawn in rules {
+        let (Drawing::Cage(sign), Figure::Sum { cells, total: Some(total) }) = (drawn.drawing, &drawn.rule.figure)
+        else {
+            continue;
+        };
+        let Some(&first) = cells.iter().filter(|&&cell| ink.area.shows(cell)).min() else { continue };
+        let at = ink.area.cell(first);
+        let text = format!("{total}{sign}");
+        ink.put(
+            &[(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)],
+            &text,
+            (Role::Cage, drawn.is_here),
+        );
+    }
+}
+
+/// Signs between two cells.
+pub fn signs(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+    let shape = ink.area.shape();
+    for drawn in rules {
+        let Drawing::Between(signs) = drawn.drawing else { continue };
+        let cells = drawn.rule.figure.cells();
+        let [one, other] = cells[..] else { continue };
+        let is_beside = shape.row(one) == shape.row(other);
+        let sign = signs[usize::from(other < one) + if is_beside { 0 } else { 2 }];
+        let (text, spots) = (ink.sign(sign), ink.between(one, other));
+        ink.put(&spots, text, (Role::Sign, drawn.is_here));
+    }
+}

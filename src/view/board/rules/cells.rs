@@ -1,0 +1,107 @@
+//! What stands in the cells: signs in their corners, grounds, and the outlines of cages where there is room for them.
+
+use ratatui::style::{Color, Modifier};
+
+use crate::app::Form;
+use crate::grid::{Cell, Family, Figure, Layout};
+use crate::view::Role;
+use crate::view::board::rules::ink::{Ink, Spot};
+use crate::view::board::rules::{Drawing, Drawn};
+
+/// The figures of a rule: its own, or its units if it speaks of the whole board.
+fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
+    if drawn.rule.figure != Figure::Whole {
+        return vec![(drawn.index, drawn.rule.figure.cells())];
+    }
+    let units = layout.units().iter().filter(|unit| unit.name.family == drawn.rule.family);
+    units.map(|unit| (unit.name.index, unit.cells.clone())).collect()
+}
+
+/// A sign in a corner of each cell.
+pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
+    for drawn in rules {
+        let Drawing::Cells(signs) = drawn.drawing else { continue };
+        for (index, cells) in figures(layout, drawn) {
+            let sign = ink.sign(signs[index % signs.len()]);
+            for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
+                let spots = ink.free(cell);
+                ink.put(&spots, sign, (Role::Sign, drawn.is_here));
+            }
+        }
+    }
+}
+
+/// The ground of cells with a sign, where the theme has a colour for it and nothing else has.
+pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
+    let Some(ground) = ink.canvas.style(Role::Shade).bg else { return };
+    let is_shaded = |drawn: &&Drawn<'_>| {
+        matches!(drawn.drawing, Drawing::Cells(_)) && !matches!(drawn.rule.family, Family::Even | Family::Odd)
+    };
+    for (_, cells) in rules.iter().filter(is_shaded).flat_map(|drawn| figures(layout, drawn)) {
+        for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
+            let at = ink.area.cell(cell);
+            for (x, y) in (0..at.height).flat_map(|y| (0..at.width).map(move |x| (at.x + x, at.y + y))) {
+                if let Some(place) = ink.canvas.buffer.cell_mut((x, y))
+                    && place.bg == Color::Reset
+                    && !place.modifier.contains(Modifier::REVERSED)
+                {
+                    place.bg = ground;
+                }
+            }
+        }
+    }
+}
+
+/// Dashes along the inside of each cage, between the marks; smaller forms draw cages by their lines alone.
+pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+    if ink.area.form != Form::Full {
+        return;
+    }
+    for drawn in rules.iter().filter(|drawn| matches!(drawn.drawing, Drawing::Cage(_))) {
+        let cells = drawn.rule.figure.cells();
+        for &cell in cells.iter().filter(|&&cell| ink.area.shows(cell)) {
+            for (spot, sign) in outline(ink, cell, &cells) {
+                if ink.is_free(spot) {
+                    ink.put(&[spot], sign, (Role::Cage, drawn.is_here));
+                }
+            }
+        }
+    }
+}
+
+fn outline(ink: &Ink<'_, '_>, cell: Cell, cells: &[Cell]) -> Vec<(Spot, &'static str)> {
+    let (shape, at) = (ink.area.shape(), ink.area.cell(cell));
+    let (row, column) = (shape.row(cell) as isize, shape.column(cell) as isize);
+    let is_in = |down: isize, right: isize| {
+        let (row, column) = (row + down, column + right);
+        let inside = |at: isize| (0..shape.side() as isize).contains(&at);
+        inside(row) && inside(column) && cells.contains(&shape.cell(row as usize, column as usize))
+    };
+    let (right, low) = (at.width - 1, at.height - 1);
+    let mut spots = Vec::new();
+    for (x, y) in (0..at.height).flat_map(|y| (0..at.width).map(move |x| (x, y))) {
+        let side = |at: u16, last: u16| if at == 0 { -1 } else { isize::from(at == last) };
+        let (down, along) = (side(y, low), side(x, right));
+        let across = down != 0 && !is_in(down, 0);
+        let upright = along != 0 && !is_in(0, along);
+        let is_notch = down != 0 && along != 0 && !across && !upright && !is_in(down, along);
+        let sign = match (across, upright) {
+            (true, true) => corner(ink, (down, along)),
+            (true, false) => ink.sign(("╌", ".")),
+            (false, true) => ink.sign(("╎", ":")),
+            (false, false) if is_notch => corner(ink, (-down, -along)),
+            (false, false) => continue,
+        };
+        spots.push(((at.x + x, at.y + y), sign));
+    }
+    spots
+}
+
+fn corner(ink: &Ink<'_, '_>, at: (isize, isize)) -> &'static str {
+    ink.sign(match at {
+        (-1, -1) => ("┌", "."),
+        (-1, _) => ("┐", "."),
+        (_, -1) => ("└", ":"),
+        _ => ("┘", ":"),
+    })
+}

@@ -1,0 +1,195 @@
+//! Rules on a board: which drawing each kind has, and the drawings. What a drawing says by colour it says by its sign too.
+//!
+//! A new rule needs its line in [`drawing`]; a new kind of drawing is a variant of [`Drawing`] and a file here.
+
+mod between;
+mod cells;
+mod ink;
+mod line;
+mod outside;
+
+use crate::app::BoardArea;
+use crate::grid::{Cell, Family, Layout, Rule};
+use crate::view::{Canvas, Role};
+use ink::Ink;
+
+/// A sign, and what stands for it in ASCII; a column each.
+pub type Sign = (&'static str, &'static str);
+
+/// How a rule is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// Not on the board: words say it.
+    Words,
+    /// By the lines between cells: boxes and regions.
+    Walls,
+    /// A sign in a corner of each of its cells, on a ground of its own where the theme has one: the n-th sign for the n-th figure.
+    Cells(&'static [Sign]),
+    /// A sign between two cells: where the second is right of the first, left of it, below it, above it.
+    Between([Sign; 4]),
+    /// A line through its cells.
+    Line(Stroke),
+    /// A dashed outline, and a number at its first cell; behind the number a sign.
+    Cage(&'static str),
+    /// Digits where four cells meet.
+    Corner,
+    /// A number outside.
+    Outside,
+}
+
+/// A line from cell to cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// Where it goes to the side, up or down, down to the right, up to the right.
+    pub ways: [Sign; 4],
+    /// In its first cell; of an arrow in all cells of the bulb.
+    pub start: Option<Sign>,
+    /// In the others.
+    pub along: Option<Sign>,
+    /// Whether an arrow's head stands in the last.
+    pub has_head: bool,
+    /// Its colour.
+    pub role: Role,
+}
+
+impl Stroke {
+    /// A line of the same sign everywhere.
+    const fn of(sign: Sign, role: Role) -> Self {
+        Self { ways: [sign; 4], start: Some(sign), along: Some(sign), has_head: false, role }
+    }
+}
+
+/// How a kind of rule is drawn.
+#[must_use]
+pub const fn drawing(family: Family) -> Drawing {
+    const SLOPES: [Sign; 2] = [("╲", "\\"), ("╱", "/")];
+    match family {
+        Family::Row
+        | Family::Column
+        | Family::Disjoint
+        | Family::Knight
+        | Family::King
+        | Family::Neighbours
+        | Family::Dots
+        | Family::Signs => Drawing::Words,
+        Family::Box | Family::Region => Drawing::Walls,
+        Family::Diagonal => Drawing::Cells(&SLOPES),
+        Family::Window => Drawing::Cells(&[("░", "'")]),
+        Family::Extra => Drawing::Cells(&[("▒", "\""), ("▓", "^"), ("▚", "`")]),
+        Family::Even => Drawing::Cells(&[("□", "e")]),
+        Family::Odd => Drawing::Cells(&[("○", "o")]),
+        Family::Clone => Drawing::Cells(&[("¹", "a"), ("²", "b"), ("³", "c"), ("⁴", "d"), ("⁵", "f")]),
+        Family::Greater => Drawing::Between([(">", ">"), ("<", "<"), ("∨", "v"), ("∧", "^")]),
+        Family::White => Drawing::Between([("○", "o"); 4]),
+        Family::Black => Drawing::Between([("●", "*"); 4]),
+        Family::X => Drawing::Between([("X", "X"); 4]),
+        Family::V => Drawing::Between([("V", "V"); 4]),
+        Family::Thermometer => Drawing::Line(Stroke {
+            ways: [("═", "="), ("║", "\""), SLOPES[0], SLOPES[1]],
+            start: Some(("●", "@")),
+            along: None,
+            has_head: false,
+            role: Role::Thermometer,
+        }),
+        Family::Arrow => Drawing::Line(Stroke {
+            ways: [("─", "-"), ("│", "|"), SLOPES[0], SLOPES[1]],
+            start: Some(("◯", "O")),
+            along: None,
+            has_head: true,
+            role: Role::Arrow,
+        }),
+        Family::Renban => Drawing::Line(Stroke::of(("≡", "&"), Role::Renban)),
+        Family::Palindrome => Drawing::Line(Stroke::of(("◇", "$"), Role::Palindrome)),
+        Family::Whispers => Drawing::Line(Stroke::of(("≈", "~"), Role::Whispers)),
+        Family::Cage => Drawing::Cage(""),
+        Family::LooseCage => Drawing::Cage("*"),
+        Family::Quadruple => Drawing::Corner,
+        Family::LittleKiller | Family::Sandwich | Family::Frame => Drawing::Outside,
+    }
+}
+
+/// A rule that is to be drawn: which of its kind it is, and whether the cursor is on one of its cells.
+struct Drawn<'a> {
+    rule: &'a Rule,
+    drawing: Drawing,
+    index: usize,
+    is_here: bool,
+}
+
+/// Draws the rules over a board that stands already. What needs a certain place goes first, and what is left goes around it.
+pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer: Option<Cell>) {
+    let is_drawn = |rule: &Rule| !matches!(drawing(rule.family), Drawing::Words | Drawing::Walls);
+    if !layout.rules().iter().any(is_drawn) {
+        return;
+    }
+    let rules: Vec<Drawn<'_>> = drawn(layout, pointer);
+    let mut ink = Ink::new(canvas, area);
+    if area.is_lined() {
+        between::corners(&mut ink, &rules);
+        between::sums(&mut ink, &rules);
+        between::signs(&mut ink, &rules);
+    }
+    cells::signs(&mut ink, layout, &rules);
+    if area.is_lined() {
+        line::heads(&mut ink, &rules);
+        line::lines(&mut ink, &rules);
+        cells::outlines(&mut ink, &rules);
+    }
+    outside::clues(&mut ink, layout, pointer);
+    cells::shade(&mut ink, layout, &rules);
+}
+
+fn drawn(layout: &Layout, pointer: Option<Cell>) -> Vec<Drawn<'_>> {
+    let rules = layout.rules();
+    let one = |(at, rule): (usize, &'_ Rule)| {
+        let index = rules[..at].iter().filter(|other| other.family == rule.family).count();
+        let is_here = pointer.is_some_and(|cell| rule.figure.cells().contains(&cell));
+        (at, index, is_here)
+    };
+    let drawn = |(at, index, is_here): (usize, usize, bool)| {
+        let rule = &rules[at];
+        Drawn { rule, drawing: drawing(rule.family), index, is_here }
+    };
+    rules.iter().enumerate().map(one).map(drawn).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every sign that a kind of rule is told by, in Unicode and in ASCII.
+    fn signs(family: Family) -> Vec<Sign> {
+        match drawing(family) {
+            Drawing::Cells(signs) => signs.to_vec(),
+            Drawing::Between(signs) => signs.to_vec(),
+            Drawing::Line(Stroke { ways, start, along, .. }) => {
+                start.into_iter().chain(along).chain([ways[0], ways[1]]).collect()
+            }
+            Drawing::Words | Drawing::Walls | Drawing::Cage(_) | Drawing::Corner | Drawing::Outside => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn no_two_rules_have_a_sign_in_common_at_the_same_place() {
+        let is_between = |family| matches!(drawing(family), Drawing::Between(_));
+        for (at, one) in Family::ALL.into_iter().enumerate() {
+            for other in &Family::ALL[..at] {
+                let is_same_place = is_between(one) == is_between(*other);
+                for (sign, known) in
+                    signs(one).iter().flat_map(|sign| signs(*other).into_iter().map(move |k| (sign, k)))
+                {
+                    assert!(!is_same_place || sign.0 != known.0, "{one:?} and {other:?}: {}", sign.0);
+                    assert!(!is_same_place || sign.1 != known.1, "{one:?} and {other:?} in ASCII: {}", sign.1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_sign_takes_one_column_and_has_a_twin_in_ascii() {
+        use unicode_width::UnicodeWidthStr;
+        for (shown, ascii) in Family::ALL.into_iter().flat_map(signs) {
+            assert_eq!((shown.width(), ascii.len(), ascii.is_ascii()), (1, 1, true), "{shown}");
+        }
+    }
+}

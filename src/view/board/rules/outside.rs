@@ -1,0 +1,72 @@
+//! Numbers around a board.
+
+use std::collections::HashMap;
+
+use crate::app::{Area, Clue};
+use crate::grid::{Cell, Layout};
+use crate::view::Role;
+use crate::view::board::rules::ink::Ink;
+
+/// Writes each number where its line begins; an arrow shows a slanting one.
+pub fn clues(ink: &mut Ink<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
+    let (area, side) = (*ink.area, ink.area.shape().side() as isize);
+    let margins = area.margins();
+    if margins.left + margins.right + margins.top + margins.bottom == 0 {
+        return;
+    }
+    let frame = area.frame();
+    let mut used: HashMap<(isize, isize), u16> = HashMap::new();
+    for clue in Clue::all(layout) {
+        let is_in = |at: isize, span: crate::app::Span| at < 0 || at >= side || span.has(at as usize);
+        if !is_in(clue.at.0, area.rows()) || !is_in(clue.at.1, area.columns()) {
+            continue;
+        }
+        let text = text(ink, &clue);
+        let wide = text.chars().count() as u16;
+        let before = used.entry(clue.at).or_default();
+        let y = match clue.at.0 {
+            row if row < 0 => frame.y.saturating_sub(1 + *before),
+            row if row >= side => frame.y + frame.height + *before,
+            row => middle(area.cell(area.shape().cell(row as usize, area.columns().first))).1,
+        };
+        let shift = if clue.is_above_or_below(area.shape()) { 0 } else { *before };
+        let x = match clue.at.1 {
+            column if column < 0 => frame.x.saturating_sub(wide + shift),
+            column if column >= side => frame.x + frame.width + shift,
+            column => {
+                let cell = area.cell(area.shape().cell(area.rows().first, column as usize));
+                (middle(cell).0 + 1).saturating_sub(wide.div_ceil(2))
+            }
+        };
+        *before += if clue.is_above_or_below(area.shape()) { 1 } else { wide + 1 };
+        let is_here = pointer.is_some_and(|cell| meets(&clue, layout, cell));
+        ink.put(&[(x, y)], &text, (if is_here { Role::Title } else { Role::Clue }, is_here));
+    }
+}
+
+/// Where a cell's digit stands.
+const fn middle(at: Area) -> (u16, u16) {
+    (at.x + at.width / 2, at.y + (at.height - 1) / 2)
+}
+
+fn text(ink: &Ink<'_, '_>, clue: &Clue) -> String {
+    let total = clue.total;
+    let arrow = match clue.step {
+        _ if !clue.is_slanting() && !clue.is_named => return total.to_string(),
+        _ if !clue.is_slanting() => return format!("{}{total}", &clue.family.keyword()[..1]),
+        (1, 1) => ("↘", "\\"),
+        (1, _) => ("↙", "/"),
+        (_, 1) => ("↗", "/"),
+        _ => ("↖", "\\"),
+    };
+    let arrow = ink.sign(arrow);
+    if clue.step.1 > 0 { format!("{total}{arrow}") } else { format!("{arrow}{total}") }
+}
+
+/// Whether a cell lies on the line of a number.
+fn meets(clue: &Clue, layout: &Layout, cell: Cell) -> bool {
+    let shape = layout.shape();
+    let (down, right) = (shape.row(cell) as isize - clue.at.0, shape.column(cell) as isize - clue.at.1);
+    let far = down.abs().max(right.abs());
+    (down, right) == (far * clue.step.0, far * clue.step.1)
+}

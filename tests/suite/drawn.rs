@@ -1,0 +1,222 @@
+//! Rules on the board: each is drawn at every size without leaving it, and can be told without colour.
+
+use ninefold::app::{Form, Plan, Size, layout};
+use ninefold::grid::{Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
+use ninefold::view::board::rules::{Drawing, drawing};
+
+use crate::stage::Stage;
+
+const NINE: Shape = Shape::nine();
+
+fn cells(places: &str) -> Vec<Cell> {
+    places.split_whitespace().map(|place| NINE.at(place.parse().expect("a place")).expect("on the board")).collect()
+}
+
+fn of(family: Family, places: &str) -> Rule {
+    Rule::of(family, cells(places))
+}
+
+fn sum(family: Family, places: &str, total: u32) -> Rule {
+    Rule { family, figure: Figure::Sum { cells: cells(places), total: Some(total) } }
+}
+
+fn outside(family: Family, places: &str, total: u32) -> Rule {
+    Rule { family, figure: Figure::Outside { cells: cells(places), total } }
+}
+
+fn areas(family: Family, areas: &[&str]) -> Rule {
+    Rule { family, figure: Figure::Areas(areas.iter().map(|places| cells(places)).collect()) }
+}
+
+fn line(from: (usize, usize), step: (isize, isize)) -> String {
+    let at = |i: isize| (from.0 as isize + i * step.0, from.1 as isize + i * step.1);
+    let on = |(row, column): &(isize, isize)| (1..=9).contains(row) && (1..=9).contains(column);
+    (0..9).map(at).take_while(on).map(|(row, column)| format!("r{row}c{column} ")).collect()
+}
+
+/// The boxes, but every two of a band have changed a cell.
+fn jigsaw() -> Rule {
+    let mut regions: Vec<Vec<Cell>> = vec![Vec::new(); 9];
+    for cell in NINE.iter() {
+        let (row, column) = (NINE.row(cell) % 3, NINE.column(cell));
+        let shift = match (row, column) {
+            (0, 3 | 6) => -1,
+            (2, 2 | 5) => 1,
+            _ => 0,
+        };
+        regions[NINE.box_of(cell).wrapping_add_signed(shift)].push(cell);
+    }
+    Rule { family: Family::Region, figure: Figure::Areas(regions) }
+}
+
+/// Some figures of a kind, and the same in every test.
+fn some(family: Family) -> Vec<Rule> {
+    match family {
+        Family::Region => vec![jigsaw()],
+        Family::Extra => vec![of(family, "r2c2 r2c3 r3c2 r3c3 r4c4 r4c5 r5c4 r5c5 r6c6")],
+        Family::Even | Family::Odd => vec![of(family, "r1c2 r4c4 r9c9")],
+        Family::Greater => {
+            ["r1c1 r1c2", "r2c4 r2c3", "r3c1 r4c1", "r6c8 r5c8"].into_iter().map(|pair| of(family, pair)).collect()
+        }
+        Family::White | Family::Black | Family::X | Family::V => {
+            ["r1c2 r1c3", "r3c3 r4c3", "r6c6 r6c7"].into_iter().map(|pair| of(family, pair)).collect()
+        }
+        Family::Thermometer => vec![of(family, "r2c2 r2c3 r3c4 r4c4 r4c3"), of(family, "r9c9 r8c8 r7c8")],
+        Family::Renban | Family::Palindrome | Family::Whispers => vec![of(family, "r5c2 r5c3 r6c4 r7c4 r7c5")],
+        Family::Arrow => {
+            vec![Rule { family, figure: Figure::Arrow { bulb: cells("r8c2 r8c3"), shaft: cells("r7c4 r6c4 r6c5") } }]
+        }
+        Family::Cage | Family::LooseCage => {
+            vec![sum(family, "r1c1 r1c2 r2c1", 12), sum(family, "r4c3 r4c4 r5c4 r5c3", 21), sum(family, "r9c8 r9c9", 7)]
+        }
+        Family::LittleKiller => vec![
+            outside(family, &line((1, 3), (1, 1)), 31),
+            outside(family, &line((9, 4), (-1, -1)), 19),
+            outside(family, &line((5, 9), (1, -1)), 22),
+        ],
+        Family::Frame => vec![outside(family, &line((9, 5), (-1, 0)), 17), outside(family, &line((4, 9), (0, -1)), 9)],
+        Family::Quadruple => {
+            let digits = |text: &str| text.chars().filter_map(Digit::from_symbol).collect();
+            let corner = |places, text| {
+                let cells = cells(places).try_into().expect("four cells");
+                Rule { family, figure: Figure::Corner { cells, digits: digits(text) } }
+            };
+            vec![corner("r2c2 r2c3 r3c2 r3c3", "12"), corner("r6c6 r6c7 r7c6 r7c7", "3458")]
+        }
+        Family::Clone => vec![areas(family, &["r1c1 r2c1 r2c2", "r6c7 r7c7 r7c8"])],
+        _ if drawing(family) == Drawing::Outside => {
+            vec![outside(family, &line((2, 1), (0, 1)), 14), outside(family, &line((1, 7), (1, 0)), 8)]
+        }
+        _ => vec![Rule::whole(family)],
+    }
+}
+
+fn puzzle(rules: Vec<Rule>) -> Puzzle {
+    let boxes = rules.iter().any(|rule| rule.family == Family::Region);
+    let usual = Rule::CLASSIC.into_iter().filter(|rule| !(boxes && rule.family == Family::Box));
+    let rules = usual.chain(rules.into_iter().filter(|rule| !Rule::CLASSIC.contains(rule))).collect();
+    Puzzle::blank(Layout::checked(NINE, rules).unwrap_or_else(|(_, why)| panic!("{why}")))
+}
+
+/// One of each kind that can stand beside the others.
+fn mixed() -> Puzzle {
+    let all = Family::ALL.into_iter().filter(|family| !matches!(family, Family::Region | Family::LooseCage));
+    puzzle(all.flat_map(some).collect())
+}
+
+fn shown(puzzle: Puzzle, (width, height): (u16, u16), ascii: bool) -> Stage {
+    Stage::new(width, height, ascii).open(puzzle).press("t")
+}
+
+#[test]
+fn every_rule_is_drawn_at_every_size() {
+    let draw = |puzzle: Puzzle, widths: Vec<u16>, (from, step): (u16, usize)| {
+        let mut stage = shown(puzzle, (80, 24), false).press("a j j l 5");
+        for width in widths {
+            for height in (from..=60).step_by(step) {
+                stage = stage.resize(width, height);
+                drop(stage.buffer(false));
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        let draw = &draw;
+        for part in 0..4 {
+            scope.spawn(move || draw(mixed(), (1..=160).filter(|width| width % 4 == part).collect(), (1, 1)));
+        }
+        for (at, family) in Family::ALL.into_iter().enumerate() {
+            let from = 14 + at as u16 % 7;
+            scope.spawn(move || draw(puzzle(some(family)), (20 + from..=160).step_by(17).collect(), (from, 9)));
+        }
+    });
+}
+
+/// What a board with a rule shows that the same board without it does not, sign by sign.
+fn added(family: Family, size: (u16, u16), ascii: bool) -> String {
+    let (with, without) = (shown(puzzle(some(family)), size, ascii), shown(puzzle(vec![]), size, ascii));
+    let plan = |rules| Plan::of(&puzzle(rules).layout, Cell::new(0));
+    let form = |plan: &Plan| layout(Size { width: size.0, height: size.1 }, plan).map(|fit| fit.board.form);
+    let is_same_form = form(&plan(some(family))) == form(&plan(vec![]));
+    let signs = |stage: &Stage| {
+        let picture = stage.picture();
+        let mut signs: Vec<char> = picture.chars().filter(|c| !c.is_alphabetic()).collect();
+        signs.sort_unstable();
+        signs
+    };
+    let mut known = if is_same_form { signs(&without) } else { Vec::new() };
+    signs(&with)
+        .into_iter()
+        .filter(|sign| known.iter().position(|k| k == sign).map(|at| known.remove(at)).is_none())
+        .collect()
+}
+
+#[test]
+fn each_drawing_is_told_without_colour() {
+    for family in Family::ALL {
+        let signs: &[&str] = match drawing(family) {
+            Drawing::Cells(signs) => &[signs[0].0],
+            Drawing::Between(signs) => &[signs[0].0],
+            Drawing::Line(stroke) => &[stroke.ways[0].0],
+            Drawing::Cage(_) => &["╎", "21"],
+            Drawing::Corner => &["(12)", "3458"],
+            Drawing::Outside => &["1"],
+            Drawing::Words | Drawing::Walls => continue,
+        };
+        for size in [(120, 44), (80, 24), (45, 24)] {
+            let picture = shown(puzzle(some(family)), size, false).picture();
+            for sign in signs {
+                assert!(picture.contains(sign), "{family:?} at {size:?}: {sign}\n{picture}");
+            }
+        }
+        let picture = shown(puzzle(some(family)), (80, 24), true).picture();
+        assert!(picture.is_ascii(), "{family:?}\n{picture}");
+    }
+    assert!(!added(Family::Diagonal, (80, 24), false).is_empty());
+}
+
+#[test]
+fn walls_stand_between_regions_and_nowhere_else() {
+    let picture = shown(puzzle(some(Family::Region)), (80, 24), false).picture();
+    let rows: Vec<&str> = picture.lines().collect();
+    assert!(rows[1].contains('┃') && rows[2].contains('━'), "{picture}");
+    let latin = Layout::new(NINE, vec![Rule::ROWS, Rule::COLUMNS]);
+    let picture = shown(Puzzle::blank(latin), (80, 24), false).picture();
+    assert_eq!(
+        picture.lines().nth(5).map(|row| row.matches('┃').count()),
+        Some(2),
+        "a square without boxes\n{picture}"
+    );
+}
+
+#[test]
+fn a_board_of_every_rule_says_so() {
+    for (width, height) in [(120, 44), (80, 24), (45, 24), (37, 20)] {
+        let name = format!("mixed_{width}x{height}");
+        insta::assert_snapshot!(name, shown(mixed(), (width, height), false).press("a j l").picture());
+    }
+    insta::assert_snapshot!("mixed_ascii_80x24", shown(mixed(), (80, 24), true).press("a j l").picture());
+}
+
+#[test]
+fn rules_are_drawn_around_marks_and_digits() {
+    for (name, families) in [
+        ("killer", vec![Family::Cage, Family::Even]),
+        ("dots", vec![Family::White, Family::Black, Family::Quadruple]),
+        ("lines", vec![Family::Thermometer, Family::Arrow, Family::Whispers]),
+        ("outside", vec![Family::Sandwich, Family::Frame, Family::LittleKiller]),
+        ("jigsaw", vec![Family::Region, Family::Diagonal]),
+        ("shaded", vec![Family::Window, Family::Diagonal]),
+    ] {
+        for (width, height) in [(120, 44), (80, 24), (37, 20)] {
+            let puzzle = puzzle(families.iter().copied().flat_map(some).collect());
+            let picture = shown(puzzle, (width, height), false).press("a j l 5").picture();
+            insta::assert_snapshot!(format!("{name}_{width}x{height}"), picture);
+        }
+    }
+}
+
+#[test]
+fn classic_boards_have_every_form_they_had() {
+    let plan = Plan::of(&Layout::classic(NINE), Cell::new(0));
+    assert_eq!(plan.forms(), [Form::Full, Form::Dense, Form::Compact, Form::Tiny]);
+}
