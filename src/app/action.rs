@@ -44,6 +44,7 @@ pub enum Action {
     WhyNot,
     Page,
     Check,
+    Rules,
     Accept,
     Pause,
     Timer,

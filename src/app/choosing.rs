@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, Key, Make, Named, Origin, Overlay, Prompt,
-    Question, Screen, Watch, help, help_width, page,
+    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, Make, Named, Origin, Overlay,
+    Prompt, Question, Screen, Watch, help, help_width, page, rules,
 };
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
@@ -14,12 +14,8 @@ use crate::grid::DigitSet;
 impl App {
     /// Leafs through what stands before the screen, or closes it.
     pub(super) fn read(&mut self, action: Action) {
-        let width = help_width(self.size.width);
-        let (rows, row) = match &mut self.overlay {
-            Some(Overlay::Help(row)) => (help(self.screen, &self.keymap, (self.look.ascii, width)).len(), row),
-            Some(Overlay::Page(technique, row)) => (page(*technique, width).len(), row),
-            _ => return,
-        };
+        let rows = self.read_lines().len();
+        let Some(Overlay::Help(row) | Overlay::Page(_, row) | Overlay::Rules(row)) = &mut self.overlay else { return };
         let screenful = self.size.height.saturating_sub(2).max(1);
         let last = (rows as u16).saturating_sub(screenful);
         *row = match action {
@@ -30,6 +26,24 @@ impl App {
             Action::PageDown => (*row + screenful).min(last),
             _ => *row,
         };
+    }
+
+    /// What stands before the screen to be read: help, the page of a technique, or the rules of a board.
+    #[must_use]
+    pub fn read_lines(&self) -> Vec<HelpLine> {
+        let width = help_width(self.size.width);
+        match (&self.overlay, &self.play) {
+            (Some(Overlay::Page(technique, _)), _) => page(*technique, width),
+            (Some(Overlay::Rules(_)), Some(play)) => rules(play, width),
+            (Some(Overlay::Help(_)), play) => {
+                let layout = play
+                    .as_ref()
+                    .filter(|_| self.screen == Screen::Play)
+                    .map(|play| play.game.board().layout().as_ref());
+                help(self.screen, layout, &self.keymap, (self.look.ascii, width))
+            }
+            _ => Vec::new(),
+        }
     }
 
     pub(super) fn in_menu(&mut self, action: Action, now: Instant) -> Vec<Effect> {

@@ -1,6 +1,8 @@
 //! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
 
+use crate::app::rules::{kinds, pages, usual};
 use crate::app::{Context, Key, Keymap, Screen, wrap};
+use crate::grid::{Family, Layout};
 use crate::logic::Technique;
 
 /// A row of the help screen.
@@ -16,11 +18,17 @@ pub enum HelpLine {
     Blank,
 }
 
-/// All rows, for the screen from which help was asked, none longer than `width`.
+/// All rows, for the screen from which help was asked, none longer than `width`; with the rules of the board that is played and their
+/// pages.
 #[must_use]
-pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> Vec<HelpLine> {
+pub fn help(screen: Screen, layout: Option<&Layout>, keymap: &Keymap, (ascii, width): (bool, usize)) -> Vec<HelpLine> {
     let (context, words) = about(screen);
-    let mut lines: Vec<HelpLine> = wrap(&words.join(" "), width).into_iter().map(HelpLine::Text).collect();
+    let asked = layout.map(|layout| {
+        let more = kinds(layout).into_iter().map(Family::about);
+        [usual(layout)].into_iter().chain(more).collect::<Vec<_>>()
+    });
+    let words = [asked.unwrap_or_default(), words.to_vec()].concat().join(" ");
+    let mut lines: Vec<HelpLine> = wrap(&words, width).into_iter().map(HelpLine::Text).collect();
     let column = help_column(width);
     let mut group = "";
     for binding in keymap.listed(context) {
@@ -38,6 +46,7 @@ pub fn help(screen: Screen, keymap: &Keymap, (ascii, width): (bool, usize)) -> V
             }
         }
     }
+    lines.extend(layout.into_iter().flat_map(|layout| pages(layout, width)));
     lines
 }
 
@@ -55,7 +64,6 @@ const fn about(screen: Screen) -> (Context, &'static [&'static str]) {
         Screen::Play => (
             Context::Play,
             &[
-                "Every row, column and box holds every digit once.",
                 "A hint tells where to look first, then what for,",
                 "then shows the pattern, then why; then it is done.",
                 "Nothing is lost by undo: branches are kept.",

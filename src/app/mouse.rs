@@ -36,7 +36,7 @@ impl App {
     pub(super) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         self.notice = None;
         if self.overlay.is_some() {
-            if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..))) {
+            if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_))) {
                 self.read(action);
             }
             return Vec::new();

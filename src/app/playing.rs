@@ -114,6 +114,7 @@ impl App {
             Action::AllSteps if play.game.is_solved() => self.look_back(),
             Action::AllSteps => return self.think(Wish::All),
             Action::Page => self.open_page(),
+            Action::Rules => self.overlay = Some(Overlay::Rules(0)),
             Action::WhyNot => play.pending = Some(Pending::WhyNot),
             Action::PageUp | Action::PageDown => {
                 let fit = layout(self.size, &play.plan());

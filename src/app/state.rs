@@ -92,6 +92,8 @@ pub enum Overlay {
     Help(u16),
     /// The page of a technique, scrolled down by so many rows.
     Page(Technique, u16),
+    /// The rules of the board, scrolled down by so many rows.
+    Rules(u16),
     /// A question.
     Ask(Ask),
     /// A line to type.
@@ -262,7 +264,7 @@ impl App {
     #[must_use]
     pub const fn context(&self) -> Context {
         match (&self.overlay, self.screen) {
-            (Some(Overlay::Help(_) | Overlay::Page(..)), _) => Context::Help,
+            (Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_)), _) => Context::Help,
             (Some(Overlay::List(_) | Overlay::Choose), _) => Context::List,
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
@@ -326,7 +328,7 @@ impl App {
             Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
             _ => {}
         }
-        if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..))) {
+        if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_))) {
             self.read(action);
             return Vec::new();
         }

@@ -1,20 +1,23 @@
 //! Help over any screen.
 
-use crate::app::{App, HelpLine, help, help_column, help_width};
+use crate::app::{App, HelpLine, help_column};
 use crate::logic::Technique;
 use crate::view::{Canvas, Role, middle};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the help of the present screen, scrolled down by `row` rows.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, row: u16) {
-    let lines = help(app.screen, &app.keymap, (app.look.ascii, help_width(app.size.width)));
-    scroll(canvas, app, "Help", &lines, row);
+    scroll(canvas, app, "Help", &app.read_lines(), row);
 }
 
 /// Draws the page of a technique.
 pub fn page(canvas: &mut Canvas<'_>, app: &App, technique: Technique, row: u16) {
-    let lines = crate::app::page(technique, help_width(app.size.width));
-    scroll(canvas, app, technique.name(), &lines, row);
+    scroll(canvas, app, technique.name(), &app.read_lines(), row);
+}
+
+/// Draws the rules of the board.
+pub fn rules(canvas: &mut Canvas<'_>, app: &App, row: u16) {
+    scroll(canvas, app, "Rules", &app.read_lines(), row);
 }
 
 fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], row: u16) {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{App, Area, HINT_ROW, Mode, Origin, Play};
+use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, kinds};
 use crate::game::{History, NodeId};
 use crate::grid::{Cell, Digit};
 use crate::view::board::{braille, symbol};
@@ -27,6 +27,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
         Some(shown) => hint::in_panel(canvas, app, area, shown),
         None => left(canvas, area, HINT_ROW, play),
     };
+    let row = if play.hint.is_none() { asked(canvas, area, row, app, play) } else { row };
     let map = minimap_size(play);
     let room = area.height.saturating_sub(row);
     let wide = area.width >= 40;
@@ -82,6 +83,27 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
         format!("{digit}  ×{there}  left {left}")
     });
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
+}
+
+/// What the rules say of the cell under the cursor, then a sentence for each of them; nothing on a classic board.
+fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) -> u16 {
+    let kinds = kinds(play.game.board().layout());
+    if kinds.is_empty() || row + 2 >= area.height {
+        return row;
+    }
+    canvas.divide(area, row);
+    let place = play.game.shape().place(play.cursor).to_string();
+    canvas.line(area, row + 1, &format!("RULES  {place}"), Role::Title);
+    let key = app.keymap.label(Context::Play, Action::Rules, app.look.ascii).unwrap_or_default();
+    canvas.right(area, row + 1, &format!("{key} more"), Role::Faint);
+    let mut at = row + 2;
+    for figure in figures(&play.game, play.cursor) {
+        at = canvas.paragraph(area, at, &figure, Role::Text);
+    }
+    for kind in kinds {
+        at = canvas.paragraph(area, at, kind.about(), Role::Faint);
+    }
+    at.min(area.height)
 }
 
 /// Which dot of a cell stands for which digit.

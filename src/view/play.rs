@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
 use crate::coach::Review;
 use crate::game::Kind;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
@@ -192,8 +192,11 @@ fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Insta
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Note { " NOTE " } else { " " };
     let notes: String = play.game.notes(play.cursor).iter().map(|digit| digit.to_string()).collect();
-    canvas.pieces((row.x, row.y), row.width, &[(&place, Role::Text), (mode, Role::Title), (&notes, Role::Faint)]);
-    canvas.right(row, 0, &time(app, play, now), Role::Text);
+    let figures: String = figures(&play.game, play.cursor).iter().map(|figure| format!("  {figure}")).collect();
+    let time = time(app, play, now);
+    let pieces = [(&*place, Role::Text), (mode, Role::Title), (&*notes, Role::Faint), (&*figures, Role::Text)];
+    canvas.pieces((row.x, row.y), row.width.saturating_sub(time.len() as u16 + 1), &pieces);
+    canvas.right(row, 0, &time, Role::Text);
 }
 
 /// The time at play, or how much is left where the clock is not shown.

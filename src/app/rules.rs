@@ -1,0 +1,120 @@
+//! The rules of a board in words: a sentence each, what they say of one cell, and a page of each.
+
+use crate::app::{HelpLine, Play, figures, wrap};
+use crate::grid::{Family, Layout};
+
+/// The page of a rule: what it asks, how it is drawn, how it helps, and how it is written in a file.
+#[must_use]
+pub const fn rule_page(family: Family) -> &'static str {
+    match family {
+        Family::Row => include_str!("../../assets/rules/rows.md"),
+        Family::Column => include_str!("../../assets/rules/columns.md"),
+        Family::Box => include_str!("../../assets/rules/boxes.md"),
+        Family::Region => include_str!("../../assets/rules/regions.md"),
+        Family::Diagonal => include_str!("../../assets/rules/diagonal.md"),
+        Family::Window => include_str!("../../assets/rules/hyper.md"),
+        Family::Disjoint => include_str!("../../assets/rules/disjoint.md"),
+        Family::Extra => include_str!("../../assets/rules/extra.md"),
+        Family::Knight => include_str!("../../assets/rules/knight.md"),
+        Family::King => include_str!("../../assets/rules/king.md"),
+        Family::Neighbours => include_str!("../../assets/rules/non-consecutive.md"),
+        Family::Even => include_str!("../../assets/rules/even.md"),
+        Family::Odd => include_str!("../../assets/rules/odd.md"),
+        Family::Greater => include_str!("../../assets/rules/greater.md"),
+        Family::White => include_str!("../../assets/rules/white.md"),
+        Family::Black => include_str!("../../assets/rules/black.md"),
+        Family::Dots => include_str!("../../assets/rules/all-dots.md"),
+        Family::X => include_str!("../../assets/rules/x.md"),
+        Family::V => include_str!("../../assets/rules/v.md"),
+        Family::Signs => include_str!("../../assets/rules/all-signs.md"),
+        Family::Thermometer => include_str!("../../assets/rules/thermometer.md"),
+        Family::Arrow => include_str!("../../assets/rules/arrow.md"),
+        Family::Cage => include_str!("../../assets/rules/cage.md"),
+        Family::LooseCage => include_str!("../../assets/rules/loose-cage.md"),
+        Family::LittleKiller => include_str!("../../assets/rules/little-killer.md"),
+        Family::Sandwich => include_str!("../../assets/rules/sandwich.md"),
+        Family::Frame => include_str!("../../assets/rules/frame.md"),
+        Family::Renban => include_str!("../../assets/rules/renban.md"),
+        Family::Palindrome => include_str!("../../assets/rules/palindrome.md"),
+        Family::Whispers => include_str!("../../assets/rules/whispers.md"),
+        Family::Quadruple => include_str!("../../assets/rules/quadruple.md"),
+        Family::Clone => include_str!("../../assets/rules/clone.md"),
+    }
+}
+
+/// The kinds of rules that a board has beside rows, columns and boxes, each once.
+#[must_use]
+pub fn kinds(layout: &Layout) -> Vec<Family> {
+    let is_usual = |family| matches!(family, Family::Row | Family::Column | Family::Box);
+    Family::ALL.into_iter().filter(|&family| !is_usual(family) && layout.has(family)).collect()
+}
+
+/// What everybody knows, and what a board without boxes lacks of it.
+#[must_use]
+pub fn usual(layout: &Layout) -> &'static str {
+    if layout.has(Family::Box) {
+        "Every row, column and box holds every digit once."
+    } else {
+        "Every row and column holds every digit once; there are no boxes."
+    }
+}
+
+/// The rules of a game's board, in rows no longer than `width`: those of the cell under the cursor first, then a sentence for each, then
+/// their pages.
+#[must_use]
+pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
+    let layout = play.game.board().layout();
+    let text = |words: &str| wrap(words, width).into_iter().map(HelpLine::Text).collect::<Vec<_>>();
+    let mut lines = Vec::new();
+    let here = figures(&play.game, play.cursor);
+    if !here.is_empty() {
+        lines.push(HelpLine::Title(play.game.shape().place(play.cursor).to_string()));
+        lines.extend(here.iter().flat_map(|figure| text(figure)));
+        lines.push(HelpLine::Blank);
+    }
+    lines.push(HelpLine::Title("What this board asks".to_owned()));
+    lines.extend(text(usual(layout)));
+    lines.extend(kinds(layout).into_iter().flat_map(|family| text(family.about())));
+    lines.extend(pages(layout, width));
+    lines
+}
+
+/// The pages of a board's rules, one below the other.
+#[must_use]
+pub fn pages(layout: &Layout, width: usize) -> Vec<HelpLine> {
+    kinds(layout).into_iter().flat_map(|family| page(rule_page(family), width)).collect()
+}
+
+fn page(text: &str, width: usize) -> Vec<HelpLine> {
+    let mut lines = vec![HelpLine::Blank];
+    for part in text.split("\n\n").map(str::trim).filter(|part| !part.is_empty()) {
+        if let Some(title) = part.strip_prefix("# ").or(part.strip_prefix("## ")) {
+            let is_name = part.starts_with("# ");
+            let title = if is_name { title.to_uppercase() } else { title.to_owned() };
+            lines.push(HelpLine::Title(title));
+        } else {
+            let words = part.trim_start_matches("```text").trim_end_matches("```");
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            lines.extend(wrap(&words, width).into_iter().map(HelpLine::Text));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_a_page_that_says_how_it_is_written() {
+        for family in Family::ALL {
+            let page = rule_page(family);
+            assert!(page.starts_with("# "), "{family:?}");
+            let example = page.split("```text\n").nth(1).and_then(|rest| rest.lines().next()).unwrap_or_default();
+            assert!(example.starts_with(family.keyword()), "{family:?}: {example}");
+            for title in ["## On the board", "## How it helps", "## In a file"] {
+                assert_eq!(page.matches(title).count(), 1, "{family:?}: {title}");
+            }
+        }
+    }
+}
