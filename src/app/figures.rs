@@ -1,7 +1,7 @@
 //! What the rules of a board say of one cell, in words: the figures that it belongs to, and what is left of them.
 
 use crate::game::Game;
-use crate::grid::{Cell, Family, Figure, Rule, UnitName};
+use crate::grid::{Cell, Digit, Family, Figure, Rule, UnitName};
 
 /// A line for each figure that a cell belongs to, in the order of the rules; rows, columns and boxes aside.
 #[must_use]
@@ -36,7 +36,7 @@ fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
         }
         Figure::Outside { cells, total } => format!("{name} from {}: {total}", place(cells[0])),
         Figure::Arrow { bulb, shaft } => {
-            let sum: usize = shaft.iter().filter_map(|&cell| game.digit(cell)).map(|digit| digit.number()).sum();
+            let sum: usize = shaft.iter().filter_map(|&cell| game.digit(cell)).map(Digit::number).sum();
             let bulb: Vec<String> = bulb.iter().map(|&cell| place(cell)).collect();
             let open = shaft.iter().filter(|&&cell| game.digit(cell).is_none()).count();
             format!("{name}: bulb {}, {sum} so far, {}", bulb.join(" "), cells(open))
@@ -73,7 +73,7 @@ fn in_areas(shape: crate::grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec
 
 /// What is left of a sum, and for how many cells.
 fn left(game: &Game, total: u32, line: &[Cell]) -> String {
-    let sum: usize = line.iter().filter_map(|&cell| game.digit(cell)).map(|digit| digit.number()).sum();
+    let sum: usize = line.iter().filter_map(|&cell| game.digit(cell)).map(Digit::number).sum();
     let open = line.iter().filter(|&&cell| game.digit(cell).is_none()).count();
     if open == line.len() {
         return format!("{open} cells");
@@ -93,7 +93,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::grid::{Digit, Layout, Puzzle, Shape};
+    use crate::grid::{Layout, Puzzle, Shape};
 
     #[test]
     fn what_is_left_of_a_cage_is_told() {
