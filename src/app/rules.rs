@@ -34,6 +34,7 @@ pub const fn rule_page(family: Family) -> &'static str {
         Family::LittleKiller => include_str!("../../assets/rules/little-killer.md"),
         Family::Sandwich => include_str!("../../assets/rules/sandwich.md"),
         Family::Frame => include_str!("../../assets/rules/frame.md"),
+        Family::XSum => include_str!("../../assets/rules/x-sum.md"),
         Family::Renban => include_str!("../../assets/rules/renban.md"),
         Family::Palindrome => include_str!("../../assets/rules/palindrome.md"),
         Family::Whispers => include_str!("../../assets/rules/whispers.md"),

@@ -61,6 +61,8 @@ pub enum Family {
     Sandwich,
     /// The first digits of a line, as many as a box has there, add up to a number outside.
     Frame,
+    /// The first digits of a line, as many as the very first says, add up to a number outside.
+    XSum,
     /// A line of consecutive digits in any order.
     Renban,
     /// A line that reads the same from both ends.
@@ -75,7 +77,7 @@ pub enum Family {
 
 impl Family {
     /// All of them, the classic ones first.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Row,
         Self::Column,
         Self::Box,
@@ -103,6 +105,7 @@ impl Family {
         Self::LittleKiller,
         Self::Sandwich,
         Self::Frame,
+        Self::XSum,
         Self::Renban,
         Self::Palindrome,
         Self::Whispers,

@@ -74,6 +74,7 @@ impl Model<'_> {
                 let (Some(one), Some(last)) = (at(1), at(side)) else { return false };
                 self.total(rule) == Some(numbers[one.min(last) + 1..one.max(last)].iter().sum())
             }
+            Family::XSum => self.total(rule) == Some(numbers[..numbers[0] as usize].iter().sum()),
             Family::Quadruple => match &rule.figure {
                 Figure::Corner { digits, .. } => digits.iter().all(|digit| {
                     let wanted = digits.iter().filter(|other| *other == digit).count();

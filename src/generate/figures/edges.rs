@@ -102,6 +102,7 @@ impl Ground<'_> {
                 let count = if is_row { self.shape.box_width() } else { self.shape.box_height() };
                 numbers[..count].iter().sum()
             }
+            Family::XSum => numbers[..numbers[0]].iter().sum(),
             _ => numbers.iter().sum(),
         }
     }

@@ -34,6 +34,7 @@ mod whispers;
 mod white;
 mod windows;
 mod x;
+mod x_sum;
 
 use crate::grid::lower::{Ground, Lowered};
 use crate::grid::{Family, Figure};
@@ -111,6 +112,7 @@ pub(crate) const fn spec(family: Family) -> &'static Spec {
         Family::LittleKiller => &little_killer::SPEC,
         Family::Sandwich => &sandwich::SPEC,
         Family::Frame => &frame::SPEC,
+        Family::XSum => &x_sum::SPEC,
         Family::Renban => &renban::SPEC,
         Family::Palindrome => &palindrome::SPEC,
         Family::Whispers => &whispers::SPEC,

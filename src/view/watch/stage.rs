@@ -1,8 +1,8 @@
 //! Where things stand on the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
 
 use crate::app::watch::{MatrixArea, Subject, Watch, sentence_rows};
-use crate::app::{Area, BoardArea, Form, Size};
-use crate::grid::Shape;
+use crate::app::{Area, BoardArea, Form, Plan, Size};
+use crate::grid::Cell;
 use crate::view::watch::versus::Side;
 use crate::view::watch::{items, matrix};
 
@@ -56,7 +56,7 @@ impl Stage {
     #[must_use]
     pub fn pages(size: Size, watch: &Watch) -> Vec<Self> {
         match watch.subject() {
-            Subject::Board(board) => of_board(size, board.shape(), watch),
+            Subject::Board(board) => of_board(size, &Plan::of(board.layout(), Cell::new(0)), watch),
             Subject::Example(_) => of_matrix(size, watch),
         }
     }
@@ -67,18 +67,22 @@ impl Stage {
     }
 }
 
-fn of_board(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
-    let versus = watch.rival().and_then(|_| versus(size, shape));
-    versus.into_iter().chain(alone_pages(size, shape, watch)).chain(counts(size)).collect()
+/// The forms of a board beside which there is room for the search, the largest first.
+fn forms(plan: &Plan) -> impl Iterator<Item = BoardArea> {
+    plan.forms().iter().filter(|form| **form != Form::Full).map(|&form| plan.area(form))
+}
+
+fn of_board(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
+    let versus = watch.rival().and_then(|_| versus(size, plan));
+    versus.into_iter().chain(alone_pages(size, plan, watch)).chain(counts(size)).collect()
 }
 
 /// Two boards, each with its name above and its counters below; none where they do not fit.
-fn versus(size: Size, shape: Shape) -> Option<Stage> {
+fn versus(size: Size, plan: &Plan) -> Option<Stage> {
     let half = (size.width - 2) / 2;
     let rows = size.height - 2; // for the title and the keys
     let fits = |board: &BoardArea| board.size().width <= half && board.size().height + 3 <= rows;
-    let board =
-        [Form::Dense, Form::Compact, Form::Tiny].map(|form| BoardArea::new(shape, form)).into_iter().find(fits)?;
+    let board = forms(plan).find(fits)?;
     let side = |x| {
         let left = x + (half - board.size().width) / 2;
         let high = board.size().height;
@@ -98,11 +102,11 @@ fn counts(size: Size) -> Option<Stage> {
     (size.width >= 37).then(|| Stage { title: Some(row(size, 0)), ..Stage::new(size, Page::Counts(area)) })
 }
 
-fn alone_pages(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
-    if let Some(everything) = everything(size, shape, watch) {
+fn alone_pages(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
+    if let Some(everything) = everything(size, plan, watch) {
         return [everything].into_iter().chain(window_page(size, watch)).collect();
     }
-    let forms = [Form::Dense, Form::Compact, Form::Tiny].map(|form| BoardArea::new(shape, form));
+    let forms: Vec<BoardArea> = forms(plan).collect();
     let mut pages = Vec::new();
     if let Some(stage) = forms.iter().find_map(|board| beside(size, board).or_else(|| above(size, board))) {
         pages.push(stage);
@@ -116,8 +120,8 @@ fn alone_pages(size: Size, shape: Shape, watch: &Watch) -> Vec<Stage> {
 }
 
 /// On the largest screens all of it on one page.
-fn everything(size: Size, shape: Shape, watch: &Watch) -> Option<Stage> {
-    let board = BoardArea::new(shape, Form::Dense);
+fn everything(size: Size, plan: &Plan, watch: &Watch) -> Option<Stage> {
+    let board = forms(plan).next()?;
     let (wide, high) = (board.size().width, board.size().height);
     let squares = items::size(watch, size.width)?;
     let used = 1 + high + (squares.height + 2) + 2 + 2 + 1;

@@ -75,7 +75,7 @@ pub const fn drawing(family: Family) -> Drawing {
         Family::Box | Family::Region => Drawing::Walls,
         Family::Diagonal => Drawing::Cells(&SLOPES),
         Family::Window => Drawing::Cells(&[("░", "'")]),
-        Family::Extra => Drawing::Cells(&[("▒", "\""), ("▓", "^"), ("▚", "`")]),
+        Family::Extra => Drawing::Cells(&[("▒", "%"), ("▓", ";"), ("▚", "`")]),
         Family::Even => Drawing::Cells(&[("□", "e")]),
         Family::Odd => Drawing::Cells(&[("○", "o")]),
         Family::Clone => Drawing::Cells(&[("¹", "a"), ("²", "b"), ("³", "c"), ("⁴", "d"), ("⁵", "f")]),
@@ -104,7 +104,7 @@ pub const fn drawing(family: Family) -> Drawing {
         Family::Cage => Drawing::Cage(""),
         Family::LooseCage => Drawing::Cage("*"),
         Family::Quadruple => Drawing::Corner,
-        Family::LittleKiller | Family::Sandwich | Family::Frame => Drawing::Outside,
+        Family::LittleKiller | Family::Sandwich | Family::Frame | Family::XSum => Drawing::Outside,
     }
 }
 
