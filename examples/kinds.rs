@@ -44,10 +44,11 @@ fn look(name: &str, order: &Order, count: u64) {
     let (rater, forms) = (Rater::default(), Mutex::new(HashSet::new()));
     let share = pieces.len().div_ceil(threads());
     thread::scope(|scope| {
+        let (rater, forms) = (&rater, &forms);
         for pieces in pieces.chunks(share.max(1)) {
-            scope.spawn(|| {
+            scope.spawn(move || {
                 for piece in pieces {
-                    check(order, piece, &rater);
+                    check(order, piece, rater);
                     let form = piece.form().expect("it is 9 × 9");
                     let is_new = forms.lock().expect("no thread has failed").insert(form);
                     assert!(is_new, "{name}: {} is another one turned", line(&piece.puzzle));
@@ -92,7 +93,7 @@ fn check(order: &Order, piece: &Piece, rater: &Rater) {
         if order.is_minimal && is_given(cell) {
             let mut fewer = puzzle.clone();
             fewer.digits[cell.index()] = None;
-            assert_eq!(only_solution(&fewer), None, "{what} without {cell}");
+            assert_eq!(only_solution(&fewer), None, "{what} without {}", shape.place(cell));
         }
     }
     let board = puzzle.clone().check().expect("no digit repeats");
