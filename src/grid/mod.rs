@@ -16,6 +16,7 @@ mod rule;
 mod rules;
 mod shape;
 mod tighten;
+mod written;
 
 pub use automaton::Automaton;
 pub use board::Board;
@@ -30,3 +31,4 @@ pub use puzzle::{Fault, Puzzle};
 pub use rule::{Figure, Rule};
 pub use rules::Form;
 pub use shape::{Shape, ShapeError};
+pub use written::{BadText, Spotted, regions_rows, rules_written};

@@ -1,0 +1,282 @@
+//! Text into rules.
+
+use crate::grid::rules::Form;
+use crate::grid::written::words::{WAYS, Word, walk};
+use crate::grid::{BadRule, Cell, Digit, Family, Figure, Place, Rule, Shape};
+
+/// Why a text is no rule. Prints without its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{expected}")]
+pub struct BadText {
+    /// In characters, counted from 0.
+    pub at: usize,
+    /// What was expected, and what was found.
+    pub expected: String,
+}
+
+impl BadText {
+    fn new(at: usize, expected: impl Into<String>) -> Self {
+        Self { at, expected: expected.into() }
+    }
+}
+
+/// A rule that was read, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spotted {
+    /// The rule.
+    pub rule: Rule,
+    /// Where its first word stands, in characters, counted from 0.
+    pub at: usize,
+    /// Each cell where it was named; for a quadruple and for lines from the border only the one that was.
+    pub spots: Vec<(Place, usize)>,
+}
+
+impl Spotted {
+    /// Where the text is that a complaint about this rule means.
+    #[must_use]
+    pub fn place_of(&self, bad: &BadRule) -> usize {
+        let spot = |place: &Place| self.spots.iter().rev().find(|(known, _)| known == place).map(|&(_, at)| at);
+        bad.places.iter().find_map(spot).unwrap_or(self.at)
+    }
+}
+
+impl Rule {
+    /// The rule that a line of text says, as [`Rule::written`] has it.
+    ///
+    /// ```
+    /// use ninefold::grid::{Rule, Shape};
+    /// let cage = Rule::read("cage 15: r1c1 r1c2", Shape::nine()).unwrap();
+    /// assert_eq!(cage.written(Shape::nine()), "cage 15: r1c1 r1c2");
+    /// let fault = Rule::read("cage 40: r1c1 r1c2", Shape::nine()).unwrap_err();
+    /// assert_eq!(fault.to_string(), "cage r1c1 r1c2: expected a sum from 3 to 17, found 40");
+    /// ```
+    ///
+    /// # Errors
+    /// Where the text stops being a rule, if it is none or one that cannot be; also if there are several.
+    pub fn read(text: &str, shape: Shape) -> Result<Self, BadText> {
+        match Self::read_all(text, shape)?.as_mut_slice() {
+            [only] => Ok(only.rule.clone()),
+            [_, second, ..] => Err(BadText::new(second.at, "expected one rule, found another one behind it")),
+            [] => Err(BadText::new(0, "expected a rule, found none")),
+        }
+    }
+
+    /// The rules that a line of text says: those of one family, with commas between; or several of the whole board, with blanks.
+    ///
+    /// # Errors
+    /// Where the text stops being rules, or the first of them that cannot be.
+    pub fn read_all(text: &str, shape: Shape) -> Result<Vec<Spotted>, BadText> {
+        let parts = Word { at: 0, text }.split(|c| c == ':');
+        let head = parts[0].words();
+        let [_, body] = parts[..] else {
+            return match parts.get(2) {
+                Some(third) => Err(BadText::new(third.at - 1, "expected one ':' in a rule, found another")),
+                None => whole(&head),
+            };
+        };
+        let Some((keyword, numbers)) = head.split_first() else {
+            return Err(BadText::new(parts[0].end(), "expected a rule before ':', found none"));
+        };
+        let family = family(*keyword)?;
+        if family.form() == Form::Whole {
+            let why = format!("expected '{}' alone, since it speaks of the whole board, found ':'", keyword.text);
+            return Err(BadText::new(parts[0].end(), why));
+        }
+        let line = Line { family, shape, numbers, at: keyword.at, end: body.end() };
+        body.split(|c| c == ',').into_iter().map(|part| line.rule(part)).collect()
+    }
+}
+
+/// Rules of the whole board, by keyword alone.
+fn whole(words: &[Word]) -> Result<Vec<Spotted>, BadText> {
+    let rule = |word: &Word| match family(*word)? {
+        family if family.form() == Form::Whole => {
+            Ok(Spotted { rule: Rule::whole(family), at: word.at, spots: Vec::new() })
+        }
+        _ => Err(BadText::new(word.end(), format!("expected ':' and cells behind '{}', found none", word.text))),
+    };
+    words.iter().map(rule).collect()
+}
+
+fn family(word: Word) -> Result<Family, BadText> {
+    Family::from_keyword(word.text).ok_or_else(|| {
+        let why = format!("expected a rule such as diagonal, thermometer or cage, found {}", word.shown());
+        BadText::new(word.at, why)
+    })
+}
+
+/// What all rules on a line have in common.
+struct Line<'a> {
+    family: Family,
+    shape: Shape,
+    numbers: &'a [Word<'a>],
+    at: usize,
+    end: usize,
+}
+
+impl Line<'_> {
+    fn rule(&self, text: Word) -> Result<Spotted, BadText> {
+        let mut spots = Vec::new();
+        let figure = match self.family.form() {
+            Form::Whole => Figure::Whole,
+            Form::Cells | Form::Unit | Form::Line | Form::Pair => {
+                self.no_number()?;
+                Figure::Cells(self.cells(text, &mut spots)?)
+            }
+            Form::Sum(_) => Figure::Sum { total: self.total()?, cells: self.cells(text, &mut spots)? },
+            Form::Arrow => self.arrow(text, &mut spots)?,
+            Form::Corner => self.corner(text, &mut spots)?,
+            Form::Outside => self.outside(text, &mut spots)?,
+            Form::Regions => self.regions(text, &mut spots)?,
+            Form::Areas => {
+                self.no_number()?;
+                let areas = text.split(|c| c == '=');
+                Figure::Areas(areas.into_iter().map(|area| self.cells(area, &mut spots)).collect::<Result<_, _>>()?)
+            }
+        };
+        let rule = Rule { family: self.family, figure };
+        let spotted = Spotted { rule, at: self.at, spots };
+        match spotted.rule.check(self.shape) {
+            Ok(()) => Ok(spotted),
+            Err(bad) => Err(BadText::new(spotted.place_of(&bad), bad.to_string())),
+        }
+    }
+
+    fn arrow(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
+        self.no_number()?;
+        match text.split(|c| c == '=')[..] {
+            [bulb, shaft] => Ok(Figure::Arrow { bulb: self.cells(bulb, spots)?, shaft: self.cells(shaft, spots)? }),
+            [_] => Err(BadText::new(text.end(), "expected '=' between an arrow's bulb and its shaft, found none")),
+            [_, _, third, ..] => Err(BadText::new(third.at - 1, "expected one '=' in an arrow, found another")),
+            [] => Ok(Figure::Whole), // a split text has a part at least
+        }
+    }
+
+    fn corner(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
+        let side = self.shape.side();
+        let digit = |word: &Word| match number(word)? {
+            number if (1..=side as u32).contains(&number) => Ok(Digit::new(number as usize - 1)),
+            _ => Err(BadText::new(word.at, format!("expected a digit from 1 to {side}, found {}", word.shown()))),
+        };
+        let digits = self.numbers.iter().map(digit).collect::<Result<_, _>>()?;
+        let [cell] = self.cells(text, spots)?[..] else {
+            return Err(BadText::new(text.at, "expected one cell, the upper left one of the four"));
+        };
+        let (row, column) = (self.shape.row(cell), self.shape.column(cell));
+        if row + 1 == side || column + 1 == side {
+            let why = format!("expected the upper left one of four cells, found {}", self.shape.place(cell));
+            return Err(BadText::new(spots.last().map_or(text.at, |&(_, at)| at), why));
+        }
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| self.shape.cell(row + down, column + right));
+        Ok(Figure::Corner { cells, digits })
+    }
+
+    fn outside(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
+        let Some(total) = self.total()? else {
+            return Err(BadText::new(
+                self.at,
+                format!("expected a sum behind '{}', found none", self.family.keyword()),
+            ));
+        };
+        let words = text.words();
+        let [place, way] = words[..] else {
+            let why = "expected the first cell of the line and where it goes, such as r1c3 down";
+            return Err(BadText::new(words.get(2).map_or(text.end(), |word| word.at), why));
+        };
+        let from = self.cell(place)?;
+        spots.push((self.shape.place(from), place.at));
+        match WAYS.iter().find(|(name, _)| *name == way.text) {
+            Some(&(_, step)) => Ok(Figure::Outside { cells: walk(self.shape, from, step), total }),
+            None => {
+                let names: Vec<_> = WAYS.iter().map(|(name, _)| *name).collect();
+                let why = format!("expected one of {}, found {}", names.join(", "), way.shown());
+                Err(BadText::new(way.at, why))
+            }
+        }
+    }
+
+    /// Rows of letters, one a cell; or a word a cell.
+    fn regions(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
+        self.no_number()?;
+        let side = self.shape.side();
+        let mut words = text.words();
+        if words.len() != self.shape.cells() || side == 1 {
+            if let Some(word) = words.iter().find(|word| word.end() - word.at != side) {
+                let found = word.end() - word.at;
+                return Err(BadText::new(
+                    word.at,
+                    format!("expected {side} letters in a row of regions, found {found}"),
+                ));
+            }
+            if words.len() != side {
+                let at = words.get(side).map_or(self.end, |word| word.at);
+                return Err(BadText::new(at, format!("expected {side} rows of regions, found {}", words.len())));
+            }
+            words = words.into_iter().flat_map(letters).collect();
+        }
+        let mut names: Vec<&str> = words.iter().map(|word| word.text).collect();
+        names.sort_unstable_by_key(|name| (name.len(), *name));
+        names.dedup();
+        let mut areas = vec![Vec::new(); names.len()];
+        for (cell, word) in self.shape.iter().zip(words) {
+            let area = names.binary_search_by_key(&(word.text.len(), word.text), |name| (name.len(), *name));
+            areas[area.unwrap_or(0)].push(cell);
+            spots.push((self.shape.place(cell), word.at));
+        }
+        Ok(Figure::Areas(areas))
+    }
+
+    /// The cells that are named, and where.
+    fn cells(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Vec<Cell>, BadText> {
+        let words = text.words();
+        if words.is_empty() {
+            return Err(BadText::new(text.end(), format!("{}: expected cells, found none", self.family.word())));
+        }
+        let cell = |word: Word| {
+            let cell = self.cell(word)?;
+            spots.push((self.shape.place(cell), word.at));
+            Ok(cell)
+        };
+        words.into_iter().map(cell).collect()
+    }
+
+    fn cell(&self, word: Word) -> Result<Cell, BadText> {
+        let place: Place = word
+            .text
+            .parse()
+            .map_err(|_| BadText::new(word.at, format!("expected a cell such as r3c7, found {}", word.shown())))?;
+        self.shape.at(place).ok_or_else(|| {
+            let (name, side) = (self.family.word(), self.shape.side());
+            BadText::new(word.at, format!("{name} {place}: expected a cell of the board, from r1c1 to r{side}c{side}"))
+        })
+    }
+
+    fn total(&self) -> Result<Option<u32>, BadText> {
+        if let Some(second) = self.numbers.get(1) {
+            return Err(BadText::new(second.at, format!("expected one sum, found {}", second.shown())));
+        }
+        self.numbers.first().map(number).transpose()
+    }
+
+    fn no_number(&self) -> Result<(), BadText> {
+        match self.numbers.first() {
+            Some(word) => {
+                let why = format!("expected ':' behind '{}', found {}", self.family.keyword(), word.shown());
+                Err(BadText::new(word.at, why))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn letters(word: Word) -> Vec<Word> {
+    let letter =
+        |(i, (byte, c)): (usize, (usize, char))| Word { at: word.at + i, text: &word.text[byte..byte + c.len_utf8()] };
+    word.text.char_indices().enumerate().map(letter).collect()
+}
+
+fn number(word: &Word) -> Result<u32, BadText> {
+    let is_plain = word.text.len() <= 6 && word.text.bytes().all(|b| b.is_ascii_digit());
+    let value = is_plain.then(|| word.text.parse().ok()).flatten();
+    value.ok_or_else(|| BadText::new(word.at, format!("expected a number, found {}", word.shown())))
+}

@@ -1,0 +1,72 @@
+//! The words of a rule's line, and the ways a line can take.
+
+use crate::grid::{Cell, Shape};
+
+/// A stretch of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    /// Of its first character, in characters, counted from 0.
+    pub(super) at: usize,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Word<'a> {
+    /// The stretches between the characters for which `is_gap` holds; empty ones too.
+    pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> Vec<Self> {
+        let (mut parts, mut start, mut at) = (Vec::new(), 0, self.at);
+        for (i, (byte, c)) in self.text.char_indices().enumerate() {
+            if is_gap(c) {
+                parts.push(Self { at, text: &self.text[start..byte] });
+                (start, at) = (byte + c.len_utf8(), self.at + i + 1);
+            }
+        }
+        parts.push(Self { at, text: &self.text[start..] });
+        parts
+    }
+
+    /// The words between blanks.
+    pub(super) fn words(self) -> Vec<Self> {
+        let mut parts = self.split(char::is_whitespace);
+        parts.retain(|part| !part.text.is_empty());
+        parts
+    }
+
+    /// Just behind its last character.
+    pub(super) fn end(self) -> usize {
+        self.at + self.text.chars().count()
+    }
+
+    /// As a message shows it: not more of it than fits a line.
+    pub(super) fn shown(self) -> String {
+        let short: String = self.text.chars().take(16).flat_map(char::escape_debug).collect();
+        if self.text.chars().nth(16).is_some() { format!("'{short}…'") } else { format!("'{short}'") }
+    }
+}
+
+/// What a line from the border may do at each step: rows down and columns to the right.
+pub(super) const WAYS: [(&str, [isize; 2]); 8] = [
+    ("down", [1, 0]),
+    ("right", [0, 1]),
+    ("up", [-1, 0]),
+    ("left", [0, -1]),
+    ("down-right", [1, 1]),
+    ("down-left", [1, -1]),
+    ("up-right", [-1, 1]),
+    ("up-left", [-1, -1]),
+];
+
+/// The name of the first way that fits.
+pub(super) fn direction(fits: impl Fn(&[isize; 2]) -> bool) -> Option<&'static str> {
+    WAYS.iter().find(|(_, step)| fits(step)).map(|(name, _)| *name)
+}
+
+/// The cells from `from` to the border.
+pub(super) fn walk(shape: Shape, from: Cell, [down, right]: [isize; 2]) -> Vec<Cell> {
+    let inside = |at: usize| (at < shape.side()).then_some(at);
+    let next = |&cell: &Cell| {
+        let row = shape.row(cell).checked_add_signed(down).and_then(inside)?;
+        let column = shape.column(cell).checked_add_signed(right).and_then(inside)?;
+        Some(shape.cell(row, column))
+    };
+    std::iter::successors(Some(from), next).collect()
+}
