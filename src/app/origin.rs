@@ -1,9 +1,10 @@
 //! A puzzle and where it came from.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 
+use crate::format::{Format, write};
 use crate::generate::{Date, Seed};
-use crate::grid::{Board, Digit};
+use crate::grid::{Board, Digit, rules_written};
 use crate::logic::{Level, Technique};
 use crate::store::GameId;
 
@@ -47,6 +48,9 @@ impl Origin {
         for &digit in &puzzle.digits {
             write!(line, "{} ", digit.map_or(0, Digit::number)).expect("a string takes everything");
         }
+        if !puzzle.layout.is_classic() {
+            line.extend(rules_written(shape, puzzle.layout.rules()).iter().map(|rule| format!("{rule};")));
+        }
         if puzzle.is_position() {
             let removed: Vec<u64> = puzzle.removed.iter().map(|set| set.bits()).collect();
             write!(line, "{:?}{removed:?}", puzzle.placed).expect("a string takes everything");
@@ -54,15 +58,33 @@ impl Origin {
         GameId::of(&line)
     }
 
-    /// The givens as one line, `.` for a blank; numbers with blanks between where a symbol would not do.
+    /// The puzzle as one line, its rules before its givens; `.` for a blank, and numbers with blanks between where a symbol would not do.
     #[must_use]
     pub fn line(&self) -> String {
-        let digits = &self.board.puzzle().digits;
-        if self.board.shape().side() <= 35 {
-            digits.iter().map(|digit| digit.and_then(Digit::symbol).unwrap_or('.')).collect()
-        } else {
-            let word = |digit: &Option<Digit>| digit.map_or_else(|| ".".to_owned(), |digit| digit.number().to_string());
-            digits.iter().map(word).collect::<Vec<_>>().join(" ")
+        write(Format::Line, self.board.puzzle()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+
+    fn origin(text: &str) -> Origin {
+        let board = read_one(text).expect("a puzzle").check().expect("no rule broken");
+        Origin { name: String::new(), level: None, board }
+    }
+
+    #[test]
+    fn another_rule_makes_another_game() {
+        let blank = ".".repeat(81);
+        let lines = ["", "diagonal; ", "knight; ", "cage 15: r1c1 r1c2; ", "cage 14: r1c1 r1c2; "].map(|rules| {
+            let line = format!("{rules}{blank}");
+            assert_eq!(origin(&line).line(), line);
+            line
+        });
+        for (at, line) in lines.iter().enumerate() {
+            assert!(lines[..at].iter().all(|other| origin(other).id() != origin(line).id()), "{line}");
         }
     }
 }

@@ -74,8 +74,8 @@ fn one(to: Format, job: &Job) -> Answer {
         Err(fault) => return refused(Error::unreadable(fault).said(&job.name)),
     };
     let end = match to {
-        Format::Line | Format::Numbers | Format::Hodoku => "\n",
-        Format::Grid | Format::Framed | Format::Pm => "\n\n",
+        Format::Line | Format::Numbers | Format::Hodoku | Format::Fpuzzles => "\n",
+        Format::Grid | Format::Framed | Format::Pm | Format::Rules => "\n\n",
     };
     match format::write(to, puzzle) {
         Ok(text) => Answer { text: text + end, ..Answer::default() },

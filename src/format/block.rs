@@ -1,5 +1,7 @@
 //! A puzzle over several lines: a row a line, bare or framed, with or without pencil marks.
 
+use std::sync::Arc;
+
 use crate::format::fault::{Fault, Slip, shown};
 use crate::format::hodoku::strike;
 use crate::format::name::{Format, Notation};
@@ -16,9 +18,10 @@ pub(super) struct Block {
     from: Option<Format>,
     rows: Vec<Row>,
     is_after_border: bool,
-    borders: usize,    // below the first row
-    gap: Option<Gap>,  // the first empty line below the first row
-    is_skipping: bool, // in a section of no concern
+    borders: usize,              // below the first row
+    gap: Option<Gap>,            // the first empty line below the first row
+    is_skipping: bool,           // in a section of no concern
+    layout: Option<Arc<Layout>>, // of the next puzzle, if it was told
 }
 
 /// An empty line within a grid.
@@ -44,7 +47,17 @@ impl Block {
     const MOST_ROWS: usize = 4 * Shape::MAX_SIDE;
 
     pub(super) const fn new(from: Option<Format>) -> Self {
-        Self { from, rows: Vec::new(), is_after_border: false, borders: 0, gap: None, is_skipping: false }
+        Self { from, rows: Vec::new(), is_after_border: false, borders: 0, gap: None, is_skipping: false, layout: None }
+    }
+
+    /// The next puzzle lies on this layout.
+    pub(super) fn lay(&mut self, layout: Arc<Layout>) {
+        self.layout = Some(layout);
+    }
+
+    /// Whether a puzzle has begun and is not through.
+    pub(super) const fn has_begun(&self) -> bool {
+        !self.rows.is_empty()
     }
 
     /// One more line; a puzzle if it was its last.
@@ -83,7 +96,7 @@ impl Block {
         let rows = std::mem::take(&mut self.rows);
         self.borders = 0;
         self.gap = None;
-        Some((first, read(&rows, side, line, self.from)))
+        Some((first, read(&rows, (side, self.layout.take()), line, self.from)))
     }
 
     /// A border ends a puzzle that has too few rows: a second one at once, or one within a band.
@@ -244,9 +257,18 @@ fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
 }
 
 /// The puzzle of complete rows; `end` is the line behind them.
-fn read(rows: &[Row], side: usize, end: usize, from: Option<Format>) -> Result<Found, Fault> {
+fn read(
+    rows: &[Row],
+    (side, layout): (usize, Option<Arc<Layout>>),
+    end: usize,
+    from: Option<Format>,
+) -> Result<Found, Fault> {
     let first = rows.first().map_or(end, |row| row.line);
-    let shape = Shape::of_side(side).map_err(|error| Slip::new(0, error.to_string()).on(first))?;
+    let layout = match layout {
+        Some(layout) => layout,
+        None => Layout::classic(Shape::of_side(side).map_err(|error| Slip::new(0, error.to_string()).on(first))?),
+    };
+    let side = layout.shape().side();
     if let Some(row) = rows.iter().find(|row| row.count != side) {
         let at = row.text.trim_end().chars().count();
         return Err(Slip::new(at, format!("expected {side} cells in a row, found {}", row.count)).on(row.line));
@@ -263,29 +285,31 @@ fn read(rows: &[Row], side: usize, end: usize, from: Option<Format>) -> Result<F
     let marked = match from {
         Some(Format::Pm) => true,
         Some(Format::Line | Format::Numbers | Format::Grid | Format::Framed | Format::Hodoku) => false,
-        None => many && !blank && (listed || !tens),
+        Some(Format::Rules | Format::Fpuzzles) | None => many && !blank && (listed || !tens),
     };
     let places = Places::Each(cells.iter().map(|&(line, word)| (line, word.at + 1)).collect());
     if marked {
-        let puzzle = position(shape, &cells)?;
+        let puzzle = position(&layout, &cells)?;
         return Ok(Found { puzzle, notation: Notation::Symbols, places });
     }
     let digits = cells.iter().map(|&(line, word)| number(word, side).map_err(|slip| slip.on(line)));
     let notation = if many { Notation::Numbers } else { Notation::Symbols };
-    Ok(Found { puzzle: Puzzle::classic(shape, digits.collect::<Result<_, Fault>>()?), notation, places })
+    let puzzle = Puzzle { digits: digits.collect::<Result<_, Fault>>()?, ..Puzzle::blank(layout) };
+    Ok(Found { puzzle, notation, places })
 }
 
 /// Pencil marks: a cell's only candidate is its digit if no peer has it too.
-fn position(shape: Shape, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
+fn position(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
+    let shape = layout.shape();
     let sets = cells.iter().map(|&(line, word)| candidates(word, shape.side()).map_err(|slip| slip.on(line)));
     let sets = sets.collect::<Result<Vec<DigitSet>, Fault>>()?;
-    let layout = Layout::classic(shape);
     let lone = |cell: Cell| {
         let digit = sets[cell.index()].single()?;
         let held = |peer: &Cell| sets[peer.index()].has(digit);
         (!layout.peers(cell).iter().any(held)).then_some(digit)
     };
-    let mut puzzle = Puzzle::classic(shape, shape.iter().map(lone).collect());
+    let digits = shape.iter().map(lone).collect();
+    let mut puzzle = Puzzle { digits, ..Puzzle::blank(Arc::clone(layout)) };
     for cell in shape.iter() {
         DigitSet::all(shape.side()).minus(sets[cell.index()]).iter().for_each(|digit| strike(&mut puzzle, cell, digit));
     }

@@ -3,12 +3,14 @@
 //!
 //! Sides from 10 to 35 use symbols for digit, row and column alike, which HoDoKu does not have.
 
+use std::sync::Arc;
+
 use crate::format::fault::{Slip, shown};
-use crate::format::line::symbols;
+use crate::format::line::symbols_on;
 use crate::format::name::Notation;
 use crate::format::places::Found;
 use crate::format::words::{Word, is_cell};
-use crate::grid::{Cell, Digit, Puzzle};
+use crate::grid::{Cell, Digit, Layout, Puzzle};
 
 /// Whether a line can only be meant as a position.
 pub(super) fn is_position(text: &str) -> bool {
@@ -27,12 +29,17 @@ pub(super) fn has_grid(text: &str) -> bool {
 
 /// The position on a line; what it says about the deduction to come is left alone.
 pub(super) fn read(line: Word) -> Result<Found, Slip> {
+    read_on(line, None)
+}
+
+/// The same on a board of this layout, which has as many cells.
+pub(super) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
     let fields = line.split(|c| c == ':');
     let first = if fields[0].text.trim().is_empty() { 3 } else { 0 };
     let Some(grid) = fields.get(first).and_then(|field| field.words().first().copied()) else {
         return Err(Slip::new(line.end(), "expected a grid in the fourth field, as in ':0000:x:GRID:::', found none"));
     };
-    let Found { mut puzzle, places, .. } = symbols(grid)?;
+    let Found { mut puzzle, places, .. } = symbols_on(grid, layout)?;
     for word in fields.get(first + 1).map(|removed| removed.words()).unwrap_or_default() {
         let (cell, digit) = candidate(word, puzzle.shape().side())?;
         strike(&mut puzzle, cell, digit);

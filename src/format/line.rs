@@ -1,17 +1,30 @@
 //! A puzzle on one line: symbols or numbers, alone or beside a name and other columns.
 
+use std::sync::Arc;
+
+use crate::format::exchange;
 use crate::format::fault::{Slip, found, shown};
 use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
+use crate::format::ruled;
 use crate::format::words::{Word, is_blank, is_cell, number, shape_of, symbol};
-use crate::grid::{Cell, CellSet, Digit, Puzzle, Shape};
+use crate::grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
 /// The puzzle on a line that is neither blank nor a comment.
 pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let line = Word { at: 0, text };
-    if from.is_none() && text.chars().all(is_cell) {
+    let may_be_packed = text.starts_with(['f', 's', 'c', 'N']);
+    if from.is_none() && !may_be_packed && text.chars().all(is_cell) {
         return symbols(line); // most lines, in a quarter of the time
+    }
+    if let Some(column) = ruled::find(text) {
+        return ruled::read(column);
+    }
+    if from.is_none_or(|from| from == Format::Fpuzzles)
+        && let Some(read) = exchange::read(line)
+    {
+        return read;
     }
     if from == Some(Format::Hodoku) || hodoku::is_position(text) {
         return hodoku::read(line);
@@ -137,20 +150,33 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Sli
             return Err(Slip::new(word.at, expected));
         }
         let shape = shape_of(words.len()).map_err(|expected| Slip::new(end, expected))?;
-        let digits = words.iter().map(|&word| number(word, shape.side()));
-        let puzzle = Puzzle::classic(shape, digits.collect::<Result<_, Slip>>()?);
-        Ok(Found { puzzle, notation: Notation::Numbers, places: Places::each(words.iter().copied()) })
+        numbers_on(words, Layout::classic(shape))
     };
     Some(read()).filter(|result| result.is_ok() || slack != Slack::None)
 }
 
+/// One number a cell, as many as this layout has.
+pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, Slip> {
+    let digits = words.iter().map(|&word| number(word, layout.shape().side())).collect::<Result<_, Slip>>()?;
+    let puzzle = Puzzle { digits, ..Puzzle::blank(layout) };
+    Ok(Found { puzzle, notation: Notation::Numbers, places: Places::each(words.iter().copied()) })
+}
+
 /// One character a cell; `+` before a digit says that it is no given.
 pub(super) fn symbols(word: Word) -> Result<Found, Slip> {
+    symbols_on(word, None)
+}
+
+/// The same on a board of this layout, which has as many cells.
+pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
     let plus = word.text.bytes().filter(|&b| b == b'+').count();
     if let Some((i, c)) = word.text.chars().enumerate().find(|&(_, c)| !is_cell(c) && c != '+') {
         return Err(Slip::new(word.at + i, format!("expected a digit or '.', found {}", found(c))));
     }
-    let shape = shape_of(word.len() - plus).map_err(|expected| Slip::new(word.end(), expected))?;
+    let shape = match layout {
+        Some(layout) => layout.shape(),
+        None => shape_of(word.len() - plus).map_err(|expected| Slip::new(word.end(), expected))?,
+    };
     let mut digits = Vec::with_capacity(shape.cells());
     let mut placed = CellSet::new();
     let mut entered = false;
@@ -176,7 +202,8 @@ pub(super) fn symbols(word: Word) -> Result<Found, Slip> {
     if entered {
         return Err(Slip::new(word.end(), format!("expected a digit from 1 to {} after '+'", side_symbol(shape))));
     }
-    let puzzle = Puzzle { placed, ..Puzzle::classic(shape, digits) };
+    let layout = layout.map_or_else(|| Layout::classic(shape), Arc::clone);
+    let puzzle = Puzzle { placed, digits, ..Puzzle::blank(layout) };
     let cells = word.letters().filter(|letter| letter.text != "+");
     let places = if plus > 0 { Places::each(cells) } else { Places::run(word) };
     Ok(Found { puzzle, notation: Notation::Symbols, places })

@@ -2,6 +2,7 @@
 //! as a `String`.
 
 mod block;
+mod exchange;
 mod fault;
 mod hodoku;
 mod input;
@@ -10,6 +11,7 @@ mod name;
 pub mod paper;
 mod places;
 mod reader;
+mod ruled;
 mod run;
 mod sniff;
 mod words;
@@ -19,5 +21,6 @@ pub use fault::Fault;
 pub use name::{BadFormat, Format, Notation};
 pub use places::Places;
 pub use reader::{Reader, Record, is_puzzle_text, read_one};
+pub use ruled::{Asked, asked};
 pub use run::Run;
 pub use write::{Unwritable, solution_line, write};

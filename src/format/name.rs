@@ -18,11 +18,16 @@ pub enum Format {
     Pm,
     /// A line of HoDoKu's library of positions, which keeps givens, placed digits and candidates apart.
     Hodoku,
+    /// A heading of rules, a line each, and the rows below it: our own.
+    Rules,
+    /// The JSON of f-puzzles, as a text or in a link.
+    Fpuzzles,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 6] = [Self::Line, Self::Numbers, Self::Grid, Self::Framed, Self::Pm, Self::Hodoku];
+    pub const ALL: [Self; 8] =
+        [Self::Line, Self::Numbers, Self::Grid, Self::Framed, Self::Pm, Self::Hodoku, Self::Rules, Self::Fpuzzles];
 
     /// What scripts call it.
     #[must_use]
@@ -34,6 +39,8 @@ impl Format {
             Self::Framed => "framed",
             Self::Pm => "pm",
             Self::Hodoku => "hodoku",
+            Self::Rules => "rules",
+            Self::Fpuzzles => "fpuzzles",
         }
     }
 }
@@ -46,7 +53,7 @@ impl fmt::Display for Format {
 
 /// What was expected of a text that should name a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected line, numbers, grid, framed, pm or hodoku, found '{0}'")]
+#[error("expected line, numbers, grid, framed, pm, hodoku, rules or fpuzzles, found '{0}'")]
 pub struct BadFormat(pub String);
 
 impl FromStr for Format {

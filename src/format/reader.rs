@@ -3,12 +3,14 @@
 use std::io::{self, BufRead};
 
 use crate::format::block::{self, Block};
+use crate::format::exchange::{self, Document};
 use crate::format::fault::{Fault, Slip};
 use crate::format::hodoku;
 use crate::format::input::{Input, Line, VIEW};
 use crate::format::line;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
+use crate::format::ruled::{self, RuledBlock, Titled, is_part};
 use crate::format::run::Run;
 use crate::format::sniff::{self, Family};
 use crate::format::words::is_blank;
@@ -40,6 +42,8 @@ pub struct Reader<R> {
     from: Option<Format>,
     family: Option<Family>,
     block: Block,
+    ruled: RuledBlock,
+    document: Document,
     spaced: Vec<(usize, String)>,
     is_first: bool,
     failure: Option<io::Error>,
@@ -47,17 +51,20 @@ pub struct Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     /// Reads `input` as `from`, or as what its first 64 KiB look like. Waits for no more of it than the next puzzle needs.
-    pub const fn new(input: R, from: Option<Format>) -> Self {
+    pub fn new(input: R, from: Option<Format>) -> Self {
         let family = match from {
             Some(Format::Line | Format::Numbers | Format::Hodoku) => Some(Family::Lines),
             Some(Format::Framed | Format::Pm) => Some(Family::Blocks),
-            Some(Format::Grid) | None => None,
+            Some(Format::Rules) => Some(Family::Ruled),
+            Some(Format::Grid | Format::Fpuzzles) | None => None,
         };
         Self {
             input: Input::new(input),
             from,
             family,
             block: Block::new(from),
+            ruled: RuledBlock::new(from),
+            document: Document::default(),
             spaced: Vec::new(),
             is_first: true,
             failure: None,
@@ -96,7 +103,7 @@ impl<R: BufRead> Reader<R> {
             None => self.look()?,
         };
         loop {
-            let cap = if family == Family::Lines { CAP } else { Block::CAP };
+            let cap = if matches!(family, Family::Lines | Family::Documents) { CAP } else { Block::CAP };
             let Some(line) = self.input.line(cap)? else { return Ok(self.last(family)) };
             if line.text.starts_with('#') {
                 continue;
@@ -112,6 +119,11 @@ impl<R: BufRead> Reader<R> {
                 },
                 Family::Blocks => self.block.take(line.number, line.text),
                 Family::Spaced { side, is_apart } => self.row(line, side, is_apart),
+                Family::Documents => self.document.take(line.number, &line.text),
+                Family::Ruled => match self.ruled.take(line.number, &line.text) {
+                    Some(titled) => return Ok(Some(with_title(titled))),
+                    None => continue,
+                },
             };
             if let Some(read) = read {
                 return Ok(Some(record(read)));
@@ -138,7 +150,7 @@ impl<R: BufRead> Reader<R> {
     fn line(&mut self, line: &Line) -> Option<Record> {
         let text = line.text.trim_end();
         let first = !text.trim().is_empty() && std::mem::take(&mut self.is_first);
-        if text.trim().is_empty() || first && line::is_header(text) {
+        if text.trim().is_empty() || first && line::is_header(text) && ruled::find(text).is_none() {
             return None;
         }
         Some(on_line(line.number, text, self.from))
@@ -160,8 +172,11 @@ impl<R: BufRead> Reader<R> {
 
     /// What the end of the text completes.
     fn last(&mut self, family: Family) -> Option<Record> {
-        let Family::Spaced { side, .. } = family else {
-            return self.block.finish(self.input.number()).map(record);
+        let side = match family {
+            Family::Spaced { side, .. } => side,
+            Family::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
+            Family::Documents => return self.document.finish(self.input.number()).map(record),
+            Family::Lines | Family::Blocks => return self.block.finish(self.input.number()).map(record),
         };
         let mut lines = std::mem::take(&mut self.spaced);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {
@@ -200,6 +215,10 @@ pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record
     let record = record((number, found.map_err(|slip| slip.on(number))));
     let beside = if record.result.is_ok() { line::beside(text, &record.places) } else { String::new() };
     Record { beside, ..record }
+}
+
+fn with_title((read, beside): Titled) -> Record {
+    Record { beside, ..record(read) }
 }
 
 fn record((line, result): block::Read) -> Record {
@@ -242,6 +261,14 @@ pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
 #[must_use]
 pub fn is_puzzle_text(text: &str) -> bool {
     let text = text.trim_end();
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    if exchange::is_known(text)
+        || exchange::is_document(text.trim_start())
+        || ruled::find(text).is_some()
+        || first.is_some_and(is_part) && text.contains('\n')
+    {
+        return true;
+    }
     if hodoku::is_position(text) && !text.contains('\n') {
         return hodoku::has_grid(text);
     }

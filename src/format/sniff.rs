@@ -1,8 +1,10 @@
 //! What a text is made of, by its beginning.
 
 use crate::format::block::{columns, is_framed, is_title, words};
+use crate::format::exchange;
 use crate::format::hodoku::is_position;
 use crate::format::line;
+use crate::format::ruled::{self, is_part};
 use crate::format::words::{Word, is_cell, shape_of};
 use crate::grid::Shape;
 
@@ -18,12 +20,27 @@ pub(super) enum Family {
         side: usize,
         is_apart: bool, // an empty line between two grids
     },
+    /// Headings of rules, and grids below them.
+    Ruled,
+    /// Whole texts of JSON or XML.
+    Documents,
 }
 
 /// The family of a text that begins with `view`; `None` while that needs more. `is_all`: there will be no more to see.
 pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     let view = view.strip_prefix('\u{feff}').unwrap_or(view);
     let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
+    let first = view[..complete].lines().find(|text| !text.starts_with('#') && !text.trim().is_empty());
+    if let Some(first) = first.filter(|first| is_part(first.trim()) || ruled::find(first).is_some()) {
+        return Some(if ruled::find(first).is_some() { Family::Lines } else { Family::Ruled });
+    }
+    let start = view.trim_start();
+    if exchange::is_document(start) {
+        return Some(Family::Documents);
+    }
+    if first.is_some_and(exchange::is_known) {
+        return Some(Family::Lines);
+    }
     if is_too_large(&view[..complete]) {
         return Some(Family::Blocks);
     }

@@ -1,41 +1,78 @@
 //! Puzzles as text.
 
+use crate::format::exchange;
 use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
+use crate::format::ruled;
 use crate::grid::{Digit, DigitSet, Puzzle, Shape};
 
 /// Why a format cannot hold a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a side of at most 35 for {format}, found {side}")]
-pub struct Unwritable {
-    /// What was asked for.
-    pub format: Format,
-    /// Of the puzzle.
-    pub side: usize,
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unwritable {
+    /// It has no symbol for so many digits.
+    #[error("expected a side of at most 35 for {format}, found {side}")]
+    Side {
+        /// What was asked for.
+        format: Format,
+        /// Of the puzzle.
+        side: usize,
+    },
+    /// It does not know a rule.
+    #[error("{format} cannot hold this puzzle's rules: expected none of {what}")]
+    Rule {
+        /// What was asked for.
+        format: Format,
+        /// What the rule is called.
+        what: String,
+    },
 }
 
 /// A puzzle in a format, without a line's end behind it. `.` is an empty cell; above side 35 numbers take the place of
-/// symbols. Only `pm` and `hodoku` keep struck candidates, only `hodoku` keeps givens and placed digits apart.
+/// symbols. Rules beyond the classic ones, and boxes that are not the usual ones, go before the digits, as `rules` has them. Only `pm`
+/// and `hodoku` keep struck candidates, only `hodoku` keeps givens and placed digits apart.
 ///
 /// ```
 /// use ninefold::format::{Format, read_one, write};
 /// let puzzle = read_one("1...\n..2.\n.3..\n...4").unwrap();
 /// assert_eq!(write(Format::Line, &puzzle).unwrap(), "1.....2..3.....4");
+/// let diagonal = read_one("diagonal\n1...\n..2.\n.3..\n...4").unwrap();
+/// assert_eq!(write(Format::Line, &diagonal).unwrap(), "diagonal; 1.....2..3.....4");
 /// ```
 ///
 /// # Errors
-/// If the side is above 35 and the format is `hodoku`.
+/// If the format is `hodoku`, and the side is above 35 or there are rules to be told; if it is `fpuzzles`, and there are rules that it
+/// does not know; if the rules lack rows or columns.
 pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     let side = puzzle.shape().side();
-    Ok(match format {
-        Format::Line => cells_line(&puzzle.digits, usual(side)),
-        Format::Numbers => cells_line(&puzzle.digits, Notation::Numbers),
-        Format::Grid => grid(puzzle),
-        Format::Framed => framed(puzzle.shape(), &puzzle.digits.iter().map(|&digit| cell(digit)).collect::<Vec<_>>()),
-        Format::Pm => framed(puzzle.shape(), &marks(puzzle)),
-        Format::Hodoku if side > 35 => return Err(Unwritable { format, side }),
-        Format::Hodoku => hodoku::write(puzzle),
-    })
+    let lacking = || Unwritable::Rule { format, what: "boards without rows or columns".to_owned() };
+    let said = || ruled::statements(&puzzle.layout).ok_or_else(lacking);
+    let line = |digits: String| Ok(said()?.into_iter().chain([digits]).collect::<Vec<_>>().join("; "));
+    let below = |grid: String| match said()?.is_empty() {
+        true => Ok(grid),
+        false => Ok(ruled::heading(&puzzle.layout).ok_or_else(lacking)? + &grid),
+    };
+    match format {
+        Format::Line => line(cells_line(&puzzle.digits, usual(side))),
+        Format::Numbers => line(cells_line(&puzzle.digits, Notation::Numbers)),
+        Format::Grid => below(grid(puzzle)),
+        Format::Framed => {
+            below(framed(puzzle.shape(), &puzzle.digits.iter().map(|&digit| cell(digit)).collect::<Vec<_>>()))
+        }
+        Format::Pm => below(framed(puzzle.shape(), &marks(puzzle))),
+        Format::Hodoku if side > 35 => Err(Unwritable::Side { format, side }),
+        Format::Hodoku => match said()?.first() {
+            Some(first) => Err(Unwritable::Rule { format, what: format!("'{}'", shortened(first)) }),
+            None => Ok(hodoku::write(puzzle)),
+        },
+        Format::Rules => Ok(ruled::heading(&puzzle.layout).ok_or_else(lacking)? + &grid(puzzle)),
+        Format::Fpuzzles => exchange::write_fpuzzles(puzzle)
+            .map_err(|exchange::Unknown(family)| Unwritable::Rule { format, what: format!("'{}'", family.keyword()) }),
+    }
+}
+
+/// The first words of a statement.
+fn shortened(statement: &str) -> String {
+    statement.split(':').next().unwrap_or_default().to_owned()
 }
 
 /// A full board on one line; numbers above side 35, whatever is asked.

@@ -1,19 +1,23 @@
 //! A game as it is written down: plain numbers, read back with care.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Change, Clock, Edit, Game, Help, History, Kind, Node, NodeId};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle, Shape};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle, Rule, Shape, rules_written};
 
 /// Everything a game needs to go on another day: the board as opened, and the tree of timed changes.
 /// Cells count from 0 row by row; digits from 1, 0 is an empty cell; sets have bit 0 for the digit 1; times are milliseconds at play.
+/// Rules are lines of text as in a file; a record without them is of a classic board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     side: usize,
     box_height: usize,
     box_width: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
     digits: Vec<u8>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     placed: Vec<u16>,
@@ -58,6 +62,7 @@ impl Record {
             side: shape.side(),
             box_height: shape.box_height(),
             box_width: shape.box_width(),
+            rules: if puzzle.layout.is_classic() { Vec::new() } else { rules_written(shape, puzzle.layout.rules()) },
             digits: puzzle.digits.iter().map(|&digit| number(digit)).collect(),
             placed: puzzle.placed.iter().map(|cell| cell.index() as u16).collect(),
             removed: if struck { puzzle.removed.iter().map(|set| set.bits()).collect() } else { Vec::new() },
@@ -96,13 +101,23 @@ impl Record {
         if !sized || !in_range {
             return Err(BadRecord("its cells do not fit its board"));
         }
-        let mut puzzle = Puzzle::blank(Layout::classic(shape));
+        let mut puzzle = Puzzle::blank(self.layout(shape)?);
         puzzle.digits = self.digits.iter().map(|&n| digit(n)).collect();
         puzzle.placed = self.placed.iter().map(|&cell| Cell::new(usize::from(cell))).collect::<CellSet>();
         for (set, &bits) in puzzle.removed.iter_mut().zip(&self.removed) {
             *set = DigitSet::from_bits(bits);
         }
         Ok(puzzle)
+    }
+
+    fn layout(&self, shape: Shape) -> Result<Arc<Layout>, BadRecord> {
+        if self.rules.is_empty() {
+            return Ok(Layout::classic(shape));
+        }
+        let read = self.rules.iter().map(|line| Rule::read_all(line, shape)).collect::<Result<Vec<_>, _>>();
+        let rules = read.map_err(|_| BadRecord("it has a rule that is none"))?;
+        let rules = rules.into_iter().flatten().map(|spotted| spotted.rule).collect();
+        Layout::checked(shape, rules).map_err(|_| BadRecord("its rules do not go together"))
     }
 
     /// The tree, every change tried against what stood there.
@@ -185,4 +200,33 @@ fn number(digit: Option<Digit>) -> u8 {
 
 fn digit(number: u8) -> Option<Digit> {
     usize::from(number).checked_sub(1).map(Digit::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[expect(clippy::disallowed_methods, reason = "a moment to begin with")]
+    fn now() -> Instant {
+        Instant::now()
+    }
+
+    #[test]
+    fn a_game_keeps_its_rules() {
+        let shape = Shape::nine();
+        let lines =
+            ["rows", "columns", "boxes", "diagonal", "cage 15: r1c1 r1c2", "white: r5c5 r5c6", "white: r7c5 r7c6"];
+        let rules = lines.iter().map(|line| Rule::read(line, shape).unwrap()).collect();
+        let board = Puzzle::blank(Layout::checked(shape, rules).unwrap()).check().unwrap();
+        let record = Record::of(&Game::new(board.clone()), now());
+        assert_eq!(record.game().map(|game| game.board().clone()), Ok(board));
+        let wrong = |rules: &[&str]| {
+            let rules = rules.iter().map(|&rule| rule.to_owned()).collect();
+            Record { rules, ..record.clone() }.game().map(|_| ())
+        };
+        assert_eq!(wrong(&["rows", "stripes"]), Err(BadRecord("it has a rule that is none")));
+        let twice = wrong(&["rows", "cage: r1c1 r1c2", "cage: r1c2 r1c3"]);
+        assert_eq!(twice, Err(BadRecord("its rules do not go together")));
+        assert_eq!(wrong(&[]), Ok(()), "an old record is of a classic board");
+    }
 }

@@ -212,6 +212,12 @@ impl Layout {
         self.conditions.is_empty() && self.domains.is_empty()
     }
 
+    /// Whether its rules are the three that everybody knows, and no more.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        self.rules == Rule::CLASSIC
+    }
+
     /// Whether it has a rule of this kind.
     #[must_use]
     pub fn has(&self, family: Family) -> bool {

@@ -1,6 +1,7 @@
 //! The puzzles that are carried inside the program.
 
-use crate::grid::{Digit, Puzzle, Shape};
+use crate::format::read_one;
+use crate::grid::Puzzle;
 use crate::logic::Level;
 
 /// Puzzles of one kind. Nothing of it is read before it is asked for.
@@ -61,7 +62,6 @@ impl Pack {
     #[must_use]
     pub fn puzzle(self, index: usize) -> Option<Puzzle> {
         let (line, _) = self.lines().nth(index)?;
-        let shape = Shape::of_side(line.len().isqrt()).ok().filter(|shape| shape.cells() == line.len())?;
-        Some(Puzzle::classic(shape, line.chars().map(Digit::from_symbol).collect()))
+        read_one(line).ok()
     }
 }

@@ -1,0 +1,98 @@
+//! Killer puzzles on one line, as PerfectSudoku and SumoCue write them, a field a cell.
+
+use crate::format::exchange::draft::{Draft, Refusal, found};
+use crate::format::fault::{Slip, shown};
+use crate::format::name::Notation;
+use crate::format::places::Found;
+use crate::format::words::Word;
+use crate::grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
+
+/// Whether a line is one of them.
+pub(super) fn is_known(text: &str) -> bool {
+    text.starts_with("SumoCueV1") || fields(text).is_some()
+}
+
+/// The puzzle of such a line.
+pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
+    if let Some(rest) = word.text.strip_prefix("SumoCueV1") {
+        return Some(found(word.at, sumocue(rest)));
+    }
+    fields(word.text).map(|fields| found(word.at, perfect(&fields)))
+}
+
+/// `3x3:d:k:` and a number a cell.
+fn fields(text: &str) -> Option<Vec<&str>> {
+    let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
+    let is_size = |text: &str| text.contains('x') && text.bytes().all(|b| b.is_ascii_digit() || b == b'x');
+    (fields.len() > 3 && is_size(fields[0]) && matches!(fields[1], "" | "d") && fields[2] == "k").then_some(fields)
+}
+
+/// Each number is 256 times the sum of the cell's cage and the cage's own number.
+fn perfect(fields: &[&str]) -> Result<(Puzzle, Notation), Refusal> {
+    let size = fields[0].split_once('x').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
+    let (height, width) = size.ok_or_else(|| format!("expected boxes such as 3x3, found {}", shown(fields[0])))?;
+    let side = usize::saturating_mul(height, width);
+    let mut draft = Draft::new(Shape::new(side, height, width).map_err(|error| error.to_string())?);
+    if fields[1] == "d" {
+        draft.rules.push(Rule::DIAGONALS);
+    }
+    let cells = &fields[3..];
+    if cells.len() != draft.shape.cells() {
+        return Err(format!("expected {} numbers, found {}", draft.shape.cells(), cells.len()));
+    }
+    let number = |text: &&str| {
+        text.trim().parse::<u32>().map_err(|_| format!("expected a number for each cell, found {}", shown(text)))
+    };
+    let of = cells.iter().map(number).collect::<Result<Vec<u32>, _>>()?;
+    let mut cages: Vec<(u32, Vec<Cell>)> = Vec::new();
+    for cell in draft.shape.iter() {
+        let number = of[cell.index()];
+        match cages.iter_mut().find(|(known, _)| *known == number) {
+            Some((_, cage)) => cage.push(cell),
+            None => cages.push((number, vec![cell])),
+        }
+    }
+    for (number, cells) in cages.into_iter().filter(|(number, _)| number / 256 > 0) {
+        draft.push(Family::Cage, Figure::Sum { cells, total: Some(number / 256) });
+    }
+    draft.finish(Notation::Symbols)
+}
+
+/// `D` for diagonals, then for each cell `=` and the sum of the cage that begins there, or `+` and the number of the cell where its cage
+/// begins; behind either `J` and the number of its region, if there are regions.
+fn sumocue(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let mut draft = Draft::of_side(9)?;
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let entries = text.strip_prefix('D').unwrap_or(&text);
+    if entries.len() < text.len() {
+        draft.rules.push(Rule::DIAGONALS);
+    }
+    let starts: Vec<usize> = entries.match_indices(['=', '+']).map(|(at, _)| at).collect();
+    if starts.len() != 81 || starts[0] != 0 {
+        return Err(format!("expected 81 cells, each with = or + before it, found {}", starts.len()));
+    }
+    let mut cages: Vec<(Cell, Option<u32>, Vec<Cell>)> = Vec::new();
+    for (cell, &start) in draft.shape.iter().zip(&starts) {
+        let end = starts.get(cell.index() + 1).copied().unwrap_or(entries.len());
+        let (sign, entry) = entries[start..end].split_at(1);
+        let wrong = || format!("expected a number behind {sign}, found {}", shown(entry));
+        let (number, region) = entry.split_once('J').map_or((entry, None), |(number, region)| (number, Some(region)));
+        let number: u32 = number.parse().map_err(|_| wrong())?;
+        if let Some(region) = region {
+            draft.regions.push(region.parse().map_err(|_| wrong())?);
+        }
+        if sign == "=" {
+            cages.push((cell, (number > 0).then_some(number), vec![cell]));
+        } else {
+            let cage = cages.iter_mut().find(|(first, ..)| first.index() == number as usize);
+            cage.ok_or_else(|| format!("expected the cage of an earlier cell, found {number}"))?.2.push(cell);
+        }
+    }
+    if !draft.regions.is_empty() && draft.regions.len() != 81 {
+        return Err("expected a region for every cell or for none".to_owned());
+    }
+    for (_, total, cells) in cages.into_iter().filter(|(_, total, cells)| total.is_some() || cells.len() > 1) {
+        draft.push(Family::Cage, Figure::Sum { cells, total });
+    }
+    draft.finish(Notation::Symbols)
+}

@@ -1,0 +1,118 @@
+//! A puzzle in the making, from whatever source: its shape, then its rules and digits, and then all of it.
+
+use std::fmt::Display;
+
+use crate::format::fault::Slip;
+use crate::format::name::Notation;
+use crate::format::places::{Found, Places};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Puzzle, Rule, Shape};
+
+/// Why a text is no puzzle of ours, without its place.
+pub(super) type Refusal = String;
+
+/// Everything that is known so far.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub(super) shape: Shape,
+    /// Beyond rows, columns, and boxes or regions.
+    pub(super) rules: Vec<Rule>,
+    /// Number of the region, by cell; empty where boxes are meant.
+    pub(super) regions: Vec<usize>,
+    pub(super) digits: Vec<Option<Digit>>,
+    pub(super) placed: CellSet,
+    pub(super) removed: Vec<DigitSet>,
+}
+
+impl Draft {
+    /// A blank board of this side; with the usual boxes, if there are any.
+    pub(super) fn of_side(side: usize) -> Result<Self, Refusal> {
+        Shape::of_side(side).or_else(|_| Shape::new(side, 1, side)).map(Self::new).map_err(|error| error.to_string())
+    }
+
+    /// A blank board.
+    pub(super) fn new(shape: Shape) -> Self {
+        let cells = shape.cells();
+        Self {
+            shape,
+            rules: Vec::new(),
+            regions: Vec::new(),
+            digits: vec![None; cells],
+            placed: CellSet::new(),
+            removed: vec![DigitSet::EMPTY; cells],
+        }
+    }
+
+    /// The cell in this row and column, counted from 1.
+    pub(super) fn cell(&self, row: i64, column: i64) -> Result<Cell, Refusal> {
+        let side = self.shape.side();
+        let inside = |at: i64| usize::try_from(at - 1).ok().filter(|&at| at < side);
+        match (inside(row), inside(column)) {
+            (Some(row), Some(column)) => Ok(self.shape.cell(row, column)),
+            _ => Err(format!("expected a cell of the board, from r1c1 to r{side}c{side}, found r{row}c{column}")),
+        }
+    }
+
+    /// The digit with this number.
+    pub(super) fn digit(&self, number: i64) -> Result<Digit, Refusal> {
+        let side = self.shape.side();
+        match usize::try_from(number) {
+            Ok(number) if (1..=side).contains(&number) => Ok(Digit::new(number - 1)),
+            _ => Err(format!("expected a digit from 1 to {side}, found {number}")),
+        }
+    }
+
+    /// One more rule.
+    pub(super) fn push(&mut self, family: Family, figure: Figure) {
+        self.rules.push(Rule { family, figure });
+    }
+
+    /// The puzzle, its cells all at the place of `word`.
+    pub(super) fn finish(self, notation: Notation) -> Result<(Puzzle, Notation), Refusal> {
+        let side = self.shape.side();
+        let regions = self.areas();
+        let is_rows = side > 1 && self.shape.box_height() == 1;
+        let mut rules = Rule::CLASSIC[..2].to_vec();
+        match regions {
+            Some(areas) => rules.push(Rule { family: Family::Region, figure: Figure::Areas(areas) }),
+            None if is_rows => {}
+            None => rules.push(Rule::BOXES),
+        }
+        rules.extend(self.rules);
+        let layout = if rules == Rule::CLASSIC {
+            Layout::classic(self.shape)
+        } else {
+            Layout::checked(self.shape, rules).map_err(|(_, bad)| bad.to_string())?
+        };
+        let mut puzzle = Puzzle { digits: self.digits, placed: self.placed, ..Puzzle::blank(layout) };
+        puzzle.removed = self.removed;
+        Ok((puzzle, notation))
+    }
+
+    /// The regions, unless they are the boxes, or the rows of a board that has none.
+    fn areas(&self) -> Option<Vec<Vec<Cell>>> {
+        let mut names = self.regions.clone();
+        names.sort_unstable();
+        names.dedup();
+        let area = |name: &usize| -> Vec<Cell> {
+            self.shape.iter().filter(|cell| self.regions[cell.index()] == *name).collect()
+        };
+        let areas: Vec<Vec<Cell>> = names.iter().map(area).collect();
+        let is_box = |area: &Vec<Cell>| {
+            area.len() == self.shape.side()
+                && area.iter().all(|&cell| self.shape.box_of(cell) == self.shape.box_of(area[0]))
+        };
+        (!areas.is_empty() && !areas.iter().all(is_box)).then_some(areas)
+    }
+}
+
+/// What was made of a word of the text.
+pub(super) fn found(at: usize, made: Result<(Puzzle, Notation), Refusal>) -> Result<Found, Slip> {
+    let (puzzle, notation) = made.map_err(|refusal| Slip::new(at, refusal))?;
+    let places = Places::Each(vec![(0, at + 1); puzzle.digits.len()]);
+    Ok(Found { puzzle, notation, places })
+}
+
+/// That something is there which ninefold does not know.
+pub(super) fn unknown(what: impl Display) -> Refusal {
+    format!("this puzzle has {what}, which ninefold does not know")
+}

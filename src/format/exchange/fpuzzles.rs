@@ -1,0 +1,88 @@
+//! The JSON of f-puzzles: an object of the size, the grid, and a list for each kind of rule.
+
+use serde_json::Value;
+
+use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::format::exchange::fpuzzles_rules as rules;
+use crate::format::name::Notation;
+use crate::grid::{Digit, DigitSet, Puzzle};
+
+/// What says nothing of the digits.
+const SILENT: [&str; 11] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "metadata",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+];
+
+/// The puzzle of such a text.
+pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let json: Value = serde_json::from_str(text).map_err(|error| {
+        let at = format!("line {}, column {}", error.line(), error.column());
+        format!("expected JSON, found what is none at {at} of it")
+    })?;
+    let Some(object) = json.as_object() else { return Err("expected an object of f-puzzles, found none".to_owned()) };
+    let rows = object.get("grid").and_then(Value::as_array).ok_or("expected a grid, found none")?;
+    let side = object.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
+    let mut draft = Draft::of_side(side)?;
+    grid(rows, &mut draft)?;
+    for (key, value) in object.iter().filter(|(key, value)| !SILENT.contains(&key.as_str()) && is_said(value)) {
+        rules::read(key, value, object, &mut draft)
+            .map_err(|refusal| if refusal.is_empty() { unknown(format!("\"{key}\"")) } else { refusal })?;
+    }
+    draft.finish(Notation::Symbols)
+}
+
+/// Whether a key's value says anything.
+fn is_said(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(all) => !all.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Object(all) => !all.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
+fn grid(rows: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+    let (shape, side) = (draft.shape, draft.shape.side());
+    let mut regions: Vec<usize> = shape.iter().map(|cell| shape.box_of(cell)).collect();
+    let mut has_regions = false;
+    if rows.len() != side || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() != side)) {
+        return Err(format!("expected a grid of {side} rows and columns"));
+    }
+    let entries = rows.iter().filter_map(Value::as_array).flatten();
+    for (cell, entry) in shape.iter().zip(entries) {
+        if let Some(number) = entry.get("value").and_then(rules::number).filter(|&number| number != 0) {
+            draft.digits[cell.index()] = Some(draft.digit(number)?);
+            if entry.get("given").and_then(Value::as_bool) != Some(true) {
+                draft.placed.insert(cell);
+            }
+        }
+        match entry.get("region") {
+            None => {}
+            Some(Value::Null) => return Err(unknown("cells outside of every region")),
+            Some(region) => {
+                let number = rules::number(region).and_then(|number| usize::try_from(number).ok());
+                regions[cell.index()] = number.ok_or("expected a number for each region")?;
+                has_regions = true;
+            }
+        }
+        if let Some(marks) = entry.get("givenPencilMarks").and_then(Value::as_array).filter(|marks| !marks.is_empty()) {
+            let digits = marks.iter().filter_map(rules::number).map(|number| draft.digit(number));
+            let left = digits.collect::<Result<Vec<Digit>, Refusal>>()?.into_iter().collect::<DigitSet>();
+            draft.removed[cell.index()] = DigitSet::all(side).minus(left);
+        }
+    }
+    if has_regions {
+        draft.regions = regions;
+    }
+    Ok(())
+}

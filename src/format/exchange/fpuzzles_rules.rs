@@ -1,0 +1,267 @@
+//! The lists of f-puzzles, each with its own keys.
+
+use serde_json::{Map, Value};
+
+use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::grid::{Cell, Family, Figure, Place, Rule};
+
+/// Takes up what a key says; the refusal is empty where ninefold does not know the key at all.
+pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
+    let family = match key {
+        "antiknight" => return whole(draft, Family::Knight),
+        "antiking" => return whole(draft, Family::King),
+        "nonconsecutive" => return whole(draft, Family::Neighbours),
+        "disjointgroups" => return whole(draft, Family::Disjoint),
+        "diagonal+" | "diagonal-" => return diagonal(key, all, draft),
+        "negative" => return negative(value, draft),
+        "even" => return marked(Family::Even, value, draft),
+        "odd" => return marked(Family::Odd, value, draft),
+        "cage" | "line" | "text" | "circle" | "rectangle" => return drawn(key, value, all, draft),
+        "thermometer" => Family::Thermometer,
+        "palindrome" => Family::Palindrome,
+        "renban" => Family::Renban,
+        "whispers" => Family::Whispers,
+        _ => return each(key, value, draft),
+    };
+    entries(value).iter().try_for_each(|entry| lines(family, entry, draft))
+}
+
+/// What stands in a list of entries, one after the other.
+fn each(key: &str, value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    for entry in entries(value) {
+        match key {
+            "killercage" => {
+                let total = sum(entry.get("value"), "the sum of a cage")?;
+                let cells = cells(entry, "cells", draft)?;
+                draft.push(Family::Cage, Figure::Sum { cells, total });
+            }
+            "extraregion" => {
+                let cells = cells(entry, "cells", draft)?;
+                if cells.len() == draft.shape.side() {
+                    draft.push(Family::Extra, Figure::Cells(cells));
+                } else {
+                    draft.push(Family::Cage, Figure::Sum { cells, total: None });
+                }
+            }
+            "arrow" => arrow(entry, draft)?,
+            "difference" => dot(Family::White, entry, 1, draft)?,
+            "ratio" => dot(Family::Black, entry, 2, draft)?,
+            "xv" => {
+                let sign = entry.get("value").and_then(Value::as_str).unwrap_or_default();
+                let family = match sign {
+                    "X" | "x" => Family::X,
+                    "V" | "v" => Family::V,
+                    other => return Err(unknown(format!("the sign \"{other}\" between cells"))),
+                };
+                let cells = cells(entry, "cells", draft)?;
+                draft.push(family, Figure::Cells(cells));
+            }
+            "quadruple" => quadruple(entry, draft)?,
+            "clone" => {
+                let areas = vec![cells(entry, "cells", draft)?, cells(entry, "cloneCells", draft)?];
+                draft.push(Family::Clone, Figure::Areas(areas));
+            }
+            "sandwichsum" => outside(Family::Sandwich, entry, draft)?,
+            "littlekillersum" => outside(Family::LittleKiller, entry, draft)?,
+            "minimum" => extreme(entry, value, draft, true)?,
+            "maximum" => extreme(entry, value, draft, false)?,
+            _ => return Err(String::new()),
+        }
+    }
+    Ok(())
+}
+
+fn whole(draft: &mut Draft, family: Family) -> Result<(), Refusal> {
+    draft.push(family, Figure::Whole);
+    Ok(())
+}
+
+/// One diagonal alone is one more area with every digit.
+fn diagonal(key: &str, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
+    let is_on = |key: &str| all.get(key).and_then(Value::as_bool) == Some(true);
+    let (shape, last) = (draft.shape, draft.shape.side() - 1);
+    if is_on("diagonal+") && is_on("diagonal-") {
+        if key == "diagonal+" {
+            draft.rules.push(Rule::DIAGONALS);
+        }
+        return Ok(());
+    }
+    let cell = |i: usize| if key == "diagonal-" { shape.cell(i, i) } else { shape.cell(i, last - i) };
+    draft.push(Family::Extra, Figure::Cells((0..=last).map(cell).collect()));
+    Ok(())
+}
+
+/// That all signs, or all dots, are given.
+fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let mut kinds: Vec<&str> = entries(value).iter().filter_map(Value::as_str).collect();
+    kinds.sort_unstable();
+    if kinds.contains(&"xv") {
+        draft.push(Family::Signs, Figure::Whole);
+        kinds.retain(|kind| *kind != "xv");
+    }
+    match kinds[..] {
+        [] => Ok(()),
+        ["difference", "ratio"] => whole(draft, Family::Dots),
+        [first, ..] => Err(unknown(format!("\"negative\" for \"{first}\" alone"))),
+    }
+}
+
+fn marked(family: Family, value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let cells = entries(value).iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
+    draft.push(family, Figure::Cells(cells));
+    Ok(())
+}
+
+/// Drawings: those of a rule that the puzzle names are known.
+fn drawn(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
+    for entry in entries(value) {
+        let of = entry.get("fromConstraint").and_then(Value::as_str).unwrap_or_default();
+        let name: String = of.to_ascii_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+        let family = match name.trim_start_matches("german") {
+            "renban" | "renbanline" => Family::Renban,
+            "whispers" | "whisper" => Family::Whispers,
+            _ => {
+                let is_note = key == "cage" && entries(entry.get("cells").unwrap_or(&Value::Null)).is_empty();
+                if is_note || all.contains_key(&name) {
+                    continue;
+                }
+                let what = if of.is_empty() { format!("a drawn \"{key}\"") } else { format!("\"{of}\"") };
+                return Err(unknown(what));
+            }
+        };
+        if !all.contains_key(family.keyword()) {
+            lines(family, entry, draft)?;
+        }
+    }
+    Ok(())
+}
+
+fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    if family == Family::Whispers
+        && let Some(apart) = sum(entry.get("value"), "the difference of whispers")?
+        && apart as usize != draft.shape.side().div_ceil(2)
+    {
+        return Err(unknown(format!("whispers that differ by {apart}")));
+    }
+    for line in entries(entry.get("lines").unwrap_or(&Value::Null)) {
+        let cells = named(line, draft)?;
+        draft.push(family, Figure::Cells(cells));
+    }
+    Ok(())
+}
+
+fn arrow(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let mut bulb = cells(entry, "cells", draft)?;
+    bulb.sort_unstable();
+    for line in entries(entry.get("lines").unwrap_or(&Value::Null)) {
+        let shaft: Vec<Cell> = named(line, draft)?.into_iter().filter(|cell| !bulb.contains(cell)).collect();
+        draft.push(Family::Arrow, Figure::Arrow { bulb: bulb.clone(), shaft });
+    }
+    Ok(())
+}
+
+fn dot(family: Family, entry: &Value, usual: u32, draft: &mut Draft) -> Result<(), Refusal> {
+    match sum(entry.get("value"), "the number in a dot")? {
+        Some(other) if other != usual => Err(unknown(format!("a {} with {other} in it", family.word()))),
+        _ => {
+            let cells = cells(entry, "cells", draft)?;
+            draft.push(family, Figure::Cells(cells));
+            Ok(())
+        }
+    }
+}
+
+fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let mut around = cells(entry, "cells", draft)?;
+    around.sort_unstable();
+    let numbers = entries(entry.get("values").unwrap_or(&Value::Null)).iter().filter_map(number);
+    let digits = numbers.map(|number| draft.digit(number)).collect::<Result<Vec<_>, Refusal>>()?;
+    let cells = around.try_into().map_err(|_| "quadruple: expected four cells around a corner".to_owned())?;
+    if !digits.is_empty() {
+        draft.push(Family::Quadruple, Figure::Corner { cells, digits });
+    }
+    Ok(())
+}
+
+/// A number outside says nothing while it is missing.
+fn outside(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let Some(total) = sum(entry.get("value"), "a number outside")? else { return Ok(()) };
+    let place = entry.get("cell").and_then(Value::as_str).unwrap_or_default();
+    let (row, column) = spot(place)?;
+    let beyond = draft.shape.side() as i64 + 1;
+    let (down, right) = match entry.get("direction").and_then(Value::as_str) {
+        Some("DR") => (1, 1),
+        Some("DL") => (1, -1),
+        Some("UR") => (-1, 1),
+        Some("UL") => (-1, -1),
+        Some(other) => return Err(unknown(format!("the direction \"{other}\""))),
+        None if row == 0 => (1, 0),
+        None if row == beyond => (-1, 0),
+        None if column == 0 => (0, 1),
+        None => (0, -1),
+    };
+    let line = (1..=beyond).map_while(|i| draft.cell(row + i * down, column + i * right).ok()).collect();
+    draft.push(family, Figure::Outside { cells: line, total });
+    Ok(())
+}
+
+/// A cell below, or above, all beside it that are not marked so too.
+fn extreme(entry: &Value, all: &Value, draft: &mut Draft, is_least: bool) -> Result<(), Refusal> {
+    let cell = single(entry, draft)?;
+    let marked = entries(all).iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
+    let Place { row, column } = draft.shape.place(cell);
+    for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
+        let Ok(other) = draft.cell(row as i64 + 1 + down, column as i64 + 1 + right) else { continue };
+        if !marked.contains(&other) {
+            draft.push(Family::Greater, Figure::Cells(if is_least { vec![other, cell] } else { vec![cell, other] }));
+        }
+    }
+    Ok(())
+}
+
+/// A number, or a text that is one.
+pub(super) fn number(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// A number that may be missing.
+fn sum(value: Option<&Value>, what: &str) -> Result<Option<u32>, Refusal> {
+    match value {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
+        Some(value) => match number(value).and_then(|number| u32::try_from(number).ok()) {
+            Some(number) => Ok(Some(number)),
+            None => Err(format!("expected a number for {what}, found {value}")),
+        },
+    }
+}
+
+fn entries(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn single(entry: &Value, draft: &Draft) -> Result<Cell, Refusal> {
+    let (row, column) = spot(entry.get("cell").and_then(Value::as_str).unwrap_or_default())?;
+    draft.cell(row, column)
+}
+
+fn cells(entry: &Value, key: &str, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
+    named(entry.get(key).unwrap_or(&Value::Null), draft)
+}
+
+fn named(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
+    let cell =
+        |value: &Value| spot(value.as_str().unwrap_or_default()).and_then(|(row, column)| draft.cell(row, column));
+    entries(list).iter().map(cell).collect()
+}
+
+/// Row and column of `R3C7`; 0 and one too many stand outside.
+fn spot(text: &str) -> Result<(i64, i64), Refusal> {
+    let parts = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
+    let spot = parts.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
+    let is_near = |&(row, column): &(i64, i64)| (0..=65).contains(&row) && (0..=65).contains(&column);
+    spot.filter(is_near).ok_or_else(|| {
+        let short: String = text.chars().take(12).collect();
+        format!("expected a cell such as R3C7, found '{short}'")
+    })
+}

@@ -1,0 +1,203 @@
+//! A puzzle as the JSON of f-puzzles, if all its rules can be said there.
+
+use serde_json::{Map, Value, json};
+
+use crate::grid::{Cell, Digit, Family, Figure, Puzzle, Rule, Shape};
+
+/// A kind of rule that f-puzzles does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::format) struct Unknown(pub(in crate::format) Family);
+
+/// The JSON on one line. Candidates that were struck stand in it as those that are left.
+pub(in crate::format) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
+    let mut all = Map::new();
+    let shape = puzzle.shape();
+    for rule in puzzle.layout.rules() {
+        let family = rule.family;
+        match (&rule.figure, family) {
+            (_, Family::Row | Family::Column | Family::Box | Family::Region) => {}
+            (_, Family::Window) => {
+                let units = puzzle.layout.units().iter().filter(|unit| unit.name.family == Family::Window);
+                units.for_each(|unit| push(&mut all, "extraregion", json!({ "cells": places(shape, &unit.cells) })));
+            }
+            (Figure::Whole, _) => whole(&mut all, family)?,
+            (figure, _) => {
+                let (key, value) = said(shape, family, figure).ok_or(Unknown(family))?;
+                if family == Family::Clone {
+                    clones(&mut all, shape, rule);
+                } else {
+                    push(&mut all, key, value);
+                }
+            }
+        }
+    }
+    all.insert("size".to_owned(), json!(shape.side()));
+    all.insert("grid".to_owned(), grid(puzzle));
+    Ok(Value::Object(all).to_string())
+}
+
+fn whole(all: &mut Map<String, Value>, family: Family) -> Result<(), Unknown> {
+    let keys: &[&str] = match family {
+        Family::Diagonal => &["diagonal+", "diagonal-"],
+        Family::Knight => &["antiknight"],
+        Family::King => &["antiking"],
+        Family::Neighbours => &["nonconsecutive"],
+        Family::Disjoint => &["disjointgroups"],
+        Family::Dots => {
+            push(all, "negative", json!("difference"));
+            push(all, "negative", json!("ratio"));
+            return Ok(());
+        }
+        Family::Signs => {
+            push(all, "negative", json!("xv"));
+            return Ok(());
+        }
+        other => return Err(Unknown(other)),
+    };
+    keys.iter().for_each(|key| drop(all.insert((*key).to_owned(), json!(true))));
+    Ok(())
+}
+
+/// The key of a rule, and its entry there.
+fn said(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, Value)> {
+    let places = |cells: &[Cell]| places(shape, cells);
+    let key = match family {
+        Family::Thermometer => "thermometer",
+        Family::Palindrome => "palindrome",
+        Family::Renban => "renban",
+        Family::Whispers => "whispers",
+        Family::White => "difference",
+        Family::Black => "ratio",
+        Family::X | Family::V => "xv",
+        Family::Extra => "extraregion",
+        Family::Even => "even",
+        Family::Odd => "odd",
+        Family::Cage => "killercage",
+        Family::Arrow => "arrow",
+        Family::Quadruple => "quadruple",
+        Family::Sandwich => "sandwichsum",
+        Family::LittleKiller => "littlekillersum",
+        Family::Clone => "clone",
+        _ => return None,
+    };
+    let entry = match (figure, family) {
+        (Figure::Cells(cells), Family::Even | Family::Odd) => {
+            Value::Array(cells.iter().map(|&cell| json!({ "cell": place(shape, cell) })).collect())
+        }
+        (Figure::Cells(cells), Family::X | Family::V) => json!({ "cells": places(cells), "value": family.word() }),
+        (Figure::Cells(cells), Family::White | Family::Black | Family::Extra) => json!({ "cells": places(cells) }),
+        (Figure::Cells(cells), _) => json!({ "lines": [places(cells)] }),
+        (Figure::Sum { cells, total: None }, _) => json!({ "cells": places(cells) }),
+        (Figure::Sum { cells, total: Some(total) }, _) => json!({ "cells": places(cells), "value": total.to_string() }),
+        (Figure::Arrow { bulb, shaft }, _) => {
+            let line = [&bulb[bulb.len() - 1..], &shaft[..]].concat();
+            json!({ "cells": places(bulb), "lines": [places(&line)] })
+        }
+        (Figure::Corner { cells, digits }, _) => {
+            let values: Vec<usize> = digits.iter().map(|digit| digit.number()).collect();
+            json!({ "cells": places(cells), "values": values })
+        }
+        (Figure::Outside { cells, total }, _) => outside(shape, family, cells, *total)?,
+        (Figure::Areas(_), _) => Value::Null,
+        (Figure::Whole, _) => return None,
+    };
+    Some((key, entry))
+}
+
+/// The cell beyond the border, and the way from there.
+fn outside(shape: Shape, family: Family, cells: &[Cell], total: u32) -> Option<Value> {
+    let spot = |cell: Cell| [shape.row(cell) as isize, shape.column(cell) as isize];
+    let last = shape.side() as isize - 1;
+    let first = spot(*cells.first()?);
+    let step = match cells.get(1) {
+        Some(&second) => [spot(second)[0] - first[0], spot(second)[1] - first[1]],
+        None => corner_step(first, last),
+    };
+    let outside = format!("R{}C{}", first[0] - step[0] + 1, first[1] - step[1] + 1);
+    let value = total.to_string();
+    match (family, step) {
+        (Family::Sandwich, [0, _] | [_, 0]) => Some(json!({ "cell": outside, "value": value })),
+        (Family::LittleKiller, [down, right]) if down != 0 && right != 0 => {
+            let way = format!("{}{}", if down > 0 { "D" } else { "U" }, if right > 0 { "R" } else { "L" });
+            Some(json!({ "cell": outside, "direction": way, "value": value }))
+        }
+        _ => None,
+    }
+}
+
+/// A way that leaves the board at once from a corner, and comes from outside.
+const fn corner_step(first: [isize; 2], last: isize) -> [isize; 2] {
+    if (first[0] == 0) == (first[1] == last) { [1, 1] } else { [1, -1] }
+}
+
+/// An entry for each pair of areas.
+fn clones(all: &mut Map<String, Value>, shape: Shape, rule: &Rule) {
+    if let Figure::Areas(areas) = &rule.figure {
+        for area in &areas[1..] {
+            let entry = json!({ "cells": places(shape, &areas[0]), "cloneCells": places(shape, area) });
+            push(all, "clone", entry);
+        }
+    }
+}
+
+/// Adds an entry to a list, or all entries of one.
+fn push(all: &mut Map<String, Value>, key: &str, entry: Value) {
+    let list = all.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+    if let Value::Array(list) = list {
+        match entry {
+            Value::Array(mut entries) => list.append(&mut entries),
+            entry => list.push(entry),
+        }
+    }
+}
+
+fn grid(puzzle: &Puzzle) -> Value {
+    let shape = puzzle.shape();
+    let regions = regions(puzzle);
+    let entry = |cell: Cell| {
+        let mut entry = Map::new();
+        if let Some(digit) = puzzle.digits[cell.index()] {
+            entry.insert("value".to_owned(), json!(digit.number()));
+            if !puzzle.placed.has(cell) {
+                entry.insert("given".to_owned(), json!(true));
+            }
+        } else if !puzzle.removed[cell.index()].is_empty() {
+            let gone = puzzle.removed[cell.index()];
+            let left = (0..shape.side()).map(Digit::new).filter(|&digit| !gone.has(digit));
+            let left: Vec<usize> = left.map(|digit| digit.number()).collect();
+            entry.insert("givenPencilMarks".to_owned(), json!(left));
+        }
+        if let Some(regions) = &regions {
+            entry.insert("region".to_owned(), json!(regions[cell.index()]));
+        }
+        Value::Object(entry)
+    };
+    let cells: Vec<Value> = shape.iter().map(entry).collect();
+    Value::Array(cells.chunks(shape.side()).map(|row| Value::Array(row.to_vec())).collect())
+}
+
+/// The region of each cell, unless they are the usual boxes; rows, if there are neither boxes nor regions.
+fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {
+    let (shape, layout) = (puzzle.shape(), &puzzle.layout);
+    let areas = layout.rules().iter().find_map(|rule| match &rule.figure {
+        Figure::Areas(areas) if rule.family == Family::Region => Some(areas),
+        _ => None,
+    });
+    let area = |cell: Cell| areas.and_then(|areas| areas.iter().position(|area| area.contains(&cell)));
+    match areas {
+        Some(_) => Some(shape.iter().map(|cell| area(cell).unwrap_or(0)).collect()),
+        None if !layout.has(Family::Box) => Some(shape.iter().map(|cell| shape.row(cell)).collect()),
+        None if Shape::of_side(shape.side()) != Ok(shape) => {
+            Some(shape.iter().map(|cell| shape.box_of(cell)).collect())
+        }
+        None => None,
+    }
+}
+
+fn place(shape: Shape, cell: Cell) -> String {
+    shape.place(cell).to_string().to_ascii_uppercase()
+}
+
+fn places(shape: Shape, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| place(shape, cell)).collect()
+}

@@ -1,0 +1,160 @@
+//! Saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells count down the columns.
+
+use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::format::fault::shown;
+use crate::format::name::Notation;
+use crate::grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
+
+/// The puzzle of a saved game, as it was given.
+pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let graph = elements(text, "graph").next().ok_or("expected a graph of KSudoku, found none")?;
+    let kind = graph.attribute("type").unwrap_or_default();
+    let specific = graph.attribute("specific-type").unwrap_or_default();
+    if !matches!(kind, "sudoku" | "custom")
+        || matches!(specific, "Roxdoku" | "Samurai" | "TinySamurai" | "Aztec" | "Mathdoku")
+    {
+        let name = if specific.is_empty() { kind } else { specific };
+        return Err(unknown(format!("a board of the kind {}", shown(name))));
+    }
+    let order: usize = graph.number("order")?;
+    let mut draft = Draft::of_side(order)?;
+    if kind == "custom" {
+        let [x, y, z] = ["sizeX", "sizeY", "sizeZ"].map(|name| graph.number(name));
+        if (x?, y?, z?) != (order, order, 1) {
+            return Err(unknown("a board that is no square"));
+        }
+        groups(text, &mut draft)?;
+    }
+    let values = elements(text, "values").next().ok_or("expected the values of a game, found none")?.text;
+    let values: Vec<char> = values.trim().chars().collect();
+    if values.len() != draft.shape.cells() {
+        return Err(format!("expected {} values, found {}", draft.shape.cells(), values.len()));
+    }
+    for (index, c) in values.into_iter().enumerate() {
+        let cell = cell(draft.shape, index)?;
+        draft.digits[cell.index()] = match c {
+            '_' => None,
+            'a'..='z' => Some(draft.digit(i64::from(c as u32 - 'a' as u32))?),
+            other => return Err(format!("expected '_' or a letter for each cell, found '{other}'")),
+        };
+    }
+    draft.finish(Notation::Symbols)
+}
+
+/// Rows and columns have to be there; groups that cover the board are its regions, and others are extra regions.
+fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
+    let shape = draft.shape;
+    let side = shape.side();
+    let mut has_boxes = false;
+    let mut others: Vec<Vec<Cell>> = Vec::new();
+    let grid = elements(text, "sudokugroups").next();
+    if let Some(grid) = &grid {
+        has_boxes = grid.attribute("withblocks") != Some("0");
+    }
+    let mut lines = if grid.is_some() { 2 * side } else { 0 };
+    for group in elements(text, "clique") {
+        let mut cells = group.cells(shape)?;
+        cells.sort_unstable();
+        let is_line = cells.iter().all(|&cell| shape.row(cell) == shape.row(cells[0]))
+            || cells.iter().all(|&cell| shape.column(cell) == shape.column(cells[0]));
+        if is_line && cells.len() == side {
+            lines += 1;
+        } else {
+            others.push(cells);
+        }
+    }
+    if lines < 2 * side {
+        return Err(unknown("a board without rows or columns"));
+    }
+    if !has_boxes {
+        others = regions(draft, others);
+    }
+    let diagonal = |cell: &Cell| shape.row(*cell) == shape.column(*cell);
+    let other = |cell: &Cell| shape.row(*cell) + shape.column(*cell) + 1 == side;
+    let is_diagonal =
+        |cells: &Vec<Cell>| cells.len() == side && (cells.iter().all(diagonal) || cells.iter().all(other));
+    if others.iter().filter(|cells| is_diagonal(cells)).count() == 2 {
+        draft.rules.push(Rule::DIAGONALS);
+        others.retain(|cells| !is_diagonal(cells));
+    }
+    others.into_iter().for_each(|cells| draft.push(Family::Extra, Figure::Cells(cells)));
+    for cage in elements(text, "cage") {
+        let cells = cage.cells(shape)?;
+        let total: u32 = cage.number("value")?;
+        match cage.attribute("operator") {
+            Some("4") => draft.push(Family::Cage, Figure::Sum { cells, total: Some(total) }),
+            Some("0") if cells.len() == 1 => draft.digits[cells[0].index()] = Some(draft.digit(i64::from(total))?),
+            _ => return Err(unknown("cages that do not add up")),
+        }
+    }
+    Ok(())
+}
+
+/// Takes the first groups that cover the board for regions; gives back the others.
+fn regions(draft: &mut Draft, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    let shape = draft.shape;
+    let (mut taken, mut of, mut others) = (CellSet::new(), vec![0; shape.cells()], Vec::new());
+    for (name, cells) in groups.into_iter().enumerate() {
+        if cells.iter().any(|&cell| taken.has(cell)) {
+            others.push(cells);
+            continue;
+        }
+        for cell in cells {
+            taken.insert(cell);
+            of[cell.index()] = name + 1;
+        }
+    }
+    draft.regions = of;
+    others
+}
+
+/// The cell with this index.
+fn cell(shape: Shape, index: usize) -> Result<Cell, Refusal> {
+    let side = shape.side();
+    let inside = index < shape.cells();
+    if inside {
+        Ok(shape.cell(index % side, index / side))
+    } else {
+        Err(format!("expected a cell below {}, found {index}", side * side))
+    }
+}
+
+/// An element: what stands between its name and `>`, and the text behind that.
+struct Element<'a> {
+    attributes: &'a str,
+    text: &'a str,
+}
+
+impl<'a> Element<'a> {
+    fn attribute(&self, name: &str) -> Option<&'a str> {
+        let mut rest = self.attributes;
+        while let Some((before, behind)) = rest.split_once('=') {
+            let quote = behind.trim_start().chars().next().filter(|c| matches!(c, '"' | '\''))?;
+            let (value, more) = behind.trim_start()[1..].split_once(quote)?;
+            if before.trim() == name {
+                return Some(value);
+            }
+            rest = more;
+        }
+        None
+    }
+
+    fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, Refusal> {
+        let value = self.attribute(name).unwrap_or_default();
+        value.parse().map_err(|_| format!("expected a number for {name}, found {}", shown(value)))
+    }
+
+    fn cells(&self, shape: Shape) -> Result<Vec<Cell>, Refusal> {
+        let index = |word: &str| word.parse().map_err(|_| format!("expected numbers of cells, found {}", shown(word)));
+        self.text.split_whitespace().map(|word| cell(shape, index(word)?)).collect()
+    }
+}
+
+/// The elements of this name, wherever they stand.
+fn elements<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = Element<'a>> {
+    let is_next = |rest: &&str| rest.starts_with([' ', '\t', '\n', '\r', '>', '/']);
+    text.split('<').filter_map(move |tag| tag.strip_prefix(name).filter(is_next)).filter_map(|rest| {
+        let (attributes, text) = rest.split_once('>')?;
+        Some(Element { attributes: attributes.trim_end_matches('/'), text })
+    })
+}

@@ -1,0 +1,116 @@
+//! Links of f-puzzles and SudokuPad, and the packed texts that they carry: base64 of what Pieroxy's lz-string
+//! (<https://pieroxy.net/blog/pages/lz-string/index.html>) has pressed together.
+
+use crate::format::exchange::draft::{Draft, Refusal, found};
+use crate::format::exchange::{fpuzzles, sudokupad};
+use crate::format::fault::{Slip, shown};
+use crate::format::name::Notation;
+use crate::format::places::Found;
+use crate::format::words::Word;
+use crate::grid::Puzzle;
+
+/// More than this no packed text unpacks to.
+const MOST: usize = 4 << 20;
+
+/// Whether a line is a link, or a packed text with its mark.
+pub(super) fn is_link(text: &str) -> bool {
+    let is_packed = |payload: Option<&str>| payload.is_some_and(|rest| rest.len() > 20 && !rest.contains(' '));
+    text.starts_with("http://")
+        || text.starts_with("https://")
+        || ["fpuzzles", "fpuz", "scl", "ctc", "scf"].iter().any(|mark| is_packed(text.strip_prefix(mark)))
+        || text.len() > 100 && text.starts_with("N4I") && text.bytes().all(is_base64)
+}
+
+/// The puzzle of such a line.
+pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
+    is_link(word.text).then(|| found(word.at, payload(word.text).and_then(|text| unpack(&text))))
+}
+
+/// What a link carries.
+fn payload(text: &str) -> Result<String, Refusal> {
+    let Some((_, rest)) = text.split_once("://") else { return Ok(percent_decoded(text)) };
+    let query = ["load=", "puzzleid="].iter().find_map(|key| rest.split_once(key));
+    let carried = match query {
+        Some((_, carried)) => carried.split(['&', '#']).next().unwrap_or_default(),
+        None => {
+            let path = rest.split_once('/').map_or("", |(_, path)| path);
+            let path = path.strip_prefix("sudoku/").unwrap_or(path);
+            path.split(['?', '#']).next().unwrap_or_default()
+        }
+    };
+    let host = rest.split('/').next().unwrap_or_default().trim_start_matches("www.");
+    let decoded = percent_decoded(carried);
+    match host {
+        "f-puzzles.com" => Ok(format!("fpuzzles{decoded}")),
+        "sudokupad.app" | "beta.sudokupad.app" | "app.crackingthecryptic.com" | "sudokupad.svencodes.com" => {
+            Ok(decoded)
+        }
+        _ => Err(format!("expected a link of f-puzzles or SudokuPad, found one of {}", shown(host))),
+    }
+}
+
+fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
+    if let Some(packed) = payload.strip_prefix("fpuzzles").or_else(|| payload.strip_prefix("fpuz")) {
+        return fpuzzles::read(&unpressed(packed)?);
+    }
+    if let Some(packed) = payload.strip_prefix("scl").or_else(|| payload.strip_prefix("ctc")) {
+        return sudokupad::read(&unpressed(packed)?);
+    }
+    if payload.len() > 100 && payload.starts_with("N4I") {
+        return fpuzzles::read(&unpressed(payload)?);
+    }
+    let id = payload.strip_prefix("scf").unwrap_or(payload);
+    numbered(id).ok_or_else(|| {
+        let why = "expected a link that holds a puzzle, found one to a puzzle that lies elsewhere";
+        format!("{why}: {}", shown(payload))
+    })
+}
+
+/// Nine rows as SudokuPad numbers them: each character is a digit, 0 for none, and how many empty cells come behind it.
+fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
+    let mut draft = Draft::of_side(9).ok()?;
+    let mut at = 0;
+    for c in id.bytes() {
+        let index = match c {
+            b'0'..=b'9' => c - b'0',
+            b'A'..=b'Z' => c - b'A' + 10,
+            b'a'..=b'x' => c - b'a' + 36,
+            _ => return None,
+        };
+        let (digit, blanks) = (i64::from(index % 10), usize::from(index / 10));
+        *draft.digits.get_mut(at)? = if digit > 0 { draft.digit(digit).ok() } else { None };
+        at += 1 + blanks;
+    }
+    if at == draft.digits.len() { draft.finish(Notation::Symbols).ok() } else { None }
+}
+
+fn unpressed(packed: &str) -> Result<String, Refusal> {
+    let packed = packed.replace(' ', "+"); // as browsers leave a plus in a query
+    let packed = packed.trim_end_matches(|c| !u8::try_from(c).is_ok_and(is_base64));
+    let broken = || "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
+    let units = lz_str::decompress_from_base64(packed).filter(|units| units.len() <= MOST).ok_or_else(broken)?;
+    String::from_utf16(&units).ok().filter(|text| !text.is_empty()).ok_or_else(broken)
+}
+
+const fn is_base64(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=' | b'-' | b'_')
+}
+
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        let hex = others.get(..2).and_then(|pair| str::from_utf8(pair).ok());
+        match hex.and_then(|pair| u8::from_str_radix(pair, 16).ok()) {
+            Some(byte) if *first == b'%' => {
+                bytes.push(byte);
+                rest = &others[2..];
+            }
+            _ => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,34 @@
+//! What other programs exchange: links and their packed texts, JSON, XML, game IDs and lists of cages. What ninefold cannot express is
+//! refused by name.
+
+mod cages;
+mod document;
+mod draft;
+mod fpuzzles;
+mod fpuzzles_rules;
+mod fpuzzles_write;
+mod ksudoku;
+mod link;
+mod solo;
+mod sudokupad;
+
+pub(super) use document::{Document, is_document};
+pub(super) use fpuzzles_write::{Unknown, write as write_fpuzzles};
+
+use crate::format::fault::Slip;
+use crate::format::places::Found;
+use crate::format::words::Word;
+
+/// The puzzle of a line that only one of these programs would write.
+pub(super) fn read(line: Word) -> Option<Result<Found, Slip>> {
+    let text = line.text.trim();
+    let at = line.at + line.text.chars().take_while(|c| c.is_whitespace()).count();
+    let word = Word { at, text };
+    link::read(word).or_else(|| cages::read(word)).or_else(|| solo::read(word)).or_else(|| document::on_line(word))
+}
+
+/// Whether [`read`] would know the line.
+pub(super) fn is_known(line: &str) -> bool {
+    let text = line.trim();
+    link::is_link(text) || cages::is_known(text) || solo::is_known(text)
+}

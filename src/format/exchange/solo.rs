@@ -1,0 +1,164 @@
+//! Game IDs of Solo, of Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and on): `3x3:2a5b…`, with `j` for regions, `x` for
+//! diagonals and `k` for cages.
+
+use crate::format::exchange::draft::{Draft, Refusal, found, unknown};
+use crate::format::fault::{Slip, shown};
+use crate::format::name::Notation;
+use crate::format::places::Found;
+use crate::format::words::Word;
+use crate::grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
+
+/// Whether a line is a game ID.
+pub(super) fn is_known(text: &str) -> bool {
+    let Some((head, rest)) = text.split_once([':', '#']) else { return false };
+    let letters = head.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_sized = letters.len() < head.len() && head.len() < 24 && letters.starts_with(['x', 'j']);
+    let is_board = rest.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_' || b == b',');
+    is_sized && head.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()) && is_board && !rest.is_empty()
+}
+
+/// The puzzle of such a line.
+pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
+    is_known(word.text).then(|| found(word.at, game(word.text)))
+}
+
+fn game(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let Some((head, board)) = text.split_once(':') else {
+        return Err("expected a game ID that holds the board, such as 3x3:…, found a seed".to_owned());
+    };
+    let head = Head::read(head)?;
+    let mut draft = Draft::new(head.shape);
+    let mut parts = board.split(',');
+    let givens = grid(parts.next().unwrap_or_default(), &head, draft.shape.side() as u32)?;
+    for (cell, number) in draft.shape.iter().zip(givens) {
+        draft.digits[cell.index()] = number.map(|number| draft.digit(i64::from(number))).transpose()?;
+    }
+    if head.is_jigsaw {
+        draft.regions = blocks(parts.next().ok_or("expected the regions behind a comma, found none")?, head.shape)?;
+    }
+    if head.has_diagonals {
+        draft.rules.push(Rule::DIAGONALS);
+    }
+    if head.has_cages {
+        let of = blocks(parts.next().ok_or("expected the cages behind a comma, found none")?, head.shape)?;
+        let sums = grid(parts.next().ok_or("expected the sums behind a comma, found none")?, &head, u32::MAX)?;
+        let mut names = of.clone();
+        names.sort_unstable();
+        names.dedup();
+        for name in names {
+            let cells: Vec<Cell> = head.shape.iter().filter(|cell| of[cell.index()] == name).collect();
+            let total = cells.iter().find_map(|cell| sums[cell.index()]);
+            draft.push(Family::Cage, Figure::Sum { cells, total });
+        }
+    }
+    match parts.next() {
+        None => draft.finish(Notation::Symbols),
+        Some(more) => Err(format!("expected the end of the game ID, found {}", shown(more))),
+    }
+}
+
+/// What stands before the colon.
+struct Head {
+    shape: Shape,
+    is_jigsaw: bool,
+    has_diagonals: bool,
+    has_cages: bool,
+}
+
+impl Head {
+    fn read(text: &str) -> Result<Self, Refusal> {
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let number = |text: &str| text.parse::<usize>().map_err(|_| "expected a size such as 3x3 or 9j".to_owned());
+        let first = digits(text);
+        let (one, mut rest) = (number(&text[..first])?, &text[first..]);
+        let second = rest.strip_prefix('x').map_or(0, digits);
+        let is_jigsaw = second == 0;
+        let shape = if is_jigsaw {
+            Shape::of_side(one).or_else(|_| Shape::new(one, 1, one))
+        } else {
+            let other = number(&rest[1..=second])?;
+            rest = &rest[1 + second..];
+            Shape::new(one.saturating_mul(other), one, other)
+        };
+        let shape = shape.map_err(|error| error.to_string())?;
+        let mut head = Self { shape, is_jigsaw, has_diagonals: false, has_cages: false };
+        let mut letters = rest.chars().peekable();
+        while let Some(c) = letters.next() {
+            match c {
+                'j' if is_jigsaw => {}
+                'x' => head.has_diagonals = true,
+                'k' => head.has_cages = true,
+                'd' | 'm' => drop(letters.next()), // how hard it was to be, and how symmetric
+                'a' | 'r' | '0'..='9' => {}
+                other => return Err(unknown(format!("'{other}' before the colon of its game ID"))),
+            }
+        }
+        Ok(head)
+    }
+}
+
+/// Numbers, and letters for so many blanks; `_` parts two numbers.
+fn grid(text: &str, head: &Head, most: u32) -> Result<Vec<Option<u32>>, Refusal> {
+    let cells = head.shape.cells();
+    let mut all = Vec::with_capacity(cells);
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        match c {
+            '_' => {}
+            'a'..='z' => all.extend(std::iter::repeat_n(None, c as usize - 'a' as usize + 1)),
+            _ => {
+                let number = rest[..digits].parse().ok().filter(|number| (1..=most).contains(number));
+                all.push(Some(
+                    number.ok_or_else(|| format!("expected a number, found {}", shown(&rest[..digits.max(1)])))?,
+                ));
+            }
+        }
+        rest = &rest[digits.max(1)..];
+        if all.len() > cells {
+            break;
+        }
+    }
+    if all.len() == cells {
+        Ok(all)
+    } else {
+        Err(format!("expected {cells} cells in the game ID, found {}", all.len()))
+    }
+}
+
+/// The number of its area by cell: letters count the borders that are not there, between cells side by side in reading order, then between
+/// those above each other, column by column; `_` counts none, and `z` 25 with no border behind them.
+fn blocks(text: &str, shape: Shape) -> Result<Vec<usize>, Refusal> {
+    let side = shape.side();
+    let borders = side * (side - 1);
+    let mut of: Vec<usize> = (0..shape.cells()).collect();
+    let mut at = 0;
+    for c in text.chars() {
+        let (open, has_border) = match c {
+            '_' => (0, true),
+            'a'..='y' => (c as usize - 'a' as usize + 1, true),
+            'z' => (25, false),
+            _ => return Err(format!("expected letters for the areas, found {}", shown(text))),
+        };
+        for border in at..at + open {
+            let (one, other) = match border {
+                border if border < borders => (shape.cell(border / (side - 1), border % (side - 1)), (0, 1)),
+                border if border < 2 * borders => {
+                    let border = border - borders;
+                    (shape.cell(border % (side - 1), border / (side - 1)), (1, 0))
+                }
+                _ => return Err("expected as many borders as the board has, found more".to_owned()),
+            };
+            let other = shape.cell(shape.row(one) + other.0, shape.column(one) + other.1);
+            let (to, from) = (of[one.index()], of[other.index()]);
+            let (to, from) = (to.min(from), to.max(from));
+            of.iter_mut().filter(|area| **area == from).for_each(|area| *area = to);
+        }
+        at += open + usize::from(has_border);
+    }
+    if at == 2 * borders + 1 {
+        Ok(of)
+    } else {
+        Err("expected as many borders as the board has, found fewer".to_owned())
+    }
+}

@@ -1,0 +1,160 @@
+//! SudokuPad's own puzzles: a JSON of cells, regions, cages and drawings, with short names and without quotes where they can be missed.
+//! Drawings are no rules to a program, so that a puzzle with them is refused.
+
+use serde_json::Value;
+
+use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::format::exchange::fpuzzles_rules::number;
+use crate::format::name::Notation;
+use crate::grid::{Cell, Family, Figure, Puzzle};
+
+/// What it draws, by its long and its short name.
+const DRAWINGS: [(&str, &str); 4] = [("lines", "l"), ("arrows", "a"), ("overlays", "o"), ("underlays", "u")];
+
+/// The puzzle of such a text.
+pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let json: Value = serde_json::from_str(&quoted(text))
+        .map_err(|_| "expected a puzzle of SudokuPad or f-puzzles, found none".to_owned())?;
+    let get = |long: &str, short: &str| json.get(long).or_else(|| json.get(short));
+    let list = |long, short| get(long, short).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let rows = list("cells", "ce");
+    if rows.is_empty() {
+        return Err("expected the cells of a puzzle, found none".to_owned());
+    }
+    let mut draft = Draft::of_side(rows.len())?;
+    for (row, entries) in rows.iter().enumerate() {
+        let entries = entries.as_array().map_or(&[][..], Vec::as_slice);
+        if entries.len() != rows.len() {
+            return Err(unknown("a board that is no square"));
+        }
+        for (column, entry) in entries.iter().enumerate() {
+            let value = entry.get("value").or_else(|| entry.get("v")).and_then(number).filter(|&value| value != 0);
+            let cell = draft.shape.cell(row, column);
+            draft.digits[cell.index()] = value.map(|value| draft.digit(value)).transpose()?;
+        }
+    }
+    for (long, short) in DRAWINGS {
+        if !list(long, short).is_empty() {
+            return Err(unknown(format!("\"{long}\" drawn on it")));
+        }
+    }
+    regions(list("regions", "re"), &mut draft)?;
+    list("cages", "ca").iter().try_for_each(|cage| self::cage(cage, &mut draft))?;
+    for rule in list("global", "global") {
+        let family = match rule.as_str().unwrap_or_default() {
+            "antiknight" => Family::Knight,
+            "antiking" => Family::King,
+            "nonconsecutive" => Family::Neighbours,
+            other => return Err(unknown(format!("\"{other}\""))),
+        };
+        draft.push(family, Figure::Whole);
+    }
+    for key in ["foglight", "triggereffect"] {
+        if !list(key, key).is_empty() {
+            return Err(unknown(format!("\"{key}\"")));
+        }
+    }
+    draft.finish(Notation::Symbols)
+}
+
+fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+    let mut of = vec![0; draft.shape.cells()];
+    for (name, region) in regions.iter().enumerate() {
+        for cell in cells(region, draft)? {
+            of[cell.index()] = name + 1;
+        }
+    }
+    if !regions.is_empty() {
+        draft.regions = of;
+    }
+    Ok(())
+}
+
+/// A cage; one without cells carries words.
+fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
+    let is_true = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
+    let cells = cells(get("cells", "ce").unwrap_or(&Value::Null), draft)?;
+    if cells.is_empty() {
+        return Ok(());
+    }
+    let value = get("sum", "sum").or_else(|| get("value", "v")).filter(|value| value.as_str() != Some(""));
+    let total = match value.map(|value| number(value).and_then(|number| u32::try_from(number).ok())) {
+        Some(None) => return Err(unknown(format!("a cage with {} in it", value.unwrap_or(&Value::Null)))),
+        Some(total) => total,
+        None => None,
+    };
+    match (is_true("unique"), total) {
+        (true, total) => draft.push(Family::Cage, Figure::Sum { cells, total }),
+        (false, Some(_)) => draft.push(Family::LooseCage, Figure::Sum { cells, total }),
+        (false, None) if is_true("hidden") => {}
+        (false, None) => return Err(unknown("a cage that asks nothing")),
+    }
+    Ok(())
+}
+
+/// Cells as pairs of row and column, counted from 0.
+fn cells(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
+    let cell = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
+        Some([row, column]) => {
+            let (row, column) = (number(row).unwrap_or(-1), number(column).unwrap_or(-1));
+            draft.cell(row.saturating_add(1), column.saturating_add(1))
+        }
+        _ => Err(format!("expected a cell such as [2,6], found {pair}")),
+    };
+    list.as_array().map_or(&[][..], Vec::as_slice).iter().map(cell).collect()
+}
+
+/// The same as full JSON: names in quotes, `{}` where something is missing, `t` and `f` in full, colours as texts.
+fn quoted(text: &str) -> String {
+    let text = if text.contains('"') { text.to_owned() } else { text.replace('\'', "\"") };
+    let mut all = String::with_capacity(text.len() * 2);
+    let mut rest = &text[..];
+    let mut before = ' ';
+    while let Some(c) = rest.chars().next() {
+        if c == '"' {
+            let end = string_end(rest);
+            all.push_str(&rest[..end]);
+            rest = &rest[end..];
+            before = '"';
+            continue;
+        }
+        if matches!(c, ',' | ']') && matches!(before, '[' | ',') && !(c == ']' && before == '[') {
+            all.push_str("{}");
+        }
+        let end = rest.find([',', ':', '[', ']', '{', '}', '"']).unwrap_or(rest.len()).max(c.len_utf8());
+        let word = &rest[..end];
+        match word.trim() {
+            "t" => all.push_str("true"),
+            "f" => all.push_str("false"),
+            "" | "true" | "false" | "null" => all.push_str(word),
+            bare if is_bare(bare) => all.push_str(&format!("\"{bare}\"")),
+            _ => all.push_str(word),
+        }
+        if let Some(last) = word.trim().chars().last() {
+            before = last;
+        }
+        rest = &rest[end..];
+    }
+    all
+}
+
+/// Whether a word has lost its quotes: it is no number and no sign.
+fn is_bare(word: &str) -> bool {
+    let is_sign = word.len() == 1 && ",:[]{}".contains(word);
+    !is_sign && word.parse::<f64>().is_err()
+}
+
+/// Just behind the text in quotes that this begins with.
+fn string_end(text: &str) -> usize {
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}

@@ -1,0 +1,159 @@
+//! Puzzles of several lines: a heading, then a grid of any kind.
+
+use std::sync::Arc;
+
+use crate::format::block::{Block, Read, is_border, is_framed, is_title, words};
+use crate::format::fault::{Fault, Slip};
+use crate::format::line::{numbers_on, symbols_on};
+use crate::format::name::Format;
+use crate::format::places::Found;
+use crate::format::ruled::line::{find, read};
+use crate::format::ruled::part::{Part, is_part};
+use crate::format::ruled::sheet::Sheet;
+use crate::format::words::Word;
+use crate::grid::Layout;
+
+/// What came of a puzzle, and what its heading says for people.
+pub(in crate::format) type Titled = (Read, String);
+
+/// The lines of one puzzle, until they are enough. What is wrong in a heading costs the puzzle below it and no other.
+#[derive(Debug)]
+pub(in crate::format) struct RuledBlock {
+    sheet: Sheet,
+    awaited: Awaited,
+    block: Block,
+    wrong: Option<Fault>, // with the heading of the grid that has begun
+}
+
+/// Rows of regions that are still to come.
+#[derive(Debug)]
+enum Awaited {
+    None,
+    All,
+    Rows(usize),
+}
+
+impl RuledBlock {
+    pub(in crate::format) fn new(from: Option<Format>) -> Self {
+        Self { sheet: Sheet::default(), awaited: Awaited::None, block: Block::new(from), wrong: None }
+    }
+
+    /// One more line; a puzzle if it was its last.
+    pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Option<Titled> {
+        let trimmed = text.trim();
+        let is_said = is_statement(trimmed);
+        if self.block.has_begun() {
+            if !is_said {
+                return self.row(line, text);
+            }
+            let cut = self.finish(line);
+            self.state(line, text);
+            return cut;
+        }
+        if trimmed.is_empty() {
+            return None;
+        }
+        if let Some(column) = find(text) {
+            let found = read(column).map(|found| Found { places: found.places.on(line), ..found });
+            return Some(((line, found.map_err(|slip| slip.on(line))), String::new()));
+        }
+        if is_said {
+            return self.state(line, text);
+        }
+        if !matches!(self.awaited, Awaited::None) {
+            self.region(line, trimmed);
+            return None;
+        }
+        match () {
+            () if is_border(trimmed) => self.row(line, text),
+            () if is_title(trimmed, words(text).len()) => self.state(line, text),
+            () => self.first_row(line, text),
+        }
+    }
+
+    /// The puzzle so far, which `line` has ended.
+    pub(in crate::format) fn finish(&mut self, line: usize) -> Option<Titled> {
+        match self.block.finish(line) {
+            Some((first, result)) => Some(self.told(first, result)),
+            None if self.sheet.is_empty() => None,
+            None => {
+                let slip = Slip::new(0, "expected the rows of a grid below its rules, found none");
+                Some(self.told(line, Err(slip.on(line))))
+            }
+        }
+    }
+
+    /// A statement; a second side, title or map of regions begins another puzzle.
+    fn state(&mut self, line: usize, text: &str) -> Option<Titled> {
+        let part = Part::new(line, 0, text);
+        let is_next = matches!(part.name(), "side" | "title" | "regions") && self.sheet.has(part.name());
+        let cut = if is_next { self.finish(line) } else { None };
+        let is_map = part.name() == "regions" && part.value().0.is_empty();
+        self.awaited = if is_map { Awaited::All } else { Awaited::None };
+        self.sheet.push(part);
+        cut
+    }
+
+    /// A row of regions; the first one tells how many there are, unless the side was told.
+    fn region(&mut self, line: usize, text: &str) {
+        let cells = Word { at: 0, text }.words();
+        let width = if cells.len() == 1 { cells[0].len() } else { cells.len() };
+        let rows = match self.awaited {
+            Awaited::Rows(rows) => rows,
+            Awaited::All | Awaited::None => self.sheet.side().ok().flatten().unwrap_or(width),
+        };
+        self.awaited = if rows > 1 { Awaited::Rows(rows - 1) } else { Awaited::None };
+        if let Some(part) = self.sheet.last() {
+            part.push(line, text);
+        }
+    }
+
+    /// The row that tells the side, unless that was told; or the whole board on a line.
+    fn first_row(&mut self, line: usize, text: &str) -> Option<Titled> {
+        let cells = words(text).len();
+        let root = cells.isqrt();
+        let said = self.sheet.side().ok().flatten();
+        let is_whole = root * root == cells && said.map_or(cells > 64, |side| side == root && side > 1);
+        let layout = self.sheet.layout(if is_whole { root } else { cells }, (line, 1));
+        match layout {
+            Ok(layout) if is_whole => Some(self.whole(line, text, layout)),
+            Err(fault) if is_whole => Some(self.told(line, Err(fault))),
+            Ok(layout) => {
+                self.block.lay(layout);
+                self.row(line, text)
+            }
+            Err(fault) => {
+                self.wrong = Some(fault);
+                self.row(line, text)
+            }
+        }
+    }
+
+    fn whole(&mut self, line: usize, text: &str, layout: Arc<Layout>) -> Titled {
+        let words = Word { at: 0, text }.words();
+        let found = match words[..] {
+            [word] => symbols_on(word, Some(&layout)),
+            _ => numbers_on(&words, layout),
+        };
+        let found = found.map(|found| Found { places: found.places.on(line), ..found });
+        self.told(line, found.map_err(|slip| slip.on(line)))
+    }
+
+    fn row(&mut self, line: usize, text: &str) -> Option<Titled> {
+        let (first, result) = self.block.take(line, text.to_owned())?;
+        Some(self.told(first, result))
+    }
+
+    /// The end of a puzzle.
+    fn told(&mut self, first: usize, result: Result<Found, Fault>) -> Titled {
+        let sheet = std::mem::take(&mut self.sheet);
+        self.awaited = Awaited::None;
+        let begin = sheet.first().map_or(first, |part| part.fault(0, "").line);
+        ((begin, self.wrong.take().map_or(result, Err)), sheet.notes())
+    }
+}
+
+/// Whether a line of a file that has headings belongs to one.
+fn is_statement(text: &str) -> bool {
+    is_part(text) || text.contains(':') && !is_border(text) && !is_framed(text) && find(text).is_none()
+}

@@ -1,0 +1,62 @@
+//! A puzzle and its rules on one line: `diagonal; cage 15: r1c1 r1c2; 53..7....6..195…`.
+
+use crate::format::fault::{Fault, Slip};
+use crate::format::hodoku;
+use crate::format::line::{numbers_on, symbols_on};
+use crate::format::places::Found;
+use crate::format::ruled::part::{Part, is_note, is_part};
+use crate::format::ruled::sheet::Sheet;
+use crate::format::words::Word;
+
+/// The column of a line that holds such a puzzle.
+pub(in crate::format) fn find(text: &str) -> Option<Word<'_>> {
+    if !text.contains(';') {
+        return None;
+    }
+    let is_meant = |word: &Word| {
+        let (first, last) = (word.text.split(';').next(), word.text.rsplit(';').next());
+        first.is_some_and(|part| is_part(part) && !is_note(part)) && last.is_some_and(|part| !is_part(part))
+    };
+    let mut columns = Word { at: 0, text }.split(|c| c == '\t');
+    columns.retain(is_meant);
+    columns.first().copied()
+}
+
+/// The puzzle of such a column.
+pub(in crate::format) fn read(line: Word) -> Result<Found, Slip> {
+    let parts = line.split(|c| c == ';');
+    let Some((grid, heading)) = parts.split_last() else {
+        return Err(Slip::new(line.at, "expected a puzzle, found nothing"));
+    };
+    let mut sheet = Sheet::default();
+    heading.iter().filter(|part| !part.text.trim().is_empty()).for_each(|part| {
+        sheet.push(Part::new(0, part.at, part.text));
+    });
+    let words = grid.words();
+    let end = words.last().map_or(grid.end(), |word| word.end());
+    let Some(first) = words.first() else {
+        return Err(Slip::new(grid.end(), "expected the digits of the puzzle behind the last ';', found none"));
+    };
+    let is_position = first.text.contains(':');
+    let cells = if is_position || words.len() == 1 {
+        let end = first.text.find(':').unwrap_or(first.text.len());
+        first.text[..end].chars().filter(|&c| c != '+').count()
+    } else {
+        words.len()
+    };
+    let column = |fault: Fault| Slip::new(fault.column - 1, fault.expected);
+    let said = sheet.side().map_err(column)?;
+    let side = cells.isqrt();
+    if side * side != cells || said.is_some_and(|said| said != side) {
+        let expected = said.map_or_else(|| "a square number of".to_owned(), |said| (said * said).to_string());
+        return Err(Slip::new(end, format!("expected {expected} cells behind the last ';', found {cells}")));
+    }
+    let layout = sheet.layout(side, (0, end + 1)).map_err(column)?;
+    if is_position {
+        return hodoku::read_on(*grid, Some(&layout));
+    }
+    match words[..] {
+        [word] => symbols_on(word, Some(&layout)),
+        _ => numbers_on(&words, layout),
+    }
+}

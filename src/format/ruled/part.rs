@@ -1,0 +1,79 @@
+//! Statements of a heading: `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
+
+use crate::format::fault::Fault;
+use crate::grid::{Family, Form};
+
+/// What can stand before a colon besides a rule; those of the second kind are for people.
+const NAMES: [&str; 3] = ["side", "boxes", "rules"];
+const NOTES: [&str; 4] = ["title", "author", "level", "source"];
+
+/// One statement, and where it stands; its text may come from several lines.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) text: String,
+    pieces: Vec<Piece>,
+}
+
+/// A stretch of a statement's text that stands on one line of the file.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    start: usize, // in the text, in characters
+    line: usize,
+    at: usize, // of the start in its line, in characters
+}
+
+impl Part {
+    /// A statement that begins at this character of this line.
+    pub(super) fn new(line: usize, at: usize, text: &str) -> Self {
+        let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
+        Self { text: text.trim().to_owned(), pieces: vec![Piece { start: 0, line, at: at + blanks }] }
+    }
+
+    /// More of it, on another line.
+    pub(super) fn push(&mut self, line: usize, text: &str) {
+        self.text.push(' ');
+        self.pieces.push(Piece { start: self.text.chars().count(), line, at: 0 });
+        self.text.push_str(text);
+    }
+
+    /// What is wrong at a character of its text.
+    pub(super) fn fault(&self, at: usize, expected: impl Into<String>) -> Fault {
+        let piece = self.pieces.iter().rev().find(|piece| piece.start <= at).unwrap_or(&self.pieces[0]);
+        Fault { line: piece.line, column: piece.at + at.saturating_sub(piece.start) + 1, expected: expected.into() }
+    }
+
+    /// What stands before the colon; nothing if there is none.
+    pub(super) fn name(&self) -> &str {
+        self.text.split_once(':').map_or("", |(name, _)| name.trim())
+    }
+
+    /// What stands behind the colon, and where that begins, in characters.
+    pub(super) fn value(&self) -> (&str, usize) {
+        let Some((name, rest)) = self.text.split_once(':') else { return ("", self.text.chars().count()) };
+        let blanks = rest.chars().take_while(|c| c.is_whitespace()).count();
+        (rest.trim(), name.chars().count() + 1 + blanks)
+    }
+
+    /// Whether it is for people alone.
+    pub(super) fn is_note(&self) -> bool {
+        NOTES.contains(&self.name())
+    }
+}
+
+/// Whether a line can only be meant as a statement of a heading.
+pub(in crate::format) fn is_part(text: &str) -> bool {
+    let (before, has_colon) = text.split_once(':').map_or((text, false), |(before, _)| (before, true));
+    let mut words = before.split_whitespace();
+    let Some(first) = words.next() else { return false };
+    if has_colon && (NAMES.contains(&first) || NOTES.contains(&first)) {
+        return words.next().is_none();
+    }
+    let is_whole =
+        |word: &str| word == "latin" || Family::from_keyword(word).is_some_and(|family| family.form() == Form::Whole);
+    if has_colon { Family::from_keyword(first).is_some() } else { is_whole(first) && words.all(is_whole) }
+}
+
+/// Whether it is a statement that nothing else can follow on its line.
+pub(super) fn is_note(text: &str) -> bool {
+    is_part(text) && NOTES.iter().any(|note| text.trim_start().starts_with(note))
+}

@@ -1,0 +1,193 @@
+//! A heading as a whole: from statements to a layout.
+
+use std::sync::Arc;
+
+use crate::format::fault::Fault;
+use crate::format::ruled::part::Part;
+use crate::grid::{BadText, Family, Form, Layout, Rule, Shape, Spotted};
+
+/// What is said of a puzzle before its digits.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sheet {
+    parts: Vec<Part>,
+}
+
+/// Kinds of rules that somebody asked for in a list: `diagonal,knight`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// In the order of the list.
+    pub families: Vec<Family>,
+    /// Whether the boxes shall not count.
+    pub is_latin: bool,
+}
+
+impl Asked {
+    /// The rules as far as they speak of the whole board, with rows, columns and, unless they shall not count, boxes.
+    ///
+    /// # Errors
+    /// The first kind that says nothing without cells.
+    pub fn rules(&self) -> Result<Vec<Rule>, Family> {
+        let whole = |&family: &Family| match family.form() {
+            Form::Whole => Ok(Rule::whole(family)),
+            _ => Err(family),
+        };
+        let base = if self.is_latin { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
+        let more = self.families.iter().filter(|family| !matches!(family, Family::Row | Family::Column | Family::Box));
+        base.iter().cloned().map(Ok).chain(more.map(whole)).collect()
+    }
+}
+
+/// The kinds of rules that a list names, with commas or blanks between; `latin` takes the boxes away.
+///
+/// ```
+/// use ninefold::format::asked;
+/// assert_eq!(asked("diagonal,knight").unwrap().families.len(), 2);
+/// assert_eq!(asked("diagonal,nite").unwrap_err().to_string(), "expected a rule such as diagonal, thermometer or cage, found 'nite'");
+/// ```
+///
+/// # Errors
+/// The first word that is no rule, or that stands there twice.
+pub fn asked(list: &str) -> Result<Asked, BadText> {
+    let mut asked = Asked::default();
+    let mut at = 0;
+    for word in list.split([',', ' ']) {
+        let place = at;
+        at += word.chars().count() + 1;
+        let bad = |expected: String| BadText { at: place, expected };
+        match (word, Family::from_keyword(word)) {
+            ("", _) => {}
+            ("latin", _) => asked.is_latin = true,
+            (_, Some(family)) if asked.families.contains(&family) => {
+                return Err(bad(format!("expected each rule once, found '{word}' twice")));
+            }
+            (_, Some(family)) => asked.families.push(family),
+            (_, None) => {
+                let short: String = word.chars().take(16).collect();
+                return Err(bad(format!("expected a rule such as diagonal, thermometer or cage, found '{short}'")));
+            }
+        }
+    }
+    Ok(asked)
+}
+
+/// A rule and the statement that said it.
+type Said<'a> = (&'a Part, Spotted);
+
+impl Sheet {
+    /// Whether nothing was said.
+    pub(super) fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// One more statement.
+    pub(super) fn push(&mut self, part: Part) {
+        self.parts.push(part);
+    }
+
+    /// The statement that came last.
+    pub(super) fn last(&mut self) -> Option<&mut Part> {
+        self.parts.last_mut()
+    }
+
+    /// The first statement, where the puzzle begins.
+    pub(super) fn first(&self) -> Option<&Part> {
+        self.parts.first()
+    }
+
+    /// Whether there is a statement of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.parts.iter().any(|part| part.name() == name)
+    }
+
+    /// What it says for people, `, ` between.
+    pub(super) fn notes(&self) -> String {
+        let notes = self.parts.iter().filter(|part| part.is_note()).map(|part| part.value().0);
+        notes.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The side, if it is said.
+    pub(super) fn side(&self) -> Result<Option<usize>, Fault> {
+        let Some(part) = self.parts.iter().find(|part| part.name() == "side") else { return Ok(None) };
+        let (value, at) = part.value();
+        let side = value.parse().ok().filter(|side| (1..=Shape::MAX_SIDE).contains(side));
+        side.map(Some).ok_or_else(|| {
+            let short: String = value.chars().take(16).collect();
+            part.fault(at, format!("expected a side from 1 to {}, found '{short}'", Shape::MAX_SIDE))
+        })
+    }
+
+    /// The layout of a board whose grid has this side, unless another is said; what is wrong with the side itself is wrong at `grid`.
+    pub(super) fn layout(&self, side: usize, grid: (usize, usize)) -> Result<Arc<Layout>, Fault> {
+        let side = self.side()?.unwrap_or(side);
+        let mut is_latin = false;
+        let shape = self.shape(side, grid, &mut is_latin)?;
+        let mut said: Vec<Said> = Vec::new();
+        for part in self.parts.iter().filter(|part| !part.is_note() && !matches!(part.name(), "side" | "boxes")) {
+            let text = part.text.strip_prefix("rules:").map_or(part.text.clone(), |list| {
+                " ".repeat("rules:".len()) + &list.replace(',', " ") // where it stood
+            });
+            let words: Vec<&str> = text.split(' ').collect();
+            is_latin |= words.contains(&"latin");
+            let rest: Vec<String> =
+                words.iter().map(|&word| if word == "latin" { " ".repeat(5) } else { word.to_owned() }).collect();
+            let read = Rule::read_all(&rest.join(" "), shape).map_err(|bad| part.fault(bad.at, bad.expected))?;
+            said.extend(read.into_iter().map(|spotted| (part, spotted)));
+        }
+        let twice = |at: usize| {
+            said[at].1.rule.family.form() == Form::Whole && {
+                said[..at].iter().any(|(_, other)| other.rule == said[at].1.rule)
+            }
+        };
+        if let Some((part, again)) = (1..said.len()).find(|&at| twice(at)).map(|at| &said[at]) {
+            let why = format!("expected each rule once, found '{}' twice", again.rule.family.keyword());
+            return Err(part.fault(again.at, why));
+        }
+        let has_regions = said.iter().any(|(_, spotted)| spotted.rule.family == Family::Region);
+        let base = if is_latin || has_regions { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
+        let rules = base.iter().cloned().chain(said.iter().map(|(_, spotted)| spotted.rule.clone())).collect();
+        if said.is_empty() && base.len() == Rule::CLASSIC.len() {
+            return Ok(Layout::classic(shape));
+        }
+        Layout::checked(shape, rules).map_err(|(at, bad)| match at.checked_sub(base.len()).map(|at| &said[at]) {
+            Some((part, spotted)) => part.fault(spotted.place_of(&bad), bad.to_string()),
+            None => Fault { line: grid.0, column: grid.1, expected: bad.to_string() },
+        })
+    }
+
+    fn shape(&self, side: usize, grid: (usize, usize), is_latin: &mut bool) -> Result<Shape, Fault> {
+        let usual = || {
+            let is_free = self.has("regions") || self.parts.iter().any(Part::is_latin);
+            let whole = if is_free && side > 0 { Shape::new(side, 1, side) } else { Shape::of_side(side) };
+            Shape::of_side(side).or(whole).map_err(|error| match self.parts.iter().find(|part| part.name() == "side") {
+                Some(part) => part.fault(part.value().1, error.to_string()),
+                None => Fault { line: grid.0, column: grid.1, expected: error.to_string() },
+            })
+        };
+        let Some(part) = self.parts.iter().find(|part| part.name() == "boxes") else { return usual() };
+        let (value, at) = part.value();
+        if value == "none" {
+            *is_latin = true;
+            return usual();
+        }
+        let boxes = value.split_once(['x', '×']);
+        let numbers = boxes.map(|(height, width)| (height.trim().parse(), width.trim().parse()));
+        let Some((Ok(height), Ok(width))) = numbers else {
+            let short: String = value.chars().take(16).collect();
+            return Err(
+                part.fault(at, format!("expected rows and columns of a box such as 3x4, or none, found '{short}'"))
+            );
+        };
+        Shape::new(side, height, width).map_err(|error| part.fault(at, error.to_string()))
+    }
+}
+
+impl Part {
+    /// Whether it takes the boxes away.
+    fn is_latin(&self) -> bool {
+        match self.name() {
+            "boxes" => self.value().0 == "none",
+            "rules" => self.value().0.split([',', ' ']).any(|word| word == "latin"),
+            _ => !self.text.contains(':') && self.text.split(' ').any(|word| word == "latin"),
+        }
+    }
+}

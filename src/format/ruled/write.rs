@@ -1,0 +1,34 @@
+//! What is said of a puzzle before its digits, as it is written.
+
+use crate::grid::{Family, Figure, Layout, Rule, Shape, regions_rows, rules_written};
+
+/// The statements that make this layout of the grid's digits alone; none for a classic board. `None` if it lacks rows or columns.
+pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
+    let (shape, mut rules) = (layout.shape(), layout.rules().strip_prefix(&Rule::CLASSIC[..2])?);
+    let has_regions = rules.iter().any(|rule| rule.family == Family::Region);
+    let mut all = Vec::new();
+    if Shape::of_side(shape.side()).or_else(|_| Shape::new(shape.side(), 1, shape.side())) != Ok(shape) {
+        all.push(format!("boxes: {}x{}", shape.box_height(), shape.box_width()));
+    }
+    match rules {
+        [Rule::BOXES, rest @ ..] if !has_regions => rules = rest,
+        _ if !has_regions => all.push("latin".to_owned()),
+        _ => {}
+    }
+    all.append(&mut rules_written(shape, rules));
+    Some(all)
+}
+
+/// The heading of a puzzle, every line with its end: side first, regions row by row.
+pub(in crate::format) fn heading(layout: &Layout) -> Option<String> {
+    let mut lines = vec![format!("side: {}", layout.shape().side())];
+    lines.append(&mut statements(layout)?);
+    let map = layout.rules().iter().find_map(|rule| match &rule.figure {
+        Figure::Areas(areas) if rule.family == Family::Region => Some(regions_rows(layout.shape(), areas)),
+        _ => None,
+    });
+    for line in lines.iter_mut().filter(|line| line.starts_with("regions: ")) {
+        *line = format!("regions:\n{}", map.as_deref().unwrap_or_default().join("\n"));
+    }
+    Some(lines.join("\n") + "\n")
+}

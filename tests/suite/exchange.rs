@@ -1,0 +1,298 @@
+//! What other programs exchange: read with its rules, or refused by the name of what ninefold does not know.
+
+use ninefold::format::{Format, Reader, is_puzzle_text, read_one, write};
+use ninefold::grid::{Layout, Puzzle, Rule, Shape};
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The puzzle as one line of ours, or the fault.
+fn told(text: &str) -> String {
+    match read_one(text) {
+        Ok(puzzle) => write(Format::Line, &puzzle).expect("any puzzle"),
+        Err(fault) => fault.to_string(),
+    }
+}
+
+fn blank(rules: &str) -> String {
+    format!("{rules}; {}", ".".repeat(81))
+}
+
+/// An empty board of f-puzzles that says this too.
+fn board(more: &str) -> String {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    format!("{{\"size\":9,{more},\"grid\":[{}]}}", [row.as_str(); 9].join(","))
+}
+
+#[test]
+fn every_list_of_f_puzzles_is_a_rule() {
+    for (more, rules) in [
+        (r#""diagonal+":true,"diagonal-":true"#, "diagonal"),
+        (r#""antiknight":true,"antiking":false"#, "knight"),
+        (r#""antiking":true,"nonconsecutive":true,"disjointgroups":true"#, "king; disjoint; non-consecutive"),
+        (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"15"}]"#, "cage 15: r1c1 r1c2"),
+        (r#""killercage":[{"cells":["R1C1","R1C2"]}]"#, "cage: r1c1 r1c2"),
+        (
+            r#""thermometer":[{"lines":[["R1C1","R2C1"],["R1C1","R2C2"]]}]"#,
+            "thermometer: r1c1 r2c1; thermometer: r1c1 r2c2",
+        ),
+        (r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2","R1C3"]]}]"#, "arrow: r1c1 = r1c2 r1c3"),
+        (
+            r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"1"}]"#,
+            "white: r1c1 r1c2, r2c1 r2c2",
+        ),
+        (
+            r#""ratio":[{"cells":["R1C1","R1C2"],"value":"2"}],"negative":["ratio","difference"]"#,
+            "all-dots; black: r1c1 r1c2",
+        ),
+        (
+            r#""xv":[{"cells":["R1C1","R1C2"],"value":"X"},{"cells":["R3C1","R3C2"],"value":"V"}]"#,
+            "x: r1c1 r1c2; v: r3c1 r3c2",
+        ),
+        (r#""negative":["xv"]"#, "all-signs"),
+        (r#""even":[{"cell":"R1C1"},{"cell":"R5C5"}],"odd":[{"cell":"R9C9"}]"#, "even: r1c1 r5c5; odd: r9c9"),
+        (r#""palindrome":[{"lines":[["R1C1","R2C2","R3C3"]]}]"#, "palindrome: r1c1 r2c2 r3c3"),
+        (
+            r#""renban":[{"lines":[["R1C1","R2C2"]]}],"whispers":[{"lines":[["R4C4","R5C5"]],"value":"5"}]"#,
+            "renban: r1c1 r2c2; whispers: r4c4 r5c5",
+        ),
+        (r#""line":[{"lines":[["R1C1","R2C2"]],"fromConstraint":"Renban"}]"#, "renban: r1c1 r2c2"),
+        (r#""quadruple":[{"cells":["R3C4","R3C5","R4C4","R4C5"],"values":[1,2,5]}]"#, "quadruple 1 2 5: r3c4"),
+        (
+            r#""sandwichsum":[{"cell":"R0C3","value":"8"},{"cell":"R3C10","value":"0"},{"cell":"R1C0"}]"#,
+            "sandwich 8: r1c3 down; sandwich 0: r3c9 left",
+        ),
+        (r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"20"}]"#, "little-killer 20: r1c2 down-right"),
+        (r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5","R5C6"]}]"#, "clone: r1c1 r1c2 = r5c5 r5c6"),
+        (r#""extraregion":[{"cells":["R1C1","R2C2","R4C3"]}]"#, "cage: r1c1 r2c2 r4c3"),
+        (r#""minimum":[{"cell":"R1C1"}]"#, "greater: r1c2 r1c1, r2c1 r1c1"),
+        (r#""maximum":[{"cell":"R1C1"},{"cell":"R1C2"}]"#, "greater: r1c1 r2c1, r1c2 r1c3, r1c2 r2c2"),
+        (r#""diagonal-":true"#, "extra: r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9"),
+    ] {
+        assert_eq!(told(&board(more)), blank(rules), "{more}");
+    }
+}
+
+#[test]
+fn what_is_not_known_is_refused_by_name() {
+    let known = "line 1, column 1: this puzzle has";
+    for (more, what) in [
+        (r#""nabner":[{"lines":[["R1C1"]]}]"#, "\"nabner\""),
+        (r#""betweenline":[{"lines":[["R1C1","R1C2"]]}]"#, "\"betweenline\""),
+        (r#""skyscraper":[{"cell":"R0C1","value":"3"}]"#, "\"skyscraper\""),
+        (r#""line":[{"lines":[["R1C1","R2C2"]]}]"#, "a drawn \"line\""),
+        (r#""difference":[{"cells":["R1C1","R1C2"],"value":"3"}]"#, "a white dot with 3 in it"),
+        (r#""ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]"#, "a black dot with 3 in it"),
+        (r#""negative":["ratio"]"#, "\"negative\" for \"ratio\" alone"),
+        (r#""fogofwar":["R1C1"]"#, "\"fogofwar\""),
+    ] {
+        assert_eq!(told(&board(more)), format!("{known} {what}, which ninefold does not know"));
+    }
+    for (more, expected) in [
+        (
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"40"}]"#,
+            "cage r1c1 r1c2: expected a sum from 3 to 17, found 40",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"a"}]"#,
+            "expected a number for the sum of a cage, found \"a\"",
+        ),
+        (
+            r#""thermometer":[{"lines":[["R1C9","R1C10"]]}]"#,
+            "expected a cell of the board, from r1c1 to r9c9, found r1c10",
+        ),
+        (r#""thermometer":[{"lines":[["R1C9","R1C"]]}]"#, "expected a cell such as R3C7, found 'R1C'"),
+        (r#""even":[,]"#, "expected JSON, found what is none at line 1, column 19 of it"),
+    ] {
+        assert_eq!(told(&board(more)), format!("line 1, column 1: {expected}"), "{more}");
+    }
+    assert!(
+        told("https://example.org/x").contains("expected a link of f-puzzles or SudokuPad, found one of 'example.org'")
+    );
+    assert!(told("https://sudokupad.app/abc123def").contains("found one to a puzzle that lies elsewhere: 'abc123def'"));
+    assert!(told(&format!("fpuzzles{}", "A".repeat(40))).contains("expected a puzzle packed by lz-string"));
+}
+
+#[test]
+fn what_is_written_for_f_puzzles_is_read_back() {
+    let shape = Shape::nine();
+    let lines = [
+        "diagonal",
+        "knight",
+        "king",
+        "non-consecutive",
+        "disjoint",
+        "all-signs",
+        "all-dots",
+        "cage 15: r1c1 r1c2",
+        "cage: r3c3 r4c3",
+        "thermometer: r1c1 r2c1 r3c1",
+        "arrow: r1c1 = r1c2 r1c3",
+        "white: r1c1 r1c2",
+        "black: r1c1 r1c2",
+        "x: r1c1 r1c2",
+        "v: r1c1 r1c2",
+        "even: r1c1 r5c5",
+        "odd: r1c2",
+        "palindrome: r1c1 r2c2 r3c3",
+        "renban: r1c1 r2c2",
+        "whispers: r1c1 r2c2",
+        "quadruple 1 2 5: r3c4",
+        "sandwich 8: r1c3 down",
+        "sandwich 8: r3c9 left",
+        "little-killer 20: r1c2 down-right",
+        "little-killer 9: r1c9 down-right",
+        "clone: r1c1 r1c2 = r5c5 r5c6",
+        "extra: r1c1 r2c2 r4c3 r5c5 r6c6 r7c7 r8c8 r9c9 r1c9",
+        "regions: AAAAABBBB ACAAABBBD CCEEEBDDD CCEFEBGGD CCEFEHHGD CIEFEHGGD CIFFFHGGD IIIHHHHGD IIIIFFFHG",
+    ];
+    for line in lines {
+        let rule = Rule::read(line, shape).unwrap();
+        let base = if line.starts_with("regions") { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
+        let layout = Layout::checked(shape, [base, &[rule]].concat()).unwrap();
+        let mut puzzle = Puzzle::blank(layout);
+        puzzle.digits[80] = ninefold::grid::Digit::from_symbol('7');
+        let text = write(Format::Fpuzzles, &puzzle).unwrap();
+        assert!(read_one(&text).as_ref() == Ok(&puzzle), "{line}: {text}");
+    }
+    for line in ["greater: r1c1 r1c2", "loose-cage 9: r1c1 r1c2", "frame 15: r3c9 left"] {
+        let puzzle = read_one(&blank(line)).unwrap();
+        let why = write(Format::Fpuzzles, &puzzle).unwrap_err().to_string();
+        let keyword = line.split(' ').next().unwrap().trim_end_matches(':');
+        assert_eq!(why, format!("fpuzzles cannot hold this puzzle's rules: expected none of '{keyword}'"));
+    }
+    let latin = write(Format::Fpuzzles, &read_one(&format!("latin; {}", ".".repeat(49))).unwrap()).unwrap();
+    assert_eq!(told(&latin), format!("latin; {}", ".".repeat(49)));
+    let large = read_one(&format!("{}1{}", ". ".repeat(600), " .".repeat(36 * 36 - 601))).unwrap();
+    assert_eq!(read_one(&write(Format::Fpuzzles, &large).unwrap()), Ok(large));
+}
+
+#[test]
+fn links_are_unpacked() {
+    let packed = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWP\
+        UTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZX\
+        HBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldLouEA===";
+    let packed: String = packed.split_whitespace().collect();
+    let in_query = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    for link in [
+        format!("https://f-puzzles.com/?load={packed}"),
+        format!("https://www.f-puzzles.com/?load={in_query}"),
+        format!("https://f-puzzles.com/?load={}", packed.replace('+', " ")),
+        format!("https://sudokupad.app/fpuzzles{packed}"),
+        format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{in_query}"),
+        format!("fpuzzles{packed}"),
+        "https://sudokupad.app/5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
+        "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
+    ] {
+        assert_eq!(told(&link), LINE, "{link}");
+        assert!(is_puzzle_text(&link), "{link}");
+        let among = format!("{LINE}\n{link}\n{LINE}\n");
+        assert_eq!(Reader::new(among.as_bytes(), None).filter(|record| record.result.is_ok()).count(), 3);
+    }
+}
+
+#[test]
+fn sudokupad_s_own_puzzles_are_read_without_their_drawings() {
+    let cells = r#""cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":"2"}]]"#;
+    let cages = r#""cages":[{"cells":[[0,0],[0,1]],"value":"3","unique":true},{"cells":[[1,0],[1,1]],"sum":8},{"value":"title: A first one"}]"#;
+    let regions = r#""regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]"#;
+    let expected = "cage 3: r1c1 r1c2; loose-cage 8: r2c1 r2c2; 1..............2";
+    assert_eq!(told(&format!("{{{cells},{cages},{regions}}}")), expected);
+    let zipped = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]],ca:[{ce:[[0,0],[0,1]],v:3,unique:t},{ce:[[1,0],[1,1]],sum:8},{v:'title: A first one'}]}";
+    assert_eq!(told(zipped), expected);
+    let drawn = format!("{{{cells},\"lines\":[{{\"wayPoints\":[[0.5,0.5],[1.5,1.5]]}}]}}");
+    assert_eq!(told(&drawn), "line 1, column 1: this puzzle has \"lines\" drawn on it, which ninefold does not know");
+}
+
+#[test]
+fn game_ids_of_solo_are_boards() {
+    let rows = "a1b2c3d4";
+    assert_eq!(told("2x2:1b2b_3_4f1"), "line 1, column 1: expected 16 cells in the game ID, found 15");
+    assert_eq!(told("2x2:1c2d3e4"), "1...2....3.....4");
+    assert_eq!(told("2x2x:1c2d3e4"), "diagonal; 1...2....3.....4");
+    assert_eq!(told("2x3:1zh6"), format!("1{}6", ".".repeat(34)));
+    assert_eq!(
+        told("4jx:1c2d3e4,_a_a_aea_a_a"),
+        "line 1, column 1: expected as many borders as the board has, found fewer"
+    );
+    assert_eq!(
+        told(&format!("3x3#{rows}")),
+        "line 1, column 1: expected a game ID that holds the board, such as 3x3:…, found a seed"
+    );
+    let boxes = "aaaabcacaaca".replace(['b', 'c'], "");
+    assert!(told(&format!("4j:1c2d3e4,{boxes}")).contains("borders"));
+}
+
+#[test]
+fn killer_puzzles_in_a_line_have_their_cages() {
+    let perfect = |d: &str| {
+        let numbers: Vec<String> = (0..81_u32)
+            .map(|cell| if cell < 2 { 15 * 256 } else { cell.div_ceil(81) * 256 * 45 + cell / 9 * 9 + 2 }.to_string())
+            .collect();
+        format!("3x3:{d}:k:{}:", numbers.join(":"))
+    };
+    let expected = told(&perfect(""));
+    assert!(expected.starts_with("line 1, column 1: cage r1c3 r1c4"), "{expected}");
+    let pairs: Vec<String> = (0..81).map(|cell| if cell < 2 { "3840".to_owned() } else { "0".to_owned() }).collect();
+    assert_eq!(told(&format!("3x3::k:{}", pairs.join(":"))), blank("cage 15: r1c1 r1c2"));
+    assert_eq!(told(&format!("3x3:d:k:{}", pairs.join(":"))), blank("diagonal; cage 15: r1c1 r1c2"));
+    let sumo: String = (0..81)
+        .map(|cell| {
+            if cell == 1 {
+                "+0"
+            } else if cell == 0 {
+                "=15"
+            } else {
+                "=0"
+            }
+        })
+        .collect();
+    assert_eq!(told(&format!("SumoCueV1{sumo}")), blank("cage 15: r1c1 r1c2"));
+    let jigsaw: String = (0..81).map(|cell| format!("=0J{}", cell % 9)).collect();
+    assert!(told(&format!("SumoCueV1D{jigsaw}")).starts_with("regions: ABCDEFGHI ABCDEFGHI "));
+}
+
+#[test]
+fn saved_games_of_ksudoku_are_read_and_others_refused_by_name() {
+    let game = |graph: &str, values: &str| {
+        format!(
+            "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\">\n  <puzzle>\n{graph}\n<values>{values}</values>\n  </puzzle>\n </game>\n</ksudoku>\n"
+        )
+    };
+    let down = |cell: usize| LINE.as_bytes()[cell % 9 * 9 + cell / 9];
+    let values: String = (0..81).map(down).map(|c| if c == b'.' { '_' } else { char::from(b'a' + c - b'0') }).collect();
+    let plain = "<graph order=\"9\" type=\"sudoku\" specific-type=\"Plain\"/>";
+    assert_eq!(told(&game(plain, &values)), LINE);
+    let custom = |kind: &str, inner: &str| {
+        format!(
+            "<graph order=\"4\" type=\"custom\" specific-type=\"{kind}\" name=\"x\" ncliques=\"8\" sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\">\n{inner}\n</graph>"
+        )
+    };
+    let blank = "_".repeat(16);
+    let killer = "<sudokugroups at=\"0\" withblocks=\"1\"/>\n<cage operator=\"4\" value=\"5\" size=\"2\">0 4 </cage>";
+    assert_eq!(told(&game(&custom("KillerSudoku", killer), &blank)), format!("cage 5: r1c1 r1c2; {}", ".".repeat(16)));
+    let diagonals = "<sudokugroups at=\"0\" withblocks=\"1\"/>\n<clique size=\"4\">0 5 10 15</clique><clique size=\"4\">3 6 9 12</clique>";
+    assert_eq!(told(&game(&custom("XSudoku", diagonals), &blank)), format!("diagonal; {}", ".".repeat(16)));
+    let jigsaw = "<sudokugroups at=\"0\" withblocks=\"0\"/>\n<clique size=\"4\">0 1 2 4</clique><clique size=\"4\">3 7 11 6</clique>\
+        <clique size=\"4\">5 8 9 12</clique><clique size=\"4\">10 13 14 15</clique>";
+    assert_eq!(
+        told(&game(&custom("Jigsaw", jigsaw), &blank)),
+        format!("regions: AACC ACCD ABDD BBBD; {}", ".".repeat(16))
+    );
+    for kind in ["Roxdoku", "Samurai"] {
+        let refused =
+            format!("line 1, column 1: this puzzle has a board of the kind '{kind}', which ninefold does not know");
+        assert_eq!(told(&game(&custom(kind, ""), &blank)), refused);
+    }
+    assert!(told(&game("<graph order=\"9\" type=\"roxdoku\"/>", &blank)).contains("a board of the kind 'roxdoku'"));
+    let twice = game(plain, &values).repeat(2);
+    assert_eq!(Reader::new(twice.as_bytes(), None).filter(|record| record.result.is_ok()).count(), 2);
+}
+
+#[test]
+fn a_document_may_have_many_lines_and_others_behind_it() {
+    let pretty = board(r#""antiknight":true"#).replace(',', ",\n  ").replace('{', "{\n");
+    let text = format!("{pretty}\n{}\n\n{pretty}", board(r#""antiking":true"#));
+    let read: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| (record.line, record.result.is_ok())).collect();
+    assert!(read.len() == 3 && read.iter().all(|(_, is_read)| *is_read), "{read:?}");
+    assert!(told(&pretty[..pretty.len() - 4]).contains("expected JSON"));
+}

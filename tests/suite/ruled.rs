@@ -1,0 +1,229 @@
+//! Our own text format, which carries rules: read as it is documented, and read back as it was written.
+
+use std::fmt::Write as _;
+
+use ninefold::format::{Format, Reader, Record, is_puzzle_text, read_one, write};
+use ninefold::grid::{Family, Form, Layout, Puzzle, Rule, Shape};
+use proptest::prelude::*;
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn records(text: &str) -> Vec<Record> {
+    Reader::new(text.as_bytes(), None).collect()
+}
+
+/// A line for each record: the puzzle, or the fault.
+fn told(text: &str) -> String {
+    let mut all = String::new();
+    for record in records(text) {
+        match record.result {
+            Ok(puzzle) => writeln!(all, "{}: {}", record.line, write(Format::Line, &puzzle).expect("any puzzle")),
+            Err(fault) => writeln!(all, "{}: {fault}", record.line),
+        }
+        .expect("a string takes everything");
+    }
+    all
+}
+
+fn grid(line: &str) -> String {
+    line.as_bytes().chunks(line.len().isqrt()).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
+}
+
+const MAP: &str = "AAABBBCCC\nAAABBBCCC\nAAABBBCCC\nDDDEEEFFF\nDDDEEEFFF\nDDDEEEFFF\nGGGHHHIII\nGGGHHHIII\nGGGHHHIII\n";
+
+#[test]
+fn a_heading_and_a_grid_are_a_puzzle() {
+    let grid = grid(LINE);
+    let framed = write(Format::Framed, &read_one(LINE).unwrap()).unwrap();
+    let spread: String = LINE.chars().map(|c| format!("{c} ")).collect();
+    for text in [
+        format!("diagonal\ncage 15: r1c3 r1c4\n{grid}"),
+        format!("side: 9\nboxes: 3x3\nrules: diagonal\ncage 15: r1c3 r1c4\n\n{grid}"),
+        format!("# about\n\ntitle: A first one\nauthor: ninefold\nrules: diagonal\n\ncage 15: r1c3 r1c4\n{grid}\n"),
+        format!("diagonal\ncage 15: r1c3 r1c4\n{framed}\n"),
+        format!("diagonal\ncage 15: r1c3 r1c4\n{LINE}\n"),
+        format!("diagonal\ncage 15: r1c3 r1c4\n{spread}\n"),
+        format!("diagonal; cage 15: r1c3 r1c4; {LINE}"),
+        format!("diagonal; cage 15: r1c3 r1c4; {spread}"),
+        format!("a name\tdiagonal;cage 15: r1c3 r1c4;{LINE}\t3.4"),
+        format!("side: 9; boxes: 3x3; diagonal; cage 15: r1c3 r1c4; {LINE}"),
+        format!("diagonal\r\ncage 15: r1c3 r1c4\r\n{}", grid.replace('\n', "\r\n")),
+    ] {
+        let lines: Vec<String> = told(&text).lines().map(str::to_owned).collect();
+        let [line] = &lines[..] else { panic!("one puzzle of {text}, found {lines:?}") };
+        assert!(line.ends_with(&format!(": diagonal; cage 15: r1c3 r1c4; {LINE}")), "{text}: {line}");
+    }
+}
+
+#[test]
+fn puzzles_follow_each_other_and_a_bad_one_costs_itself() {
+    let grid = grid(LINE);
+    let cut = &grid[..40];
+    let text = format!(
+        "title: one\ndiagonal\n{grid}\n{grid}\nthermometer: r1c9 r1c10\n{grid}\ncage 3: r1c3 r1c4\n{cut}\n\n\
+         title: none\n\ntitle: last\nknight; {LINE}\n{MAP}"
+    );
+    let expected = format!(
+        "1: diagonal; {LINE}\n13: {LINE}\n\
+         23: line 23, column 19: thermometer r1c10: expected a cell of the board, from r1c1 to r9c9\n\
+         34: line 39, column 1: expected 9 rows, found 4\n"
+    );
+    let told = told(&text);
+    assert!(told.starts_with(&expected), "{told}");
+    assert!(told.contains(&format!(": knight; {LINE}\n")), "{told}");
+    assert_eq!(records(&format!("title: A first one\nauthor: me\ndiagonal\n{grid}"))[0].beside, "A first one, me");
+}
+
+#[test]
+fn what_cannot_be_is_named_with_its_cells_and_its_line() {
+    let grid = grid(LINE);
+    let large = MAP.replacen("GGGHHHIII", "GGGHHHIIH", 1);
+    for (heading, expected) in [
+        (
+            "# two\ncage 10: r1c3 r1c4\ncage 9: r2c4 r1c4\n",
+            "line 3, column 9: cage r2c4 r1c4: expected each cell in one cage, found r1c4 in another one too",
+        ),
+        (
+            &*format!("regions:\n{large}"),
+            "line 8, column 4: region r7c4 r7c5 r7c6 r7c9 r8c4 r8c5 r8c6 r9c4 r9c5 r9c6: expected 9 cells, found 10",
+        ),
+        ("regions:\nAAABBBCCC\nAAABBBCC\n", "line 3, column 1: expected 9 letters in a row of regions, found 8"),
+        (
+            "thermometer: r8c9 r9c9 r10c9",
+            "line 1, column 24: thermometer r10c9: expected a cell of the board, from r1c1 to r9c9",
+        ),
+        ("\ncage 2: r1c1 r1c2", "line 2, column 9: cage r1c1 r1c2: expected a sum from 3 to 17, found 2"),
+        ("diagonal\nrules: knight diagonal", "line 2, column 15: expected each rule once, found 'diagonal' twice"),
+        (
+            "side: 9\nmagnets: r1c1",
+            "line 2, column 1: expected a rule such as diagonal, thermometer or cage, found 'magnets'",
+        ),
+        ("side: 99", "line 1, column 7: expected a side from 1 to 64, found '99'"),
+        ("side: 9\nboxes: 2x4", "line 2, column 8: expected boxes of 9 cells, found 2 × 4"),
+        ("boxes: big", "line 1, column 8: expected rows and columns of a box such as 3x4, or none, found 'big'"),
+        ("side: 12", "line 2, column 10: expected 12 cells in a row, found 9"),
+        (
+            "rules: diagonal nite",
+            "line 1, column 17: expected a rule such as diagonal, thermometer or cage, found 'nite'",
+        ),
+        ("arrow: r1c1 r1c2", "line 1, column 17: expected '=' between an arrow's bulb and its shaft, found none"),
+    ] {
+        let read = records(&format!("{heading}\n{grid}\ndiagonal\n{grid}"));
+        let fault = read[0].result.as_ref().map_err(ToString::to_string).map(|_| ()).unwrap_err();
+        assert!(fault.starts_with(expected), "{heading}: {fault}");
+        assert!(read.last().is_some_and(|last| last.result.is_ok()), "{heading}");
+    }
+    for (line, expected) in [
+        (
+            format!("cage 15: r1c1 r1c2; cage 9: r1c2 r1c3; {LINE}"),
+            "line 1, column 29: cage r1c2 r1c3: expected each cell",
+        ),
+        (format!("cage 18: r1c1 r1c2; {LINE}"), "line 1, column 10: cage r1c1 r1c2: expected a sum from 3 to 17"),
+        (
+            format!("diagonal; {LINE}9"),
+            "line 1, column 93: expected a square number of cells behind the last ';', found 82",
+        ),
+        (format!("side: 16; diagonal; {LINE}"), "line 1, column 102: expected 256 cells behind the last ';', found 81"),
+        (
+            format!("diagonal; {}", LINE.replacen('.', "x", 1)),
+            "line 1, column 13: expected a digit from 1 to 9, found 'x'",
+        ),
+        ("diagonal; 5......".to_owned(), "line 1, column 18: expected a square number"),
+        ("diagonal; ".to_owned() + &".".repeat(49), "line 1, column 60: a board of side 7 has no boxes"),
+    ] {
+        let fault = read_one(&line).unwrap_err().to_string();
+        assert!(fault.starts_with(expected), "{line}: {fault}");
+    }
+}
+
+#[test]
+fn boards_without_boxes_may_have_any_side() {
+    let latin = read_one(&format!("latin\n{}", grid(&".".repeat(49)))).unwrap();
+    assert_eq!((latin.shape().side(), latin.layout.units().len()), (7, 14));
+    let text = write(Format::Line, &latin).unwrap();
+    assert_eq!(text, format!("latin; {}", ".".repeat(49)));
+    let five = "regions:\nAABBB\nAAACB\nDACCB\nDDCCE\nDDEEE\n1....\n.....\n.....\n.....\n....2\n";
+    let jigsaw = read_one(five).unwrap_err();
+    assert!(jigsaw.to_string().starts_with("line 2, column 1: region"), "{jigsaw}");
+    let five = five.replace("DDEEE", "DEEEE").replace("DACCB", "DDCCB");
+    let jigsaw = read_one(&five).unwrap();
+    assert_eq!(jigsaw.layout.units().len(), 15);
+    assert_eq!(read_one(&write(Format::Rules, &jigsaw).unwrap()), Ok(jigsaw.clone()));
+    assert_eq!(read_one(&write(Format::Line, &jigsaw).unwrap()), Ok(jigsaw));
+    let tall = read_one(&format!("boxes: 3x2; {}", ".".repeat(36))).unwrap();
+    assert_eq!(tall.shape().box_height(), 3);
+    assert_eq!(write(Format::Line, &tall).unwrap(), format!("boxes: 3x2; {}", ".".repeat(36)));
+}
+
+#[test]
+fn a_position_keeps_its_rules() {
+    let position = read_one(&format!("diagonal; {}:218 418", LINE.replacen("53..", "53+4.", 1))).unwrap();
+    assert!(position.is_position() && position.layout.has(Family::Diagonal));
+    let marks = read_one(&write(Format::Pm, &position).unwrap()).unwrap();
+    assert!(marks.layout.has(Family::Diagonal) && marks.is_position());
+    assert!(write(Format::Hodoku, &position).unwrap_err().to_string().contains("diagonal"));
+}
+
+#[test]
+fn an_argument_may_have_rules() {
+    assert!(is_puzzle_text(&format!("diagonal; {LINE}")));
+    assert!(is_puzzle_text(&format!("side: 9\n{}", grid(LINE))));
+    assert!(!is_puzzle_text("diagonal") && !is_puzzle_text("rules.txt"));
+}
+
+/// A rule as it is written, of each family, and the text of a board that has it.
+fn examples() -> Vec<(Family, String)> {
+    let text = include_str!("../../assets/formats.md");
+    let (_, table) = text.split_once("| rule |").expect("a table of rules");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")).filter_map(|line| line.split_once('`'));
+    let family = |text: &str| Family::from_keyword(text.split([' ', ':']).next()?);
+    rows.filter_map(|(rule, _)| Some((family(rule)?, rule.to_owned()))).collect()
+}
+
+#[test]
+fn every_rule_s_documented_example_is_read() {
+    let examples = examples();
+    for family in Family::ALL {
+        let known = matches!(family, Family::Row | Family::Column | Family::Box);
+        let Some((_, rule)) = examples.iter().find(|(known, _)| *known == family) else {
+            assert!(known, "no example of {}", family.keyword());
+            continue;
+        };
+        let puzzle = read_one(&format!("{rule}; {}", ".".repeat(81))).unwrap_or_else(|fault| panic!("{rule}: {fault}"));
+        assert!(puzzle.layout.has(family), "{rule}");
+        let form = family.form();
+        let again = puzzle.layout.rules().last().map(|last| last.written(Shape::nine()));
+        assert!(form == Form::Whole || again.as_deref() == Some(rule), "{rule}: {again:?}");
+    }
+    let text = include_str!("../../assets/formats.md");
+    let block = text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example of a file");
+    let read = records(block);
+    assert!(read.len() > 1 && read.iter().all(|record| record.result.is_ok()), "{}", told(block));
+}
+
+proptest! {
+    #[test]
+    fn every_mixture_is_read_back(picked in prop::collection::vec(any::<prop::sample::Index>(), 0..6), first in 0..81_usize,
+                                  latin in any::<bool>()) {
+        let examples = examples();
+        let shape = Shape::nine();
+        let mut rules: Vec<Rule> = if latin { Rule::CLASSIC[..2].to_vec() } else { Rule::CLASSIC.to_vec() };
+        for index in picked {
+            let rule = Rule::read(&index.get(&examples).1, shape).expect("an example is read");
+            let mut more = rules.clone();
+            more.push(rule.clone());
+            if !rules.contains(&rule) && Layout::checked(shape, more.clone()).is_ok() {
+                rules = more;
+            }
+        }
+        let Ok(layout) = Layout::checked(shape, rules) else { return Ok(()) };
+        let mut puzzle = Puzzle::blank(layout);
+        puzzle.digits[first] = ninefold::grid::Digit::from_symbol('7');
+        for format in [Format::Line, Format::Numbers, Format::Grid, Format::Framed, Format::Rules] {
+            let text = write(format, &puzzle).expect("any layout can be told");
+            prop_assert!(read_one(&text).as_ref() == Ok(&puzzle), "{}: {}", format, text);
+            let twice = records(&format!("{text}\n\n{text}\n"));
+            prop_assert_eq!(twice.len(), 2, "{}: {}", format, text);
+        }
+    }
+}
