@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
 use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
-use crate::format::Format;
+use crate::format::{Asked, Format, asked};
 use crate::logic::Technique;
 use crate::solve::{Solver, roster, solvers as all_solvers};
 
@@ -82,9 +82,24 @@ pub(super) struct Reading {
     #[arg(long, value_name = "FORMAT", value_parser = formats(&Format::ALL))]
     pub(super) from: Option<Format>,
 
+    /// Rules for every puzzle beside those that it brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    #[arg(long, value_name = "RULE,…", value_parser = rules)]
+    pub(super) rules: Option<Asked>,
+
     /// How many threads to use [default: one a core].
     #[arg(long, value_name = "N")]
     pub(super) threads: Option<NonZeroUsize>,
+}
+
+/// Reads a list of rules of the whole board.
+pub(super) fn rules(list: &str) -> Result<Asked, String> {
+    let asked = asked(list).map_err(|bad| bad.to_string())?;
+    match asked.needs_cells() {
+        Some(family) => {
+            Err(format!("expected a rule of the whole board, found '{}', which needs cells", family.keyword()))
+        }
+        None => Ok(asked),
+    }
 }
 
 /// The names of all solvers, these before them.

@@ -92,7 +92,7 @@ pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<St
         status: Status::WELL,
     };
     for source in Source::all(&reading.inputs)? {
-        match source.open(reading.from) {
+        match source.open(reading.from).map(|puzzles| puzzles.under(reading.rules.as_ref())) {
             Ok(puzzles) => desk.all(puzzles)?,
             Err(failure) => desk.status |= unreadable(failure, &desk.progress)?,
         }

@@ -10,7 +10,7 @@ use crate::cli::arguments;
 use crate::cli::json::checked;
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
-use crate::format::Format;
+use crate::format::{Asked, Format};
 use crate::generate::{BadSeed, Kind, Seed};
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -60,6 +60,10 @@ pub(super) struct Play {
     /// Read PUZZLE as this format rather than as what it looks like.
     #[arg(long, value_name = "FORMAT", requires = "puzzle", value_parser = crate::cli::arguments::formats(&Format::ALL))]
     from: Option<Format>,
+
+    /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    #[arg(long, value_name = "RULE,…", requires = "puzzle", value_parser = crate::cli::arguments::rules)]
+    rules: Option<Asked>,
 }
 
 /// A level by name.
@@ -103,7 +107,12 @@ impl Play {
     /// Whether nothing was asked.
     pub(super) fn is_empty(&self) -> bool {
         let is_made = self.level.is_some() || self.technique.is_some() || self.seed.is_some() || self.daily;
-        self.puzzle.is_none() && !is_made && self.index.is_none() && self.from.is_none() && !self.ascii
+        self.puzzle.is_none()
+            && !is_made
+            && self.index.is_none()
+            && self.from.is_none()
+            && self.rules.is_none()
+            && !self.ascii
     }
 
     pub(super) fn run(&self) -> Result<Status, Failure> {
@@ -136,7 +145,7 @@ impl Play {
 
     /// The puzzle asked for, and those behind it; none where that one breaks the rules, which has been said then.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
-        let mut puzzles = source.open(self.from)?;
+        let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
         let mut number = 0;
         while all.len() < MOST {

@@ -17,7 +17,7 @@ use crate::cli::progress::Progress;
 use crate::cli::recording::put;
 use crate::cli::source::{Puzzles, Source};
 use crate::cli::stream::unreadable;
-use crate::format::Format;
+use crate::format::{Asked, Format};
 use crate::grid::Board;
 use crate::shell;
 use crate::solve::race::{Score, Verdicts, run};
@@ -83,6 +83,10 @@ pub(super) struct Race {
     /// Read the input as this format rather than as what it looks like.
     #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats(&Format::ALL))]
     from: Option<Format>,
+
+    /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::arguments::rules)]
+    rules: Option<Asked>,
 }
 
 /// Who races, and how it stands.
@@ -113,7 +117,7 @@ impl Race {
             status: Status::WELL,
         };
         for source in Source::all(&self.inputs)? {
-            match source.open(self.from) {
+            match source.open(self.from).map(|puzzles| puzzles.under(self.rules.as_ref())) {
                 Ok(puzzles) => self.all_of(puzzles, &mut field)?,
                 Err(failure) => field.status |= unreadable(failure, &field.progress)?,
             }

@@ -198,7 +198,7 @@ impl Solve {
     fn every(&self, out: &mut Out) -> Result<(Status, Stats), Failure> {
         let mut all = All { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default() };
         for source in Source::all(&self.reading.inputs)? {
-            match source.open(self.reading.from) {
+            match source.open(self.reading.from).map(|puzzles| puzzles.under(self.reading.rules.as_ref())) {
                 Ok(puzzles) => self.every_of(puzzles, &mut all).map_err(|failure| match failure {
                     Failure::Closed(_) => Failure::Closed(all.status),
                     other => other,

@@ -5,9 +5,11 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
 use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::cli::output::{Failure, reason};
-use crate::format::{Format, Reader, Record, Run, is_puzzle_text};
+use crate::format::{Asked, Format, Reader, Record, Run, is_puzzle_text};
+use crate::grid::Layout;
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +104,7 @@ impl Source {
                 (Box::new(BufReader::with_capacity(64 * 1024, file)), waits)
             }
         };
-        Ok(Puzzles { name: self.name(), reader: Reader::new(input, from), waits })
+        Ok(Puzzles { name: self.name(), reader: Reader::new(input, from), waits, rules: None, laid: None })
     }
 
     fn unreadable(&self, error: &io::Error) -> Failure {
@@ -128,22 +130,40 @@ pub(super) struct Puzzles {
     pub(super) name: String,
     reader: Reader<Box<dyn BufRead>>,
     waits: bool, // for a pipe or a person
+    rules: Option<Asked>,
+    laid: Option<(Arc<Layout>, Arc<Layout>)>, // the latest layout, without and with the rules
 }
 
 impl Puzzles {
+    /// The same with these rules beside their own.
+    pub(super) fn under(self, rules: Option<&Asked>) -> Self {
+        Self { rules: rules.cloned(), ..self }
+    }
+
     /// The next one; waits for it.
     pub(super) fn next(&mut self) -> Option<Record> {
-        self.reader.next()
+        let mut record = self.reader.next()?;
+        if let (Some(rules), Ok(puzzle)) = (&self.rules, &mut record.result) {
+            puzzle.layout = match &self.laid {
+                Some((without, with)) if Arc::ptr_eq(without, &puzzle.layout) => Arc::clone(with),
+                _ => {
+                    let with = rules.lay(&puzzle.layout);
+                    self.laid = Some((Arc::clone(&puzzle.layout), Arc::clone(&with)));
+                    with
+                }
+            };
+        }
+        Some(record)
     }
 
     /// The next ones, as far as they have come and are plain lines.
     pub(super) fn run(&mut self, most: usize) -> Option<Run> {
-        self.reader.run(most)
+        if self.rules.is_none() { self.reader.run(most) } else { None }
     }
 
     /// Whether [`run`](Self::run) would give any.
     pub(super) fn has_run(&self) -> bool {
-        self.reader.has_run()
+        self.rules.is_none() && self.reader.has_run()
     }
 
     /// Whether the next one can be had without waiting.

@@ -127,7 +127,7 @@ pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<
         seen: Seen::default(),
     };
     for source in sources {
-        let mut puzzles = match source.open(reading.from) {
+        let mut puzzles = match source.open(reading.from).map(|puzzles| puzzles.under(reading.rules.as_ref())) {
             Ok(puzzles) => puzzles,
             Err(failure) => {
                 desk.status |= unreadable(failure, &desk.progress)?;

@@ -12,7 +12,7 @@ use crate::cli::play::{self, Asked};
 use crate::cli::recording::Recording;
 use crate::cli::source::Source;
 use crate::cli::trace;
-use crate::format::Format;
+use crate::format::{Asked, Format};
 use crate::grid::Board;
 use crate::solve::{Machine, Matrix};
 
@@ -62,6 +62,10 @@ pub(super) struct Watch {
     /// Read the input as this format rather than as what it looks like.
     #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats(&Format::ALL))]
     from: Option<Format>,
+
+    /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::arguments::rules)]
+    rules: Option<Asked>,
 }
 
 impl Watch {
@@ -86,7 +90,7 @@ impl Watch {
 
     /// The first puzzle; none where it breaks the rules, which has been said then.
     fn board(&self, source: &Source) -> Result<Option<Board>, Failure> {
-        let mut puzzles = source.open(self.from)?;
+        let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
         let Some(record) = puzzles.next() else {
             let why =
                 puzzles.failure().unwrap_or_else(|| format!("{}: expected a puzzle, found nothing", source.name()));

@@ -1,5 +1,8 @@
 //! Machines that read a line of digits and say whether it will do.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use crate::grid::{Digit, DigitSet};
 
 /// Reads digits one after the other. State 0 is the first.
@@ -11,19 +14,20 @@ pub struct Automaton {
 
 impl Automaton {
     /// The machine for boards of this side whose states `S` go on as `next` says, from `start`.
-    pub(crate) fn new<S: Clone + PartialEq>(
+    pub(crate) fn new<S: Clone + Eq + Hash>(
         side: usize,
         start: S,
         next: impl Fn(&S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Self {
-        let mut states = vec![start];
+        let mut states = vec![start.clone()];
+        let mut known = HashMap::from([(start, 0)]);
         let mut table = Vec::new();
         while let Some(state) = states.get(table.len()).cloned() {
             let row = (1..=side).map(|number| {
                 let to = next(&state, number)?;
-                let at = states.iter().position(|known| *known == to).unwrap_or_else(|| {
-                    states.push(to);
+                let at = *known.entry(to).or_insert_with_key(|to| {
+                    states.push(to.clone());
                     states.len() - 1
                 });
                 Some(at as u16)

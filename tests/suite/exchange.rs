@@ -2,6 +2,7 @@
 
 use ninefold::format::{Format, Reader, is_puzzle_text, read_one, write};
 use ninefold::grid::{Layout, Puzzle, Rule, Shape};
+use proptest::prelude::*;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -295,4 +296,26 @@ fn a_document_may_have_many_lines_and_others_behind_it() {
     let read: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| (record.line, record.result.is_ok())).collect();
     assert!(read.len() == 3 && read.iter().all(|(_, is_read)| *is_read), "{read:?}");
     assert!(told(&pretty[..pretty.len() - 4]).contains("expected JSON"));
+}
+
+proptest! {
+    #[test]
+    fn broken_texts_are_refused_and_no_more(which in 0..8_usize, at in any::<prop::sample::Index>(), by in "[ -~]{0,3}", cut in 0..4_usize) {
+        let texts = [
+            board(r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}],"quadruple":[{"cells":["R3C4","R3C5","R4C4","R4C5"],"values":[1]}]"#),
+            board(r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"20"}],"sandwichsum":[{"cell":"R0C3","value":"8"}]"#),
+            "4jkx:1c2d3e4,a_b_c_d_e,aabb_c,10h5_6".to_owned(),
+            "3x3:d:k:3840:3840:0:0:0".to_owned(),
+            "SumoCueV1=15J0+0J0=0J1".to_owned(),
+            "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]],ca:[{ce:[[0,0],[0,1]],v:3,unique:t}]}".to_owned(),
+            "<ksudoku><graph order=\"4\" type=\"custom\" sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\"><clique size=\"4\">0 1</clique></graph></ksudoku>".to_owned(),
+            "side: 4; boxes: 2x2; cage 5: r1c1 r1c2, r2c1; arrow: r1c1 = r1c2; sandwich 3: r1c1 down; 1..............2".to_owned(),
+        ];
+        let letters: Vec<char> = texts[which].chars().collect();
+        let at = at.index(letters.len());
+        let broken: String = letters[..at].iter().copied().chain(by.chars()).chain(letters[at..].iter().copied().skip(cut)).collect();
+        if let Ok(puzzle) = read_one(&broken) {
+            let _ = puzzle.check();
+        }
+    }
 }

@@ -165,6 +165,21 @@ fn a_position_keeps_its_rules() {
 }
 
 #[test]
+fn a_bare_list_of_cages_is_a_killer_puzzle() {
+    let blank = ".".repeat(81);
+    for list in ["15: r1c1 r1c2\n10: r9c8 r9c9", "15 = r1c1 + r1c2\n\n10 = r9c8 + r9c9\n", "15:R1C1,R1C2\n10:R9C8,R9C9"]
+    {
+        assert_eq!(
+            told(list).split_once(": ").unwrap().1,
+            format!("cage 15: r1c1 r1c2; cage 10: r9c8 r9c9; {blank}\n")
+        );
+    }
+    assert!(told(&format!("15: r1c1 r1c2\n{}", grid(LINE))).ends_with(&format!(": cage 15: r1c1 r1c2; {LINE}\n")));
+    let fault = told("15: r1c1 r1c2\n 40: r9c8 r9c9");
+    assert_eq!(fault, "1: line 2, column 6: cage r9c8 r9c9: expected a sum from 3 to 17, found 40\n");
+}
+
+#[test]
 fn an_argument_may_have_rules() {
     assert!(is_puzzle_text(&format!("diagonal; {LINE}")));
     assert!(is_puzzle_text(&format!("side: 9\n{}", grid(LINE))));

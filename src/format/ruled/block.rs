@@ -5,13 +5,13 @@ use std::sync::Arc;
 use crate::format::block::{Block, Read, is_border, is_framed, is_title, words};
 use crate::format::fault::{Fault, Slip};
 use crate::format::line::{numbers_on, symbols_on};
-use crate::format::name::Format;
-use crate::format::places::Found;
+use crate::format::name::{Format, Notation};
+use crate::format::places::{Found, Places};
 use crate::format::ruled::line::{find, read};
 use crate::format::ruled::part::{Part, is_part};
 use crate::format::ruled::sheet::Sheet;
 use crate::format::words::Word;
-use crate::grid::Layout;
+use crate::grid::{Layout, Puzzle};
 
 /// What came of a puzzle, and what its heading says for people.
 pub(in crate::format) type Titled = (Read, String);
@@ -76,11 +76,22 @@ impl RuledBlock {
         match self.block.finish(line) {
             Some((first, result)) => Some(self.told(first, result)),
             None if self.sheet.is_empty() => None,
+            None if self.sheet.listed_side().is_some() => Some(self.listed(line)),
             None => {
                 let slip = Slip::new(0, "expected the rows of a grid below its rules, found none");
                 Some(self.told(line, Err(slip.on(line))))
             }
         }
+    }
+
+    /// The empty board of a bare list of cages.
+    fn listed(&mut self, line: usize) -> Titled {
+        let layout = self.sheet.layout(self.sheet.listed_side().unwrap_or(0), (line, 1));
+        let found = layout.map(|layout| {
+            let places = Places::Each(vec![(line, 1); layout.shape().cells()]);
+            Found { puzzle: Puzzle::blank(layout), notation: Notation::Symbols, places }
+        });
+        self.told(line, found)
     }
 
     /// A statement; a second side, title or map of regions begins another puzzle.

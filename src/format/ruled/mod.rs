@@ -1,14 +1,15 @@
 //! Our own text format: a heading of rules, a line each, and a grid below it; or all of it on one line, parted by semicolons, the
 //! digits last. `assets/formats.md` tells it to people.
 
+mod asked;
 mod block;
 mod line;
 mod part;
 mod sheet;
 mod write;
 
+pub use asked::{Asked, asked};
 pub(super) use block::{RuledBlock, Titled};
 pub(super) use line::{find, read};
 pub(super) use part::is_part;
-pub use sheet::{Asked, asked};
 pub(super) use write::{heading, statements};

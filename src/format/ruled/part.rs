@@ -1,7 +1,7 @@
 //! Statements of a heading: `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
 
 use crate::format::fault::Fault;
-use crate::grid::{Family, Form};
+use crate::grid::{Family, Form, Place};
 
 /// What can stand before a colon besides a rule; those of the second kind are for people.
 const NAMES: [&str; 3] = ["side", "boxes", "rules"];
@@ -26,7 +26,19 @@ impl Part {
     /// A statement that begins at this character of this line.
     pub(super) fn new(line: usize, at: usize, text: &str) -> Self {
         let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
-        Self { text: text.trim().to_owned(), pieces: vec![Piece { start: 0, line, at: at + blanks }] }
+        let (start, text) = match listed(text.trim()) {
+            Some(cage) => (LISTED.len(), cage),
+            None => (0, text.trim().to_owned()),
+        };
+        Self { text, pieces: vec![Piece { start, line, at: at + blanks }] }
+    }
+
+    /// Whether it is a cage of a bare list, which may have no grid below it; then the last row or column that it names, counted from 1.
+    pub(super) fn listed_to(&self) -> Option<usize> {
+        (self.pieces[0].start > 0).then(|| {
+            let places = self.value().0.split_whitespace().filter_map(|word| word.parse::<Place>().ok());
+            places.map(|place| place.row.max(place.column) + 1).max().unwrap_or(0)
+        })
     }
 
     /// More of it, on another line.
@@ -60,8 +72,23 @@ impl Part {
     }
 }
 
+/// What a cage of a bare list lacks.
+const LISTED: &str = "cage ";
+
+/// The cage of a bare list, `15: r1c1 r1c2` or `15 = r1c1 + r1c2`, as a rule.
+fn listed(text: &str) -> Option<String> {
+    let (sum, cells) = text.split_once([':', '='])?;
+    let is_sum = !sum.is_empty() && sum.trim_end().bytes().all(|b| b.is_ascii_digit());
+    let is_gap = |c: char| matches!(c, '+' | ',');
+    let first = cells.split(|c: char| c.is_whitespace() || is_gap(c)).find(|word| !word.is_empty())?;
+    (is_sum && first.parse::<Place>().is_ok()).then(|| format!("{LISTED}{sum}:{}", cells.replace(is_gap, " ")))
+}
+
 /// Whether a line can only be meant as a statement of a heading.
 pub(in crate::format) fn is_part(text: &str) -> bool {
+    if listed(text.trim()).is_some() {
+        return true;
+    }
     let (before, has_colon) = text.split_once(':').map_or((text, false), |(before, _)| (before, true));
     let mut words = before.split_whitespace();
     let Some(first) = words.next() else { return false };

@@ -4,70 +4,12 @@ use std::sync::Arc;
 
 use crate::format::fault::Fault;
 use crate::format::ruled::part::Part;
-use crate::grid::{BadText, Family, Form, Layout, Rule, Shape, Spotted};
+use crate::grid::{Family, Form, Layout, Rule, Shape, Spotted};
 
 /// What is said of a puzzle before its digits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
     parts: Vec<Part>,
-}
-
-/// Kinds of rules that somebody asked for in a list: `diagonal,knight`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
-    /// In the order of the list.
-    pub families: Vec<Family>,
-    /// Whether the boxes shall not count.
-    pub is_latin: bool,
-}
-
-impl Asked {
-    /// The rules as far as they speak of the whole board, with rows, columns and, unless they shall not count, boxes.
-    ///
-    /// # Errors
-    /// The first kind that says nothing without cells.
-    pub fn rules(&self) -> Result<Vec<Rule>, Family> {
-        let whole = |&family: &Family| match family.form() {
-            Form::Whole => Ok(Rule::whole(family)),
-            _ => Err(family),
-        };
-        let base = if self.is_latin { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
-        let more = self.families.iter().filter(|family| !matches!(family, Family::Row | Family::Column | Family::Box));
-        base.iter().cloned().map(Ok).chain(more.map(whole)).collect()
-    }
-}
-
-/// The kinds of rules that a list names, with commas or blanks between; `latin` takes the boxes away.
-///
-/// ```
-/// use ninefold::format::asked;
-/// assert_eq!(asked("diagonal,knight").unwrap().families.len(), 2);
-/// assert_eq!(asked("diagonal,nite").unwrap_err().to_string(), "expected a rule such as diagonal, thermometer or cage, found 'nite'");
-/// ```
-///
-/// # Errors
-/// The first word that is no rule, or that stands there twice.
-pub fn asked(list: &str) -> Result<Asked, BadText> {
-    let mut asked = Asked::default();
-    let mut at = 0;
-    for word in list.split([',', ' ']) {
-        let place = at;
-        at += word.chars().count() + 1;
-        let bad = |expected: String| BadText { at: place, expected };
-        match (word, Family::from_keyword(word)) {
-            ("", _) => {}
-            ("latin", _) => asked.is_latin = true,
-            (_, Some(family)) if asked.families.contains(&family) => {
-                return Err(bad(format!("expected each rule once, found '{word}' twice")));
-            }
-            (_, Some(family)) => asked.families.push(family),
-            (_, None) => {
-                let short: String = word.chars().take(16).collect();
-                return Err(bad(format!("expected a rule such as diagonal, thermometer or cage, found '{short}'")));
-            }
-        }
-    }
-    Ok(asked)
 }
 
 /// A rule and the statement that said it.
@@ -97,6 +39,11 @@ impl Sheet {
     /// Whether there is a statement of this name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.parts.iter().any(|part| part.name() == name)
+    }
+
+    /// The side of the board that a bare list of cages covers.
+    pub(super) fn listed_side(&self) -> Option<usize> {
+        self.parts.iter().filter_map(Part::listed_to).max()
     }
 
     /// What it says for people, `, ` between.

@@ -17,7 +17,7 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 /// How far a line was read.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum State {
     Before,
     Between(usize, usize), // the crust that was met, and the sum since
