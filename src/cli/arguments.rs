@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
 use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
-use crate::format::{Asked, Format, asked};
+use crate::format::{Format, RuleList, asked};
 use crate::logic::Technique;
 use crate::solve::{Solver, roster, solvers as all_solvers};
 
@@ -84,7 +84,7 @@ pub(super) struct Reading {
 
     /// Rules for every puzzle beside those that it brings along, such as `diagonal,knight`; `latin` takes the boxes away.
     #[arg(long, value_name = "RULE,…", value_parser = rules)]
-    pub(super) rules: Option<Asked>,
+    pub(super) rules: Option<RuleList>,
 
     /// How many threads to use [default: one a core].
     #[arg(long, value_name = "N")]
@@ -92,7 +92,7 @@ pub(super) struct Reading {
 }
 
 /// Reads a list of rules of the whole board.
-pub(super) fn rules(list: &str) -> Result<Asked, String> {
+pub(super) fn rules(list: &str) -> Result<RuleList, String> {
     let asked = asked(list).map_err(|bad| bad.to_string())?;
     match asked.needs_cells() {
         Some(family) => {

@@ -10,7 +10,7 @@ use crate::cli::arguments;
 use crate::cli::json::checked;
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
-use crate::format::{Asked, Format};
+use crate::format::{Format, RuleList};
 use crate::generate::{BadSeed, Kind, Seed};
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
@@ -63,7 +63,7 @@ pub(super) struct Play {
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
     #[arg(long, value_name = "RULE,…", requires = "puzzle", value_parser = crate::cli::arguments::rules)]
-    rules: Option<Asked>,
+    rules: Option<RuleList>,
 }
 
 /// A level by name.

@@ -17,7 +17,7 @@ use crate::cli::progress::Progress;
 use crate::cli::recording::put;
 use crate::cli::source::{Puzzles, Source};
 use crate::cli::stream::unreadable;
-use crate::format::{Asked, Format};
+use crate::format::{Format, RuleList};
 use crate::grid::Board;
 use crate::shell;
 use crate::solve::race::{Score, Verdicts, run};
@@ -86,7 +86,7 @@ pub(super) struct Race {
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
     #[arg(long, value_name = "RULE,…", value_parser = crate::cli::arguments::rules)]
-    rules: Option<Asked>,
+    rules: Option<RuleList>,
 }
 
 /// Who races, and how it stands.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::output::{Failure, reason};
-use crate::format::{Asked, Format, Reader, Record, Run, is_puzzle_text};
+use crate::format::{Format, Reader, Record, RuleList, Run, is_puzzle_text};
 use crate::grid::Layout;
 
 /// Where puzzles come from.
@@ -130,13 +130,13 @@ pub(super) struct Puzzles {
     pub(super) name: String,
     reader: Reader<Box<dyn BufRead>>,
     waits: bool, // for a pipe or a person
-    rules: Option<Asked>,
+    rules: Option<RuleList>,
     laid: Option<(Arc<Layout>, Arc<Layout>)>, // the latest layout, without and with the rules
 }
 
 impl Puzzles {
     /// The same with these rules beside their own.
-    pub(super) fn under(self, rules: Option<&Asked>) -> Self {
+    pub(super) fn under(self, rules: Option<&RuleList>) -> Self {
         Self { rules: rules.cloned(), ..self }
     }
 

@@ -12,7 +12,7 @@ use crate::cli::play::{self, Asked};
 use crate::cli::recording::Recording;
 use crate::cli::source::Source;
 use crate::cli::trace;
-use crate::format::{Asked, Format};
+use crate::format::{Format, RuleList};
 use crate::grid::Board;
 use crate::solve::{Machine, Matrix};
 
@@ -65,7 +65,7 @@ pub(super) struct Watch {
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
     #[arg(long, value_name = "RULE,…", value_parser = crate::cli::arguments::rules)]
-    rules: Option<Asked>,
+    rules: Option<RuleList>,
 }
 
 impl Watch {

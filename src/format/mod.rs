@@ -21,6 +21,6 @@ pub use fault::Fault;
 pub use name::{BadFormat, Format, Notation};
 pub use places::Places;
 pub use reader::{Reader, Record, is_puzzle_text, read_one};
-pub use ruled::{Asked, asked};
+pub use ruled::{RuleList, asked};
 pub use run::Run;
 pub use write::{Unwritable, solution_line, write};

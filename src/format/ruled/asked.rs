@@ -6,14 +6,14 @@ use crate::grid::{BadText, Family, Form, Layout, Rule};
 
 /// Kinds of rules from a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct RuleList {
     /// In the order of the list.
     pub families: Vec<Family>,
     /// Whether boxes shall not count.
     pub is_latin: bool,
 }
 
-impl Asked {
+impl RuleList {
     /// The first kind that says nothing without cells.
     #[must_use]
     pub fn needs_cells(&self) -> Option<Family> {
@@ -46,8 +46,8 @@ impl Asked {
 ///
 /// # Errors
 /// The first word that is no rule, or that stands there twice.
-pub fn asked(list: &str) -> Result<Asked, BadText> {
-    let mut asked = Asked::default();
+pub fn asked(list: &str) -> Result<RuleList, BadText> {
+    let mut asked = RuleList::default();
     let mut next = 0;
     for word in list.split([',', ' ']) {
         let at = next;

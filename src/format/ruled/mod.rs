@@ -8,7 +8,7 @@ mod part;
 mod sheet;
 mod write;
 
-pub use asked::{Asked, asked};
+pub use asked::{RuleList, asked};
 pub(super) use block::{RuledBlock, Titled};
 pub(super) use line::{find, read};
 pub(super) use part::is_part;
