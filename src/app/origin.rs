@@ -65,6 +65,17 @@ impl Origin {
     }
 }
 
+/// The technique that is practised under this name.
+pub(super) fn practised(name: &str) -> Option<Technique> {
+    Technique::ALL.into_iter().find(|technique| technique.name() == name)
+}
+
+/// The seed of a puzzle of this name, if it was made.
+pub(super) fn seed_of(name: &str) -> Option<Seed> {
+    let of_the_day = Date::named(name).map(Date::seed);
+    of_the_day.or_else(|| name.parse::<Seed>().ok().filter(|seed| seed.to_string() == name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,15 +98,4 @@ mod tests {
             assert!(lines[..at].iter().all(|other| origin(other).id() != origin(line).id()), "{line}");
         }
     }
-}
-
-/// The technique that is practised under this name.
-pub(super) fn practised(name: &str) -> Option<Technique> {
-    Technique::ALL.into_iter().find(|technique| technique.name() == name)
-}
-
-/// The seed of a puzzle of this name, if it was made.
-pub(super) fn seed_of(name: &str) -> Option<Seed> {
-    let of_the_day = Date::named(name).map(Date::seed);
-    of_the_day.or_else(|| name.parse::<Seed>().ok().filter(|seed| seed.to_string() == name))
 }

@@ -164,7 +164,7 @@ fn grid(puzzle: &Puzzle) -> Value {
         } else if !puzzle.removed[cell.index()].is_empty() {
             let gone = puzzle.removed[cell.index()];
             let left = (0..shape.side()).map(Digit::new).filter(|&digit| !gone.has(digit));
-            let left: Vec<usize> = left.map(|digit| digit.number()).collect();
+            let left: Vec<usize> = left.map(Digit::number).collect();
             entry.insert("givenPencilMarks".to_owned(), json!(left));
         }
         if let Some(regions) = &regions {
