@@ -17,7 +17,7 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 /// How far a line was read.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum State {
     Before,
     Within(usize, usize), // how many digits are still counted, and the sum so far
