@@ -140,6 +140,7 @@ fn what_is_written_for_f_puzzles_is_read_back() {
         "quadruple 1 2 5: r3c4",
         "sandwich 8: r1c3 down",
         "sandwich 8: r3c9 left",
+        "x-sum 20: r3c9 left",
         "little-killer 20: r1c2 down-right",
         "little-killer 9: r1c9 down-right",
         "clone: r1c1 r1c2 = r5c5 r5c6",

@@ -62,6 +62,7 @@ fn each(key: &str, value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
                 draft.push(Family::Clone, Figure::Areas(areas));
             }
             "sandwichsum" => outside(Family::Sandwich, entry, draft)?,
+            "xsum" => outside(Family::XSum, entry, draft)?,
             "littlekillersum" => outside(Family::LittleKiller, entry, draft)?,
             "minimum" => extreme(entry, value, draft, true)?,
             "maximum" => extreme(entry, value, draft, false)?,

@@ -76,6 +76,7 @@ fn said(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, 
         Family::Arrow => "arrow",
         Family::Quadruple => "quadruple",
         Family::Sandwich => "sandwichsum",
+        Family::XSum => "xsum",
         Family::LittleKiller => "littlekillersum",
         Family::Clone => "clone",
         _ => return None,
@@ -116,7 +117,7 @@ fn outside(shape: Shape, family: Family, cells: &[Cell], total: u32) -> Option<V
     let outside = format!("R{}C{}", first[0] - step[0] + 1, first[1] - step[1] + 1);
     let value = total.to_string();
     match (family, step) {
-        (Family::Sandwich, [0, _] | [_, 0]) => Some(json!({ "cell": outside, "value": value })),
+        (Family::Sandwich | Family::XSum, [0, _] | [_, 0]) => Some(json!({ "cell": outside, "value": value })),
         (Family::LittleKiller, [down, right]) if down != 0 && right != 0 => {
             let way = format!("{}{}", if down > 0 { "D" } else { "U" }, if right > 0 { "R" } else { "L" });
             Some(json!({ "cell": outside, "direction": way, "value": value }))
