@@ -414,11 +414,15 @@ fn no_ladder_stumbles_on_any_side_with_any_rules() {
         let Ok(shape) = Shape::of_side(side) else { continue };
         let truth = full(shape, dice);
         let grid = Grid { shape, truth: &truth };
-        let figures = Family::ALL.into_iter().filter(|family| !WHOLE.contains(family) && *family != Family::LooseCage);
-        let mut families: Vec<Family> = figures.filter(|_| dice.random_bool(0.3)).collect();
-        families.shuffle(dice);
+        let may_be = |family: &Family| match family {
+            Family::LooseCage => false,
+            Family::Sandwich => side <= 16, // beyond, the automaton alone takes seconds
+            _ => !WHOLE.contains(family) && side > 3,
+        };
+        let families = Family::ALL.into_iter().filter(may_be);
+        let families: Vec<Family> = families.filter(|_| dice.random_bool(0.3)).collect();
         let mut rules = if side % 5 == 0 { Vec::new() } else { Rule::CLASSIC.to_vec() };
-        for family in families.into_iter().filter(|_| side > 3) {
+        for family in families {
             rules.extend(grid.rules(family, dice).into_iter().take(12));
         }
         let Ok(layout) = Layout::checked(shape, rules) else { continue };

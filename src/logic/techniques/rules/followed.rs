@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Cell, Demand, Digit, DigitSet};
 use crate::logic::evidence::{Asked, Candidate};
 use crate::logic::techniques::rules::memory::{Known, Of, recall};
 use crate::logic::techniques::rules::set;
@@ -104,6 +104,11 @@ fn known(position: &Position, at: usize) -> Rc<Known> {
             let mut without: Vec<DigitSet> = left.iter().map(|set| set.without(*digit)).collect();
             without.iter().any(|set| set.is_empty()) || !layout.tighten(at, &mut without)
         };
+        // What a whole line needs, units tell as well.
+        let is_line = matches!(layout.condition(at).demand, Demand::Regular(_));
+        if is_line {
+            return Known { sets, left: Some(left), needed: DigitSet::EMPTY };
+        }
         let all = left.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
         Known { needed: all.iter().filter(is_needed).collect(), sets, left: Some(left) }
     })
