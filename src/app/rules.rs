@@ -105,6 +105,7 @@ fn page(text: &str, width: usize) -> Vec<HelpLine> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Rule, Shape};
 
     #[test]
     fn every_rule_has_a_page_that_says_how_it_is_written() {
@@ -112,7 +113,11 @@ mod tests {
             let page = rule_page(family);
             assert!(page.starts_with("# "), "{family:?}");
             let example = page.split("```text\n").nth(1).and_then(|rest| rest.lines().next()).unwrap_or_default();
-            assert!(example.starts_with(family.keyword()), "{family:?}: {example}");
+            let read = Rule::read_all(example, Shape::nine()).unwrap_or_else(|why| panic!("{example}: {why}"));
+            assert!(
+                !read.is_empty() && read.iter().all(|spotted| spotted.rule.family == family),
+                "{family:?}: {example}"
+            );
             for title in ["## On the board", "## How it helps", "## In a file"] {
                 assert_eq!(page.matches(title).count(), 1, "{family:?}: {title}");
             }

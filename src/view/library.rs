@@ -1,6 +1,7 @@
 //! The library: shelves along the top, puzzles below, a preview beside them.
 
-use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form};
+use crate::app::{Action, App, Area, Context, Entry, Plan};
+use crate::grid::Cell;
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, fit};
 use unicode_width::UnicodeWidthStr;
@@ -91,7 +92,8 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
 
 fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     let Some(Entry::Puzzle(origin)) = app.library.chosen() else { return };
-    let picture = BoardArea::new(origin.board.shape(), Form::Tiny);
+    let plan = Plan::of(origin.board.layout(), Cell::new(0));
+    let Some(picture) = plan.forms().last().map(|&form| plan.area(form)) else { return };
     if picture.size().width > area.width || picture.size().height > area.height {
         return;
     }

@@ -65,7 +65,7 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
         None if game.notes(at).is_empty() => "empty".to_owned(),
         None => {
             let marks: Vec<String> = game.notes(at).iter().map(symbol).collect();
-            let is_roomy = 2 * marks.len() + place.len() <= usize::from(area.width);
+            let is_roomy = 2 * marks.len() + place.len() <= usize::from(area.width) + 1;
             marks.join(if is_roomy { " " } else { "" })
         }
     };

@@ -182,7 +182,9 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
     if !conflicts.is_empty() {
         let names: Vec<String> = conflicts.iter().map(|cell| play.game.shape().place(cell).to_string()).collect();
-        return Some((format!("twice in a unit: {}", names.join(" ")), Role::Conflict));
+        let is_plain = play.game.board().layout().is_plain();
+        let what = if is_plain { "twice in a unit" } else { "against the rules" };
+        return Some((format!("{what}: {}", names.join(" ")), Role::Conflict));
     }
     None
 }

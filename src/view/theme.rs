@@ -81,7 +81,7 @@ pub enum Role {
     Whispers,
     /// A sign between cells or in the corner of one.
     Sign,
-    /// The ground of diagonals, windows and the like.
+    /// Diagonals, windows and the like: their signs, and the ground of their cells.
     Shade,
     /// A number outside of the board.
     Clue,

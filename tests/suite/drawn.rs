@@ -154,7 +154,8 @@ fn added(family: Family, size: (u16, u16), ascii: bool) -> String {
 fn each_drawing_is_told_without_colour() {
     for family in Family::ALL {
         let signs: &[&str] = match drawing(family) {
-            Drawing::Cells(signs) => &[signs[0].0],
+            Drawing::Cells(sign) => &[sign.0],
+            Drawing::Areas(signs) => &[signs[0].0],
             Drawing::Between(signs) => &[signs[0].0],
             Drawing::Line(stroke) => &[stroke.ways[0].0],
             Drawing::Cage(_) => &["╎", "21"],

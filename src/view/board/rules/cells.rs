@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier};
 
 use crate::app::Form;
-use crate::grid::{Cell, Family, Figure, Layout};
+use crate::grid::{Cell, Figure, Layout};
 use crate::view::Role;
 use crate::view::board::rules::ink::{Ink, Spot};
 use crate::view::board::rules::{Drawing, Drawn};
@@ -20,12 +20,16 @@ fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
 /// A sign in a corner of each cell.
 pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     for drawn in rules {
-        let Drawing::Cells(signs) = drawn.drawing else { continue };
+        let (signs, role) = match &drawn.drawing {
+            Drawing::Cells(sign) => (std::slice::from_ref(sign), Role::Sign),
+            Drawing::Areas(signs) => (*signs, Role::Shade),
+            _ => continue,
+        };
         for (index, cells) in figures(layout, drawn) {
             let sign = ink.sign(signs[index % signs.len()]);
             for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
                 let spots = ink.free(cell);
-                ink.put(&spots, sign, (Role::Sign, drawn.is_here));
+                ink.put(&spots, sign, (role, drawn.is_here));
             }
         }
     }
@@ -34,9 +38,7 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
 /// The ground of cells with a sign, where the theme has a colour for it and nothing else has.
 pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     let Some(ground) = ink.canvas.style(Role::Shade).bg else { return };
-    let is_shaded = |drawn: &&Drawn<'_>| {
-        matches!(drawn.drawing, Drawing::Cells(_)) && !matches!(drawn.rule.family, Family::Even | Family::Odd)
-    };
+    let is_shaded = |drawn: &&Drawn<'_>| matches!(drawn.drawing, Drawing::Areas(_));
     for (_, cells) in rules.iter().filter(is_shaded).flat_map(|drawn| figures(layout, drawn)) {
         for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
             let at = ink.area.cell(cell);

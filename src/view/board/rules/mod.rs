@@ -23,8 +23,10 @@ pub enum Drawing {
     Words,
     /// By the lines between cells: boxes and regions.
     Walls,
-    /// A sign in a corner of each of its cells, on a ground of its own where the theme has one: the n-th sign for the n-th figure.
-    Cells(&'static [Sign]),
+    /// A sign in a corner of each of its cells.
+    Cells(Sign),
+    /// The same, on a ground of its own where the theme has one: the n-th sign for the n-th figure.
+    Areas(&'static [Sign]),
     /// A sign between two cells: where the second is right of the first, left of it, below it, above it.
     Between([Sign; 4]),
     /// A line through its cells.
@@ -73,12 +75,12 @@ pub const fn drawing(family: Family) -> Drawing {
         | Family::Dots
         | Family::Signs => Drawing::Words,
         Family::Box | Family::Region => Drawing::Walls,
-        Family::Diagonal => Drawing::Cells(&SLOPES),
-        Family::Window => Drawing::Cells(&[("░", "'")]),
-        Family::Extra => Drawing::Cells(&[("▒", "%"), ("▓", ";"), ("▚", "`")]),
-        Family::Even => Drawing::Cells(&[("□", "e")]),
-        Family::Odd => Drawing::Cells(&[("○", "o")]),
-        Family::Clone => Drawing::Cells(&[("¹", "a"), ("²", "b"), ("³", "c"), ("⁴", "d"), ("⁵", "f")]),
+        Family::Diagonal => Drawing::Areas(&SLOPES),
+        Family::Window => Drawing::Areas(&[("░", "'")]),
+        Family::Extra => Drawing::Areas(&[("▒", "%"), ("▓", ";"), ("▚", "`")]),
+        Family::Even => Drawing::Cells(("□", "e")),
+        Family::Odd => Drawing::Cells(("○", "o")),
+        Family::Clone => Drawing::Areas(&[("¹", "a"), ("²", "b"), ("³", "c"), ("⁴", "d"), ("⁵", "f")]),
         Family::Greater => Drawing::Between([(">", ">"), ("<", "<"), ("∨", "v"), ("∧", "^")]),
         Family::White => Drawing::Between([("○", "o"); 4]),
         Family::Black => Drawing::Between([("●", "*"); 4]),
@@ -160,7 +162,8 @@ mod tests {
     /// Every sign that a kind of rule is told by, in Unicode and in ASCII.
     fn signs(family: Family) -> Vec<Sign> {
         match drawing(family) {
-            Drawing::Cells(signs) => signs.to_vec(),
+            Drawing::Cells(sign) => vec![sign],
+            Drawing::Areas(signs) => signs.to_vec(),
             Drawing::Between(signs) => signs.to_vec(),
             Drawing::Line(Stroke { ways, start, along, .. }) => {
                 start.into_iter().chain(along).chain([ways[0], ways[1]]).collect()
