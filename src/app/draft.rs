@@ -238,7 +238,7 @@ mod tests {
         let mut dead = dead;
         dead.cursor = Cell::new(9);
         dead.write(Digit::from_symbol('9'), false);
-        assert_eq!(dead.words(), ["r1c1 has no candidate, and 3 more"]);
+        assert_eq!(dead.words(), ["r1c1 has no candidate, and 1 more"]);
         assert!(dead.wrong().has(Cell::new(0)));
     }
 

@@ -54,7 +54,7 @@ mod tests {
         keep(&paths, "my first", &one).unwrap();
         let refused = keep(&paths, "my first", &two).unwrap_err();
         assert_eq!(refused.to_string(), "expected another name: there is another puzzle called 'my first'");
-        fs::write(paths.puzzles().join("more.txt"), "1...34..2.....3.\nno puzzle\n4...34..2.....3.\n").unwrap();
+        fs::write(paths.puzzles().join("more.txt"), "1...34..2.....3.\n# a comment\n4...34..2.....3.\n").unwrap();
         let names: Vec<String> = own_puzzles(&paths).into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["more 1", "more 2", "my first"]);
     }
