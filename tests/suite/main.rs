@@ -32,6 +32,7 @@ mod ruled;
 mod rules;
 mod screens;
 mod session;
+mod sizes;
 mod soundness;
 mod stage;
 mod stopped;

@@ -1,0 +1,60 @@
+//! Boards of other sides on the screen: every mark of sixteen at 80 × 24, a part of twenty-five, digits above nine by their letters.
+
+use ninefold::app::{Plan, Size, layout};
+use ninefold::grid::{Cell, Layout, Shape};
+
+use crate::stage::Stage;
+
+fn blank(side: usize, (width, height): (u16, u16)) -> Stage {
+    Stage::new(width, height, false).play(&".".repeat(side * side)).press("t")
+}
+
+#[test]
+fn large_boards_are_drawn_as_the_window_allows() {
+    for (side, size, keys) in [
+        (10, (80, 24), "1 a"),
+        (12, (80, 24), "1 a"),
+        (16, (80, 24), "1 a l l j"),
+        (16, (120, 40), "1 a l l j"),
+        (25, (80, 24), "1 a G J J L"),
+        (25, (120, 40), "1 a j l"),
+        (25, (37, 20), "1 a J J L L"),
+    ] {
+        let (width, height) = size;
+        insta::assert_snapshot!(format!("side_{side}_{width}x{height}"), blank(side, size).press(keys).picture());
+    }
+    let plain = Stage::new(80, 24, true).play(&".".repeat(256)).press("t 1 a").picture();
+    assert!(plain.is_ascii() && plain.contains(":15"), "marks are counted\n{plain}");
+}
+
+#[test]
+fn digits_above_nine_are_entered_by_their_letters() {
+    for (keys, seen) in [
+        ("; g", "r1c1   G"),
+        ("; A", "r1c1   A"),
+        ("n ; g", "r1c1   G"),
+        (", f", "r1c1   F"),
+        ("g g 2", "r16c2"),
+        ("g b 6", "r7c7"),
+        ("g B 6", "r11c6"),
+        ("; z", "r1c1   empty"),
+    ] {
+        let picture = blank(16, (80, 24)).press(keys).picture();
+        assert!(picture.contains(seen), "{keys}: {seen}\n{picture}");
+    }
+}
+
+#[test]
+fn the_cursor_is_always_in_sight() {
+    for side in [4, 6, 8, 9, 10, 12, 16, 25, 36, 64] {
+        let shape = Shape::of_side(side).expect("no prime");
+        let plan = Plan::of(&Layout::classic(shape), Cell::new(0));
+        for (width, height) in [(25, 14), (37, 20), (80, 24), (120, 40), (300, 100)] {
+            for focus in shape.iter().step_by(side / 2 + 1) {
+                let fit = layout(Size { width, height }, &Plan { focus, ..plan }).expect("some part of it fits");
+                assert!(fit.board.shows(focus), "{side} at {width}x{height}: {focus:?}");
+                assert!(fit.board.size().width <= width && fit.board.size().height < height, "{side}");
+            }
+        }
+    }
+}
