@@ -80,7 +80,7 @@ techniques! {
     Quadruple, "quadruple", "Quadruple", None, Medium, Some(30), None;
     CageCombinations, "cage-combinations", "Cage Combinations", None, Medium, Some(40), None;
     Renban, "renban", "Renban", None, Medium, Some(40), None;
-    Sandwich, "sandwich", "Sandwich", None, Medium, Some(60), None;
+    Sandwich, "sandwich", "Sandwich, X-Sum", None, Medium, Some(60), None;
     RuleOf45, "rule-of-45", "Rule of 45", None, Medium, Some(60), None;
     DirectPointing, "direct-pointing", "Direct Pointing", None, Medium, None, Some(1.7);
     DirectClaiming, "direct-claiming", "Direct Claiming", None, Medium, None, Some(1.9);
