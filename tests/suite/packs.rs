@@ -83,7 +83,10 @@ fn there_are_enough_of_each_kind_and_all_are_small() {
     }
     let techniques: Vec<&str> =
         Pack::by_name("techniques").into_iter().flat_map(Pack::lines).map(|l| l.hardest).collect();
-    for technique in Technique::ALL.into_iter().filter(|&technique| technique <= Technique::HiddenQuadruple) {
+    for technique in Technique::ALL
+        .into_iter()
+        .filter(|&technique| technique <= Technique::HiddenQuadruple && !technique.needs_rules())
+    {
         assert!(techniques.iter().filter(|slug| **slug == technique.slug()).count() >= 20, "{}", technique.slug());
     }
     let bytes = |packed: Packed| packed.text.len() + packed.rating.len() + packed.hardest.len() + packed.seed.len() + 4;
