@@ -319,7 +319,7 @@ fn position(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle, Fau
 /// The position that three grids tell: givens, then all digits, then pencil marks; `None` if they do not belong together.
 pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Option<Puzzle> {
     let shape = givens.shape();
-    if digits.shape() != shape || marks.shape() != shape {
+    if [digits, marks].iter().any(|other| other.layout != givens.layout) {
         return None;
     }
     let fits = |cell: Cell| {
@@ -330,7 +330,7 @@ pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Opti
     if !shape.iter().all(fits) {
         return None;
     }
-    let mut puzzle = Puzzle::classic(shape, digits.digits.clone());
+    let mut puzzle = Puzzle { digits: digits.digits.clone(), ..Puzzle::blank(Arc::clone(&givens.layout)) };
     for cell in shape.iter() {
         let (given, now) = (givens.digits[cell.index()], digits.digits[cell.index()]);
         if now.is_some() && given.is_none() {

@@ -112,7 +112,12 @@ impl<R: BufRead> Reader<R> {
                 let slip = Slip::new(cap, format!("expected a line of at most {cap} bytes, found more"));
                 return Ok(Some(record((line.number, Err(slip.on(line.number))))));
             }
+            let is_apart = self.document.is_idle() && !exchange::is_document(line.text.trim_start());
             let read = match family {
+                Family::Documents if is_apart => match self.line(&line) {
+                    Some(record) => return Ok(Some(record)),
+                    None => continue,
+                },
                 Family::Lines => match self.line(&line) {
                     Some(record) => return Ok(Some(record)),
                     None => continue,

@@ -32,7 +32,8 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
     let first = view[..complete].lines().find(|text| !text.starts_with('#') && !text.trim().is_empty());
     if let Some(first) = first.filter(|first| is_part(first.trim()) || ruled::find(first).is_some()) {
-        return Some(if ruled::find(first).is_some() { Family::Lines } else { Family::Ruled });
+        let is_line = ruled::find(first).is_some() || ruled::begins(first); // its end may not be in view
+        return Some(if is_line { Family::Lines } else { Family::Ruled });
     }
     let start = view.trim_start();
     if exchange::is_document(start) {

@@ -297,6 +297,8 @@ fn a_document_may_have_many_lines_and_others_behind_it() {
     let read: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| (record.line, record.result.is_ok())).collect();
     assert!(read.len() == 3 && read.iter().all(|(_, is_read)| *is_read), "{read:?}");
     assert!(told(&pretty[..pretty.len() - 4]).contains("expected JSON"));
+    let mixed = format!("{pretty}\n{LINE}\n\n2x2:1c2d3e4\n{}\n", board(r#""antiking":true"#));
+    assert_eq!(Reader::new(mixed.as_bytes(), None).filter(|record| record.result.is_ok()).count(), 4);
 }
 
 proptest! {

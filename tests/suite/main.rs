@@ -29,6 +29,7 @@ mod recount;
 mod refusals;
 mod round_trips;
 mod ruled;
+mod ruled_commands;
 mod rules;
 mod screens;
 mod session;

@@ -174,9 +174,28 @@ fn a_bare_list_of_cages_is_a_killer_puzzle() {
             format!("cage 15: r1c1 r1c2; cage 10: r9c8 r9c9; {blank}\n")
         );
     }
+    let four = "10: r1c1 r1c2 r1c3 r1c4\n10: r2c1 r2c2 r2c3 r2c4\n10: r3c1 r3c2 r3c3 r3c4\n10: r4c1 r4c2 r4c3 r4c4";
+    assert_eq!(records(four)[0].result.as_ref().map(|puzzle| puzzle.shape().side()), Ok(4));
+    assert!(told("15: r1c1 r1c2").ends_with(&format!("; {blank}\n")));
     assert!(told(&format!("15: r1c1 r1c2\n{}", grid(LINE))).ends_with(&format!(": cage 15: r1c1 r1c2; {LINE}\n")));
     let fault = told("15: r1c1 r1c2\n 40: r9c8 r9c9");
     assert_eq!(fault, "1: line 2, column 6: cage r9c8 r9c9: expected a sum from 3 to 17, found 40\n");
+}
+
+#[test]
+fn a_heading_without_end_costs_no_memory_without_end() {
+    let endless = "cage 3: r1c1 r1c2\n".repeat(200_000);
+    let read: Vec<_> = Reader::new(endless.as_bytes(), None).map(|record| record.result).collect();
+    assert!(read.len() > 2 && read.iter().all(Result::is_err));
+    assert!(read[0].as_ref().is_err_and(|fault| fault.expected == "expected a heading of at most 1 MiB, found more"));
+    let many = format!("{}{LINE}", "white: r1c1 r1c2; ".repeat(20_000));
+    assert!(read_one(&many).is_err_and(|fault| fault.expected == "expected at most 16384 rules, found more"));
+}
+
+#[test]
+fn three_grids_that_are_one_position_keep_their_rules() {
+    let text = format!("diagonal\n{}\n", grid(LINE)).repeat(3);
+    assert!(read_one(&text).unwrap().layout.has(Family::Diagonal));
 }
 
 #[test]

@@ -34,6 +34,11 @@ impl Document {
     /// No document is longer.
     const CAP: usize = 4 << 20;
 
+    /// Whether none has begun.
+    pub(in crate::format) const fn is_idle(&self) -> bool {
+        self.text.is_empty()
+    }
+
     /// One more line; a puzzle if it was its last.
     pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Option<Read> {
         if self.text.is_empty() {

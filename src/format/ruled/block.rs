@@ -11,7 +11,7 @@ use crate::format::ruled::line::{find, read};
 use crate::format::ruled::part::{Part, is_part};
 use crate::format::ruled::sheet::Sheet;
 use crate::format::words::Word;
-use crate::grid::{Layout, Puzzle};
+use crate::grid::{Layout, Puzzle, Shape};
 
 /// What came of a puzzle, and what its heading says for people.
 pub(in crate::format) type Titled = (Read, String);
@@ -102,6 +102,11 @@ impl RuledBlock {
         let is_map = part.name() == "regions" && part.value().0.is_empty();
         self.awaited = if is_map { Awaited::All } else { Awaited::None };
         self.sheet.push(part);
+        if self.sheet.is_endless() {
+            return Some(
+                self.told(line, Err(Slip::new(0, "expected a heading of at most 1 MiB, found more").on(line))),
+            );
+        }
         cut
     }
 
@@ -111,7 +116,7 @@ impl RuledBlock {
         let width = if cells.len() == 1 { cells[0].len() } else { cells.len() };
         let rows = match self.awaited {
             Awaited::Rows(rows) => rows,
-            Awaited::All | Awaited::None => self.sheet.side().ok().flatten().unwrap_or(width),
+            Awaited::All | Awaited::None => self.sheet.side().ok().flatten().unwrap_or(width.min(Shape::MAX_SIDE)),
         };
         self.awaited = if rows > 1 { Awaited::Rows(rows - 1) } else { Awaited::None };
         if let Some(part) = self.sheet.last() {

@@ -8,6 +8,11 @@ use crate::format::ruled::part::{Part, is_note, is_part};
 use crate::format::ruled::sheet::Sheet;
 use crate::format::words::Word;
 
+/// Whether a line begins as one.
+pub(in crate::format) fn begins(text: &str) -> bool {
+    text.split_once(';').is_some_and(|(first, _)| is_part(first) && !is_note(first))
+}
+
 /// The column of a line that holds such a puzzle.
 pub(in crate::format) fn find(text: &str) -> Option<Word<'_>> {
     if !text.contains(';') {

@@ -33,12 +33,10 @@ impl Part {
         Self { text, pieces: vec![Piece { start, line, at: at + blanks }] }
     }
 
-    /// Whether it is a cage of a bare list, which may have no grid below it; then the last row or column that it names, counted from 1.
-    pub(super) fn listed_to(&self) -> Option<usize> {
-        (self.pieces[0].start > 0).then(|| {
-            let places = self.value().0.split_whitespace().filter_map(|word| word.parse::<Place>().ok());
-            places.map(|place| place.row.max(place.column) + 1).max().unwrap_or(0)
-        })
+    /// The cells of a cage of a bare list, which may have no grid below it.
+    pub(super) fn listed(&self) -> Option<Vec<Place>> {
+        let is_listed = self.pieces[0].start > 0;
+        is_listed.then(|| self.value().0.split_whitespace().filter_map(|word| word.parse().ok()).collect())
     }
 
     /// More of it, on another line.

@@ -4,18 +4,27 @@ use std::sync::Arc;
 
 use crate::format::fault::Fault;
 use crate::format::ruled::part::Part;
-use crate::grid::{Family, Form, Layout, Rule, Shape, Spotted};
+use crate::grid::{Family, Form, Layout, Place, Rule, Shape, Spotted};
+
+/// Twice as many as dots on the largest board.
+const MOST_RULES: usize = 16_384;
 
 /// What is said of a puzzle before its digits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
     parts: Vec<Part>,
+    length: usize, // of all statements, in bytes
 }
 
 /// A rule and the statement that said it.
 type Said<'a> = (&'a Part, Spotted);
 
 impl Sheet {
+    /// Whether it is longer than any heading has to be.
+    pub(super) fn is_endless(&self) -> bool {
+        self.length > 1 << 20
+    }
+
     /// Whether nothing was said.
     pub(super) fn is_empty(&self) -> bool {
         self.parts.is_empty()
@@ -23,6 +32,7 @@ impl Sheet {
 
     /// One more statement.
     pub(super) fn push(&mut self, part: Part) {
+        self.length += part.text.len();
         self.parts.push(part);
     }
 
@@ -41,9 +51,11 @@ impl Sheet {
         self.parts.iter().any(|part| part.name() == name)
     }
 
-    /// The side of the board that a bare list of cages covers.
+    /// The side of the board that a bare list of cages means: 9, unless it names cells beyond, or all cells of a smaller one.
     pub(super) fn listed_side(&self) -> Option<usize> {
-        self.parts.iter().filter_map(Part::listed_to).max()
+        let cells: Vec<Place> = self.parts.iter().filter_map(Part::listed).flatten().collect();
+        let side = cells.iter().map(|place| place.row.max(place.column) + 1).max()?;
+        Some(if cells.len() == side * side { side } else { side.max(9) })
     }
 
     /// What it says for people, `, ` between.
@@ -79,6 +91,9 @@ impl Sheet {
                 words.iter().map(|&word| if word == "latin" { " ".repeat(5) } else { word.to_owned() }).collect();
             let read = Rule::read_all(&rest.join(" "), shape).map_err(|bad| part.fault(bad.at, bad.expected))?;
             said.extend(read.into_iter().map(|spotted| (part, spotted)));
+        }
+        if let Some((part, spotted)) = said.get(MOST_RULES) {
+            return Err(part.fault(spotted.at, format!("expected at most {MOST_RULES} rules, found more")));
         }
         let twice = |at: usize| {
             said[at].1.rule.family.form() == Form::Whole && {

@@ -1,0 +1,93 @@
+//! Puzzles with rules through the commands: they stay line filters, and name what is wrong by file, line and column.
+
+use std::fs;
+
+use ninefold::app::rule_page;
+use ninefold::format::{Format, read_one, write};
+use ninefold::grid::Family;
+
+use crate::commands::{EASY, EASY_FULL, check, complains, said};
+
+const BLANK: &str = "................";
+
+#[test]
+fn every_filter_takes_rules() {
+    let line = format!("cage 3: r1c1 r1c2; {EASY}\n");
+    complains(
+        "solve",
+        &line,
+        1,
+        "invalid\n",
+        "-:1:21: expected digits that keep the rules, found that cage 1 cannot be met",
+    );
+    let eight = format!("cage 8: r1c1 r1c2; white: r1c3 r1c4; {EASY}\n");
+    check("solve", &eight, 1, "none\n");
+    let eight = format!("cage 8: r1c1 r1c2; {EASY}");
+    check("solve", &format!("{EASY}\n{eight}\n"), 0, &format!("{EASY_FULL}\n{EASY_FULL}\n"));
+    check("count", &format!("{eight}\ndiagonal; {EASY}\n"), 0, "1\n0\n");
+    check("check", &format!("{eight}\neven: r1c1; {EASY}\n"), 1, "ok\nr1c1 holds 5: expected 2 4 6 8\n");
+    check("count", &format!("{BLANK}\nlatin; {BLANK}\n"), 0, "288\n576\n");
+    let json = said("solve --json", &eight).1;
+    assert!(json.contains(&format!("\"puzzle\":\"{eight}\"")), "{json}");
+    check(
+        "convert --to rules",
+        &eight,
+        0,
+        &format!("{}\n\n", write(Format::Rules, &read_one(&eight).unwrap()).unwrap()),
+    );
+    complains(
+        "convert --to hodoku",
+        &eight,
+        1,
+        "",
+        "-:1:1: hodoku cannot hold this puzzle's rules: expected none of 'cage 8'",
+    );
+    let back = said("convert --to fpuzzles", &eight).1;
+    check("convert --to line", &back, 0, &format!("{eight}\n"));
+}
+
+#[test]
+fn rules_are_laid_on_what_comes() {
+    check(&format!("convert --to line --rules diagonal,knight {EASY}"), "", 0, &format!("diagonal; knight; {EASY}\n"));
+    check(&format!("count --rules latin {BLANK}"), "", 0, "576\n");
+    check("count --rules diagonal", &format!("{BLANK}\n").repeat(2), 0, "48\n48\n");
+}
+
+#[test]
+fn only_rules_of_the_whole_board_can_be_laid() {
+    complains(&format!("solve --rules cage {EASY}"), "", 2, "", "ninefold: invalid value 'cage' for '--rules");
+    complains(&format!("solve --rules nite {EASY}"), "", 2, "", "ninefold: invalid value 'nite' for '--rules");
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_named_by_file_line_and_column() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wrong.txt");
+    let grid: String = EASY.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
+    let shown = path.display();
+    for (heading, place) in [
+        ("cage 10: r1c3 r1c4\ncage 9: r2c3 r1c3\n", "2:9: cage r2c3 r1c3: expected each cell in one cage, found r1c3"),
+        ("title: hot\nthermometer: r1c8 r1c9 r1c10\n", "2:24: thermometer r1c10: expected a cell of the board"),
+        ("cage 40: r1c3 r1c4\n", "1:10: cage r1c3 r1c4: expected a sum from 3 to 17, found 40"),
+        ("regions:\nAAAAAABBB\n", "2:1: expected a letter"),
+    ] {
+        fs::write(&path, format!("{heading}{grid}\n{grid}")).unwrap();
+        let (status, out, err) = said(&format!("solve {shown}"), "");
+        if heading.starts_with("regions") {
+            assert!(status == Some(1) && err.starts_with(&format!("{shown}:")), "{err}");
+            continue;
+        }
+        assert!(err.starts_with(&format!("{shown}:{place}")), "{err}");
+        assert_eq!((status, out), (Some(1), format!("invalid\n{EASY_FULL}\n")), "{heading}");
+    }
+}
+
+#[test]
+fn the_pages_of_rules_show_lines_of_files() {
+    for family in Family::ALL {
+        let page = rule_page(family);
+        let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+        let read = read_one(&format!("{example}{}\n", ".".repeat(81)));
+        assert!(read.as_ref().is_ok_and(|puzzle| puzzle.layout.has(family)), "{example}: {:?}", read.err());
+    }
+}
