@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::generate::grids::Line;
 use crate::generate::order::most_points;
 use crate::generate::{Order, Symmetry};
-use crate::grid::{Board, Cell, Digit, Layout, Shape};
+use crate::grid::{Board, Cell, Digit, Family, Form, Layout, Shape};
 use crate::logic::{Ladder, Level, Path, Position, Rater, Technique};
 use crate::solve::lanes::{Asked, Column, answers};
 
@@ -50,6 +50,12 @@ pub(super) struct Judge {
     pub(super) example: Option<(Line, Line)>,
 }
 
+/// The ladder that levels are told by: `HoDoKu`'s, and our own where rules have reasons that it does not know.
+fn rungs(order: &Order) -> Ladder {
+    let is_area = |family: &Family| matches!(family.form(), Form::Unit | Form::Regions);
+    if order.layout.is_plain() && order.figures.iter().all(is_area) { Ladder::hodoku() } else { Ladder::ours() }
+}
+
 /// A level of which nobody knows more than that it is another one.
 const ANOTHER: u32 = 1 << 20;
 
@@ -69,7 +75,7 @@ impl Judge {
             orbits: order.symmetry.orbits(order.layout.shape()),
             level: order
                 .level
-                .map(|level| Ladder::hodoku().only(|technique| technique.level() <= level.min(Level::Unfair))),
+                .map(|level| rungs(&order).only(|technique| technique.level() <= level.min(Level::Unfair))),
             with: Ladder::ours().only(|technique| Some(technique) <= hardest),
             without: Ladder::ours().only(|technique| Some(technique) <= allowed),
             tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
@@ -93,6 +99,12 @@ impl Judge {
     pub(super) fn crux(&self) -> u64 {
         let is_single = self.order.with.iter().all(|technique| *technique <= Technique::NakedSingle);
         if is_single { 0 } else { 2 * self.own() }
+    }
+
+    /// Whether what the level asked for allows leads to the end.
+    pub(super) fn leads(&self, board: &Board) -> bool {
+        let is_any = self.order.level.is_none_or(|level| level == Level::Extreme);
+        is_any || self.level.as_ref().is_none_or(|ladder| ladder.path(&Position::of(board)).is_solved)
     }
 
     /// How many givens there must be, and may be.

@@ -36,7 +36,10 @@ fn make(judge: &Judge, ticket: Ticket, keep_going: &dyn Fn() -> bool) -> Option<
     let mut full = Puzzle::blank(layout);
     full.digits = solution.iter().copied().map(Some).collect();
     let least = if order.is_minimal { 0 } else { least(judge, &mut rng) };
-    let unique = |puzzle: &Puzzle, gone: &[grid::Cell]| is_unique(puzzle, &solution, gone);
+    // As long as what the level allows leads to the end: few of those that are dug to the last given are easy.
+    let unique = |puzzle: &Puzzle, gone: &[grid::Cell]| {
+        is_unique(puzzle, &solution, gone) && puzzle.clone().check().is_ok_and(|board| judge.leads(&board))
+    };
     let puzzle = dig(full, (order.symmetry, least), &mut rng, keep_going, unique)?;
     let miss = look(judge, &puzzle, &solution, ticket.attempt < judge.crux());
     Some((miss, Piece { puzzle, solution }))

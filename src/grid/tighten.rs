@@ -238,6 +238,15 @@ mod tests {
         left
     }
 
+    /// Whether some of what could be taken may stay: of one of several sets, and of sums that may come to too many numbers.
+    fn is_partly(demand: &Demand) -> bool {
+        match demand {
+            Demand::OneOf(_) => true,
+            Demand::Sum { weights, .. } => weights.iter().map(|weight| 5 * weight.abs()).sum::<i32>() >= 128,
+            _ => false,
+        }
+    }
+
     fn demands() -> impl Strategy<Value = (Demand, usize)> {
         let digit = || (0..6usize).prop_map(Digit::new);
         let table = prop::collection::vec((0..64u64).prop_map(DigitSet::from_bits), 6);
@@ -271,7 +280,7 @@ mod tests {
             if lives {
                 for (set, expected) in sets.iter().zip(&expected) {
                     prop_assert!(expected.is_subset(*set));
-                    prop_assert!(matches!(demand, Demand::OneOf(_)) || set == expected, "{demand:?} keeps {set:?}");
+                    prop_assert!(is_partly(&demand) || set == expected, "{demand:?} keeps {set:?}");
                 }
             }
         }
