@@ -7,7 +7,7 @@ use crate::logic::evidence::{Asked, Candidate};
 use crate::logic::proof::{Case, Gap};
 
 /// More steps than this are not taken to look for one filling; whatever is not proved by then is not proved.
-const PATIENCE: usize = 400_000;
+const PATIENCE: usize = 20_000;
 
 /// What is asked of these cells, in their order.
 #[derive(Debug)]
