@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, kinds};
+use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, kinds, usual};
 use crate::game::{History, NodeId};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Family};
+use crate::view::board::rules::sign_of;
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, play};
 
@@ -87,8 +88,10 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
 
 /// What the rules say of the cell under the cursor, then a sentence for each of them; nothing on a classic board.
 fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) -> u16 {
-    let kinds = kinds(play.game.board().layout());
-    if kinds.is_empty() || row + 2 >= area.height {
+    let layout = play.game.board().layout();
+    let kinds = kinds(layout);
+    let has_boxes = layout.has(Family::Box) || layout.has(Family::Region);
+    if kinds.is_empty() && has_boxes || row + 2 >= area.height {
         return row;
     }
     canvas.divide(area, row);
@@ -100,8 +103,17 @@ fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
     for figure in figures(&play.game, play.cursor) {
         at = canvas.paragraph(area, at, &figure, Role::Text);
     }
+    if !has_boxes {
+        at = canvas.paragraph(area, at, usual(layout), Role::Faint);
+    }
     for kind in kinds {
-        at = canvas.paragraph(area, at, kind.about(), Role::Faint);
+        let sign = sign_of(kind).filter(|_| at < area.height);
+        let indent = if sign.is_some() { 2 } else { 0 };
+        if let Some((sign, role)) = sign {
+            canvas.line(area, at, canvas.glyph(sign.0, sign.1), role);
+        }
+        let beside = Area { x: area.x + indent, width: area.width - indent, ..area };
+        at = canvas.paragraph(beside, at, kind.about(), Role::Faint);
     }
     at.min(area.height)
 }
@@ -217,26 +229,35 @@ fn describe(play: &Play, id: NodeId) -> String {
 
 fn minimap_size(play: &Play) -> (u16, u16) {
     let shape = play.game.shape();
-    let (wide, high) = (shape.side() / shape.box_width(), shape.side() / shape.box_height());
+    let (box_width, box_height) = boxes(play);
+    let (wide, high) = (shape.side() / box_width, shape.side() / box_height);
     ((2 * shape.side() + wide + 1) as u16, (shape.side() + high + 1) as u16)
+}
+
+/// Columns and rows of a box; of the whole board where there are none.
+fn boxes(play: &Play) -> (usize, usize) {
+    let shape = play.game.shape();
+    let has_boxes = play.game.board().layout().has(Family::Box);
+    if has_boxes { (shape.box_width(), shape.box_height()) } else { (shape.side(), shape.side()) }
 }
 
 /// The whole board at a glance: digits, and the marks of every empty cell as Braille dots.
 fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     let shape = play.game.shape();
-    let bar = "─".repeat(2 * shape.box_width());
-    let stacks = shape.side() / shape.box_width();
+    let (box_width, box_height) = boxes(play);
+    let bar = "─".repeat(2 * box_width);
+    let stacks = shape.side() / box_width;
     let rule = |left: &str, cross: &str, right: &str| format!("{left}{}{right}", vec![bar.clone(); stacks].join(cross));
     canvas.write(x, y, &rule("┌", "┬", "┐"), Role::Rule);
     let mut at = y + 1;
     for row in 0..shape.side() {
-        if row > 0 && row % shape.box_height() == 0 {
+        if row > 0 && row % box_height == 0 {
             canvas.write(x, at, &rule("├", "┼", "┤"), Role::Rule);
             at += 1;
         }
         let mut column_x = x;
         for column in 0..shape.side() {
-            if column % shape.box_width() == 0 {
+            if column % box_width == 0 {
                 canvas.write(column_x, at, "│", Role::Rule);
                 column_x += 1;
             }

@@ -1,8 +1,13 @@
 //! Rules on the board: each is drawn at every size without leaving it, and can be told without colour.
 
+use ninefold::app::{BoardArea, Look};
 use ninefold::app::{Form, Plan, Size, layout};
 use ninefold::grid::{Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
-use ninefold::view::board::rules::{Drawing, drawing};
+use ninefold::view::board::rules::{Drawing, drawing, sign_of};
+use ninefold::view::board::{Face, Picture};
+use ninefold::view::{Canvas, Role, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use crate::stage::Stage;
 
@@ -157,7 +162,7 @@ fn each_drawing_is_told_without_colour() {
             Drawing::Cells(sign) => &[sign.0],
             Drawing::Areas(signs) => &[signs[0].0],
             Drawing::Between(signs) => &[signs[0].0],
-            Drawing::Line(stroke) => &[stroke.ways[0].0],
+            Drawing::Line(_) => &[sign_of(family).expect("lines have one").0.0],
             Drawing::Cage(_) => &["╎", "21"],
             Drawing::Corner => &["(12)", "3458"],
             Drawing::Outside => &["1"],
@@ -173,6 +178,52 @@ fn each_drawing_is_told_without_colour() {
         assert!(picture.is_ascii(), "{family:?}\n{picture}");
     }
     assert!(!added(Family::Diagonal, (80, 24), false).is_empty());
+}
+
+/// A board of these rules and nothing around it, its cells full of digits and marks.
+fn bare(rules: Vec<Rule>, form: Form) -> (BoardArea, Buffer) {
+    let (area, layout) = (BoardArea::new(NINE, form), puzzle(rules).layout);
+    let size = area.size();
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.width, size.height));
+    let theme = Theme::named("default", true);
+    let mut canvas = Canvas { buffer: &mut buffer, theme: &theme, look: Look { ascii: false, colour: true } };
+    let digit = |at: usize| Digit::new(at % 9);
+    let face = |cell: Cell| {
+        let at = cell.index();
+        let marks = (0..at % 10).map(|mark| (digit(at + mark), Role::Candidate)).collect();
+        match at % 3 {
+            0 => Face {
+                digit: Some((digit(at / 3), Role::Given)),
+                is_conflict: at.is_multiple_of(2) && form != Form::Compact,
+                ..Face::default()
+            },
+            _ => Face { marks, ground: (at % 4 == 1).then_some(Role::Peer), ..Face::default() },
+        }
+    };
+    Picture { area: &area, layout: &layout, pointer: None }.draw(&mut canvas, face);
+    (area, buffer)
+}
+
+#[test]
+fn lines_run_through_their_cells_and_hide_nothing_there() {
+    let stands = |symbol: &str| !matches!(symbol, " " | "·");
+    for family in Family::ALL {
+        for form in [Form::Full, Form::Wide, Form::Compact] {
+            let ((area, plain), (_, ruled)) = (bare(vec![], form), bare(some(family), form));
+            let cells = |rule: &Rule| rule.figure.cells();
+            let lines = matches!(drawing(family), Drawing::Line(_));
+            let through: Vec<Cell> = some(family).iter().filter(|_| lines).flat_map(cells).collect();
+            for cell in NINE.iter() {
+                let at = area.cell(cell);
+                let spots = (0..at.height).flat_map(|y| (0..at.width).map(move |x| (at.x + x, at.y + y)));
+                let pairs: Vec<(&str, &str)> = spots.map(|spot| (plain[spot].symbol(), ruled[spot].symbol())).collect();
+                let is_kept = pairs.iter().all(|(one, other)| !stands(one) || one == other);
+                assert!(is_kept, "{family:?} in {form:?} at {}: {pairs:?}", NINE.place(cell));
+                let is_seen = pairs.iter().any(|(one, other)| one != other);
+                assert!(is_seen || !through.contains(&cell), "{family:?} in {form:?} at {}", NINE.place(cell));
+            }
+        }
+    }
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use ratatui::style::{Color, Modifier};
 
 use crate::app::Form;
-use crate::grid::{Cell, Figure, Layout};
+use crate::grid::{Cell, Family, Figure, Layout};
 use crate::view::Role;
 use crate::view::board::rules::ink::{Ink, Spot};
-use crate::view::board::rules::{Drawing, Drawn};
+use crate::view::board::rules::{Drawing, Drawn, Sign};
 
 /// The figures of a rule: its own, or its units if it speaks of the whole board.
 fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
@@ -17,9 +17,24 @@ fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
     units.map(|unit| (unit.name.index, unit.cells.clone())).collect()
 }
 
-/// A sign in a corner of each cell.
-pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
-    for drawn in rules {
+/// Which signs are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// Those of rules that speak of some cells.
+    Some,
+    /// Those of rules that speak of all: they say the least, and go last.
+    All,
+}
+
+impl Which {
+    const fn of(drawn: &Drawn<'_>) -> Self {
+        if matches!(drawn.rule.family, Family::Disjoint) { Self::All } else { Self::Some }
+    }
+}
+
+/// A sign in a corner of each cell; those of the area under the cursor stand out.
+pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which, pointer): (Which, Option<Cell>)) {
+    for drawn in rules.iter().filter(|drawn| Which::of(drawn) == which) {
         let (signs, role) = match &drawn.drawing {
             Drawing::Cells(sign) => (std::slice::from_ref(sign), Role::Sign),
             Drawing::Areas(signs) => (*signs, Role::Shade),
@@ -27,9 +42,10 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
         };
         for (index, cells) in figures(layout, drawn) {
             let sign = ink.sign(signs[index % signs.len()]);
+            let is_here = drawn.is_here || pointer.is_some_and(|cell| cells.contains(&cell));
             for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
                 let spots = ink.free(cell);
-                ink.put(&spots, sign, (role, drawn.is_here));
+                ink.put(&spots, sign, (role, is_here));
             }
         }
     }
@@ -38,7 +54,7 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
 /// The ground of cells with a sign, where the theme has a colour for it and nothing else has.
 pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     let Some(ground) = ink.canvas.style(Role::Shade).bg else { return };
-    let is_shaded = |drawn: &&Drawn<'_>| matches!(drawn.drawing, Drawing::Areas(_));
+    let is_shaded = |drawn: &&Drawn<'_>| matches!(drawn.drawing, Drawing::Areas(_)) && Which::of(drawn) == Which::Some;
     for (_, cells) in rules.iter().filter(is_shaded).flat_map(|drawn| figures(layout, drawn)) {
         for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
             let at = ink.area.cell(cell);
@@ -62,7 +78,7 @@ pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules.iter().filter(|drawn| matches!(drawn.drawing, Drawing::Cage(_))) {
         let cells = drawn.rule.figure.cells();
         for &cell in cells.iter().filter(|&&cell| ink.area.shows(cell)) {
-            for (spot, sign) in outline(ink, cell, &cells) {
+            for (spot, sign) in outline(ink, cell, &cells, &DASHED) {
                 if ink.is_free(spot) {
                     ink.put(&[spot], sign, (Role::Cage, drawn.is_here));
                 }
@@ -71,7 +87,28 @@ pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     }
 }
 
-fn outline(ink: &Ink<'_, '_>, cell: Cell, cells: &[Cell]) -> Vec<(Spot, &'static str)> {
+/// What an outline is made of: across, upright, and its corners from the upper left on, row by row.
+pub struct Edge([Sign; 6]);
+
+/// Around cages.
+const DASHED: Edge = Edge([("╌", "."), ("╎", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
+
+/// Around bulbs.
+pub const ROUND: Edge = Edge([("─", "-"), ("│", "|"), ("╭", "/"), ("╮", "\\"), ("╰", "\\"), ("╯", "/")]);
+
+impl Edge {
+    const fn corner(&self, (down, along): (isize, isize)) -> Sign {
+        self.0[match (down < 0, along < 0) {
+            (true, true) => 2,
+            (true, false) => 3,
+            (false, true) => 4,
+            (false, false) => 5,
+        }]
+    }
+}
+
+/// The outline of an area along the inside of one of its cells.
+pub fn outline(ink: &Ink<'_, '_>, cell: Cell, cells: &[Cell], edge: &Edge) -> Vec<(Spot, &'static str)> {
     let (shape, at) = (ink.area.shape(), ink.area.cell(cell));
     let (row, column) = (shape.row(cell) as isize, shape.column(cell) as isize);
     let is_in = |down: isize, right: isize| {
@@ -88,22 +125,13 @@ fn outline(ink: &Ink<'_, '_>, cell: Cell, cells: &[Cell]) -> Vec<(Spot, &'static
         let upright = along != 0 && !is_in(0, along);
         let is_notch = down != 0 && along != 0 && !across && !upright && !is_in(down, along);
         let sign = match (across, upright) {
-            (true, true) => corner(ink, (down, along)),
-            (true, false) => ink.sign(("╌", ".")),
-            (false, true) => ink.sign(("╎", ":")),
-            (false, false) if is_notch => corner(ink, (-down, -along)),
+            (true, true) => edge.corner((down, along)),
+            (true, false) => edge.0[0],
+            (false, true) => edge.0[1],
+            (false, false) if is_notch => edge.corner((-down, -along)),
             (false, false) => continue,
         };
-        spots.push(((at.x + x, at.y + y), sign));
+        spots.push(((at.x + x, at.y + y), ink.sign(sign)));
     }
     spots
-}
-
-fn corner(ink: &Ink<'_, '_>, at: (isize, isize)) -> &'static str {
-    ink.sign(match at {
-        (-1, -1) => ("┌", "."),
-        (-1, _) => ("┐", "."),
-        (_, -1) => ("└", ":"),
-        _ => ("┘", ":"),
-    })
 }

@@ -7,6 +7,7 @@ use ratatui::style::Modifier;
 use crate::app::{BoardArea, Form};
 use crate::grid::Cell;
 use crate::view::board::rules::Sign;
+use crate::view::board::rules::way::Way;
 use crate::view::{Canvas, Role};
 
 /// A column and a row of the screen.
@@ -17,11 +18,17 @@ pub struct Ink<'a, 'b> {
     pub canvas: &'a mut Canvas<'b>,
     pub area: &'a BoardArea,
     taken: HashSet<Spot>,
+    wanted: HashSet<Spot>,
 }
 
 impl<'a, 'b> Ink<'a, 'b> {
     pub fn new(canvas: &'a mut Canvas<'b>, area: &'a BoardArea) -> Self {
-        Self { canvas, area, taken: HashSet::new() }
+        Self { canvas, area, taken: HashSet::new(), wanted: HashSet::new() }
+    }
+
+    /// Keeps signs that have a choice off these places.
+    pub fn keep(&mut self, spots: Vec<Spot>) {
+        self.wanted.extend(spots);
     }
 
     /// The sign that this screen can show.
@@ -48,6 +55,77 @@ impl<'a, 'b> Ink<'a, 'b> {
         true
     }
 
+    /// Writes a sign of a line at the first of these places where nothing stands but a dot.
+    pub fn trace(&mut self, spots: &[Spot], sign: &str, role: (Role, bool)) {
+        if let Some(spot) = spots.iter().copied().find(|&spot| self.is_open(spot)) {
+            self.put(&[spot], sign, role);
+        }
+    }
+
+    /// Whether a line may run there: nothing stands there but a dot.
+    fn is_open(&self, spot: Spot) -> bool {
+        !self.taken.contains(&spot) && matches!(self.canvas.symbol(spot), " " | "·" | ".")
+    }
+
+    /// Whether a line may run in one of these places.
+    pub fn is_any_open(&self, spots: &[Spot]) -> bool {
+        spots.iter().any(|&spot| self.is_open(spot))
+    }
+
+    /// Where the digit of a cell stands.
+    pub const fn middle(&self, cell: Cell) -> Spot {
+        let at = self.area.cell(cell);
+        (at.x + at.width / 2, at.y + (at.height - 1) / 2)
+    }
+
+    /// Where the ways of a line meet in a cell: beside its digit, so that a line from above runs between the marks.
+    pub const fn joint(&self, cell: Cell) -> Spot {
+        let (x, y) = self.middle(cell);
+        let is_between = matches!(self.area.form, Form::Full) && self.area.marks_wide().is_multiple_of(2);
+        if is_between { (x, y) } else { (x + 1, y) }
+    }
+
+    /// The places of a cell from where lines meet to its edge.
+    pub fn arm(&self, cell: Cell, way: Way) -> Vec<Spot> {
+        let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
+        let (right, low) = (at.x + at.width - 1, at.y + at.height - 1);
+        let (down, along) = way.step();
+        if down == 0 {
+            return if along > 0 {
+                (x + 1..=right).map(|x| (x, y)).collect()
+            } else {
+                (at.x..x).rev().map(|x| (x, y)).collect()
+            };
+        }
+        if along == 0 {
+            return if down > 0 {
+                (y + 1..=low).map(|y| (x, y)).collect()
+            } else {
+                (at.y..y).rev().map(|y| (x, y)).collect()
+            };
+        }
+        let corner = (if along > 0 { right } else { at.x }, if down > 0 { low } else { at.y });
+        let inner = (if along > 0 { x } else { at.x + right - x }, y);
+        if at.height > 1 { vec![inner, corner] } else { vec![corner] }
+    }
+
+    /// Where a line leaves a cell, on the lines between cells.
+    pub const fn crossing(&self, cell: Cell, way: Way) -> Spot {
+        let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
+        let (down, along) = way.step();
+        let x = match along {
+            0 => x,
+            1 => at.x + at.width,
+            _ => at.x - 1,
+        };
+        let y = match down {
+            0 => y,
+            1 => at.y + at.height,
+            _ => at.y - 1,
+        };
+        (x, y)
+    }
+
     /// The places of a cell where nothing stands, the best for a sign first; beside it where it is a single column.
     pub fn free(&self, cell: Cell) -> Vec<Spot> {
         let at = self.area.cell(cell);
@@ -59,7 +137,10 @@ impl<'a, 'b> Ink<'a, 'b> {
             Form::Compact | Form::Dots => &[(2, 0), (0, 0)],
             Form::Tiny => &[(right + 1, 0)],
         };
-        order.iter().map(|(x, y)| (at.x + x, at.y + y)).filter(|&spot| self.is_free(spot)).collect()
+        let mut free: Vec<Spot> =
+            order.iter().map(|(x, y)| (at.x + x, at.y + y)).filter(|&spot| self.is_free(spot)).collect();
+        free.sort_by_key(|spot| self.wanted.contains(spot));
+        free
     }
 
     /// Whether nothing stands there; a dot that only marks out a digit gives way.

@@ -1,8 +1,68 @@
-//! Lines through cells: thermometers, arrows, and those that are told apart by their sign.
+//! Lines through cells: thermometers, arrows, and those that are told apart by their sign. A line runs beside the digits and between the
+//! marks, and through the walls; what stands in a cell stays.
 
-use crate::grid::{Cell, Figure, Rule, Shape};
-use crate::view::board::rules::ink::Ink;
+use std::collections::HashMap;
+
+use crate::app::Form;
+use crate::grid::{Cell, Family, Figure, Rule, Shape};
+use crate::view::board::rules::cells::{ROUND, outline};
+use crate::view::board::rules::ink::{Ink, Spot};
+use crate::view::board::rules::way::{STRAIGHT, Way, tip, turn};
 use crate::view::board::rules::{Drawing, Drawn, Stroke};
+
+/// A line that is to be drawn.
+struct Line<'a> {
+    drawn: &'a Drawn<'a>,
+    stroke: Stroke,
+    start: Vec<Cell>,
+    cells: Vec<Cell>,
+}
+
+/// The ways out of each cell that lines of a kind take, a bit each.
+type Ways = HashMap<(Cell, Family), u8>;
+
+/// Draws all lines: what a line is told by first, then its way.
+pub fn draw(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+    let (lines, ways) = gather(ink.area.shape(), rules);
+    lines.iter().for_each(|line| line.signs(ink, &ways));
+    lines.iter().for_each(|line| line.strokes(ink));
+    lines.iter().for_each(|line| line.bulbs(ink));
+}
+
+/// The places that lines want in the cells, so that other signs leave them if they can.
+pub fn wanted(ink: &Ink<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Spot> {
+    let (lines, ways) = gather(ink.area.shape(), rules);
+    let shown = |line: &Line<'_>| line.cells.iter().copied().filter(|&cell| ink.area.shows(cell)).collect::<Vec<_>>();
+    let of = |(cell, family): (Cell, Family)| {
+        let taken = ways.get(&(cell, family)).copied().unwrap_or(0);
+        let arms = Way::ALL.into_iter().filter(move |way| taken & way.bit() != 0);
+        arms.flat_map(move |way| ink.arm(cell, way)).chain([ink.joint(cell)])
+    };
+    lines
+        .iter()
+        .flat_map(|line| shown(line).into_iter().map(|cell| (cell, line.drawn.rule.family)))
+        .flat_map(of)
+        .collect()
+}
+
+fn gather<'a>(shape: Shape, rules: &'a [Drawn<'a>]) -> (Vec<Line<'a>>, Ways) {
+    let line = |drawn: &'a Drawn<'a>| match drawn.drawing {
+        Drawing::Line(stroke) => {
+            let (start, cells) = parts(drawn.rule);
+            Some(Line { drawn, stroke, start, cells })
+        }
+        _ => None,
+    };
+    let lines: Vec<Line<'_>> = rules.iter().filter_map(line).collect();
+    let mut ways = Ways::new();
+    for line in &lines {
+        for (one, other, way) in line.steps(shape) {
+            *ways.entry((one, line.drawn.rule.family)).or_default() |= way.bit();
+            *ways.entry((other, line.drawn.rule.family)).or_default() |= way.back().bit();
+        }
+    }
+    (lines, ways)
+}
 
 /// The cells that begin a line, and the whole of it.
 fn parts(rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
@@ -15,69 +75,77 @@ fn parts(rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
     }
 }
 
-fn strokes<'a>(rules: &'a [Drawn<'a>]) -> impl Iterator<Item = (&'a Drawn<'a>, Stroke)> {
-    rules.iter().filter_map(|drawn| match drawn.drawing {
-        Drawing::Line(stroke) => Some((drawn, stroke)),
-        _ => None,
-    })
-}
-
-/// The signs in the cells of a line: bulbs, heads, and the sign of its kind.
-pub fn heads(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
-    for (drawn, stroke) in strokes(rules) {
-        let (start, line) = parts(drawn.rule);
-        let role = (stroke.role, drawn.is_here);
-        for (at, &cell) in line.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
-            let is_tip = at + 1 == line.len();
-            let sign = match stroke {
-                Stroke { start: Some(sign), .. } if start.contains(&cell) => ink.sign(sign),
-                Stroke { has_head: true, .. } if is_tip => {
-                    let before = line[at.saturating_sub(1)];
-                    ink.sign(HEADS[heading(ink.area.shape(), before, cell)])
-                }
-                Stroke { along: Some(sign), .. } => ink.sign(sign),
-                _ => continue,
-            };
-            let spots = ink.free(cell);
-            ink.put(&spots, sign, role);
-        }
+impl Line<'_> {
+    /// From each cell to the next, as far as they touch.
+    fn steps(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell, Way)> {
+        self.cells.windows(2).filter_map(move |pair| Some((pair[0], pair[1], Way::between(shape, pair[0], pair[1])?)))
     }
-}
 
-/// Where the lines go from cell to cell.
-pub fn lines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
-    let shape = ink.area.shape();
-    for (drawn, stroke) in strokes(rules) {
-        let role = (stroke.role, drawn.is_here);
-        for pair in parts(drawn.rule).1.windows(2) {
-            let way = heading(shape, pair[0], pair[1]) / 2;
-            let (sign, spots) = (ink.sign(stroke.ways[way]), ink.between(pair[0], pair[1]));
-            let Some(&(x, y)) = spots.first() else { continue };
-            if ink.put(&spots, sign, role) && way == 0 {
-                for spot in [(x - 1, y), (x + 1, y)] {
-                    if ink.is_free(spot) {
-                        ink.put(&[spot], sign, role);
+    /// The signs in its cells: bulbs, heads and ends, the sign of its kind, and where it turns.
+    fn signs(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
+        let role = (self.stroke.role, self.drawn.is_here);
+        let shape = ink.area.shape();
+        for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
+            let before = at.checked_sub(1).and_then(|at| Way::between(shape, cell, self.cells[at]));
+            let taken = ways.get(&(cell, self.drawn.rule.family)).copied().unwrap_or(0);
+            let is_tip = at + 1 == self.cells.len();
+            let joint = ink.joint(cell);
+            let arms: Vec<Spot> =
+                Way::ALL.into_iter().filter(|way| taken & way.bit() != 0).flat_map(|way| ink.arm(cell, way)).collect();
+            match (self.stroke, before) {
+                (Stroke { start: Some(sign), .. }, _) if self.start.contains(&cell) => {
+                    let (sign, spots) = (ink.sign(sign), [vec![joint], arms, ink.free(cell)].concat());
+                    ink.trace(&spots, sign, role);
+                }
+                (Stroke { has_head: true, .. }, Some(from)) if is_tip => {
+                    let spots = [ink.arm(cell, from), vec![joint], ink.free(cell)].concat();
+                    let middle = ink.middle(cell);
+                    let spots: Vec<Spot> = spots.into_iter().filter(|&spot| spot != middle).collect();
+                    let sign = ink.sign(from.back().head());
+                    ink.trace(&spots, sign, role);
+                }
+                (Stroke { along: Some(sign), .. }, _) => {
+                    let (sign, spots) = (ink.sign(sign), [vec![joint], arms, ink.free(cell)].concat());
+                    ink.trace(&spots, sign, role);
+                }
+                (stroke, _) if taken & STRAIGHT != 0 || ink.area.cell_size().1 > 1 || !ink.is_any_open(&arms) => {
+                    let sign = if is_tip { tip(&stroke, taken) } else { turn(&stroke, taken) };
+                    if let Some(sign) = sign.map(|sign| ink.sign(sign)) {
+                        ink.trace(&[joint], sign, role);
                     }
                 }
+                _ => {}
             }
         }
     }
-}
 
-/// Two ways for each stroke: to the right and left, down and up, down to the right and up to the left, up to the right and down to
-/// the left.
-const HEADS: [(&str, &str); 8] =
-    [("→", ">"), ("←", "<"), ("↓", "v"), ("↑", "^"), ("↘", "\\"), ("↖", "\\"), ("↗", "/"), ("↙", "/")];
+    /// Its way from cell to cell.
+    fn strokes(&self, ink: &mut Ink<'_, '_>) {
+        let role = (self.stroke.role, self.drawn.is_here);
+        for (one, other, way) in self.steps(ink.area.shape()) {
+            if !ink.area.shows(one) || !ink.area.shows(other) {
+                continue;
+            }
+            let sign = ink.sign(self.stroke.ways[way.stroke()]);
+            ink.put(&[ink.crossing(one, way)], sign, role);
+            for spot in [ink.arm(one, way), ink.arm(other, way.back())].concat() {
+                ink.trace(&[spot], sign, role);
+            }
+        }
+    }
 
-/// Which of them leads from one cell to another that touches it.
-fn heading(shape: Shape, from: Cell, to: Cell) -> usize {
-    let side = |from: usize, to: usize| (to > from, to < from);
-    match (side(shape.row(from), shape.row(to)), side(shape.column(from), shape.column(to))) {
-        ((false, false), (_, is_left)) => usize::from(is_left),
-        ((is_down, _), (false, false)) => 2 + usize::from(!is_down),
-        ((true, _), (true, _)) => 4,
-        ((false, _), (false, _)) => 5,
-        ((false, _), (true, _)) => 6,
-        ((true, _), (false, _)) => 7,
+    /// Round corners where its bulb begins and ends, where cells have room for them.
+    fn bulbs(&self, ink: &mut Ink<'_, '_>) {
+        if ink.area.form != Form::Full || self.stroke.along.is_some() {
+            return;
+        }
+        let role = (self.stroke.role, self.drawn.is_here);
+        for &cell in self.start.iter().filter(|&&cell| ink.area.shows(cell)) {
+            for (spot, sign) in outline(ink, cell, &self.start, &ROUND) {
+                if ink.is_free(spot) {
+                    ink.put(&[spot], sign, role);
+                }
+            }
+        }
     }
 }

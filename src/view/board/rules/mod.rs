@@ -7,11 +7,14 @@ mod cells;
 mod ink;
 mod line;
 mod outside;
+mod way;
 
 use crate::app::BoardArea;
 use crate::grid::{Cell, Family, Layout, Rule};
 use crate::view::{Canvas, Role};
+use cells::Which;
 use ink::Ink;
+use way::{DOUBLE, LIGHT};
 
 /// A sign, and what stands for it in ASCII; a column each.
 pub type Sign = (&'static str, &'static str);
@@ -44,6 +47,8 @@ pub enum Drawing {
 pub struct Stroke {
     /// Where it goes to the side, up or down, down to the right, up to the right.
     pub ways: [Sign; 4],
+    /// Where it turns and where it ends, by the ways out of the cell.
+    pub turns: &'static [&'static str; 16],
     /// In its first cell; of an arrow in all cells of the bulb.
     pub start: Option<Sign>,
     /// In the others.
@@ -55,20 +60,30 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    /// A line of the same sign everywhere.
-    const fn of(sign: Sign, role: Role) -> Self {
-        Self { ways: [sign; 4], start: Some(sign), along: Some(sign), has_head: false, role }
+    /// A line with the same sign in every cell.
+    const fn of(sign: Sign, [side, upright]: [Sign; 2], role: Role) -> Self {
+        let ways = [side, upright, SLOPES[0], SLOPES[1]];
+        Self { ways, turns: &LIGHT, start: Some(sign), along: Some(sign), has_head: false, role }
     }
 }
+
+/// Down to the right, up to the right.
+const SLOPES: [Sign; 2] = [("╲", "\\"), ("╱", "/")];
+
+/// One for each place in a box.
+#[rustfmt::skip]
+const GROUPS: [Sign; 25] = [
+    ("₁", "g"), ("₂", "h"), ("₃", "i"), ("₄", "j"), ("₅", "k"), ("₆", "l"), ("₇", "m"), ("₈", "n"), ("₉", "p"), ("a", "q"), ("b", "r"),
+    ("c", "s"), ("d", "t"), ("e", "u"), ("f", "w"), ("g", "x"), ("h", "y"), ("i", "z"), ("j", "{"), ("k", "}"), ("l", "?"), ("m", "_"),
+    ("n", ","), ("o", "("), ("p", ")"),
+];
 
 /// How a kind of rule is drawn.
 #[must_use]
 pub const fn drawing(family: Family) -> Drawing {
-    const SLOPES: [Sign; 2] = [("╲", "\\"), ("╱", "/")];
     match family {
         Family::Row
         | Family::Column
-        | Family::Disjoint
         | Family::Knight
         | Family::King
         | Family::Neighbours
@@ -77,7 +92,8 @@ pub const fn drawing(family: Family) -> Drawing {
         Family::Box | Family::Region => Drawing::Walls,
         Family::Diagonal => Drawing::Areas(&SLOPES),
         Family::Window => Drawing::Areas(&[("░", "'")]),
-        Family::Extra => Drawing::Areas(&[("▒", "%"), ("▓", ";"), ("▚", "`")]),
+        Family::Disjoint => Drawing::Areas(&GROUPS),
+        Family::Extra => Drawing::Areas(&[("◢", "%"), ("◣", ";"), ("◤", "`")]),
         Family::Even => Drawing::Cells(("□", "e")),
         Family::Odd => Drawing::Cells(("○", "o")),
         Family::Clone => Drawing::Areas(&[("¹", "a"), ("²", "b"), ("³", "c"), ("⁴", "d"), ("⁵", "f")]),
@@ -88,6 +104,7 @@ pub const fn drawing(family: Family) -> Drawing {
         Family::V => Drawing::Between([("V", "V"); 4]),
         Family::Thermometer => Drawing::Line(Stroke {
             ways: [("═", "="), ("║", "\""), SLOPES[0], SLOPES[1]],
+            turns: &DOUBLE,
             start: Some(("●", "@")),
             along: None,
             has_head: false,
@@ -95,18 +112,32 @@ pub const fn drawing(family: Family) -> Drawing {
         }),
         Family::Arrow => Drawing::Line(Stroke {
             ways: [("─", "-"), ("│", "|"), SLOPES[0], SLOPES[1]],
+            turns: &LIGHT,
             start: Some(("◯", "O")),
             along: None,
             has_head: true,
             role: Role::Arrow,
         }),
-        Family::Renban => Drawing::Line(Stroke::of(("≡", "&"), Role::Renban)),
-        Family::Palindrome => Drawing::Line(Stroke::of(("◇", "$"), Role::Palindrome)),
-        Family::Whispers => Drawing::Line(Stroke::of(("≈", "~"), Role::Whispers)),
+        Family::Renban => Drawing::Line(Stroke::of(("≡", "&"), [("━", "-"), ("┃", "|")], Role::Renban)),
+        Family::Palindrome => Drawing::Line(Stroke::of(("◇", "$"), [("┄", "-"), ("┆", "|")], Role::Palindrome)),
+        Family::Whispers => Drawing::Line(Stroke::of(("≈", "~"), [("─", "-"), ("│", "|")], Role::Whispers)),
         Family::Cage => Drawing::Cage(""),
         Family::LooseCage => Drawing::Cage("*"),
         Family::Quadruple => Drawing::Corner,
         Family::LittleKiller | Family::Sandwich | Family::Frame | Family::XSum => Drawing::Outside,
+    }
+}
+
+/// The sign that a kind of rule is told by on the board, and its role; none where words or numbers say it.
+#[must_use]
+pub fn sign_of(family: Family) -> Option<(Sign, Role)> {
+    match drawing(family) {
+        Drawing::Cells(sign) => Some((sign, Role::Sign)),
+        Drawing::Areas(signs) => Some((signs[0], Role::Shade)),
+        Drawing::Between(signs) => Some((signs[0], Role::Sign)),
+        Drawing::Line(Stroke { start, ways, role, .. }) => Some((start.unwrap_or(ways[0]), role)),
+        Drawing::Cage(_) => Some((("╎", ":"), Role::Cage)),
+        Drawing::Words | Drawing::Walls | Drawing::Corner | Drawing::Outside => None,
     }
 }
 
@@ -130,13 +161,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
         between::corners(&mut ink, &rules);
         between::sums(&mut ink, &rules);
         between::signs(&mut ink, &rules);
+        let wanted = line::wanted(&ink, &rules);
+        ink.keep(wanted);
     }
-    cells::signs(&mut ink, layout, &rules);
+    cells::signs(&mut ink, layout, &rules, (Which::Some, pointer));
     if area.is_lined() {
-        line::heads(&mut ink, &rules);
-        line::lines(&mut ink, &rules);
+        line::draw(&mut ink, &rules);
         cells::outlines(&mut ink, &rules);
     }
+    cells::signs(&mut ink, layout, &rules, (Which::All, pointer));
     outside::clues(&mut ink, layout, pointer);
     cells::shade(&mut ink, layout, &rules);
 }
@@ -165,9 +198,8 @@ mod tests {
             Drawing::Cells(sign) => vec![sign],
             Drawing::Areas(signs) => signs.to_vec(),
             Drawing::Between(signs) => signs.to_vec(),
-            Drawing::Line(Stroke { ways, start, along, .. }) => {
-                start.into_iter().chain(along).chain([ways[0], ways[1]]).collect()
-            }
+            Drawing::Line(Stroke { start, along: Some(along), .. }) => start.into_iter().chain([along]).collect(),
+            Drawing::Line(Stroke { ways, start, .. }) => start.into_iter().chain([ways[0], ways[1]]).collect(),
             Drawing::Words | Drawing::Walls | Drawing::Cage(_) | Drawing::Corner | Drawing::Outside => Vec::new(),
         }
     }
