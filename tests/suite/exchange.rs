@@ -203,6 +203,166 @@ fn sudokupad_s_own_puzzles_are_read_without_their_drawings() {
     assert_eq!(told(zipped), expected);
     let drawn = format!("{{{cells},\"lines\":[{{\"wayPoints\":[[0.5,0.5],[1.5,1.5]]}}]}}");
     assert_eq!(told(&drawn), "line 1, column 1: this puzzle has \"lines\" drawn on it, which ninefold does not know");
+    for (more, what) in [
+        (r#""underlays":[{"center":[0.5,0.5]}]"#, "\"underlays\" drawn on it"),
+        (r#""arrows":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]"#, "\"arrows\" drawn on it"),
+        (r#""foglight":[[0,0]]"#, "\"foglight\""),
+        (r#""disabledots":[1]"#, "\"disabledots\""),
+        (r#""metadata":{"norowcol":true}"#, "\"norowcol\""),
+    ] {
+        let refused = format!("line 1, column 1: this puzzle has {what}, which ninefold does not know");
+        assert_eq!(told(&format!("{{{cells},{more}}}")), refused);
+    }
+    let words =
+        r#""metadata":{"title":"A first one","rules":"Draw a loop","solution":"1234"},"settings":{"nogrid":false}"#;
+    assert_eq!(told(&format!("{{{cells},{words}}}")), "1..............2");
+}
+
+/// The board that a game ID of Solo tells, written by its grammar: runs of blanks as letters, and `_` between two numbers.
+fn solo_grid(numbers: &[u32]) -> String {
+    let (mut text, mut run) = (String::new(), 0);
+    let letters = |mut run: u8| {
+        let mut letters = String::new();
+        while run > 0 {
+            letters.push(char::from(b'a' + run.min(26) - 1));
+            run -= run.min(26);
+        }
+        letters
+    };
+    for &number in numbers {
+        if number == 0 {
+            run += 1;
+            continue;
+        }
+        text += &letters(run);
+        text += if run == 0 && !text.is_empty() { "_" } else { "" };
+        text += &number.to_string();
+        run = 0;
+    }
+    text + &letters(run)
+}
+
+/// The areas of such a game ID: letters count the borders that are not there, first to the right, then below, column by column.
+fn solo_areas(side: usize, of: impl Fn(usize, usize) -> usize) -> String {
+    let across = (0..side).flat_map(|row| (1..side).map(move |column| ((row, column - 1), (row, column))));
+    let down = (0..side).flat_map(|column| (1..side).map(move |row| ((row - 1, column), (row, column))));
+    let borders = across.chain(down).map(|(one, other)| of(one.0, one.1) != of(other.0, other.1));
+    let (mut text, mut run) = (String::new(), 0_u8);
+    for has_border in borders.chain([true]) {
+        if !has_border {
+            run += 1;
+            continue;
+        }
+        while run > 25 {
+            text.push('z');
+            run -= 25;
+        }
+        text.push(if run > 0 { char::from(b'a' + run - 1) } else { '_' });
+        run = 0;
+    }
+    text
+}
+
+#[test]
+fn game_ids_of_solo_by_their_grammar_are_boards_with_their_rules() {
+    let classic: Vec<u32> = LINE.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+    assert_eq!(told(&format!("3x3:{}", solo_grid(&classic))), LINE);
+    assert_eq!(told(&format!("3x3xmd4de:{}", solo_grid(&classic))), format!("diagonal; {LINE}"));
+    let board = |side: usize, givens: &[(usize, u32)]| {
+        let mut all = vec![0; side * side];
+        givens.iter().for_each(|&(at, number)| all[at] = number);
+        all
+    };
+    let rows = |rule: &str, puzzle: String| format!("{rule}; {puzzle}");
+    let line = |side: usize, givens: &[(usize, u32)]| -> String {
+        board(side, givens)
+            .into_iter()
+            .map(|n| if n == 0 { '.' } else { char::from_digit(n, 36).unwrap().to_ascii_uppercase() })
+            .collect()
+    };
+    let sixteen = [(0, 16), (1, 10), (17, 3), (255, 11)];
+    assert_eq!(told(&format!("4x4:{}", solo_grid(&board(16, &sixteen)))), line(16, &sixteen));
+    let six = [(0, 6), (35, 1)];
+    let tall = told(&format!("3x2:{}", solo_grid(&board(6, &six))));
+    assert!(tall.contains("boxes: 3x2"), "three boxes beside each other are three rows high: {tall}");
+    let jigsaw = |row: usize, column: usize| match (row, column) {
+        (0, 0..=2) | (1, 0) => 0,
+        (0, 3) | (1, 1..=3) => 1,
+        (2, 0..=2) | (3, 0) => 2,
+        _ => 3,
+    };
+    for head in ["4j", "2x2j", "4jdu"] {
+        let id = format!("{head}:{},{}", solo_grid(&board(4, &[(0, 4)])), solo_areas(4, jigsaw));
+        assert_eq!(told(&id), rows("regions: AAAB ABBB CCCD CDDD", line(4, &[(0, 4)])), "{id}");
+    }
+    let rows_only = format!("5j:{},{}", solo_grid(&board(5, &[])), solo_areas(5, |row, _| row));
+    assert_eq!(told(&rows_only), rows("latin", ".".repeat(25)));
+    let cages = |row: usize, column: usize| row * 2 + column / 2;
+    let sums: Vec<u32> = (0..16).map(|cell| if cell % 2 == 0 { 5 } else { 0 }).collect();
+    let killer = format!("2x2xk:{},{},{}", solo_grid(&board(4, &[])), solo_areas(4, cages), solo_grid(&sums));
+    let said: Vec<String> =
+        (0..8).map(|cage| format!("r{0}c{1} r{0}c{2}", cage / 2 + 1, cage % 2 * 2 + 1, cage % 2 * 2 + 2)).collect();
+    assert_eq!(told(&killer), format!("diagonal; cage 5: {}; {}", said.join("; cage 5: "), ".".repeat(16)));
+    let one_area = solo_areas(9, |_, _| 0);
+    assert!(one_area.starts_with("zzz"), "{one_area}");
+    let too_large = told(&format!("9j:{},{one_area}", solo_grid(&board(9, &[]))));
+    assert!(too_large.ends_with("r9c9: expected 9 cells, found 81"), "{too_large}");
+    for (id, why) in [
+        ("3x3:1", "expected 81 cells in the game ID, found 1"),
+        ("3x3:99999999999a", "expected a number, found '99999999999'"),
+        ("2x2:5o", "expected a number, found '5'"),
+        ("99999999999999999999x2:a", "expected a size such as 3x3 or 9j"),
+        ("65x2:a", "expected"),
+        ("4j:p", "expected the regions behind a comma, found none"),
+        ("4j:p,zz", "expected as many borders as the board has, found more"),
+        ("2x2k:p,_", "expected as many borders as the board has, found fewer"),
+    ] {
+        let said = told(id);
+        assert!(said.starts_with(&format!("line 1, column 1: {why}")) && said.lines().count() == 1, "{id}: {said}");
+    }
+}
+
+#[test]
+fn arrows_lead_to_the_sums_of_cages() {
+    let line = |rows: [&str; 9]| rows.concat();
+    let blank_row = "000000000";
+    let lone =
+        line(["A00000000", blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, "0000000j<"]);
+    assert_eq!(told(&lone), "line 1, column 1: cage r1c1: expected a sum from 1 to 9, found 10");
+    let good =
+        line(["F<0C<00A<", "^00^`0000", blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row]);
+    assert_eq!(told(&good), blank("cage 15: r1c1 r1c2 r2c1; cage 12: r1c4 r1c5 r2c4 r2c5; cage 10: r1c8 r1c9"));
+    let cornered =
+        line(["0000<000>", blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row]);
+    assert_eq!(
+        told(&cornered),
+        "line 1, column 1: expected an arrow that stays on the board at r1c9, found one out of it"
+    );
+    let ring =
+        line(["><0000000", blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row]);
+    assert_eq!(told(&ring), "line 1, column 1: expected arrows that lead to a sum from r1c1, found a ring");
+    assert!(is_puzzle_text(&good));
+}
+
+#[test]
+fn sums_that_are_givens_are_read_as_givens() {
+    let cells: String = LINE
+        .chars()
+        .enumerate()
+        .map(|(at, c)| format!("={}J{}", c.to_digit(10).unwrap_or(0), at / 27 * 3 + at % 9 / 3))
+        .collect();
+    assert_eq!(told(&format!("SumoCueV1{cells}")), LINE);
+    assert_eq!(told("SumoCueV2=1=2"), "line 1, column 1: expected SumoCueV1, found 'SumoCueV2'");
+    let zeros = vec!["0"; 81].join(":");
+    let why = told(&format!("3x3:w:k:{zeros}"));
+    assert_eq!(why, "line 1, column 1: this puzzle has 'w' before its cages, which ninefold does not know");
+    assert!(told("3x3::k:1:2:3").ends_with("expected 81 numbers, found 3"));
+    assert!(
+        told(&format!("3x3::k:{}", zeros.replacen('0', "99999999999", 1))).contains("expected a number for each cell")
+    );
+    assert!(told(&format!("99999999999999999999x3::k:{zeros}")).contains("expected boxes such as 3x3"));
+    assert_eq!(told("SumoCueV1=1"), "line 1, column 1: expected 81 cells, each with = or + before it, found 1");
+    assert!(told(&format!("SumoCueV1{}", "+80".repeat(81))).contains("expected the cage of an earlier cell, found 80"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Killer puzzles on one line, as PerfectSudoku and SumoCue write them, a field a cell.
+//! Killer puzzles on one line: as PerfectSudoku and SumoCue write them, a field a cell, and with arrows, a character a cell.
 
-use crate::format::exchange::draft::{Draft, Refusal, found};
+use crate::format::exchange::draft::{Draft, Refusal, found, unknown};
 use crate::format::fault::{Slip, shown};
 use crate::format::name::Notation;
 use crate::format::places::Found;
@@ -9,7 +9,7 @@ use crate::grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
 
 /// Whether a line is one of them.
 pub(super) fn is_known(text: &str) -> bool {
-    text.starts_with("SumoCueV1") || fields(text).is_some()
+    text.starts_with("SumoCue") || fields(text).is_some() || is_arrows(text)
 }
 
 /// The puzzle of such a line.
@@ -17,14 +17,22 @@ pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
     if let Some(rest) = word.text.strip_prefix("SumoCueV1") {
         return Some(found(word.at, sumocue(rest)));
     }
+    if let Some(rest) = word.text.strip_prefix("SumoCue") {
+        let version: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
+        return Some(found(word.at, Err(format!("expected SumoCueV1, found {}", shown(&format!("SumoCue{version}"))))));
+    }
+    if is_arrows(word.text) {
+        return Some(found(word.at, arrows(word.text)));
+    }
     fields(word.text).map(|fields| found(word.at, perfect(&fields)))
 }
 
-/// `3x3:d:k:` and a number a cell.
+/// `3x3:d:k:` and a number a cell; letters between the colons are further rules.
 fn fields(text: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
     let is_size = |text: &str| text.contains('x') && text.bytes().all(|b| b.is_ascii_digit() || b == b'x');
-    (fields.len() > 3 && is_size(fields[0]) && matches!(fields[1], "" | "d") && fields[2] == "k").then_some(fields)
+    let is_word = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase());
+    (fields.len() > 3 && is_size(fields[0]) && is_word(fields[1]) && fields[2] == "k").then_some(fields)
 }
 
 /// Each number is 256 times the sum of the cell's cage and the cage's own number.
@@ -33,8 +41,10 @@ fn perfect(fields: &[&str]) -> Result<(Puzzle, Notation), Refusal> {
     let (height, width) = size.ok_or_else(|| format!("expected boxes such as 3x3, found {}", shown(fields[0])))?;
     let side = usize::saturating_mul(height, width);
     let mut draft = Draft::new(Shape::new(side, height, width).map_err(|error| error.to_string())?);
-    if fields[1] == "d" {
-        draft.rules.push(Rule::DIAGONALS);
+    match fields[1] {
+        "" => {}
+        "d" => draft.rules.push(Rule::DIAGONALS),
+        other => return Err(unknown(format!("{} before its cages", shown(other)))),
     }
     let cells = &fields[3..];
     if cells.len() != draft.shape.cells() {
@@ -91,8 +101,77 @@ fn sumocue(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     if !draft.regions.is_empty() && draft.regions.len() != 81 {
         return Err("expected a region for every cell or for none".to_owned());
     }
-    for (_, total, cells) in cages.into_iter().filter(|(_, total, cells)| total.is_some() || cells.len() > 1) {
-        draft.push(Family::Cage, Figure::Sum { cells, total });
+    let has_cages = cages.iter().any(|(.., cells)| cells.len() > 1);
+    for (first, total, cells) in cages {
+        match total {
+            Some(digit) if !has_cages => draft.digits[first.index()] = Some(draft.digit(i64::from(digit))?),
+            None if cells.len() == 1 => {}
+            total => draft.push(Family::Cage, Figure::Sum { cells, total }),
+        }
+    }
+    draft.finish(Notation::Symbols)
+}
+
+/// Rows and columns to the cell that an arrow points at.
+const fn arrow(c: char) -> Option<(i64, i64)> {
+    match c {
+        '<' => Some((0, -1)),
+        '>' => Some((0, 1)),
+        '^' => Some((-1, 0)),
+        'v' => Some((1, 0)),
+        '`' => Some((-1, -1)),
+        '\'' => Some((-1, 1)),
+        ',' => Some((1, -1)),
+        '.' => Some((1, 1)),
+        _ => None,
+    }
+}
+
+/// The sum that a character stands for: digits, then capitals from 10 on, then small letters from 36 to 45.
+fn sum_of(c: char) -> Option<u32> {
+    match c {
+        '0'..='9' | 'A'..='Z' => c.to_digit(36),
+        'a'..='j' => Some(36 + c as u32 - 'a' as u32),
+        _ => None,
+    }
+}
+
+/// Whether a line has a sum or an arrow for each of 81 cells, straight arrows among them.
+fn is_arrows(text: &str) -> bool {
+    text.len() == 81
+        && text.contains(['<', '>', '^'])
+        && text.chars().all(|c| arrow(c).is_some() || sum_of(c).is_some())
+}
+
+/// Arrows lead from each cell of a cage to the one with its sum; a cell with a 0 that no arrow leads to is in no cage.
+fn arrows(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let mut draft = Draft::of_side(9)?;
+    let shape = draft.shape;
+    let letters: Vec<char> = text.chars().collect();
+    let mut cages: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    for cell in shape.iter() {
+        let mut head = cell;
+        let mut steps = 0;
+        while let Some((down, right)) = arrow(letters[head.index()]) {
+            let (row, column) = (shape.row(head) as i64 + 1, shape.column(head) as i64 + 1);
+            let beyond =
+                format!("expected an arrow that stays on the board at {}, found one out of it", shape.place(head));
+            head = draft.cell(row + down, column + right).map_err(|_| beyond)?;
+            steps += 1;
+            if steps > letters.len() {
+                return Err(format!("expected arrows that lead to a sum from {}, found a ring", shape.place(cell)));
+            }
+        }
+        match cages.iter_mut().find(|(known, _)| *known == head) {
+            Some((_, cells)) => cells.push(cell),
+            None => cages.push((head, vec![cell])),
+        }
+    }
+    for (head, cells) in cages {
+        let total = sum_of(letters[head.index()]).filter(|&total| total > 0);
+        if total.is_some() || cells.len() > 1 {
+            draft.push(Family::Cage, Figure::Sum { cells, total });
+        }
     }
     draft.finish(Notation::Symbols)
 }

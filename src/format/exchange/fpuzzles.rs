@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
 }
 
 /// Whether a key's value says anything.
-fn is_said(value: &Value) -> bool {
+pub(super) fn is_said(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(all) => !all.is_empty(),

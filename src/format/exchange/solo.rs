@@ -72,20 +72,22 @@ impl Head {
         let first = digits(text);
         let (one, mut rest) = (number(&text[..first])?, &text[first..]);
         let second = rest.strip_prefix('x').map_or(0, digits);
-        let is_jigsaw = second == 0;
+        let is_sized = second > 0;
+        let other = if is_sized { number(&rest[1..=second])? } else { 1 };
+        rest = &rest[if is_sized { 1 + second } else { 0 }..];
+        let is_jigsaw = rest.contains('j') || other == 1;
+        let side = one.saturating_mul(other);
         let shape = if is_jigsaw {
-            Shape::of_side(one).or_else(|_| Shape::new(one, 1, one))
+            Shape::of_side(side).or_else(|_| Shape::new(side, 1, side))
         } else {
-            let other = number(&rest[1..=second])?;
-            rest = &rest[1 + second..];
-            Shape::new(one.saturating_mul(other), one, other)
+            Shape::new(side, one, other)
         };
         let shape = shape.map_err(|error| error.to_string())?;
         let mut head = Self { shape, is_jigsaw, has_diagonals: false, has_cages: false };
         let mut letters = rest.chars().peekable();
         while let Some(c) = letters.next() {
             match c {
-                'j' if is_jigsaw => {}
+                'j' => {}
                 'x' => head.has_diagonals = true,
                 'k' => head.has_cages = true,
                 'd' | 'm' => drop(letters.next()), // how hard it was to be, and how symmetric

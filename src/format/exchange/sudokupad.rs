@@ -4,12 +4,20 @@
 use serde_json::Value;
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::format::exchange::fpuzzles::is_said;
 use crate::format::exchange::fpuzzles_rules::number;
 use crate::format::name::Notation;
 use crate::grid::{Cell, Family, Figure, Puzzle};
 
 /// What it draws, by its long and its short name.
 const DRAWINGS: [(&str, &str); 4] = [("lines", "l"), ("arrows", "a"), ("overlays", "o"), ("underlays", "u")];
+
+/// What asks nothing: names, words and looks; and what is taken up by its name.
+#[rustfmt::skip]
+const KNOWN: [&str; 29] = [
+    "id", "cellSize", "cs", "cells", "ce", "cages", "ca", "regions", "re", "lines", "l", "arrows", "a", "overlays", "o", "underlays",
+    "u", "global", "metadata", "md", "settings", "title", "author", "rules", "solution", "source", "src", "msgcorrect", "logo",
+];
 
 /// The puzzle of such a text.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
@@ -49,12 +57,19 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         };
         draft.push(family, Figure::Whole);
     }
-    for key in ["foglight", "triggereffect"] {
-        if !list(key, key).is_empty() {
-            return Err(unknown(format!("\"{key}\"")));
-        }
+    match stranger(&json) {
+        Some(key) => Err(unknown(format!("\"{key}\""))),
+        None => draft.finish(Notation::Symbols),
     }
-    draft.finish(Notation::Symbols)
+}
+
+/// The first name that nobody here knows, and what says that rows and columns do not count.
+fn stranger(json: &Value) -> Option<&str> {
+    let all = json.as_object()?;
+    let is_lifted = |key: &str| json.get(key).and_then(|words| words.get("norowcol")).is_some_and(is_said);
+    let lifted = ["metadata", "md", "settings"].into_iter().find(|key| is_lifted(key)).map(|_| "norowcol");
+    let is_known = |key: &str| KNOWN.contains(&key);
+    all.iter().find(|(key, value)| !is_known(key) && is_said(value)).map(|(key, _)| key.as_str()).or(lifted)
 }
 
 fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
