@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, Make, Named, Origin, Overlay,
-    Prompt, Question, Screen, Watch, help, help_width, page, rules,
+    Prompt, Question, Screen, Watch, help, help_width, page, rules, unplayable,
 };
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
@@ -197,6 +197,7 @@ impl App {
         let board = board.and_then(|puzzle| {
             puzzle.check().map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())
         });
+        let board = board.and_then(|board| unplayable(board.shape()).map_or(Ok(board), Err));
         match board {
             Ok(board) if self.screen == Screen::Draft => {
                 self.notice = Some("pasted; u brings back what was there".to_owned());

@@ -59,7 +59,7 @@ pub use lesson::Lesson;
 pub use library::{Entry, Library, Shelf};
 pub use making::{Make, Making};
 pub use menu::{Choice, DayState, Menu};
-pub use origin::Origin;
+pub use origin::{MOST_PLAYED, Origin, unplayable};
 pub use plan::Plan;
 pub use play::{Mode, Pending, Play};
 pub use race::Race;

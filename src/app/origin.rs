@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::format::{Format, write};
 use crate::generate::{Date, Seed};
-use crate::grid::{Board, Digit, rules_written};
+use crate::grid::{Board, Digit, Shape, rules_written};
 use crate::logic::{Level, Technique};
 use crate::store::GameId;
 
@@ -63,6 +63,19 @@ impl Origin {
     pub fn line(&self) -> String {
         write(Format::Line, self.board.puzzle()).unwrap_or_default()
     }
+}
+
+/// The largest side that can be played: a digit is one sign on the board and one key, `1` to `9` and `A` to `Z`.
+pub const MOST_PLAYED: usize = 35;
+
+/// Why a board cannot be played, if its side is too large; nothing else keeps it from that.
+#[must_use]
+pub fn unplayable(shape: Shape) -> Option<String> {
+    let side = shape.side();
+    (side > MOST_PLAYED).then(|| {
+        let others = format!("the commands take up to {}", Shape::MAX_SIDE);
+        format!("expected a side up to {MOST_PLAYED}, with a key for each digit, found {side}; {others}")
+    })
 }
 
 /// The technique that is practised under this name.

@@ -57,6 +57,11 @@ impl Error {
         Self { line: fault.line, column: fault.column, expected: fault.expected.clone() }
     }
 
+    /// Of a board that is too large for something.
+    pub(super) fn unfit(record: &Record, why: String) -> Self {
+        Self { line: record.line, column: 1, expected: why }
+    }
+
     /// Of a puzzle that breaks a rule: the first digit that another stands before, or that is at fault.
     pub(super) fn repeats(record: &Record, shape: Shape, faults: &[Fault]) -> Self {
         let again = |fault: &Fault| match fault {

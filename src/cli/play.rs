@@ -5,9 +5,9 @@ use std::io::{self, IsTerminal};
 
 use clap::{Args, ColorChoice, ValueEnum};
 
-use crate::app::{Make, Opening, Origin, WatchOf};
+use crate::app::{Make, Opening, Origin, WatchOf, unplayable};
 use crate::cli::arguments;
-use crate::cli::json::checked;
+use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
 use crate::format::{Format, RuleList};
@@ -154,7 +154,11 @@ impl Play {
             if number < index {
                 continue;
             }
-            match checked(&record) {
+            let board = checked(&record).and_then(|board| match unplayable(board.shape()) {
+                Some(why) => Err(Error::unfit(&record, why)),
+                None => Ok(board),
+            });
+            match board {
                 Ok(board) => all.push((source.title(number), board)),
                 Err(error) if all.is_empty() => {
                     complain(&error.said(&puzzles.name));

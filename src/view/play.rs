@@ -193,9 +193,12 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
 fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Note { " NOTE " } else { " " };
+    let time = time(app, play, now);
+    if play.is_hidden() {
+        return canvas.right(row, 0, &time, Role::Text);
+    }
     let notes: String = play.game.notes(play.cursor).iter().map(|digit| digit.to_string()).collect();
     let figures: String = figures(&play.game, play.cursor).iter().map(|figure| format!("  {figure}")).collect();
-    let time = time(app, play, now);
     let pieces = [(&*place, Role::Text), (mode, Role::Title), (&*notes, Role::Faint), (&*figures, Role::Text)];
     canvas.pieces((row.x, row.y), row.width.saturating_sub(time.len() as u16 + 1), &pieces);
     canvas.right(row, 0, &time, Role::Text);

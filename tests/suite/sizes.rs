@@ -1,6 +1,6 @@
 //! Boards of other sides on the screen: every mark of sixteen at 80 × 24, a part of twenty-five, digits above nine by their letters.
 
-use ninefold::app::{Plan, Size, layout};
+use ninefold::app::{Input, Plan, Size, layout};
 use ninefold::grid::{Cell, Layout, Shape};
 
 use crate::stage::Stage;
@@ -57,4 +57,16 @@ fn the_cursor_is_always_in_sight() {
             }
         }
     }
+}
+
+#[test]
+fn a_board_with_more_digits_than_keys_is_refused_in_a_sentence() {
+    let large = format!("{}36", ". ".repeat(36 * 36 - 1));
+    let mut stage = blank(9, (120, 40));
+    stage.app.receive(Input::Paste(large), stage.now);
+    let why = "no puzzle was pasted: expected a side up to 35, with a key for each digit, found 36";
+    assert!(stage.picture().contains(why), "{}", stage.picture());
+    let mut stage = blank(9, (80, 24));
+    stage.app.receive(Input::Paste(". ".repeat(35 * 35)), stage.now);
+    assert!(stage.picture().contains("Open the pasted puzzle"), "{}", stage.picture());
 }

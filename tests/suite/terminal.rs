@@ -381,6 +381,15 @@ fn a_pasted_puzzle_is_opened() {
 }
 
 #[test]
+fn a_board_with_more_digits_than_keys_is_refused_before_the_screen_changes() {
+    let home = home();
+    let large = format!("{}36", ". ".repeat(36 * 36 - 1));
+    let mut session = start(home.path(), &[&large]);
+    session.wait_for("expected a side up to 35, with a key for each digit, found 36");
+    assert_eq!(session.end(), 1);
+}
+
+#[test]
 fn without_a_terminal_it_says_so_in_one_line() {
     for arguments in
         [&[][..], &["play"], &["play", "--level", "easy"], &[EASY], &["watch", "--example", "a-f", "--color", "never"]]
