@@ -3,6 +3,7 @@
 use crate::app::{Action, Origin};
 use crate::logic::Technique;
 use crate::solve::{ItemName, OptionName};
+use crate::store::Pack;
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +83,8 @@ pub enum Picked {
     Choice(ItemName, OptionName),
     /// A technique that a new game must need, or any.
     Technique(Option<Technique>),
+    /// The pack that a new game comes from, or a classic board that is made.
+    Board(Option<Pack>),
 }
 
 /// A list before the screen, one of whose lines is to be picked.

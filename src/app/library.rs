@@ -2,8 +2,8 @@
 //! files of the player's own.
 
 use crate::app::{Action, Origin};
-use crate::logic::{Ladder, Technique};
-use crate::store::{Card, GameId, PACKS, Pack, Packed};
+use crate::logic::{Ladder, Level, Technique};
+use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 
 /// One puzzle or game that can be taken from a shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,9 @@ pub struct Library {
 /// The shelf of positions that need a technique.
 const PRACTICE: &str = "Practice";
 
+/// The shelf of boards of other sides, and that of boards with other rules.
+const OTHERS: [(&str, &[Pack]); 2] = [("Sizes", &SIZES), ("Rules", &VARIANTS)];
+
 /// The shelf of what the player typed, and of files that lie there.
 const OWN: &str = "Your own";
 
@@ -58,7 +61,9 @@ impl Library {
         let saved = ["Unfinished", "Finished"].map(|title| Shelf::empty(title.to_owned()));
         let packs = PACKS.map(|pack| Shelf::empty(pack.title.to_owned()));
         let practice = Shelf::empty(PRACTICE.to_owned());
-        Self { shelves: saved.into_iter().chain(packs).chain([practice]).collect(), at: 2, done: Vec::new() }
+        let others = OTHERS.map(|(title, _)| Shelf::empty(title.to_owned()));
+        let shelves = saved.into_iter().chain(packs).chain(others).chain([practice]).collect();
+        Self { shelves, at: 2, done: Vec::new() }
     }
 
     /// Learns which games are saved, the latest first.
@@ -80,6 +85,8 @@ impl Library {
         }
         if let Some(&pack) = PACKS.iter().find(|pack| pack.title == shelf.title) {
             shelf.entries = entries(pack);
+        } else if let Some((_, packs)) = OTHERS.iter().find(|(title, _)| *title == shelf.title) {
+            shelf.entries = packs.iter().flat_map(|&pack| of_kind(pack)).map(Entry::Puzzle).collect();
         } else if shelf.title == PRACTICE {
             shelf.entries = positions();
         }
@@ -112,6 +119,20 @@ impl Library {
     /// The finished games, the latest first.
     pub fn finished(&self) -> impl Iterator<Item = &Entry> {
         self.shelves[1].entries.iter()
+    }
+
+    /// The first puzzle of a pack that was neither finished nor begun, of a level if one is wished; else the first of those at all. The
+    /// one that is open does not count.
+    pub(super) fn next(&self, pack: Pack, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
+        let begun = self.shelves[0].entries.iter().filter_map(|entry| match entry {
+            Entry::Saved(id, _) => Some(*id),
+            Entry::Puzzle(_) => None,
+        });
+        let known: Vec<GameId> = begun.chain(self.done.iter().copied()).collect();
+        let fits = |origin: &Origin| (level.is_none() || origin.level == level) && Some(origin.id()) != open;
+        let all: Vec<Origin> = of_kind(pack).filter(fits).collect();
+        let new = all.iter().position(|origin| !known.contains(&origin.id()));
+        all.into_iter().nth(new.unwrap_or(0))
     }
 
     /// The shelf before which the player stands.
@@ -150,6 +171,26 @@ impl Default for Library {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The packs of boards that are not classic, as they are listed.
+pub(super) fn other_packs() -> impl Iterator<Item = Pack> {
+    OTHERS.into_iter().flat_map(|(_, packs)| packs.iter().copied())
+}
+
+/// The pack that a puzzle of this name is of, if it is not a classic one.
+pub(super) fn pack_of(name: &str) -> Option<Pack> {
+    let (title, number) = name.rsplit_once(' ')?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    other_packs().find(|pack| is_number && pack.title == title)
+}
+
+/// The puzzles of a pack of boards that are not classic: `Killer cages 3`.
+fn of_kind(pack: Pack) -> impl Iterator<Item = Origin> {
+    pack.lines().zip(1..).filter_map(move |(packed, number): (Packed, usize)| {
+        let board = packed.puzzle()?.check().ok()?;
+        Some(Origin { name: format!("{} {number}", pack.title), level: packed.level, board })
+    })
 }
 
 /// For each technique the position of its page, easiest first.

@@ -2,10 +2,12 @@
 
 use std::time::Instant;
 
+use crate::app::library::pack_of;
 use crate::app::origin::{practised, seed_of};
 use crate::app::{App, Effect, Origin, Overlay, Play};
 use crate::generate::{Kind, Seed};
 use crate::logic::Level;
+use crate::store::Pack;
 
 /// Which puzzle is to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +84,20 @@ impl App {
 
     /// One more puzzle like the open one.
     pub(super) fn another(&mut self, now: Instant) -> Vec<Effect> {
+        let pack = self.play.as_ref().and_then(|play| pack_of(&play.origin.name));
+        if let Some(next) = pack.and_then(|pack| self.beside(pack)) {
+            return self.save(now).into_iter().chain([Effect::Open(Box::new(next))]).collect();
+        }
         let kind = self.play.as_ref().map_or(Kind::of(Level::Easy), Play::kind);
         let saved = self.save(now);
         saved.into_iter().chain(self.make(Make::Any(kind))).collect()
+    }
+
+    /// The next puzzle of the pack from which the open one is: of its level, as long as there is one.
+    fn beside(&self, pack: Pack) -> Option<Origin> {
+        let here = &self.play.as_ref()?.origin;
+        let other = |level| self.library.next(pack, level, Some(here.id()));
+        other(here.level).or_else(|| other(None))
     }
 
     /// One more puzzle like the one that was played last.

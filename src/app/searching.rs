@@ -42,10 +42,10 @@ impl App {
     }
 
     pub(super) fn in_picking(&mut self, mut list: Picking, action: Action, now: Instant) {
-        if let Picked::Technique(technique) = *list.picked() {
+        if matches!(list.picked(), Picked::Technique(_) | Picked::Board(_)) {
             return match action {
                 Action::Back => self.overlay = Some(Overlay::Choose),
-                Action::Accept | Action::Right => self.pick_technique(technique),
+                Action::Accept | Action::Right => self.pick(list.picked()),
                 _ => {
                     list.update(action);
                     self.overlay = Some(Overlay::List(list));

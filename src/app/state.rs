@@ -333,7 +333,7 @@ impl App {
             return Vec::new();
         }
         if self.overlay == Some(Overlay::Choose) {
-            return self.in_chooser(action);
+            return self.in_chooser(action, now);
         }
         if let Some(Overlay::List(list)) = self.overlay.take() {
             self.in_picking(list, action, now);

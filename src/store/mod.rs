@@ -21,7 +21,7 @@ pub use export::{check_export, export};
 pub use library::{Puzzles, own_files};
 pub use lock::Lock;
 pub use own::{keep, own_puzzles};
-pub use packs::{PACKS, Pack, Packed};
+pub use packs::{PACKS, Pack, Packed, SIZES, VARIANTS};
 pub use paths::Paths;
 pub use saves::{Card, GameId, Opened, Save, Saves};
 pub use settings::{Check, Settings, When, own_keys};

@@ -17,7 +17,7 @@ pub struct Pack {
 /// One puzzle of a pack, as its line has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packed {
-    /// Its 81 symbols.
+    /// A symbol for each cell, behind its rules if it has any.
     pub text: &'static str,
     /// As HoDoKu counts; none where the line is spoilt.
     pub level: Option<Level>,
@@ -31,25 +31,69 @@ pub struct Packed {
 
 /// A pack by its name, in the file of that name.
 macro_rules! pack {
-    ($name:literal, $title:literal) => {
-        Pack { name: $name, title: $title, text: include_str!(concat!("../../puzzles/classic/", $name, ".txt")) }
+    ($folder:literal, $name:literal, $title:literal) => {
+        Pack { name: $name, title: $title, text: include_str!(concat!("../../puzzles/", $folder, "/", $name, ".txt")) }
     };
 }
 
-/// All of them, as the library shows them: first the levels, easiest first.
+/// The classic ones, as the library shows them: first the levels, easiest first.
 pub const PACKS: [Pack; 8] = [
-    pack!("easy", "Easy"),
-    pack!("medium", "Medium"),
-    pack!("hard", "Hard"),
-    pack!("unfair", "Unfair"),
-    pack!("extreme", "Extreme"),
-    pack!("techniques", "Techniques"),
-    pack!("symmetrical", "Symmetrical"),
-    pack!("minimal", "Minimal"),
+    pack!("classic", "easy", "Easy"),
+    pack!("classic", "medium", "Medium"),
+    pack!("classic", "hard", "Hard"),
+    pack!("classic", "unfair", "Unfair"),
+    pack!("classic", "extreme", "Extreme"),
+    pack!("classic", "techniques", "Techniques"),
+    pack!("classic", "symmetrical", "Symmetrical"),
+    pack!("classic", "minimal", "Minimal"),
+];
+
+/// Boards of other sides, the smallest first; in each pack the first puzzles teach.
+pub const SIZES: [Pack; 5] = [
+    pack!("sizes", "4", "4 × 4"),
+    pack!("sizes", "6", "6 × 6"),
+    pack!("sizes", "8", "8 × 8"),
+    pack!("sizes", "10", "10 × 10"),
+    pack!("sizes", "12", "12 × 12"),
+];
+
+/// Boards with other rules, a pack for each, called by its keyword; in each the first puzzles teach.
+pub const VARIANTS: [Pack; 31] = [
+    pack!("variants", "latin", "Latin squares"),
+    pack!("variants", "regions", "Jigsaws"),
+    pack!("variants", "diagonal", "Diagonals"),
+    pack!("variants", "hyper", "Windows"),
+    pack!("variants", "disjoint", "Disjoint groups"),
+    pack!("variants", "extra", "Extra regions"),
+    pack!("variants", "knight", "Knight's moves"),
+    pack!("variants", "king", "King's moves"),
+    pack!("variants", "non-consecutive", "Non-consecutive"),
+    pack!("variants", "even", "Even cells"),
+    pack!("variants", "odd", "Odd cells"),
+    pack!("variants", "greater", "Greater-than signs"),
+    pack!("variants", "white", "White dots"),
+    pack!("variants", "black", "Black dots"),
+    pack!("variants", "all-dots", "All dots"),
+    pack!("variants", "x", "X signs"),
+    pack!("variants", "v", "V signs"),
+    pack!("variants", "all-signs", "All signs"),
+    pack!("variants", "thermometer", "Thermometers"),
+    pack!("variants", "arrow", "Arrows"),
+    pack!("variants", "cage", "Killer cages"),
+    pack!("variants", "loose-cage", "Loose cages"),
+    pack!("variants", "little-killer", "Little killers"),
+    pack!("variants", "sandwich", "Sandwiches"),
+    pack!("variants", "frame", "Frame sums"),
+    pack!("variants", "x-sum", "X-sums"),
+    pack!("variants", "renban", "Renban lines"),
+    pack!("variants", "palindrome", "Palindromes"),
+    pack!("variants", "whispers", "German whispers"),
+    pack!("variants", "quadruple", "Quadruples"),
+    pack!("variants", "clone", "Clones"),
 ];
 
 impl Pack {
-    /// The pack of this name.
+    /// The classic pack of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         PACKS.into_iter().find(|pack| pack.name == name)

@@ -1,6 +1,7 @@
 //! What a new game is to be, before the screen.
 
-use crate::app::{Action, App, Area, Context, Line};
+use crate::app::{Action, App, Area, Chooser, Context, Line};
+use crate::grid::Family;
 use crate::view::{Canvas, Role, middle};
 
 /// Columns before what is wished.
@@ -9,7 +10,7 @@ const COLUMN: u16 = 12;
 /// Draws the wishes, what is to be said of them, and the keys.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let chooser = &app.chooser;
-    let inside = canvas.frame(middle(app.size, 48, 11), "New game");
+    let inside = canvas.frame(middle(app.size, 48, 12), "New game");
     for (row, line) in (0..).zip(Line::ALL) {
         let is_marked = line == chooser.at;
         let sign = if is_marked { "▸ " } else { "  " };
@@ -27,15 +28,17 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let (words, role) = match (app.at_work(), chooser.fault()) {
         (Some(words), _) => (words, Role::Title),
         (None, Some(fault)) => (fault, Role::Warning),
-        (None, None) => (about(chooser.at).to_owned(), Role::Faint),
+        (None, None) => (about(chooser), Role::Faint),
     };
     let text = Area { height: inside.height.saturating_sub(1), ..inside };
-    canvas.paragraph(text, 5, &words, role);
+    canvas.paragraph(text, 6, &words, role);
     let label = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
     let accept = match chooser.at {
+        Line::Board => "list",
+        Line::Seed => "type",
+        _ if chooser.pack.is_some() => "play it",
         Line::Level | Line::Symmetry => "make it",
         Line::Technique => "list",
-        Line::Seed => "type",
     };
     let back = if app.making.is_some() { "stop" } else { "leave it" };
     let keys = Area { y: inside.y + inside.height.saturating_sub(1), height: 1, ..inside };
@@ -49,15 +52,24 @@ const fn name(line: Line) -> &'static str {
         Line::Level => "level",
         Line::Technique => "technique",
         Line::Symmetry => "symmetry",
+        Line::Board => "board",
         Line::Seed => "seed",
     }
 }
 
-const fn about(line: Line) -> &'static str {
-    match line {
-        Line::Level => "As ninefold rate says it, and HoDoKu.",
-        Line::Technique => "What the puzzle cannot be solved without by easier techniques alone.",
-        Line::Symmetry => "How the givens lie on the board.",
-        Line::Seed => "It brings a made puzzle back, on any machine.",
-    }
+fn about(chooser: &Chooser) -> String {
+    let words = match (chooser.at, chooser.pack) {
+        (Line::Technique | Line::Symmetry, Some(_)) => "The library's puzzles of this kind are taken as they lie.",
+        (Line::Level, _) => "As ninefold rate says it, and HoDoKu.",
+        (Line::Technique, None) => "What the puzzle cannot be solved without by easier techniques alone.",
+        (Line::Symmetry, None) => "How the givens lie on the board.",
+        (Line::Board, None) => "Made to order; other sides and rules come from the library.",
+        (Line::Board, Some(pack)) => match Family::from_keyword(pack.name) {
+            Some(family) => family.about(),
+            None if pack.name == "latin" => "No boxes: rows and columns alone.",
+            None => "From the library, the easiest first.",
+        },
+        (Line::Seed, _) => "It brings a made puzzle back, on any machine.",
+    };
+    words.to_owned()
 }

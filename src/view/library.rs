@@ -1,7 +1,7 @@
 //! The library: shelves along the top, puzzles below, a preview beside them.
 
-use crate::app::{Action, App, Area, Context, Entry, Plan};
-use crate::grid::Cell;
+use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan, kinds, usual};
+use crate::grid::{Cell, Family, Shape};
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, fit};
 use unicode_width::UnicodeWidthStr;
@@ -83,6 +83,9 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
             let sign = if done { "✓" } else { " " };
             let more = match (origin.practised(), origin.level) {
                 (Some(_), Some(level)) => level.word().to_owned(),
+                (None, Some(level)) if !origin.board.layout().is_classic() || origin.board.shape() != Shape::nine() => {
+                    format!("{:<8}{} givens", level.word(), origin.board.filled())
+                }
                 _ => format!("{} givens", origin.board.filled()),
             };
             (format!("{sign} {}", origin.name), more)
@@ -90,18 +93,27 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
     }
 }
 
+/// The givens of the chosen puzzle, and below them what its rules ask.
 fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     let Some(Entry::Puzzle(origin)) = app.library.chosen() else { return };
-    let plan = Plan::of(origin.board.layout(), Cell::new(0));
-    let Some(picture) = plan.forms().last().map(|&form| plan.area(form)) else { return };
-    if picture.size().width > area.width || picture.size().height > area.height {
-        return;
-    }
     let layout = origin.board.layout();
-    Picture { area: &picture.at(area.x, area.y + 1), layout, pointer: None }.draw(canvas, |cell| Face {
-        digit: origin.board.digit(cell).map(|digit| (digit, Role::Given)),
-        ..Face::default()
-    });
+    let plan = Plan::of(layout, Cell::new(0));
+    let fits = |board: &BoardArea| board.size().width <= area.width && board.size().height <= area.height;
+    let drawn = plan.forms().last().map(|&form| plan.area(form)).filter(fits);
+    let plain = || Some(BoardArea::new(origin.board.shape(), Form::Tiny)).filter(fits);
+    let mut below = area;
+    if let Some(picture) = drawn.or_else(plain) {
+        Picture { area: &picture.at(area.x, area.y + 1), layout, pointer: None }.draw(canvas, |cell| Face {
+            digit: origin.board.digit(cell).map(|digit| (digit, Role::Given)),
+            ..Face::default()
+        });
+        let taken = (picture.size().height + 2).min(area.height);
+        below = Area { y: area.y + taken, height: area.height - taken, ..area };
+    }
+    let kinds = kinds(layout);
+    let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { usual(layout) };
+    let first = canvas.paragraph(below, 0, words, Role::Faint);
+    kinds.into_iter().fold(first, |row, kind| canvas.paragraph(below, row, kind.about(), Role::Faint));
 }
 
 fn footer(canvas: &mut Canvas<'_>, app: &App) {

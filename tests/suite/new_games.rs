@@ -2,8 +2,9 @@
 
 use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report};
 use ninefold::generate::{Date, Kind, Seed, Symmetry};
+use ninefold::grid::Shape;
 use ninefold::logic::{Level, Technique};
-use ninefold::store::{Card, GameId};
+use ninefold::store::{Card, GameId, SIZES as SIZES_OF_BOARDS, VARIANTS};
 
 use crate::stage::{SIZES, Stage};
 
@@ -52,6 +53,54 @@ fn a_game_is_chosen_by_level_technique_and_symmetry() {
     assert_eq!((kind.level, kind.technique.is_some()), (Some(Level::Easy), true), "{}", stage.picture());
 }
 
+/// What is opened by these keys, the last of which opens it.
+fn opened(stage: Stage, keys: &str) -> (Stage, Origin) {
+    let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
+    let (stage, effects) = stage.press(before).effects(last);
+    let origin =
+        effects.into_iter().find_map(|effect| if let Effect::Open(origin) = effect { Some(*origin) } else { None });
+    let Some(origin) = origin else { panic!("nothing is opened by {keys}\n{}", stage.picture()) };
+    (stage, origin)
+}
+
+#[test]
+fn boards_of_other_sides_and_rules_come_from_the_library() {
+    pictures("boards", |w, h| Stage::new(w, h, false).press("N down down down enter pagedown pagedown"));
+    let (stage, first) = opened(stage(), "N down down down right up enter");
+    assert_eq!((&*first.name, first.board.shape().side(), first.level), ("4 × 4 1", 4, Some(Level::Easy)));
+    let (stage, second) = opened(open(stage, first.clone()), "ctrl-n");
+    assert_ne!(first.id(), second.id(), "not the same again");
+    assert!(second.name.starts_with("4 × 4 "), "{}", second.name);
+    let picture = open(stage, second).press("N").picture();
+    let is_board = |line: &str| line.contains("board") && line.contains("4 × 4");
+    assert!(picture.lines().any(is_board), "as it was\n{picture}");
+    let cages = "N right right right right down down down enter pagedown pagedown down down down down down down enter";
+    let (stage, effects) = self::stage().press(cages).effects("up");
+    assert!(effects.is_empty() && stage.picture().contains("Killer cages"), "{}", stage.picture());
+    let picture = stage.press("up up enter").picture();
+    assert!(picture.contains("The library has no extreme puzzle of this"), "{picture}");
+}
+
+#[test]
+fn every_pack_that_lies_there_is_in_the_library() {
+    for (folder, packs) in [("sizes", &SIZES_OF_BOARDS[..]), ("variants", &VARIANTS[..])] {
+        let files =
+            std::fs::read_dir(format!("{}/puzzles/{folder}", env!("CARGO_MANIFEST_DIR"))).expect("it lies there");
+        let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a plain name"));
+        let mut names: Vec<String> = names.map(|name| name.trim_end_matches(".txt").to_owned()).collect();
+        let mut known: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
+        names.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(names, known, "{folder}");
+        for pack in packs {
+            let levels: Vec<Option<Level>> = pack.lines().map(|packed| packed.level).collect();
+            assert!(levels.len() >= 10 && levels[0] == Some(Level::Easy), "{}: {levels:?}", pack.name);
+            let first = pack.puzzle(0).expect("a puzzle");
+            assert!(first.shape() != Shape::nine() || !first.layout.is_classic(), "{}", pack.name);
+        }
+    }
+}
+
 #[test]
 fn wishes_that_contradict_each_other_are_told_at_once() {
     let stage = stage().press("N down");
@@ -92,7 +141,7 @@ fn what_was_made_is_opened_unless_another_is_wanted_by_then() {
 fn a_seed_brings_its_puzzle_back() {
     let picture = open(stage(), made("hard-7F3A91C2")).picture();
     assert!(picture.contains("seed hard-7F3A91C2"), "{picture}");
-    let typed = "N down down down enter h a r d - 7 f 3 a 9 1 c 2 enter";
+    let typed = "N down down down down enter h a r d - 7 f 3 a 9 1 c 2 enter";
     let (_, _, make) = asked(stage(), typed);
     assert_eq!(make, Make::Seed("hard-7F3A91C2".parse().unwrap()));
     let wrong = stage().press("N up enter h a r d enter").picture();
