@@ -1,4 +1,4 @@
-//! Makes the packs under `puzzles/classic` again: `cargo run --release --example packs`, or with names only those.
+//! Makes the packs under `puzzles` again: `cargo run --release --example packs`, or with names (`hard`, `16`, `thermometer`) only those.
 //!
 //! What is made stands in the packs themselves: each line that begins with `# ninefold generate` is a command, and the puzzles after it
 //! are what it prints. Whatever else begins with `#` is kept.
@@ -13,11 +13,14 @@ const COMMAND: &str = "# ninefold ";
 
 fn main() -> io::Result<()> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/classic"))? {
-        let path = file?.path();
-        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
-            fs::write(&path, again(&fs::read_to_string(&path)?)?)?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    for kind in ["classic", "sizes", "variants"] {
+        for file in fs::read_dir(folder.join(kind))? {
+            let path = file?.path();
+            let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+            if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+                fs::write(&path, again(&fs::read_to_string(&path)?)?)?;
+            }
         }
     }
     Ok(())

@@ -16,6 +16,9 @@ const PATIENCE: u64 = 20_000;
 /// The same where other rules are to be followed up, which costs more.
 const PATIENCE_WITH_RULES: u64 = 2_000;
 
+/// The same on boards above 16 × 16, where few searches are through that are not soon.
+const PATIENCE_ABOVE_16: u64 = 100;
+
 /// Takes givens away from `puzzle`, together with those that lie in symmetry with them, and puts back what `may_go` does not
 /// allow: it sees the puzzle without these cells. Ends when `least` givens are left or each was tried; `None` if `keep_going`
 /// says no.
@@ -46,7 +49,11 @@ pub(super) fn dig(
 /// Whether the puzzle, which had one solution while the cells of `gone` were given, still has no other. In another one of them
 /// would hold another digit, so it is enough to look for a solution with that.
 pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> bool {
-    let guesses = if puzzle.layout.is_plain() { PATIENCE } else { PATIENCE_WITH_RULES };
+    let guesses = match puzzle.shape().side() {
+        17.. => PATIENCE_ABOVE_16,
+        _ if puzzle.layout.is_plain() => PATIENCE,
+        _ => PATIENCE_WITH_RULES,
+    };
     gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], guesses))
 }
 

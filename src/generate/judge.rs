@@ -4,9 +4,8 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use crate::generate::grids::Line;
-use crate::generate::order::most_points;
 use crate::generate::{Order, Symmetry};
-use crate::grid::{Board, Cell, Digit, Family, Form, Layout, Shape};
+use crate::grid::{Board, Cell, Digit, Layout, Shape};
 use crate::logic::{Ladder, Level, Path, Position, Rater, Technique};
 use crate::solve::lanes::{Asked, Column, answers};
 
@@ -51,9 +50,8 @@ pub(super) struct Judge {
 }
 
 /// The ladder that levels are told by: `HoDoKu`'s, and our own where rules have reasons that it does not know.
-fn rungs(order: &Order) -> Ladder {
-    let is_area = |family: &Family| matches!(family.form(), Form::Unit | Form::Regions);
-    if order.layout.is_plain() && order.figures.iter().all(is_area) { Ladder::hodoku() } else { Ladder::ours() }
+pub(super) fn rungs(order: &Order) -> Ladder {
+    if order.is_rated_by_hodoku() { Ladder::hodoku() } else { Ladder::ours() }
 }
 
 /// A level of which nobody knows more than that it is another one.
@@ -99,12 +97,6 @@ impl Judge {
     pub(super) fn crux(&self) -> u64 {
         let is_single = self.order.with.iter().all(|technique| *technique <= Technique::NakedSingle);
         if is_single { 0 } else { 2 * self.own() }
-    }
-
-    /// Whether what the level asked for allows leads to the end.
-    pub(super) fn leads(&self, board: &Board) -> bool {
-        let is_any = self.order.level.is_none_or(|level| level == Level::Extreme);
-        is_any || self.level.as_ref().is_none_or(|ladder| ladder.path(&Position::of(board)).is_solved)
     }
 
     /// How many givens there must be, and may be.
@@ -153,7 +145,7 @@ impl Judge {
                 (Level::Extreme, false) if order.score.is_none() => return Miss::None,
                 (Level::Extreme, false) | (Level::Hard, true) => {}
                 // These are the lowest rungs of the ladder, so it would have gone the same way.
-                (Level::Easy | Level::Medium | Level::Unfair, true) => known = Some(rated(&path)),
+                (Level::Easy | Level::Medium | Level::Unfair, true) => known = Some(rated(order, &path)),
                 (_, false) => return Miss::Level(ANOTHER),
             }
         }
@@ -217,12 +209,12 @@ impl Miss {
     }
 }
 
-/// What HoDoKu's rating comes to on this path, which leads to the end.
-fn rated(path: &Path) -> (Level, u32) {
+/// What the rating comes to on this path, which leads to the end.
+fn rated(order: &Order, path: &Path) -> (Level, u32) {
     let facts = || path.steps.iter().map(|step| step.technique.facts());
     let score = facts().filter_map(|facts| facts.score).sum();
     let least = facts().map(|facts| facts.level).max().unwrap_or(Level::Easy);
-    let fits = |level: &Level| *level >= least && most_points(*level).is_none_or(|most| score <= most);
+    let fits = |level: &Level| *level >= least && order.most_points(*level).is_none_or(|most| score <= most);
     (Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme), score)
 }
 

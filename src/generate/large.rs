@@ -8,6 +8,7 @@ use rand::Rng;
 
 use crate::generate::Order;
 use crate::generate::chance::{attempt, below};
+use crate::generate::depth::Depth;
 use crate::generate::desk::{Desk, Piece, Sent, Ticket};
 use crate::generate::dig::{dig, is_unique};
 use crate::generate::figures::{lay, regions};
@@ -20,27 +21,29 @@ const PATIENCE: u32 = 20_000;
 
 /// One thread's work.
 pub(super) fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
+    let depth = Depth::of(&desk.judge.order);
     while let Some(&ticket) = desk.tickets(1).first() {
         let keep_going = || desk.wants(ticket);
-        let (miss, piece) =
-            make(&desk.judge, ticket, &keep_going).map_or((Miss::Nothing, None), |(miss, piece)| (miss, Some(piece)));
+        let (miss, piece) = make(&desk.judge, depth.as_ref(), ticket, &keep_going)
+            .map_or((Miss::Nothing, None), |(miss, piece)| (miss, Some(piece)));
         desk.report(ticket, miss, piece).into_iter().for_each(deliver);
     }
 }
 
 /// What the attempt comes to; none where nobody wants it, or there is no grid.
-fn make(judge: &Judge, ticket: Ticket, keep_going: &dyn Fn() -> bool) -> Option<(Miss, Piece)> {
+fn make(judge: &Judge, depth: Option<&Depth>, ticket: Ticket, keep_going: &dyn Fn() -> bool) -> Option<(Miss, Piece)> {
     let mut rng = attempt(ticket.seed, ticket.attempt);
     let order = &judge.order;
     let (layout, solution) = ground(order, &mut rng, keep_going)?;
     let mut full = Puzzle::blank(layout);
     full.digits = solution.iter().copied().map(Some).collect();
     let least = if order.is_minimal { 0 } else { least(judge, &mut rng) };
-    // As long as what the level allows leads to the end: few of those that are dug to the last given are easy.
-    let unique = |puzzle: &Puzzle, gone: &[grid::Cell]| {
-        is_unique(puzzle, &solution, gone) && puzzle.clone().check().is_ok_and(|board| judge.leads(&board))
-    };
-    let puzzle = dig(full, (order.symmetry, least), &mut rng, keep_going, unique)?;
+    let how = (order.symmetry, least);
+    let unique = |puzzle: &Puzzle, gone: &[grid::Cell]| is_unique(puzzle, &solution, gone);
+    let puzzle = match depth {
+        None => dig(full, how, &mut rng, keep_going, unique),
+        Some(depth) => depth.dig(full, how, &mut rng, keep_going, unique),
+    }?;
     let miss = look(judge, &puzzle, &solution, ticket.attempt < judge.crux());
     Some((miss, Piece { puzzle, solution }))
 }

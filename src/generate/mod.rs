@@ -7,6 +7,7 @@
 mod attempt;
 mod chance;
 mod daily;
+mod depth;
 mod desk;
 mod dig;
 mod figures;

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::generate::Symmetry;
-use crate::grid::{Family, Layout, Rule, Shape};
-use crate::logic::{Level, Technique};
+use crate::grid::{Family, Form, Layout, Rule, Shape};
+use crate::logic::{Level, Technique, most_points};
 
 /// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`](crate::logic::Rater).
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ impl Order {
         if let Some(&technique) = self.with.iter().find(is_above) {
             return Err(Contradiction::Above { level, technique });
         }
-        if let (Some(score), Some(most)) = (&self.score, most_points(level))
+        if let (Some(score), Some(most)) = (&self.score, self.most_points(level))
             && *score.start() > most
         {
             return Err(Contradiction::Points { level, least: *score.start(), most });
@@ -181,6 +181,17 @@ impl Order {
         Ok(())
     }
 
+    /// Whether HoDoKu's levels are meant: it knows no rules that ask for more than different digits.
+    pub(super) fn is_rated_by_hodoku(&self) -> bool {
+        let is_area = |family: &Family| matches!(family.form(), Form::Unit | Form::Regions);
+        self.layout.is_plain() && self.figures.iter().all(is_area)
+    }
+
+    /// How many points a puzzle of this level has at most; more raise the level.
+    pub(super) fn most_points(&self, level: Level) -> Option<u32> {
+        most_points(level, self.layout.shape()).filter(|_| self.is_rated_by_hodoku())
+    }
+
     /// By number of givens, whether the symmetry can have it.
     pub(super) fn counts(&self) -> Vec<bool> {
         let shape = self.layout.shape();
@@ -192,17 +203,6 @@ impl Order {
             }
         }
         counts
-    }
-}
-
-/// What HoDoKu allows a puzzle of this level at most; more raise the level.
-pub(super) const fn most_points(level: Level) -> Option<u32> {
-    match level {
-        Level::Easy => Some(800),
-        Level::Medium => Some(1000),
-        Level::Hard => Some(1600),
-        Level::Unfair => Some(1800),
-        Level::Extreme => None,
     }
 }
 

@@ -1,119 +1,139 @@
-//! Sums that follow from others: what the cages inside some units leave of them, and what the cages that reach into them have outside
-//! (the rule of 45, since that is what a unit of nine adds up to).
+//! Sums that follow from others (the rule of 45, since that is what a unit of nine adds up to): what the sums inside some units leave of
+//! them, and what the sums that reach into them have outside.
 
-use crate::grid::{Cell, Condition, Constraint, Demand, Layout, UnitName};
+use crate::grid::{Cell, Condition, Demand, Layout, UnitId};
 
-/// Units that are looked at together, at most, and cells that an implied sum may speak of.
+/// Units that are looked at together, at most, and cells that an implied sum may speak of, where every one of them is followed up.
 const TOGETHER: usize = 3;
 const CELLS: usize = 6;
 
-/// A sum of some cells as a rule states it.
-struct Clue<'a> {
-    cells: &'a [Cell],
-    total: i32,
+/// Some units, less some sums: what is left adds up to what is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Implied {
+    /// That hold every digit.
+    pub units: Vec<UnitId>,
+    /// The conditions that are taken away.
+    pub sums: Vec<u32>,
+    /// The cells that are left, those of the units with weight 1, the others with -1. The name is that of the first unit.
+    pub left: Condition,
+    /// Whether the cells that are left hold different digits.
+    pub are_distinct: bool,
 }
 
 impl Layout {
-    /// Sums of few cells that no rule states but that follow from those that rules state: for one, two or three units of a kind that lie
-    /// together, what is left of them beside the cages inside, and what the cages across their border have outside. The name is that
-    /// of the first unit.
+    /// Those of few cells that no rule states, for one, two or three units of a kind that follow each other: what is left of them beside
+    /// the sums inside, and what the sums across their border have outside.
     #[must_use]
-    pub fn implied(&self) -> Vec<Condition> {
-        let clues = self.clues();
+    pub fn implied(&self) -> Vec<Implied> {
+        let clues = self.apart(self.plain_sums().collect());
         if clues.is_empty() {
             return Vec::new();
         }
-        let mut found: Vec<Condition> = Vec::new();
-        for units in self.groups() {
-            for condition in [self.inside(&units, &clues), self.outside(&units, &clues)].into_iter().flatten() {
-                let is_known = |other: &Condition| other.cells == condition.cells && other.demand == condition.demand;
-                if !found.iter().any(is_known) && !self.conditions().any(is_known) {
-                    found.push(condition);
+        let mut found: Vec<Implied> = Vec::new();
+        for units in self.runs() {
+            let (inside, across) = self.around(&units, &clues);
+            let all = [&inside[..], &across].concat();
+            for sums in [inside, all] {
+                let Some(implied) = self.less(&units, sums).filter(|found| found.left.cells.len() <= CELLS) else {
+                    continue;
+                };
+                let says = |other: &Condition| (other.cells.clone(), other.demand.clone());
+                let is_known = |other: &Condition| says(other) == says(&implied.left);
+                if !found.iter().any(|other| is_known(&other.left)) && !self.conditions().any(is_known) {
+                    found.push(implied);
                 }
             }
         }
         found
     }
 
-    /// Plain sums that share no cell.
-    fn clues(&self) -> Vec<Clue<'_>> {
+    /// The conditions that are sums of digits, each as often as it stands there.
+    pub fn plain_sums(&self) -> impl Iterator<Item = u32> {
+        let is_plain = |condition: &Condition| match &condition.demand {
+            Demand::Sum { weights, .. } => weights.iter().all(|&weight| weight == 1),
+            Demand::Pair(_) | Demand::Has(_) | Demand::OneOf(_) | Demand::Regular(_) => false,
+        };
+        (0..).zip(self.conditions()).filter(move |(_, condition)| is_plain(condition)).map(|(at, _)| at)
+    }
+
+    /// Of these sums the first, and each that shares no cell with those before it.
+    #[must_use]
+    pub fn apart(&self, mut sums: Vec<u32>) -> Vec<u32> {
         let mut taken = vec![false; self.shape().cells()];
-        let mut clues = Vec::new();
-        for condition in self.conditions() {
-            let Demand::Sum { weights, total } = &condition.demand else { continue };
-            let is_free = condition.cells.iter().all(|cell| !taken[cell.index()]);
-            if is_free && weights.iter().all(|&weight| weight == 1) {
-                condition.cells.iter().for_each(|cell| taken[cell.index()] = true);
-                clues.push(Clue { cells: &condition.cells, total: *total });
+        sums.retain(|&at| {
+            let cells = &self.condition(at as usize).cells;
+            let is_free = cells.iter().all(|cell| !taken[cell.index()]);
+            if is_free {
+                cells.iter().for_each(|cell| taken[cell.index()] = true);
             }
-        }
-        clues
+            is_free
+        });
+        sums
     }
 
-    /// One to three units of a kind, one after the other, that share no cell: their cells, and the first one's name.
-    fn groups(&self) -> Vec<(UnitName, Vec<Cell>, usize)> {
-        let units: Vec<(UnitName, &[Cell])> = self
-            .constraints()
-            .iter()
-            .filter_map(|constraint| match constraint {
-                Constraint::Unit { name, cells } => Some((*name, &cells[..])),
-                Constraint::Distinct { .. } => None,
-            })
-            .collect();
-        let mut groups = Vec::new();
-        for count in 1..=TOGETHER.min(units.len()) {
-            for run in units.windows(count) {
-                let mut cells: Vec<Cell> = run.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
-                cells.sort_unstable();
-                let is_one_kind = run.iter().all(|(name, _)| name.family == run[0].0.family);
-                if is_one_kind && cells.windows(2).all(|pair| pair[0] != pair[1]) {
-                    groups.push((run[0].0, cells, count));
-                }
+    /// Of these sums those within some units, none of which shares a cell with another; and those that reach into them, but share no
+    /// cell with the former.
+    #[must_use]
+    pub fn around(&self, units: &[UnitId], sums: &[u32]) -> (Vec<u32>, Vec<u32>) {
+        let mut is_in = vec![false; self.shape().cells()];
+        units.iter().flat_map(|&unit| &self.unit(unit).cells).for_each(|cell| is_in[cell.index()] = true);
+        let cells = |at: u32| &self.condition(at as usize).cells;
+        let within = |at: u32| cells(at).iter().filter(|cell| is_in[cell.index()]).count();
+        let inside = self.apart(sums.iter().copied().filter(|&at| within(at) == cells(at).len()).collect());
+        inside.iter().flat_map(|&at| cells(at)).for_each(|cell| is_in[cell.index()] = false);
+        let is_whole = |at: u32| {
+            let is_in_units = |cell: &Cell| self.units_of(*cell).iter().any(|unit| units.contains(unit));
+            cells(at).iter().all(|cell| is_in[cell.index()] || !is_in_units(cell))
+        };
+        let reaches = |at: u32| cells(at).iter().any(|cell| is_in[cell.index()]);
+        let is_out = |at: u32| cells(at).iter().any(|cell| !is_in[cell.index()]);
+        let across = sums.iter().copied().filter(|&at| is_whole(at) && reaches(at) && is_out(at)).collect();
+        (inside, across)
+    }
+
+    /// What is left of some units without some sums; none if that is nothing, or all of the units, or a cell counts twice.
+    #[must_use]
+    pub fn less(&self, units: &[UnitId], mut sums: Vec<u32>) -> Option<Implied> {
+        sums.sort_unstable();
+        let side = self.shape().side() as i32;
+        let mut total = units.len() as i32 * side * (side + 1) / 2;
+        let mut weights = vec![0; self.shape().cells()];
+        units.iter().flat_map(|&unit| &self.unit(unit).cells).for_each(|cell| weights[cell.index()] += 1);
+        for condition in sums.iter().map(|&at| self.condition(at as usize)) {
+            if let Demand::Sum { total: part, .. } = condition.demand {
+                total -= part;
             }
+            condition.cells.iter().for_each(|cell| weights[cell.index()] -= 1);
         }
-        groups
-    }
-
-    /// What is left in the units beside the cages inside.
-    fn inside(&self, (name, cells, count): &(UnitName, Vec<Cell>, usize), clues: &[Clue<'_>]) -> Option<Condition> {
-        let is_in = |cell: &Cell| cells.binary_search(cell).is_ok();
-        let mut left = cells.clone();
-        let mut total = self.whole(*count);
-        for clue in clues.iter().filter(|clue| clue.cells.iter().all(is_in)) {
-            left.retain(|cell| !clue.cells.contains(cell));
-            total -= clue.total;
+        let cells: Vec<Cell> = self.shape().iter().filter(|cell| weights[cell.index()] != 0).collect();
+        let weights: Vec<i32> = cells.iter().map(|cell| weights[cell.index()]).collect();
+        if sums.is_empty() || cells.is_empty() || weights.iter().any(|weight| weight.abs() != 1) {
+            return None;
         }
-        let is_few = (1..=CELLS).contains(&left.len()) && left.len() < cells.len();
-        let weights = vec![1; left.len()];
-        is_few.then_some(Condition { name: *name, cells: left, demand: Demand::Sum { weights, total } })
+        let are_distinct = self.differ(&cells);
+        let left = Condition { name: self.unit(units[0]).name, cells, demand: Demand::Sum { weights, total } };
+        Some(Implied { units: units.to_vec(), sums, left, are_distinct })
     }
 
-    /// What the cages that reach into the units have outside, less what no cage covers inside.
-    fn outside(&self, (name, cells, count): &(UnitName, Vec<Cell>, usize), clues: &[Clue<'_>]) -> Option<Condition> {
-        let is_in = |cell: &Cell| cells.binary_search(cell).is_ok();
-        let reaching = || clues.iter().filter(|clue| clue.cells.iter().any(is_in));
-        let total = reaching().map(|clue| clue.total).sum::<i32>() - self.whole(*count);
-        let mut terms: Vec<(Cell, i32)> = Vec::new();
-        terms.extend(reaching().flat_map(|clue| clue.cells).filter(|cell| !is_in(cell)).map(|&cell| (cell, 1)));
-        let is_bare = |cell: &&Cell| !clues.iter().any(|clue| clue.cells.contains(cell));
-        terms.extend(cells.iter().filter(is_bare).map(|&cell| (cell, -1)));
-        terms.sort_unstable();
-        let (cells, weights): (Vec<Cell>, Vec<i32>) = terms.into_iter().unzip();
-        let is_few = (1..=CELLS).contains(&cells.len());
-        is_few.then_some(Condition { name: *name, cells, demand: Demand::Sum { weights, total } })
-    }
-
-    /// What so many units add up to.
-    fn whole(&self, count: usize) -> i32 {
-        let side = self.shape().side();
-        (count * side * (side + 1) / 2) as i32
+    /// One to three units of a kind, one after the other, that share no cell.
+    fn runs(&self) -> Vec<Vec<UnitId>> {
+        let ids: Vec<UnitId> = self.unit_ids().collect();
+        let is_run = |run: &&[UnitId]| {
+            let mut cells: Vec<Cell> = run.iter().flat_map(|&unit| self.unit(unit).cells.iter().copied()).collect();
+            cells.sort_unstable();
+            let family = |unit: UnitId| self.unit(unit).name.family;
+            run.iter().all(|&unit| family(unit) == family(run[0])) && cells.windows(2).all(|pair| pair[0] != pair[1])
+        };
+        (1..=TOGETHER).flat_map(|count| ids.windows(count).filter(is_run).map(<[UnitId]>::to_vec)).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::grid::{Family, Figure, Rule, Shape};
+    use crate::grid::{Family, Figure, Rule, Shape, UnitName};
 
     fn cells(text: &str) -> Vec<Cell> {
         text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
@@ -123,15 +143,37 @@ mod tests {
         Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
     }
 
+    fn layout(cages: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
+        Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(cages).collect()).unwrap()
+    }
+
+    fn sum(text: &str, weights: &[i32], total: i32) -> (Vec<Cell>, Demand) {
+        (cells(text), Demand::Sum { weights: weights.to_vec(), total })
+    }
+
     #[test]
     fn what_cages_leave_of_a_unit_adds_up() {
-        let cages = [cage("r1c1 r1c2 r1c3 r1c4", 20), cage("r1c5 r1c6 r1c7", 10), cage("r1c8 r2c8", 9)];
-        let layout = Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(cages).collect()).unwrap();
-        let row_one: Vec<Condition> =
-            layout.implied().into_iter().filter(|sum| sum.name == UnitName { family: Family::Row, index: 0 }).collect();
-        let sum = |text, weights: &[i32], total| (cells(text), Demand::Sum { weights: weights.to_vec(), total });
-        let of = |condition: &Condition| (condition.cells.clone(), condition.demand.clone());
+        let layout = layout([cage("r1c1 r1c2 r1c3 r1c4", 20), cage("r1c5 r1c6 r1c7", 10), cage("r1c8 r2c8", 9)]);
+        let is_row_one = |found: &Implied| found.left.name == UnitName { family: Family::Row, index: 0 };
+        let row_one: Vec<Implied> = layout.implied().into_iter().filter(is_row_one).collect();
+        let of = |found: &Implied| (found.left.cells.clone(), found.left.demand.clone());
         assert_eq!(of(&row_one[0]), sum("r1c8 r1c9", &[1, 1], 15)); // 45 - 20 - 10
-        assert_eq!(of(&row_one[1]), sum("r1c9 r2c8", &[-1, 1], -6)); // 20 + 10 + 9 - 45
+        assert_eq!(of(&row_one[1]), sum("r1c9 r2c8", &[1, -1], 6)); // 45 - 20 - 10 - 9
+        assert!(row_one[0].are_distinct && !row_one[1].are_distinct);
+        assert_eq!((&row_one[0].sums[..], &row_one[1].sums[..]), (&[0, 1][..], &[0, 1, 2][..]));
+    }
+
+    #[test]
+    fn sums_that_overlap_are_not_taken_together() {
+        let loose = |text: &str, total: u32| Rule {
+            family: Family::LittleKiller,
+            figure: Figure::Outside { cells: cells(text), total },
+        };
+        let layout = layout([cage("r1c1 r1c2", 3), loose("r1c2 r2c1", 5), loose("r1c3 r2c2 r3c1", 9)]);
+        let row = [layout.unit_ids().next().unwrap()];
+        assert_eq!(layout.apart(vec![0, 1, 2]), [0, 2]);
+        assert_eq!(layout.around(&row, &[0, 1, 2]), (vec![0], vec![2])); // the second has a cell of the first
+        assert_eq!(layout.less(&row, vec![0, 1]), None); // r1c2 would count twice
+        assert_eq!(layout.less(&row, Vec::new()), None);
     }
 }

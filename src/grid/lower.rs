@@ -70,6 +70,14 @@ impl Ground<'_> {
         Lowered::constraints(vec![Constraint::Unit { name: self.name, cells }])
     }
 
+    /// Each cell of a figure holds a number that fits; they count from 1.
+    pub(crate) fn each_of(&self, figure: &Figure, fits: impl Fn(usize) -> bool) -> Lowered {
+        let numbers = (1..=self.side()).filter(|&number| fits(number));
+        let some: DigitSet = numbers.map(|number| Digit::new(number - 1)).collect();
+        let within = figure.cells().into_iter().map(|cell| (cell, some)).collect();
+        Lowered { within, ..Lowered::default() }
+    }
+
     /// The cells add up to this.
     pub(crate) fn sum(&self, cells: &[Cell], total: u32) -> Lowered {
         let demand = Demand::Sum { weights: vec![1; cells.len()], total: total as i32 };
@@ -102,9 +110,9 @@ impl Ground<'_> {
         Lowered::constraints(vec![Constraint::Distinct { name: self.name, cells }])
     }
 
-    /// Two cells and what goes together in them; numbers count from 1.
-    pub(crate) fn pair(&self, cells: [Cell; 2], fit: impl Fn(usize, usize) -> bool) -> Condition {
-        Condition { name: self.name, cells: cells.to_vec(), demand: Demand::Pair(self.table(fit)) }
+    /// What goes together in the two cells of a figure that has two; numbers count from 1.
+    pub(crate) fn pair(&self, figure: &Figure, fit: impl Fn(usize, usize) -> bool) -> Lowered {
+        Lowered::condition(self, figure.cells(), Demand::Pair(self.table(fit)))
     }
 
     /// For each number the numbers that go with it.
@@ -146,11 +154,6 @@ impl Ground<'_> {
             .iter()
             .any(|rule| families.contains(&rule.family) && matches!(&rule.figure, Figure::Cells(cells) if same(cells)))
     }
-}
-
-/// The two cells of a figure that has two.
-pub(crate) fn figure_pair(figure: &Figure) -> Option<[Cell; 2]> {
-    figure.cells().try_into().ok()
 }
 
 #[cfg(test)]

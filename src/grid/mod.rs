@@ -26,6 +26,7 @@ pub use check::BadRule;
 pub use constraint::{Condition, Constraint, Demand};
 pub use digit::{Digit, DigitSet};
 pub use family::{Family, UnitName};
+pub use implied::Implied;
 pub use layout::{Layout, Unit, UnitId};
 pub use puzzle::{Fault, Puzzle};
 pub use rule::{Figure, Rule};

@@ -3,10 +3,9 @@
 mod equations;
 mod leftovers;
 
-pub(super) use equations::Equation;
 pub(super) use leftovers::Leftover;
 
-use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Layout};
+use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Implied, Layout};
 use crate::logic::Technique;
 
 /// Compiled from a layout when somebody first asks.
@@ -17,7 +16,7 @@ pub(super) struct Asks {
     /// Cells of which the second holds the greater digit, each step after those that lead to it.
     pub steps: Vec<Step>,
     /// What units and sums tell of cells that are in one and not in the other.
-    pub equations: Vec<Equation>,
+    pub equations: Vec<Implied>,
     /// Cells that lines and regions have beside each other.
     pub leftovers: Vec<Leftover>,
 }

@@ -108,6 +108,18 @@ impl Ladder {
         tally
     }
 
+    /// Whether it comes from `position` to where all these cells hold digits. Nothing of the way is kept, so that it costs less than a
+    /// [path](Self::path).
+    #[must_use]
+    pub fn reaches(&self, position: &Position, cells: &[Cell]) -> bool {
+        let mut position = position.clone();
+        while cells.iter().any(|&cell| position.digit(cell).is_none()) {
+            let Some((_, step)) = self.step(&position).filter(|_| !position.is_dead()) else { return false };
+            step.apply(&mut position);
+        }
+        true
+    }
+
     pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
         while !position.is_solved() && !position.is_dead() {
             if let Some((rung, step)) = self.step(&position) {

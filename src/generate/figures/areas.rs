@@ -21,21 +21,10 @@ impl Ground<'_> {
                 continue;
             }
             let wanted = 2 + below(rng, 3.min(self.shape.side() as u32 - 1)) as usize;
-            let mut cells = vec![first];
-            while cells.len() < wanted {
-                let fits = |cell: &Cell| {
-                    let is_new = cells.iter().all(|other| self.grid[other.index()] != self.grid[cell.index()]);
-                    !taken.has(*cell) && !cells.contains(cell) && (family == Family::LooseCage || is_new)
-                };
-                let mut around: Vec<Cell> = cells.iter().flat_map(|&cell| self.neighbours(cell)).filter(fits).collect();
-                around.sort_unstable();
-                around.dedup();
-                if around.is_empty() {
-                    break;
-                }
-                cells.push(around[below(rng, around.len() as u32) as usize]);
-            }
-            cells.sort_unstable();
+            let fits = |cells: &[Cell], cell: Cell| {
+                !taken.has(cell) && (family == Family::LooseCage || self.is_new(cells, cell))
+            };
+            let cells = self.grown(first, wanted, fits, rng);
             for &cell in &cells {
                 taken.insert(cell);
             }
@@ -50,27 +39,39 @@ impl Ground<'_> {
     /// An area with every digit, if a walk finds one.
     pub(super) fn extra(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         for _ in 0..TRIES {
-            let mut cells = vec![self.any(rng)];
-            while cells.len() < self.shape.side() {
-                let fits = |cell: &Cell| cells.iter().all(|other| self.grid[other.index()] != self.grid[cell.index()]);
-                let mut around: Vec<Cell> = cells.iter().flat_map(|&cell| self.neighbours(cell)).filter(fits).collect();
-                around.sort_unstable();
-                around.dedup();
-                if around.is_empty() {
-                    break;
-                }
-                cells.push(around[below(rng, around.len() as u32) as usize]);
-            }
+            let first = self.any(rng);
+            let cells = self.grown(first, self.shape.side(), |cells, cell| self.is_new(cells, cell), rng);
             let is_box = |cell: &Cell| self.shape.box_of(*cell) == self.shape.box_of(cells[0]);
             let is_row = |cell: &Cell| self.shape.row(*cell) == self.shape.row(cells[0]);
             let is_column = |cell: &Cell| self.shape.column(*cell) == self.shape.column(cells[0]);
             let is_said = cells.iter().all(is_box) || cells.iter().all(is_row) || cells.iter().all(is_column);
             if cells.len() == self.shape.side() && !is_said {
-                cells.sort_unstable();
                 return vec![Rule::of(family, cells)];
             }
         }
         Vec::new()
+    }
+
+    /// An area around a cell, one more at a time that `fits` those before it; in reading order, and smaller than wanted where none does.
+    fn grown(&self, first: Cell, wanted: usize, fits: impl Fn(&[Cell], Cell) -> bool, rng: &mut impl Rng) -> Vec<Cell> {
+        let mut cells = vec![first];
+        while cells.len() < wanted {
+            let is_next = |cell: &Cell| !cells.contains(cell) && fits(&cells, *cell);
+            let mut around: Vec<Cell> = cells.iter().flat_map(|&cell| self.neighbours(cell)).filter(is_next).collect();
+            around.sort_unstable();
+            around.dedup();
+            if around.is_empty() {
+                break;
+            }
+            cells.push(around[below(rng, around.len() as u32) as usize]);
+        }
+        cells.sort_unstable();
+        cells
+    }
+
+    /// Whether none of the cells holds the digit of this one.
+    fn is_new(&self, cells: &[Cell], cell: Cell) -> bool {
+        cells.iter().all(|other| self.grid[other.index()] != self.grid[cell.index()])
     }
 
     /// Some pairs of areas with the same digits, apart from each other.

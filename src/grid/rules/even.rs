@@ -1,8 +1,8 @@
 //! Cells with an even digit.
 
+use crate::grid::Figure;
 use crate::grid::lower::{Ground, Lowered};
 use crate::grid::rules::{Form, Spec};
-use crate::grid::{Digit, DigitSet, Figure};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "even",
@@ -14,8 +14,5 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    let some =
-        (1..=ground.side()).filter(|number| number % 2 == 0).map(|number| Digit::new(number - 1)).collect::<DigitSet>();
-    let within = figure.cells().into_iter().map(|cell| (cell, some)).collect();
-    Lowered { within, ..Lowered::default() }
+    ground.each_of(figure, |number| number % 2 == 0)
 }

@@ -1,7 +1,7 @@
 //! One cell greater than its neighbour.
 
 use crate::grid::Figure;
-use crate::grid::lower::{Ground, Lowered, figure_pair};
+use crate::grid::lower::{Ground, Lowered};
 use crate::grid::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -14,7 +14,5 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    Lowered::conditions(
-        figure_pair(figure).map(|cells| ground.pair(cells, |one, other| one > other)).into_iter().collect(),
-    )
+    ground.pair(figure, |one, other| one > other)
 }

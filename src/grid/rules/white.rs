@@ -1,7 +1,7 @@
 //! White Kropki dots.
 
 use crate::grid::Figure;
-use crate::grid::lower::{Ground, Lowered, figure_pair};
+use crate::grid::lower::{Ground, Lowered};
 use crate::grid::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -14,10 +14,5 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    Lowered::conditions(
-        figure_pair(figure)
-            .map(|cells| ground.pair(cells, |one, other| one.abs_diff(other) == 1))
-            .into_iter()
-            .collect(),
-    )
+    ground.pair(figure, |one, other| one.abs_diff(other) == 1)
 }

@@ -2,6 +2,7 @@
 //!
 //! The figures are those of HoDoKu 2.2.0 (Bernhard Hobiger, 2012) as it is delivered.
 
+use crate::grid::Shape;
 use crate::logic::evidence::Via;
 use crate::logic::ladder::Pick::{First, Most};
 use crate::logic::ladder::{Pick, Rung};
@@ -69,9 +70,17 @@ const ORDER: &[(&[Technique], Pick)] = &[
     (&[T::ForcingNetContradiction, T::ForcingNetVerity], First),
 ];
 
-/// How many points a puzzle of each level has at most; no level is above the last.
+/// How many points a 9 × 9 puzzle of each level has at most; no level is above the last.
 const LIMITS: [(Level, u32); 4] =
     [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
+
+/// How many points a puzzle of this level and shape has at most; more raise the level, but for the highest. Larger boards than 9 × 9,
+/// which HoDoKu does not know, may have as many more as they have more cells.
+#[must_use]
+pub fn most_points(level: Level, shape: Shape) -> Option<u32> {
+    let (_, most) = LIMITS.into_iter().find(|&(limited, _)| limited == level)?;
+    Some(most * shape.cells().max(81) as u32 / 81)
+}
 
 impl Ladder {
     /// HoDoKu's: its techniques in the order of HoDoKu 2.2.0, as it is delivered. Off are Death Blossom, mutant fish, Franken
@@ -100,10 +109,10 @@ fn allowed(_: &Position, deduction: &Deduction) -> bool {
 }
 
 /// The highest level of a step, or a higher one where the points are too many for it.
-pub(super) fn level(tally: &Tally) -> Level {
+pub(super) fn level(tally: &Tally, shape: Shape) -> Level {
     let least = tally.level.unwrap_or(Level::Easy);
-    let fits = |&&(level, most): &&(Level, u32)| level >= least && tally.score <= most;
-    LIMITS.iter().find(fits).map_or(Level::Extreme, |&(level, _)| level)
+    let fits = |&level: &Level| level >= least && most_points(level, shape).is_none_or(|most| tally.score <= most);
+    Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
 }
 
 #[cfg(test)]
@@ -112,7 +121,10 @@ mod tests {
 
     #[test]
     fn points_raise_the_level() {
-        let level = |level: Option<Level>, score| super::level(&Tally { level, score, ..Tally::default() });
+        let of_side = |side, level: Option<Level>, score| {
+            super::level(&Tally { level, score, ..Tally::default() }, Shape::of_side(side).unwrap())
+        };
+        let level = |level: Option<Level>, score| of_side(9, level, score);
         assert_eq!(level(None, 0), Level::Easy);
         assert_eq!(level(Some(Level::Easy), 800), Level::Easy);
         assert_eq!(level(Some(Level::Easy), 801), Level::Medium);
@@ -120,6 +132,9 @@ mod tests {
         assert_eq!(level(Some(Level::Medium), 1601), Level::Unfair);
         assert_eq!(level(Some(Level::Hard), 1801), Level::Extreme);
         assert_eq!(level(Some(Level::Extreme), 300), Level::Extreme);
+        assert_eq!(of_side(4, Some(Level::Easy), 800), Level::Easy);
+        assert_eq!(of_side(16, Some(Level::Easy), 2528), Level::Easy); // 800 for 81 cells, so many for 256
+        assert_eq!(of_side(16, Some(Level::Easy), 2529), Level::Medium);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod explainer;
 mod hodoku;
 mod own;
 
+pub use hodoku::most_points;
 pub use own::Own;
 
 use crate::grid::{Board, Digit};
@@ -62,7 +63,7 @@ impl Rater {
             return (tally.level.unwrap_or(Level::Easy), tally.score);
         }
         let tally = self.hodoku.tally(position, solution);
-        (hodoku::level(&tally), tally.score)
+        (hodoku::level(&tally, position.shape()), tally.score)
     }
 
     /// [`Rating::se`] alone: none where rules ask for more than different digits.

@@ -99,9 +99,10 @@ impl Map {
         });
         let (widest, others) = (widest.collect(), Lists::new(others));
         let cells = layout.units().iter().flat_map(|unit| unit.cells.iter().copied()).collect();
-        let conditions = layout.conditions().cloned().chain(layout.implied());
-        let conditions = conditions.map(|condition| (layout.differ(&condition.cells), condition));
-        let conditions: Vec<(Condition, bool)> = conditions.map(|(differ, condition)| (condition, differ)).collect();
+        let stated =
+            layout.conditions().enumerate().map(|(at, condition)| (condition.clone(), layout.are_distinct(at)));
+        let implied = layout.implied().into_iter().map(|implied| (implied.left, implied.are_distinct));
+        let conditions: Vec<(Condition, bool)> = stated.chain(implied).collect();
         let mut of_cells = vec![Vec::new(); layout.shape().cells()];
         for (at, (condition, _)) in conditions.iter().enumerate() {
             condition.cells.iter().for_each(|cell| of_cells[cell.index()].push(at as u32));

@@ -1,0 +1,162 @@
+//! Boards of every rule, and of two to four rules together, at sides 4, 6 and 9: all solvers that fit them are asked for two solutions
+//! and held against each other, and every solution against the model of the tests. What they find is printed for another judge.
+//!
+//! ```text
+//! cargo run --release --example mixtures                    1,000 boards
+//! cargo run --release --example mixtures -- 5000 17         so many, from this seed
+//! cargo run --release --example mixtures -- 5000 | .ci/judge
+//! ```
+//!
+//! A line on the standard output is a board as a line of rules and digits, how many solutions it has (0, 1, or 2 for more), and the
+//! solution if there is one, with tabs between. What was looked at is summed up on the standard error.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "it speaks to the person who runs it")]
+
+#[path = "../tests/suite/model.rs"]
+mod model;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use ninefold::format::{Format, write};
+use ninefold::generate::{Desk, Order, Piece, work};
+use ninefold::grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
+use ninefold::solve::{Budget, End, Solver, solvers};
+
+use crate::model::keeps_all;
+
+/// Choices that a solver may take before it is asked no more; another one finds the answer.
+const NODES: u64 = 50_000;
+
+/// A board, and what its solvers say of it.
+struct Said {
+    line: String,
+    solutions: usize, // 2 for more
+    solution: Option<Vec<Digit>>,
+    by: Vec<&'static str>,
+}
+
+fn main() -> io::Result<()> {
+    let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
+    let (count, seed) = (numbers.first().copied().unwrap_or(1000), numbers.get(1).copied().unwrap_or(1));
+    let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
+    let (said, open) = (Mutex::new(BTreeMap::new()), Mutex::new(0));
+    thread::scope(|scope| {
+        for thread in 0..threads {
+            let (said, open) = (&said, &open);
+            scope.spawn(move || {
+                for number in (thread..count).step_by(threads as usize) {
+                    match judged(number, &mut Chance(seed.wrapping_mul(1 << 32) ^ number)) {
+                        Some(board) => drop(said.lock().expect("no thread fails").insert(number, board)),
+                        None => *open.lock().expect("no thread fails") += 1,
+                    }
+                }
+            });
+        }
+    });
+    let said = said.into_inner().expect("no thread fails");
+    let mut out = io::stdout().lock();
+    for board in said.values() {
+        let solution = board.solution.iter().flatten().map(|digit| digit.number().to_string()).collect::<String>();
+        writeln!(out, "{}\t{}\t{solution}", board.line, board.solutions)?;
+    }
+    let mut tally: BTreeMap<&str, usize> = BTreeMap::new();
+    said.values().flat_map(|board| &board.by).for_each(|name| *tally.entry(name).or_default() += 1);
+    let many = |solutions: usize| said.values().filter(|board| board.solutions == solutions).count();
+    eprintln!("{} boards: {} without a solution, {} with one, {} with more", said.len(), many(0), many(1), many(2));
+    eprintln!("{} of which no solver said anything in {NODES} choices", open.into_inner().expect("no thread fails"));
+    tally.into_iter().for_each(|(name, boards)| eprintln!("{name:<14} {boards} boards"));
+    Ok(())
+}
+
+/// A board with this number, and what all solvers say of it; none where no solver comes to an end.
+fn judged(number: u64, chance: &mut Chance) -> Option<Said> {
+    let puzzle = std::iter::repeat_with(|| drawn(number, chance)).flatten().next()?;
+    let board = puzzle.clone().check().expect("it was checked");
+    let (rules, shape) = (puzzle.layout.rules(), puzzle.shape());
+    let line = write(Format::Line, &puzzle).expect("our own format holds every rule");
+    let mut said: Option<(usize, Option<Vec<Digit>>)> = None;
+    let mut by = Vec::new();
+    for solver in solvers().filter(|solver| solver.fits(&board).is_ok()) {
+        let (mut grids, is_known) = ask(solver, &board);
+        for grid in &grids {
+            assert!(keeps_all(rules, shape, grid), "{} breaks a rule: {line}", solver.name());
+            assert!(board.shape().iter().all(|cell| board.digit(cell).is_none_or(|digit| grid[cell.index()] == digit)));
+        }
+        if is_known {
+            let answer = (grids.len(), if grids.len() == 1 { grids.pop() } else { None });
+            assert_eq!(said.get_or_insert_with(|| answer.clone()), &answer, "{}: {line}", solver.name());
+            by.push(solver.name());
+        }
+    }
+    said.map(|(solutions, solution)| Said { line, solutions, solution, by })
+}
+
+/// Two solutions at most, and whether that is all that is to be said.
+fn ask(solver: &dyn Solver, board: &Board) -> (Vec<Vec<Digit>>, bool) {
+    let mut grids: Vec<Vec<Digit>> = Vec::new();
+    let report = solver.run(board, &mut Budget::nodes(NODES), &mut |grid| {
+        assert!(!grids.iter().any(|known| known == grid), "{} finds a solution twice", solver.name());
+        grids.push(grid.to_vec());
+        if grids.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (grids, report.end != End::OutOfBudget)
+}
+
+/// A board with figures of chance; every rule alone at first, and then again and again with others. None if chance found none.
+fn drawn(number: u64, chance: &mut Chance) -> Option<Puzzle> {
+    let side = [4, 6, 6, 9][chance.below(4)];
+    let all = &Family::ALL[3..]; // those beyond rows, columns and boxes
+    let mut families = BTreeSet::from([all[number as usize % all.len()]]);
+    let more = number as usize / all.len() % 4;
+    while families.len() < 1 + more {
+        families.insert(all[chance.below(all.len())]);
+    }
+    let is_cage = |family: &&Family| matches!(family, Family::Cage | Family::LooseCage);
+    if families.iter().filter(is_cage).count() > 1 {
+        return None; // they may not overlap
+    }
+    let piece = made(side, &families, chance)?;
+    let mut digits: Vec<Option<Digit>> = piece.solution.iter().copied().map(Some).collect();
+    let kept = [0, 10, 20, 30, 40, 50][chance.below(6)];
+    digits.iter_mut().for_each(|digit| *digit = digit.filter(|_| chance.below(100) < kept));
+    let mut puzzle = Puzzle { digits, ..Puzzle::blank(Arc::clone(&piece.puzzle.layout)) };
+    if chance.below(3) == 0 {
+        let cell = chance.below(puzzle.digits.len());
+        puzzle.digits[cell] = Some(Digit::new(chance.below(side)));
+    }
+    puzzle.clone().check().is_ok().then_some(puzzle)
+}
+
+/// A grid with figures of these rules on it.
+fn made(side: usize, families: &BTreeSet<Family>, chance: &mut Chance) -> Option<Piece> {
+    let is_whole = |family: &&Family| family.form() == Form::Whole && !family.needs_figures();
+    let whole = families.iter().filter(is_whole).map(|&family| Rule::whole(family));
+    let rules = Rule::CLASSIC.into_iter().chain(whole).collect();
+    let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
+    order.figures = families.iter().filter(|family| !is_whole(family)).copied().collect();
+    order.givens = Some(side * side..=side * side); // they are taken away afterwards
+    let desk = Desk::new(order, (chance.next(), 1), 4).expect("nothing contradicts");
+    let made = Mutex::new(None);
+    work(&desk, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
+    made.into_inner().expect("nobody panics")
+}
+
+/// Numbers by `SplitMix64`, the same for everybody.
+struct Chance(u64);
+
+impl Chance {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        number ^ (number >> 31)
+    }
+
+    const fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+}

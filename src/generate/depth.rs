@@ -1,0 +1,131 @@
+//! How deep to dig for a level: as long as what it allows leads to the end, since few of the puzzles that are dug to the last given are
+//! easy. On large boards no further than it takes, since there each look at logic is dear.
+
+use std::ops::ControlFlow;
+
+use rand::Rng;
+
+use crate::generate::dig::dig;
+use crate::generate::judge::rungs;
+use crate::generate::{Order, Symmetry};
+use crate::grid::{Cell, Puzzle};
+use crate::logic::{Ladder, Level, Position};
+use crate::solve::{Budget, Propagate, Solver};
+
+/// Above this side a puzzle that has its level is dug no further than the first given that cannot go.
+const SMALL: usize = 12;
+
+/// Techniques that lead to the end of a puzzle of some level.
+#[derive(Debug)]
+pub(super) struct Depth {
+    /// Of the levels below that asked for; none where that is the lowest.
+    below: Option<Ladder>,
+    level: Ladder,
+    is_quick: bool,
+}
+
+impl Depth {
+    /// None where no level is asked for, or the highest, which every puzzle has that others do not.
+    pub(super) fn of(order: &Order) -> Option<Self> {
+        let level = order.level.filter(|&level| level < Level::Extreme)?;
+        let up_to = |most: Level| rungs(order).only(|technique| technique.level() <= most);
+        let lower = Level::ALL.into_iter().rfind(|&lower| lower < level);
+        let is_quick = order.layout.shape().side() > SMALL && !order.is_minimal;
+        Some(Self { below: lower.map(up_to), level: up_to(level), is_quick })
+    }
+
+    /// As [`dig`] does, where `is_unique` says whether cells can go without a second solution.
+    pub(super) fn dig(
+        &self,
+        full: Puzzle,
+        how: (Symmetry, usize),
+        rng: &mut impl Rng,
+        keep_going: &dyn Fn() -> bool,
+        is_unique: impl Fn(&Puzzle, &[Cell]) -> bool,
+    ) -> Option<Puzzle> {
+        let leads = |puzzle: &Puzzle, gone: &[Cell]| is_unique(puzzle, gone) && reaches(&self.level, puzzle, gone);
+        if !full.layout.is_plain() {
+            return dig(full, how, rng, keep_going, leads);
+        }
+        // What singles give back is quickly told, and has no second solution.
+        let Some(below) = &self.below else {
+            return dig(full, how, rng, keep_going, |puzzle, _| has_only_singles(puzzle));
+        };
+        if !self.is_quick {
+            return dig(full, how, rng, keep_going, leads);
+        }
+        let easy = dig(full, how, rng, keep_going, |puzzle, _| has_only_singles(puzzle))?;
+        let (mut is_met, mut is_over) = (false, false);
+        dig(easy, how, rng, keep_going, |puzzle, gone| {
+            if is_over || !is_unique(puzzle, gone) {
+                return false;
+            }
+            if reaches(below, puzzle, gone) {
+                return true;
+            }
+            let can_go = reaches(&self.level, puzzle, gone);
+            (is_met, is_over) = (is_met | can_go, is_met & !can_go);
+            can_go
+        })
+    }
+}
+
+/// Whether naked and hidden singles lead to the end, under rules that ask for different digits and no more.
+fn has_only_singles(puzzle: &Puzzle) -> bool {
+    let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
+    let mut is_filled = false;
+    Propagate.run(&board, &mut Budget::nodes(0), &mut |_| {
+        is_filled = true;
+        ControlFlow::Break(())
+    });
+    is_filled
+}
+
+/// Whether these techniques give back the cells that were emptied last, and so lead to the end as they did before.
+fn reaches(ladder: &Ladder, puzzle: &Puzzle, gone: &[Cell]) -> bool {
+    let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
+    ladder.reaches(&Position::of(&board), gone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::seeded;
+    use crate::grid::{Digit, Layout, Shape};
+
+    /// What is dug from a grid for a level, and our ladder up to that level and below.
+    fn dug(side: usize, level: Level) -> (Position, [Ladder; 2]) {
+        let layout = Layout::classic(Shape::of_side(side).unwrap());
+        let order = Order { level: Some(level), ..Order::any(layout.clone()) };
+        let grid: Vec<Digit> = crate::generate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
+        let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
+        let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::generate::dig::is_unique(puzzle, &grid, gone);
+        let depth = Depth::of(&order).unwrap();
+        let how = (Symmetry::None, 0);
+        let puzzle = depth.dig(full, how, &mut seeded(8), &|| true, unique).unwrap();
+        let up_to = |most: Level| Ladder::hodoku().only(|technique| technique.level() <= most);
+        let below = Ladder::hodoku().only(|technique| technique.level() < level);
+        (Position::of(&puzzle.check().unwrap()), [up_to(level), below])
+    }
+
+    #[test]
+    fn what_is_dug_has_its_level() {
+        for (side, level) in [(6, Level::Easy), (16, Level::Easy), (16, Level::Medium), (16, Level::Hard)] {
+            let (position, [level_and_below, below]) = dug(side, level);
+            assert!(level_and_below.path(&position).is_solved, "{side} {level}");
+            assert!(!below.path(&position).is_solved, "{side} {level}");
+        }
+    }
+
+    #[test]
+    fn the_last_given_that_singles_give_back_goes() {
+        let (position, _) = dug(9, Level::Easy);
+        let givens = || position.shape().iter().filter(|&cell| position.is_given(cell));
+        let puzzle = |gone: Option<Cell>| {
+            let digits = position.shape().iter().map(|cell| position.digit(cell).filter(|_| Some(cell) != gone));
+            Puzzle { digits: digits.collect(), ..Puzzle::blank(position.layout().clone()) }
+        };
+        assert!(has_only_singles(&puzzle(None)));
+        assert!(givens().all(|cell| !has_only_singles(&puzzle(Some(cell)))));
+    }
+}
