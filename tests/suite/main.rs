@@ -28,6 +28,7 @@ mod recording;
 mod recount;
 mod refusals;
 mod round_trips;
+mod rule_packs;
 mod ruled;
 mod ruled_commands;
 mod rules;

@@ -1,0 +1,85 @@
+//! The packs that are not carried inside the program: one for each rule and for each side of a board. They hold what their names say,
+//! begin with something easy, and are made again by their commands.
+
+use std::fs;
+use std::path::PathBuf;
+
+use ninefold::format::read_one;
+use ninefold::grid::{Family, Puzzle};
+use ninefold::solve::solutions;
+
+use crate::commands::said;
+
+/// Above this side a command takes longer than a test should.
+const QUICK: usize = 16;
+
+/// A pack's commands, and under each the lines that it printed.
+struct Shelf {
+    name: String,
+    parts: Vec<(String, Vec<String>)>,
+}
+
+impl Shelf {
+    fn all(kind: &str) -> Vec<Self> {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind);
+        let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        files.into_iter().map(|file| Self::read(&file)).collect()
+    }
+
+    fn read(file: &PathBuf) -> Self {
+        let text = fs::read_to_string(file).unwrap();
+        let parts = text.split("# ninefold ").skip(1).map(|part| {
+            let mut lines = part.lines().map(str::to_owned);
+            (lines.next().unwrap(), lines.collect())
+        });
+        Self { name: file.file_stem().unwrap().to_str().unwrap().to_owned(), parts: parts.collect() }
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &String> {
+        self.parts.iter().flat_map(|(_, lines)| lines)
+    }
+}
+
+fn puzzle(line: &str) -> Puzzle {
+    read_one(line.split('\t').next().unwrap()).unwrap_or_else(|why| panic!("{line}: {why}"))
+}
+
+/// That there are ten, each with one solution and of this kind, as many as the commands say, the first easy and made again.
+fn hold(shelf: &Shelf, is_meant: impl Fn(&Puzzle) -> bool) {
+    assert!(shelf.lines().count() >= 10, "{}", shelf.name);
+    for line in shelf.lines() {
+        let puzzle = puzzle(line);
+        assert!(is_meant(&puzzle), "{}: {line}", shelf.name);
+        assert_eq!(solutions(&puzzle.check().unwrap(), 2).len(), 1, "{}: {line}", shelf.name);
+    }
+    for (command, lines) in &shelf.parts {
+        assert!(command.starts_with(&format!("generate -n {} ", lines.len())), "{}: {command}", shelf.name);
+    }
+    let (command, lines) = &shelf.parts[0];
+    assert!(lines[0].split('\t').nth(1).unwrap().starts_with("easy "), "{}: {}", shelf.name, lines[0]);
+    if puzzle(&lines[0]).shape().side() <= QUICK {
+        let single = command.replacen(&format!("-n {} ", lines.len()), "-n 1 ", 1);
+        assert_eq!(said(&single, ""), (Some(0), format!("{}\n", lines[0]), String::new()), "{single}");
+    }
+}
+
+#[test]
+fn every_rule_has_a_pack() {
+    let shelves = Shelf::all("variants");
+    for family in Family::ALL.into_iter().skip(3) {
+        let shelf = shelves.iter().find(|shelf| shelf.name == family.keyword());
+        hold(shelf.unwrap_or_else(|| panic!("no pack for {}", family.keyword())), |puzzle| puzzle.layout.has(family));
+    }
+    let latin = shelves.iter().find(|shelf| shelf.name == "latin").expect("squares without boxes have one");
+    hold(latin, |puzzle| !puzzle.layout.has(Family::Box));
+}
+
+#[test]
+fn every_side_has_a_pack() {
+    let shelves = Shelf::all("sizes");
+    for side in [4, 6, 8, 10, 12, 16, 25] {
+        let shelf = shelves.iter().find(|shelf| shelf.name == side.to_string());
+        hold(shelf.unwrap_or_else(|| panic!("no pack for {side}")), |puzzle| puzzle.shape().side() == side);
+    }
+}
