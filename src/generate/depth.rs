@@ -39,8 +39,7 @@ impl Depth {
         &self,
         full: Puzzle,
         how: (Symmetry, usize),
-        rng: &mut impl Rng,
-        keep_going: &dyn Fn() -> bool,
+        (rng, keep_going): (&mut impl Rng, &dyn Fn() -> bool),
         is_unique: impl Fn(&Puzzle, &[Cell]) -> bool,
     ) -> Option<Puzzle> {
         let leads = |puzzle: &Puzzle, gone: &[Cell]| is_unique(puzzle, gone) && reaches(&self.level, puzzle, gone);
@@ -102,7 +101,7 @@ mod tests {
         let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::generate::dig::is_unique(puzzle, &grid, gone);
         let depth = Depth::of(&order).unwrap();
         let how = (Symmetry::None, 0);
-        let puzzle = depth.dig(full, how, &mut seeded(8), &|| true, unique).unwrap();
+        let puzzle = depth.dig(full, how, (&mut seeded(8), &|| true), unique).unwrap();
         let up_to = |most: Level| Ladder::hodoku().only(|technique| technique.level() <= most);
         let below = Ladder::hodoku().only(|technique| technique.level() < level);
         (Position::of(&puzzle.check().unwrap()), [up_to(level), below])

@@ -42,7 +42,7 @@ fn make(judge: &Judge, depth: Option<&Depth>, ticket: Ticket, keep_going: &dyn F
     let unique = |puzzle: &Puzzle, gone: &[grid::Cell]| is_unique(puzzle, &solution, gone);
     let puzzle = match depth {
         None => dig(full, how, &mut rng, keep_going, unique),
-        Some(depth) => depth.dig(full, how, &mut rng, keep_going, unique),
+        Some(depth) => depth.dig(full, how, (&mut rng, keep_going), unique),
     }?;
     let miss = look(judge, &puzzle, &solution, ticket.attempt < judge.crux());
     Some((miss, Piece { puzzle, solution }))
