@@ -1,10 +1,10 @@
 //! One board as a lane holds it: 27 words of three cells each.
 
 use crate::grid::{Board, Digit};
-use crate::solve::lanes::Width;
 #[cfg(target_arch = "x86_64")]
 use crate::solve::lanes::simd_x86::{Avx2, Avx512};
-use crate::solve::lanes::words::{Plain, Words as _};
+use crate::solve::lanes::words::{Plain, Words};
+use crate::solve::lanes::{Answer, Width};
 
 /// Nine digits.
 pub(super) const NINE: u32 = 0x1FF;
@@ -24,8 +24,8 @@ pub(super) const ALL: u32 = NINE * LOW;
 /// So the three columns of a box are three neighbouring words and its three rows are nine apart: what boxes and rows have in common needs
 /// no shifting, and only where a column is followed from band to band do the parts of a word meet.
 ///
-/// There are five words more than are used, and they begin as memory that is asked for does: so a copy, in small parts, never fetches what two
-/// stores have written, which would have to wait for both.
+/// There are five words more than are used, so that what is stored as rows is fetched as such. They begin as memory that is asked for
+/// does: to ask for any that begins with a line of the cache takes several times as long, and saved nothing.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(16))]
 pub struct Column(pub(super) [u32; 32]);
@@ -59,15 +59,15 @@ impl Column {
     /// board without a solution.
     #[must_use]
     pub fn read(line: &[u8; 81]) -> Self {
-        let mut column = Self::default();
+        let mut columns = [Self::default()];
         match Width::widest() {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::read(line, &mut column),
+            Width::Avx512 => Avx512::read(&[line], &mut columns),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::read(line, &mut column),
-            _ => Plain::read(line, &mut column),
+            Width::Avx2 => Avx2::read(&[line], &mut columns),
+            _ => Plain::read(&[line], &mut columns),
         }
-        column
+        columns[0]
     }
 
     /// Takes a digit, counted from 0, from a cell's candidates; where it is the only one, nothing is left for the cell.
@@ -78,57 +78,64 @@ impl Column {
     /// The digits of a board that is solved: the highest candidate of each cell.
     #[must_use]
     pub(super) fn solved(&self) -> Solved {
-        let mut solved = Solved::default();
+        let mut answers = [Answer::default()];
         match Width::widest() {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::write(self, &mut solved.0),
+            Width::Avx512 => Avx512::write(&[*self], &[0], &mut answers),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::write(self, &mut solved.0),
-            _ => Plain::write(self, &mut solved.0),
+            Width::Avx2 => Avx2::write(&[*self], &[0], &mut answers),
+            _ => Plain::write(&[*self], &[0], &mut answers),
         }
-        solved
+        answers[0].first
     }
+}
 
-    /// [`read`](Self::read), in a loop that has no branch in it and so is made of vector instructions.
-    #[inline(always)]
-    pub(super) fn set_line(&mut self, line: &[u8; 81]) {
-        let bits = |symbol: u8| {
-            let digit = u32::from(symbol).wrapping_sub(u32::from(b'1'));
-            let blank = u32::from(digit > 8).wrapping_neg() & NINE;
-            (u32::from(digit < 9) << (digit & 15)) | blank
-        };
-        let mut words = [GUARD; 32];
-        for band in 0..3 {
-            let at = 27 * band;
-            let first: [u8; 16] = *line[at..].first_chunk().expect("27 symbols");
-            // eleven more; where that is the end of the line, the five after it are made up
-            let rest = match line[at + 16..].first_chunk() {
-                Some(rest) => *rest,
-                None => (u128::from_le_bytes(*line.last_chunk().expect("27 symbols")) >> 40).to_le_bytes(),
-            };
-            for k in 0..16 {
-                words[k] |= bits(first[k]) << (10 * band);
-                words[16 + k] |= bits(rest[k]) << (10 * band);
+/// What each line says.
+#[inline(always)]
+pub(super) fn read<W: Words>(lines: &[&[u8; 81]], columns: &mut [Column]) {
+    for (line, column) in lines.iter().zip(columns) {
+        for from in parts::<W>() {
+            let mut words = W::splat(GUARD);
+            for band in 0..3 {
+                let digits = W::of_bytes(&line[27 * band + from..]).minus(W::splat(u32::from(b'1')));
+                let is_digit = digits.min(W::splat(8)).same(digits);
+                let bits = W::splat(NINE).select(W::splat(1).ups(digits), is_digit);
+                words = words.or(match band {
+                    0 => bits,
+                    1 => bits.up::<10>(),
+                    _ => bits.up::<20>(),
+                });
+            }
+            column.0[from..][..W::LANES].copy_from_slice(words.lanes());
+        }
+    }
+}
+
+/// Each board as the first solution of the answer with this number: the highest candidate of each cell.
+#[inline(always)]
+pub(super) fn write<W: Words>(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
+    for (column, &number) in columns.iter().zip(numbers) {
+        let line = &mut answers[number].first.0;
+        for from in parts::<W>() {
+            let words = W::of_words(&column.0[from..]);
+            for band in 0..3 {
+                let bits = match band {
+                    0 => words.up::<1>(),
+                    1 => words.down::<9>(),
+                    _ => words.down::<19>(),
+                };
+                // the 1 below all digits stands for no digit at all
+                let digits = bits.and(W::splat(NINE << 1)).or(W::splat(1)).highest();
+                digits.plus(W::splat(u32::from(b'0'))).to_bytes(&mut line[27 * band + from..]);
             }
         }
-        self.0 = words;
     }
+}
 
-    /// [`solved`](Self::solved), likewise.
-    #[inline(always)]
-    pub(super) fn to_line(self, line: &mut [u8; 81]) {
-        // the 1 below all digits stands for no digit at all
-        let symbol = |bits: u32| b'0' + (31 - (bits << 1 | 1).leading_zeros()) as u8;
-        let mut bands = [[0; 32]; 3];
-        for (band, symbols) in bands.iter_mut().enumerate() {
-            for (bits, to) in self.0.iter().zip(symbols) {
-                *to = symbol(bits >> (10 * band) & NINE);
-            }
-        }
-        line[..32].copy_from_slice(&bands[0]); // the last five are written over
-        line[27..59].copy_from_slice(&bands[1]);
-        line[54..].copy_from_slice(&bands[2][..27]);
-    }
+/// Where the rows begin that have the 27 words of a column between them; the last two may have some in common.
+#[inline(always)]
+fn parts<W: Words>() -> impl Iterator<Item = usize> {
+    (0..27).step_by(W::LANES).map(|from| from.min(27 - W::LANES))
 }
 
 /// A full board, as 81 symbols.

@@ -184,9 +184,7 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
 #[must_use]
 pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
     let boards = boards.into();
-    let mut answers = vec![Answer::default(); boards.len()];
-    at_width!(width, table => crew::answer(&mut table, boards, asked, &mut answers));
-    answers
+    at_width!(width, table => crew::answer(&mut table, boards, asked))
 }
 
 fn table<W: Words>() -> Table<W> {

@@ -4,8 +4,9 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
-use crate::solve::lanes::column::Column;
-use crate::solve::lanes::table::{Table, Turn};
+use crate::solve::lanes::Answer;
+use crate::solve::lanes::column::{Column, read, write};
+use crate::solve::lanes::table::{Table, Turn, take};
 use crate::solve::lanes::words::Words;
 
 /// One call of an instruction that needs no memory.
@@ -86,6 +87,37 @@ impl Words for Avx512 {
     }
 
     #[inline(always)]
+    fn ups(self, by: Self) -> Self {
+        Self(instruction!(_mm512_sllv_epi32(self.0, by.0)))
+    }
+
+    #[inline(always)]
+    fn highest(self) -> Self {
+        Self::splat(31).minus(Self(instruction!(_mm512_lzcnt_epi32(self.0))))
+    }
+
+    #[inline(always)]
+    fn of_words(words: &[u32]) -> Self {
+        let words: &[u32; 16] = words.first_chunk().expect("a word for each lane");
+        // SAFETY: sixteen words are there to be read, and the instruction wants no alignment.
+        Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn of_bytes(bytes: &[u8]) -> Self {
+        let bytes: &[u8; 16] = bytes.first_chunk().expect("a byte for each lane");
+        // SAFETY: sixteen bytes are there to be read, and the instruction wants no alignment.
+        Self(unsafe { _mm512_cvtepu8_epi32(_mm_loadu_si128(bytes.as_ptr().cast())) })
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        let bytes: &mut [u8; 16] = bytes.first_chunk_mut().expect("a byte for each lane");
+        // SAFETY: as in `of_bytes`.
+        unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), _mm512_cvtepi32_epi8(self.0)) }
+    }
+
+    #[inline(always)]
     fn any(self, mask: Self) -> u32 {
         u32::from(instruction!(_mm512_test_epi32_mask(self.0, mask.0)))
     }
@@ -124,22 +156,31 @@ impl Words for Avx512 {
         unsafe { seat_two(table, two) }
     }
 
-    fn read(line: &[u8; 81], column: &mut Column) {
+    fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
         #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn read(line: &[u8; 81], column: &mut Column) {
-            column.set_line(line);
+        fn of(rows: &[Avx512; 27], lane: usize, column: &mut Column) {
+            take(rows, lane, column);
         }
-        // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { read(line, column) }
+        // SAFETY: as in `turn`: there are rows of this kind only in such a table.
+        unsafe { of(rows, lane, column) }
     }
 
-    fn write(column: &Column, line: &mut [u8; 81]) {
+    fn read(lines: &[&[u8; 81]], columns: &mut [Column]) {
         #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn write(column: &Column, line: &mut [u8; 81]) {
-            column.to_line(line);
+        fn of(lines: &[&[u8; 81]], columns: &mut [Column]) {
+            read::<Avx512>(lines, columns);
+        }
+        // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
+        unsafe { of(lines, columns) }
+    }
+
+    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+        fn of(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
+            write::<Avx512>(columns, numbers, answers);
         }
         // SAFETY: as in `read`.
-        unsafe { write(column, line) }
+        unsafe { of(columns, numbers, answers) }
     }
 }
 
@@ -220,6 +261,44 @@ impl Words for $name {
     }
 
     #[inline(always)]
+    fn ups(self, by: Self) -> Self {
+        Self(instruction!(_mm256_sllv_epi32(self.0, by.0)))
+    }
+
+    #[inline(always)]
+    fn highest(self) -> Self {
+        // the exponent of a number so small is the number of its highest bit
+        let exact = instruction!(_mm256_castps_si256(_mm256_cvtepi32_ps(self.0)));
+        Self(exact).down::<23>().minus(Self::splat(127))
+    }
+
+    #[inline(always)]
+    fn of_words(words: &[u32]) -> Self {
+        let words: &[u32; 8] = words.first_chunk().expect("a word for each lane");
+        // SAFETY: eight words are there to be read, and the instruction wants no alignment.
+        Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn of_bytes(bytes: &[u8]) -> Self {
+        let bytes: &[u8; 8] = bytes.first_chunk().expect("a byte for each lane");
+        // SAFETY: eight bytes are there to be read, and the instruction wants no alignment.
+        Self(unsafe { _mm256_cvtepu8_epi32(_mm_loadl_epi64(bytes.as_ptr().cast())) })
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        let (low, high) =
+            instruction!((_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0)));
+        let bytes: &mut [u8; 8] = bytes.first_chunk_mut().expect("a byte for each lane");
+        // SAFETY: as in `of_bytes`.
+        unsafe {
+            let pairs = _mm_packus_epi32(low, high);
+            _mm_storel_epi64(bytes.as_mut_ptr().cast(), _mm_packus_epi16(pairs, pairs));
+        }
+    }
+
+    #[inline(always)]
     fn any(self, mask: Self) -> u32 {
         let none = self.and(mask).same(Self::splat(0));
         !none & 0xFF
@@ -260,22 +339,31 @@ impl Words for $name {
         unsafe { seat_two(table, two) }
     }
 
-    fn read(line: &[u8; 81], column: &mut Column) {
+    fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
         #[target_feature(enable = $features)]
-        fn read(line: &[u8; 81], column: &mut Column) {
-            column.set_line(line);
+        fn of(rows: &[$name; 27], lane: usize, column: &mut Column) {
+            take(rows, lane, column);
         }
-        // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { read(line, column) }
+        // SAFETY: as in `turn`: there are rows of this kind only in such a table.
+        unsafe { of(rows, lane, column) }
     }
 
-    fn write(column: &Column, line: &mut [u8; 81]) {
+    fn read(lines: &[&[u8; 81]], columns: &mut [Column]) {
         #[target_feature(enable = $features)]
-        fn write(column: &Column, line: &mut [u8; 81]) {
-            column.to_line(line);
+        fn of(lines: &[&[u8; 81]], columns: &mut [Column]) {
+            read::<$name>(lines, columns);
+        }
+        // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
+        unsafe { of(lines, columns) }
+    }
+
+    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
+        #[target_feature(enable = $features)]
+        fn of(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
+            write::<$name>(columns, numbers, answers);
         }
         // SAFETY: as in `read`.
-        unsafe { write(column, line) }
+        unsafe { of(columns, numbers, answers) }
     }
 }
 };

@@ -9,11 +9,16 @@ use crate::solve::lanes::words::Words;
 /// Boards at rest wait until one in so many is: what is done for one of them costs as much as for all.
 const PATIENCE: u32 = 4;
 
+/// After so many turns without a board at rest the boards are taken for easy ones: then lanes that have found their answers wait for
+/// some more to do so, since to fetch them and to seat others costs as much as a sweep. Where boards rest a lane's time is better spent.
+const CALM: u32 = 8;
+
 /// A board a lane.
 #[derive(Debug)]
 pub(super) struct Table<W> {
     boards: [W; 27],
     others: [W; 27], // what is left to be tried of those that were forked in the last turn
+    calm: u32,       // how many turns there have been since a board was at rest
 }
 
 /// What a turn came to; a bit a lane, of busy ones only.
@@ -30,25 +35,31 @@ pub(super) struct Turn {
 impl<W: Words> Table<W> {
     /// A table with nobody at it; `None` if this machine cannot have one of this kind.
     pub(super) fn new() -> Option<Self> {
-        W::is_here().then(|| Self { boards: [W::splat(0); 27], others: [W::splat(0); 27] })
+        W::is_here().then(|| Self { boards: [W::splat(0); 27], others: [W::splat(0); 27], calm: 0 })
     }
 
     /// Writes the board of a lane.
     #[inline(always)]
     pub(super) fn board(&self, lane: usize, column: &mut Column) {
-        take(&self.boards, lane, column);
+        W::take(&self.boards, lane, column);
     }
 
     /// Writes the other way of a board that was forked in the last turn.
     #[inline(always)]
     pub(super) fn other(&self, lane: usize, column: &mut Column) {
-        take(&self.others, lane, column);
+        W::take(&self.others, lane, column);
     }
 
     /// One turn: each rule once, and a fork where none says anything more.
     #[inline(always)]
     pub(super) fn turn(&mut self, busy: u32) -> Turn {
-        let swept = sweep(&mut self.boards);
+        let mut swept = sweep(&mut self.boards);
+        if self.calm >= CALM {
+            while ((swept.dead | swept.full | !swept.changed) & busy).count_ones() * PATIENCE < busy.count_ones() {
+                swept = sweep(&mut self.boards);
+            }
+        }
+        self.calm += 1;
         let mut dead = swept.dead & busy;
         let full = swept.full & busy & !dead;
         let mut won = 0;
@@ -60,6 +71,7 @@ impl<W: Words> Table<W> {
         if still.count_ones() * PATIENCE < busy.count_ones() {
             return Turn { dead, won, forked: 0 };
         }
+        self.calm = 0;
         still &= !triples(&mut self.boards);
         if still != 0 {
             dead |= crowded(&self.boards) & still;
@@ -80,10 +92,18 @@ impl<W: Words> Table<W> {
     }
 }
 
+/// The words of one lane. They are put together in registers and stored as such: whoever fetches them next as they were stored need not
+/// wait, as he would for words that were stored singly.
 #[inline(always)]
-fn take<W: Words>(rows: &[W; 27], lane: usize, column: &mut Column) {
-    for (word, row) in column.0.iter_mut().zip(rows) {
-        *word = row.lanes()[lane];
+pub(super) fn take<W: Words>(rows: &[W; 27], lane: usize, column: &mut Column) {
+    for part in 0..32 / W::LANES {
+        let mut words = W::splat(0);
+        for k in 0..W::LANES {
+            if part * W::LANES + k < 27 {
+                words = words.select(W::splat(rows[part * W::LANES + k].lanes()[lane]), 1 << k);
+            }
+        }
+        column.0[part * W::LANES..][..W::LANES].copy_from_slice(words.lanes());
     }
 }
 

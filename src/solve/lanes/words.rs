@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use crate::solve::lanes::column::Column;
+use crate::solve::lanes::Answer;
+use crate::solve::lanes::column::{Column, read, write};
 use crate::solve::lanes::table::{Table, Turn};
 
 /// So many words of 32 bits, one a lane. All that is done to one is done to each.
@@ -47,6 +48,21 @@ pub(super) trait Words: Copy + Debug + Sized {
     /// Bits moved down.
     fn down<const BY: u32>(self) -> Self;
 
+    /// Bits moved up, in each lane by so many as `by` says there; none are left where those are more than 31.
+    fn ups(self, by: Self) -> Self;
+
+    /// The number of the highest bit, counted from 0; there is one.
+    fn highest(self) -> Self;
+
+    /// These words, the first one in the first lane.
+    fn of_words(words: &[u32]) -> Self;
+
+    /// One byte a lane.
+    fn of_bytes(bytes: &[u8]) -> Self;
+
+    /// The lowest byte of each lane.
+    fn to_bytes(self, bytes: &mut [u8]);
+
     /// The lanes, a bit each, that have a bit of `mask`.
     fn any(self, mask: Self) -> u32;
 
@@ -77,11 +93,14 @@ pub(super) trait Words: Copy + Debug + Sized {
         }
     }
 
-    /// What a line says, with the same instructions.
-    fn read(line: &[u8; 81], column: &mut Column);
+    /// The words of a lane, with the same instructions.
+    fn take(rows: &[Self; 27], lane: usize, column: &mut Column);
 
-    /// A board as a line, with the same instructions.
-    fn write(column: &Column, line: &mut [u8; 81]);
+    /// What each line says, with the same instructions.
+    fn read(lines: &[&[u8; 81]], columns: &mut [Column]);
+
+    /// Each board as the first solution of the answer with this number, with the same instructions.
+    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]);
 }
 
 /// A row without a word of assembly: the compiler makes of it what the machine has, NEON among others.
@@ -174,6 +193,43 @@ impl Words for Plain {
     }
 
     #[inline(always)]
+    fn ups(mut self, by: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].unbounded_shl(by.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn highest(mut self) -> Self {
+        for i in 0..8 {
+            self.0[i] = 31 - self.0[i].leading_zeros();
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn of_words(words: &[u32]) -> Self {
+        Self(*words.first_chunk().expect("a word for each lane"))
+    }
+
+    #[inline(always)]
+    fn of_bytes(bytes: &[u8]) -> Self {
+        let mut row = Self::splat(0);
+        for (word, byte) in row.0.iter_mut().zip(&bytes[..8]) {
+            *word = u32::from(*byte);
+        }
+        row
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        for (word, byte) in self.0.iter().zip(&mut bytes[..8]) {
+            *byte = *word as u8;
+        }
+    }
+
+    #[inline(always)]
     fn any(self, mask: Self) -> u32 {
         let mut lanes = 0;
         for i in 0..8 {
@@ -212,11 +268,17 @@ impl Words for Plain {
         table.seat_two(two);
     }
 
-    fn read(line: &[u8; 81], column: &mut Column) {
-        column.set_line(line);
+    fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
+        for (word, row) in column.0.iter_mut().zip(rows) {
+            *word = row.0[lane];
+        }
     }
 
-    fn write(column: &Column, line: &mut [u8; 81]) {
-        column.to_line(line);
+    fn read(lines: &[&[u8; 81]], columns: &mut [Column]) {
+        read::<Self>(lines, columns);
+    }
+
+    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
+        write::<Self>(columns, numbers, answers);
     }
 }
