@@ -193,6 +193,7 @@ impl App {
             return Vec::new();
         }
         self.notice = None;
+        let text = &text.replace("\r\n", "\n").replace('\r', "\n"); // terminals paste a line's end as the key Enter
         let board = read_one(text).map_err(|fault| unread(text, &fault));
         let board = board.and_then(|puzzle| {
             puzzle.check().map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())

@@ -185,6 +185,17 @@ fn what_cannot_be_opened_can_be_typed_anew() {
 }
 
 #[test]
+fn lines_are_pasted_whatever_they_end_in() {
+    let lines: Vec<&str> =
+        ["cage 15: r1c1 r1c2", "thermometer: r3c3 r4c4 r5c5"].into_iter().chain(["........."; 9]).collect();
+    for end in ["\n", "\r", "\r\n"] {
+        let mut stage = Stage::new(80, 24, false).play(TOUGH);
+        stage.app.receive(Input::Paste(lines.join(end)), stage.now);
+        assert!(stage.picture().contains("Open the pasted puzzle"), "{end:?}\n{}", stage.picture());
+    }
+}
+
+#[test]
 fn what_is_pasted_in_vain_is_told_words_first() {
     for (text, why) in [
         ("this is garbage text", "no puzzle was pasted: it holds no digits"),

@@ -114,7 +114,12 @@ impl Line<'_> {
                         ink.trace(&[joint], sign, role);
                     }
                 }
-                _ => {}
+                (stroke, _) => {
+                    if let Some(sign) = turn(&stroke, taken).map(|sign| ink.sign(sign)) {
+                        let middle = ink.middle(cell);
+                        ink.trace(&[middle], sign, role); // where no digit stands yet
+                    }
+                }
             }
         }
     }
