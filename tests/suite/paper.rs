@@ -268,3 +268,17 @@ fn a_closed_pipe_ends_quietly_and_a_full_disk_is_told() {
         }
     }
 }
+
+#[test]
+fn rules_are_printed_in_every_medium() {
+    let blank = ".".repeat(81);
+    let killer = format!("cage 15: r1c1 r1c2; knight; {blank}");
+    let text = paper("--to text --no-solutions", std::slice::from_ref(&killer));
+    assert!(text.contains("1  knight, cage\n") && text.contains("\ncage 15: r1c1 r1c2\nknight\n"), "{text}");
+    for medium in ["svg", "pdf"] {
+        let [ruled, classic] =
+            [&killer, &blank].map(|line| paper(&format!("--to {medium} --no-solutions"), std::slice::from_ref(line)));
+        assert!(ruled.contains("knight, cage") && !classic.contains("cage"), "{medium}");
+        assert!(ruled.contains(if medium == "svg" { "stroke-dasharray" } else { "] 0 d" }), "{medium}: {ruled}");
+    }
+}

@@ -3,8 +3,8 @@
 use crate::format::paper::font::Face;
 use crate::format::paper::length::{Area, Length, Point};
 use crate::format::paper::plan::{Raster, Size};
-use crate::format::paper::{Figure, Verdict};
-use crate::grid::Digit;
+use crate::format::paper::{Figure, Verdict, ruled};
+use crate::grid::{Cell, Digit};
 
 /// A page before it is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,8 @@ pub(super) const NOTHING: &str = "No puzzles.";
 pub(super) enum Mark {
     Lines { pen: Pen, lines: Vec<[Point; 2]> },
     Frame { pen: Pen, area: Area },
+    Fill { tone: Tone, areas: Vec<Area> },
+    Discs { pen: Option<Pen>, fill: Option<Tone>, radius: Length, at: Vec<Point> },
     Words { font: Font, words: Vec<(Point, String)> }, // where the anchor stands on the baseline
 }
 
@@ -41,6 +43,15 @@ pub(super) enum Mark {
 pub(super) struct Pen {
     pub weight: Length,
     pub tone: Tone,
+    pub stroke: Stroke,
+}
+
+/// How a line ends, and whether it has gaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stroke {
+    Plain,
+    Round,
+    Dashed,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +66,9 @@ pub(super) struct Font {
 pub(super) enum Tone {
     Black,
     Grey,
+    Light,
+    Pale,
+    White,
 }
 
 /// Which part of the words stands at their place.
@@ -93,15 +107,21 @@ pub(super) fn sheet(sheet: &Sheet, size: Size) -> Vec<Mark> {
     marks
 }
 
-/// A puzzle without a page: how much room it takes, and its marks.
+/// A puzzle without a page: how much room it takes, and its marks; the names of its rules stand below it.
 pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     let margin = Length::points(8);
     let side = Length::points(32) * figure.shape.side();
     let area = Area { at: Point { x: margin, y: margin }, width: side, height: side };
     let mut marks = Vec::new();
-    grid(&mut marks, figure, area);
-    givens(&mut marks, figure, area);
-    (Area { at: Point::default(), width: side + margin * 2, height: side + margin * 2 }, marks)
+    board(&mut marks, figure, area);
+    let mut whole = Area { at: Point::default(), width: side + margin * 2, height: side + margin * 2 };
+    let font = Font { face: Face::Plain, size: Length::points(10), tone: Tone::Grey, anchor: Anchor::Start };
+    let names = fitting(&ruled::names(figure), font, side);
+    if !names.is_empty() {
+        marks.push(one(font, Point { x: margin, y: area.bottom() + Face::rise(font.size) + margin }, names));
+        whole.height = whole.height + font.size + margin;
+    }
+    (whole, marks)
 }
 
 /// Number, note and grid in the middle of a slot.
@@ -119,19 +139,21 @@ fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind
     match kind {
         Kind::Puzzles => {
             let small = Font { face: Face::Plain, size: size.thousandths(800), tone: Tone::Grey, anchor: Anchor::End };
-            let note = fitting(&figure.note, small, side - taken);
+            let note = fitting(&noted(figure), small, side - taken);
             if !note.is_empty() {
                 marks.push(one(small, Point { x: area.right(), y: foot }, note));
             }
-            grid(marks, figure, area);
-            givens(marks, figure, area);
+            board(marks, figure, area);
         }
         Kind::Solutions if figure.verdict == Verdict::Unique => {
             grid(marks, figure, area);
             filled(marks, figure, area);
         }
         Kind::Solutions => {
-            marks.push(Mark::Frame { pen: Pen { weight: Length::hundredths(50), tone: Tone::Grey }, area });
+            marks.push(Mark::Frame {
+                pen: Pen { weight: Length::hundredths(50), tone: Tone::Grey, stroke: Stroke::Plain },
+                area,
+            });
             let words = figure.verdict.words().to_owned();
             let size = size.min(side / 9);
             let font = Font { face: Face::Plain, size, tone: Tone::Grey, anchor: Anchor::Middle };
@@ -154,7 +176,26 @@ fn fitting(note: &str, font: Font, room: Length) -> String {
     words.join(" ")
 }
 
-/// Thin lines between cells, thick ones between boxes and around.
+/// A note, and before it the names of the rules that a classic puzzle has not.
+pub(super) fn noted(figure: &Figure) -> String {
+    let names = ruled::names(figure);
+    match (names.is_empty(), figure.note.is_empty()) {
+        (true, _) => figure.note.to_string(),
+        (_, true) => names,
+        _ => format!("{names}; {}", figure.note),
+    }
+}
+
+/// A puzzle: what its rules draw, its grid and its digits.
+fn board(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
+    let area = ruled::inside(figure, area);
+    ruled::under(marks, figure, area);
+    grid(marks, figure, area);
+    ruled::over(marks, figure, area);
+    givens(marks, figure, area);
+}
+
+/// Thin lines between cells, thick ones between boxes or regions and around.
 fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let shape = figure.shape;
     let (side, cell) = (shape.side(), area.width / shape.side());
@@ -172,15 +213,34 @@ fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let split = |all: Vec<usize>, step: usize| all.into_iter().partition::<Vec<_>, _>(|at| at.is_multiple_of(step));
     let (thick_rows, thin_rows) = split(rows, shape.box_height());
     let (thick_columns, thin_columns) = split(columns, shape.box_width());
+    if let Some(layout) = &figure.layout {
+        let lines = (1..side).map(across).chain((1..side).map(down)).collect();
+        marks.push(Mark::Lines { pen: Pen { weight: thin, tone: Tone::Grey, stroke: Stroke::Plain }, lines });
+        let corner = |row: usize, column: usize| Point {
+            x: area.at.x + area.width * column / side,
+            y: area.at.y + area.height * row / side,
+        };
+        let wall = |(cell, is_right): (Cell, bool)| {
+            let (row, column) = (shape.row(cell), shape.column(cell));
+            let (from, to) = if is_right { (row, column + 1) } else { (row + 1, column) };
+            [corner(from, to), corner(row + 1, column + 1)]
+        };
+        let lines: Vec<_> = ruled::walls(layout).map(wall).collect();
+        if !lines.is_empty() {
+            marks.push(Mark::Lines { pen: Pen { weight: thick, tone: Tone::Black, stroke: Stroke::Round }, lines });
+        }
+        marks.push(Mark::Frame { pen: Pen { weight: thick, tone: Tone::Black, stroke: Stroke::Plain }, area });
+        return;
+    }
     for (weight, tone, rows, columns) in
         [(thin, Tone::Grey, thin_rows, thin_columns), (thick, Tone::Black, thick_rows, thick_columns)]
     {
         let lines: Vec<_> = rows.into_iter().map(across).chain(columns.into_iter().map(down)).collect();
         if !lines.is_empty() {
-            marks.push(Mark::Lines { pen: Pen { weight, tone }, lines });
+            marks.push(Mark::Lines { pen: Pen { weight, tone, stroke: Stroke::Plain }, lines });
         }
     }
-    marks.push(Mark::Frame { pen: Pen { weight: thick, tone: Tone::Black }, area });
+    marks.push(Mark::Frame { pen: Pen { weight: thick, tone: Tone::Black, stroke: Stroke::Plain }, area });
 }
 
 /// The digits that the puzzle shows.

@@ -1,6 +1,8 @@
 //! One puzzle of a book, a byte a cell.
 
-use crate::grid::{Digit, Puzzle, Shape};
+use std::sync::Arc;
+
+use crate::grid::{Digit, Layout, Puzzle, Shape};
 
 /// What is known of a puzzle's solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +39,7 @@ pub struct Figure {
     pub(super) cells: Box<[u8]>, // the digit's number, 0 for none; GIVEN where the puzzle shows it
     pub(super) verdict: Verdict,
     pub(super) note: Box<str>,
+    pub(super) layout: Option<Arc<Layout>>, // where it is not classic
 }
 
 /// Digits go to 64, so that a bit is left to tell who put them.
@@ -50,7 +53,8 @@ impl Figure {
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let cells = puzzle.digits.iter().map(|digit| digit.map_or(0, |digit| number(digit) | GIVEN)).collect();
-        Self { shape: puzzle.shape(), cells, verdict: Verdict::Unknown, note: "".into() }
+        let layout = (!puzzle.layout.is_classic()).then(|| Arc::clone(&puzzle.layout));
+        Self { shape: puzzle.shape(), cells, verdict: Verdict::Unknown, note: "".into(), layout }
     }
 
     /// The same with its only solution, a digit a cell.
@@ -84,7 +88,7 @@ impl Figure {
 
     /// An empty board.
     pub(super) fn blank(shape: Shape) -> Self {
-        Self { shape, cells: vec![0; shape.cells()].into(), verdict: Verdict::Unknown, note: "".into() }
+        Self { shape, cells: vec![0; shape.cells()].into(), verdict: Verdict::Unknown, note: "".into(), layout: None }
     }
 
     /// By cell: the digit that the puzzle shows.

@@ -11,6 +11,7 @@ mod font;
 mod length;
 mod pdf;
 mod plan;
+mod ruled;
 mod shelf;
 mod svg;
 mod text;

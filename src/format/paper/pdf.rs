@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use crate::format::paper::Full;
-use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Tone};
+use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::format::paper::font::Face;
 use crate::format::paper::length::{Area, Length};
 
@@ -100,11 +100,34 @@ fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
             for [from, to] in lines {
                 write!(text, "{} {} m {} {} l ", from.x, whole - from.y, to.x, whole - to.y)?;
             }
-            writeln!(text, "S")
+            writeln!(text, "S{}", after(*pen))
         }
         Mark::Frame { pen, area } => {
             self::pen(text, *pen)?;
             writeln!(text, "{} {} {} {} re S", area.at.x, whole - area.bottom(), area.width, area.height)
+        }
+        Mark::Fill { tone, areas } => {
+            write!(text, "{} g ", grey(*tone))?;
+            for area in areas {
+                write!(text, "{} {} {} {} re ", area.at.x, whole - area.bottom(), area.width, area.height)?;
+            }
+            writeln!(text, "f")
+        }
+        Mark::Discs { pen, fill, radius, at } => {
+            pen.iter().try_for_each(|pen| self::pen(text, *pen))?;
+            fill.iter().try_for_each(|tone| write!(text, "{} g ", grey(*tone)))?;
+            at.iter().try_for_each(|at| disc(text, (at.x, whole - at.y), *radius))?;
+            writeln!(
+                text,
+                "{}",
+                if pen.is_some() && fill.is_some() {
+                    "B"
+                } else if pen.is_some() {
+                    "S"
+                } else {
+                    "f"
+                }
+            )
         }
         Mark::Words { font, words } => {
             let Font { face, size, tone, anchor } = *font;
@@ -130,14 +153,46 @@ fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
     }
 }
 
-fn pen(text: &mut String, Pen { weight, tone }: Pen) -> std::fmt::Result {
-    write!(text, "{weight} w {} G ", grey(tone))
+/// A circle of four curves (Riškus, Approximation of a cubic Bézier curve by circular arcs and vice versa, 2006: 0.5523 of the radius).
+fn disc(text: &mut String, (x, y): (Length, Length), radius: Length) -> std::fmt::Result {
+    let (r, c) = (radius, radius.thousandths(552));
+    write!(text, "{} {y} m ", x + r)?;
+    for [(a, b), (p, q), (u, v)] in [
+        [(x + r, y + c), (x + c, y + r), (x, y + r)],
+        [(x - c, y + r), (x - r, y + c), (x - r, y)],
+        [(x - r, y - c), (x - c, y - r), (x, y - r)],
+        [(x + c, y - r), (x + r, y - c), (x + r, y)],
+    ] {
+        write!(text, "{a} {b} {p} {q} {u} {v} c ")?;
+    }
+    Ok(())
+}
+
+fn pen(text: &mut String, Pen { weight, tone, stroke }: Pen) -> std::fmt::Result {
+    write!(text, "{weight} w {} G ", grey(tone))?;
+    match stroke {
+        Stroke::Plain => Ok(()),
+        Stroke::Round => write!(text, "1 J "),
+        Stroke::Dashed => write!(text, "[{} {}] 0 d ", weight * 3, weight * 2),
+    }
+}
+
+/// What takes back how a line ended.
+const fn after(pen: Pen) -> &'static str {
+    match pen.stroke {
+        Stroke::Plain => "",
+        Stroke::Round => " 0 J",
+        Stroke::Dashed => " [] 0 d",
+    }
 }
 
 const fn grey(tone: Tone) -> &'static str {
     match tone {
         Tone::Black => "0",
         Tone::Grey => "0.4",
+        Tone::Light => "0.8",
+        Tone::Pale => "0.9",
+        Tone::White => "1",
     }
 }
 

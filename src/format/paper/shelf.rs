@@ -1,12 +1,15 @@
 //! Figures put away until the end of the book, as bytes in one row.
 
-use crate::format::paper::{Figure, Verdict};
-use crate::grid::Shape;
+use std::sync::Arc;
 
-/// Four bytes a figure, one for each cell, and the note.
+use crate::format::paper::{Figure, Verdict};
+use crate::grid::{Layout, Shape};
+
+/// Four bytes a figure, one for each cell, and the note; the rules of those that are not classic as they are.
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     bytes: Vec<u8>,
+    layouts: Vec<(usize, Arc<Layout>)>, // of those that are not classic, by their number from 0
     count: usize,
     largest: Option<Shape>,
 }
@@ -15,7 +18,8 @@ impl Shelf {
     const HEAD: usize = 4;
 
     pub fn push(&mut self, figure: &Figure) {
-        let Figure { shape, cells, verdict, note } = figure;
+        let Figure { shape, cells, verdict, note, layout } = figure;
+        self.layouts.extend(layout.iter().map(|layout| (self.count, Arc::clone(layout))));
         let head = [shape.box_height() as u8, shape.box_width() as u8, *verdict as u8, note.len() as u8];
         self.bytes.extend_from_slice(&head);
         self.bytes.extend_from_slice(note.as_bytes());
@@ -36,6 +40,8 @@ impl Shelf {
     /// All in order.
     pub fn iter(&self) -> impl Iterator<Item = Figure> {
         let mut rest = &self.bytes[..];
+        let mut layouts = self.layouts.iter().peekable();
+        let mut numbers = 0..;
         std::iter::from_fn(move || {
             let (&[height, width, verdict, note], after) = rest.split_first_chunk::<{ Self::HEAD }>()?;
             let (height, width) = (usize::from(height), usize::from(width));
@@ -44,7 +50,9 @@ impl Shelf {
             let (cells, after) = after.split_at(shape.cells());
             rest = after;
             let note = str::from_utf8(note).expect("it was put here as text").into();
-            Some(Figure { shape, cells: cells.into(), verdict: Verdict::ALL[usize::from(verdict)], note })
+            let number = numbers.next()?;
+            let layout = layouts.next_if(|(at, _)| *at == number).map(|(_, layout)| Arc::clone(layout));
+            Some(Figure { shape, cells: cells.into(), verdict: Verdict::ALL[usize::from(verdict)], note, layout })
         })
     }
 }

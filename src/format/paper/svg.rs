@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Tone};
+use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::format::paper::font::Face;
 use crate::format::paper::length::{Area, Length};
 
@@ -43,7 +43,11 @@ fn mark(text: &mut String, mark: &Mark) -> std::fmt::Result {
             write!(text, "<path d=\"")?;
             for [from, to] in lines {
                 write!(text, "M{} {}", from.x, from.y)?;
-                if from.y == to.y { write!(text, "H{}", to.x)? } else { write!(text, "V{}", to.y)? }
+                match (from.x == to.x, from.y == to.y) {
+                    (_, true) => write!(text, "H{}", to.x)?,
+                    (true, false) => write!(text, "V{}", to.y)?,
+                    (false, false) => write!(text, "L{} {}", to.x, to.y)?,
+                }
             }
             writeln!(text, "\" fill=\"none\" {}/>", stroke(*pen))
         }
@@ -52,6 +56,17 @@ fn mark(text: &mut String, mark: &Mark) -> std::fmt::Result {
             let stroke = stroke(*pen);
             let place = format!("x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\"", at.x, at.y);
             writeln!(text, "<rect {place} fill=\"none\" {stroke}/>")
+        }
+        Mark::Fill { tone, areas } => areas.iter().try_for_each(|Area { at, width, height }| {
+            let place = format!("x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\"", at.x, at.y);
+            writeln!(text, "<rect {place} fill=\"{}\"/>", colour(*tone))
+        }),
+        Mark::Discs { pen, fill, radius, at } => {
+            let stroke = pen.map(|pen| " ".to_owned() + &stroke(pen)).unwrap_or_default();
+            let fill = fill.map_or("none", colour);
+            at.iter().try_for_each(|at| {
+                writeln!(text, "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{fill}\"{stroke}/>", at.x, at.y)
+            })
         }
         Mark::Words { font, words } => {
             writeln!(text, "<g {}>", style(*font))?;
@@ -63,8 +78,13 @@ fn mark(text: &mut String, mark: &Mark) -> std::fmt::Result {
     }
 }
 
-fn stroke(Pen { weight, tone }: Pen) -> String {
-    format!("stroke=\"{}\" stroke-width=\"{weight}\"", colour(tone))
+fn stroke(Pen { weight, tone, stroke }: Pen) -> String {
+    let more = match stroke {
+        Stroke::Plain => String::new(),
+        Stroke::Round => " stroke-linecap=\"round\"".to_owned(),
+        Stroke::Dashed => format!(" stroke-dasharray=\"{} {}\"", weight * 3, weight * 2),
+    };
+    format!("stroke=\"{}\" stroke-width=\"{weight}\"{more}", colour(tone))
 }
 
 fn style(Font { face, size, tone, anchor }: Font) -> String {
@@ -84,6 +104,9 @@ const fn colour(tone: Tone) -> &'static str {
     match tone {
         Tone::Black => "#000",
         Tone::Grey => "#666",
+        Tone::Light => "#ccc",
+        Tone::Pale => "#e6e6e6",
+        Tone::White => "#fff",
     }
 }
 

@@ -25,6 +25,8 @@ fn areas(mark: &Mark) -> Vec<Area> {
             lines.iter().map(|[from, to]| Area { at: *from, width: to.x - from.x, height: to.y - from.y }).collect()
         }
         Mark::Frame { area, .. } => vec![*area],
+        Mark::Fill { areas, .. } => areas.clone(),
+        Mark::Discs { .. } => Vec::new(),
         Mark::Words { font, words } => {
             let each = words.iter().map(|(at, words)| {
                 let width = font.face.width(font.size, words);
@@ -123,5 +125,76 @@ fn digits_stand_in_the_middle_of_their_cells_and_within_them() {
                 }
             }
         }
+    }
+}
+
+/// A figure of each kind, by the statement that says it.
+const RULES: [&str; 31] = [
+    "latin",
+    "regions: AAAAABBBB ACAAABBBD CCEEEBDDD CCEFEBGGD CCEFEHHGD CIEFEHGGD CIFFFHGGD IIIHHHHGD IIIIFFFHG",
+    "diagonal",
+    "hyper",
+    "disjoint",
+    "extra: r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9",
+    "knight",
+    "king",
+    "non-consecutive",
+    "even: r1c1 r5c5",
+    "odd: r2c2 r8c8",
+    "greater: r1c1 r1c2, r9c9 r8c9",
+    "white: r1c1 r1c2",
+    "black: r3c3 r4c3",
+    "all-dots",
+    "x: r2c1 r3c1",
+    "v: r5c5 r5c6",
+    "all-signs",
+    "thermometer: r1c1 r2c1 r3c1 r3c2",
+    "arrow: r1c1 r1c2 = r2c3 r3c3 r4c2 r5c1 r5c2",
+    "cage 21: r1c1 r1c2 r2c2 r3c2",
+    "loose-cage 9: r9c8 r9c9 r8c9",
+    "little-killer 20: r1c2 down-right",
+    "sandwich 8: r1c3 down",
+    "frame 15: r3c9 left",
+    "x-sum 20: r9c3 up",
+    "renban: r6c6 r6c7 r7c7",
+    "palindrome: r1c1 r2c2 r3c3 r4c4",
+    "whispers: r9c1 r9c2 r8c2",
+    "quadruple 1 2 5: r3c4",
+    "clone: r1c1 r1c2 = r5c5 r5c6",
+];
+
+/// Every point that a mark reaches.
+fn reach(mark: &Mark) -> Vec<Point> {
+    let corners = |area: &Area| [area.at, Point { x: area.right(), y: area.bottom() }];
+    match mark {
+        Mark::Lines { lines, .. } => lines.concat(),
+        Mark::Discs { at, radius, .. } => {
+            let ends = |at: &Point| [(at.x - *radius, at.y - *radius), (at.x + *radius, at.y + *radius)];
+            at.iter().flat_map(ends).map(|(x, y)| Point { x, y }).collect()
+        }
+        other => areas(other).iter().flat_map(corners).collect(),
+    }
+}
+
+#[test]
+fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
+    let blank = ".".repeat(81);
+    let figure = |text: &str| Figure::new(&crate::format::read_one(text).expect(text));
+    let classic = draw::alone(&figure(&blank)).1;
+    for rule in RULES {
+        let ruled = figure(&format!("{rule}; {blank}"));
+        let (area, marks) = draw::alone(&ruled);
+        assert_ne!(marks, classic, "{rule}");
+        let keyword = rule.split([' ', ':']).next().unwrap_or_default();
+        let is_named = |mark: &Mark| matches!(mark, Mark::Words { words, .. } if words[0].1.contains(keyword));
+        assert!(marks.iter().any(is_named), "{rule}");
+        for point in marks.iter().flat_map(reach) {
+            let is_on = point.x >= Length::ZERO && point.y >= Length::ZERO;
+            assert!(is_on && point.x <= area.right() && point.y <= area.bottom(), "{rule}: {point:?}");
+        }
+        let mut shelf = crate::format::paper::shelf::Shelf::default();
+        let all = [figure(&blank), ruled.clone(), figure(&blank), ruled];
+        all.iter().for_each(|figure| shelf.push(figure));
+        assert_eq!(shelf.iter().collect::<Vec<_>>(), all, "{rule}");
     }
 }

@@ -1,10 +1,10 @@
 //! Pages of characters: framed grids side by side, no line longer than 79 characters unless one board alone is.
 
-use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet};
+use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, noted};
 use crate::format::paper::plan::Raster;
 use crate::format::paper::{Figure, Verdict};
 use crate::format::write::framed;
-use crate::grid::{Digit, Shape};
+use crate::grid::{Digit, Family, Rule, Shape, rules_written};
 
 const LINE: usize = 79; // characters
 const PAGE: usize = 60; // lines
@@ -68,12 +68,34 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Vec<String> {
     let grid = framed(figure.shape, &words);
     let room = grid.lines().next().map_or(0, str::len);
     let mut title = format!("{number} ");
-    let note = if kind == Kind::Puzzles { &*figure.note } else { "" };
+    let note = if kind == Kind::Puzzles { noted(figure) } else { String::new() };
     for word in note.split(' ') {
         if title.chars().count() + 1 + word.chars().count() > room {
             break;
         }
         title = title + " " + word;
     }
-    std::iter::once(title.trim_end().to_owned()).chain(grid.lines().map(str::to_owned)).collect()
+    let title = std::iter::once(title.trim_end().to_owned());
+    let rules = if kind == Kind::Puzzles { statements(figure, room) } else { Vec::new() };
+    title.chain(grid.lines().map(str::to_owned)).chain(rules).collect()
+}
+
+/// The rules as files have them, in lines no longer than `room` where words allow it; what goes on is indented.
+fn statements(figure: &Figure, room: usize) -> Vec<String> {
+    let Some(layout) = &figure.layout else { return Vec::new() };
+    let mut lines: Vec<String> = Vec::new();
+    let is_told = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
+    let told: Vec<Rule> = layout.rules().iter().filter(is_told).cloned().collect();
+    for rule in rules_written(figure.shape, &told) {
+        let mut line = String::new();
+        for word in rule.split(' ') {
+            if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > room {
+                lines.push(std::mem::replace(&mut line, " ".to_owned()));
+            }
+            line += if line.is_empty() { "" } else { " " };
+            line += word;
+        }
+        lines.push(line);
+    }
+    lines
 }
