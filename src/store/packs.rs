@@ -49,12 +49,14 @@ pub const PACKS: [Pack; 8] = [
 ];
 
 /// Boards of other sides, the smallest first; in each pack the first puzzles teach.
-pub const SIZES: [Pack; 5] = [
+pub const SIZES: [Pack; 7] = [
     pack!("sizes", "4", "4 × 4"),
     pack!("sizes", "6", "6 × 6"),
     pack!("sizes", "8", "8 × 8"),
     pack!("sizes", "10", "10 × 10"),
     pack!("sizes", "12", "12 × 12"),
+    pack!("sizes", "16", "16 × 16"),
+    pack!("sizes", "25", "25 × 25"),
 ];
 
 /// Boards with other rules, a pack for each, called by its keyword; in each the first puzzles teach.
