@@ -53,8 +53,17 @@ impl App {
             };
         }
         let Some(watch) = &mut self.watch else { return };
+        let declines = |name: &str| match (watch.subject(), watched(name)) {
+            (Subject::Board(board), Some(solver)) => solver.fits(board).err().map(|why| why.to_string()),
+            _ => None,
+        };
         match (action, list.picked()) {
             (Action::Back, _) => {}
+            (Action::Accept | Action::Right, Picked::Solver(name) | Picked::Rival(name))
+                if declines(name).is_some() =>
+            {
+                self.notice = declines(name);
+            }
             (Action::Accept | Action::Right, Picked::Solver(name)) => {
                 if let Some(solver) = watched(name) {
                     watch.change_solver(solver, now);

@@ -14,7 +14,7 @@ use crate::cli::source::Source;
 use crate::cli::trace;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
-use crate::solve::{Machine, Matrix};
+use crate::solve::{Machine, Matrix, watchable, watched};
 
 /// A search, step by step.
 #[derive(Args, Debug)]
@@ -32,9 +32,9 @@ pub(super) struct Watch {
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
     puzzle: Option<OsString>,
 
-    /// Whom to watch; a small matrix is for Algorithm X alone.
-    #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::watched(), default_value = "exact", conflicts_with = "example")]
-    with: String,
+    /// Whom to watch [default: exact, else propagate, if exact cannot say the rules]; a small matrix is for Algorithm X alone.
+    #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::watched(), conflicts_with = "example")]
+    with: Option<String>,
 
     /// Where the solver leaves something to chance, draw it from this seed.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -78,7 +78,8 @@ impl Watch {
             None => {
                 let source = self.puzzle.as_deref().map_or_else(Source::standard, Source::of)?;
                 let Some(board) = self.board(&source)? else { return Ok(Status::BAD) };
-                (WatchOf::Board(Box::new(board), self.with.clone(), self.seed), Some(source))
+                let solver = self.solver(&board)?;
+                (WatchOf::Board(Box::new(board), solver.to_owned(), self.seed), Some(source))
             }
         };
         match what {
@@ -86,6 +87,12 @@ impl Watch {
             what if is_seen => play::open(Asked::Watch(what), source.as_ref(), false),
             what => what.machine().map_or(Ok(Status::WELL), |mut machine| self.print(machine.as_mut(), out)),
         }
+    }
+
+    /// The name of the solver that was asked for, or of the first that knows the rules.
+    fn solver(&self, board: &Board) -> Result<&'static str, Failure> {
+        let solver = self.with.as_deref().and_then(watched).unwrap_or_else(|| watchable(board));
+        solver.fits(board).map(|()| solver.name()).map_err(|declined| Failure::Usage(declined.to_string()))
     }
 
     /// The first puzzle; none where it breaks the rules, which has been said then.

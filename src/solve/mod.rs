@@ -28,7 +28,9 @@ pub use large::Large;
 pub use machine::{Bookmark, Level, Machine, NotAChoice, Standing, Tally};
 pub use matrix::Matrix;
 pub use norvig::Norvig;
-pub use outcome::{Outcome, auto, by_name, outcome, racer, racers, roster, seeded, solutions, solvers, watched};
+pub use outcome::{
+    Outcome, auto, by_name, outcome, racer, racers, roster, seeded, solutions, solvers, watchable, watched,
+};
 pub use possibilities::Possibilities;
 pub use propagate::Propagate;
 pub use solver::{Budget, Declined, Effort, End, Report, Solver, Watched};

@@ -61,6 +61,15 @@ pub fn watched(name: &str) -> Option<&'static dyn Watched> {
     roster().iter().copied().find(|solver| solver.name() == name)
 }
 
+/// The first solver that can be watched on a board: Algorithm X as far as an exact cover can say its rules.
+///
+/// # Panics
+/// Never: propagation does every board.
+#[must_use]
+pub fn watchable(board: &Board) -> &'static dyn Watched {
+    roster().iter().copied().find(|solver| solver.fits(board).is_ok()).expect("propagation does every board")
+}
+
 /// The solver of this name, with this seed where it leaves something to chance.
 #[must_use]
 pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {

@@ -272,3 +272,13 @@ fn classic_boards_have_every_form_they_had() {
     let plan = Plan::of(&Layout::classic(NINE), Cell::new(0));
     assert_eq!(plan.forms(), [Form::Full, Form::Dense, Form::Compact, Form::Tiny]);
 }
+
+#[test]
+fn a_search_is_watched_that_knows_the_rules() {
+    let stage = shown(puzzle(some(Family::Cage)), (80, 24), false).press("V");
+    assert!(stage.picture().contains("propagate"), "{}", stage.picture());
+    let picture = stage.press("w up up enter").picture();
+    assert!(picture.contains("cannot do this board: it knows") && picture.contains("propagate"), "{picture}");
+    let stage = shown(puzzle(some(Family::Knight)), (80, 24), false).press("V");
+    assert!(stage.picture().contains("exact"), "{}", stage.picture());
+}

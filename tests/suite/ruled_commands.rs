@@ -91,3 +91,15 @@ fn the_pages_of_rules_show_lines_of_files() {
         assert!(read.as_ref().is_ok_and(|puzzle| puzzle.layout.has(family)), "{example}: {:?}", read.err());
     }
 }
+
+#[test]
+fn nobody_is_watched_who_does_not_know_the_rules() {
+    let cage = format!("cage 3: r1c1 r1c2; {}", ".".repeat(81));
+    let (status, steps, errors) = said("watch --plain --limit 40", &cage);
+    assert_eq!((status, errors.as_str()), (Some(0), ""));
+    assert!(steps.contains("r1c1=1") && !steps.contains("r1c1=3"), "a cage of 3 holds 1 and 2\n{steps}");
+    let why = "ninefold: exact cannot do this board: it knows what an exact cover can say, which is how two cells go together, not cage";
+    complains("watch --with exact --plain", &cage, 2, "", why);
+    let knight = format!("knight; {}", ".".repeat(81));
+    assert!(said("watch --plain --limit 1", &knight).1.contains("choose"), "an exact cover says a knight's move");
+}

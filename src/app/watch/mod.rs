@@ -16,7 +16,9 @@ use std::time::Instant;
 
 use crate::app::Action;
 use crate::grid::Board;
-use crate::solve::{Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Standing, Step, Verb, Watched, exact};
+use crate::solve::{
+    Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Standing, Step, Verb, Watched, exact, watchable,
+};
 
 pub use depths::Depths;
 pub use moments::Moments;
@@ -46,10 +48,10 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Algorithm X on a board; the textbook matrices are at hand.
+    /// Algorithm X on a board, or whoever knows its rules; the textbook matrices are at hand.
     #[must_use]
     pub fn of_board(board: &Board) -> Self {
-        Self::with(board, &exact::Exact::Smallest)
+        Self::with(board, watchable(board))
     }
 
     /// Any solver on a board; the textbook matrices are at hand.

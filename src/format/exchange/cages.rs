@@ -32,7 +32,7 @@ fn fields(text: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
     let is_size = |text: &str| text.contains('x') && text.bytes().all(|b| b.is_ascii_digit() || b == b'x');
     let is_word = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase());
-    (fields.len() > 3 && is_size(fields[0]) && is_word(fields[1]) && fields[2] == "k").then_some(fields)
+    (fields.len() > 2 && is_size(fields[0]) && is_word(fields[1]) && fields[2] == "k").then_some(fields)
 }
 
 /// Each number is 256 times the sum of the cell's cage and the cage's own number.

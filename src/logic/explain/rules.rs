@@ -298,11 +298,14 @@ impl Teller<'_> {
         }
     }
 
-    /// Where to look: the figure by its name, or a unit of its cells where the rule is one of the whole board.
+    /// Where to look: the figure by its name and where it begins, or a unit of its cells where the rule is one of the whole board.
     pub(super) fn look_at(&self, condition: &Condition) -> String {
         match condition.name.family.form() {
             Form::Whole => self.units(&self.around(&condition.cells)),
-            _ => name(self.position.layout(), condition),
+            _ => {
+                let (name, first) = (name(self.position.layout(), condition), condition.cells.iter().min());
+                first.map_or(name.clone(), |&first| format!("{name} at {}", self.cells(&[first])))
+            }
         }
     }
 }
