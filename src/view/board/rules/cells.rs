@@ -44,8 +44,14 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which
             let sign = ink.sign(signs[index % signs.len()]);
             let is_here = drawn.is_here || pointer.is_some_and(|cell| cells.contains(&cell));
             for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
-                let spots = ink.free(cell);
-                ink.put(&spots, sign, (role, is_here));
+                let corners = if drawn.rule.family == Family::Diagonal { ink.slope(cell, index) } else { Vec::new() };
+                if corners.is_empty() {
+                    let spots = ink.free(cell);
+                    ink.put(&spots, sign, (role, is_here));
+                }
+                for spot in corners {
+                    ink.put(&[spot], sign, (role, is_here));
+                }
             }
         }
     }
@@ -87,11 +93,38 @@ pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     }
 }
 
+/// Dots along the inside of windows, extra regions and areas that are alike, where there is room for them.
+pub fn borders(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], pointer: Option<Cell>) {
+    if ink.area.form != Form::Full {
+        return;
+    }
+    let has_border = |drawn: &&Drawn<'_>| matches!(drawn.rule.family, Family::Window | Family::Extra | Family::Clone);
+    for drawn in rules.iter().filter(has_border) {
+        let areas: Vec<Vec<Cell>> = match &drawn.rule.figure {
+            Figure::Areas(areas) => areas.clone(),
+            _ => figures(layout, drawn).into_iter().map(|(_, cells)| cells).collect(),
+        };
+        for cells in areas {
+            let is_here = pointer.is_some_and(|cell| cells.contains(&cell));
+            for &cell in cells.iter().filter(|&&cell| ink.area.shows(cell)) {
+                for (spot, sign) in outline(ink, cell, &cells, &DOTTED) {
+                    if ink.is_free(spot) {
+                        ink.put(&[spot], sign, (Role::Shade, is_here));
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// What an outline is made of: across, upright, and its corners from the upper left on, row by row.
 pub struct Edge([Sign; 6]);
 
 /// Around cages.
 const DASHED: Edge = Edge([("╌", "."), ("╎", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
+
+/// Around areas.
+const DOTTED: Edge = Edge([("┈", "."), ("┊", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
 
 /// Around bulbs.
 pub const ROUND: Edge = Edge([("─", "-"), ("│", "|"), ("╭", "/"), ("╮", "\\"), ("╰", "\\"), ("╯", "/")]);

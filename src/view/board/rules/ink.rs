@@ -143,6 +143,17 @@ impl<'a, 'b> Ink<'a, 'b> {
         free
     }
 
+    /// The corners of a large cell through which a long diagonal runs, as far as nothing stands there: the falling one is the first.
+    pub fn slope(&self, cell: Cell, diagonal: usize) -> Vec<Spot> {
+        if self.area.form != Form::Full {
+            return Vec::new();
+        }
+        let at = self.area.cell(cell);
+        let (right, low) = (at.x + at.width - 1, at.y + at.height - 1);
+        let corners = if diagonal == 0 { [(at.x, at.y), (right, low)] } else { [(right, at.y), (at.x, low)] };
+        corners.into_iter().filter(|&spot| self.is_free(spot)).collect()
+    }
+
     /// Whether nothing stands there; a dot that only marks out a digit gives way.
     pub fn is_free(&self, spot: Spot) -> bool {
         let has_marks = matches!(self.area.form, Form::Full | Form::Dense | Form::Tiny);

@@ -168,6 +168,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
     if area.is_lined() {
         line::draw(&mut ink, &rules);
         cells::outlines(&mut ink, &rules);
+        cells::borders(&mut ink, layout, &rules, pointer);
     }
     cells::signs(&mut ink, layout, &rules, (Which::All, pointer));
     outside::clues(&mut ink, layout, pointer);
