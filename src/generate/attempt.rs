@@ -3,12 +3,14 @@
 
 use rand::rngs::ChaCha8Rng;
 
+use crate::generate::Symmetry;
 use crate::generate::chance::{self, below, shuffle};
 use crate::generate::desk::{Desk, Piece, Ticket};
 use crate::generate::grids::{Line, Turn, draft};
 use crate::generate::judge::{Judge, Miss, outside};
-use crate::generate::{Symmetry, singles};
+use crate::generate::quick::{self, Quick, Reach};
 use crate::grid::{Digit, Puzzle, Shape};
+use crate::logic::Level;
 use crate::solve::lanes::{Answer, Column};
 
 /// An attempt, and where it stands.
@@ -23,6 +25,7 @@ pub(super) struct Attempt<'a> {
     asked: Line,
     dig: Dig,
     rounds: u32,                // left
+    trims: Option<Vec<u8>>,     // once it is as ordered, orbits that are still to be tried without
     sample: Option<Line>,       // digits that are taken away last, since they need the technique wanted
     kept: Option<(Miss, Line)>, // the nearest so far
     has_news: bool,             // it came nearer
@@ -36,6 +39,8 @@ enum Stage {
     Dig,
     /// Whether the given of this cell can be spared by itself.
     Spare(usize),
+    /// Whether what is as ordered has one solution without this orbit.
+    Trim(u8),
     /// Logic has the word.
     Ready,
 }
@@ -77,6 +82,7 @@ impl<'a> Attempt<'a> {
             rounds: rounds(judge),
             kept: None,
             sample: None,
+            trims: None,
             has_news: false,
         };
         if let Some((digits, solution)) = &judge.example
@@ -99,12 +105,13 @@ impl<'a> Attempt<'a> {
             }
             Stage::Dig => {
                 self.asked = self.puzzle;
-                let orbits = self.dig.orbits[self.dig.at..self.dig.end].iter();
-                let mut cells =
-                    orbits.flat_map(|&orbit| &self.judge.orbits[usize::from(orbit)]).map(|cell| cell.index());
-                let (first, second) = (cells.next()?, cells.next());
-                [first].into_iter().chain(second).chain(cells).for_each(|cell| self.asked[cell] = b'.');
-                Some(if second.is_none() { self.other(first) } else { (Wish::One, Column::read(&self.asked)) })
+                let emptied = empty(&mut self.asked, self.judge, &self.dig.orbits[self.dig.at..self.dig.end]);
+                self.whether(emptied)
+            }
+            Stage::Trim(orbit) => {
+                self.asked = self.puzzle;
+                let emptied = empty(&mut self.asked, self.judge, &[orbit]);
+                self.whether(emptied)
             }
             Stage::Spare(cell) => {
                 self.asked = self.puzzle;
@@ -112,6 +119,15 @@ impl<'a> Attempt<'a> {
                 Some(self.other(cell))
             }
             Stage::Ready => None,
+        }
+    }
+
+    /// Asks whether what was emptied can go: so many cells, and the last of them.
+    fn whether(&self, (count, last): (usize, usize)) -> Option<(Wish, Column)> {
+        match count {
+            0 => None,
+            1 => Some(self.other(last)),
+            _ => Some((Wish::One, Column::read(&self.asked))),
         }
     }
 
@@ -140,6 +156,11 @@ impl<'a> Attempt<'a> {
             }
             Stage::Spare(_) if is_one => self.end_round(Miss::Minimal),
             Stage::Spare(cell) => self.spare_from(cell + 1),
+            Stage::Trim(_) if is_one => {
+                self.puzzle = self.asked;
+                self.stage = Stage::Ready;
+            }
+            Stage::Trim(_) => self.trim(),
             Stage::Ready => {}
         }
     }
@@ -198,8 +219,8 @@ impl<'a> Attempt<'a> {
 
     /// What logic says of the puzzle, which [`is_ready`](Self::is_ready).
     pub(super) fn judge(&mut self) {
-        let miss = self.judge.singles(self.judge.order.has_logic() && singles::solve(&self.puzzle));
-        if miss != Miss::None && self.judge.order.has_logic() {
+        let miss = if self.judge.order.has_logic() { self.simple() } else { Miss::None };
+        if miss != Miss::None {
             return self.end_round(miss);
         }
         let board = puzzle(&self.puzzle).check().expect("fewer digits of a grid break no rule");
@@ -207,9 +228,100 @@ impl<'a> Attempt<'a> {
         self.end_round(miss);
     }
 
+    /// What the simplest reasons say of the puzzle; none if that is nothing. Where only singles are allowed, givens come back until these
+    /// lead to the end.
+    fn simple(&mut self) -> Miss {
+        let order = &self.judge.order;
+        let easy = self.judge.quick(Reach::Singles, quick::solve(&self.puzzle, Reach::Singles));
+        if order.level != Some(Level::Easy) && easy != Miss::None {
+            return easy;
+        }
+        if order.level == Some(Level::Easy) && !order.is_minimal {
+            let givens = self.ease();
+            let miss = outside(&range(self.judge), givens);
+            if miss > 0 {
+                return Miss::Givens(miss);
+            }
+        }
+        let says = |reach| self.judge.quick(reach, quick::solve(&self.puzzle, reach));
+        [Reach::Singles, Reach::Subsets].into_iter().map(says).find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
+    }
+
+    /// Puts givens back, wherever singles lead no further, until they lead to the end; how many there are then.
+    fn ease(&mut self) -> u64 {
+        let mut quick = Quick::of(&self.puzzle);
+        while !quick.climb(Reach::Singles) {
+            self.give(&mut quick);
+        }
+        self.givens() as u64
+    }
+
+    fn givens(&self) -> usize {
+        self.puzzle.iter().filter(|&&symbol| symbol != b'.').count()
+    }
+
+    /// Puts back a given that is open there, and those that lie in symmetry with it.
+    fn give(&mut self, quick: &mut Quick) {
+        let open = quick.open();
+        let cell = open[below(&mut self.rng, open.len() as u32) as usize];
+        let mut orbits = self.judge.orbits.iter();
+        let orbit = orbits.find(|orbit| orbit.iter().any(|other| other.index() == cell));
+        for cell in orbit.expect("each cell is in one").iter().map(|cell| cell.index()) {
+            self.puzzle[cell] = self.solution[cell];
+            if quick.is_open(cell) {
+                quick.place(usize::from(self.solution[cell] - b'1'), cell);
+            }
+        }
+    }
+
+    /// Puts back one given where the puzzle is too hard.
+    fn lighten(&mut self) {
+        let mut quick = Quick::of(&self.puzzle);
+        if quick.climb(Reach::Subsets) {
+            quick = Quick::of(&self.puzzle); // not the reasons are too hard, there are too many
+            if quick.climb(Reach::Singles) {
+                quick = Quick::of(&self.puzzle);
+            }
+        }
+        self.give(&mut quick);
+        match outside(&range(self.judge), self.givens() as u64) {
+            0 => self.stage = Stage::Ready,
+            miss => self.end_round(Miss::Givens(miss)),
+        }
+    }
+
+    /// What is as ordered is done with, but that what came of an example has more givens than it needs.
+    fn go_without(&mut self) {
+        if self.sample.is_none() {
+            self.rounds = 0;
+            return;
+        }
+        if self.trims.is_none() {
+            let cell = |orbit: u8| self.judge.orbits[usize::from(orbit)][0].index();
+            let all = 0..self.judge.orbits.len() as u8;
+            let mut trims: Vec<u8> = all.filter(|&orbit| self.puzzle[cell(orbit)] != b'.').collect();
+            shuffle(&mut trims, &mut self.rng);
+            trims.truncate(self.judge.trims());
+            self.trims = Some(trims);
+        }
+        self.trim();
+    }
+
+    /// Tries the next of the givens that may not be needed.
+    fn trim(&mut self) {
+        self.puzzle = self.kept.map_or(self.puzzle, |(_, kept)| kept);
+        let next = self.trims.as_mut().and_then(Vec::pop);
+        if let Some(orbit) = next.filter(|_| self.givens() > ENOUGH) {
+            self.stage = Stage::Trim(orbit);
+        } else {
+            self.rounds = 0;
+        }
+    }
+
     /// What the attempt came to, if it is over.
     pub(super) fn outcome(&self) -> Option<(Miss, Piece)> {
-        let (miss, line) = self.kept.as_ref().filter(|(miss, _)| *miss == Miss::None || self.rounds == 0)?;
+        let is_over = |miss| self.rounds == 0 || miss == Miss::None && self.sample.is_none();
+        let (miss, line) = self.kept.as_ref().filter(|&&(miss, _)| is_over(miss))?;
         Some((*miss, self.piece(line)))
     }
 
@@ -233,8 +345,15 @@ impl<'a> Attempt<'a> {
             self.has_news |= self.kept.as_ref().is_none_or(|&(kept, _)| miss < kept);
             self.kept = Some((miss, self.puzzle));
         }
-        if miss == Miss::None || self.rounds == 0 {
+        let is_far = matches!(miss, Miss::Level(_)) || miss == Miss::Harder && self.judge.beneath() == Reach::Singles;
+        if self.rounds == 0 || is_far && self.judge.has_many() {
+            self.rounds = 0;
             return;
+        }
+        let (kept, line) = self.kept.unwrap_or((miss, self.puzzle));
+        self.puzzle = line;
+        if kept == Miss::None {
+            return self.go_without();
         }
         self.rounds -= 1;
         if self.rounds == 0 {
@@ -243,7 +362,10 @@ impl<'a> Attempt<'a> {
         if self.sample.is_some() {
             return self.begin();
         }
-        self.puzzle = self.kept.as_ref().map_or(self.solution, |&(_, line)| line);
+        // one given more makes most of those easy that are not far from it
+        if kept.is_too_hard() && !self.judge.order.is_minimal && self.judge.beneath() == Reach::Subsets {
+            return self.lighten();
+        }
         let all = 0..self.judge.orbits.len() as u8;
         let cell = |orbit: u8| self.judge.orbits[usize::from(orbit)][0].index();
         let (mut empty, mut orbits): (Vec<u8>, Vec<u8>) = all.partition(|&orbit| self.puzzle[cell(orbit)] == b'.');
@@ -255,7 +377,7 @@ impl<'a> Attempt<'a> {
             cells.iter().for_each(|cell| self.puzzle[cell.index()] = self.solution[cell.index()]);
         }
         orbits.extend(empty);
-        let givens = self.puzzle.iter().filter(|&&symbol| symbol != b'.').count();
+        let givens = self.givens();
         self.dig = Dig { orbits, least: self.least(), givens, size: usize::MAX, ..Dig::default() };
         self.dig.aim(self.judge);
         self.go_on();
@@ -315,8 +437,24 @@ impl Dig {
     }
 }
 
+/// Takes the givens of these orbits away: so many, and the last of them.
+fn empty(line: &mut Line, judge: &Judge, orbits: &[u8]) -> (usize, usize) {
+    let (mut count, mut last) = (0, 0);
+    for &orbit in orbits {
+        for cell in &judge.orbits[usize::from(orbit)] {
+            last = cell.index();
+            line[last] = b'.';
+            count += 1;
+        }
+    }
+    (count, last)
+}
+
 /// How many of a sample's digits may go at least.
 const SPREAD: u32 = 8;
+
+/// With fewer givens than that nothing more is taken from what came of an example: in the end all that came of it would be the same.
+const ENOUGH: usize = 27;
 
 /// Givens that few puzzles can do with.
 const FEW: usize = 24;
@@ -345,7 +483,7 @@ fn rounds(judge: &Judge) -> u32 {
     match () {
         () if is_scarce => 400,
         () if !order.with.is_empty() => 12,
-        () if order.level.is_some() => 4,
+        () if order.level.is_some() => 8,
         () if order.has_logic() || is_odd => 16,
         () => 1,
     }

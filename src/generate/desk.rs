@@ -9,8 +9,14 @@ use crate::generate::judge::{Judge, Miss};
 use crate::generate::{Contradiction, Order};
 use crate::grid::{Digit, Puzzle};
 
-/// Puzzles that are worked on at once for each thread, at most; what they ask goes to the solver together.
-pub(super) const ABREAST: usize = 64;
+/// Attempts that are worked on at once by each thread, at most; what they ask goes to the solver together.
+const ABREAST: usize = 256;
+
+/// The same where logic has the word, beside which the solver costs little.
+const ABREAST_WITH_LOGIC: usize = 64;
+
+/// The same for each puzzle: those that come after one that succeeds were in vain.
+const ABREAST_EACH: u64 = 8;
 
 /// Puzzles that may be done before the first one that is not.
 const AHEAD: u64 = 8192;
@@ -116,6 +122,12 @@ impl Desk {
     /// How many attempts were begun.
     pub fn begun(&self) -> u64 {
         self.lock().begun
+    }
+
+    /// How many attempts each thread works on at once.
+    pub(super) fn abreast(&self) -> usize {
+        let most = if self.judge.order.has_logic() { ABREAST_WITH_LOGIC } else { ABREAST };
+        self.count.saturating_mul(ABREAST_EACH).min(most as u64) as usize
     }
 
     /// The next attempts, as many as there is room for.

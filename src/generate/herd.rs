@@ -1,7 +1,7 @@
 //! Attempts worked on side by side, so that the solver is asked about many boards at once.
 
 use crate::generate::attempt::{Attempt, Wish};
-use crate::generate::desk::{ABREAST, Desk, Sent};
+use crate::generate::desk::{Desk, Sent};
 use crate::generate::large;
 use crate::solve::lanes::{Asked, Column, answers};
 
@@ -16,13 +16,14 @@ pub fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
     if !desk.order().is_nine() {
         return large::work(desk, deliver);
     }
-    let mut herd: Vec<Attempt<'_>> = Vec::with_capacity(ABREAST);
+    let abreast = desk.abreast();
+    let mut herd: Vec<Attempt<'_>> = Vec::with_capacity(abreast);
     let (mut columns, mut askers): ([Vec<Column>; 3], [Vec<usize>; 3]) = Default::default();
     for turn in 1_usize.. {
         if turn.is_multiple_of(TURNS) {
             herd.retain(|attempt| desk.wants(attempt.ticket));
         }
-        let tickets = desk.tickets(ABREAST - herd.len());
+        let tickets = desk.tickets(abreast - herd.len());
         herd.extend(tickets.into_iter().map(|ticket| Attempt::new(&desk.judge, ticket)));
         if herd.is_empty() || desk.is_closed() {
             return;

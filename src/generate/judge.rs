@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use crate::generate::grids::Line;
+use crate::generate::quick::Reach;
 use crate::generate::{Order, Symmetry};
 use crate::grid::{Board, Cell, Digit, Layout, Shape};
-use crate::logic::{Ladder, Level, Path, Position, Rater, Technique};
+use crate::logic::{Gauge, Ladder, Level, Position, Rater, Technique};
 use crate::solve::lanes::{Asked, Column, answers};
 
 /// How far a puzzle is from what was ordered: the first wish in this order that it does not meet, and by how much.
@@ -20,6 +21,8 @@ pub(super) enum Miss {
     Without(u32),
     /// So many techniques wanted are not used, or harder ones too.
     With(u32),
+    /// It needs more than the level allows: with more givens it may not.
+    Harder,
     /// The level or the points.
     Level(u32),
     /// The number of givens.
@@ -35,9 +38,8 @@ pub(super) enum Miss {
 pub(super) struct Judge {
     pub(super) order: Order,
     pub(super) orbits: Vec<Vec<Cell>>,
-    /// HoDoKu's techniques up to the level asked for, or to that below the highest: where they do not lead to the end the level is
-    /// higher, since of all its techniques the first that leads on is taken.
-    level: Option<Ladder>,
+    /// The level asked for, or that below the highest: what is beyond it is extreme.
+    level: Option<Gauge>,
     /// Our techniques up to the hardest that is wanted.
     with: Ladder,
     /// Our techniques up to the hardest that is not forbidden.
@@ -54,7 +56,10 @@ pub(super) fn rungs(order: &Order) -> Ladder {
     if order.is_rated_by_hodoku() { Ladder::hodoku() } else { Ladder::ours() }
 }
 
-/// A level of which nobody knows more than that it is another one.
+/// For each forbidden technique one is counted, and so many where what is allowed does not lead to the end.
+const UNSOLVED: u32 = 100;
+
+/// A rating of which nobody knows more than that it is another one.
 const ANOTHER: u32 = 1 << 20;
 
 impl Judge {
@@ -71,9 +76,7 @@ impl Judge {
         let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
         Self {
             orbits: order.symmetry.orbits(order.layout.shape()),
-            level: order
-                .level
-                .map(|level| rungs(&order).only(|technique| technique.level() <= level.min(Level::Unfair))),
+            level: order.level.map(|level| Gauge::new(level.min(Level::Unfair), order.is_rated_by_hodoku())),
             with: Ladder::ours().only(|technique| Some(technique) <= hardest),
             without: Ladder::ours().only(|technique| Some(technique) <= allowed),
             tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
@@ -87,10 +90,34 @@ impl Judge {
     pub(super) fn own(&self) -> u64 {
         match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
             Level::Easy | Level::Medium => 1024,
-            Level::Hard => 32,
-            Level::Unfair => 8,
-            Level::Extreme => 2,
+            Level::Hard => 256,
+            Level::Unfair => 64,
+            Level::Extreme => 8,
         }
+    }
+
+    /// How many givens an attempt that began with the example tries to do without, once it has what was ordered.
+    pub(super) fn trims(&self) -> usize {
+        match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
+            _ if self.order.givens.is_some() => 0,
+            Level::Easy | Level::Medium | Level::Hard => 81,
+            Level::Unfair => 24,
+            Level::Extreme => 8,
+        }
+    }
+
+    /// Whether a puzzle in ten or so is as ordered: rather than go on from one that is not, another one is begun, since what comes of one that
+    /// is too easy is as seldom right and costs logic more.
+    pub(super) fn has_many(&self) -> bool {
+        let Order { with, without, se, score, givens, .. } = &self.order;
+        with.is_empty() && without.is_empty() && se.is_none() && score.is_none() && givens.is_none()
+    }
+
+    /// The reasons that are not in question: what they leave open is where a puzzle is too hard.
+    pub(super) fn beneath(&self) -> Reach {
+        let is_harder = |technique: &Technique| *technique > Technique::HiddenTriple;
+        let is_high = self.order.level > Some(Level::Medium) || self.order.with.iter().any(is_harder);
+        if is_high { Reach::Subsets } else { Reach::Singles }
     }
 
     /// Attempts that must be solved by the technique wanted and easier ones. Those after them may need harder ones besides.
@@ -119,15 +146,20 @@ impl Judge {
         wishes.iter().map(|wish| wish()).find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
     }
 
-    /// What a puzzle is amiss with that singles alone solve, or do not; none if that says nothing.
-    pub(super) fn singles(&self, are_enough: bool) -> Miss {
+    /// What a puzzle is amiss with that these simple reasons solve, or do not; none if that says nothing.
+    pub(super) fn quick(&self, reach: Reach, are_enough: bool) -> Miss {
         let order = &self.order;
-        let is_harder = |technique: &Technique| *technique > Technique::NakedSingle;
+        let (most, technique, se) = match reach {
+            Reach::Singles => (Level::Easy, Technique::NakedSingle, 23),
+            Reach::Subsets => (Level::Medium, Technique::HiddenTriple, 40),
+        };
         match (order.level, are_enough) {
-            (Some(Level::Easy), false) => Miss::Level(ANOTHER),
-            (Some(level), true) if level > Level::Easy => Miss::Level((level as u32) << 14),
-            (_, true) if order.with.iter().any(is_harder) => Miss::With(order.with.len() as u32 * 4 + 3),
-            (_, true) if order.se.as_ref().is_some_and(|se| *se.start() > 23) => Miss::Se(ANOTHER),
+            (Some(level), false) if level <= most => Miss::Harder,
+            (Some(level), true) if level > most => Miss::Level(below(level, (most, 0))),
+            (_, true) if order.with.iter().any(|wanted| *wanted > technique) => {
+                Miss::With(order.with.len() as u32 * 4 + 3)
+            }
+            (_, true) if order.se.as_ref().is_some_and(|asked| *asked.start() > se) => Miss::Se(ANOTHER),
             _ => Miss::None,
         }
     }
@@ -138,19 +170,17 @@ impl Judge {
             return Miss::None;
         }
         let mut known = None;
-        if let (Some(level), Some(ladder)) = (order.level, &self.level) {
-            let path = ladder.path(position);
-            match (level, path.is_solved) {
-                (Level::Extreme, true) => return Miss::Level(1 << 14),
-                (Level::Extreme, false) if order.score.is_none() => return Miss::None,
-                (Level::Extreme, false) | (Level::Hard, true) => {}
-                // These are the lowest rungs of the ladder, so it would have gone the same way.
-                (Level::Easy | Level::Medium | Level::Unfair, true) => known = Some(rated(order, &path)),
-                (_, false) => return Miss::Level(ANOTHER),
+        if let (Some(level), Some(gauge)) = (order.level, &self.level) {
+            match (level, gauge.read(position)) {
+                (Level::Extreme, Some(read)) => return Miss::Level(below(level, read)),
+                (Level::Extreme, None) if order.score.is_none() => return Miss::None,
+                (Level::Extreme, None) => {}
+                (_, Some(read)) => known = Some(read),
+                (_, None) => return Miss::Harder,
             }
         }
         let (level, score) = known.unwrap_or_else(|| self.rater.hodoku(position, solution));
-        let levels = order.level.map_or(0, |asked| (asked as u32).abs_diff(level as u32) << 14);
+        let levels = order.level.map_or(0, |asked| if level < asked { below(asked, (level, score)) } else { 0 });
         let points = order.score.as_ref().map_or(0, |asked| outside(asked, score)).min(1 << 14);
         if levels + points == 0 { Miss::None } else { Miss::Level(levels + points) }
     }
@@ -174,7 +204,7 @@ impl Judge {
         }
         let path = self.without.path(position);
         let forbidden = path.steps.iter().filter(|step| self.order.without.contains(&step.technique)).count();
-        match (forbidden + usize::from(!path.is_solved) * 100) as u32 {
+        match forbidden as u32 + u32::from(!path.is_solved) * UNSOLVED {
             0 => Miss::None,
             miss => Miss::Without(miss),
         }
@@ -194,6 +224,11 @@ impl Judge {
 }
 
 impl Miss {
+    /// Whether the puzzle needs more than it may, and is what was ordered in all else that has been looked at.
+    pub(super) const fn is_too_hard(self) -> bool {
+        matches!(self, Self::Harder | Self::With(1) | Self::Without(UNSOLVED))
+    }
+
     /// As words that follow "nearest".
     pub(super) const fn said(self) -> &'static str {
         match self {
@@ -201,7 +236,7 @@ impl Miss {
             Self::Se(_) => "with another rating of Sudoku Explainer",
             Self::Without(_) => "with a forbidden technique",
             Self::With(_) => "without the technique wanted, or with harder ones",
-            Self::Level(_) => "of another level or score",
+            Self::Harder | Self::Level(_) => "of another level or score",
             Self::Givens(_) => "with another number of givens",
             Self::Minimal => "with a given that can be spared",
             Self::Nothing => "nothing",
@@ -209,26 +244,23 @@ impl Miss {
     }
 }
 
-/// What the rating comes to on this path, which leads to the end.
-fn rated(order: &Order, path: &Path) -> (Level, u32) {
-    let facts = || path.steps.iter().map(|step| step.technique.facts());
-    let score = facts().filter_map(|facts| facts.score).sum();
-    let least = facts().map(|facts| facts.level).max().unwrap_or(Level::Easy);
-    let fits = |level: &Level| *level >= least && order.most_points(*level).is_none_or(|most| score <= most);
-    (Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme), score)
-}
-
-/// The digits of a technique's example, and its solution if there is one.
+/// The givens of a technique's example, or all of its digits where the givens have several solutions; and the solution.
 fn example(technique: Technique) -> Option<(Line, Line)> {
     let puzzle = technique.example().filter(|puzzle| puzzle.layout == Layout::classic(Shape::nine()))?;
-    let line = |digit: &dyn Fn(usize) -> Option<Digit>| -> Line {
-        std::array::from_fn(|cell| digit(cell).map_or(b'.', |digit| b'1' + digit.index() as u8))
-    };
-    let digits = line(&|cell| puzzle.digits[cell]);
-    let column = Column::of(&puzzle.check().ok()?);
-    let answer = *answers(&[column], Asked { solutions: 2, guesses: 1000 }).first()?;
-    let solution = answer.first().filter(|_| answer.solutions == 1)?;
-    Some((digits, solution.line()))
+    let symbol = |cell: usize| puzzle.digits[cell].map_or(b'.', |digit| b'1' + digit.index() as u8);
+    let is_given = |cell: usize| !puzzle.placed.has(Cell::new(cell));
+    let givens: Line = std::array::from_fn(|cell| if is_given(cell) { symbol(cell) } else { b'.' });
+    [givens, std::array::from_fn(symbol)].into_iter().find_map(|line| {
+        let answer = *answers(&[Column::read(&line)], Asked { solutions: 2, guesses: 1000 }).first()?;
+        let solution = answer.first().filter(|_| answer.solutions == 1 && !answer.is_cut)?;
+        Some((line, solution.line()))
+    })
+}
+
+/// How far a rating is below a level: levels first, then points.
+fn below(level: Level, (found, score): (Level, u32)) -> u32 {
+    const MOST: u32 = (1 << 14) - 1;
+    ((level as u32 - found as u32) << 14) + MOST - score.min(MOST)
 }
 
 /// How far a number is from a range.

@@ -18,8 +18,8 @@ mod herd;
 mod judge;
 mod large;
 mod order;
+mod quick;
 mod seed;
-mod singles;
 mod symmetry;
 
 pub use chance::seeded;

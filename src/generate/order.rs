@@ -83,6 +83,9 @@ pub enum Contradiction {
         /// That a puzzle of the level has at most.
         most: u32,
     },
+    /// Sudoku Explainer's rating of a board whose rules it does not know.
+    #[error("a rating of Sudoku Explainer with other rules: expected rules that ask for different digits and no more")]
+    Unrated,
     /// A rating that singles cannot have.
     #[error("easy with a rating of at least {}.{}: expected at most 2.3, the hardest single", .0 / 10, .0 % 10)]
     Singles(u32),
@@ -138,6 +141,9 @@ impl Order {
         if let Some(&technique) = self.with.iter().find(|technique| is_classic && technique.needs_rules()) {
             return Err(Contradiction::Rules(technique));
         }
+        if self.se.is_some() && !self.is_rated_by_hodoku() {
+            return Err(Contradiction::Unrated);
+        }
         let Some(level) = self.level else { return Ok(()) };
         // Up to these levels the techniques of all ladders lead equally far in any order.
         let is_above = |technique: &&Technique| level <= Level::Medium && technique.level() > level;
@@ -181,7 +187,7 @@ impl Order {
         Ok(())
     }
 
-    /// Whether HoDoKu's levels are meant: it knows no rules that ask for more than different digits.
+    /// Whether the ratings of others are meant: they know no rules that ask for more than different digits.
     pub(super) fn is_rated_by_hodoku(&self) -> bool {
         let is_area = |family: &Family| matches!(family.form(), Form::Unit | Form::Regions);
         self.layout.is_plain() && self.figures.iter().all(is_area)
@@ -235,6 +241,11 @@ mod tests {
             Some("easy with a rating of at least 4.5: expected at most 2.3, the hardest single")
         );
         assert!(refused(|order| order.with = vec![Technique::Sandwich]).is_some());
+        let unrated = |figures: Vec<Family>| refused(|order| (order.figures, order.se) = (figures, Some(0..=50)));
+        assert_eq!(unrated(vec![Family::Region]), None);
+        assert!(
+            unrated(vec![Family::Thermometer]).is_some_and(|said| said.starts_with("a rating of Sudoku Explainer"))
+        );
         assert!(
             refused(|order| (order.with, order.without) = (vec![Technique::XWing], vec![Technique::XWing])).is_some()
         );

@@ -30,7 +30,7 @@ pub use explain::{Area, Drawing, Explanation, Mark, Role, explain};
 pub use ladder::{Finder, Found, Ladder, Pick, Rung};
 pub use path::{Path, Tally};
 pub use position::Position;
-pub use rating::{Own, Rater, Rating, most_points};
+pub use rating::{Gauge, Own, Rater, Rating, most_points};
 pub use step::{FoundSingle, Single, Singles};
 pub use technique::{BadLevel, Facts, Level, Technique};
 pub use view::{Sweep, View};

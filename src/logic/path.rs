@@ -40,6 +40,10 @@ pub(super) trait Witness {
     fn step(&mut self, rung: &Rung, step: Step);
     /// No rung leads on, and a digit was told.
     fn told(&mut self, candidate: Candidate);
+    /// Whether it has seen enough, so that this is the end.
+    fn has_enough(&self) -> bool {
+        false
+    }
     /// This is the end.
     fn end(&mut self, is_solved: bool);
 }
@@ -121,7 +125,7 @@ impl Ladder {
     }
 
     pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
-        while !position.is_solved() && !position.is_dead() {
+        while !position.is_solved() && !position.is_dead() && !witness.has_enough() {
             if let Some((rung, step)) = self.step(&position) {
                 witness.look(&position, &step);
                 step.apply(&mut position);

@@ -87,16 +87,25 @@ fn there_are_enough_of_each_kind_and_all_are_small() {
         .into_iter()
         .filter(|&technique| technique <= Technique::HiddenQuadruple && !technique.needs_rules())
     {
-        assert!(techniques.iter().filter(|slug| **slug == technique.slug()).count() >= 20, "{}", technique.slug());
+        assert!(techniques.contains(&technique.slug()), "{}", technique.slug());
+    }
+    for slug in &techniques {
+        assert!(techniques.iter().filter(|other| *other == slug).count() >= 20, "{slug}");
     }
     let bytes = |packed: Packed| packed.text.len() + packed.rating.len() + packed.hardest.len() + packed.seed.len() + 4;
     assert!(PACKS.into_iter().flat_map(Pack::lines).map(bytes).sum::<usize>() < 1 << 20);
 }
 
-/// So the headers tell the truth, and a seed makes the same puzzle here as where the packs were made.
+/// So the headers tell the truth, and a seed makes the same puzzle here as where the packs were made. Of the harder techniques every
+/// fourth is enough.
 #[test]
 fn packs_can_be_made_again() {
-    for (command, mut lines) in PACKS.into_iter().flat_map(Pack::parts) {
+    let is_hard = |command: &str| {
+        let slug = after(command, "--technique").unwrap_or_default();
+        Technique::by_slug(slug).is_some_and(|technique| technique.level() >= Level::Hard)
+    };
+    let (hard, others): (Vec<_>, Vec<_>) = PACKS.into_iter().flat_map(Pack::parts).partition(|part| is_hard(part.0));
+    for (command, mut lines) in others.into_iter().chain(hard.into_iter().step_by(4)) {
         let first = lines.next().expect("each command makes some");
         let output =
             Command::cargo_bin("ninefold").expect("it is built").args(single(command)).output().expect("it runs");

@@ -4,8 +4,9 @@ use std::process::{Command, Stdio};
 
 use ninefold::format::read_one;
 use ninefold::grid::{Board, Digit, Puzzle, Shape};
-use ninefold::logic::{Ladder, Level, Position, Rater, Technique};
+use ninefold::logic::{Gauge, Ladder, Level, Position, Rater, Technique};
 use ninefold::solve;
+use ninefold::store::{PACKS, Packed};
 use serde_json::Value;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -81,6 +82,21 @@ fn no_path_is_easier_than_our_own_rating() {
         assert!(!easier.path(&Position::of(&board)).is_solved, "{line}: {own}");
         let enough = ours.clone().only(|technique| technique <= own.technique);
         assert!(enough.path(&Position::of(&board)).is_solved, "{line}: {own}");
+    }
+}
+
+/// A gauge looks no further than its level, and says the same as far as that.
+#[test]
+fn a_gauge_says_what_the_rater_says() {
+    let rater = Rater::default();
+    let gauges = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair].map(|most| (most, Gauge::new(most, true)));
+    for packed in PACKS.into_iter().take(5).flat_map(|pack| pack.lines().step_by(25).collect::<Vec<Packed>>()) {
+        let (board, solution) = solved(packed.text);
+        let position = Position::of(&board);
+        let rated = rater.hodoku(&position, &solution);
+        for (most, gauge) in &gauges {
+            assert_eq!(gauge.read(&position), (rated.0 <= *most).then_some(rated), "{most}: {}", packed.text);
+        }
     }
 }
 

@@ -23,16 +23,16 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::rate::OwnLine;
 use crate::cli::step::Step;
-use crate::format::{self, Format, Notation, solution_line};
+use crate::format::{self, Format, Notation, RuleList, asked, solution_line};
 use crate::generate::{self, Desk, Order, Piece, Sent};
-use crate::grid::{Digit, Family, Form, Layout, Puzzle, Rule, Shape};
+use crate::grid::{Digit, Family, Form, Layout, Puzzle, Shape};
 use crate::logic::{Level, Position, Rater, Technique};
 
 /// Puzzles made to order.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle. Each has one solution, and as few givens as leave one unless --givens says more. Ranges hold both ends:
-A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
+A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more.
+Ranges hold both ends: A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
 
 The same version, seed and options give the same puzzles on every machine; with --json each line tells the seed that makes that
 puzzle again, with -n 1 and the same options. Where nothing is found that is as ordered, standard error names the nearest.
@@ -168,27 +168,11 @@ impl Generate {
 
     /// The rules of the whole board, and the kinds of figures to be laid on it.
     fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
-        let (mut rules, mut figures) = (Rule::CLASSIC.to_vec(), Vec::new());
-        for word in self.rules.iter().map(String::as_str) {
-            match Family::from_keyword(word) {
-                _ if word == "classic" => {}
-                _ if word == "latin" => rules.retain(|rule| rule.family != Family::Box),
-                Some(Family::Region) => figures.push(Family::Region),
-                Some(family) if family.form() == Form::Whole && !family.needs_figures() => {
-                    rules.push(Rule::whole(family));
-                }
-                Some(family) => figures.push(family),
-                None => {
-                    let words: Vec<&str> = Family::ALL[3..].iter().map(|family| family.keyword()).collect();
-                    let why = format!("--rules: expected classic, latin, {}, found '{word}'", words.join(", "));
-                    return Err(Failure::Usage(why));
-                }
-            }
-        }
+        let asked = asked(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
+        let is_whole = |family: &Family| family.form() == Form::Whole && !family.needs_figures();
+        let (families, mut figures): (Vec<Family>, Vec<Family>) = asked.families.into_iter().partition(is_whole);
         figures.sort_unstable();
-        figures.dedup();
-        let layout = if rules == Rule::CLASSIC { Layout::classic(shape) } else { Layout::new(shape, rules) };
-        Ok((layout, figures))
+        Ok((RuleList { families, is_latin: asked.is_latin }.lay(&Layout::classic(shape)), figures))
     }
 
     fn order(&self) -> Result<Order, Failure> {

@@ -2,9 +2,11 @@
 //! depend on how the puzzle is turned or relabelled.
 
 mod explainer;
+mod gauge;
 mod hodoku;
 mod own;
 
+pub use gauge::Gauge;
 pub use hodoku::most_points;
 pub use own::Own;
 
