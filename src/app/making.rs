@@ -103,6 +103,10 @@ impl App {
     /// One more puzzle like the one that was played last.
     pub(super) fn another_like_the_last(&mut self) -> Vec<Effect> {
         let kind = self.menu.last.unwrap_or(Kind::of(Level::Easy));
+        let next = |pack| self.library.next(pack, kind.level, None).or_else(|| self.library.next(pack, None, None));
+        if let Some(next) = self.menu.pack.and_then(next) {
+            return vec![Effect::Open(Box::new(next))];
+        }
         self.make(Make::Any(kind))
     }
 

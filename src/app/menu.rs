@@ -1,10 +1,11 @@
 //! The first screen: go on, begin, look around.
 
 use crate::app::Action;
+use crate::app::library::pack_of;
 use crate::app::making::kind_of;
 use crate::generate::{Date, Kind};
 use crate::logic::Level;
-use crate::store::{Card, GameId};
+use crate::store::{Card, GameId, Pack};
 
 /// One line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub struct Menu {
     pub latest: Option<(GameId, Card)>,
     /// The kind of the puzzle that was saved last.
     pub last: Option<Kind>,
+    /// The pack that it is of, where it is no classic one.
+    pub pack: Option<Pack>,
     /// The day, where the player is.
     pub today: Option<Date>,
     day: Option<(GameId, Card)>, // the game of that day's puzzle
@@ -95,6 +98,7 @@ impl Menu {
         self.latest = saved.iter().find(|(_, card)| !card.finished).cloned();
         let kind = |card: &Card| kind_of(&card.name, card.level.as_deref().and_then(|level| level.parse().ok()));
         self.last = saved.first().map(|(_, card)| kind(card));
+        self.pack = saved.first().and_then(|(_, card)| pack_of(&card.name));
         let names = self.today.map(|today| [today.name(), today.seed().to_string()]);
         let is_of_the_day = |card: &Card| names.as_ref().is_some_and(|names| names.contains(&card.name));
         self.day = saved.iter().find(|(_, card)| is_of_the_day(card)).cloned();

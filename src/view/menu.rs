@@ -82,8 +82,8 @@ fn words(app: &App, choice: Choice) -> (String, String) {
             ("Continue".to_owned(), more.unwrap_or_default())
         }
         Choice::New(level) => (format!("New {level}"), level_words(level).to_owned()),
-        Choice::Wish => ("New to order".to_owned(), "technique, seed".to_owned()),
-        Choice::Another => ("Another".to_owned(), app.menu.last.map(kind).unwrap_or_default()),
+        Choice::Wish => ("New to order".to_owned(), "technique, rules".to_owned()),
+        Choice::Another => ("Another".to_owned(), another(app)),
         Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily),
         Choice::Draft => ("Your own puzzle".to_owned(), "type or paste it".to_owned()),
         Choice::Library => ("Library".to_owned(), "packs, games".to_owned()),
@@ -92,6 +92,12 @@ fn words(app: &App, choice: Choice) -> (String, String) {
         Choice::Help => ("Help".to_owned(), String::new()),
         Choice::Quit => ("Quit".to_owned(), String::new()),
     }
+}
+
+/// What another puzzle is: of which pack, or of which kind.
+fn another(app: &App) -> String {
+    let pack = app.menu.pack.map(|pack| pack.title.to_owned());
+    pack.or_else(|| app.menu.last.map(kind)).unwrap_or_default()
 }
 
 /// The kind of another puzzle, in a word or two.

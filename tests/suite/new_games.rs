@@ -224,6 +224,9 @@ fn the_menu_offers_another_like_the_last() {
         let stage = menu(vec![saved(name, level, true)]);
         assert_eq!(asked(on(stage, "Another"), "enter").2, Make::Any(kind), "{name}");
     }
+    let stage = menu(vec![saved("Killer cages 1", "easy", true)]);
+    let (stage, origin) = opened(on(stage, "Another"), "enter");
+    assert!(origin.name.starts_with("Killer cages ") && stage.picture().contains("Another          Killer cages"));
 }
 
 #[test]
