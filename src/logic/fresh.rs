@@ -11,6 +11,8 @@ use crate::logic::position::ones;
 pub(super) enum Sought {
     /// So many cells of the unit, 2 to 4, with as many digits.
     Naked(u32),
+    /// The same, 2 or 3, where the cells are in another unit of a higher number too.
+    Locked(u32),
     /// So many digits, 2 to 4, with as many places in the unit.
     Hidden(u32),
     /// Cells of a crossing and of both its units with as many digits: in vain in a unit, if in all that it crosses too.
@@ -20,7 +22,7 @@ pub(super) enum Sought {
 }
 
 /// How many patterns there are.
-const PATTERNS: usize = 10;
+const PATTERNS: usize = 12;
 /// How many digits have a memory of their own in every unit.
 const DIGITS: usize = 16;
 
@@ -31,6 +33,7 @@ impl Sought {
             Self::Hidden(size) => size as usize + 1,
             Self::Links(count) => count + 4,
             Self::Crossed => 9,
+            Self::Locked(size) => size as usize + 8,
         }
     }
 }
@@ -160,7 +163,8 @@ mod tests {
     fn every_pattern_has_a_memory_of_its_own() {
         let sizes = [2, 3, 4];
         let packs = sizes.into_iter().flat_map(|size| [Sought::Naked(size), Sought::Hidden(size)]);
-        let all = packs.chain([2, 3, 4].map(Sought::Links)).chain([Sought::Crossed]);
+        let links = [2, 3, 4].map(Sought::Links);
+        let all = packs.chain(links).chain([2, 3].map(Sought::Locked)).chain([Sought::Crossed]);
         let mut at: Vec<usize> = all.map(Sought::index).collect();
         at.sort_unstable();
         assert_eq!(at, (0..PATTERNS).collect::<Vec<_>>());

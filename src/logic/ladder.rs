@@ -264,6 +264,12 @@ impl Ladder {
         path
     }
 
+    /// The techniques of the lowest rungs that have nothing but singles, in the order in which they are tried, and their rungs.
+    pub(super) fn singles(&self) -> impl Iterator<Item = (Technique, &Rung)> {
+        let rungs = self.rungs.iter().take_while(|rung| rung.has_singles_alone);
+        rungs.flat_map(|rung| rung.finders.iter().map(move |finder| (finder.technique(), rung)))
+    }
+
     /// The lowest rung that has a deduction, and its step.
     pub(super) fn step(&self, position: &Position) -> Option<(&Rung, Step)> {
         self.rungs.iter().find_map(|rung| rung.first(position).map(|step| (rung, step)))

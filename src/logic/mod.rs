@@ -18,6 +18,7 @@ mod path;
 mod position;
 pub mod proof;
 mod rating;
+mod run;
 mod step;
 mod swaps;
 mod technique;

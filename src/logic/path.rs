@@ -2,6 +2,7 @@
 
 use crate::grid::{Cell, Digit};
 use crate::logic::evidence::Candidate;
+use crate::logic::run::Run;
 use crate::logic::step::Step;
 use crate::logic::{Deduction, Ladder, Level, Position, Rung, Technique};
 
@@ -34,8 +35,8 @@ pub struct Tally {
 
 /// Who looks on while a ladder is climbed.
 pub(super) trait Witness {
-    /// A rung's deduction was found in this position, and is about to be used up.
-    fn look(&mut self, position: &Position, step: &Step);
+    /// A rung's deduction was found in this position, and is about to be used up. Singles say all by themselves and are not shown.
+    fn look(&mut self, position: &Position, deduction: &Deduction);
     /// It was used up.
     fn step(&mut self, rung: &Rung, step: Step);
     /// No rung leads on, and a digit was told.
@@ -53,13 +54,21 @@ impl Tally {
     pub const TOLD: u32 = 10_000;
 }
 
-impl Witness for Tally {
-    fn look(&mut self, position: &Position, step: &Step) {
-        let se = step.se(position);
+impl Tally {
+    fn rate(&mut self, se: Option<f64>) {
         self.se = if self.level.is_none() { se } else { self.se.zip(se).map(|(most, se)| most.max(se)) };
     }
+}
 
-    fn step(&mut self, rung: &Rung, _: Step) {
+impl Witness for Tally {
+    fn look(&mut self, position: &Position, deduction: &Deduction) {
+        self.rate(deduction.se(position));
+    }
+
+    fn step(&mut self, rung: &Rung, step: Step) {
+        if let Step::Single(single) = step {
+            self.rate(single.technique.facts().se);
+        }
         self.score += rung.score;
         self.level = self.level.max(Some(rung.level));
     }
@@ -75,7 +84,7 @@ impl Witness for Tally {
 }
 
 impl Witness for Path {
-    fn look(&mut self, _: &Position, _: &Step) {}
+    fn look(&mut self, _: &Position, _: &Deduction) {}
 
     fn step(&mut self, rung: &Rung, step: Step) {
         self.tally.score += rung.score;
@@ -125,9 +134,32 @@ impl Ladder {
     }
 
     pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
+        let singles: Vec<(Technique, &Rung)> = self.singles().collect();
+        let order: Vec<Technique> = singles.iter().map(|&(technique, _)| technique).collect();
+        let (mut run, mut ahead) = (Run::new(&position), Vec::new());
         while !position.is_solved() && !position.is_dead() && !witness.has_enough() {
+            let is_end = run.as_mut().is_some_and(|run| run.ahead(&position, &order, &mut ahead));
+            for single in ahead.drain(..) {
+                if position.is_dead() || witness.has_enough() {
+                    return witness.end(false);
+                }
+                let rung = singles.iter().find(|(technique, _)| *technique == single.technique);
+                let (_, rung) = rung.expect("it was found by one of them");
+                if !is_end {
+                    position.place(single.cell, single.digit);
+                }
+                witness.step(rung, Step::Single(single));
+            }
+            if is_end {
+                return witness.end(true);
+            }
+            if position.is_dead() || witness.has_enough() {
+                break;
+            }
             if let Some((rung, step)) = self.step(&position) {
-                witness.look(&position, &step);
+                if let Step::Other(deduction) = &step {
+                    witness.look(&position, deduction);
+                }
                 step.apply(&mut position);
                 witness.step(rung, step);
             } else if let Some((cell, digit)) = solution.and_then(|solution| narrowest(&position, solution)) {

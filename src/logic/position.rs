@@ -8,6 +8,7 @@ use crate::logic::asks::Asks;
 use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::{Marks, set_bit};
+use crate::logic::run::Known;
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
@@ -255,6 +256,11 @@ impl Position {
     #[inline]
     pub(super) fn ground(&self) -> &Ground {
         &self.ground
+    }
+
+    /// All that singles need.
+    pub(super) fn known(&self) -> Known<'_> {
+        Known { marks: &self.marks, empty: &self.empty, last: &self.last, left: self.left }
     }
 
     /// Whether every cell holds a digit.

@@ -72,14 +72,6 @@ impl Step {
             Self::Other(deduction) => position.apply(deduction),
         }
     }
-
-    /// As [`Deduction::se`].
-    pub fn se(&self, position: &Position) -> Option<f64> {
-        match self {
-            Self::Single(single) => single.technique.facts().se,
-            Self::Other(deduction) => deduction.se(position),
-        }
-    }
 }
 
 impl From<Step> for Deduction {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::alone;
 use crate::logic::ground::{Crossing, Ground};
+use crate::logic::position::ones;
 use crate::logic::{Cells, Finder, Found, Position, Technique};
 
 /// A position seen through sets of cells that are `W` words wide. Cheap to copy.
@@ -211,6 +212,16 @@ impl<'a, const W: usize> View<'a, W> {
         let view = *self;
         let units = cells.first().map_or(&[][..], |first| view.position.layout().units_of(first));
         units.iter().copied().filter(move |&unit| cells.within(view.unit(unit)))
+    }
+
+    /// The units that hold any of `cells`, in the layout's order.
+    #[inline]
+    pub(super) fn units_with_any(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<W> {
+        let units = cells.iter().fold(0, |units, cell| units | self.ground.marks(cell));
+        let beyond = (64..self.position.layout().units().len()).map(|at| UnitId(at as u16));
+        let view = *self;
+        let beyond: Vec<UnitId> = beyond.filter(|&unit| cells.meets(view.unit(unit))).collect(); // none but on large boards
+        ones(units).map(|at| UnitId(at as u16)).chain(beyond)
     }
 
     /// The cells of which units alone tell what they may hold: whoever sees one sees it in a unit.

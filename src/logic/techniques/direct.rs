@@ -159,7 +159,7 @@ impl<const W: usize> After<'_, W> {
         for digit in lost.iter() {
             let losers = self.reason.eliminate.iter().filter(|&&(_, other)| other == digit);
             let losers = losers.fold(Cells::<W>::EMPTY, |all, &(cell, _)| all.with(cell));
-            for unit in self.view.units().filter(|&unit| losers.meets(self.view.unit(unit))) {
+            for unit in self.view.units_with_any(losers) {
                 if let Some(cell) = (self.view.places_in(unit, digit) - losers).single() {
                     self.conclude((cell, digit), Need::Place(unit, digit), found)?;
                 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::fresh::Sought;
-use crate::logic::techniques::packs::packs;
+use crate::logic::position::ones;
+use crate::logic::techniques::packs::{count, packs};
 use crate::logic::techniques::remembered::Remembered;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
 
@@ -71,12 +72,44 @@ impl Naked {
     }
 }
 
+impl Naked {
+    /// Those whose cells two units share: nothing but the few cells of a crossing has to be looked at.
+    fn find_locked(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let sought = Sought::Locked(self.size);
+        for unit in position.fresh_units(sought) {
+            let (cells, empty) = (&position.unit(unit).cells, position.empty(unit));
+            let mut is_vain = true;
+            for crossing in position.ground().crossings_of(unit).iter().filter(|crossing| crossing.cover > unit) {
+                let shared = crossing.in_base & empty;
+                if count(shared) < self.size {
+                    continue;
+                }
+                let mut sets = [0; 64];
+                ones(shared).for_each(|at| sets[at] = position.candidates(cells[at]).bits());
+                packs(&sets[..cells.len()], self.size, &mut |chosen, union| {
+                    let pack = self.judge(position, unit, chosen, DigitSet::from_bits(union));
+                    is_vain &= pack.is_none();
+                    let is_first = |pack: &Deduction| matches!(&pack.evidence, Evidence::Naked { units, .. } if units[1] == crossing.cover);
+                    pack.flatten().filter(is_first).map_or(ControlFlow::Continue(()), &mut *found)
+                })?;
+            }
+            if is_vain {
+                position.note_vain_unit(sought, unit);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 impl Finder for Naked {
     fn technique(&self) -> Technique {
         self.technique
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.locked {
+            return self.find_locked(position, found);
+        }
         let mut sets = [0; 64];
         let sought = Sought::Naked(self.size);
         for unit in position.fresh_units(sought) {
