@@ -6,7 +6,7 @@ use crate::app::{
     Action, Ask, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu,
     Origin, Pending, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch, Wish,
 };
-use crate::grid::Board;
+use crate::grid::{Board, Digit};
 use crate::logic::{Level, Technique};
 use crate::solve::{Machine, exact, seeded};
 use crate::store::{GameId, Save, Settings};
@@ -303,6 +303,12 @@ impl App {
                 (other, Some(_)) => {
                     let change = play.answer(other, typed);
                     return self.change(change, now);
+                }
+                (Pending::Symbol, None) if typed.is_alphanumeric() => {
+                    let last = Digit::new(play.game.shape().side() - 1);
+                    let typed = typed.to_uppercase();
+                    self.notice = Some(format!("{typed} is no digit of this board: they go from 1 to {last}"));
+                    return Vec::new();
                 }
                 (_, None) => {}
             }

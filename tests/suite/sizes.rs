@@ -45,6 +45,19 @@ fn digits_above_nine_are_entered_by_their_letters() {
 }
 
 #[test]
+fn a_letter_beyond_the_last_digit_does_nothing_and_says_so() {
+    for (side, keys, said) in [
+        (16, "; q", "Q is no digit of this board: they go from 1 to G"),
+        (25, "; Z", "Z is no digit of this board: they go from 1 to P"),
+        (9, "; a", "A is no digit of this board: they go from 1 to 9"),
+    ] {
+        let picture = blank(side, (80, 24)).press(keys).picture();
+        assert!(picture.contains(said), "{picture}");
+        assert!(!blank(side, (80, 24)).press(keys).press("l").picture().contains(said));
+    }
+}
+
+#[test]
 fn the_cursor_is_always_in_sight() {
     for side in [4, 6, 8, 9, 10, 12, 16, 25, 36, 64] {
         let shape = Shape::of_side(side).expect("no prime");
