@@ -8,8 +8,9 @@ use crate::grid::{Digit, DigitSet};
 /// Reads digits one after the other. State 0 is the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    next: Vec<Vec<Option<u16>>>, // by state and digit; none where no line goes on
-    accepts: Vec<bool>,          // by state
+    side: usize,
+    next: Vec<Option<u16>>, // by state and digit; none where no line goes on
+    accepts: Vec<bool>,     // by state
 }
 
 impl Automaton {
@@ -23,54 +24,58 @@ impl Automaton {
         let mut states = vec![start.clone()];
         let mut known = HashMap::from([(start, 0)]);
         let mut table = Vec::new();
-        while let Some(state) = states.get(table.len()).cloned() {
-            let row = (1..=side).map(|number| {
-                let to = next(&state, number)?;
-                let at = *known.entry(to).or_insert_with_key(|to| {
-                    states.push(to.clone());
-                    states.len() - 1
+        while let Some(state) = states.get(table.len() / side).cloned() {
+            for number in 1..=side {
+                let to = next(&state, number).map(|to| {
+                    *known.entry(to).or_insert_with_key(|to| {
+                        states.push(to.clone());
+                        states.len() - 1
+                    })
                 });
-                Some(at as u16)
-            });
-            let row = row.collect();
-            table.push(row);
+                table.push(to.map(|at| at as u16));
+            }
         }
-        Self { next: table, accepts: states.iter().map(accepts).collect() }
+        Self { side, next: table, accepts: states.iter().map(accepts).collect() }
     }
 
     /// Takes from each set the digits with which no line is accepted. False if there is no line.
     pub(crate) fn tighten(&self, sets: &mut [DigitSet]) -> bool {
-        let count = self.next.len();
-        let mut reached = vec![vec![false; count]; sets.len() + 1];
-        reached[0][0] = true;
-        for (at, set) in sets.iter().enumerate() {
-            for state in 0..count {
-                if reached[at][state] {
-                    set.iter().filter_map(|digit| self.after(state, digit)).for_each(|to| reached[at + 1][to] = true);
-                }
-            }
-        }
-        let mut good = self.accepts.clone();
-        for (at, set) in sets.iter_mut().enumerate().rev() {
-            let mut before = vec![false; count];
-            let mut left = DigitSet::EMPTY;
-            for state in (0..count).filter(|&state| reached[at][state]) {
-                for digit in set.iter() {
-                    if self.after(state, digit).is_some_and(|to| good[to]) {
-                        before[state] = true;
-                        left = left.with(digit);
+        let mut is_met = vec![false; self.accepts.len()];
+        let mut reached = vec![vec![0]]; // before each digit, and behind the last: the states that a line may be in
+        for set in sets.iter() {
+            let mut next = Vec::new();
+            for &state in &reached[reached.len() - 1] {
+                for to in set.iter().filter_map(|digit| self.after(state, digit)) {
+                    if !std::mem::replace(&mut is_met[to], true) {
+                        next.push(to);
                     }
                 }
             }
-            *set = left;
-            good = before;
+            next.iter().for_each(|&to| is_met[to] = false);
+            reached.push(next);
         }
-        good[0]
+        let mut good = reached.pop().unwrap_or_default();
+        good.retain(|&state| self.accepts[state]);
+        for (set, states) in sets.iter_mut().zip(reached).rev() {
+            good.iter().for_each(|&state| is_met[state] = true);
+            let (mut left, mut before) = (DigitSet::EMPTY, Vec::new());
+            for state in states {
+                let leads = |digit: &Digit| self.after(state, *digit).is_some_and(|to| is_met[to]);
+                let fits: DigitSet = set.iter().filter(leads).collect();
+                if !fits.is_empty() {
+                    left = left.or(fits);
+                    before.push(state);
+                }
+            }
+            good.iter().for_each(|&state| is_met[state] = false);
+            (*set, good) = (left, before);
+        }
+        !good.is_empty()
     }
 
     /// The state after one more digit; none where no line goes on.
     pub(crate) fn after(&self, state: usize, digit: Digit) -> Option<usize> {
-        self.next[state][digit.index()].map(usize::from)
+        self.next[state * self.side + digit.index()].map(usize::from)
     }
 
     /// Whether a line may end in this state.

@@ -172,12 +172,6 @@ impl Layout {
         &self.conditions[at].condition
     }
 
-    /// Whether the cells of a condition hold different digits because of other rules.
-    #[must_use]
-    pub fn are_distinct(&self, at: usize) -> bool {
-        self.conditions[at].are_distinct
-    }
-
     /// The numbers of the conditions that a cell is in.
     #[must_use]
     pub fn conditions_of(&self, cell: Cell) -> &[u32] {

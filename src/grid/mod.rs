@@ -15,6 +15,7 @@ mod puzzle;
 mod rule;
 mod rules;
 mod shape;
+mod sums;
 mod tighten;
 mod written;
 

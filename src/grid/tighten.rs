@@ -1,5 +1,6 @@
 //! What a condition leaves of its cells' candidates.
 
+use crate::grid::sums::{all_places, sum};
 use crate::grid::{Condition, Demand, Digit, DigitSet};
 
 impl Condition {
@@ -7,19 +8,15 @@ impl Condition {
     /// different digits. False if nothing meets it. Where each set has one digit, what is true then is that it is met.
     ///
     /// For pairs, automata and sums it takes all that can be taken; but of large sums, and of sums where some cells may be equal and others
-    /// may not, perhaps less.
+    /// may not, perhaps less: see [`Condition::tighten_apart`].
     #[must_use]
     pub fn tighten(&self, sets: &mut [DigitSet], are_distinct: bool) -> bool {
         match &self.demand {
             Demand::Pair(table) => pair(table, sets),
             Demand::Sum { weights, total } => {
                 let is_plain = weights.iter().all(|&weight| weight == 1);
-                let most = sets.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set)).bits();
-                if are_distinct && is_plain && 64 - most.leading_zeros() <= MOST_DIGITS {
-                    distinct_sum(*total, sets)
-                } else {
-                    sum(weights, *total, sets)
-                }
+                let all = (are_distinct && is_plain).then(|| all_places(sets.len()));
+                sum(weights, *total, all.into_iter(), sets)
             }
             Demand::Has(digits) => has(digits, sets),
             Demand::OneOf(choices) => one_of(choices, sets),
@@ -27,9 +24,6 @@ impl Condition {
         }
     }
 }
-
-/// Digits up to which the sets of a sum of different ones are listed.
-const MOST_DIGITS: u32 = 12;
 
 fn pair(table: &[DigitSet], sets: &mut [DigitSet]) -> bool {
     let [one, other] = sets else { return false };
@@ -40,111 +34,17 @@ fn pair(table: &[DigitSet], sets: &mut [DigitSet]) -> bool {
     !left.is_empty()
 }
 
-/// Different digits that add up to a total. Which sets of digits the first cells can hold is listed cell by cell, then from the last one back
-/// which of them lead to the total.
-fn distinct_sum(total: i32, sets: &mut [DigitSet]) -> bool {
-    let mut lists: Vec<Vec<u16>> = vec![vec![0]];
-    let mut is_known = [0u64; 64]; // 4096 sets, a bit each
-    let mut rest: Vec<(i32, i32)> = vec![(0, 0)]; // least and most that the cells from here on add up to
-    for set in sets.iter().rev() {
-        let (Some(least), Some(most)) = (set.first(), set.last()) else { return false };
-        let (before_least, before_most) = rest[rest.len() - 1];
-        rest.push((before_least + least.number() as i32, before_most + most.number() as i32));
-    }
-    rest.reverse();
-    for (at, set) in sets.iter().enumerate() {
-        let mut next = Vec::new();
-        for &used in &lists[at] {
-            for digit in set.iter().filter(|digit| used >> digit.index() & 1 == 0) {
-                let with = used | 1 << digit.index();
-                let sum = sum_of(with);
-                let (least, most) = rest[at + 1];
-                let place = &mut is_known[usize::from(with) / 64];
-                if sum + least <= total && total <= sum + most && *place >> (with % 64) & 1 == 0 {
-                    *place |= 1 << (with % 64);
-                    next.push(with);
-                }
-            }
-        }
-        next.iter().for_each(|&with| is_known[usize::from(with) / 64] = 0);
-        lists.push(next);
-    }
-    let mut good: Vec<u16> =
-        lists.pop().unwrap_or_default().into_iter().filter(|&used| sum_of(used) == total).collect();
-    for (set, list) in sets.iter_mut().zip(&lists).rev() {
-        good.iter().for_each(|&used| is_known[usize::from(used) / 64] |= 1 << (used % 64));
-        let (mut left, mut before) = (DigitSet::EMPTY, Vec::new());
-        for &used in list {
-            let mut is_good = false;
-            for digit in set.iter().filter(|digit| used >> digit.index() & 1 == 0) {
-                let with = used | 1 << digit.index();
-                if is_known[usize::from(with) / 64] >> (with % 64) & 1 == 1 {
-                    (left, is_good) = (left.with(digit), true);
-                }
-            }
-            if is_good {
-                before.push(used);
-            }
-        }
-        good.iter().for_each(|&used| is_known[usize::from(used) / 64] = 0);
-        (*set, good) = (left, before);
-    }
-    !good.is_empty()
-}
-
-fn sum_of(used: u16) -> i32 {
-    DigitSet::from_bits(u64::from(used)).iter().map(|digit| digit.number() as i32).sum()
-}
-
-/// A weighted sum whose cells may be equal: by all partial sums where they fit into a word, else by the least and the most.
-fn sum(weights: &[i32], total: i32, sets: &mut [DigitSet]) -> bool {
-    let ends = |set: DigitSet, weight: i32| {
-        let (least, most) = (set.first()?.number() as i32 * weight, set.last()?.number() as i32 * weight);
-        Some((least.min(most), least.max(most)))
-    };
-    let all: Option<Vec<(i32, i32)>> = sets.iter().zip(weights).map(|(&set, &weight)| ends(set, weight)).collect();
-    let Some(all) = all else { return false };
-    let (low, high) = all.iter().fold((0, 0), |(low, high), (least, most)| (low + least, high + most));
-    if total < low || high < total {
-        return false;
-    }
-    if high - low < 128 {
-        return partial_sums(weights, total, sets, &all);
-    }
-    for ((set, &weight), (least, most)) in sets.iter_mut().zip(weights).zip(all) {
-        let range = total - (high - most)..=total - (low - least);
-        *set = set.iter().filter(|digit| range.contains(&(digit.number() as i32 * weight))).collect();
-        if set.is_empty() {
-            return false;
+impl Condition {
+    /// The same, where the cells are known to hold different digits group by group; each group has cells of one weight, by their places.
+    /// Cells in no group may hold what others do. Of a sum it takes all that can be taken then, but of large ones perhaps less; of other
+    /// demands the same as without groups.
+    #[must_use]
+    pub fn tighten_apart(&self, sets: &mut [DigitSet], groups: &[Vec<u16>]) -> bool {
+        match &self.demand {
+            Demand::Sum { weights, total } => sum(weights, *total, groups.iter().map(Vec::as_slice), sets),
+            Demand::Pair(_) | Demand::Has(_) | Demand::OneOf(_) | Demand::Regular(_) => self.tighten(sets, false),
         }
     }
-    true
-}
-
-/// All that a sum rules out, if equal digits are allowed: bit i of a word is the sum that is i above the least possible.
-fn partial_sums(weights: &[i32], total: i32, sets: &mut [DigitSet], ends: &[(i32, i32)]) -> bool {
-    let above = |digit: Digit, weight: i32, least: i32| (digit.number() as i32 * weight - least) as u32;
-    let mut reached = vec![1u128];
-    for ((set, &weight), &(least, _)) in sets.iter().zip(weights).zip(ends) {
-        let from = reached[reached.len() - 1];
-        reached.push(set.iter().fold(0, |all, digit| all | from << above(digit, weight, least)));
-    }
-    let low: i32 = ends.iter().map(|&(least, _)| least).sum();
-    let mut good = reached[sets.len()] & 1 << (total - low);
-    for (at, ((set, &weight), &(least, _))) in sets.iter_mut().zip(weights).zip(ends).enumerate().rev() {
-        let from = reached[at];
-        let mut before = 0;
-        *set = set
-            .iter()
-            .filter(|&digit| {
-                let here = good >> above(digit, weight, least) & from;
-                before |= here;
-                here != 0
-            })
-            .collect();
-        good = before;
-    }
-    good != 0
 }
 
 /// As many cells as wanted digits hold them; the others hold anything.
@@ -221,8 +121,8 @@ mod tests {
         }
     }
 
-    /// By cell, what stands there in some filling that meets the demand.
-    fn supported(demand: &Demand, sets: &[DigitSet], are_distinct: bool) -> Vec<DigitSet> {
+    /// By cell, what stands there in some filling that meets the demand, with different digits in the cells of each group.
+    fn supported(demand: &Demand, sets: &[DigitSet], groups: &[Vec<usize>]) -> Vec<DigitSet> {
         let mut left = vec![DigitSet::EMPTY; sets.len()];
         let mut fillings: Vec<Vec<usize>> = vec![Vec::new()];
         for set in sets {
@@ -231,8 +131,11 @@ mod tests {
             };
             fillings = fillings.iter().flat_map(with).collect();
         }
-        let differ = |filling: &&Vec<usize>| (1..filling.len()).all(|i| !filling[..i].contains(&filling[i]));
-        for filling in fillings.iter().filter(|filling| is_met(demand, filling) && (!are_distinct || differ(filling))) {
+        let differ = |filling: &[usize], cells: &[usize]| {
+            (1..cells.len()).all(|i| cells[..i].iter().all(|&other| filling[other] != filling[cells[i]]))
+        };
+        let keeps = |filling: &&Vec<usize>| groups.iter().all(|cells| differ(filling, cells));
+        for filling in fillings.iter().filter(keeps).filter(|filling| is_met(demand, filling)) {
             left.iter_mut().zip(filling).for_each(|(left, number)| *left = left.with(Digit::new(number - 1)));
         }
         left
@@ -274,7 +177,8 @@ mod tests {
             let mut sets: Vec<DigitSet> = bits[..count].iter().map(|&bits| DigitSet::from_bits(bits)).collect();
             let is_plain = |weights: &[i32]| weights.iter().all(|&weight| weight == 1);
             let is_sum = matches!(&demand, Demand::Sum { weights, .. } if is_plain(weights));
-            let expected = supported(&demand, &sets, are_distinct && is_sum);
+            let all: Vec<usize> = (0..count).collect();
+            let expected = supported(&demand, &sets, if are_distinct && is_sum { std::slice::from_ref(&all) } else { &[] });
             let lives = condition(count, demand.clone()).tighten(&mut sets, are_distinct);
             prop_assert!(lives || expected.iter().all(|set| set.is_empty()), "{demand:?} said there is nothing");
             if lives {
@@ -282,6 +186,28 @@ mod tests {
                     prop_assert!(expected.is_subset(*set));
                     prop_assert!(is_partly(&demand) || set == expected, "{demand:?} keeps {set:?}");
                 }
+            }
+        }
+
+        #[test]
+        fn sums_heed_which_cells_differ(
+            weights in prop::collection::vec(prop_oneof![Just(1), Just(-1), Just(2)], 1..6),
+            labels in prop::collection::vec(0..3usize, 5),
+            bits in prop::collection::vec(1..64u64, 5),
+            total in -10..30i32,
+        ) {
+            let count = weights.len();
+            let mut sets: Vec<DigitSet> = bits[..count].iter().map(|&bits| DigitSet::from_bits(bits)).collect();
+            let group = |weight: i32, label: usize| (0..count).filter(|&at| weights[at] == weight && labels[at] == label).collect();
+            let groups: Vec<Vec<usize>> = [1, -1, 2].into_iter().flat_map(|weight| [0, 1].map(|label| group(weight, label))).collect();
+            let groups: Vec<Vec<usize>> = groups.into_iter().filter(|cells| cells.len() > 1).collect(); // label 2 is in none
+            let demand = Demand::Sum { total, weights };
+            let expected = supported(&demand, &sets, &groups);
+            let places: Vec<Vec<u16>> = groups.iter().map(|cells| cells.iter().map(|&at| at as u16).collect()).collect();
+            let lives = condition(count, demand).tighten_apart(&mut sets, &places);
+            prop_assert_eq!(lives, expected.iter().all(|set| !set.is_empty()));
+            if lives {
+                prop_assert_eq!(sets, expected);
             }
         }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Cell, Condition, Layout, Shape, UnitId};
+use crate::grid::{Cell, Condition, Demand, Layout, Shape, UnitId};
 
 /// A digit in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,9 @@ pub(super) struct Crossing {
     pub(super) unit: u16,
 }
 
+/// Which of the cells of a condition hold different digits, by their places.
+pub(super) type Groups = Vec<Vec<u16>>;
+
 thread_local! {
     /// A layout of other rules and its map: who makes a puzzle asks about one layout a hundred times.
     static LATEST: RefCell<Option<(Arc<Layout>, Arc<Map>)>> = const { RefCell::new(None) };
@@ -50,13 +53,13 @@ thread_local! {
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) side: usize,
-    spots: Lists<Spot>,                 // by cell
-    crossings: Lists<Crossing>,         // by unit
-    widest: Vec<u8>,                    // by unit: how many cells it shares with another one at most
-    others: Lists<Cell>,                // by cell: peers that are in no unit with it
-    cells: Vec<Cell>,                   // by unit and place
-    conditions: Vec<(Condition, bool)>, // and whether its cells hold different digits
-    conditions_of: Lists<u32>,          // by cell
+    spots: Lists<Spot>,         // by cell
+    crossings: Lists<Crossing>, // by unit
+    widest: Vec<u8>,            // by unit: how many cells it shares with another one at most
+    others: Lists<Cell>,        // by cell: peers that are in no unit with it
+    cells: Vec<Cell>,           // by unit and place
+    conditions: Vec<(Condition, Groups)>,
+    conditions_of: Lists<u32>, // by cell
 }
 
 impl Map {
@@ -99,10 +102,9 @@ impl Map {
         });
         let (widest, others) = (widest.collect(), Lists::new(others));
         let cells = layout.units().iter().flat_map(|unit| unit.cells.iter().copied()).collect();
-        let stated =
-            layout.conditions().enumerate().map(|(at, condition)| (condition.clone(), layout.are_distinct(at)));
-        let implied = layout.implied().into_iter().map(|implied| (implied.left, implied.are_distinct));
-        let conditions: Vec<(Condition, bool)> = stated.chain(implied).collect();
+        let conditions = layout.conditions().cloned().chain(layout.implied().into_iter().map(|implied| implied.left));
+        let conditions = conditions.map(|condition| (groups(layout, &condition), condition));
+        let conditions: Vec<(Condition, Groups)> = conditions.map(|(groups, condition)| (condition, groups)).collect();
         let mut of_cells = vec![Vec::new(); layout.shape().cells()];
         for (at, (condition, _)) in conditions.iter().enumerate() {
             condition.cells.iter().for_each(|cell| of_cells[cell.index()].push(at as u32));
@@ -158,8 +160,8 @@ impl Map {
         self.conditions.len()
     }
 
-    /// The condition with this number, and whether its cells hold different digits.
-    pub(super) fn condition(&self, at: u32) -> &(Condition, bool) {
+    /// The condition with this number, and which of its cells hold different digits.
+    pub(super) fn condition(&self, at: u32) -> &(Condition, Groups) {
         &self.conditions[at as usize]
     }
 
@@ -173,6 +175,24 @@ impl Map {
     pub(super) const fn pairs(&self) -> usize {
         self.cells.len()
     }
+}
+
+/// Of a sum, places of cells with one weight that see each other; each is in one group at most.
+fn groups(layout: &Layout, condition: &Condition) -> Groups {
+    let Demand::Sum { weights, .. } = &condition.demand else { return Groups::new() };
+    let mut groups = Groups::new();
+    for (at, &cell) in (0..).zip(&condition.cells) {
+        let sees = |&other: &u16| {
+            let other = usize::from(other);
+            weights[other] == weights[usize::from(at)] && layout.are_peers(condition.cells[other], cell)
+        };
+        match groups.iter_mut().find(|group| group.iter().all(sees)) {
+            Some(group) => group.push(at),
+            None => groups.push(vec![at]),
+        }
+    }
+    groups.retain(|group| group.len() > 1);
+    groups
 }
 
 fn crossings(layout: &Layout, spots: &Lists<Spot>, unit: usize) -> Vec<Crossing> {

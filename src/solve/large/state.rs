@@ -1,6 +1,6 @@
 //! Candidates by cell and by unit, and what follows from them: singles, and digits that two units lock in where they cross.
 
-use crate::grid::{Board, Cell, Digit, DigitSet};
+use crate::grid::{Board, Cell, Demand, Digit, DigitSet};
 use crate::solve::large::map::{Map, Pair};
 
 /// Where it shows that there is no solution.
@@ -203,12 +203,15 @@ impl<'a> State<'a> {
 
     /// Strikes what a condition rules out.
     fn tighten(&mut self, at: u32) -> Result<(), Dead> {
-        let (condition, are_distinct) = self.map.condition(at);
+        let (condition, groups) = self.map.condition(at);
+        if let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) {
+            return self.pair(at, table, [*one, *other]);
+        }
         let mut left = std::mem::take(&mut self.sets_of);
         left.clear();
         let cells = condition.cells.iter();
         left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sets[cell.index()])));
-        let is_met = condition.tighten(&mut left, *are_distinct);
+        let is_met = condition.tighten_apart(&mut left, groups);
         let struck = if is_met {
             cells.zip(&left).try_for_each(|(&cell, left)| self.strike(cell, !left.bits()))
         } else {
@@ -216,6 +219,22 @@ impl<'a> State<'a> {
         };
         self.sets_of = left;
         struck
+    }
+
+    /// The same for a condition of two cells, of which there may be many.
+    fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), Dead> {
+        let (here, there) = (self.sets[one.index()], self.sets[other.index()]);
+        let (mut left, mut right) = (0, 0);
+        each(here, |digit| {
+            let with = table[digit].bits() & there;
+            left |= u64::from(with != 0) << digit;
+            right |= with;
+        });
+        if left == 0 {
+            return Err(Dead::Condition(at));
+        }
+        self.strike(one, !left)?;
+        self.strike(other, !right)
     }
 
     /// A digit whose places in a unit are all in another unit too has no other place there.

@@ -1,0 +1,299 @@
+//! What a sum leaves of its cells' candidates.
+//!
+//! Cells that hold different digits are looked at together: all that they can hold is tried, or where that is too much, the sets of digits
+//! that they can hold are listed cell by cell. What all groups and single cells add up to is a word of bits, bit i for the sum that is i
+//! above the least possible; on the way back it says which sums of each group lead to the total, and these say which digits.
+
+use smallvec::SmallVec;
+
+use crate::grid::{Digit, DigitSet};
+
+/// Ways to fill all cells of a group but the last that are tried; where there are more, sets are listed.
+const MOST_WAYS: usize = 1000;
+/// Digits up to which sets are listed.
+const MOST_DIGITS: u32 = 12;
+
+/// What each set of so many digits adds up to, digits counted from 0.
+static SUMS: [u8; 1 << MOST_DIGITS] = sums();
+
+const fn sums() -> [u8; 1 << MOST_DIGITS] {
+    let mut sums = [0; 1 << MOST_DIGITS];
+    let mut set = 1;
+    while set < sums.len() {
+        sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8;
+        set += 1;
+    }
+    sums
+}
+
+/// The numbers of cells, to take one or all of them from.
+static PLACES: [u16; 4096] = places();
+
+const fn places() -> [u16; 4096] {
+    let mut places = [0; 4096];
+    let mut at = 0;
+    while at < places.len() {
+        places[at] = at as u16;
+        at += 1;
+    }
+    places
+}
+
+/// All of so many cells as one group.
+pub(super) fn all_places(count: usize) -> &'static [u16] {
+    &PLACES[..count]
+}
+
+/// Cells that hold different digits, or a single cell, on the way through a sum.
+struct Part<'a> {
+    cells: &'a [u16],
+    weight: i32,
+    lists: Option<Vec<Vec<u16>>>, // before each cell, and behind the last: the sets of digits that those before it can hold
+    sums: u128,                   // what its digits, counted from 0, can add up to, a bit each
+    least: i32,                   // what its numbers can add up to, times the weight
+    most: i32,
+}
+
+/// Takes what no filling has that adds up to the total; of cells in no group any may hold the same digit. False if there is none.
+pub(super) fn sum<'a>(
+    weights: &[i32],
+    total: i32,
+    groups: impl Iterator<Item = &'a [u16]>,
+    sets: &mut [DigitSet],
+) -> bool {
+    let ends = |at: usize| {
+        let set: DigitSet = sets[at];
+        let ends = [set.first()?, set.last()?].map(|digit| digit.number() as i32 * weights[at]);
+        Some((ends[0].min(ends[1]), ends[0].max(ends[1])))
+    };
+    let Some(all) = (0..sets.len()).map(ends).collect::<Option<SmallVec<[(i32, i32); 16]>>>() else { return false };
+    let (low, high) = all.iter().fold((0, 0), |(low, high), (least, most)| (low + least, high + most));
+    if total < low || high < total {
+        return false;
+    }
+    if high - low >= 128 {
+        return bounded(weights, total, (low, high), &all, sets);
+    }
+    let mut parts: SmallVec<[Part<'_>; 12]> = SmallVec::new();
+    let mut is_single: SmallVec<[bool; 16]> = SmallVec::from_elem(true, sets.len());
+    for cells in groups.filter(|cells| cells.len() > 1) {
+        if let Some(part) = Part::of_group(cells, weights[usize::from(cells[0])], sets) {
+            cells.iter().for_each(|&at| is_single[usize::from(at)] = false);
+            parts.push(part);
+        }
+    }
+    let singles = (0..sets.len()).filter(|&at| is_single[at]);
+    parts.extend(singles.map(|at| Part::of_cell(&PLACES[at..=at], weights[at], sets[at])));
+    parts.iter().all(|part| part.sums != 0) && meet(&parts, total, sets)
+}
+
+/// What the least and the most that the others add up to leave of each cell.
+fn bounded(weights: &[i32], total: i32, (low, high): (i32, i32), ends: &[(i32, i32)], sets: &mut [DigitSet]) -> bool {
+    sets.iter_mut().zip(weights).zip(ends).all(|((set, &weight), (least, most))| {
+        let range = total - (high - most)..=total - (low - least);
+        *set = set.iter().filter(|digit| range.contains(&(digit.number() as i32 * weight))).collect();
+        !set.is_empty()
+    })
+}
+
+/// Follows the sums of all parts there and back.
+fn meet(parts: &[Part<'_>], total: i32, sets: &mut [DigitSet]) -> bool {
+    let mut reached: SmallVec<[u128; 16]> = SmallVec::new();
+    let mut from = 1u128;
+    for part in parts {
+        reached.push(from);
+        from = part.steps().fold(0, |all, (_, step)| all | from << step);
+    }
+    let least: i32 = parts.iter().map(|part| part.least).sum();
+    let most: i32 = parts.iter().map(|part| part.most).sum();
+    if !(least..=most).contains(&total) {
+        return false;
+    }
+    let mut good = from & 1 << (total - least);
+    for (part, &from) in parts.iter().zip(&reached).rev() {
+        let (mut before, mut sums) = (0, 0);
+        for (sum, step) in part.steps() {
+            let here = good >> step & from;
+            before |= here;
+            sums |= u128::from(here != 0) << sum;
+        }
+        if sums == 0 {
+            return false;
+        }
+        if sums != part.sums || part.cells.len() > 1 {
+            part.keep(sums, sets);
+        }
+        good = before;
+    }
+    good != 0
+}
+
+impl<'a> Part<'a> {
+    fn of_cell(cells: &'a [u16], weight: i32, set: DigitSet) -> Self {
+        Self::adding_up(cells, weight, None, u128::from(set.bits()))
+    }
+
+    /// None where there is too much to try.
+    fn of_group(cells: &'a [u16], weight: i32, sets: &[DigitSet]) -> Option<Self> {
+        let own: SmallVec<[u64; 16]> = cells.iter().map(|&at| sets[usize::from(at)].bits()).collect();
+        let highest: u32 = own.iter().map(|set| 63 - set.leading_zeros()).sum();
+        if highest >= u128::BITS {
+            return None;
+        }
+        let ways = own[1..]
+            .iter()
+            .try_fold(1usize, |ways, set| Some(ways * set.count_ones() as usize).filter(|&ways| ways <= MOST_WAYS));
+        if ways.is_some() {
+            return Some(Self::adding_up(cells, weight, None, sums_of(&own, 0, 0)));
+        }
+        let all = own.iter().fold(0, |all, set| all | set);
+        if 64 - all.leading_zeros() > MOST_DIGITS {
+            return None;
+        }
+        let lists = lists(&own);
+        let last = lists.last().into_iter().flatten();
+        let sums = last.fold(0, |sums, &used| sums | 1 << SUMS[usize::from(used)]);
+        Some(Self::adding_up(cells, weight, Some(lists), sums))
+    }
+
+    fn adding_up(cells: &'a [u16], weight: i32, lists: Option<Vec<Vec<u16>>>, sums: u128) -> Self {
+        let mut part = Self { cells, weight, lists, sums, least: 0, most: 0 };
+        if sums != 0 {
+            let ends = [sums.trailing_zeros(), 127 - sums.leading_zeros()].map(|sum| part.term(sum as i32));
+            (part.least, part.most) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+        }
+        part
+    }
+
+    /// What a sum of digits counted from 0 adds to the whole.
+    const fn term(&self, sum: i32) -> i32 {
+        (sum + self.cells.len() as i32) * self.weight
+    }
+
+    /// Each sum, and how far what it adds lies above the least.
+    fn steps(&self) -> impl Iterator<Item = (i32, i32)> {
+        let mut rest = self.sums;
+        std::iter::from_fn(move || {
+            let sum = (rest != 0).then(|| rest.trailing_zeros() as i32)?;
+            rest &= rest - 1;
+            Some((sum, self.term(sum) - self.least))
+        })
+    }
+
+    /// Leaves its cells the digits with which they come to one of these sums.
+    fn keep(&self, sums: u128, sets: &mut [DigitSet]) {
+        if let Some(lists) = &self.lists {
+            return keep_listed(self.cells, lists, sums, sets);
+        }
+        let own: SmallVec<[u64; 16]> = self.cells.iter().map(|&at| sets[usize::from(at)].bits()).collect();
+        let mut left: SmallVec<[u64; 16]> = SmallVec::from_elem(0, own.len());
+        keep_of(&own, 0, sums, &mut left);
+        for (&at, left) in self.cells.iter().zip(left) {
+            sets[usize::from(at)] = DigitSet::from_bits(left);
+        }
+    }
+}
+
+/// What different digits of these sets, other than those used, add up to, and `sum`.
+fn sums_of(sets: &[u64], used: u64, sum: usize) -> u128 {
+    match sets {
+        [] => 1 << sum,
+        [last] => u128::from(last & !used) << sum,
+        [first, rest @ ..] => {
+            let digits = DigitSet::from_bits(first & !used).iter();
+            digits.fold(0, |sums, digit| sums | sums_of(rest, used | digit_bit(digit), sum + digit.index()))
+        }
+    }
+}
+
+/// Notes which different digits of these sets, other than those used, add up to one of these sums; says whether any do.
+fn keep_of(sets: &[u64], used: u64, sums: u128, left: &mut [u64]) -> bool {
+    match sets {
+        [] => sums & 1 == 1,
+        [last] => {
+            let fits = last & !used & sums as u64;
+            left[0] |= fits;
+            fits != 0
+        }
+        _ if sums == 0 => false,
+        [first, rest @ ..] => {
+            let mut any = false;
+            for digit in DigitSet::from_bits(first & !used).iter() {
+                if keep_of(rest, used | digit_bit(digit), sums >> digit.index(), &mut left[1..]) {
+                    left[0] |= digit_bit(digit);
+                    any = true;
+                }
+            }
+            any
+        }
+    }
+}
+
+const fn digit_bit(digit: Digit) -> u64 {
+    1 << digit.index()
+}
+
+/// Before each cell, and behind the last, the sets of digits that those before it can hold.
+fn lists(sets: &[u64]) -> Vec<Vec<u16>> {
+    let mut lists = vec![vec![0]];
+    let mut is_known = Known::default();
+    for set in sets {
+        let mut next = Vec::new();
+        for &used in &lists[lists.len() - 1] {
+            for digit in DigitSet::from_bits(set & !u64::from(used)).iter() {
+                let with = used | 1 << digit.index();
+                if !is_known.has(with) {
+                    is_known.add(with);
+                    next.push(with);
+                }
+            }
+        }
+        is_known.clear(&next);
+        lists.push(next);
+    }
+    lists
+}
+
+/// Leaves cells the digits with which the sets that were listed come to one of these sums.
+fn keep_listed(cells: &[u16], lists: &[Vec<u16>], sums: u128, sets: &mut [DigitSet]) {
+    let last = lists.last().into_iter().flatten().copied();
+    let mut good: Vec<u16> = last.filter(|&used| sums >> SUMS[usize::from(used)] & 1 == 1).collect();
+    let mut is_good = Known::default();
+    for (&at, list) in cells.iter().zip(lists).rev() {
+        good.iter().for_each(|&used| is_good.add(used));
+        let (mut left, mut before) = (DigitSet::EMPTY, Vec::new());
+        for &used in list {
+            let free = sets[usize::from(at)].iter().filter(|digit| used >> digit.index() & 1 == 0);
+            let fits: DigitSet = free.filter(|digit| is_good.has(used | 1 << digit.index())).collect();
+            if !fits.is_empty() {
+                left = left.or(fits);
+                before.push(used);
+            }
+        }
+        is_good.clear(&good);
+        (sets[usize::from(at)], good) = (left, before);
+    }
+}
+
+/// Sets of digits, a bit each.
+struct Known([u64; (1 << MOST_DIGITS) / 64]);
+
+impl Default for Known {
+    fn default() -> Self {
+        Self([0; (1 << MOST_DIGITS) / 64])
+    }
+}
+
+impl Known {
+    const fn has(&self, set: u16) -> bool {
+        self.0[set as usize / 64] >> (set % 64) & 1 == 1
+    }
+
+    const fn add(&mut self, set: u16) {
+        self.0[set as usize / 64] |= 1 << (set % 64);
+    }
+
+    fn clear(&mut self, sets: &[u16]) {
+        sets.iter().for_each(|&set| self.0[usize::from(set) / 64] = 0);
+    }
+}
