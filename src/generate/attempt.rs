@@ -85,10 +85,8 @@ impl<'a> Attempt<'a> {
             trims: None,
             has_news: false,
         };
-        if let Some((digits, solution)) = &judge.example
-            && ticket.attempt >= judge.own()
-            && ticket.attempt.is_multiple_of(2)
-        {
+        if !judge.examples.is_empty() && ticket.attempt >= judge.own() && ticket.attempt.is_multiple_of(2) {
+            let (digits, solution) = &judge.examples[(ticket.attempt / 2) as usize % judge.examples.len()];
             let turn = Turn::any(&mut attempt.rng);
             (attempt.sample, attempt.solution) = (Some(turn.of(digits)), turn.of(solution));
             attempt.begin();
@@ -173,6 +171,10 @@ impl<'a> Attempt<'a> {
         if let Some(sample) = &self.sample {
             // each round leaves more of the sample, so that the last ones are sure to have what it needs
             orbits.sort_by_key(|&orbit| sample[self.judge.orbits[usize::from(orbit)][0].index()] != b'.');
+            if self.judge.is_rare && self.rounds > 1 {
+                // what has nothing to spare is the same each time, unless others take the place of some
+                orbits.rotate_left(1 + below(&mut self.rng, OTHERS) as usize);
+            }
             // but not all of it, so that what comes of one sample differs; all in the very last
             let digits = sample.iter().filter(|&&symbol| symbol != b'.').count();
             let spread = digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.judge).max(1);
@@ -452,6 +454,9 @@ fn empty(line: &mut Line, judge: &Judge, orbits: &[u8]) -> (usize, usize) {
 
 /// How many of a sample's digits may go at least.
 const SPREAD: u32 = 8;
+
+/// So many others may take the place of a sample's digits.
+const OTHERS: u32 = 4;
 
 /// With fewer givens than that nothing more is taken from what came of an example: in the end all that came of it would be the same.
 const ENOUGH: usize = 27;

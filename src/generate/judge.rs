@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use crate::generate::grids::Line;
 use crate::generate::quick::Reach;
-use crate::generate::{Order, Symmetry};
+use crate::generate::{Order, Symmetry, samples};
 use crate::grid::{Board, Cell, Digit, Layout, Shape};
 use crate::logic::{Gauge, Ladder, Level, Position, Rater, Technique};
-use crate::solve::lanes::{Asked, Column, answers};
+use crate::solve::lanes::{Asked, Column, Solved, answers};
 
 /// How far a puzzle is from what was ordered: the first wish in this order that it does not meet, and by how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,8 +47,10 @@ pub(super) struct Judge {
     /// What surely leads to a lower rating than is wanted.
     tame: Ladder,
     rater: Rater,
-    /// A position that needs the hardest technique wanted, from its page, and the solution.
-    pub(super) example: Option<(Line, Line)>,
+    /// Digits that need the hardest technique wanted, and the solution: from its page, or where that is of no use from our samples.
+    pub(super) examples: Vec<(Line, Line)>,
+    /// Whether they are our samples.
+    pub(super) is_rare: bool,
 }
 
 /// The ladder that levels are told by: `HoDoKu`'s, and our own where rules have reasons that it does not know.
@@ -73,6 +75,8 @@ impl Judge {
             85.. => Some(Technique::Aic),
         };
         let allowed = Technique::ALL.into_iter().rfind(|technique| !order.without.contains(technique));
+        let fit = hardest.filter(|_| order.is_nine() && order.symmetry == Symmetry::None);
+        let samples = fit.map(samples::of).unwrap_or_default();
         let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
         Self {
             orbits: order.symmetry.orbits(order.layout.shape()),
@@ -81,7 +85,8 @@ impl Judge {
             without: Ladder::ours().only(|technique| Some(technique) <= allowed),
             tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
             rater: Rater::default(),
-            example: hardest.filter(|_| order.is_nine() && order.symmetry == Symmetry::None).and_then(example),
+            is_rare: !samples.is_empty(),
+            examples: if samples.is_empty() { fit.and_then(example).into_iter().collect() } else { samples },
             order,
         }
     }
@@ -89,6 +94,7 @@ impl Judge {
     /// Attempts that begin with a grid of their own. Of those after them every other one begins with the example.
     pub(super) fn own(&self) -> u64 {
         match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
+            _ if self.is_rare => 2,
             Level::Easy | Level::Medium => 1024,
             Level::Hard => 256,
             Level::Unfair => 64,
@@ -250,11 +256,13 @@ fn example(technique: Technique) -> Option<(Line, Line)> {
     let symbol = |cell: usize| puzzle.digits[cell].map_or(b'.', |digit| b'1' + digit.index() as u8);
     let is_given = |cell: usize| !puzzle.placed.has(Cell::new(cell));
     let givens: Line = std::array::from_fn(|cell| if is_given(cell) { symbol(cell) } else { b'.' });
-    [givens, std::array::from_fn(symbol)].into_iter().find_map(|line| {
-        let answer = *answers(&[Column::read(&line)], Asked { solutions: 2, guesses: 1000 }).first()?;
-        let solution = answer.first().filter(|_| answer.solutions == 1 && !answer.is_cut)?;
-        Some((line, solution.line()))
-    })
+    [givens, std::array::from_fn(symbol)].into_iter().find_map(|line| Some((line, only_solution(&line)?)))
+}
+
+/// The solution of a puzzle that has one.
+pub(super) fn only_solution(line: &Line) -> Option<Line> {
+    let answer = *answers(&[Column::read(line)], Asked { solutions: 2, guesses: 1000 }).first()?;
+    answer.first().filter(|_| answer.solutions == 1 && !answer.is_cut).map(Solved::line)
 }
 
 /// How far a rating is below a level: levels first, then points.

@@ -1,0 +1,45 @@
+//! Puzzles that need techniques which chance hardly ever comes by: where one of them is wanted, attempts begin with these.
+
+use crate::generate::grids::Line;
+use crate::generate::judge::only_solution;
+use crate::logic::Technique;
+
+/// In each line the slug of a technique, a tab, and a puzzle.
+const SAMPLES: &str = include_str!("samples.txt");
+
+/// Those of this technique, each with its solution.
+pub(super) fn of(technique: Technique) -> Vec<(Line, Line)> {
+    let lines = SAMPLES.lines().filter_map(|line| line.split_once('\t'));
+    let wanted = lines.filter(|&(slug, _)| slug == technique.slug());
+    wanted
+        .filter_map(|(_, puzzle)| puzzle.as_bytes().try_into().ok())
+        .filter_map(|line| Some((line, only_solution(&line)?)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Puzzle, Shape};
+    use crate::logic::{Ladder, Position};
+
+    #[test]
+    fn each_needs_what_it_says() {
+        let mut slugs: Vec<&str> =
+            SAMPLES.lines().filter_map(|line| line.split_once('\t')).map(|(slug, _)| slug).collect();
+        let count = slugs.len();
+        slugs.dedup();
+        let mut found = 0;
+        for slug in slugs {
+            let technique = Technique::by_slug(slug).unwrap_or_else(|| panic!("{slug}"));
+            let ladder = Ladder::ours().only(|other| other <= technique);
+            let samples = of(technique);
+            found += samples.len();
+            let digits = samples[0].0.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
+            let board = Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats");
+            let path = ladder.path(&Position::of(&board));
+            assert!(path.steps.iter().any(|step| step.technique == technique), "{slug}");
+        }
+        assert_eq!(found, count, "each has one solution, and those of a technique stand together");
+    }
+}
