@@ -127,4 +127,17 @@ mod tests {
         assert!(has_only_singles(&puzzle(None)));
         assert!(givens().all(|cell| !has_only_singles(&puzzle(Some(cell)))));
     }
+
+    #[test]
+    fn what_would_have_a_second_solution_stays() {
+        for side in [9, 16] {
+            let layout = Layout::classic(Shape::of_side(side).unwrap());
+            let order = Order { level: Some(Level::Medium), ..Order::any(layout.clone()) };
+            let grid = crate::generate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
+            let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
+            let depth = Depth::of(&order).unwrap();
+            let dug = depth.dig(full, (Symmetry::None, 0), (&mut seeded(8), &|| true), |_, _| false).unwrap();
+            assert!(side > SMALL && has_only_singles(&dug) || dug.digits.iter().all(Option::is_some), "{side}");
+        }
+    }
 }

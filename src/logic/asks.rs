@@ -84,3 +84,92 @@ fn steps(layout: &Layout) -> Vec<Step> {
     }
     steps
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Family, Figure, Puzzle, Rule, Shape};
+    use crate::logic::{Ladder, Position};
+
+    fn cells(text: &str) -> Vec<Cell> {
+        text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
+    }
+
+    fn cage(text: &str, total: u32) -> Rule {
+        Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
+    }
+
+    fn layout(rules: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
+        Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap()
+    }
+
+    /// What the equations of so many units say of these cells: their weights and the sum.
+    fn said(layout: &Layout, units: usize, text: &str) -> Vec<Demand> {
+        let all = equations::all(layout).into_iter();
+        all.filter(|found| found.units.len() == units && found.left.cells == cells(text))
+            .map(|found| found.left.demand)
+            .collect()
+    }
+
+    #[test]
+    fn two_rows_are_told_by_sums_that_reach_from_one_to_the_other() {
+        let columns = 1..=8;
+        let layout = layout(columns.map(|column| cage(&format!("r1c{column} r2c{column}"), 10)));
+        assert_eq!(said(&layout, 2, "r1c9 r2c9"), [Demand::Sum { weights: vec![1, 1], total: 90 - 8 * 10 }]);
+    }
+
+    #[test]
+    fn sums_across_a_border_are_taken_none_and_one_at_a_time() {
+        let inside = cage("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6", 30);
+        let layout = layout([inside, cage("r1c7 r2c7", 9), cage("r1c8 r2c8", 5)]);
+        let none = Demand::Sum { weights: vec![1, 1, 1], total: 45 - 30 };
+        assert_eq!(said(&layout, 1, "r1c7 r1c8 r1c9"), [none]);
+        let one = Demand::Sum { weights: vec![1, 1, -1], total: 45 - 30 - 9 };
+        assert_eq!(said(&layout, 1, "r1c8 r1c9 r2c7"), [one]);
+        let both = Demand::Sum { weights: vec![1, -1, -1], total: 45 - 30 - 9 - 5 };
+        assert_eq!(said(&layout, 1, "r1c9 r2c7 r2c8"), [both]);
+    }
+
+    #[test]
+    fn comparisons_stand_after_those_that_lead_to_them() {
+        let up = |text: &str| Rule { family: Family::Thermometer, figure: Figure::Cells(cells(text)) };
+        let layout = layout([up("r1c3 r1c4"), up("r1c2 r1c3"), up("r1c1 r1c2")]);
+        let steps: Vec<[Cell; 2]> = steps(&layout).iter().map(|step| [step.low, step.high]).collect();
+        let wanted = [cells("r1c1 r1c2"), cells("r1c2 r1c3"), cells("r1c3 r1c4")];
+        assert_eq!(steps, wanted.map(|pair| [pair[0], pair[1]]));
+    }
+
+    #[test]
+    fn leftovers_lose_what_either_side_cannot_hold() {
+        let mut areas: Vec<Vec<Cell>> = (0..9)
+            .map(|area| {
+                let is_in = |cell: &Cell| cell.index() / 27 * 3 + cell.index() % 9 / 3 == area;
+                Shape::nine().iter().filter(is_in).collect()
+            })
+            .collect();
+        // the first region has a cell of the fourth row for one of the third
+        let [third, fourth] = [cells("r3c1")[0], cells("r4c2")[0]];
+        for (area, from, to) in [(0, third, fourth), (3, fourth, third)] {
+            areas[area].iter_mut().filter(|cell| **cell == from).for_each(|cell| *cell = to);
+            areas[area].sort_unstable();
+        }
+        let regions = Rule { family: Family::Region, figure: Figure::Areas(areas) };
+        let layout = Layout::checked(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS, regions]).unwrap();
+        let mut position = Position::of(&Puzzle::blank(layout).check().unwrap());
+        let (five, seven) = (Digit::new(4), Digit::new(6));
+        position.strike(third, five);
+        position.strike(fourth, seven);
+        let law = Ladder::ours().only(|technique| technique == Technique::LawOfLeftovers);
+        let mut struck = Vec::new();
+        let _ = law.rungs()[0].each(&position, &mut |deduction| {
+            struck.extend(deduction.eliminate);
+            ControlFlow::Continue(())
+        });
+        struck.sort_unstable();
+        struck.dedup();
+        assert_eq!(struck, [(third, seven), (fourth, five)]);
+    }
+}
