@@ -4,7 +4,8 @@ use crate::game::{Edit, Game, Kind};
 use crate::grid::{Cell, CellSet, Digit};
 
 /// The marks that return when the entries in `lifted` are taken out. A mark returns if an entry took it, that is the last that
-/// became of it, and no entry of its digit that was made since then is left in sight.
+/// became of it, and no entry of its digit that was made since then is left in sight; but not if the last entry in sight was taken
+/// out before, since then it was settled whether the mark returns.
 pub(super) fn given_back(game: &Game, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
     let entries = lifted.iter().filter_map(|&cell| Some((cell, game.digit(cell)?)));
     entries.flat_map(|(cell, digit)| of_one(game, lifted, (cell, digit))).collect()
@@ -14,7 +15,9 @@ pub(super) fn given_back(game: &Game, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
 fn of_one(game: &Game, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
     let (layout, history) = (game.board().layout(), game.history());
     let mut open: CellSet = layout.peers(cell).iter().copied().collect();
+    let sees = |entries: &[Cell], cell: Cell| entries.iter().any(|&entry| layout.are_peers(entry, cell));
     let (mut back, mut standing) = (Vec::new(), Vec::new());
+    let mut stood: Vec<Cell> = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect(); // after the change
     for id in history.path(history.here()).into_iter().rev() {
         let Some(change) = history.node(id).map(|node| &node.change) else { break };
         if open.is_empty() || matches!(change.kind, Kind::Wipe | Kind::Restart) {
@@ -33,11 +36,21 @@ fn of_one(game: &Game, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Ce
                 continue;
             }
             open.remove(cell);
-            let seen_by = |cells: &[Cell]| cells.iter().any(|&entry| layout.are_peers(entry, cell));
-            if from.has(digit) && seen_by(&entered) && !seen_by(&standing) {
+            if from.has(digit) && sees(&entered, cell) && !sees(&standing, cell) {
                 back.push((cell, digit));
             }
         }
+        let left = |edit: &Edit| match *edit {
+            Edit::Digit { cell, from, to } if from == Some(digit) && to != from => Some(cell),
+            Edit::Digit { .. } | Edit::Notes { .. } => None,
+        };
+        let left: Vec<Cell> = change.edits.iter().filter_map(left).collect();
+        let settled: Vec<Cell> = open.iter().filter(|&cell| sees(&left, cell) && !sees(&stood, cell)).collect();
+        for cell in settled {
+            open.remove(cell);
+        }
+        stood.retain(|cell| !entered.contains(cell));
+        stood.extend(left);
     }
     back
 }
@@ -146,6 +159,17 @@ mod tests {
             enter(&mut game, "r1c3", 2);
             assert!(!game.notes(cell("r1c4")).has(digit(2)));
         }
+    }
+
+    #[test]
+    fn what_was_emptied_when_an_entry_went_stays_empty() {
+        let mut game = game();
+        enter(&mut game, "r6c6", 7); // takes the only mark of r7c6
+        make(&mut game, |game| game.clear(&[cell("r6c6"), cell("r7c6")]));
+        assert!(game.notes(cell("r7c6")).is_empty());
+        enter(&mut game, "r4c6", 7);
+        enter(&mut game, "r4c6", 1);
+        assert!(game.notes(cell("r7c6")).is_empty());
     }
 
     #[test]

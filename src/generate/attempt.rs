@@ -9,6 +9,7 @@ use crate::generate::desk::{Desk, Piece, Ticket};
 use crate::generate::grids::{Line, Turn, draft};
 use crate::generate::judge::{Judge, Miss, outside};
 use crate::generate::quick::{self, Quick, Reach};
+use crate::generate::removal::{Removal, empty};
 use crate::grid::{Digit, Puzzle, Shape};
 use crate::logic::Level;
 use crate::solve::lanes::{Answer, Column};
@@ -23,7 +24,7 @@ pub(super) struct Attempt<'a> {
     solution: Line,
     puzzle: Line, // one solution
     asked: Line,
-    dig: Dig,
+    removal: Removal,
     rounds: u32,                // left
     trims: Option<Vec<u8>>,     // once it is as ordered, orbits that are still to be tried without
     sample: Option<Line>,       // digits that are taken away last, since they need the technique wanted
@@ -43,18 +44,6 @@ enum Stage {
     Trim(u8),
     /// Logic has the word.
     Ready,
-}
-
-/// Orbits of givens on the way out.
-#[derive(Debug, Default)]
-struct Dig {
-    orbits: Vec<u8>, // by number, in the order in which they go
-    at: usize,       // those before it are gone or stay
-    end: usize,      // those from `at` to here are asked about
-    failed: usize,   // it is known that not all from `at` to here can go; none if it is `at`
-    size: usize,     // orbits to ask about at once, at most
-    givens: usize,
-    least: usize,
 }
 
 /// What is asked of the solver.
@@ -78,7 +67,7 @@ impl<'a> Attempt<'a> {
             solution: [b'.'; 81],
             puzzle: [b'.'; 81],
             asked: [b'.'; 81],
-            dig: Dig::default(),
+            removal: Removal::default(),
             rounds: rounds(judge),
             kept: None,
             sample: None,
@@ -103,7 +92,7 @@ impl<'a> Attempt<'a> {
             }
             Stage::Dig => {
                 self.asked = self.puzzle;
-                let emptied = empty(&mut self.asked, self.judge, &self.dig.orbits[self.dig.at..self.dig.end]);
+                let emptied = empty(&mut self.asked, self.judge, self.removal.asked());
                 self.whether(emptied)
             }
             Stage::Trim(orbit) => {
@@ -149,7 +138,7 @@ impl<'a> Attempt<'a> {
                 if is_one {
                     self.puzzle = self.asked;
                 }
-                self.dig.hear(is_one, self.judge);
+                self.removal.hear(is_one, self.judge);
                 self.go_on();
             }
             Stage::Spare(_) if is_one => self.end_round(Miss::Minimal),
@@ -182,8 +171,7 @@ impl<'a> Attempt<'a> {
             least = least.max(digits - below(&mut self.rng, spread + 1) as usize);
         }
         self.puzzle = self.solution;
-        self.dig = Dig { orbits, least, givens: 81, size: usize::MAX, ..Dig::default() };
-        self.dig.aim(self.judge);
+        self.removal = Removal::new(orbits, 81, least, self.judge);
         self.go_on();
     }
 
@@ -198,14 +186,14 @@ impl<'a> Attempt<'a> {
     /// The next question of the stage, or the next stage.
     fn go_on(&mut self) {
         self.stage = Stage::Dig;
-        if self.dig.at < self.dig.end {
+        if !self.removal.asked().is_empty() {
             return;
         }
-        let miss = outside(&range(self.judge), self.dig.givens as u64);
+        let miss = outside(&range(self.judge), self.removal.givens as u64);
         if miss > 0 {
             return self.end_round(Miss::Givens(miss));
         }
-        let is_known = self.judge.order.symmetry == Symmetry::None && self.dig.least == 0;
+        let is_known = self.judge.order.symmetry == Symmetry::None && self.removal.least == 0;
         self.spare_from(if self.judge.order.is_minimal && !is_known { 0 } else { 81 });
     }
 
@@ -380,76 +368,10 @@ impl<'a> Attempt<'a> {
         }
         orbits.extend(empty);
         let givens = self.givens();
-        self.dig = Dig { orbits, least: self.least(), givens, size: usize::MAX, ..Dig::default() };
-        self.dig.aim(self.judge);
+        let least = self.least();
+        self.removal = Removal::new(orbits, givens, least, self.judge);
         self.go_on();
     }
-}
-
-impl Dig {
-    /// Takes the answer to whether those asked about can go.
-    fn hear(&mut self, can_go: bool, judge: &Judge) {
-        if can_go {
-            self.givens -= self.cells(judge, self.at..self.end);
-            self.at = self.end;
-            self.failed = self.failed.max(self.at);
-            self.size = usize::MAX;
-        } else if self.end - self.at == 1 {
-            self.at += 1;
-            self.failed = self.at;
-            self.size = usize::MAX;
-        } else {
-            self.failed = self.end;
-            self.size = (self.end - self.at) / 2;
-        }
-        self.aim(judge);
-    }
-
-    /// Chooses those to ask about next: as many as may well go together, but not what is known not to.
-    fn aim(&mut self, judge: &Judge) {
-        loop {
-            let most = at_once(self.givens);
-            self.end = self.at;
-            let mut left = self.givens;
-            while let Some(&orbit) = self.orbits.get(self.end) {
-                let cells = judge.orbits[usize::from(orbit)].len();
-                let is_full =
-                    self.end > self.at && (self.givens - left + cells > most || self.end - self.at >= self.size);
-                if is_full || left < self.least + cells {
-                    break;
-                }
-                left -= cells;
-                self.end += 1;
-            }
-            let is_known = self.failed > self.at && self.end >= self.failed;
-            if self.at == self.orbits.len() || self.end > self.at && !is_known {
-                return;
-            }
-            if is_known && self.failed - self.at > 1 {
-                self.size = (self.failed - self.at) / 2;
-                continue;
-            }
-            self.at += 1; // it stays
-            self.failed = self.at;
-        }
-    }
-
-    fn cells(&self, judge: &Judge, range: std::ops::Range<usize>) -> usize {
-        self.orbits[range].iter().map(|&orbit| judge.orbits[usize::from(orbit)].len()).sum()
-    }
-}
-
-/// Takes the givens of these orbits away: so many, and the last of them.
-fn empty(line: &mut Line, judge: &Judge, orbits: &[u8]) -> (usize, usize) {
-    let (mut count, mut last) = (0, 0);
-    for &orbit in orbits {
-        for cell in &judge.orbits[usize::from(orbit)] {
-            last = cell.index();
-            line[last] = b'.';
-            count += 1;
-        }
-    }
-    (count, last)
 }
 
 /// How many of a sample's digits may go at least.
@@ -463,17 +385,6 @@ const ENOUGH: usize = 27;
 
 /// Givens that few puzzles can do with.
 const FEW: usize = 24;
-
-/// How many of so many givens may well go at once; measured.
-const fn at_once(givens: usize) -> usize {
-    match givens {
-        60.. => givens - 56,
-        50..60 => 7,
-        44..50 => 4,
-        39..44 => 2,
-        _ => 1,
-    }
-}
 
 fn range(judge: &Judge) -> std::ops::RangeInclusive<u64> {
     let givens = judge.givens();

@@ -19,6 +19,7 @@ mod judge;
 mod large;
 mod order;
 mod quick;
+mod removal;
 mod samples;
 mod seed;
 mod symmetry;

@@ -130,22 +130,9 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
+    use crate::grid::samples::{cage, cells, layout};
     use crate::grid::{Family, Figure, Rule, Shape, UnitName};
-
-    fn cells(text: &str) -> Vec<Cell> {
-        text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
-    }
-
-    fn cage(text: &str, total: u32) -> Rule {
-        Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
-    }
-
-    fn layout(cages: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
-        Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(cages).collect()).unwrap()
-    }
 
     fn sum(text: &str, weights: &[i32], total: i32) -> (Vec<Cell>, Demand) {
         (cells(text), Demand::Sum { weights: weights.to_vec(), total })

@@ -14,6 +14,8 @@ mod lower;
 mod puzzle;
 mod rule;
 mod rules;
+#[cfg(test)]
+pub(crate) mod samples;
 mod shape;
 mod sums;
 mod tighten;

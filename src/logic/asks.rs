@@ -88,23 +88,11 @@ fn steps(layout: &Layout) -> Vec<Step> {
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
-    use std::sync::Arc;
 
     use super::*;
+    use crate::grid::samples::{cage, cells, layout};
     use crate::grid::{Family, Figure, Puzzle, Rule, Shape};
     use crate::logic::{Ladder, Position};
-
-    fn cells(text: &str) -> Vec<Cell> {
-        text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
-    }
-
-    fn cage(text: &str, total: u32) -> Rule {
-        Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
-    }
-
-    fn layout(rules: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
-        Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap()
-    }
 
     /// What the equations of so many units say of these cells: their weights and the sum.
     fn said(layout: &Layout, units: usize, text: &str) -> Vec<Demand> {

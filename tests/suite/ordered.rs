@@ -36,7 +36,7 @@ fn board(line: &str) -> Board {
 }
 
 /// The only solution, by Algorithm X, which the generator does not use for boards of this size.
-fn only_solution(board: &Board) -> Option<Vec<Digit>> {
+pub(crate) fn only_solution(board: &Board) -> Option<Vec<Digit>> {
     let mut grids = Vec::new();
     Exact::Smallest.run(board, &mut Budget::unlimited(), &mut |grid| {
         grids.push(grid.to_vec());

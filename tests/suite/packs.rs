@@ -1,15 +1,15 @@
 //! The packs that come with the program hold what their headers say, and the commands there make them again.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use assert_cmd::Command;
 use ninefold::generate::Piece;
-use ninefold::grid::{Board, Digit};
+use ninefold::grid::Board;
 use ninefold::logic::{Level, Position, Rater, Technique};
 use ninefold::solve::lanes::{Asked, Column, answers};
-use ninefold::solve::{Budget, Exact, Solver};
 use ninefold::store::{PACKS, Pack, Packed};
+
+use crate::ordered::only_solution;
 
 /// Every so many-th puzzle is looked at closely.
 const SAMPLE: usize = 20;
@@ -24,15 +24,6 @@ fn piece(packed: Packed) -> Piece {
     assert_eq!((answer.solutions, answer.is_cut), (1, false), "{}", packed.text);
     let solution = answer.first().expect("there is one").digits();
     Piece { puzzle: board(packed).puzzle().clone(), solution }
-}
-
-fn only_solution(board: &Board) -> Option<Vec<Digit>> {
-    let mut grids = Vec::new();
-    Exact::Smallest.run(board, &mut Budget::unlimited(), &mut |grid| {
-        grids.push(grid.to_vec());
-        if grids.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    grids.pop().filter(|_| grids.is_empty())
 }
 
 /// What follows an option in a command.
