@@ -64,10 +64,17 @@ const HOT: f32 = 1e20;
 
 impl Heat {
     /// Nothing has failed on this board.
-    pub(super) fn new(state: &State) -> Self {
+    pub(super) fn new<const C: usize, const P: usize>(state: &State<'_, C, P>) -> Self {
         let decided = state.sets().iter().filter(|set| set.is_power_of_two()).count();
         let ways = if state.sets().len() > (OPEN + 1) * decided { BLANK } else { GIVEN };
-        Self { heats: vec![0.0; state.counts().len()], hot: Vec::new(), rise: 1.0, chance: 0, ways, turn: 0 }
+        Self {
+            heats: vec![0.0; state.widths().len() + state.counts().len()],
+            hot: Vec::new(),
+            rise: 1.0,
+            chance: 0,
+            ways,
+            turn: 0,
+        }
     }
 
     /// After how many failures a new start is worth a try. Too early loses what a search is about to prove: a tenth of it makes boards
@@ -77,10 +84,10 @@ impl Heat {
     }
 
     /// Remembers where a failure showed.
-    pub(super) fn warm(&mut self, dead: Dead, state: &State) {
+    pub(super) fn warm<const C: usize, const P: usize>(&mut self, dead: Dead, state: &State<'_, C, P>) {
         match dead {
             Dead::Cell(cell) => self.heat(cell.index()),
-            Dead::Pair(pair) => self.heat(state.sets().len() + state.map.at(pair)),
+            Dead::Pair(pair) => self.heat(state.sets().len() + pair.at()),
             Dead::Condition(at) => {
                 state.map.condition(at).0.cells.iter().for_each(|cell| self.heat(cell.index()));
             }
@@ -116,7 +123,7 @@ impl Heat {
     }
 
     /// A cell and a digit, as a bit, that it may hold.
-    pub(super) fn choose(&self, state: &State) -> (Cell, u64) {
+    pub(super) fn choose<const C: usize, const P: usize>(&self, state: &State<'_, C, P>) -> (Cell, u64) {
         let way = self.ways[self.turn % self.ways.len()];
         let at = match way.among {
             Among::All => self.narrowest(state),
@@ -129,60 +136,91 @@ impl Heat {
     }
 
     /// The cell, or digit in a unit, with fewest options for its heat.
-    fn narrowest(&self, state: &State) -> usize {
-        let counts = state.counts();
-        let hot = self.hot.iter().map(|&at| at as usize).filter(|&at| counts[at] > 1);
-        let widths = hot.map(|at| (f32::from(counts[at]) / (1.0 + self.heats[at]), at));
-        let hottest = widths.reduce(|best, other| if other.0 < best.0 { other } else { best });
-        let least = fewest(counts);
+    fn narrowest<const C: usize, const P: usize>(&self, state: &State<'_, C, P>) -> usize {
+        let (widths, counts) = (state.widths(), state.counts());
+        let count = |at: usize| at.checked_sub(widths.len()).map_or_else(|| widths[at], |at| counts[at]);
+        let hot = self.hot.iter().map(|&at| (count(at as usize), at as usize)).filter(|&(count, _)| count > 1);
+        let hot = hot.map(|(count, at)| (f32::from(count) / (1.0 + self.heats[at]), at));
+        let hottest = hot.reduce(|best, other| if other.0 < best.0 { other } else { best });
+        let (least, first) = match fewest(widths) {
+            (2, cell) => (2, cell),
+            (least, cell) => match fewest(counts) {
+                (fewer, pair) if fewer < least => (fewer, widths.len() + pair),
+                _ => (least, cell),
+            },
+        };
         match hottest {
             Some((width, at)) if width <= f32::from(least) => at,
-            _ => position(counts, least),
+            _ => first,
         }
     }
 }
 
 /// The first of the smallest cells; but a digit with two places in a unit if there is no cell so small.
-fn smallest(state: &State) -> usize {
-    let (cells, pairs) = state.counts().split_at(state.sets().len());
-    let least = fewest(cells);
-    if least > 2 && fewest(pairs) == 2 { cells.len() + position(pairs, 2) } else { position(cells, least) }
+fn smallest<const C: usize, const P: usize>(state: &State<'_, C, P>) -> usize {
+    let (cells, pairs) = (state.widths(), state.counts());
+    let (least, first) = fewest(cells);
+    if least == 2 {
+        return first;
+    }
+    find(pairs, 2).map_or(first, |at| cells.len() + at)
 }
 
-/// The least count from 2 up.
-fn fewest(counts: &[u8]) -> u8 {
+/// The least count from 2 up, and its first place. There may be none, and then the count is 1.
+fn fewest(counts: &[u8]) -> (u8, usize) {
     // Decided ones come last: 0 and 1 less 2 are the largest numbers there are.
-    counts.iter().fold(u8::MAX, |least, count| least.min(count.wrapping_sub(2))).wrapping_add(2)
+    let least = |counts: &[u8]| counts.iter().fold(u8::MAX, |least, count| least.min(count.wrapping_sub(2)));
+    let mut best = (u8::MAX, counts);
+    let mut start = 0;
+    for (at, block) in counts.chunks(BLOCK).enumerate() {
+        let least = least(block);
+        if least < best.0 {
+            (best, start) = ((least, block), at * BLOCK);
+        }
+        if least == 0 {
+            break;
+        }
+    }
+    let least = best.0.wrapping_add(2);
+    (least, start + find(best.1, least).unwrap_or_default())
 }
 
-/// The first place of a number that is somewhere.
-fn position(counts: &[u8], wanted: u8) -> usize {
-    const BLOCK: usize = 64; // blocks are searched all at once, and only then the one that has it
-    let has = |block: &[u8]| block.iter().fold(false, |has, &count| has | (count == wanted));
-    let (before, block) = counts.chunks(BLOCK).enumerate().find(|(_, block)| has(block)).expect("it is somewhere");
-    before * BLOCK + block.iter().position(|&count| count == wanted).expect("it is in this block")
+/// So many counts are looked at all at once.
+const BLOCK: usize = 256;
+
+/// The first place of a number, eight bytes of a word looked at at once.
+fn find(counts: &[u8], wanted: u8) -> Option<usize> {
+    const ONES: u64 = u64::MAX / 0xFF;
+    let (words, rest) = counts.as_chunks();
+    for (at, word) in words.iter().enumerate() {
+        let other = u64::from_le_bytes(*word) ^ (ONES * u64::from(wanted));
+        let zeros = other.wrapping_sub(ONES) & !other & (ONES << 7); // its lowest bit marks the first byte that is 0
+        if zeros != 0 {
+            return Some(8 * at + zeros.trailing_zeros() as usize / 8);
+        }
+    }
+    Some(8 * words.len() + rest.iter().position(|&count| count == wanted)?)
 }
 
 /// A digit of a cell.
-fn of_cell(state: &State, cell: Cell, first: First) -> (Cell, u64) {
+fn of_cell<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, first: First) -> (Cell, u64) {
     let digits = bits(state.sets()[cell.index()]);
     let digit = digits.min_by_key(|&digit| order(state, cell, digit, first)).expect("an open cell has candidates");
     (cell, 1 << digit)
 }
 
 /// A place of a digit in a unit.
-fn of_pair(state: &State, pair: Pair, first: First) -> (Cell, u64) {
+fn of_pair<const C: usize, const P: usize>(state: &State<'_, C, P>, pair: Pair, first: First) -> (Cell, u64) {
     let digit = usize::from(pair.digit);
-    let cells = bits(state.places()[state.map.at(pair)]).map(|place| state.map.cell(pair.unit, 1 << place));
+    let cells = bits(state.places()[pair.at()]).map(|place| state.map.cell(pair.start, 1 << place));
     let cell = cells.min_by_key(|&cell| order(state, cell, digit, first)).expect("an open digit has places");
     (cell, 1 << digit)
 }
 
 /// Candidates are tried in this order, the first of equals first.
-fn order(state: &State, cell: Cell, digit: usize, first: First) -> i32 {
-    let counts = &state.counts()[state.sets().len()..];
-    let rivals =
-        || state.map.spots(cell).iter().map(|spot| i32::from(counts[state.map.at(spot.with(digit))])).sum::<i32>();
+fn order<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, digit: usize, first: First) -> i32 {
+    let counts = state.counts();
+    let rivals = || state.map.spots(cell).iter().map(|spot| i32::from(counts[spot.with(digit).at()])).sum::<i32>();
     match first {
         First::Scarce => rivals(),
         First::Plenty => -rivals(),

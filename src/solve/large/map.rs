@@ -1,32 +1,45 @@
 //! What a layout means for propagation: which units a cell is in and at which place, and where units cross.
 
 use std::cell::RefCell;
-use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Cell, Condition, Demand, Layout, Shape, UnitId};
 
 /// A digit in a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pair {
-    pub(super) unit: u16,
+    /// Where the unit begins in lists by unit and digit, and by unit and place.
+    pub(super) start: u16,
+    /// Which digit.
     pub(super) digit: u16,
+}
+
+impl Pair {
+    /// Where it is in lists by unit and digit.
+    #[inline]
+    pub(super) const fn at(self) -> usize {
+        self.start as usize + self.digit as usize
+    }
 }
 
 /// A unit that a cell is in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// Which.
-    pub(super) unit: u16,
     /// Which of its places the cell is, as a bit.
     pub(super) bit: u64,
+    /// Which.
+    pub(super) unit: u16,
+    /// Where it begins in lists.
+    pub(super) start: u16,
+    /// A digit with 2 to 1 + `few` places may be locked in where another unit crosses.
+    pub(super) few: u8,
 }
 
 impl Spot {
     /// A digit in it.
     #[inline]
     pub(super) const fn with(&self, digit: usize) -> Pair {
-        Pair { unit: self.unit, digit: digit as u16 }
+        Pair { start: self.start, digit: digit as u16 }
     }
 }
 
@@ -37,8 +50,8 @@ pub(super) struct Crossing {
     pub(super) here: u64,
     /// Places of the other unit.
     pub(super) there: u64,
-    /// The other unit.
-    pub(super) unit: u16,
+    /// Where the other unit begins in lists.
+    pub(super) start: u16,
 }
 
 /// Which of the cells of a condition hold different digits, by their places.
@@ -54,7 +67,7 @@ thread_local! {
 pub(super) struct Map {
     pub(super) side: usize,
     spots: Lists<Spot>,         // by cell
-    crossings: Lists<Crossing>, // by unit
+    crossings: Lists<Crossing>, // by unit and place: those with this place
     widest: Vec<u8>,            // by unit: how many cells it shares with another one at most
     others: Lists<Cell>,        // by cell: peers that are in no unit with it
     cells: Vec<Cell>,           // by unit and place
@@ -63,45 +76,52 @@ pub(super) struct Map {
 }
 
 impl Map {
+    /// How many pairs of a unit and a digit are followed up at most. Of further units, which only a board with very many extra regions
+    /// has, it is enough that their cells differ.
+    pub(super) const MOST: usize = (1 << 14) - 1;
+
     /// That of a layout. Those of classic boards are kept, and the last other one of each thread.
     pub(super) fn of(layout: &Arc<Layout>) -> Arc<Self> {
         static KEPT: [OnceLock<Arc<Map>>; Shape::MAX_SIDE + 1] = [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
         let shape = layout.shape();
         if Arc::ptr_eq(layout, &Layout::classic(shape)) {
-            return Arc::clone(KEPT[shape.side()].get_or_init(|| Arc::new(Self::new(layout))));
+            return Arc::clone(KEPT[shape.side()].get_or_init(|| Arc::new(Self::new(layout, Self::MOST))));
         }
         LATEST.with_borrow_mut(|latest| match latest {
             Some((known, map)) if Arc::ptr_eq(known, layout) => Arc::clone(map),
             _ => {
-                let map = Arc::new(Self::new(layout));
+                let map = Arc::new(Self::new(layout, Self::MOST));
                 *latest = Some((Arc::clone(layout), Arc::clone(&map)));
                 map
             }
         })
     }
 
-    fn new(layout: &Layout) -> Self {
+    /// That of a layout with so many pairs at most.
+    pub(super) fn new(layout: &Layout, most: usize) -> Self {
         let side = layout.shape().side();
-        let place = |unit: UnitId, cell: Cell| {
-            let at = layout.unit(unit).cells.iter().position(|&other| other == cell);
-            1 << at.expect("a cell is in its units")
-        };
-        let spots = layout.shape().iter().map(|cell| {
-            let units = layout.units_of(cell).iter();
-            units.map(|&unit| Spot { unit: unit.0, bit: place(unit, cell) }).collect()
-        });
-        let spots = Lists::new(spots);
-        let crossings = (0..layout.units().len()).map(|unit| crossings(layout, &spots, unit));
-        let crossings = Lists::new(crossings);
-        let widest = (0..layout.units().len()).map(|unit| {
-            crossings.of(unit).iter().map(|crossing| crossing.here.count_ones() as u8).max().unwrap_or_default()
-        });
+        let units = &layout.units()[..layout.units().len().min(most / side)];
+        let place = |unit: usize, cell: Cell| units[unit].cells.iter().position(|&other| other == cell);
+        let mut spots = Lists::new(layout.shape().iter().map(|cell| {
+            let spot = |unit: &UnitId| {
+                let bit = 1 << place(usize::from(unit.0), cell).expect("a cell is in its units");
+                Spot { bit, unit: unit.0, start: unit.0 * side as u16, few: 0 }
+            };
+            layout.units_of(cell).iter().filter(|unit| usize::from(unit.0) < units.len()).map(spot).collect()
+        }));
+        let crossings: Vec<_> = units.iter().enumerate().map(|(at, unit)| crossings(&unit.cells, &spots, at)).collect();
+        let size = |crossing: &Crossing| crossing.here.count_ones() as u8;
+        let widest: Vec<u8> = crossings.iter().map(|all| all.iter().map(size).max().unwrap_or(1)).collect();
+        spots.all.iter_mut().for_each(|spot| spot.few = widest[usize::from(spot.unit)] - 1);
+        let through =
+            |all: &[Crossing], place: usize| all.iter().filter(|one| one.here >> place & 1 == 1).copied().collect();
+        let crossings = Lists::new(crossings.iter().flat_map(|all| (0..side).map(|place| through(all, place))));
         let others = layout.shape().iter().map(|cell| {
-            let shares = |other: &Cell| layout.units_of(*other).iter().any(|unit| layout.units_of(cell).contains(unit));
-            layout.peers(cell).iter().copied().filter(|other| !shares(other)).collect()
+            let shares = |one: &Spot| spots.of(cell.index()).iter().any(|other| other.start == one.start);
+            layout.peers(cell).iter().copied().filter(|other| !spots.of(other.index()).iter().any(shares)).collect()
         });
-        let (widest, others) = (widest.collect(), Lists::new(others));
-        let cells = layout.units().iter().flat_map(|unit| unit.cells.iter().copied()).collect();
+        let others = Lists::new(others);
+        let cells = units.iter().flat_map(|unit| unit.cells.iter().copied()).collect();
         let conditions = layout.conditions().cloned().chain(layout.implied().into_iter().map(|implied| implied.left));
         let conditions = conditions.map(|condition| (groups(layout, &condition), condition));
         let conditions: Vec<(Condition, Groups)> = conditions.map(|(groups, condition)| (condition, groups)).collect();
@@ -119,16 +139,25 @@ impl Map {
         self.spots.of(cell.index())
     }
 
-    /// Whether a digit with so many places in a unit may be locked in.
+    /// Where other units cross the unit that begins there, at the lowest of these places.
     #[inline]
-    pub(super) fn is_crossing(&self, unit: u16, places: u8) -> bool {
-        places <= self.widest[usize::from(unit)]
+    pub(super) fn crossings(&self, start: u16, places: u64) -> &[Crossing] {
+        self.crossings.of(usize::from(start) + places.trailing_zeros() as usize)
     }
 
-    /// Where other units cross a unit.
-    #[inline]
-    pub(super) fn crossings(&self, unit: u16) -> &[Crossing] {
-        self.crossings.of(usize::from(unit))
+    /// The cells of each unit, by place.
+    pub(super) fn units(&self) -> impl ExactSizeIterator<Item = &[Cell]> {
+        self.cells.chunks_exact(self.side)
+    }
+
+    /// How many cells there are.
+    pub(super) const fn cells(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// How many cells a unit shares with another one at most.
+    pub(super) fn widest(&self, unit: usize) -> u8 {
+        self.widest[unit]
     }
 
     /// Peers that are in no unit with a cell.
@@ -137,22 +166,16 @@ impl Map {
         self.others.of(cell.index())
     }
 
-    /// The cell at the lowest of these places of a unit.
+    /// The cell at the lowest of these places of the unit that begins there.
     #[inline]
-    pub(super) fn cell(&self, unit: u16, places: u64) -> Cell {
-        self.cells[usize::from(unit) * self.side + places.trailing_zeros() as usize]
+    pub(super) fn cell(&self, start: u16, places: u64) -> Cell {
+        self.cells[usize::from(start) + places.trailing_zeros() as usize]
     }
 
-    /// Where a digit of a unit is in lists by unit and digit.
-    #[inline]
-    pub(super) fn at(&self, pair: Pair) -> usize {
-        usize::from(pair.unit) * self.side + usize::from(pair.digit)
-    }
-
-    /// What is there.
-    #[inline]
+    /// What is there in lists by unit and digit.
     pub(super) const fn pair(&self, at: usize) -> Pair {
-        Pair { unit: (at / self.side) as u16, digit: (at % self.side) as u16 }
+        let digit = at % self.side;
+        Pair { start: (at - digit) as u16, digit: digit as u16 }
     }
 
     /// The conditions, those that follow from others after those that rules state.
@@ -195,18 +218,18 @@ fn groups(layout: &Layout, condition: &Condition) -> Groups {
     groups
 }
 
-fn crossings(layout: &Layout, spots: &Lists<Spot>, unit: usize) -> Vec<Crossing> {
+fn crossings(cells: &[Cell], spots: &Lists<Spot>, unit: usize) -> Vec<Crossing> {
     let mut found: Vec<Crossing> = Vec::new();
-    for cell in &layout.units()[unit].cells {
+    for cell in cells {
         let all = spots.of(cell.index());
         let own = all.iter().filter(|spot| usize::from(spot.unit) == unit).map(|spot| spot.bit).sum::<u64>();
         for other in all.iter().filter(|spot| usize::from(spot.unit) != unit) {
-            match found.iter_mut().find(|crossing| crossing.unit == other.unit) {
+            match found.iter_mut().find(|crossing| crossing.start == other.start) {
                 Some(crossing) => {
                     crossing.here |= own;
                     crossing.there |= other.bit;
                 }
-                None => found.push(Crossing { here: own, there: other.bit, unit: other.unit }),
+                None => found.push(Crossing { here: own, there: other.bit, start: other.start }),
             }
         }
     }
@@ -218,12 +241,12 @@ fn crossings(layout: &Layout, spots: &Lists<Spot>, unit: usize) -> Vec<Crossing>
 #[derive(Debug)]
 struct Lists<T> {
     all: Vec<T>,
-    ends: Vec<u32>,
+    ends: Vec<u32>, // of nothing first
 }
 
 impl<T> Lists<T> {
     fn new(lists: impl Iterator<Item = Vec<T>>) -> Self {
-        let (mut all, mut ends) = (Vec::new(), Vec::new());
+        let (mut all, mut ends) = (Vec::new(), vec![0]);
         for mut list in lists {
             all.append(&mut list);
             ends.push(all.len() as u32);
@@ -233,8 +256,6 @@ impl<T> Lists<T> {
 
     #[inline]
     fn of(&self, at: usize) -> &[T] {
-        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        let range: Range<usize> = start as usize..self.ends[at] as usize;
-        &self.all[range]
+        &self.all[self.ends[at] as usize..self.ends[at + 1] as usize]
     }
 }

@@ -13,8 +13,10 @@
 mod heat;
 mod map;
 mod state;
+mod table;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 use std::ops::ControlFlow;
 
@@ -50,16 +52,33 @@ impl Solver for Large {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
-        let mut effort = Effort::default();
         let map = Map::of(board.layout());
-        let Ok(state) = State::new(board, &map) else {
-            return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
-        };
-        let heat = Heat::new(&state);
-        let patience = heat.patience();
-        let end = Run { heat, state, path: Vec::new(), effort: &mut effort }.run(patience, budget, found);
-        Report { end, effort }
+        match (map.cells(), map.pairs()) {
+            // The smaller the room, the less there is to be cleared at first; a list of pairs is never quite full.
+            (..=128, ..512) => search::<128, 512>(board, &map, budget, found),
+            (..=256, ..1024) => search::<256, 1024>(board, &map, budget, found),
+            (..=1024, ..2048) => search::<1024, 2048>(board, &map, budget, found),
+            (..=2048, ..4096) => search::<2048, 4096>(board, &map, budget, found),
+            _ => search::<4096, { Map::MOST + 1 }>(board, &map, budget, found),
+        }
     }
+}
+
+/// The same with room for so many cells, and so many pairs of a unit and a digit.
+fn search<const CELLS: usize, const PAIRS: usize>(
+    board: &Board,
+    map: &Map,
+    budget: &mut Budget<'_>,
+    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+) -> Report {
+    let mut effort = Effort::default();
+    let Ok(state) = State::<CELLS, PAIRS>::new(board, map) else {
+        return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
+    };
+    let heat = Heat::new(&state);
+    let patience = heat.patience();
+    let end = Run { heat, state, path: Vec::new(), effort: &mut effort }.run(patience, budget, found);
+    Report { end, effort }
 }
 
 /// A candidate that is put, and when.
@@ -69,14 +88,14 @@ struct Level {
     before: usize,
 }
 
-struct Run<'a> {
-    state: State<'a>,
+struct Run<'a, const CELLS: usize, const PAIRS: usize> {
+    state: State<'a, CELLS, PAIRS>,
     heat: Heat,
     path: Vec<Level>,
     effort: &'a mut Effort,
 }
 
-impl Run<'_> {
+impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
     /// Hands out every solution; begins anew after so many failures at first, as long as there is none.
     fn run(
         &mut self,

@@ -1,7 +1,9 @@
 //! Candidates by cell and by unit, and what follows from them: singles, and digits that two units lock in where they cross.
 
 use crate::grid::{Board, Cell, Demand, Digit, DigitSet};
-use crate::solve::large::map::{Map, Pair};
+use crate::solve::large::map::{Map, Pair, Spot};
+use crate::solve::large::table::{Stack, Table};
+use crate::solve::large::turn::turn;
 
 /// Where it shows that there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,73 +16,116 @@ pub(super) enum Dead {
     Condition(u32),
 }
 
+/// Set in the count of a digit in a unit that waits to be looked at. No count is as large.
+const WAITS: u8 = 1 << 7;
+/// No digit of a unit is dead.
+const ALIVE: usize = usize::MAX;
+/// No unit.
+const NONE: u16 = u16::MAX;
+
 /// Candidates, twice: what each cell may hold, and where each digit may stand in each unit.
 #[derive(Debug)]
-pub(super) struct State<'a> {
+pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
     pub(super) map: &'a Map,
-    sets: Vec<u64>,          // by cell: its candidates
-    places: Vec<u64>,        // by unit and digit: places of the unit
-    counts: Vec<u8>,         // how many candidates each cell has, then how many places each digit in each unit
+    sheet: Box<Sheet<CELLS, PAIRS>>,
     open: usize,             // cells with more than one candidate
     trail: Vec<(Cell, u64)>, // what a cell's set was before each change
-    naked: Vec<Cell>,        // came down to one candidate, which its peers may still have
-    hidden: Vec<Pair>,       // that came down to one place
-    fewer: Vec<Pair>,        // that lost a place and have few
-    is_fewer: Vec<bool>,     // by unit and digit: it is among them
     touched: Vec<u32>,       // conditions of which a cell has changed
     is_touched: Vec<bool>,   // by condition: it is among them
     sets_of: Vec<DigitSet>,  // of the condition that is followed up; kept for its room
 }
 
-impl<'a> State<'a> {
+/// What changes most, side by side.
+#[derive(Debug)]
+struct Sheet<const CELLS: usize, const PAIRS: usize> {
+    sets: Table<u64, CELLS>,    // by cell: its candidates
+    places: Table<u64, PAIRS>,  // by unit and digit: places of the unit
+    widths: Table<u8, CELLS>,   // by cell: how many candidates
+    counts: Table<u8, PAIRS>,   // by unit and digit: how many places, and whether it is among the fewer
+    naked: Stack<u16, CELLS>,   // cells that came down to one candidate, which their peers may still have
+    hidden: Stack<Pair, PAIRS>, // that came down to one place
+    fewer: Stack<Pair, PAIRS>,  // that lost a place and have few
+}
+
+impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     /// Those of a board, nothing followed up yet.
     pub(super) fn new(board: &Board, map: &'a Map) -> Result<Self, Dead> {
-        let candidates = board.candidates();
-        let cells = || board.shape().iter();
-        let sets: Vec<u64> = cells().map(|cell| candidates.of_cell(cell).bits()).collect();
-        let mut places = vec![0; map.pairs()];
-        let mut naked = Vec::new();
-        for cell in cells() {
+        let cells = board.shape().cells();
+        let mut state = Self {
+            map,
+            sheet: Box::new(Sheet {
+                sets: Table::new(),
+                places: Table::new(),
+                widths: Table::new(),
+                counts: Table::new(),
+                naked: Stack::new(),
+                hidden: Stack::new(),
+                fewer: Stack::new(),
+            }),
+            open: 0,
+            trail: Vec::with_capacity(8 * cells),
+            touched: (0..map.conditions() as u32).rev().collect(),
+            is_touched: vec![true; map.conditions()],
+            sets_of: Vec::new(),
+        };
+        let taken = taken(board, map);
+        state.fill(board, &taken)?;
+        state.sort(&taken)?;
+        Ok(state)
+    }
+
+    /// What each cell may hold at first.
+    fn fill(&mut self, board: &Board, taken: &[u64]) -> Result<(), Dead> {
+        let Sheet { sets, naked, .. } = &mut *self.sheet;
+        for cell in board.shape().iter() {
+            let taken = || self.map.spots(cell).iter().fold(0, |all, spot| all | taken[usize::from(spot.unit)]);
+            sets[cell.index()] =
+                board.digit(cell).map_or_else(|| begin(board, cell) & !taken(), |digit| 1 << digit.index());
+        }
+        for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {
+            for other in self.map.others(cell).iter().filter(|&&other| board.digit(other).is_none()) {
+                sets[other.index()] &= !(1 << digit.index());
+            }
+        }
+        for cell in board.shape().iter() {
             let set = sets[cell.index()];
-            each(set, |digit| {
-                map.spots(cell).iter().for_each(|spot| places[map.at(spot.with(digit))] |= spot.bit);
-            });
             if set == 0 {
                 return Err(Dead::Cell(cell));
             }
-            if set.is_power_of_two() && board.digit(cell).is_none() {
-                naked.push(cell);
+            let is_single = set.is_power_of_two();
+            self.open += usize::from(!is_single);
+            naked.push_if(is_single && board.digit(cell).is_none(), cell.index() as u16);
+        }
+        Ok(())
+    }
+
+    /// The same by unit, and counted.
+    fn sort(&mut self, taken: &[u64]) -> Result<(), Dead> {
+        let (map, side) = (self.map, self.map.side);
+        let Sheet { sets, places, widths, counts, hidden, fewer, .. } = &mut *self.sheet;
+        let mut rows = [0; 64];
+        for (unit, places) in map.units().zip(places.first_mut(map.pairs()).chunks_exact_mut(side)) {
+            rows.iter_mut().zip(unit).for_each(|(row, cell)| *row = sets[cell.index()]);
+            turn(&mut rows, side);
+            places.copy_from_slice(&rows[..side]);
+        }
+        count(sets.first(map.cells()), widths.first_mut(map.cells()));
+        count(places.first(map.pairs()), counts.first_mut(map.pairs()));
+        for (unit, taken) in taken.iter().enumerate() {
+            let widest = map.widest(unit);
+            for digit in 0..side {
+                let pair = Pair { start: (unit * side) as u16, digit: digit as u16 };
+                let count = counts[pair.at()];
+                if count == 0 {
+                    return Err(Dead::Pair(pair));
+                }
+                let is_few = count > 1 && count <= widest;
+                hidden.push_if(count == 1 && taken >> digit & 1 == 0, pair);
+                fewer.push_if(is_few, pair);
+                counts[pair.at()] |= WAITS * u8::from(is_few);
             }
         }
-        if let Some(at) = places.iter().position(|&places| places == 0) {
-            return Err(Dead::Pair(map.pair(at)));
-        }
-        let counts: Vec<u8> = sets.iter().chain(&places).map(|bits| bits.count_ones() as u8).collect();
-        let open = sets.iter().filter(|set| !set.is_power_of_two()).count();
-        let pairs = || counts[sets.len()..].iter().enumerate().map(|(at, &count)| (map.pair(at), count));
-        let hidden = pairs().filter(|&(_, count)| count == 1).map(|(pair, _)| pair).collect();
-        let fewer = pairs().filter(|&(pair, count)| count > 1 && map.is_crossing(pair.unit, count));
-        let fewer: Vec<Pair> = fewer.map(|(pair, _)| pair).collect();
-        let mut is_fewer = vec![false; places.len()];
-        fewer.iter().for_each(|&pair| is_fewer[map.at(pair)] = true);
-        let touched: Vec<u32> = (0..map.conditions() as u32).rev().collect();
-        let is_touched = vec![true; touched.len()];
-        let (trail, sets_of) = (Vec::new(), Vec::new());
-        Ok(Self {
-            map,
-            sets,
-            places,
-            counts,
-            open,
-            trail,
-            naked,
-            hidden,
-            fewer,
-            is_fewer,
-            touched,
-            is_touched,
-            sets_of,
-        })
+        Ok(())
     }
 
     /// Whether every cell has one candidate.
@@ -90,22 +135,27 @@ impl<'a> State<'a> {
 
     /// By cell: what it may hold, bit by digit.
     pub(super) fn sets(&self) -> &[u64] {
-        &self.sets
+        self.sheet.sets.first(self.map.cells())
     }
 
     /// By unit and digit: in which places it may stand.
     pub(super) fn places(&self) -> &[u64] {
-        &self.places
+        self.sheet.places.first(self.map.pairs())
     }
 
-    /// How many candidates each cell has, then how many places each digit in each unit.
+    /// By cell: how many candidates it has.
+    pub(super) fn widths(&self) -> &[u8] {
+        self.sheet.widths.first(self.map.cells())
+    }
+
+    /// By unit and digit: how many places it has.
     pub(super) fn counts(&self) -> &[u8] {
-        &self.counts
+        self.sheet.counts.first(self.map.pairs())
     }
 
     /// The digits, if it is solved.
     pub(super) fn grid(&self) -> Vec<Digit> {
-        self.sets.iter().map(|set| Digit::new(set.trailing_zeros() as usize)).collect()
+        self.sets().iter().map(|set| Digit::new(set.trailing_zeros() as usize)).collect()
     }
 
     /// A moment to come back to.
@@ -125,62 +175,91 @@ impl<'a> State<'a> {
 
     /// Takes candidates from a cell, those of them that it has.
     pub(super) fn strike(&mut self, cell: Cell, gone: u64) -> Result<(), Dead> {
-        let set = self.sets[cell.index()];
-        if set & gone == 0 { Ok(()) } else { self.take(cell, set, set & gone) }
+        let gone = self.sheet.sets[cell.index()] & gone;
+        if gone == 0 {
+            return Ok(());
+        }
+        self.narrow(cell, gone)?;
+        let (spots, mut dead) = (self.map.spots(cell), ALIVE);
+        each(gone, |digit| spots.iter().for_each(|spot| self.leave(spot, digit, &mut dead)));
+        self.live(dead)
     }
 
-    /// Takes candidates that a cell has from it.
-    fn take(&mut self, cell: Cell, set: u64, gone: u64) -> Result<(), Dead> {
+    /// Takes a candidate that a cell has from it; one of its units may know already.
+    #[inline(always)] // it, and what it calls, is most of what is done: calls would cost a tenth more
+    fn lose(&mut self, cell: Cell, digit: usize, knows: u16) -> Result<(), Dead> {
+        self.narrow(cell, 1 << digit)?;
+        let mut dead = ALIVE;
+        for spot in self.map.spots(cell) {
+            if spot.start != knows {
+                self.leave(spot, digit, &mut dead);
+            }
+        }
+        self.live(dead)
+    }
+
+    /// Whether no digit of a unit was found to have no place.
+    #[inline(always)]
+    fn live(&self, dead: usize) -> Result<(), Dead> {
+        if dead == ALIVE { Ok(()) } else { Err(Dead::Pair(self.map.pair(dead))) }
+    }
+
+    /// Takes candidates that a cell has out of its set.
+    #[inline(always)]
+    fn narrow(&mut self, cell: Cell, gone: u64) -> Result<(), Dead> {
+        let Sheet { sets, widths, naked, .. } = &mut *self.sheet;
+        let set = sets[cell.index()];
         let left = set ^ gone;
         if left == 0 {
             return Err(Dead::Cell(cell));
         }
+        sets[cell.index()] = left;
+        widths[cell.index()] -= if gone.is_power_of_two() { 1 } else { gone.count_ones() as u8 };
         self.trail.push((cell, set));
-        self.sets[cell.index()] = left;
-        if left.is_power_of_two() {
-            self.open -= 1;
-            self.naked.push(cell);
+        let is_single = left.is_power_of_two();
+        self.open -= usize::from(is_single);
+        naked.push_if(is_single, cell.index() as u16);
+        if !self.is_touched.is_empty() {
+            self.touch(cell);
         }
+        Ok(())
+    }
+
+    /// Remembers the conditions of a cell.
+    fn touch(&mut self, cell: Cell) {
         for &at in self.map.conditions_of(cell) {
             if !self.is_touched[at as usize] {
                 self.is_touched[at as usize] = true;
                 self.touched.push(at);
             }
         }
-        let mut dead = None;
-        let Self { map, sets, places, counts, hidden, fewer, is_fewer, .. } = self;
-        let (of_cells, of_pairs) = counts.split_at_mut(sets.len());
-        each(gone, |digit| {
-            of_cells[cell.index()] -= 1;
-            for spot in map.spots(cell) {
-                let pair = spot.with(digit);
-                let at = map.at(pair);
-                places[at] &= !spot.bit;
-                of_pairs[at] -= 1;
-                match of_pairs[at] {
-                    0 => dead = Some(pair),
-                    1 => hidden.push(pair),
-                    count if map.is_crossing(spot.unit, count) && !is_fewer[at] => {
-                        is_fewer[at] = true;
-                        fewer.push(pair);
-                    }
-                    _ => {}
-                }
-            }
-        });
-        dead.map_or(Ok(()), |pair| Err(Dead::Pair(pair)))
+    }
+
+    /// Takes a place from a digit of a unit, and remembers it if little is left of it; if nothing, it is dead.
+    #[inline(always)]
+    fn leave(&mut self, spot: &Spot, digit: usize, dead: &mut usize) {
+        let Sheet { places, counts, hidden, fewer, .. } = &mut *self.sheet;
+        let pair = spot.with(digit);
+        let at = pair.at();
+        places[at] &= !spot.bit;
+        let count = counts[at].wrapping_sub(1);
+        let is_few = count.wrapping_sub(2) < spot.few; // 2 or more, and does not wait
+        counts[at] = count | (WAITS * u8::from(is_few));
+        fewer.push_if(is_few, pair);
+        let count = count & !WAITS;
+        hidden.push_if(count == 1, pair);
+        *dead = if count == 0 { at } else { *dead };
     }
 
     /// Follows everything up until nothing more follows. What is left undone when it is dead is forgotten by [`undo`](Self::undo).
     pub(super) fn propagate(&mut self) -> Result<(), Dead> {
         loop {
-            if let Some(cell) = self.naked.pop() {
-                self.spread(cell)?;
-            } else if let Some(pair) = self.hidden.pop() {
-                let cell = self.map.cell(pair.unit, self.places[self.map.at(pair)]);
+            if let Some(cell) = self.sheet.naked.pop() {
+                self.spread(Cell::new(usize::from(cell)))?;
+            } else if let Some(pair) = self.sheet.hidden.pop() {
+                let cell = self.map.cell(pair.start, self.sheet.places[pair.at()]);
                 self.put(cell, 1 << pair.digit)?;
-            } else if let Some(pair) = self.fewer.pop() {
-                self.is_fewer[self.map.at(pair)] = false;
+            } else if let Some(pair) = self.sheet.fewer.pop() {
                 self.lock(pair)?;
             } else if let Some(at) = self.touched.pop() {
                 self.is_touched[at as usize] = false;
@@ -193,12 +272,33 @@ impl<'a> State<'a> {
 
     /// Strikes a cell's only candidate from its peers.
     fn spread(&mut self, cell: Cell) -> Result<(), Dead> {
-        let (map, bit) = (self.map, self.sets[cell.index()]);
-        for spot in map.spots(cell) {
-            let pair = spot.with(bit.trailing_zeros() as usize);
-            self.clear(pair, self.places[map.at(pair)] & !spot.bit)?;
-        }
+        let (map, bit) = (self.map, self.sheet.sets[cell.index()]);
+        let digit = bit.trailing_zeros() as usize;
+        map.spots(cell).iter().try_for_each(|spot| self.claim(spot, digit))?;
         map.others(cell).iter().try_for_each(|&other| self.strike(other, bit))
+    }
+
+    /// Leaves a digit only one of its places in a unit.
+    fn claim(&mut self, spot: &Spot, digit: usize) -> Result<(), Dead> {
+        let (at, map) = (spot.with(digit).at(), self.map);
+        let mut others = self.sheet.places[at] & !spot.bit;
+        if others == 0 {
+            return Ok(());
+        }
+        self.sheet.places[at] = spot.bit;
+        self.sheet.counts[at] = (self.sheet.counts[at] & WAITS) | 1;
+        while others != 0 {
+            let (cell, place) = (map.cell(spot.start, others), others & others.wrapping_neg());
+            if let Err(dead) = self.lose(cell, digit, spot.start) {
+                // Cells that have not lost it keep their places, so that all can be undone.
+                let kept = if dead == Dead::Cell(cell) { others } else { others ^ place };
+                self.sheet.places[at] |= kept;
+                self.sheet.counts[at] += kept.count_ones() as u8;
+                return Err(dead);
+            }
+            others ^= place;
+        }
+        Ok(())
     }
 
     /// Strikes what a condition rules out.
@@ -210,7 +310,7 @@ impl<'a> State<'a> {
         let mut left = std::mem::take(&mut self.sets_of);
         left.clear();
         let cells = condition.cells.iter();
-        left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sets[cell.index()])));
+        left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sheet.sets[cell.index()])));
         let is_met = condition.tighten_apart(&mut left, groups);
         let struck = if is_met {
             cells.zip(&left).try_for_each(|(&cell, left)| self.strike(cell, !left.bits()))
@@ -223,7 +323,7 @@ impl<'a> State<'a> {
 
     /// The same for a condition of two cells, of which there may be many.
     fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), Dead> {
-        let (here, there) = (self.sets[one.index()], self.sets[other.index()]);
+        let (here, there) = (self.sheet.sets[one.index()], self.sheet.sets[other.index()]);
         let (mut left, mut right) = (0, 0);
         each(here, |digit| {
             let with = table[digit].bits() & there;
@@ -239,11 +339,15 @@ impl<'a> State<'a> {
 
     /// A digit whose places in a unit are all in another unit too has no other place there.
     fn lock(&mut self, pair: Pair) -> Result<(), Dead> {
-        let (map, places) = (self.map, self.places[self.map.at(pair)]);
-        for crossing in map.crossings(pair.unit) {
-            if places & !crossing.here == 0 {
-                let there = Pair { unit: crossing.unit, ..pair };
-                self.clear(there, self.places[map.at(there)] & !crossing.there)?;
+        let (map, at) = (self.map, pair.at());
+        self.sheet.counts[at] &= !WAITS;
+        let places = self.sheet.places[at];
+        for crossing in map.crossings(pair.start, places) {
+            let there = Pair { start: crossing.start, ..pair };
+            let others = self.sheet.places[there.at()] & !crossing.there;
+            // Seldom is there anything to be struck, often is it all there: one branch, nearly always guessed right.
+            if (places & !crossing.here == 0) & (others != 0) {
+                self.clear(there, others)?;
             }
         }
         Ok(())
@@ -252,34 +356,31 @@ impl<'a> State<'a> {
     /// Strikes a digit from places of a unit where it is a candidate.
     fn clear(&mut self, pair: Pair, mut places: u64) -> Result<(), Dead> {
         while places != 0 {
-            let cell = self.map.cell(pair.unit, places);
+            let cell = self.map.cell(pair.start, places);
             places &= places - 1;
-            self.strike(cell, 1 << pair.digit)?;
+            self.lose(cell, usize::from(pair.digit), NONE)?;
         }
         Ok(())
     }
 
     /// Back to a moment, at which nothing was left to be followed up.
     pub(super) fn undo(&mut self, mark: usize) {
-        let Self { map, sets, places, counts, open, trail, .. } = self;
-        let (of_cells, of_pairs) = counts.split_at_mut(sets.len());
+        let Self { map, sheet, open, trail, .. } = self;
+        let Sheet { sets, places, widths, counts, naked, hidden, fewer } = &mut **sheet;
         for (cell, set) in trail.drain(mark..).rev() {
             let now = std::mem::replace(&mut sets[cell.index()], set);
+            widths[cell.index()] = set.count_ones() as u8;
             *open += usize::from(now.is_power_of_two());
             each(set ^ now, |digit| {
-                of_cells[cell.index()] += 1;
                 for spot in map.spots(cell) {
-                    let at = map.at(spot.with(digit));
-                    places[at] |= spot.bit;
-                    of_pairs[at] += 1;
+                    places[spot.with(digit).at()] |= spot.bit;
+                    counts[spot.with(digit).at()] += 1;
                 }
             });
         }
-        self.naked.clear();
-        self.hidden.clear();
-        for pair in self.fewer.drain(..) {
-            self.is_fewer[self.map.at(pair)] = false;
-        }
+        naked.drain();
+        hidden.drain();
+        fewer.drain().iter().for_each(|&pair| counts[pair.at()] &= !WAITS);
         for at in self.touched.drain(..) {
             self.is_touched[at as usize] = false;
         }
@@ -293,4 +394,23 @@ fn each(mut bits: u64, mut does: impl FnMut(usize)) {
         does(bits.trailing_zeros() as usize);
         bits &= bits - 1;
     }
+}
+
+/// By unit: the digits that stand in it.
+fn taken(board: &Board, map: &Map) -> Vec<u64> {
+    let mut taken = vec![0; map.units().len()];
+    for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {
+        map.spots(cell).iter().for_each(|spot| taken[usize::from(spot.unit)] |= 1 << digit.index());
+    }
+    taken
+}
+
+/// What an open cell may hold, whatever stands elsewhere.
+fn begin(board: &Board, cell: Cell) -> u64 {
+    board.layout().domain(cell).minus(board.puzzle().removed[cell.index()]).bits()
+}
+
+/// How many bits each of these has.
+fn count(sets: &[u64], counts: &mut [u8]) {
+    sets.iter().zip(counts).for_each(|(set, count)| *count = set.count_ones() as u8);
 }

@@ -20,9 +20,9 @@ fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>
 }
 
 /// A search that begins anew after its first failure, soon again, and so on, as long as it may.
-fn restless(board: &Board) -> BTreeSet<Vec<Digit>> {
-    let (map, mut effort, mut grids) = (Map::of(board.layout()), Effort::default(), BTreeSet::new());
-    let Ok(state) = State::new(board, &map) else { return grids };
+fn restless(board: &Board, map: &Map) -> BTreeSet<Vec<Digit>> {
+    let (mut effort, mut grids) = (Effort::default(), BTreeSet::new());
+    let Ok(state) = State::<256, 1024>::new(board, map) else { return grids };
     let mut run = Run { heat: Heat::new(&state), state, path: Vec::new(), effort: &mut effort };
     let end = run.run(0.5, &mut Budget::unlimited(), &mut |grid| {
         assert!(grids.insert(grid.to_vec()), "a solution twice");
@@ -84,18 +84,21 @@ proptest! {
         prop_assert_eq!((found.0.len(), found.1), (all.0.len(), all.1));
         if all.1 == End::Exhausted {
             prop_assert_eq!(&found.0, &all.0);
-            prop_assert_eq!(&restless(&board), &all.0);
+            prop_assert_eq!(&restless(&board, &Map::of(board.layout())), &all.0);
+            prop_assert_eq!(&restless(&board, &Map::new(board.layout(), 5 * board.shape().side())), &all.0); // of five units
         }
     }
 
     #[test]
     fn undoing_restores_all_that_followed(board in boards(), choices in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
         let map = Map::of(board.layout());
-        let Ok(mut state) = State::new(&board, &map) else { return Ok(()) };
+        let Ok(mut state) = State::<256, 1024>::new(&board, &map) else { return Ok(()) };
         if state.propagate().is_err() {
             return Ok(());
         }
-        let look = |state: &State| (state.sets().to_vec(), state.places().to_vec(), state.counts().to_vec(), state.is_solved());
+        let look = |state: &State<256, 1024>| {
+            (state.sets().to_vec(), state.places().to_vec(), state.widths().to_vec(), state.counts().to_vec(), state.is_solved())
+        };
         let mut moments = Vec::new();
         for choice in choices {
             let cells: Vec<Cell> = board.shape().iter().collect();
@@ -109,10 +112,11 @@ proptest! {
             // The same candidates by cell, by unit, and counted.
             for cell in board.shape().iter() {
                 let set = state.sets()[cell.index()];
-                prop_assert_eq!(u32::from(state.counts()[cell.index()]), set.count_ones());
+                prop_assert_eq!(u32::from(state.widths()[cell.index()]), set.count_ones());
                 for (spot, digit) in map.spots(cell).iter().flat_map(|spot| (0..map.side).map(move |digit| (spot, digit))) {
-                    let places = state.places()[map.at(spot.with(digit))];
+                    let places = state.places()[spot.with(digit).at()];
                     prop_assert_eq!(places & spot.bit != 0, set >> digit & 1 == 1);
+                    prop_assert_eq!(u32::from(state.counts()[spot.with(digit).at()]), places.count_ones());
                 }
             }
         }
@@ -162,7 +166,7 @@ fn beginning_anew_loses_nothing_and_repeats_nothing() {
     for (many, line) in lines {
         let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
         let board = board(digits.len().isqrt(), digits);
-        let grids = restless(&board);
+        let grids = restless(&board, &Map::of(board.layout()));
         assert_eq!(grids.len(), many, "{line}");
         assert_eq!(grids, by(&Exact::Smallest, &board, usize::MAX).0);
     }
