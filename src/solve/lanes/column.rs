@@ -1,10 +1,10 @@
 //! One board as a lane holds it: 27 words of three cells each.
 
 use crate::grid::{Board, Digit};
+use crate::solve::lanes::Width;
 #[cfg(target_arch = "x86_64")]
 use crate::solve::lanes::simd_x86::{Avx2, Avx512};
 use crate::solve::lanes::words::{Plain, Words};
-use crate::solve::lanes::{Answer, Width};
 
 /// Nine digits.
 pub(super) const NINE: u32 = 0x1FF;
@@ -59,15 +59,13 @@ impl Column {
     /// board without a solution.
     #[must_use]
     pub fn read(line: &[u8; 81]) -> Self {
-        let mut columns = [Self::default()];
         match Width::widest() {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::read(&[line], &mut columns),
+            Width::Avx512 => Avx512::read(line),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::read(&[line], &mut columns),
-            _ => Plain::read(&[line], &mut columns),
+            Width::Avx2 => Avx2::read(line),
+            _ => Plain::read(line),
         }
-        columns[0]
     }
 
     /// Takes a digit, counted from 0, from a cell's candidates; where it is the only one, nothing is left for the cell.
@@ -78,58 +76,55 @@ impl Column {
     /// The digits of a board that is solved: the highest candidate of each cell.
     #[must_use]
     pub(super) fn solved(&self) -> Solved {
-        let mut answers = [Answer::default()];
         match Width::widest() {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::write(&[*self], &[0], &mut answers),
+            Width::Avx512 => Avx512::write(self),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::write(&[*self], &[0], &mut answers),
-            _ => Plain::write(&[*self], &[0], &mut answers),
-        }
-        answers[0].first
-    }
-}
-
-/// What each line says.
-#[inline(always)]
-pub(super) fn read<W: Words>(lines: &[&[u8; 81]], columns: &mut [Column]) {
-    for (line, column) in lines.iter().zip(columns) {
-        for from in parts::<W>() {
-            let mut words = W::splat(GUARD);
-            for band in 0..3 {
-                let digits = W::of_bytes(&line[27 * band + from..]).minus(W::splat(u32::from(b'1')));
-                let is_digit = digits.min(W::splat(8)).same(digits);
-                let bits = W::splat(NINE).select(W::splat(1).ups(digits), is_digit);
-                words = words.or(match band {
-                    0 => bits,
-                    1 => bits.up::<10>(),
-                    _ => bits.up::<20>(),
-                });
-            }
-            column.0[from..][..W::LANES].copy_from_slice(words.lanes());
+            Width::Avx2 => Avx2::write(self),
+            _ => Plain::write(self),
         }
     }
 }
 
-/// Each board as the first solution of the answer with this number: the highest candidate of each cell.
+/// What a line says.
 #[inline(always)]
-pub(super) fn write<W: Words>(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
-    for (column, &number) in columns.iter().zip(numbers) {
-        let line = &mut answers[number].first.0;
-        for from in parts::<W>() {
-            let words = W::of_words(&column.0[from..]);
-            for band in 0..3 {
-                let bits = match band {
-                    0 => words.up::<1>(),
-                    1 => words.down::<9>(),
-                    _ => words.down::<19>(),
-                };
-                // the 1 below all digits stands for no digit at all
-                let digits = bits.and(W::splat(NINE << 1)).or(W::splat(1)).highest();
-                digits.plus(W::splat(u32::from(b'0'))).to_bytes(&mut line[27 * band + from..]);
-            }
+pub(super) fn read<W: Words>(line: &[u8; 81]) -> Column {
+    let mut column = Column::default();
+    for from in parts::<W>() {
+        let mut words = W::splat(GUARD);
+        for band in 0..3 {
+            let digits = W::of_bytes(&line[27 * band + from..]).minus(W::splat(u32::from(b'1')));
+            let is_digit = digits.min(W::splat(8)).same(digits);
+            let bits = W::splat(NINE).select(W::splat(1).ups(digits), is_digit);
+            words = words.or(match band {
+                0 => bits,
+                1 => bits.up::<10>(),
+                _ => bits.up::<20>(),
+            });
+        }
+        column.0[from..][..W::LANES].copy_from_slice(words.lanes());
+    }
+    column
+}
+
+/// A board that is solved, as a line: the highest candidate of each cell.
+#[inline(always)]
+pub(super) fn write<W: Words>(column: &Column) -> Solved {
+    let mut line = [0; 81];
+    for from in parts::<W>() {
+        let words = W::of_words(&column.0[from..]);
+        for band in 0..3 {
+            let bits = match band {
+                0 => words.up::<1>(),
+                1 => words.down::<9>(),
+                _ => words.down::<19>(),
+            };
+            // the 1 below all digits stands for no digit at all
+            let above = bits.and(W::splat(NINE << 1)).or(W::splat(1)).above();
+            W::splat(u32::from(b'0') + 31).minus(above).to_bytes(&mut line[27 * band + from..]);
         }
     }
+    Solved(line)
 }
 
 /// Where the rows begin that have the 27 words of a column between them; the last two may have some in common.

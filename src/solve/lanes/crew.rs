@@ -2,135 +2,118 @@
 
 use crate::solve::lanes::column::Column;
 use crate::solve::lanes::table::{Table, room};
-use crate::solve::lanes::words::Words;
+use crate::solve::lanes::tray::Tray;
+use crate::solve::lanes::words::{Words, each};
 use crate::solve::lanes::{Answer, Asked, Boards};
 
-/// Lines are read, and solutions written, so many in one go: then nobody waits for what one of them takes from its first step to its last.
-const AT_ONCE: usize = 16;
-
-/// Boards that have been read are kept so long: until as many again have been.
-const KEPT: usize = 2 * AT_ONCE;
-
-/// Who sits in a lane.
-#[derive(Debug, Default)]
-struct Seat {
-    board: usize,         // its number among those asked for
-    waiting: Vec<Column>, // ways not yet tried, the next one last
-    next: usize,          // which of the columns at hand is to be tried now
-}
-
 /// What comes to the lanes, and what comes from them.
-struct Desk<'b> {
+struct Desk<'b, W> {
     boards: Boards<'b>,
-    read: usize,               // how many of them have been
-    taken: usize,              // how many have found a lane
-    at_hand: Vec<Column>,      // boards, each where its number says modulo `KEPT`; then for each lane a way of its own
-    solved: [Column; AT_ONCE], // solutions that are not yet written
-    whose: [usize; AT_ONCE],   // and of which boards they are
-    count: usize,              // how many there are
-    answers: Vec<Answer>,      // of the boards that have been read
+    read: usize,          // how many of them have been
+    tray: Tray<W>,        // the last that have been, or what was found in their place
+    answers: Vec<Answer>, // of the boards that have been read, and one for nobody
 }
 
 /// Answers boards from the first to the last; a lane that is through takes the next one.
+#[inline(always)]
 pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
-    let mut desk = Desk::new(boards, W::LANES);
-    let mut seats: Vec<Seat> = (0..W::LANES).map(|_| Seat::default()).collect();
-    let mut newcomers = 0; // lanes that take another board, or go another way
-    for (lane, seat) in seats.iter_mut().enumerate() {
-        newcomers |= u32::from(desk.next::<W>(seat)) << lane;
-    }
-    let mut busy = newcomers;
+    let mut desk = Desk::new(boards);
+    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // ways not yet tried of each board, the next one last
+    let mut tried = 0; // lanes whose board has been forked
+    let mut busy = desk.change(table, (1 << W::LANES) - 1);
     while busy != 0 {
-        W::seat(table, newcomers, |lane| &desk.at_hand[seats[lane].next]);
-        newcomers = 0;
         let turn = W::turn(table, busy);
-        for lane in lanes(turn.forked) {
-            let seat = &mut seats[lane];
-            desk.answers[seat.board].guesses += 1;
-            table.other(lane, room(&mut seat.waiting));
+        for lane in each(turn.forked) {
+            desk.answer(table, lane).guesses += 1;
+            table.other(lane, room(&mut waiting[lane]));
         }
-        for lane in lanes(turn.dead | turn.won) {
-            let seat = &mut seats[lane];
-            let answer = &mut desk.answers[seat.board];
-            let is_first = turn.won >> lane & 1 == 1 && answer.solutions == 0;
-            answer.solutions += turn.won >> lane & 1;
+        tried |= turn.forked;
+        let ended = turn.dead | turn.won;
+        for lane in each(turn.won & !tried) {
+            desk.answer(table, lane).solutions = 1;
+        }
+        let (mut again, mut unwritten) = (0, turn.dead);
+        for lane in each(ended & tried) {
+            let is_won = turn.won >> lane & 1;
+            let answer = desk.answer(table, lane);
+            let is_first = is_won == 1 && answer.solutions == 0;
+            answer.solutions += is_won;
             answer.is_cut = answer.guesses > asked.guesses;
-            let goes_on = answer.solutions < asked.solutions && !answer.is_cut;
-            if is_first {
-                table.board(lane, &mut desk.solved[desk.count]);
-                desk.whose[desk.count] = seat.board;
-                desk.count += 1;
-                if desk.count == AT_ONCE {
-                    desk.write::<W>();
-                }
-            }
-            if goes_on && let Some(column) = seat.waiting.pop() {
-                seat.next = KEPT + lane;
-                desk.at_hand[seat.next] = column;
-                newcomers |= 1 << lane;
+            if answer.solutions >= asked.solutions || answer.is_cut || waiting[lane].is_empty() {
+                waiting[lane].clear();
+                tried &= !(1 << lane);
+                unwritten |= u32::from(!is_first) << lane;
                 continue;
             }
-            seat.waiting.clear();
-            let is_taken = desk.next::<W>(seat);
-            newcomers |= u32::from(is_taken) << lane;
-            busy &= !(u32::from(!is_taken) << lane);
+            again |= 1 << lane;
+            if is_first {
+                let mut solved = Column::default();
+                table.board(lane, &mut solved);
+                desk.answer(table, lane).first = solved.solved();
+            }
+        }
+        if again != 0 {
+            table.seat(again, |lane| waiting[lane].last().expect("what goes on has another way"));
+            for lane in each(again) {
+                let left = waiting[lane].len() - 1;
+                waiting[lane].truncate(left);
+            }
+        }
+        let done = ended & !again;
+        if done != 0 {
+            table.leave(unwritten & done);
+            busy = desk.change(table, done);
         }
     }
-    desk.write::<W>();
+    desk.write();
+    desk.answers.truncate(boards.len());
     desk.answers
 }
 
-impl<'b> Desk<'b> {
-    fn new(boards: Boards<'b>, lanes: usize) -> Self {
-        Self {
-            boards,
-            read: 0,
-            taken: 0,
-            at_hand: vec![Column::default(); KEPT + lanes],
-            solved: [Column::default(); AT_ONCE],
-            whose: [0; AT_ONCE],
-            count: 0,
-            answers: Vec::with_capacity(boards.len()),
-        }
+impl<'b, W: Words> Desk<'b, W> {
+    #[inline(always)]
+    fn new(boards: Boards<'b>) -> Self {
+        let mut answers = Vec::with_capacity(boards.len() + 1);
+        answers.push(Answer::default());
+        Self { boards, read: 0, tray: Tray::new(), answers }
     }
 
-    /// Gives the next board to a seat; false where there is none.
-    fn next<W: Words>(&mut self, seat: &mut Seat) -> bool {
-        if self.taken == self.read {
-            self.fetch::<W>();
-        }
-        if self.taken == self.read {
-            return false;
-        }
-        (seat.board, seat.next) = (self.taken, self.taken % KEPT);
-        self.taken += 1;
-        true
+    /// The answer to the board of a lane.
+    #[inline(always)]
+    fn answer(&mut self, table: &Table<W>, lane: usize) -> &mut Answer {
+        &mut self.answers[table.numbers.lanes()[lane] as usize]
     }
 
-    /// Reads some more boards, if there are any.
-    fn fetch<W: Words>(&mut self) {
-        let more = self.read..self.boards.len().min(self.read + AT_ONCE);
-        let to = &mut self.at_hand[self.read % KEPT..][..more.len()];
+    /// Gives the next boards to these lanes, as long as there are any, and takes theirs. The lanes that have one now.
+    #[inline(always)]
+    fn change(&mut self, table: &mut Table<W>, mut done: u32) -> u32 {
+        while done != 0 {
+            if self.tray.is_through() {
+                self.write();
+                self.read();
+            }
+            done = self.tray.change(table, done);
+        }
+        table.busy()
+    }
+
+    /// Puts the next boards on the tray; nobody where there are no more.
+    #[inline(always)]
+    fn read(&mut self) {
+        let more = self.read..self.boards.len().min(self.read + W::LANES);
         self.read = more.end;
-        self.answers.resize(more.end, Answer::default()); // here, where they are wanted soon, and not all at once
+        self.answers[more.start] = Answer::default();
+        self.answers.resize(more.end + 1, Answer::default()); // here, where they are wanted soon, and not all at once
+        self.tray.number(more.clone());
         match self.boards {
-            Boards::Columns(columns) => to.copy_from_slice(&columns[more]),
-            Boards::Lines(lines) => W::read(&lines[more], to),
+            Boards::Columns(columns) => self.tray.copy(&columns[more]),
+            Boards::Lines(lines) => self.tray.read(&lines[more]),
         }
     }
 
-    /// Writes the solutions that wait for it.
-    fn write<W: Words>(&mut self) {
-        W::write(&self.solved[..self.count], &self.whose[..self.count], &mut self.answers);
-        self.count = 0;
+    /// Writes the solutions that the tray holds.
+    #[inline(always)]
+    fn write(&mut self) {
+        self.tray.write(&mut self.answers);
     }
-}
-
-/// The numbers of these lanes.
-pub(super) fn lanes(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = (bits != 0).then(|| bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        lane
-    })
 }

@@ -17,6 +17,7 @@ mod simd_x86;
 mod swarm;
 mod sweep;
 mod table;
+mod tray;
 mod triples;
 mod words;
 
@@ -36,7 +37,7 @@ use crate::solve::{Budget, Declined, Report, Solver};
 /// The registers that hold the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// Sixteen lanes, with AVX-512 (F, BW, CD, DQ and VL).
+    /// Sixteen lanes, with AVX-512 (F, BW, CD, DQ and VL) and the counts of bits that come with it (POPCNT, BMI1 and BMI2).
     Avx512,
     /// Eight lanes, with AVX-512 on half of its registers.
     Half,
@@ -184,7 +185,7 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
 #[must_use]
 pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
     let boards = boards.into();
-    at_width!(width, table => crew::answer(&mut table, boards, asked))
+    at_width!(width, table => Words::answer(&mut table, boards, asked))
 }
 
 fn table<W: Words>() -> Table<W> {

@@ -4,10 +4,12 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
-use crate::solve::lanes::Answer;
-use crate::solve::lanes::column::{Column, read, write};
-use crate::solve::lanes::table::{Table, Turn, take};
+use crate::solve::lanes::column::{Column, Solved, read, write};
+use crate::solve::lanes::crew::answer;
+use crate::solve::lanes::sweep::Swept;
+use crate::solve::lanes::table::{Table, Turn, seat_two, take};
 use crate::solve::lanes::words::Words;
+use crate::solve::lanes::{Answer, Asked, Boards};
 
 /// One call of an instruction that needs no memory.
 ///
@@ -20,10 +22,63 @@ macro_rules! instruction {
     };
 }
 
+/// Sixteen bytes of a line.
+#[inline(always)]
+fn of_line(line: &[u8; 81], at: usize) -> __m128i {
+    let bytes: &[u8; 16] = line[at..].first_chunk().expect("so many bytes of a line");
+    // SAFETY: sixteen bytes are there to be read, and the instruction wants no alignment.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
+/// Four words of a board.
+#[inline(always)]
+fn of_column(column: &Column, at: usize) -> __m128i {
+    let words: &[u32; 4] = column.0[at..].first_chunk().expect("so many words of a board");
+    // SAFETY: as in `of_line`.
+    unsafe { _mm_loadu_si128(words.as_ptr().cast()) }
+}
+
+/// Sixteen bytes of the first solution of an answer.
+#[inline(always)]
+fn to_line(answer: &mut Answer, at: usize, bytes: __m128i) {
+    let line: &mut [u8; 16] = answer.first.0[at..].first_chunk_mut().expect("so many bytes of a line");
+    // SAFETY: as in `of_line`.
+    unsafe { _mm_storeu_si128(line.as_mut_ptr().cast(), bytes) }
+}
+
+/// Which bytes of four words a shuffle is to take so that each word becomes one of its own; those with the highest bit are cleared.
+const fn bytes(which: usize) -> [i32; 4] {
+    let first = 0x8080_8000_u32.cast_signed() + which as i32;
+    [first, first + 4, first + 8, first + 12]
+}
+
 /// Sixteen lanes.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(super) struct Avx512(__m512i);
+
+impl Avx512 {
+    /// A row of four parts.
+    #[inline(always)]
+    fn joined([a, b, c, d]: [__m128i; 4]) -> Self {
+        let two = instruction!(_mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b));
+        let three = instruction!(_mm512_inserti32x4::<2>(two, c));
+        Self(instruction!(_mm512_inserti32x4::<3>(three, d)))
+    }
+
+    /// In each part of four rows, rows become lanes and lanes rows.
+    #[inline(always)]
+    fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+        let (low, high) = instruction!((_mm512_unpacklo_epi32(a.0, b.0), _mm512_unpackhi_epi32(a.0, b.0)));
+        let (more, most) = instruction!((_mm512_unpacklo_epi32(c.0, d.0), _mm512_unpackhi_epi32(c.0, d.0)));
+        [
+            Self(instruction!(_mm512_unpacklo_epi64(low, more))),
+            Self(instruction!(_mm512_unpackhi_epi64(low, more))),
+            Self(instruction!(_mm512_unpacklo_epi64(high, most))),
+            Self(instruction!(_mm512_unpackhi_epi64(high, most))),
+        ]
+    }
+}
 
 impl Words for Avx512 {
     const LANES: usize = 16;
@@ -34,6 +89,9 @@ impl Words for Avx512 {
             && is_x86_feature_detected!("avx512cd")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
     }
 
     #[inline(always)]
@@ -92,8 +150,69 @@ impl Words for Avx512 {
     }
 
     #[inline(always)]
-    fn highest(self) -> Self {
-        Self::splat(31).minus(Self(instruction!(_mm512_lzcnt_epi32(self.0))))
+    fn above(self) -> Self {
+        Self(instruction!(_mm512_lzcnt_epi32(self.0)))
+    }
+
+    #[inline(always)]
+    fn from(self, lanes: Self) -> Self {
+        Self(instruction!(_mm512_permutexvar_epi32(lanes.0, self.0)))
+    }
+
+    #[inline(always)]
+    fn ranks(lanes: u32) -> Self {
+        let each = instruction!(_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+        Self(instruction!(_mm512_maskz_expand_epi32(lanes as __mmask16, each)))
+    }
+
+    #[inline(always)]
+    fn spread(lanes: u32, places: u32) -> Self {
+        let each = instruction!(_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+        let first = instruction!(_mm512_maskz_compress_epi32(lanes as __mmask16, each));
+        Self(instruction!(_mm512_maskz_expand_epi32(places as __mmask16, first)))
+    }
+
+    #[inline(always)]
+    fn byte(self, which: usize) -> Self {
+        let [a, b, c, d] = bytes(which);
+        let from = instruction!(_mm512_broadcast_i32x4(_mm_setr_epi32(a, b, c, d)));
+        Self(instruction!(_mm512_shuffle_epi8(self.0, from)))
+    }
+
+    #[inline(always)]
+    fn digits(self) -> Self {
+        let (one, nine) = instruction!((_mm512_set1_epi8(0x31), _mm512_set1_epi8(9)));
+        Self(instruction!(_mm512_min_epu8(_mm512_sub_epi8(self.0, one), nine)))
+    }
+
+    #[inline(always)]
+    fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4] {
+        let mut four = [Self::splat(0); 4];
+        for (i, row) in four.iter_mut().enumerate() {
+            let [a, b, c, d] = [lines[i], lines[4 + i], lines[8 + i], lines[12 + i]];
+            *row = Self::joined([of_line(a, at), of_line(b, at), of_line(c, at), of_line(d, at)]);
+        }
+        Self::across(four)
+    }
+
+    #[inline(always)]
+    fn of_columns(columns: &[Column], at: usize) -> [Self; 4] {
+        let mut four = [Self::splat(0); 4];
+        for (i, row) in four.iter_mut().enumerate() {
+            let [a, b, c, d] = [&columns[i], &columns[4 + i], &columns[8 + i], &columns[12 + i]];
+            *row = Self::joined([of_column(a, at), of_column(b, at), of_column(c, at), of_column(d, at)]);
+        }
+        Self::across(four)
+    }
+
+    #[inline(always)]
+    fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize) {
+        for (i, Self(row)) in Self::across(rows).into_iter().enumerate() {
+            to_line(&mut answers[numbers[i]], at, instruction!(_mm512_castsi512_si128(row)));
+            to_line(&mut answers[numbers[4 + i]], at, instruction!(_mm512_extracti32x4_epi32::<1>(row)));
+            to_line(&mut answers[numbers[8 + i]], at, instruction!(_mm512_extracti32x4_epi32::<2>(row)));
+            to_line(&mut answers[numbers[12 + i]], at, instruction!(_mm512_extracti32x4_epi32::<3>(row)));
+        }
     }
 
     #[inline(always)]
@@ -139,7 +258,7 @@ impl Words for Avx512 {
     }
 
     fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
         fn turn(table: &mut Table<Avx512>, busy: u32) -> Turn {
             table.turn(busy)
         }
@@ -147,17 +266,35 @@ impl Words for Avx512 {
         unsafe { turn(table, busy) }
     }
 
-    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn seat_two(table: &mut Table<Avx512>, two: [(usize, &Column); 2]) {
-            table.seat_two(two);
+    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
+        fn hurry(table: &mut Table<Avx512>, busy: u32) -> Swept {
+            table.hurry(busy)
         }
         // SAFETY: as in `turn`.
-        unsafe { seat_two(table, two) }
+        unsafe { hurry(table, busy) }
+    }
+
+    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
+        fn of(rows: &mut [Avx512; 27], two: [(usize, &Column); 2]) {
+            seat_two(rows, two);
+        }
+        // SAFETY: as in `turn`: there are rows of this kind only where there is such a table.
+        unsafe { of(rows, two) }
+    }
+
+    fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
+        fn of(table: &mut Table<Avx512>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+            answer(table, boards, asked)
+        }
+        // SAFETY: as in `turn`.
+        unsafe { of(table, boards, asked) }
     }
 
     fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
         fn of(rows: &[Avx512; 27], lane: usize, column: &mut Column) {
             take(rows, lane, column);
         }
@@ -165,22 +302,22 @@ impl Words for Avx512 {
         unsafe { of(rows, lane, column) }
     }
 
-    fn read(lines: &[&[u8; 81]], columns: &mut [Column]) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn of(lines: &[&[u8; 81]], columns: &mut [Column]) {
-            read::<Avx512>(lines, columns);
+    fn read(line: &[u8; 81]) -> Column {
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
+        fn of(line: &[u8; 81]) -> Column {
+            read::<Avx512>(line)
         }
         // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { of(lines, columns) }
+        unsafe { of(line) }
     }
 
-    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-        fn of(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
-            write::<Avx512>(columns, numbers, answers);
+    fn write(column: &Column) -> Solved {
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
+        fn of(column: &Column) -> Solved {
+            write::<Avx512>(column)
         }
         // SAFETY: as in `read`.
-        unsafe { of(columns, numbers, answers) }
+        unsafe { of(column) }
     }
 }
 
@@ -193,6 +330,25 @@ $(#[$doc])*
 pub(super) struct $name(__m256i);
 
 impl $name {
+    /// A row of two parts.
+    #[inline(always)]
+    fn joined([a, b]: [__m128i; 2]) -> Self {
+        Self(instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b)))
+    }
+
+    /// In each part of four rows, rows become lanes and lanes rows.
+    #[inline(always)]
+    fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+        let (low, high) = instruction!((_mm256_unpacklo_epi32(a.0, b.0), _mm256_unpackhi_epi32(a.0, b.0)));
+        let (more, most) = instruction!((_mm256_unpacklo_epi32(c.0, d.0), _mm256_unpackhi_epi32(c.0, d.0)));
+        [
+            Self(instruction!(_mm256_unpacklo_epi64(low, more))),
+            Self(instruction!(_mm256_unpackhi_epi64(low, more))),
+            Self(instruction!(_mm256_unpacklo_epi64(high, most))),
+            Self(instruction!(_mm256_unpackhi_epi64(high, most))),
+        ]
+    }
+
     /// All ones in these lanes.
     #[inline(always)]
     fn mask(lanes: u32) -> Self {
@@ -266,10 +422,54 @@ impl Words for $name {
     }
 
     #[inline(always)]
-    fn highest(self) -> Self {
-        // the exponent of a number so small is the number of its highest bit
+    fn above(self) -> Self {
+        // the exponent of a number is the number of its highest bit, where no more than 24 bits follow
         let exact = instruction!(_mm256_castps_si256(_mm256_cvtepi32_ps(self.0)));
-        Self(exact).down::<23>().minus(Self::splat(127))
+        Self::splat(127 + 31).minus(Self(exact).down::<23>())
+    }
+
+    #[inline(always)]
+    fn from(self, lanes: Self) -> Self {
+        Self(instruction!(_mm256_permutevar8x32_epi32(self.0, lanes.0)))
+    }
+
+    #[inline(always)]
+    fn byte(self, which: usize) -> Self {
+        let [a, b, c, d] = bytes(which);
+        let from = instruction!(_mm256_broadcastsi128_si256(_mm_setr_epi32(a, b, c, d)));
+        Self(instruction!(_mm256_shuffle_epi8(self.0, from)))
+    }
+
+    #[inline(always)]
+    fn digits(self) -> Self {
+        let (one, nine) = instruction!((_mm256_set1_epi8(0x31), _mm256_set1_epi8(9)));
+        Self(instruction!(_mm256_min_epu8(_mm256_sub_epi8(self.0, one), nine)))
+    }
+
+    #[inline(always)]
+    fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4] {
+        let mut four = [Self::splat(0); 4];
+        for (i, row) in four.iter_mut().enumerate() {
+            *row = Self::joined([of_line(lines[i], at), of_line(lines[4 + i], at)]);
+        }
+        Self::across(four)
+    }
+
+    #[inline(always)]
+    fn of_columns(columns: &[Column], at: usize) -> [Self; 4] {
+        let mut four = [Self::splat(0); 4];
+        for (i, row) in four.iter_mut().enumerate() {
+            *row = Self::joined([of_column(&columns[i], at), of_column(&columns[4 + i], at)]);
+        }
+        Self::across(four)
+    }
+
+    #[inline(always)]
+    fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize) {
+        for (i, Self(row)) in Self::across(rows).into_iter().enumerate() {
+            to_line(&mut answers[numbers[i]], at, instruction!(_mm256_castsi256_si128(row)));
+            to_line(&mut answers[numbers[4 + i]], at, instruction!(_mm256_extracti128_si256::<1>(row)));
+        }
     }
 
     #[inline(always)]
@@ -330,13 +530,31 @@ impl Words for $name {
         unsafe { turn(table, busy) }
     }
 
-    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]) {
+    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
         #[target_feature(enable = $features)]
-        fn seat_two(table: &mut Table<$name>, two: [(usize, &Column); 2]) {
-            table.seat_two(two);
+        fn hurry(table: &mut Table<$name>, busy: u32) -> Swept {
+            table.hurry(busy)
         }
         // SAFETY: as in `turn`.
-        unsafe { seat_two(table, two) }
+        unsafe { hurry(table, busy) }
+    }
+
+    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
+        #[target_feature(enable = $features)]
+        fn of(rows: &mut [$name; 27], two: [(usize, &Column); 2]) {
+            seat_two(rows, two);
+        }
+        // SAFETY: as in `turn`: there are rows of this kind only where there is such a table.
+        unsafe { of(rows, two) }
+    }
+
+    fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+        #[target_feature(enable = $features)]
+        fn of(table: &mut Table<$name>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+            answer(table, boards, asked)
+        }
+        // SAFETY: as in `turn`.
+        unsafe { of(table, boards, asked) }
     }
 
     fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
@@ -348,22 +566,22 @@ impl Words for $name {
         unsafe { of(rows, lane, column) }
     }
 
-    fn read(lines: &[&[u8; 81]], columns: &mut [Column]) {
+    fn read(line: &[u8; 81]) -> Column {
         #[target_feature(enable = $features)]
-        fn of(lines: &[&[u8; 81]], columns: &mut [Column]) {
-            read::<$name>(lines, columns);
+        fn of(line: &[u8; 81]) -> Column {
+            read::<$name>(line)
         }
         // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { of(lines, columns) }
+        unsafe { of(line) }
     }
 
-    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
+    fn write(column: &Column) -> Solved {
         #[target_feature(enable = $features)]
-        fn of(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
-            write::<$name>(columns, numbers, answers);
+        fn of(column: &Column) -> Solved {
+            write::<$name>(column)
         }
         // SAFETY: as in `read`.
-        unsafe { of(columns, numbers, answers) }
+        unsafe { of(column) }
     }
 }
 };
@@ -377,5 +595,5 @@ eight! {
 eight! {
     /// Eight lanes with what AVX-512 brings for half its registers: three inputs to one instruction, and three such instructions at a time
     /// where the whole registers allow two. One board is done sooner so; many are not.
-    Half, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl", Avx512::is_here()
+    Half, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2", Avx512::is_here()
 }

@@ -7,9 +7,8 @@
 use std::ops::ControlFlow;
 
 use crate::solve::lanes::column::{Column, Solved};
-use crate::solve::lanes::crew::lanes;
 use crate::solve::lanes::table::{Table, room};
-use crate::solve::lanes::words::Words;
+use crate::solve::lanes::words::{Words, each};
 use crate::solve::{Budget, Effort, End, Report};
 
 /// A part of the search: all that follows from where it began, but what was given away.
@@ -74,7 +73,7 @@ impl<W: Words> Swarm<'_, W> {
         }
         while !self.branches.is_empty() {
             for (lane, column) in self.newcomers.drain(..) {
-                W::seat(self.table, 1 << lane, |_| &column);
+                self.table.seat(1 << lane, |_| &column);
             }
             let turn = W::turn(self.table, self.busy);
             if turn.forked != 0 && !self.fork(turn.forked, budget) {
@@ -148,7 +147,7 @@ impl<W: Words> Swarm<'_, W> {
 
     /// Gives free lanes something to do: first to go on with a branch whose time has come, then to take a part of one.
     fn employ(&mut self) {
-        for lane in lanes(Self::ALL & !self.busy) {
+        for lane in each(Self::ALL & !self.busy) {
             let Some(column) = self.held(lane).or_else(|| self.part(lane)) else { return };
             self.busy |= 1 << lane;
             self.newcomers.push((lane, column));

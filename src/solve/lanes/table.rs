@@ -2,23 +2,27 @@
 
 use crate::solve::lanes::column::Column;
 use crate::solve::lanes::fork::fork;
-use crate::solve::lanes::sweep::{complete, sweep};
+use crate::solve::lanes::sweep::{Swept, complete, sweep};
+use crate::solve::lanes::tray::NOBODY;
 use crate::solve::lanes::triples::{crowded, triples};
 use crate::solve::lanes::words::Words;
 
 /// Boards at rest wait until one in so many is: what is done for one of them costs as much as for all.
 const PATIENCE: u32 = 4;
 
-/// After so many turns without a board at rest the boards are taken for easy ones: then lanes that have found their answers wait for
-/// some more to do so, since to fetch them and to seat others costs as much as a sweep. Where boards rest a lane's time is better spent.
-const CALM: u32 = 8;
+/// After so many turns without a board at rest the boards are taken for easy ones, as they are at first: then lanes that have found their
+/// answers wait for some more to do so, since to change them costs as much for one as for all. Hardly any board is through after a single
+/// sweep, nearly all easy ones are after two; so nobody asks in between, and they come and go together. Where boards rest a lane's time is
+/// better spent.
+const CALM: u32 = 16;
 
 /// A board a lane.
 #[derive(Debug)]
 pub(super) struct Table<W> {
-    boards: [W; 27],
-    others: [W; 27], // what is left to be tried of those that were forked in the last turn
-    calm: u32,       // how many turns there have been since a board was at rest
+    pub(super) boards: [W; 27],
+    pub(super) numbers: W, // which board it is, for whoever wants to know
+    others: [W; 27],       // what is left to be tried of those that were forked in the last turn
+    calm: u32,             // how many turns there have been since a board was at rest
 }
 
 /// What a turn came to; a bit a lane, of busy ones only.
@@ -35,7 +39,30 @@ pub(super) struct Turn {
 impl<W: Words> Table<W> {
     /// A table with nobody at it; `None` if this machine cannot have one of this kind.
     pub(super) fn new() -> Option<Self> {
-        W::is_here().then(|| Self { boards: [W::splat(0); 27], others: [W::splat(0); 27], calm: 0 })
+        W::is_here().then(|| Self {
+            boards: [W::splat(0); 27],
+            numbers: W::splat(NOBODY),
+            others: [W::splat(0); 27],
+            calm: CALM,
+        })
+    }
+
+    /// The lanes that have a board with a number.
+    #[inline(always)]
+    pub(super) fn busy(&self) -> u32 {
+        !self.numbers.same(W::splat(NOBODY)) & ((1_u64 << W::LANES) - 1) as u32
+    }
+
+    /// Takes the numbers of these lanes away.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, lanes: u32) {
+        self.numbers = self.numbers.select(W::splat(NOBODY), lanes);
+    }
+
+    /// Puts a board in each of these lanes.
+    #[inline(always)]
+    pub(super) fn seat<'c>(&mut self, lanes: u32, column: impl Fn(usize) -> &'c Column) {
+        seat(&mut self.boards, lanes, column);
     }
 
     /// Writes the board of a lane.
@@ -50,15 +77,23 @@ impl<W: Words> Table<W> {
         W::take(&self.others, lane, column);
     }
 
+    /// Sweeps until some are through.
+    #[inline(always)]
+    pub(super) fn hurry(&mut self, busy: u32) -> Swept {
+        sweep(&mut self.boards);
+        loop {
+            let swept = sweep(&mut self.boards);
+            let through = (swept.dead | swept.full | !swept.changed) & busy;
+            if through.count_ones() * PATIENCE >= busy.count_ones() {
+                return swept;
+            }
+        }
+    }
+
     /// One turn: each rule once, and a fork where none says anything more.
     #[inline(always)]
     pub(super) fn turn(&mut self, busy: u32) -> Turn {
-        let mut swept = sweep(&mut self.boards);
-        if self.calm >= CALM {
-            while ((swept.dead | swept.full | !swept.changed) & busy).count_ones() * PATIENCE < busy.count_ones() {
-                swept = sweep(&mut self.boards);
-            }
-        }
+        let swept = if self.calm < CALM { sweep(&mut self.boards) } else { W::hurry(self, busy) };
         self.calm += 1;
         let mut dead = swept.dead & busy;
         let full = swept.full & busy & !dead;
@@ -80,15 +115,28 @@ impl<W: Words> Table<W> {
         }
         Turn { dead, won, forked: still & !dead }
     }
+}
 
-    /// Puts boards in these lanes: two at a time, since each row is fetched and put back for both; and row by row, since the next turn would
-    /// have to wait for words that were put singly.
-    #[inline(always)]
-    pub(super) fn seat_two(&mut self, [(one, first), (other, second)]: [(usize, &Column); 2]) {
-        for k in 0..27 {
-            let row = self.boards[k].select(W::splat(first.0[k]), 1 << one);
-            self.boards[k] = row.select(W::splat(second.0[k]), 1 << other);
-        }
+/// Puts a board in each of these lanes of a row.
+#[inline(always)]
+pub(super) fn seat<'c, W: Words>(rows: &mut [W; 27], lanes: u32, column: impl Fn(usize) -> &'c Column) {
+    let mut rest = lanes;
+    while rest != 0 {
+        let one = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        let other = if rest == 0 { one } else { rest.trailing_zeros() as usize };
+        rest &= rest.wrapping_sub(1);
+        W::seat_two(rows, [(one, column(one)), (other, column(other))]);
+    }
+}
+
+/// Puts boards in these lanes: two at a time, since each row is fetched and put back for both; and row by row, since the next turn would
+/// have to wait for words that were put singly.
+#[inline(always)]
+pub(super) fn seat_two<W: Words>(rows: &mut [W; 27], [(one, first), (other, second)]: [(usize, &Column); 2]) {
+    for k in 0..27 {
+        let row = rows[k].select(W::splat(first.0[k]), 1 << one);
+        rows[k] = row.select(W::splat(second.0[k]), 1 << other);
     }
 }
 

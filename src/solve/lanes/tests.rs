@@ -119,6 +119,24 @@ proptest! {
     }
 
     #[test]
+    fn many_lines_are_read_as_each_is(
+        lines in prop::collection::vec(boards(17..82), 0..40),
+        blank in any::<u8>().prop_filter("a digit is no blank", |symbol| !(b'1'..=b'9').contains(symbol)),
+    ) {
+        let lines: Vec<[u8; 81]> = lines.iter().map(|line| line.map(|symbol| if symbol == b'.' { blank } else { symbol })).collect();
+        let columns: Vec<Column> = lines.iter().map(Column::read).collect();
+        for width in widths() {
+            let found = answers_with(width, Boards::Lines(&lines.iter().collect::<Vec<_>>()), asked(3));
+            let expected = answers_with(width, &columns, asked(3));
+            prop_assert_eq!(found.len(), lines.len());
+            for (found, expected) in found.iter().zip(&expected) {
+                prop_assert_eq!((found.solutions, found.guesses), (expected.solutions, expected.guesses), "{:?}", width);
+                prop_assert_eq!(found.first(), expected.first(), "{:?}", width);
+            }
+        }
+    }
+
+    #[test]
     fn what_is_read_is_written(line in boards(0..81)) {
         let full = Column::read(FULL);
         prop_assert_eq!(full.solved().line(), *FULL);

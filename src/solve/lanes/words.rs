@@ -2,9 +2,11 @@
 
 use std::fmt::Debug;
 
-use crate::solve::lanes::Answer;
-use crate::solve::lanes::column::{Column, read, write};
-use crate::solve::lanes::table::{Table, Turn};
+use crate::solve::lanes::column::{Column, Solved, read, write};
+use crate::solve::lanes::crew::answer;
+use crate::solve::lanes::sweep::Swept;
+use crate::solve::lanes::table::{Table, Turn, seat_two};
+use crate::solve::lanes::{Answer, Asked, Boards};
 
 /// So many words of 32 bits, one a lane. All that is done to one is done to each.
 ///
@@ -51,8 +53,44 @@ pub(super) trait Words: Copy + Debug + Sized {
     /// Bits moved up, in each lane by so many as `by` says there; none are left where those are more than 31.
     fn ups(self, by: Self) -> Self;
 
-    /// The number of the highest bit, counted from 0; there is one.
-    fn highest(self) -> Self;
+    /// How many bits there are above the highest that is set; there is one.
+    fn above(self) -> Self;
+
+    /// In each lane what the lane of that number has.
+    fn from(self, lanes: Self) -> Self;
+
+    /// In these lanes 0, 1, 2 and so on.
+    fn ranks(lanes: u32) -> Self {
+        let mut ranks = [0; 16];
+        for (rank, lane) in each(lanes).enumerate() {
+            ranks[lane] = rank as u32;
+        }
+        Self::of_words(&ranks)
+    }
+
+    /// In these places the numbers of these lanes.
+    fn spread(lanes: u32, places: u32) -> Self {
+        let mut numbers = [0; 16];
+        for (lane, place) in each(lanes).zip(each(places)) {
+            numbers[place] = lane as u32;
+        }
+        Self::of_words(&numbers)
+    }
+
+    /// One byte of each word, the lowest being 0.
+    fn byte(self, which: usize) -> Self;
+
+    /// Each byte as a digit, counted from 0; 9 for any that is none.
+    fn digits(self) -> Self;
+
+    /// Sixteen bytes of each line, four a word. There is a line for each lane.
+    fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4];
+
+    /// Four words of each board. There is a board for each lane.
+    fn of_columns(columns: &[Column], at: usize) -> [Self; 4];
+
+    /// Sixteen bytes of the first solutions of the answers with these numbers, four a word.
+    fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize);
 
     /// These words, the first one in the first lane.
     fn of_words(words: &[u32]) -> Self;
@@ -78,29 +116,32 @@ pub(super) trait Words: Copy + Debug + Sized {
     /// One turn of a table, with the instructions that the row is made for.
     fn turn(table: &mut Table<Self>, busy: u32) -> Turn;
 
-    /// Seats two boards in their lanes, with the same instructions.
-    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]);
+    /// Sweeps of a table, with the same instructions.
+    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept;
 
-    /// Seats a board in each of these lanes.
-    fn seat<'c>(table: &mut Table<Self>, lanes: u32, column: impl Fn(usize) -> &'c Column) {
-        let mut rest = lanes;
-        while rest != 0 {
-            let one = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let other = if rest == 0 { one } else { rest.trailing_zeros() as usize };
-            rest &= rest.wrapping_sub(1);
-            Self::seat_two(table, [(one, column(one)), (other, column(other))]);
-        }
-    }
+    /// Puts two boards in their lanes, with the same instructions.
+    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]);
+
+    /// Answers boards, with the same instructions.
+    fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer>;
 
     /// The words of a lane, with the same instructions.
     fn take(rows: &[Self; 27], lane: usize, column: &mut Column);
 
-    /// What each line says, with the same instructions.
-    fn read(lines: &[&[u8; 81]], columns: &mut [Column]);
+    /// What a line says, with the same instructions.
+    fn read(line: &[u8; 81]) -> Column;
 
-    /// Each board as the first solution of the answer with this number, with the same instructions.
-    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]);
+    /// A board that is solved, as a line, with the same instructions.
+    fn write(column: &Column) -> Solved;
+}
+
+/// The numbers of these lanes.
+pub(super) fn each(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        lane
+    })
 }
 
 /// A row without a word of assembly: the compiler makes of it what the machine has, NEON among others.
@@ -201,11 +242,72 @@ impl Words for Plain {
     }
 
     #[inline(always)]
-    fn highest(mut self) -> Self {
+    fn above(mut self) -> Self {
         for i in 0..8 {
-            self.0[i] = 31 - self.0[i].leading_zeros();
+            self.0[i] = self.0[i].leading_zeros();
         }
         self
+    }
+
+    #[inline(always)]
+    fn from(self, lanes: Self) -> Self {
+        let mut row = self;
+        for i in 0..8 {
+            row.0[i] = self.0[lanes.0[i] as usize % 8];
+        }
+        row
+    }
+
+    #[inline(always)]
+    fn byte(mut self, which: usize) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i] >> (8 * which) & 0xFF;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn digits(mut self) -> Self {
+        for i in 0..8 {
+            let mut bytes = self.0[i].to_le_bytes();
+            for byte in &mut bytes {
+                *byte = byte.wrapping_sub(b'1').min(9);
+            }
+            self.0[i] = u32::from_le_bytes(bytes);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4] {
+        let mut rows = [Self([0; 8]); 4];
+        for i in 0..8 {
+            for (row, four) in rows.iter_mut().zip(lines[i][at..at + 16].as_chunks().0) {
+                row.0[i] = u32::from_le_bytes(*four);
+            }
+        }
+        rows
+    }
+
+    #[inline(always)]
+    fn of_columns(columns: &[Column], at: usize) -> [Self; 4] {
+        let mut rows = [Self([0; 8]); 4];
+        for i in 0..8 {
+            for (row, word) in rows.iter_mut().zip(&columns[i].0[at..at + 4]) {
+                row.0[i] = *word;
+            }
+        }
+        rows
+    }
+
+    #[inline(always)]
+    fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize) {
+        for i in 0..8 {
+            let line = &mut answers[numbers[i]].first.0[at..at + 16];
+            for (row, four) in rows.iter().zip(line.as_chunks_mut().0) {
+                *four = row.0[i].to_le_bytes();
+            }
+        }
     }
 
     #[inline(always)]
@@ -264,8 +366,16 @@ impl Words for Plain {
         table.turn(busy)
     }
 
-    fn seat_two(table: &mut Table<Self>, two: [(usize, &Column); 2]) {
-        table.seat_two(two);
+    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
+        table.hurry(busy)
+    }
+
+    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
+        seat_two(rows, two);
+    }
+
+    fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+        answer(table, boards, asked)
     }
 
     fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
@@ -274,11 +384,11 @@ impl Words for Plain {
         }
     }
 
-    fn read(lines: &[&[u8; 81]], columns: &mut [Column]) {
-        read::<Self>(lines, columns);
+    fn read(line: &[u8; 81]) -> Column {
+        read::<Self>(line)
     }
 
-    fn write(columns: &[Column], numbers: &[usize], answers: &mut [Answer]) {
-        write::<Self>(columns, numbers, answers);
+    fn write(column: &Column) -> Solved {
+        write::<Self>(column)
     }
 }
