@@ -22,6 +22,74 @@ macro_rules! instruction {
     };
 }
 
+/// What is to be compiled for the instructions of a row as a whole.
+macro_rules! compiled {
+    ($name:ident, $features:literal) => {
+        fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
+            #[target_feature(enable = $features)]
+            fn turn(table: &mut Table<$name>, busy: u32) -> Turn {
+                table.turn(busy)
+            }
+            // SAFETY: there is a table of this kind only where `is_here` has said yes.
+            unsafe { turn(table, busy) }
+        }
+
+        fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
+            #[target_feature(enable = $features)]
+            fn hurry(table: &mut Table<$name>, busy: u32) -> Swept {
+                table.hurry(busy)
+            }
+            // SAFETY: as in `turn`.
+            unsafe { hurry(table, busy) }
+        }
+
+        fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
+            #[target_feature(enable = $features)]
+            fn of(rows: &mut [$name; 27], two: [(usize, &Column); 2]) {
+                seat_two(rows, two);
+            }
+            // SAFETY: as in `turn`: there are rows of this kind only where there is such a table.
+            unsafe { of(rows, two) }
+        }
+
+        fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+            #[target_feature(enable = $features)]
+            fn of(table: &mut Table<$name>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+                answer(table, boards, asked)
+            }
+            // SAFETY: as in `turn`.
+            unsafe { of(table, boards, asked) }
+        }
+
+        fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
+            #[target_feature(enable = $features)]
+            fn of(rows: &[$name; 27], lane: usize, column: &mut Column) {
+                take(rows, lane, column);
+            }
+            // SAFETY: as in `turn`: there are rows of this kind only in such a table.
+            unsafe { of(rows, lane, column) }
+        }
+
+        fn read(line: &[u8; 81]) -> Column {
+            #[target_feature(enable = $features)]
+            fn of(line: &[u8; 81]) -> Column {
+                read::<$name>(line)
+            }
+            // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
+            unsafe { of(line) }
+        }
+
+        fn write(column: &Column) -> Solved {
+            #[target_feature(enable = $features)]
+            fn of(column: &Column) -> Solved {
+                write::<$name>(column)
+            }
+            // SAFETY: as in `read`.
+            unsafe { of(column) }
+        }
+    };
+}
+
 /// Sixteen bytes of a line.
 #[inline(always)]
 fn of_line(line: &[u8; 81], at: usize) -> __m128i {
@@ -257,68 +325,7 @@ impl Words for Avx512 {
         unsafe { &*std::ptr::from_ref(self).cast::<[u32; 16]>() }
     }
 
-    fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
-        fn turn(table: &mut Table<Avx512>, busy: u32) -> Turn {
-            table.turn(busy)
-        }
-        // SAFETY: there is a table of this kind only where `is_here` has said yes.
-        unsafe { turn(table, busy) }
-    }
-
-    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
-        fn hurry(table: &mut Table<Avx512>, busy: u32) -> Swept {
-            table.hurry(busy)
-        }
-        // SAFETY: as in `turn`.
-        unsafe { hurry(table, busy) }
-    }
-
-    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
-        fn of(rows: &mut [Avx512; 27], two: [(usize, &Column); 2]) {
-            seat_two(rows, two);
-        }
-        // SAFETY: as in `turn`: there are rows of this kind only where there is such a table.
-        unsafe { of(rows, two) }
-    }
-
-    fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
-        fn of(table: &mut Table<Avx512>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
-            answer(table, boards, asked)
-        }
-        // SAFETY: as in `turn`.
-        unsafe { of(table, boards, asked) }
-    }
-
-    fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
-        fn of(rows: &[Avx512; 27], lane: usize, column: &mut Column) {
-            take(rows, lane, column);
-        }
-        // SAFETY: as in `turn`: there are rows of this kind only in such a table.
-        unsafe { of(rows, lane, column) }
-    }
-
-    fn read(line: &[u8; 81]) -> Column {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
-        fn of(line: &[u8; 81]) -> Column {
-            read::<Avx512>(line)
-        }
-        // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { of(line) }
-    }
-
-    fn write(column: &Column) -> Solved {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2")]
-        fn of(column: &Column) -> Solved {
-            write::<Avx512>(column)
-        }
-        // SAFETY: as in `read`.
-        unsafe { of(column) }
-    }
+    compiled! { Avx512, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2" }
 }
 
 /// Eight lanes, compiled for these instructions.
@@ -521,68 +528,7 @@ impl Words for $name {
         unsafe { &*std::ptr::from_ref(self).cast::<[u32; 8]>() }
     }
 
-    fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
-        #[target_feature(enable = $features)]
-        fn turn(table: &mut Table<$name>, busy: u32) -> Turn {
-            table.turn(busy)
-        }
-        // SAFETY: there is a table of this kind only where `is_here` has said yes.
-        unsafe { turn(table, busy) }
-    }
-
-    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
-        #[target_feature(enable = $features)]
-        fn hurry(table: &mut Table<$name>, busy: u32) -> Swept {
-            table.hurry(busy)
-        }
-        // SAFETY: as in `turn`.
-        unsafe { hurry(table, busy) }
-    }
-
-    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
-        #[target_feature(enable = $features)]
-        fn of(rows: &mut [$name; 27], two: [(usize, &Column); 2]) {
-            seat_two(rows, two);
-        }
-        // SAFETY: as in `turn`: there are rows of this kind only where there is such a table.
-        unsafe { of(rows, two) }
-    }
-
-    fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
-        #[target_feature(enable = $features)]
-        fn of(table: &mut Table<$name>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
-            answer(table, boards, asked)
-        }
-        // SAFETY: as in `turn`.
-        unsafe { of(table, boards, asked) }
-    }
-
-    fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
-        #[target_feature(enable = $features)]
-        fn of(rows: &[$name; 27], lane: usize, column: &mut Column) {
-            take(rows, lane, column);
-        }
-        // SAFETY: as in `turn`: there are rows of this kind only in such a table.
-        unsafe { of(rows, lane, column) }
-    }
-
-    fn read(line: &[u8; 81]) -> Column {
-        #[target_feature(enable = $features)]
-        fn of(line: &[u8; 81]) -> Column {
-            read::<$name>(line)
-        }
-        // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
-        unsafe { of(line) }
-    }
-
-    fn write(column: &Column) -> Solved {
-        #[target_feature(enable = $features)]
-        fn of(column: &Column) -> Solved {
-            write::<$name>(column)
-        }
-        // SAFETY: as in `read`.
-        unsafe { of(column) }
-    }
+    compiled! { $name, $features }
 }
 };
 }
