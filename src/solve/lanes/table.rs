@@ -134,9 +134,8 @@ pub(super) fn seat<'c, W: Words>(rows: &mut [W; 27], lanes: u32, column: impl Fn
 /// have to wait for words that were put singly.
 #[inline(always)]
 pub(super) fn seat_two<W: Words>(rows: &mut [W; 27], [(one, first), (other, second)]: [(usize, &Column); 2]) {
-    for k in 0..27 {
-        let row = rows[k].select(W::splat(first.0[k]), 1 << one);
-        rows[k] = row.select(W::splat(second.0[k]), 1 << other);
+    for (row, (first, second)) in rows.iter_mut().zip(first.0.iter().zip(&second.0)) {
+        *row = row.select(W::splat(*first), 1 << one).select(W::splat(*second), 1 << other);
     }
 }
 

@@ -281,8 +281,8 @@ impl Words for Plain {
     #[inline(always)]
     fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4] {
         let mut rows = [Self([0; 8]); 4];
-        for i in 0..8 {
-            for (row, four) in rows.iter_mut().zip(lines[i][at..at + 16].as_chunks().0) {
+        for (i, line) in lines[..8].iter().enumerate() {
+            for (row, four) in rows.iter_mut().zip(line[at..at + 16].as_chunks().0) {
                 row.0[i] = u32::from_le_bytes(*four);
             }
         }
@@ -292,8 +292,8 @@ impl Words for Plain {
     #[inline(always)]
     fn of_columns(columns: &[Column], at: usize) -> [Self; 4] {
         let mut rows = [Self([0; 8]); 4];
-        for i in 0..8 {
-            for (row, word) in rows.iter_mut().zip(&columns[i].0[at..at + 4]) {
+        for (i, column) in columns[..8].iter().enumerate() {
+            for (row, word) in rows.iter_mut().zip(&column.0[at..at + 4]) {
                 row.0[i] = *word;
             }
         }
