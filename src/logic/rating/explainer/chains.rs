@@ -9,7 +9,7 @@ use crate::grid::{Digit, DigitSet};
 use crate::logic::evidence::Candidate;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 use flood::shortest;
-use web::{Hit, Mode, Web};
+use web::{Hit, Mode, Strides, Web};
 
 /// A candidate from which a chain leads to its opposite, or a cycle of candidates of which every second one is true. Sudoku
 /// Explainer goes breadth first from every candidate, first within one digit, then through cells with two candidates, then through
@@ -24,7 +24,8 @@ impl Sweep for Chains {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::new(view);
-        let mut search = Search { web: &web, view, best: None, bound: None, from: vec![UNSEEN; web.nodes.len()] };
+        let (from, waves) = (vec![UNSEEN; web.nodes.len()], [Vec::new(), Vec::new()]);
+        let mut search = Search { web: &web, view, best: None, bound: None, from, waves };
         let doubtful: DigitSet = view.doubtful_digits().collect();
         let is_doubtful = |&source: &usize| doubtful.has(web.nodes[source].1); // else the digit alone strikes nothing
         let all: Vec<usize> = (0..web.nodes.len()).collect();
@@ -49,8 +50,9 @@ struct Search<'a, 'v, const W: usize> {
     web: &'a Web,
     view: View<'v, W>,
     best: Option<Hit>,
-    bound: Option<Key>, // of the best chain known of, which has not been walked yet
-    from: Vec<(u32, u32)>,
+    bound: Option<Key>,    // of the best chain known of, which has not been walked yet
+    from: Vec<(u32, u32)>, // of one cycle after the other, as are the waves
+    waves: [Vec<u32>; 2],
 }
 
 /// Nobody has come here yet.
@@ -84,9 +86,10 @@ impl<const W: usize> Search<'_, '_, W> {
 
     /// Goes through cycles and chains of this mode in the order of their sources; the shortest chain is known.
     fn go(&mut self, mode: Mode, sources: &[usize], chain: Option<Start>) {
+        let strides = self.is_wanted(mode, 4).then(|| self.web.strides(mode)); // else no cycle is
         for &source in sources {
-            if !self.web.forced(source, mode).is_empty() {
-                self.cycle(source, mode);
+            if let Some(strides) = strides.as_ref().filter(|_| !self.web.forced(source, mode).is_empty()) {
+                self.cycle(source, mode, strides);
             }
             if let Some((_, is_true, key)) = chain.filter(|&(start, ..)| start == source)
                 && self.is_better(key)
@@ -128,35 +131,31 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     /// From `source` being true back to it, the last link a strong one.
-    fn cycle(&mut self, source: usize, mode: Mode) {
-        let web = self.web;
+    fn cycle(&mut self, source: usize, mode: Mode, strides: &Strides) {
         let mut from = std::mem::take(&mut self.from); // the true one before, the false one between
-        let (mut wave, mut states) = (vec![source as u32], 0);
+        let ([mut wave, mut next], mut states) = (std::mem::take(&mut self.waves), 0);
+        wave.clear();
+        wave.push(source as u32);
         from.fill(UNSEEN);
         from[source] = (source as u32, source as u32);
         while !wave.is_empty() && self.is_wanted(mode, states + 2) {
             states += 2;
-            let mut next = Vec::new();
+            next.clear();
             for &one in &wave {
                 let between = if one as usize == source { u32::MAX } else { from[one as usize].1 };
-                for &off in web.excluded(one as usize, mode) {
-                    if off == between {
-                        continue;
+                for &(off, on) in strides.of(one as usize).iter().filter(|&&(off, _)| off != between) {
+                    if on as usize == source && states >= 4 {
+                        self.close(source, mode, (one, off), &from);
                     }
-                    for &on in web.forced(off as usize, mode) {
-                        if on as usize == source && states >= 4 {
-                            self.close(source, mode, (one, off), &from);
-                        }
-                        if from[on as usize] == UNSEEN {
-                            from[on as usize] = (one, off);
-                            next.push(on);
-                        }
+                    if from[on as usize] == UNSEEN {
+                        from[on as usize] = (one, off);
+                        next.push(on);
                     }
                 }
             }
-            wave = next;
+            std::mem::swap(&mut wave, &mut next);
         }
-        self.from = from;
+        (self.from, self.waves) = (from, [wave, next]);
     }
 
     /// A cycle: what sees a true state and a false one of its digit falls, outside of its cells.

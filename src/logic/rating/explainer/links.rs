@@ -68,14 +68,12 @@ impl LinkRow {
             let marks = units.iter().fold(0, |marks, unit| marks | 1 << (unit.0 % 64));
             Reach { seen: view.seen_by_all(cells) & places, units, marks }
         };
-        let (from, to) = (ends.iter().map(|end| reach(end.from)), ends.iter().map(|end| reach(end.to)));
-        let (from, to): (Vec<_>, Vec<_>) = (from.collect(), to.collect());
-        let links: Vec<Vec<(usize, UnitId)>> = to
-            .iter()
-            .map(|to| from.iter().enumerate().filter_map(|(at, from)| Some((at, to.bridge(from)?))).collect())
-            .collect();
-        let mut walk =
-            Walk { view, ends: &ends, from: &from, to: &to, links: &links, count: self.count, row: Vec::new() };
+        let to: Vec<Reach<W>> = ends.iter().map(|end| reach(end.to)).collect();
+        let bridges = |to_one: &Reach<W>| -> Vec<(usize, UnitId)> {
+            (0..ends.len()).filter_map(|at| Some((at, to_one.bridge(&to[back(at)])?))).collect()
+        };
+        let links: Vec<Vec<(usize, UnitId)>> = to.iter().map(bridges).collect();
+        let mut walk = Walk { view, ends: &ends, to: &to, links: &links, count: self.count, row: Vec::new() };
         for at in 0..ends.len() {
             walk.deepen(at, None, Cells::EMPTY, found);
         }
@@ -136,6 +134,11 @@ impl<const W: usize> End<W> {
     }
 }
 
+/// The number of the same end walked the other way, to where this one comes from.
+const fn back(at: usize) -> usize {
+    at ^ 1
+}
+
 /// What makes one row come before another: how high it rates, how much it strikes, the kinds of its units.
 type Key = (u32, Reverse<usize>, (usize, Vec<u8>));
 
@@ -166,7 +169,6 @@ impl<const W: usize> Reach<W> {
 struct Walk<'a, const W: usize> {
     view: View<'a, W>,
     ends: &'a [End<W>], // each both ways, one after the other
-    from: &'a [Reach<W>],
     to: &'a [Reach<W>],
     links: &'a [Vec<(usize, UnitId)>], // by end: those that it leads to, and the unit in which
     count: usize,
@@ -196,14 +198,14 @@ impl<const W: usize> Walk<'_, W> {
     /// What falls at the ends; in a ring what falls between any two links too.
     fn judge(&self) -> Option<Row<W>> {
         let (first, last) = (self.row[0].0, self.row[self.count - 1].0);
-        let is_ring = self.to[last].bridge(&self.from[first]).is_some();
-        let mut falls = self.to[last].seen & self.from[first].seen;
+        let is_ring = self.to[last].bridge(&self.to[back(first)]).is_some();
+        let mut falls = self.to[last].seen & self.to[back(first)].seen;
         if falls.is_empty() && !is_ring {
             return None;
         }
         if is_ring {
             for pair in self.row.windows(2) {
-                falls |= self.to[pair[0].0].seen & self.from[pair[1].0].seen;
+                falls |= self.to[pair[0].0].seen & self.to[back(pair[1].0)].seen;
             }
         }
         for &(at, via) in &self.row {

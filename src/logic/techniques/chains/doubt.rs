@@ -235,8 +235,9 @@ impl<'a> Walk<'a> {
         let node = (frame.literal / 2) as usize;
         if frame.literal % 2 == 1 {
             let row = self.graph.weak.row(node);
-            let left = row.iter().zip(&self.off).enumerate().skip(frame.bond as usize);
-            let mut news = left.map(|(at, (weak, off))| (at as u32, weak & off));
+            let from = frame.bond as usize;
+            let left = (frame.bond..).zip(row[from..].iter().zip(&self.off[from..]));
+            let mut news = left.map(|(at, (weak, off))| (at, weak & off));
             if let Some((at, news)) = news.find(|&(_, news)| news != 0) {
                 frame.bond = at;
                 return Some(2 * (at * 64 + news.trailing_zeros()));

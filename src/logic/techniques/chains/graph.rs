@@ -273,17 +273,17 @@ impl<'a, const W: usize> Maker<'a, W> {
         }
         // The nodes of several cells by the candidate of their first cell, linked one to the next.
         let (mut heads, mut next) = (vec![NONE; singles], vec![NONE; count - singles]);
+        let places = |node: usize| -> Cells<W> { self.graph.cells(node).iter().copied().collect() };
+        let places: Vec<Cells<W>> = (singles..count).map(places).collect();
         for node in singles..count {
             let digit = self.graph.digit(node);
-            let places: Cells<W> = self.graph.cells(node).iter().copied().collect();
-            let seers = self.view.seen_by_all(places) & self.view.places(digit);
+            let seers = self.view.seen_by_all(places[node - singles]) & self.view.places(digit);
             for seer in seers.iter().map(|cell| self.single(cell, digit) as usize) {
                 weak.set(node, seer);
                 weak.set(seer, node);
                 let mut other = heads[seer];
                 while other != NONE {
-                    let cells = self.graph.cells(other as usize);
-                    if cells.iter().all(|&cell| seers.has(cell)) {
+                    if places[other as usize - singles].within(seers) {
                         weak.set(node, other as usize);
                         weak.set(other as usize, node);
                     }

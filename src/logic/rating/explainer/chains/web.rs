@@ -65,6 +65,20 @@ impl Links {
     }
 }
 
+/// By node what is false where it is true, and what is true then: two links at a time.
+pub(super) struct Strides {
+    to: Vec<(u32, u32)>,
+    ends: Vec<u32>,
+}
+
+impl Strides {
+    #[inline]
+    pub fn of(&self, node: usize) -> &[(u32, u32)] {
+        let start = node.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.to[start as usize..self.ends[node] as usize]
+    }
+}
+
 impl Web {
     pub fn new<const W: usize>(view: View<'_, W>) -> Self {
         let side = view.position().shape().side();
@@ -112,6 +126,18 @@ impl Web {
     #[inline]
     pub fn forced(&self, node: usize, mode: Mode) -> &[u32] {
         self.strong.of(node, mode != Mode::Units, mode != Mode::Cells)
+    }
+
+    /// The ways of two links in this mode, in the order in which they are gone.
+    pub fn strides(&self, mode: Mode) -> Strides {
+        let (mut to, mut ends) = (Vec::with_capacity(self.weak.to.len()), Vec::with_capacity(self.nodes.len()));
+        for node in 0..self.nodes.len() {
+            for &off in self.excluded(node, mode) {
+                to.extend(self.forced(off as usize, mode).iter().map(|&on| (off, on)));
+            }
+            ends.push(to.len() as u32);
+        }
+        Strides { to, ends }
     }
 
     pub fn deduction<const W: usize>(&self, view: View<'_, W>, hit: &Hit) -> Deduction {
