@@ -65,9 +65,14 @@ impl Fresh {
     #[inline]
     pub fn note_vain(&self, pattern: Sought, at: usize) {
         if at < 64 {
-            let set = &self.sets[pattern.index()];
-            set.store(set.load(Relaxed) & !(1 << at), Relaxed); // what another thread notes meanwhile may be forgotten
+            self.note_vain_all(pattern, 1 << at);
         }
+    }
+
+    #[inline]
+    pub fn note_vain_all(&self, pattern: Sought, places: u64) {
+        let set = &self.sets[pattern.index()];
+        set.store(set.load(Relaxed) & !places, Relaxed); // what another thread notes meanwhile may be forgotten
     }
 
     /// A bit for each of the first 64 units where `digit` may keep to a second unit; none where the digit has no memory.

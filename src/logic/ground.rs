@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Cell, Family, Layout, Rule, UnitId};
 use crate::logic::asks::Asks;
+use crate::logic::position::ones;
 use crate::logic::swaps;
 
 /// Compiled from a layout once; positions on that layout share it.
@@ -21,6 +22,10 @@ pub(super) struct Ground {
     through: Vec<u32>, // numbers of crossings, by the base's place that they hold
     gates: Vec<u32>,   // by unit, then by place: where those through it begin; one more at the end
     marks: Vec<u64>,   // by cell: its units, those beyond the 64th left out
+    /// The pairs of units that share two cells or more, each once: the lower is the base.
+    pub pairs: Vec<Crossing>,
+    knots: Vec<u64>,         // by cell: the pairs that share it, those beyond the 64th left out
+    confined: Vec<Confined>, // by unit, on boards of few digits
     /// The units that run from left to right, from top to bottom.
     pub rows: Vec<UnitId>,
     /// The units that run from top to bottom, from left to right.
@@ -51,6 +56,29 @@ pub(super) struct Crossing {
     pub cover: UnitId,
     pub in_base: u64,  // the shared cells as places of `base`
     pub in_cover: u64, // the same cells as places of `cover`
+}
+
+/// The choices of a unit's places, several in one crossing: a bit for each.
+#[derive(Debug)]
+struct Confined([u64; (1 << Self::SIDE) / 64]);
+
+impl Confined {
+    /// Of more digits there are too many choices.
+    const SIDE: usize = 9;
+
+    fn of(crossings: &[Crossing]) -> Self {
+        let mut all = [0; (1 << Self::SIDE) / 64];
+        for places in (0..1_u64 << Self::SIDE).filter(|places| places.count_ones() > 1) {
+            let is_in = crossings.iter().any(|crossing| places & !crossing.in_base == 0);
+            all[places as usize / 64] |= u64::from(is_in) << (places % 64);
+        }
+        Self(all)
+    }
+
+    #[inline]
+    const fn has(&self, places: u64) -> bool {
+        self.0[places as usize / 64] >> (places % 64) & 1 == 1
+    }
 }
 
 thread_local! {
@@ -102,6 +130,9 @@ impl Ground {
             through: Vec::new(),
             gates: vec![0],
             marks: Vec::new(),
+            pairs: Vec::new(),
+            knots: vec![0; layout.shape().cells()],
+            confined: Vec::new(),
             rows,
             columns,
             boxes,
@@ -123,6 +154,14 @@ impl Ground {
                 ground.through.extend(here);
                 ground.gates.push(ground.through.len() as u32);
             }
+        }
+        ground.pairs = ground.crossings.iter().copied().filter(|crossing| crossing.base < crossing.cover).collect();
+        for (at, pair) in ground.pairs.iter().enumerate().take(64) {
+            let cells = &layout.unit(pair.base).cells;
+            ones(pair.in_base).for_each(|place| ground.knots[cells[place].index()] |= 1 << at);
+        }
+        if layout.shape().side() <= Confined::SIDE {
+            ground.confined = layout.unit_ids().map(|unit| Confined::of(ground.crossings_of(unit))).collect();
         }
         let marks = |cell: Cell| ground.seats(cell).iter().fold(0, |marks, seat| marks | mark(seat.unit));
         ground.marks = layout.shape().iter().map(marks).collect();
@@ -160,6 +199,18 @@ impl Ground {
         let gate = usize::from(base.0) * side + places.trailing_zeros() as usize;
         let through = &self.through[self.gates[gate] as usize..self.gates[gate + 1] as usize];
         through.iter().map(|&at| &self.crossings[at as usize])
+    }
+
+    /// Whether several of these places of `unit`, and no others, may be in one crossing with it: wrong only where it says yes.
+    #[inline]
+    pub fn may_confine(&self, unit: UnitId, places: u64) -> bool {
+        self.confined.get(usize::from(unit.0)).is_none_or(|confined| confined.has(places))
+    }
+
+    /// A bit for each of the first 64 of [`Ground::pairs`] that share `cell`.
+    #[inline]
+    pub fn knots(&self, cell: Cell) -> u64 {
+        self.knots[cell.index()]
     }
 
     /// A bit for each of the first 64 units that `cell` is in.
@@ -254,6 +305,38 @@ mod tests {
         });
         assert_eq!(of_units.sum::<usize>(), ground.crossings.len());
         assert!(Arc::ptr_eq(&ground, &Ground::of(&layout)));
+    }
+
+    #[test]
+    fn each_pair_of_units_that_cross_stands_once() {
+        let layout = Layout::classic(Shape::nine());
+        let ground = Ground::of(&layout);
+        assert_eq!(ground.pairs.len(), 54);
+        for cell in layout.shape().iter() {
+            let shares = |at: &usize| {
+                let pair = &ground.pairs[*at];
+                [pair.base, pair.cover].iter().all(|&unit| layout.units_of(cell).contains(&unit))
+            };
+            assert_eq!(ones(ground.knots(cell)).collect::<Vec<_>>(), (0..54).filter(shares).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn several_places_of_one_crossing_are_confined() {
+        let ground = Ground::of(&Layout::classic(Shape::nine()));
+        let (row, nonet) = (UnitId(0), UnitId(18));
+        for (places, in_row, in_box) in [
+            (0b000_000_111, true, true),
+            (0b110_000_000, true, true),
+            (0b000_001_100, false, false),
+            (0b001_000_001, false, true),
+            (0b000_010_000, false, false),
+            (0, false, false),
+        ] {
+            assert_eq!([row, nonet].map(|unit| ground.may_confine(unit, places)), [in_row, in_box], "{places:b}");
+        }
+        let large = Ground::of(&Layout::classic(Shape::of_side(16).unwrap()));
+        assert!(large.may_confine(row, 1 << 15 | 1), "nobody knows");
     }
 
     #[test]

@@ -264,14 +264,20 @@ impl Ladder {
         path
     }
 
-    /// The techniques of the lowest rungs that have nothing but singles, in the order in which they are tried, and their rungs.
-    pub(super) fn singles(&self) -> impl Iterator<Item = (Technique, &Rung)> {
+    /// How many of the lowest rungs have nothing but singles, and their techniques in the order in which they are tried.
+    pub(super) fn singles(&self) -> (usize, Vec<(Technique, &Rung)>) {
         let rungs = self.rungs.iter().take_while(|rung| rung.has_singles_alone);
-        rungs.flat_map(|rung| rung.finders.iter().map(move |finder| (finder.technique(), rung)))
+        let finders = rungs.clone().flat_map(|rung| rung.finders.iter().map(move |finder| (finder.technique(), rung)));
+        (rungs.count(), finders.collect())
     }
 
     /// The lowest rung that has a deduction, and its step.
     pub(super) fn step(&self, position: &Position) -> Option<(&Rung, Step)> {
-        self.rungs.iter().find_map(|rung| rung.first(position).map(|step| (rung, step)))
+        self.step_from(0, position)
+    }
+
+    /// The same where the rungs below the one with this number have none.
+    pub(super) fn step_from(&self, known: usize, position: &Position) -> Option<(&Rung, Step)> {
+        self.rungs[known..].iter().find_map(|rung| rung.first(position).map(|step| (rung, step)))
     }
 }

@@ -7,7 +7,7 @@ use crate::logic::ground::Ground;
 /// told by the ground.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
-    side: usize,
+    pub side: usize,
     words: usize,                  // of a set of cells
     pub candidates: Vec<DigitSet>, // by cell; none where a digit stands
     pub places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
@@ -84,6 +84,40 @@ impl Marks {
                 self.set_lone(unit, if left == 0 { others } else { others.with(digit) });
             }
         }
+    }
+
+    /// The cells of the word with this number in which any digit is a candidate in one of them, here or there, but not in both.
+    pub fn differing(&self, word: usize, sets: &[[u64; 2]]) -> u64 {
+        let here = self.sets.iter().skip(word).step_by(self.words);
+        here.zip(sets).take(self.side).fold(0, |all, (here, there)| all | here ^ there[word])
+    }
+
+    /// These are all the candidates that are left to the cell: those that it loses. Which digits have one place is not noted.
+    #[inline]
+    pub fn narrow(&mut self, ground: &Ground, cell: Cell, left: DigitSet) -> DigitSet {
+        let lost = self.candidates[cell.index()].minus(left);
+        self.candidates[cell.index()] = left;
+        self.note_few(cell, left);
+        for digit in lost.iter() {
+            *self.word(digit.index(), cell) &= !bit(cell);
+            for seat in ground.seats(cell) {
+                self.places[seat.start as usize + digit.index()] &= !seat.bit;
+            }
+        }
+        lost
+    }
+
+    /// No unit has a digit with one place.
+    pub fn forget_lone(&mut self) {
+        self.lone.fill(DigitSet::EMPTY);
+        self.single.fill(0);
+    }
+
+    /// Finds the digits with one place in the unit with this number.
+    pub fn find_lone(&mut self, unit: usize) {
+        let places = self.places[unit * self.side..][..self.side].iter().enumerate();
+        let lone = places.fold(0, |lone, (digit, places)| lone | u64::from(places.is_power_of_two()) << digit);
+        self.set_lone(unit, DigitSet::from_bits(lone));
     }
 
     /// These are the digits with one place in the unit with this number.

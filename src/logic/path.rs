@@ -2,9 +2,9 @@
 
 use crate::grid::{Cell, Digit};
 use crate::logic::evidence::Candidate;
-use crate::logic::run::Run;
+use crate::logic::run::{End, Run};
 use crate::logic::step::Step;
-use crate::logic::{Deduction, Ladder, Level, Position, Rung, Technique};
+use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, Technique};
 
 /// The steps of a ladder from a position to where it knows no further, or beyond that with digits that it was told.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +56,12 @@ impl Tally {
 
 impl Tally {
     fn rate(&mut self, se: Option<f64>) {
-        self.se = if self.level.is_none() { se } else { self.se.zip(se).map(|(most, se)| most.max(se)) };
+        self.se = match (self.se, se) {
+            (Some(most), Some(se)) if most >= se => Some(most),
+            (Some(_), _) => se,
+            (None, _) if self.level.is_none() => se,
+            (None, _) => None,
+        };
     }
 }
 
@@ -134,29 +139,16 @@ impl Ladder {
     }
 
     pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
-        let singles: Vec<(Technique, &Rung)> = self.singles().collect();
-        let order: Vec<Technique> = singles.iter().map(|&(technique, _)| technique).collect();
-        let (mut run, mut ahead) = (Run::new(&position), Vec::new());
+        let mut scout = Scout::of(self, &position);
         while !position.is_solved() && !position.is_dead() && !witness.has_enough() {
-            let is_end = run.as_mut().is_some_and(|run| run.ahead(&position, &order, &mut ahead));
-            for single in ahead.drain(..) {
-                if position.is_dead() || witness.has_enough() {
-                    return witness.end(false);
-                }
-                let rung = singles.iter().find(|(technique, _)| *technique == single.technique);
-                let (_, rung) = rung.expect("it was found by one of them");
-                if !is_end {
-                    position.place(single.cell, single.digit);
-                }
-                witness.step(rung, Step::Single(single));
-            }
-            if is_end {
-                return witness.end(true);
+            if let Some(is_solved) = scout.as_mut().and_then(|scout| scout.advance(&mut position, witness)) {
+                return witness.end(is_solved);
             }
             if position.is_dead() || witness.has_enough() {
                 break;
             }
-            if let Some((rung, step)) = self.step(&position) {
+            let known = scout.as_ref().map_or(0, |scout| scout.rungs);
+            if let Some((rung, step)) = self.step_from(known, &position) {
                 if let Step::Other(deduction) = &step {
                     witness.look(&position, deduction);
                 }
@@ -170,6 +162,46 @@ impl Ladder {
             }
         }
         witness.end(position.is_solved());
+    }
+}
+
+/// Goes ahead where nothing is needed but singles.
+struct Scout<'l> {
+    run: Run,
+    rungs: usize, // how many of the ladder's lowest have nothing but singles
+    singles: Vec<(Technique, &'l Rung)>,
+    order: Vec<Technique>,
+    steps: Vec<Single>,
+}
+
+impl<'l> Scout<'l> {
+    /// None on boards that nobody can look ahead on.
+    fn of(ladder: &'l Ladder, position: &Position) -> Option<Self> {
+        let run = Run::new(position)?;
+        let (rungs, singles) = ladder.singles();
+        let order = singles.iter().map(|&(technique, _)| technique).collect();
+        Some(Self { run, rungs, singles, order, steps: Vec::new() })
+    }
+
+    /// To where singles lead no further. Tells whether the board is solved where that is the end, which the position is not told any
+    /// more.
+    fn advance(&mut self, position: &mut Position, witness: &mut impl Witness) -> Option<bool> {
+        let end = self.run.ahead(position, &self.order, &mut self.steps);
+        if end == End::Stuck {
+            position.follow(&self.run, &self.steps);
+        }
+        for single in self.steps.drain(..) {
+            if position.is_dead() || witness.has_enough() {
+                return Some(false);
+            }
+            let rung = self.singles.iter().find(|(technique, _)| *technique == single.technique);
+            let (_, rung) = rung.expect("it was found by one of them");
+            if end == End::Doubtful {
+                position.place(single.cell, single.digit);
+            }
+            witness.step(rung, Step::Single(single));
+        }
+        (end == End::Solved).then_some(true)
     }
 }
 

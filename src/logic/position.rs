@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
-use crate::logic::Deduction;
 use crate::logic::asks::Asks;
 use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::{Marks, set_bit};
-use crate::logic::run::Known;
+use crate::logic::run::{Known, Run};
+use crate::logic::{Deduction, Single};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
@@ -48,6 +48,7 @@ impl Position {
             if let Some(digit) = board.digit(cell) {
                 position.digits[cell.index()] = Some(digit);
                 position.marks.stand(cell, digit);
+                position.fresh.note_unlocked(digit, position.ground.marks(cell));
                 position.left -= 1;
                 if board.is_given(cell) {
                     position.given.insert(cell);
@@ -57,10 +58,8 @@ impl Position {
             }
         }
         for unit in layout.unit_ids() {
-            let lone = position.all_places(unit).iter().enumerate().filter(|(_, places)| places.is_power_of_two());
-            let lone: DigitSet = lone.map(|(at, _)| Digit::new(at)).collect();
             let at = usize::from(unit.0);
-            position.marks.set_lone(at, lone);
+            position.marks.find_lone(at);
             set_bit(&mut position.last, at, position.empty[at].is_power_of_two());
         }
         position.marks.is_dead = position.has_dead_end();
@@ -131,13 +130,13 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
-        self.marks.places[usize::from(unit.0) * self.layout.shape().side() + digit.index()]
+        self.marks.places[usize::from(unit.0) * self.marks.side + digit.index()]
     }
 
     /// The places of all digits in a unit, in the order of the digits.
     #[inline]
     pub(super) fn all_places(&self, unit: UnitId) -> &[u64] {
-        let side = self.layout.shape().side();
+        let side = self.marks.side;
         &self.marks.places[usize::from(unit.0) * side..][..side]
     }
 
@@ -196,6 +195,12 @@ impl Position {
     #[inline]
     pub(super) fn note_vain_unit(&self, pattern: Sought, unit: UnitId) {
         self.fresh.note_vain(pattern, usize::from(unit.0));
+    }
+
+    /// The same of several units, a bit for each of the first 64.
+    #[inline]
+    pub(super) fn note_vain_units(&self, pattern: Sought, units: u64) {
+        self.fresh.note_vain_all(pattern, units);
     }
 
     /// There is no `pattern` among the places of `digit`: nobody need look there until they change.
@@ -320,6 +325,33 @@ impl Position {
         }
         self.fresh.note_changes(changed, self.empty.len(), others.with(digit));
         self.fresh.note_lost(digit, changed);
+        self.fresh.note_unlocked(digit, self.ground.marks(cell));
+    }
+
+    /// Places these singles, after which the candidates are as `run` has them: all at once, which is less work. There must be no hidden
+    /// single any more, and nothing that shows that there is no solution.
+    pub(super) fn follow(&mut self, run: &Run, singles: &[Single]) {
+        let Self { ground, marks, .. } = self;
+        let (mut units, mut digits) = (0, DigitSet::EMPTY);
+        for word in 0..ground.words() {
+            for bit in ones(marks.differing(word, run.sets())) {
+                let cell = Cell::new(word * 64 + bit);
+                let lost = marks.narrow(ground, cell, run.candidates()[cell.index()]);
+                lost.iter().for_each(|digit| self.fresh.note_lost(digit, ground.marks(cell)));
+                (units, digits) = (units | ground.marks(cell), digits.or(lost));
+            }
+        }
+        for &Single { cell, digit, .. } in singles {
+            marks.close(cell, digit);
+            marks.stand(cell, digit);
+            self.digits[cell.index()] = Some(digit);
+            self.fresh.note_unlocked(digit, ground.marks(cell));
+        }
+        marks.forget_lone();
+        self.left -= singles.len();
+        self.empty.iter_mut().zip(run.empty()).for_each(|(empty, left)| *empty = *left);
+        self.last[0] = run.last();
+        self.fresh.note_changes(units, self.empty.len(), digits);
     }
 
     /// Takes a candidate away, if it is there.
@@ -359,6 +391,8 @@ pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
     use crate::grid::{Family, Puzzle, Rule};
+    use crate::logic::run::End;
+    use crate::logic::{Ladder, Technique};
 
     /// Both views, made again from the digits and candidates of the cells.
     fn agrees(position: &Position) {
@@ -409,6 +443,32 @@ mod tests {
             assert_eq!(position.is_dead(), position.has_dead_end());
         }
         assert!(position.is_given(Cell::new(0)) && !position.is_given(Cell::new(10)));
+    }
+
+    #[test]
+    fn who_follows_stands_where_single_after_single_leads() {
+        let order = [Technique::HiddenSingleBox, Technique::HiddenSingleLine, Technique::NakedSingle];
+        let (ladder, mut followed) = (Ladder::ours().only(|technique| technique <= Technique::XWing), 0);
+        for line in include_str!("../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            while let Some(step) = ladder.next(&position) {
+                let (mut run, mut singles, mut following) =
+                    (Run::new(&position).unwrap(), Vec::new(), position.clone());
+                let end = run.ahead(&position, &order, &mut singles);
+                if end == End::Stuck && !singles.is_empty() {
+                    following.follow(&run, &singles);
+                    agrees(&following);
+                    let mut stepping = position.clone();
+                    singles.iter().for_each(|single| stepping.place(single.cell, single.digit));
+                    assert_eq!((following.sets(), &following.digits), (stepping.sets(), &stepping.digits));
+                    assert!(!stepping.is_dead() && !following.is_dead());
+                    followed += 1;
+                }
+                position.apply(&step);
+            }
+        }
+        assert!(followed > 10, "{followed}");
     }
 
     #[test]

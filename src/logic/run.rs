@@ -8,6 +8,7 @@ use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::position::ones;
+use crate::logic::techniques::count;
 use crate::logic::{Position, Single, Technique};
 
 /// Boards with longer sides, or more units, are not looked ahead on.
@@ -38,6 +39,17 @@ pub(super) struct Run {
     is_dead: bool,
 }
 
+/// Where singles lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// They fill the board.
+    Solved,
+    /// No further: there is no hidden single any more, and nothing shows that there is no solution.
+    Stuck,
+    /// To where that shows, or may have been overlooked: at which of them, the position itself tells.
+    Doubtful,
+}
+
 impl Run {
     /// For boards of this kind; none where they are too large.
     pub fn new(position: &Position) -> Option<Self> {
@@ -56,18 +68,45 @@ impl Run {
         })
     }
 
-    /// All singles from `position` on, each the first that there is in this order of techniques, and whether they fill the board. They
-    /// may end where a position without a solution shows as such.
-    pub fn ahead(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> bool {
+    /// All singles from `position` on, each the first that there is in this order of techniques, and where they end.
+    pub fn ahead(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> End {
         self.start(&position.known());
         steps.clear();
         while self.left > 0 && !self.is_dead {
             let single = order.iter().find_map(|&technique| self.first(technique, position));
-            let Some(single) = single else { return false };
+            let Some(single) = single else { return self.end(order) };
             steps.push(single);
             self.place(position.ground(), single.cell, single.digit);
         }
-        !self.is_dead
+        if self.is_dead { End::Doubtful } else { End::Solved }
+    }
+
+    /// Nothing is overlooked where hidden singles were sought in all units that have changed: who seeks them sees which digits have no
+    /// place.
+    fn end(&self, order: &[Technique]) -> End {
+        let looks =
+            [Technique::HiddenSingleBox, Technique::HiddenSingleLine].iter().all(|hidden| order.contains(hidden));
+        if looks && !self.is_dead { End::Stuck } else { End::Doubtful }
+    }
+
+    /// What is left to each cell.
+    pub fn candidates(&self) -> &[DigitSet] {
+        &self.candidates
+    }
+
+    /// By digit the cells where it is a candidate.
+    pub fn sets(&self) -> &[[u64; 2]] {
+        &self.sets
+    }
+
+    /// By unit its cells without a digit.
+    pub fn empty(&self) -> &[u64] {
+        &self.empty
+    }
+
+    /// A bit for each unit with one empty cell.
+    pub fn last(&self) -> u64 {
+        self.last
     }
 
     fn start(&mut self, known: &Known<'_>) {
@@ -126,6 +165,7 @@ impl Run {
                 let cell = places.find(|cell| self.candidates[cell.index()].has(digit))?;
                 return Some(Single { technique, cell, digit, unit: Some(unit) });
             }
+            self.is_dead |= count(once.bits()) < count(self.empty[at]);
             self.fresh &= !(1 << at);
         }
         None

@@ -76,8 +76,22 @@ pub(super) fn doubtful_digits(position: &Position) -> DigitSet {
     }
 }
 
+/// The bits that are set in so many of the sets at least, one to four.
+#[inline]
+fn with_several(sets: impl Iterator<Item = u64>, least: usize) -> u64 {
+    let mut at_least = [0; 4]; // one of them, two, and so on
+    for set in sets {
+        for more in (1..at_least.len()).rev() {
+            at_least[more] |= at_least[more - 1] & set;
+        }
+        at_least[0] |= set;
+    }
+    at_least[least - 1]
+}
+
 impl<'a, const W: usize> View<'a, W> {
-    fn of(position: &'a Position) -> Self {
+    /// For who knows that the ground of `position` has `W` words.
+    pub(super) fn of(position: &'a Position) -> Self {
         Self { position, ground: position.ground() }
     }
 
@@ -153,6 +167,22 @@ impl<'a, const W: usize> View<'a, W> {
         self.set(self.position.shape().side() + 1)
     }
 
+    /// The cells with two candidates at least, and at most so many, which are four at the most.
+    pub(super) fn cells_with_few(&self, most: u32) -> Cells<W> {
+        if most == 2 {
+            return self.bivalue();
+        }
+        let mut at_least = [Cells::EMPTY; 5]; // one candidate, two, and so on
+        for digit in self.digits() {
+            let places = self.places(digit);
+            for more in (1..at_least.len()).rev() {
+                at_least[more] |= at_least[more - 1] & places;
+            }
+            at_least[0] |= places;
+        }
+        at_least[1] - at_least[most as usize]
+    }
+
     /// What an empty cell may be; nothing where a digit stands.
     #[must_use]
     #[inline]
@@ -224,6 +254,16 @@ impl<'a, const W: usize> View<'a, W> {
         ones(units).map(|at| UnitId(at as u16)).chain(beyond)
     }
 
+    /// A bit for each of the first 64 units that holds so many of `cells` at least, one to four.
+    pub(super) fn units_with(&self, cells: Cells<W>, least: usize) -> u64 {
+        with_several(cells.iter().map(|cell| self.ground.marks(cell)), least)
+    }
+
+    /// A bit for each of the first 64 of [`Ground::pairs`] that shares so many of `cells` at least, one to four.
+    pub(super) fn pairs_with(&self, cells: Cells<W>, least: usize) -> u64 {
+        with_several(cells.iter().map(|cell| self.ground.knots(cell)), least)
+    }
+
     /// The cells of which units alone tell what they may hold: whoever sees one sees it in a unit.
     ///
     /// # Panics
@@ -244,5 +284,28 @@ impl<'a, const W: usize> View<'a, W> {
     fn set(&self, at: usize) -> Cells<W> {
         let words = &self.position.sets()[at * W..(at + 1) * W];
         Cells::from_words(words.try_into().expect("the position is as wide as the view"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Layout, Puzzle, Shape};
+
+    #[test]
+    fn cells_are_told_by_how_many_candidates_they_have() {
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+        for (cell, count) in [(0, 1), (1, 2), (2, 3), (12, 2), (40, 4), (80, 5)] {
+            puzzle.removed[cell] = DigitSet::all(9 - count);
+        }
+        let position = Position::of(&puzzle.check().unwrap());
+        let view = View::<2>::of(&position);
+        let few = |most: u32| view.cells_with_few(most).iter().map(Cell::index).collect::<Vec<_>>();
+        assert_eq!([2, 3, 4].map(few), [vec![1, 12], vec![1, 2, 12], vec![1, 2, 12, 40]]);
+        let units = |least: usize| ones(view.units_with(view.cells_with_few(4), least)).collect::<Vec<_>>();
+        assert_eq!([2, 3].map(units), [vec![0, 18], vec![]]);
+        let pairs = &position.ground().pairs;
+        let shared: Vec<_> = ones(view.pairs_with(view.cells_with_few(4), 2)).map(|at| pairs[at].base.0).collect();
+        assert_eq!(shared, [0], "the first row and the first box");
     }
 }

@@ -10,7 +10,7 @@ mod wings;
 use std::sync::Arc;
 
 use crate::grid::Digit;
-use crate::logic::evidence::{Chain, Need, Net, Pattern, Via};
+use crate::logic::evidence::{Chain, Net, Via};
 use crate::logic::ladder::Pick::{Cheapest, First};
 use crate::logic::ladder::{Pick, Rung};
 use crate::logic::{Deduction, Evidence, Ladder, Position, Technique, techniques};
@@ -79,29 +79,16 @@ impl Ladder {
     /// wings and chains the one that rates lowest is taken, as there; of anything else the first.
     #[must_use]
     pub fn explainer() -> Self {
-        let all = techniques::all();
+        let all = [techniques::near_direct(), techniques::all()].concat(); // of two finders the first counts
         let rung = |height: &Height| {
             Some(match *height {
-                Ours(techniques, pick) => Rung::of(&all, techniques, pick)?.allowing(allowed),
+                Ours(techniques, pick) => Rung::of(&all, techniques, pick)?,
                 Links(count) => Rung::alone(Arc::new(links::LinkRow { count })),
                 Wing(size) => Rung::alone(Arc::new(wings::Wing { size })),
                 Chains => Rung::alone(Arc::new(chains::Chains)),
             })
         };
         Self::of(ORDER.iter().filter_map(rung).collect())
-    }
-}
-
-/// Whether Sudoku Explainer looks for it. A direct form counts only where the single stands in a unit of the kind that the digit is
-/// confined in, and after a hidden subset in the same unit.
-fn allowed(position: &Position, deduction: &Deduction) -> bool {
-    let Evidence::Pattern(Pattern { needs, .. }) = &deduction.evidence else { return true };
-    let (Some(&Need::Place(base, _)), Some(&Need::Place(last, _))) = (needs.first(), needs.last()) else { return true };
-    let family = |unit| position.unit(unit).name.family;
-    match deduction.technique {
-        T::DirectPointing | T::DirectClaiming => family(base) == family(last),
-        T::DirectHiddenPair | T::DirectHiddenTriplet => base == last,
-        _ => true,
     }
 }
 

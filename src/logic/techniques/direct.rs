@@ -1,125 +1,100 @@
 //! Direct forms: an intersection or a subset and the single that it leads to, in one step. After Sudoku Explainer.
 
-use std::fmt::Debug;
 use std::ops::ControlFlow;
-use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::ground::Seat;
 use crate::logic::techniques::locked::{Kept, Locked};
-use crate::logic::techniques::packs::count;
-use crate::logic::techniques::remembered::Remembered;
-use crate::logic::techniques::subsets::{Hidden, Naked};
-use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
+use crate::logic::techniques::subsets::{Hidden, HiddenPack, Naked, Pack};
+use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Sweep, Technique, View};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     use Single::{Any, InCell, InUnit};
     let naked = [Naked::LOCKED_PAIR, Naked::LOCKED_TRIPLE, Naked::PAIR, Naked::TRIPLE];
-    let complex = vec![
-        (of(Locked::Pointing), InCell),
-        (of(Locked::Claiming), InCell),
-        (of(Hidden::PAIR), InCell),
-        (of(Hidden::TRIPLE), InCell),
+    let naked = naked.into_iter().map(|naked| (Reason::Naked(naked), Any));
+    let complex = [
+        Reason::Locked(Locked::Pointing),
+        Reason::Locked(Locked::Claiming),
+        Reason::Hidden(Hidden::PAIR),
+        Reason::Hidden(Hidden::TRIPLE),
     ];
-    let naked = naked.into_iter().map(|naked| (of(naked), Any));
+    let reasons = naked.chain(complex.map(|reason| (reason, InCell))).collect();
+    let complex = Arc::new(Direct { technique: Technique::ComplexSingle, reasons });
+    let of_units = of_units([InUnit(Reach::Everywhere), InUnit(Reach::Everywhere)]);
+    of_units.into_iter().chain([complex as Arc<dyn Finder>]).collect()
+}
+
+/// The direct forms that Sudoku Explainer knows: the single stands in a unit of the kind that the digit is confined in, after a
+/// hidden subset in the same unit.
+pub(super) fn near_rungs() -> Vec<Arc<dyn Finder>> {
+    of_units([Single::InUnit(Reach::Kind), Single::InUnit(Reach::Unit)])
+}
+
+/// Those that lead to the last place in a unit: such a one after an intersection, such a one after a hidden subset.
+fn of_units([after_locked, after_hidden]: [Single; 2]) -> Vec<Arc<dyn Finder>> {
+    let of = |technique, reason, single| -> Arc<dyn Finder> {
+        Arc::new(Direct { technique, reasons: vec![(reason, single)] })
+    };
     vec![
-        Arc::new(Direct::new(Technique::DirectPointing, of(Locked::Pointing), InUnit)),
-        Arc::new(Direct::new(Technique::DirectClaiming, of(Locked::Claiming), InUnit)),
-        Arc::new(Direct::new(Technique::DirectHiddenPair, of(Hidden::PAIR), InUnit)),
-        Arc::new(Direct::new(Technique::DirectHiddenTriplet, of(Hidden::TRIPLE), InUnit)),
-        Arc::new(Direct { technique: Technique::ComplexSingle, reasons: naked.chain(complex).collect() }),
+        of(Technique::DirectPointing, Reason::Locked(Locked::Pointing), after_locked),
+        of(Technique::DirectClaiming, Reason::Locked(Locked::Claiming), after_locked),
+        of(Technique::DirectHiddenPair, Reason::Hidden(Hidden::PAIR), after_hidden),
+        of(Technique::DirectHiddenTriplet, Reason::Hidden(Hidden::TRIPLE), after_hidden),
     ]
 }
 
-/// What finds all that may be the first half.
-trait Reason: Debug + Send + Sync {
-    fn all(&self, position: &Position) -> Rc<[Deduction]>;
-    /// Whether such a single may follow: told without writing anything down, and wrong only where it says yes.
-    fn may_lead(&self, position: &Position, single: Single) -> bool;
+/// What may be the first half.
+#[derive(Debug)]
+enum Reason {
+    Locked(Locked),
+    Naked(Naked),
+    Hidden(Hidden),
 }
 
-impl Reason for Remembered<Locked> {
-    fn all(&self, position: &Position) -> Rc<[Deduction]> {
-        Self::all(self, position)
+impl Reason {
+    /// Hands over every one, with nothing written down: most lead to no single.
+    fn each<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        mut found: impl FnMut(Strike<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self {
+            Self::Locked(locked) => locked.each(view.position(), |kept| found(Strike::of_kept(view, kept))),
+            Self::Naked(naked) => naked.each(view, &mut |pack| found(Strike::of_naked(pack))),
+            Self::Hidden(hidden) => hidden.each(view.position(), &mut |pack| found(Strike::of_hidden(view, pack))),
+        }
     }
-
-    fn may_lead(&self, position: &Position, single: Single) -> bool {
-        let leads = |kept: Kept| match kept.leads(position, single) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        self.0.each(position, leads).is_break()
-    }
-}
-
-impl Kept {
-    /// Whether what falls leaves such a single.
-    fn leads(self, position: &Position, single: Single) -> bool {
-        let ground = position.ground();
-        let mut falls = position.cells(self.cover, self.falls);
-        let lost_in = |unit: UnitId| {
-            let seats = position.cells(self.cover, self.falls).flat_map(|cell| ground.seats(cell));
-            seats.filter(|seat| seat.unit == unit).fold(0, |lost, seat| lost | seat.bit)
-        };
-        let is_last = |seat: &Seat| {
-            let places = position.places(seat.unit, self.digit);
-            count(places) <= count(self.falls) + 1 && (places & !lost_in(seat.unit)).is_power_of_two()
-        };
-        falls.any(|cell| {
-            single != Single::InCell && ground.seats(cell).iter().any(is_last)
-                || single != Single::InUnit && count(position.candidates(cell).bits()) == 2
-        })
-    }
-}
-
-macro_rules! by_the_finder {
-    ($($finder:ty),+) => {
-        $(impl Reason for Remembered<$finder> {
-            fn all(&self, position: &Position) -> Rc<[Deduction]> {
-                Self::all(self, position)
-            }
-
-            fn may_lead(&self, _: &Position, _: Single) -> bool {
-                true
-            }
-        })+
-    };
-}
-
-by_the_finder!(Naked, Hidden);
-
-fn of<F: Finder>(finder: F) -> Box<dyn Reason>
-where
-    Remembered<F>: Reason + 'static,
-{
-    Box::new(Remembered(finder))
 }
 
 /// Which single has to follow at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Single {
     /// The last place of a digit in a unit.
-    InUnit,
+    InUnit(Reach),
     /// The last candidate of a cell.
     InCell,
     /// Either.
     Any,
 }
 
+/// In which units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// In all.
+    Everywhere,
+    /// In those of the same family as the reason's.
+    Kind,
+    /// In the reason's own.
+    Unit,
+}
+
 /// What strikes candidates, and the single that comes of it.
 #[derive(Debug)]
 struct Direct {
     technique: Technique,
-    reasons: Vec<(Box<dyn Reason>, Single)>,
-}
-
-impl Direct {
-    fn new(technique: Technique, reason: Box<dyn Reason>, single: Single) -> Self {
-        Self { technique, reasons: vec![(reason, single)] }
-    }
+    reasons: Vec<(Reason, Single)>,
 }
 
 impl Sweep for Direct {
@@ -128,38 +103,64 @@ impl Sweep for Direct {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for (finder, single) in &self.reasons {
-            if !finder.may_lead(view.position(), *single) {
-                continue;
-            }
-            for reason in finder.all(view.position()).iter() {
-                let after = After { view, reason, technique: self.technique };
-                if *single != Single::InCell {
-                    after.last_places(found)?;
+        self.reasons.iter().try_for_each(|(reason, single)| {
+            reason.each(view, |strike| {
+                let after = After { view, strike, technique: self.technique };
+                match single {
+                    Single::InUnit(reach) => after.last_places(*reach, found),
+                    Single::InCell => after.last_candidates(found),
+                    Single::Any => {
+                        after.last_places(Reach::Everywhere, found)?;
+                        after.last_candidates(found)
+                    }
                 }
-                if *single != Single::InUnit {
-                    after.last_candidates(found)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+            })
+        })
     }
 }
 
-/// What a deduction leads to.
+/// Cells that lose digits, and why.
+#[derive(Clone, Copy, Debug)]
+struct Strike<const W: usize> {
+    unit: Option<UnitId>, // where the digits have no other places than the cells; none where these have no other candidates
+    cells: Cells<W>,
+    digits: DigitSet,
+    losers: Cells<W>,
+    lost: DigitSet,
+}
+
+impl<const W: usize> Strike<W> {
+    fn of_kept(view: View<'_, W>, kept: Kept) -> Self {
+        let Kept { base, cover, digit } = kept;
+        let digits = DigitSet::only(digit);
+        let losers = view.places_in(cover, digit) - view.unit(base);
+        Self { unit: Some(base), cells: view.places_in(base, digit), digits, losers, lost: digits }
+    }
+
+    const fn of_naked(pack: Pack<W>) -> Self {
+        let Pack { cells, digits, losers } = pack;
+        Self { unit: None, cells, digits, losers, lost: digits }
+    }
+
+    fn of_hidden(view: View<'_, W>, pack: HiddenPack) -> Self {
+        let HiddenPack { unit, digits, places } = pack;
+        let cells: Cells<W> = view.position().cells(unit, places).collect();
+        Self { unit: Some(unit), cells, digits, losers: cells, lost: view.candidates_of(cells).minus(digits) }
+    }
+}
+
+/// What a strike leads to.
 struct After<'a, const W: usize> {
     view: View<'a, W>,
-    reason: &'a Deduction,
+    strike: Strike<W>,
     technique: Technique,
 }
 
 impl<const W: usize> After<'_, W> {
-    fn last_places(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let lost: DigitSet = self.reason.eliminate.iter().map(|&(_, digit)| digit).collect();
-        for digit in lost.iter() {
-            let losers = self.reason.eliminate.iter().filter(|&&(_, other)| other == digit);
-            let losers = losers.fold(Cells::<W>::EMPTY, |all, &(cell, _)| all.with(cell));
-            for unit in self.view.units_with_any(losers) {
+    fn last_places(&self, reach: Reach, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in self.strike.lost.iter() {
+            let losers = self.view.places(digit) & self.strike.losers;
+            for unit in self.view.units_with_any(losers).filter(|&unit| self.is_within(unit, reach)) {
                 if let Some(cell) = (self.view.places_in(unit, digit) - losers).single() {
                     self.conclude((cell, digit), Need::Place(unit, digit), found)?;
                 }
@@ -168,10 +169,20 @@ impl<const W: usize> After<'_, W> {
         ControlFlow::Continue(())
     }
 
+    fn is_within(&self, unit: UnitId, reach: Reach) -> bool {
+        let family = |unit| self.view.position().unit(unit).name.family;
+        match reach {
+            Reach::Everywhere => true,
+            Reach::Kind => self.strike.unit.is_some_and(|own| family(own) == family(unit)),
+            Reach::Unit => self.strike.unit == Some(unit),
+        }
+    }
+
     fn last_candidates(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        for losses in self.reason.eliminate.chunk_by(|(cell, _), (next, _)| cell == next) {
-            let (cell, lost): (Cell, DigitSet) = (losses[0].0, losses.iter().map(|&(_, digit)| digit).collect());
-            if let Some(digit) = self.view.candidates(cell).minus(lost).single() {
+        for cell in self.strike.losers.iter() {
+            let candidates = self.view.candidates(cell);
+            let left = candidates.minus(self.strike.lost);
+            if let Some(digit) = left.single().filter(|_| left != candidates) {
                 self.conclude((cell, digit), Need::Cell(cell), found)?;
             }
         }
@@ -180,14 +191,11 @@ impl<const W: usize> After<'_, W> {
 
     /// The needs of the reason, and the one to which it leaves a single way.
     fn conclude(&self, placed: Candidate, last: Need, found: &mut Found<'_>) -> ControlFlow<()> {
-        let in_unit = |unit: UnitId| -> Vec<Need> {
-            self.reason.digits.iter().map(|digit: Digit| Need::Place(unit, digit)).collect()
-        };
-        let (mut needs, cells) = match &self.reason.evidence {
-            Evidence::Crossing { base, cells, .. } => (in_unit(*base), cells),
-            Evidence::Hidden { unit, cells } => (in_unit(*unit), cells),
-            Evidence::Naked { cells, .. } => (cells.iter().copied().map(Need::Cell).collect(), cells),
-            _ => return ControlFlow::Continue(()),
+        let Strike { unit, cells, digits, .. } = self.strike;
+        let cells: Vec<Cell> = cells.to_vec();
+        let mut needs: Vec<Need> = match unit {
+            Some(unit) => digits.iter().map(|digit| Need::Place(unit, digit)).collect(),
+            None => cells.iter().copied().map(Need::Cell).collect(),
         };
         needs.push(last);
         found(Deduction {
@@ -195,10 +203,7 @@ impl<const W: usize> After<'_, W> {
             place: vec![placed],
             eliminate: Vec::new(),
             digits: DigitSet::only(placed.1),
-            evidence: Evidence::Pattern(Pattern {
-                needs,
-                parts: vec![Part { cells: cells.clone(), digits: self.reason.digits }],
-            }),
+            evidence: Evidence::Pattern(Pattern { needs, parts: vec![Part { cells, digits }] }),
         })
     }
 }

@@ -8,13 +8,12 @@ use crate::logic::evidence::{Candidate, Need, Part, Pattern};
 use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::each_choice;
-use crate::logic::techniques::remembered::Remembered;
 use crate::logic::techniques::rules::reaching;
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
-    vec![Arc::new(Remembered(Locked::Pointing)), Arc::new(Remembered(Locked::Claiming)), Arc::new(AlmostLocked)]
+    vec![Arc::new(Locked::Pointing), Arc::new(Locked::Claiming), Arc::new(AlmostLocked)]
 }
 
 /// All places of a digit in one unit lie in a second, whose other cells lose it.
@@ -47,11 +46,9 @@ impl Finder for Locked {
 /// A digit that `base` keeps to its crossing with `cover`, before anything is written down.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
-    base: UnitId,
+    pub base: UnitId,
     pub cover: UnitId,
     pub digit: Digit,
-    from: u64,      // its places in the base
-    pub falls: u64, // those of the cover that it loses
 }
 
 impl Locked {
@@ -69,7 +66,8 @@ impl Locked {
             };
             let mut vain = unlocked & wanted;
             for at in ones(vain) {
-                if keeps(position, UnitId(at as u16), digit) {
+                let (unit, places) = (UnitId(at as u16), position.places(UnitId(at as u16), digit));
+                if position.ground().may_confine(unit, places) && keeps(position, unit, digit) {
                     vain &= !(1 << at);
                     units |= 1 << at;
                     sought[at] |= 1 << digit.index();
@@ -105,9 +103,8 @@ impl Locked {
         let has_several = |digit: &Digit| base[digit.index()] & base[digit.index()].wrapping_sub(1) != 0;
         for crossing in position.ground().crossings_of(unit) {
             for digit in sought.iter().filter(has_several) {
-                let (from, falls) = (base[digit.index()], falls(position, crossing, digit));
-                if from & !crossing.in_base == 0 && falls != 0 {
-                    found(Kept { base: unit, cover: crossing.cover, digit, from, falls })?;
+                if base[digit.index()] & !crossing.in_base == 0 && falls(position, crossing, digit) != 0 {
+                    found(Kept { base: unit, cover: crossing.cover, digit })?;
                 }
             }
         }
@@ -135,11 +132,14 @@ fn falls(position: &Position, crossing: &Crossing, digit: Digit) -> u64 {
 
 impl Kept {
     fn deduction(self, technique: Technique, position: &Position) -> Deduction {
-        let Self { base, cover, digit, from, falls } = self;
+        let Self { base, cover, digit } = self;
+        let (cells, from) = (&position.unit(base).cells, position.places(base, digit));
+        let is_beside = |cell: &Cell| cells.binary_search(cell).is_err();
+        let losers = position.cells(cover, position.places(cover, digit)).filter(is_beside);
         Deduction {
             technique,
             place: Vec::new(),
-            eliminate: position.cells(cover, falls).map(|cell| (cell, digit)).collect(),
+            eliminate: losers.map(|cell| (cell, digit)).collect(),
             digits: DigitSet::only(digit),
             evidence: Evidence::Crossing { base, cover, cells: position.cells(base, from).collect() },
         }

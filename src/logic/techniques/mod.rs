@@ -11,7 +11,6 @@ mod one_digit;
 mod packs;
 #[cfg(test)]
 mod pages;
-mod remembered;
 mod rules;
 mod short_chains;
 mod singles;
@@ -31,6 +30,11 @@ pub(super) use short_chains::{Stride, chain};
 /// Finders of nice loops and AICs that leave out what `HoDoKu` does.
 pub(super) fn short_chains() -> Vec<Arc<dyn Finder>> {
     chains::short_rungs()
+}
+
+/// Finders of the direct forms that leave out what Sudoku Explainer does.
+pub(super) fn near_direct() -> Vec<Arc<dyn Finder>> {
+    direct::near_rungs()
 }
 
 /// One finder for each technique, easiest first. Each family brings its own; none stands on two rungs.

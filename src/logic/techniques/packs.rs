@@ -17,21 +17,32 @@ pub(super) fn packs(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) ->
 
 /// Two sets of two members make a pack if they are the same.
 fn pairs(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
-    let has_two = |&set: &u64| (set & set.wrapping_sub(1)).is_power_of_two();
-    for (at, &set) in sets.iter().enumerate().filter(|(_, set)| has_two(set)) {
-        for (other, _) in sets.iter().enumerate().skip(at + 1).filter(|&(_, &other)| other == set) {
-            found(1 << at | 1 << other, set)?;
+    let mut firsts = fitting(sets, |two, three, _| two != 0 && three == 0);
+    while firsts & firsts.wrapping_sub(1) != 0 {
+        let first = firsts.trailing_zeros() as usize;
+        firsts &= firsts - 1;
+        for second in ones(firsts).filter(|&second| sets[second] == sets[first]) {
+            found(1 << first | 1 << second, sets[first])?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// The sets that are small enough, as bits, told by what is left of each without one member, without two, and without three. No
+/// branch: it could not be foreseen.
+fn fitting(sets: &[u64], fits: impl Fn(u64, u64, u64) -> bool) -> u64 {
+    let without_one = |set: u64| set & set.wrapping_sub(1);
+    sets.iter().enumerate().fold(0, |fit, (at, &set)| {
+        let two = without_one(set);
+        let three = without_one(two);
+        fit | u64::from(fits(two, three, without_one(three))) << at
+    })
+}
+
 /// Three sets of two or three members that have but three between them. Sought more often than anything, so the search is written
 /// out.
 fn triples(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
-    let is_small = |&(_, &set): &(usize, &u64)| matches!(count(set), 2 | 3);
-    let fit = sets.iter().enumerate().filter(is_small).fold(0_u64, |fit, (at, _)| fit | 1 << at);
-    let mut firsts = fit;
+    let mut firsts = fitting(sets, |two, _, four| two != 0 && four == 0);
     while firsts != 0 {
         let first = firsts.trailing_zeros() as usize;
         firsts &= firsts - 1;

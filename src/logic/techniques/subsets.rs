@@ -3,23 +3,22 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::fresh::Sought;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::{count, packs};
-use crate::logic::techniques::remembered::Remembered;
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Technique, View};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
     vec![
-        Arc::new(Remembered(Naked::PAIR)),
-        Arc::new(Remembered(Naked::TRIPLE)),
+        Arc::new(Naked::PAIR),
+        Arc::new(Naked::TRIPLE),
         Arc::new(Naked::QUADRUPLE),
-        Arc::new(Remembered(Naked::LOCKED_PAIR)),
-        Arc::new(Remembered(Naked::LOCKED_TRIPLE)),
-        Arc::new(Remembered(Hidden::PAIR)),
-        Arc::new(Remembered(Hidden::TRIPLE)),
+        Arc::new(Naked::LOCKED_PAIR),
+        Arc::new(Naked::LOCKED_TRIPLE),
+        Arc::new(Hidden::PAIR),
+        Arc::new(Hidden::TRIPLE),
         Arc::new(Hidden::QUADRUPLE),
     ]
 }
@@ -32,6 +31,14 @@ pub struct Naked {
     locked: bool, // whether two units are to lose candidates, or just one
 }
 
+/// Such cells, before anything is written down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pack<const W: usize> {
+    pub cells: Cells<W>,
+    pub digits: DigitSet,
+    pub losers: Cells<W>, // the cells that have one of the digits and see all of them
+}
+
 impl Naked {
     pub const PAIR: Self = Self { size: 2, technique: Technique::NakedPair, locked: false };
     pub const TRIPLE: Self = Self { size: 3, technique: Technique::NakedTriple, locked: false };
@@ -39,58 +46,28 @@ impl Naked {
     pub const LOCKED_PAIR: Self = Self { size: 2, technique: Technique::LockedPair, locked: true };
     pub const LOCKED_TRIPLE: Self = Self { size: 3, technique: Technique::LockedTriple, locked: true };
 
-    /// What falls by this one: nothing, or something in the other way than is sought, or this.
-    fn judge(&self, position: &Position, unit: UnitId, chosen: u64, digits: DigitSet) -> Option<Option<Deduction>> {
-        if is_idle(position, unit, chosen, digits) {
-            return None;
-        }
-        let cells: Vec<Cell> = position.cells(unit, chosen).collect();
-        let units = position.units_around(&cells);
-        if units[0] != unit {
-            return None; // that unit has found it
-        }
-        let layout = position.layout();
-        let sees_all = |peer: Cell| cells[1..].iter().all(|&cell| layout.are_peers(cell, peer));
-        let loses = |&peer: &Cell| !position.candidates(peer).and(digits).is_empty() && sees_all(peer);
-        let losers: Vec<Cell> = layout.peers(cells[0]).iter().copied().filter(loses).collect();
-        let has_all = |unit: &UnitId| losers.iter().all(|&loser| layout.units_of(loser).contains(unit));
-        if losers.is_empty() {
-            return None;
-        }
-        let locked = units.len() > 1 && !units.iter().any(has_all);
-        if locked != self.locked {
-            return Some(None);
-        }
-        let lost = |&cell: &Cell| position.candidates(cell).and(digits).iter().map(move |digit| (cell, digit));
-        Some(Some(Deduction {
-            technique: self.technique,
-            place: Vec::new(),
-            eliminate: losers.iter().flat_map(lost).collect(),
-            digits,
-            evidence: Evidence::Naked { units, cells },
-        }))
+    /// Hands over every one that strikes something in the way that is sought.
+    pub fn each<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.locked { self.each_locked(view, found) } else { self.each_plain(view, found) }
     }
-}
 
-impl Naked {
-    /// Those whose cells two units share: nothing but the few cells of a crossing has to be looked at.
-    fn find_locked(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let sought = Sought::Locked(self.size);
+    fn each_plain<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (position, few, sought) = (view.position(), view.cells_with_few(self.size), Sought::Naked(self.size));
+        position.note_vain_units(sought, !view.units_with(few, self.size as usize));
         for unit in position.fresh_units(sought) {
-            let (cells, empty) = (&position.unit(unit).cells, position.empty(unit));
             let mut is_vain = true;
-            for crossing in position.ground().crossings_of(unit).iter().filter(|crossing| crossing.cover > unit) {
-                let shared = crossing.in_base & empty;
-                if count(shared) < self.size {
-                    continue;
-                }
-                let mut sets = [0; 64];
-                ones(shared).for_each(|at| sets[at] = position.candidates(cells[at]).bits());
-                packs(&sets[..cells.len()], self.size, &mut |chosen, union| {
-                    let pack = self.judge(position, unit, chosen, DigitSet::from_bits(union));
-                    is_vain &= pack.is_none();
-                    let is_first = |pack: &Deduction| matches!(&pack.evidence, Evidence::Naked { units, .. } if units[1] == crossing.cover);
-                    pack.flatten().filter(is_first).map_or(ControlFlow::Continue(()), &mut *found)
+            if count(position.empty(unit)) > self.size {
+                self.packs_among(view, unit, view.unit(unit) & few, &mut |pack| {
+                    is_vain = false;
+                    if pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
                 })?;
             }
             if is_vain {
@@ -98,6 +75,80 @@ impl Naked {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Those whose cells two units share: nothing but the few cells of a crossing has to be looked at.
+    fn each_locked<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (position, few, sought) = (view.position(), view.cells_with_few(self.size), Sought::Locked(self.size));
+        let pairs = &position.ground().pairs;
+        let known = ones(view.pairs_with(few, self.size as usize));
+        let mut vain = u64::MAX; // of the first 64 units
+        for pair in known.chain(64..pairs.len()).map(|at| &pairs[at]) {
+            if !position.is_fresh_unit(sought, pair.base) {
+                continue;
+            }
+            let shared = view.unit(pair.base) & view.unit(pair.cover) & few;
+            self.packs_among(view, pair.base, shared, &mut |pack| {
+                vain &= !1_u64.checked_shl(u32::from(pair.base.0)).unwrap_or(0);
+                let is_here = view.units_around(pack.cells).nth(1) == Some(pair.cover);
+                if is_here && pack.is_locked(view) { found(pack) } else { ControlFlow::Continue(()) }
+            })?;
+        }
+        position.note_vain_units(sought, vain);
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over each choice of these cells of `unit` that have as many digits, and by which something falls.
+    fn packs_among<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        unit: UnitId,
+        among: Cells<W>,
+        found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (mut cells, mut sets, mut many) = ([Cell::new(0); 64], [0; 64], 0);
+        for cell in among.iter() {
+            (cells[many], sets[many]) = (cell, view.candidates(cell).bits());
+            many += 1;
+        }
+        packs(&sets[..many], self.size, &mut |chosen, union| {
+            let chosen = ones(chosen).map(|at| cells[at]).collect();
+            Pack::of(view, unit, chosen, DigitSet::from_bits(union)).map_or(ControlFlow::Continue(()), &mut *found)
+        })
+    }
+
+    fn find_in<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.each(view, &mut |Pack { cells, digits, losers }| {
+            let lost = |cell: Cell| view.candidates(cell).and(digits).iter().map(move |digit| (cell, digit));
+            found(Deduction {
+                technique: self.technique,
+                place: Vec::new(),
+                eliminate: losers.iter().flat_map(lost).collect(),
+                digits,
+                evidence: Evidence::Naked { units: view.units_around(cells).collect(), cells: cells.to_vec() },
+            })
+        })
+    }
+}
+
+impl<const W: usize> Pack<W> {
+    /// These cells of `unit`, if another loses something by them and no unit before has them all, which has found them.
+    fn of(view: View<'_, W>, unit: UnitId, cells: Cells<W>, digits: DigitSet) -> Option<Self> {
+        let seen = view.seen_by_all(cells);
+        let losers = digits.iter().fold(Cells::EMPTY, |losers, digit| losers | view.places(digit) & seen);
+        let strikes = !losers.is_empty() && view.units_around(cells).next() == Some(unit);
+        strikes.then_some(Self { cells, digits, losers })
+    }
+
+    /// Whether two units share the cells, and no unit has all that lose something.
+    fn is_locked(&self, view: View<'_, W>) -> bool {
+        let loses_all = |unit: UnitId| self.losers.within(view.unit(unit));
+        let mut units = view.units_around(self.cells);
+        view.units_around(self.cells).nth(1).is_some() && !units.any(loses_all)
     }
 }
 
@@ -107,41 +158,12 @@ impl Finder for Naked {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        if self.locked {
-            return self.find_locked(position, found);
+        match position.ground().words() {
+            2 => self.find_in::<2>(View::of(position), found),
+            10 => self.find_in::<10>(View::of(position), found),
+            _ => self.find_in::<64>(View::of(position), found),
         }
-        let mut sets = [0; 64];
-        let sought = Sought::Naked(self.size);
-        for unit in position.fresh_units(sought) {
-            let cells = &position.unit(unit).cells;
-            let mut is_vain = true;
-            if position.empty(unit).count_ones() > self.size {
-                for (set, &cell) in sets.iter_mut().zip(cells) {
-                    *set = position.candidates(cell).bits();
-                }
-                packs(&sets[..cells.len()], self.size, &mut |chosen, union| {
-                    let pack = self.judge(position, unit, chosen, DigitSet::from_bits(union));
-                    is_vain &= pack.is_none();
-                    pack.flatten().map_or(ControlFlow::Continue(()), &mut *found)
-                })?;
-            }
-            if is_vain {
-                position.note_vain_unit(sought, unit);
-            }
-        }
-        ControlFlow::Continue(())
     }
-}
-
-/// Whether no cell that sees all of these has any of the digits: what was found once is found again and again, and nothing more
-/// comes of it.
-fn is_idle(position: &Position, unit: UnitId, chosen: u64, digits: DigitSet) -> bool {
-    let (ground, sets) = (position.ground(), position.sets());
-    let words = ground.words();
-    (0..words).all(|at| {
-        let seen = position.cells(unit, chosen).fold(u64::MAX, |seen, cell| seen & ground.peers(cell)[at]);
-        digits.iter().all(|digit| sets[digit.index() * words + at] & seen == 0)
-    })
 }
 
 /// n digits that have n places in a unit between them: these cells hold nothing else.
@@ -151,21 +173,39 @@ pub struct Hidden {
     technique: Technique,
 }
 
+/// Such digits, before anything is written down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HiddenPack {
+    pub unit: UnitId,
+    pub digits: DigitSet,
+    pub places: u64,
+}
+
 impl Hidden {
     pub const PAIR: Self = Self { size: 2, technique: Technique::HiddenPair };
     pub const TRIPLE: Self = Self { size: 3, technique: Technique::HiddenTriple };
     pub const QUADRUPLE: Self = Self { size: 4, technique: Technique::HiddenQuadruple };
 
-    fn judge(&self, position: &Position, unit: UnitId, digits: DigitSet, places: u64) -> Option<Deduction> {
-        let others = |cell: Cell| position.candidates(cell).minus(digits).iter().map(move |digit| (cell, digit));
-        let eliminate: Vec<(Cell, Digit)> = position.cells(unit, places).flat_map(others).collect();
-        (!eliminate.is_empty()).then(|| Deduction {
-            technique: self.technique,
-            place: Vec::new(),
-            eliminate,
-            digits,
-            evidence: Evidence::Hidden { unit, cells: position.cells(unit, places).collect() },
-        })
+    /// Hands over every one that strikes something.
+    pub fn each(&self, position: &Position, found: &mut impl FnMut(HiddenPack) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sought = Sought::Hidden(self.size);
+        for unit in position.fresh_units(sought) {
+            let mut is_vain = true;
+            if count(position.empty(unit)) > self.size {
+                packs(position.all_places(unit), self.size, &mut |chosen, places| {
+                    let digits = DigitSet::from_bits(chosen);
+                    if position.cells(unit, places).all(|cell| position.candidates(cell).minus(digits).is_empty()) {
+                        return ControlFlow::Continue(());
+                    }
+                    is_vain = false;
+                    found(HiddenPack { unit, digits, places })
+                })?;
+            }
+            if is_vain {
+                position.note_vain_unit(sought, unit);
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -175,20 +215,15 @@ impl Finder for Hidden {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let sought = Sought::Hidden(self.size);
-        for unit in position.fresh_units(sought) {
-            let mut is_vain = true;
-            if position.empty(unit).count_ones() > self.size {
-                packs(position.all_places(unit), self.size, &mut |chosen, union| {
-                    let pack = self.judge(position, unit, DigitSet::from_bits(chosen), union);
-                    is_vain &= pack.is_none();
-                    pack.map_or(ControlFlow::Continue(()), &mut *found)
-                })?;
-            }
-            if is_vain {
-                position.note_vain_unit(sought, unit);
-            }
-        }
-        ControlFlow::Continue(())
+        self.each(position, &mut |HiddenPack { unit, digits, places }| {
+            let others = |cell: Cell| position.candidates(cell).minus(digits).iter().map(move |digit| (cell, digit));
+            found(Deduction {
+                technique: self.technique,
+                place: Vec::new(),
+                eliminate: position.cells(unit, places).flat_map(others).collect(),
+                digits,
+                evidence: Evidence::Hidden { unit, cells: position.cells(unit, places).collect() },
+            })
+        })
     }
 }
