@@ -8,7 +8,7 @@ use crate::generate::chance::{self, below, shuffle};
 use crate::generate::desk::{Desk, Piece, Ticket};
 use crate::generate::grids::{Line, Turn, draft};
 use crate::generate::judge::{Judge, Miss, outside};
-use crate::generate::quick::{self, Quick, Reach};
+use crate::generate::quick::{Quick, Reach};
 use crate::generate::removal::{Removal, empty};
 use crate::grid::{Digit, Puzzle, Shape};
 use crate::logic::Level;
@@ -222,28 +222,30 @@ impl<'a> Attempt<'a> {
     /// lead to the end.
     fn simple(&mut self) -> Miss {
         let order = &self.judge.order;
-        let easy = self.judge.quick(Reach::Singles, quick::solve(&self.puzzle, Reach::Singles));
-        if order.level != Some(Level::Easy) && easy != Miss::None {
-            return easy;
-        }
+        let (mut quick, mut are_enough) = (Quick::of(&self.puzzle), false);
         if order.level == Some(Level::Easy) && !order.is_minimal {
-            let givens = self.ease();
-            let miss = outside(&range(self.judge), givens);
+            self.ease(&mut quick);
+            are_enough = true;
+            let miss = outside(&range(self.judge), self.givens() as u64);
             if miss > 0 {
                 return Miss::Givens(miss);
             }
         }
-        let says = |reach| self.judge.quick(reach, quick::solve(&self.puzzle, reach));
-        [Reach::Singles, Reach::Subsets].into_iter().map(says).find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
+        for reach in [Reach::Singles, Reach::Subsets] {
+            are_enough = are_enough || quick.climb(reach);
+            let miss = self.judge.quick(reach, are_enough);
+            if miss != Miss::None {
+                return miss;
+            }
+        }
+        Miss::None
     }
 
-    /// Puts givens back, wherever singles lead no further, until they lead to the end; how many there are then.
-    fn ease(&mut self) -> u64 {
-        let mut quick = Quick::of(&self.puzzle);
+    /// Puts givens back, wherever singles lead no further, until they lead to the end.
+    fn ease(&mut self, quick: &mut Quick) {
         while !quick.climb(Reach::Singles) {
-            self.give(&mut quick);
+            self.give(quick);
         }
-        self.givens() as u64
     }
 
     fn givens(&self) -> usize {
@@ -398,6 +400,7 @@ fn rounds(judge: &Judge) -> u32 {
     let is_odd = order.is_minimal && order.symmetry != Symmetry::None;
     match () {
         () if is_scarce => 400,
+        () if judge.is_long() => 2,
         () if !order.with.is_empty() => 12,
         () if order.level.is_some() => 8,
         () if order.has_logic() || is_odd => 16,

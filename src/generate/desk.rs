@@ -18,6 +18,9 @@ const ABREAST_WITH_LOGIC: usize = 64;
 /// The same for each puzzle: those that come after one that succeeds were in vain.
 const ABREAST_EACH: u64 = 8;
 
+/// The same where each look of logic costs tenths of a second.
+const ABREAST_LONG: u64 = 2;
+
 /// Puzzles that may be done before the first one that is not.
 const AHEAD: u64 = 8192;
 
@@ -127,7 +130,8 @@ impl Desk {
     /// How many attempts each thread works on at once.
     pub(super) fn abreast(&self) -> usize {
         let most = if self.judge.order.has_logic() { ABREAST_WITH_LOGIC } else { ABREAST };
-        self.count.saturating_mul(ABREAST_EACH).min(most as u64) as usize
+        let each = if self.judge.is_long() { ABREAST_LONG } else { ABREAST_EACH };
+        self.count.saturating_mul(each).min(most as u64) as usize
     }
 
     /// The next attempts, as many as there is room for.

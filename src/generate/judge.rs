@@ -94,6 +94,7 @@ impl Judge {
     /// Attempts that begin with a grid of their own. Of those after them every other one begins with the example.
     pub(super) fn own(&self) -> u64 {
         match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
+            _ if self.is_long() => 0,
             _ if self.is_rare => 2,
             Level::Easy | Level::Medium => 1024,
             Level::Hard => 256,
@@ -102,10 +103,15 @@ impl Judge {
         }
     }
 
+    /// Whether samples need what only the longest paths have, where each look costs tenths of a second.
+    pub(super) fn is_long(&self) -> bool {
+        self.is_rare && self.order.with.iter().any(|technique| *technique > Technique::ForcingNetContradiction)
+    }
+
     /// How many givens an attempt that began with the example tries to do without, once it has what was ordered.
     pub(super) fn trims(&self) -> usize {
         match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
-            _ if self.order.givens.is_some() => 0,
+            _ if self.order.givens.is_some() || self.is_long() => 0,
             Level::Easy | Level::Medium | Level::Hard => 81,
             Level::Unfair => 24,
             Level::Extreme => 8,

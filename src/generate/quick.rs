@@ -67,11 +67,6 @@ pub(super) struct Quick {
     changed: u16, // digits whose places have changed since hidden singles were sought
 }
 
-/// Whether these reasons lead from a puzzle with a solution to its end.
-pub(super) fn solve(line: &Line, reach: Reach) -> bool {
-    Quick::of(line).climb(reach)
-}
-
 impl Quick {
     pub(super) fn of(line: &Line) -> Self {
         let mut quick = Self { places: [(1 << 81) - 1; 9], empty: (1 << 81) - 1, changed: 0x1FF };
@@ -250,7 +245,7 @@ mod tests {
             let board = piece.puzzle.check().expect("no digit repeats");
             for (at, (reach, ladder)) in ladders.iter().enumerate() {
                 let by_ladder = ladder.path(&Position::of(&board)).is_solved;
-                assert_eq!(solve(&line, *reach), by_ladder, "{}", String::from_utf8_lossy(&line));
+                assert_eq!(Quick::of(&line).climb(*reach), by_ladder, "{}", String::from_utf8_lossy(&line));
                 solved[at] += usize::from(by_ladder);
             }
         }
