@@ -4,8 +4,10 @@
 //! Three without any hint, the middle one of their times no longer than [`brisk`] says, speak for the next level. Three hints or
 //! more a game, or a middle time of more than three times that, speak for the level before.
 
+use crate::app::library::variant_named;
 use crate::app::origin::practised;
 use crate::app::{App, Entry, Screen};
+use crate::generate::Variant;
 use crate::logic::Level;
 use crate::store::Card;
 
@@ -36,11 +38,14 @@ const fn brisk(level: Level) -> u64 {
 }
 
 impl Advice {
-    /// What to try after games of this level; the latest come first. None while it suits.
+    /// What to try after games of this level, of the same side and rules; the latest come first. None while it suits.
     #[must_use]
-    pub fn after<'a>(level: Level, games: impl IntoIterator<Item = &'a Card>) -> Option<Self> {
+    pub fn after<'a>((variant, level): (Variant, Level), games: impl IntoIterator<Item = &'a Card>) -> Option<Self> {
         let counts = |card: &&Card| {
-            card.finished && card.level.as_deref() == Some(level.word()) && practised(&card.name).is_none()
+            card.finished
+                && card.level.as_deref() == Some(level.word())
+                && practised(&card.name).is_none()
+                && variant_named(&card.name) == variant
         };
         let played = |card: &Card| Some((card.seconds?, card.hints?));
         let last: Vec<(u64, u32)> = games.into_iter().filter(counts).filter_map(played).take(GAMES).collect();
@@ -88,11 +93,14 @@ impl App {
                 Entry::Puzzle(_) => None,
             })
         };
-        let level = match &self.play {
-            Some(play) if self.screen == Screen::Play => play.origin.level,
-            _ => finished().next().and_then(|card| card.level.as_deref()?.parse().ok()),
+        let (name, level) = match &self.play {
+            Some(play) if self.screen == Screen::Play => (&play.origin.name, play.origin.level),
+            _ => {
+                let card = finished().next()?;
+                (&card.name, card.level.as_deref().and_then(|level| level.parse().ok()))
+            }
         };
-        Advice::after(level?, finished())
+        Advice::after((variant_named(name), level?), finished())
     }
 }
 
@@ -117,7 +125,7 @@ mod tests {
             hints: Some(hints),
         };
         let cards: Vec<Card> = games.iter().map(card).collect();
-        Advice::after(level, &cards).map(|advice| advice.words)
+        Advice::after((Variant::Classic, level), &cards).map(|advice| advice.words)
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Questions that stand before the screen until they are answered.
 
 use crate::app::{Action, Origin};
+use crate::generate::Variant;
 use crate::logic::Technique;
 use crate::solve::{ItemName, OptionName};
-use crate::store::Pack;
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,8 +83,8 @@ pub enum Picked {
     Choice(ItemName, OptionName),
     /// A technique that a new game must need, or any.
     Technique(Option<Technique>),
-    /// The pack that a new game comes from, or a classic board that is made.
-    Board(Option<Pack>),
+    /// The side and the rules of a new game.
+    Board(Variant),
 }
 
 /// A list before the screen, one of whose lines is to be picked.

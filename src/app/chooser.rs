@@ -1,13 +1,9 @@
 //! What a new game is to be: a few wishes, each on a line of its own, and a seed for one that is known.
 
-use std::time::Instant;
-
-use crate::app::library::{other_packs, pack_of};
-use crate::app::{Action, App, Asking, Effect, Make, Overlay, Picked, Picking, Prompt};
-use crate::generate::{Kind, Seed, Symmetry};
-use crate::grid::Family;
+use crate::app::library::{title_of, variants};
+use crate::app::{Action, App, Asking, Effect, Make, Overlay, Picked, Picking, Prompt, unplayable};
+use crate::generate::{Kind, Seed, Symmetry, Variant};
 use crate::logic::{Ladder, Level, Technique};
-use crate::store::Pack;
 
 /// The lines of the chooser, from the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,8 +31,6 @@ impl Line {
 pub struct Chooser {
     /// The wishes.
     pub kind: Kind,
-    /// Where boards of other sides and rules come from; a classic one is made.
-    pub pack: Option<Pack>,
     /// The line that is marked.
     pub at: Line,
     /// Why there was no such puzzle.
@@ -45,7 +39,7 @@ pub struct Chooser {
 
 impl Default for Chooser {
     fn default() -> Self {
-        Self { kind: Kind::of(Level::Easy), pack: None, at: Line::Level, why: None }
+        Self { kind: Kind::of(Level::Easy), at: Line::Level, why: None }
     }
 }
 
@@ -55,11 +49,10 @@ impl Chooser {
     pub fn words(&self, line: Line) -> String {
         let any = || "any".to_owned();
         match line {
-            Line::Technique | Line::Symmetry if self.pack.is_some() => "as they come".to_owned(),
             Line::Level => self.kind.level.map_or_else(any, |level| level.to_string()),
             Line::Technique => self.kind.technique.map_or_else(any, |technique| technique.name().to_owned()),
             Line::Symmetry => described(self.kind.symmetry).to_owned(),
-            Line::Board => self.pack.map_or("classic", |pack| pack.title).to_owned(),
+            Line::Board => title_of(self.kind.variant),
             Line::Seed => String::new(),
         }
     }
@@ -67,8 +60,7 @@ impl Chooser {
     /// What is to be said of the wishes: why they cannot be met, if they cannot.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
-        let is_made = self.pack.is_none();
-        self.why.clone().or_else(|| self.kind.order().check().err().filter(|_| is_made).map(|why| why.to_string()))
+        self.why.clone().or_else(|| self.kind.order().check().err().map(|why| why.to_string()))
     }
 
     /// Goes from line to line, and from wish to wish on one.
@@ -86,12 +78,11 @@ impl Chooser {
                 self.kind.level = beside(&Level::ALL.map(Some), None, self.kind.level, is_on);
             }
             (Action::Left | Action::Right, Line::Board) => {
-                let all: Vec<Option<Pack>> = other_packs().map(Some).collect();
-                self.pack = beside(&all, None, self.pack, is_on);
+                let all: Vec<Variant> = variants().collect();
+                self.kind.variant = beside(&all, Variant::Classic, self.kind.variant, is_on);
             }
-            (Action::Left | Action::Right, Line::Technique | Line::Symmetry) if self.pack.is_some() => {}
             (Action::Left | Action::Right, Line::Technique) => {
-                let all: Vec<Option<Technique>> = offered().map(Some).collect();
+                let all: Vec<Option<Technique>> = offered(self.kind.variant).map(Some).collect();
                 self.kind.technique = beside(&all, None, self.kind.technique, is_on);
             }
             (Action::Left | Action::Right, Line::Symmetry) => {
@@ -130,7 +121,6 @@ impl App {
         self.chooser.why = None;
         if let Some(play) = self.play.as_ref().filter(|_| self.screen == crate::app::Screen::Play) {
             self.chooser.kind = play.kind();
-            self.chooser.pack = pack_of(&play.origin.name);
             if let Some(advice) = play.summary.then(|| self.advice()).flatten() {
                 self.chooser.kind = Kind { level: Some(advice.level), technique: None, ..play.kind() };
             }
@@ -139,11 +129,10 @@ impl App {
         Vec::new()
     }
 
-    pub(super) fn in_chooser(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+    pub(super) fn in_chooser(&mut self, action: Action) -> Vec<Effect> {
         match (action, self.chooser.at) {
             (Action::Back | Action::New, _) => self.overlay = None,
-            (Action::Accept, Line::Board) => self.overlay = Some(Overlay::List(boards(self.chooser.pack))),
-            (Action::Accept, line) if self.chooser.pack.is_some() && line != Line::Seed => return self.unpack(now),
+            (Action::Accept, Line::Board) => self.overlay = Some(Overlay::List(boards(self.chooser.kind.variant))),
             (Action::Accept, Line::Technique) => self.overlay = Some(Overlay::List(techniques(self.chooser.kind))),
             (Action::Accept, Line::Seed) => self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Seed, SEED))),
             (Action::Accept, Line::Level | Line::Symmetry) => {
@@ -159,30 +148,11 @@ impl App {
         Vec::new()
     }
 
-    /// Opens the next puzzle of the chosen pack.
-    fn unpack(&mut self, now: Instant) -> Vec<Effect> {
-        let Some(pack) = self.chooser.pack else { return Vec::new() };
-        let level = self.chooser.kind.level;
-        let open = self.play.as_ref().map(|play| play.origin.id());
-        match self.library.next(pack, level, open) {
-            Some(origin) => {
-                self.overlay = None;
-                self.save(now).into_iter().chain([Effect::Open(Box::new(origin))]).collect()
-            }
-            None => {
-                let level = level.map_or_else(String::new, |level| format!(" {level}"));
-                self.chooser.why =
-                    Some(format!("The library has no{level} puzzle of this kind; another level may do."));
-                Vec::new()
-            }
-        }
-    }
-
     /// Takes what was picked from a list, and goes on choosing.
     pub(super) fn pick(&mut self, picked: &Picked) {
         match *picked {
             Picked::Technique(technique) => self.chooser.kind.technique = technique,
-            Picked::Board(pack) => self.chooser.pack = pack,
+            Picked::Board(variant) => self.chooser.kind.variant = variant,
             Picked::Solver(_) | Picked::Rival(_) | Picked::Choice(..) => {}
         }
         self.chooser.why = None;
@@ -191,8 +161,12 @@ impl App {
 
     /// Makes the puzzle of the seed that was typed; where it is none the line stays, with the reason.
     pub(super) fn bring_back(&mut self, mut prompt: Prompt) -> Vec<Effect> {
-        let seed = prompt.text.parse::<Seed>().map_err(|why| why.to_string());
-        match seed.and_then(|seed| seed.kind.order().check().map(|()| seed).map_err(|why| why.to_string())) {
+        let can_be = |seed: Seed| match (seed.kind.order().check(), unplayable(seed.kind.variant.shape())) {
+            (Err(why), _) => Err(why.to_string()),
+            (Ok(()), Some(why)) => Err(why),
+            (Ok(()), None) => Ok(seed),
+        };
+        match prompt.text.parse::<Seed>().map_err(|why| why.to_string()).and_then(can_be) {
             Ok(seed) => {
                 self.overlay = Some(Overlay::Choose);
                 self.make(Make::Seed(seed))
@@ -209,10 +183,11 @@ impl App {
 /// What a seed is typed for.
 const SEED: &str = "A seed, such as hard-7F3A91C2";
 
-/// The techniques that a classic puzzle may need, easiest first.
-fn offered() -> impl Iterator<Item = Technique> {
+/// The techniques that a puzzle may need, easiest first; on a board of other rules those that speak of rules as well.
+fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
     let all: Vec<Technique> = Ladder::ours().techniques().collect();
-    all.into_iter().filter(|technique| !technique.needs_rules())
+    let has_rules = matches!(variant, Variant::Rule(_));
+    all.into_iter().filter(move |technique| has_rules || !technique.needs_rules())
 }
 
 /// Every technique that is offered, the wished one marked.
@@ -221,17 +196,21 @@ fn techniques(kind: Kind) -> Picking {
     let row = |technique: Technique| {
         (technique.level().to_string(), technique.name().to_owned(), Picked::Technique(Some(technique)))
     };
-    let rows: Vec<_> = [any].into_iter().chain(offered().map(row)).collect();
+    let rows: Vec<_> = [any].into_iter().chain(offered(kind.variant).map(row)).collect();
     let at = rows.iter().position(|row| row.2 == Picked::Technique(kind.technique)).unwrap_or(0);
     Picking { title: "A technique that is needed".to_owned(), rows, at }
 }
 
-/// Every pack of other boards, the chosen one marked.
-fn boards(chosen: Option<Pack>) -> Picking {
-    let classic = ("classic".to_owned(), "9 × 9, made to order".to_owned(), Picked::Board(None));
-    let about = |pack: Pack| Family::from_keyword(pack.name).map_or("", Family::about).to_owned();
-    let row = |pack: Pack| (pack.title.to_owned(), about(pack), Picked::Board(Some(pack)));
-    let rows: Vec<_> = [classic].into_iter().chain(other_packs().map(row)).collect();
+/// Every side and rule, the chosen one marked.
+fn boards(chosen: Variant) -> Picking {
+    let about = |variant: Variant| match variant {
+        Variant::Classic => "9 × 9, rows, columns and boxes",
+        Variant::Latin => "no boxes",
+        Variant::Side(_) => "",
+        Variant::Rule(family) => family.about(),
+    };
+    let row = |variant: Variant| (title_of(variant), about(variant).to_owned(), Picked::Board(variant));
+    let rows: Vec<_> = [Variant::Classic].into_iter().chain(variants()).map(row).collect();
     let at = rows.iter().position(|row| row.2 == Picked::Board(chosen)).unwrap_or(0);
     Picking { title: "A board".to_owned(), rows, at }
 }

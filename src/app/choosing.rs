@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, Make, Named, Origin, Overlay,
-    Prompt, Question, Screen, Watch, help, help_width, page, rules, unplayable,
+    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Origin,
+    Overlay, Prompt, Question, Screen, Watch, about, help, help_width, page, rules, unplayable,
 };
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
@@ -19,7 +19,7 @@ impl App {
         let screenful = self.size.height.saturating_sub(2).max(1);
         let last = (rows as u16).saturating_sub(screenful);
         *row = match action {
-            Action::Back => return self.overlay = None,
+            Action::Back => return self.overlay = self.beneath.take(),
             Action::Up => row.saturating_sub(1),
             Action::PageUp => row.saturating_sub(screenful),
             Action::Down => (*row + 1).min(last),
@@ -38,9 +38,10 @@ impl App {
             (Some(Overlay::Help(_)), play) => {
                 let layout = play
                     .as_ref()
-                    .filter(|_| self.screen == Screen::Play)
+                    .filter(|_| self.screen == Screen::Play && self.beneath.is_none())
                     .map(|play| play.game.board().layout().as_ref());
-                help(self.screen, layout, &self.keymap, (self.look.ascii, width))
+                let about = if self.beneath.is_some() { LISTS } else { about(self.screen) };
+                help(about, layout, &self.keymap, (self.look.ascii, width))
             }
             _ => Vec::new(),
         }

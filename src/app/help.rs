@@ -18,11 +18,17 @@ pub enum HelpLine {
     Blank,
 }
 
-/// All rows, for the screen from which help was asked, none longer than `width`; with the rules of the board that is played and their
-/// pages.
+/// Whose keys are listed, and what there is to say before them, in lines.
+pub type About = (Context, &'static [&'static str]);
+
+/// All rows, none longer than `width`; with the rules of the board that is played and their pages.
 #[must_use]
-pub fn help(screen: Screen, layout: Option<&Layout>, keymap: &Keymap, (ascii, width): (bool, usize)) -> Vec<HelpLine> {
-    let (context, words) = about(screen);
+pub fn help(
+    (context, words): About,
+    layout: Option<&Layout>,
+    keymap: &Keymap,
+    (ascii, width): (bool, usize),
+) -> Vec<HelpLine> {
     let asked = layout.map(|layout| {
         let more = kinds(layout).into_iter().map(Family::about);
         [usual(layout)].into_iter().chain(more).collect::<Vec<_>>()
@@ -50,8 +56,20 @@ pub fn help(screen: Screen, layout: Option<&Layout>, keymap: &Keymap, (ascii, wi
     lines
 }
 
-/// What a screen is for, in lines, and whose keys are listed.
-const fn about(screen: Screen) -> (Context, &'static [&'static str]) {
+/// What lists and wishes that stand before a screen are for.
+pub const LISTS: About = (
+    Context::List,
+    &[
+        "Up and down go from line to line; on a line of wishes",
+        "left and right go from one to the next, and all that",
+        "there are stand in a list of their own where the line",
+        "says so. Enter takes what is marked, Esc goes back.",
+    ],
+);
+
+/// What a screen is for.
+#[must_use]
+pub const fn about(screen: Screen) -> About {
     match screen {
         Screen::Menu | Screen::Library => (
             Context::List,

@@ -4,8 +4,8 @@
 use crate::app::{Action, StepRow, Subject, step_rows};
 use crate::coach::{Advice, Dead, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
-use crate::grid::{Cell, Digit, DigitSet, Shape, UnitId};
-use crate::logic::{Deduction, Drawing, Explanation, Mark, Role, Technique};
+use crate::grid::{Cell, Digit, DigitSet, Shape};
+use crate::logic::{self, Deduction, Drawing, Explanation, Mark, Role, Technique};
 
 /// A hint on the screen.
 #[derive(Debug)]
@@ -241,13 +241,13 @@ impl Hint {
         Some((&explanation.drawing, rung >= 4))
     }
 
-    /// The units to look at.
+    /// The units to look at, or the figures of rules.
     #[must_use]
-    pub fn areas(&self) -> Vec<UnitId> {
+    pub fn areas(&self) -> Vec<logic::Area> {
         match (&self.subject, self.step()) {
-            (_, Some((_, explanation))) => explanation.areas.iter().map(|area| area.unit()).collect(),
+            (_, Some((_, explanation))) => explanation.areas.clone(),
             (Subject::WhyNot(WhyNot { verdict: Verdict::Refuted { end: Dead::Place(unit, _), .. }, .. }, ..), None) => {
-                vec![*unit]
+                vec![logic::Area::Base(*unit)]
             }
             _ => Vec::new(),
         }

@@ -1,7 +1,9 @@
 //! The library: unfinished and finished games, the packs that came with the program, positions to practise a technique on, and
 //! files of the player's own.
 
+use crate::app::origin::seed_of;
 use crate::app::{Action, Origin};
+use crate::generate::Variant;
 use crate::logic::{Ladder, Level, Technique};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 
@@ -174,8 +176,31 @@ impl Default for Library {
 }
 
 /// The packs of boards that are not classic, as they are listed.
-pub(super) fn other_packs() -> impl Iterator<Item = Pack> {
+fn other_packs() -> impl Iterator<Item = Pack> {
     OTHERS.into_iter().flat_map(|(_, packs)| packs.iter().copied())
+}
+
+/// What the puzzles of a pack are: a pack is called by its rule, or by its side.
+fn variant_of(pack: Pack) -> Variant {
+    let word = pack.name;
+    word.parse().or_else(|_| format!("{word}x{word}").parse()).unwrap_or_default()
+}
+
+/// The sides and rules of which there are packs, in their order.
+pub(super) fn variants() -> impl Iterator<Item = Variant> {
+    other_packs().map(variant_of)
+}
+
+/// What a player calls boards of a side and a rule.
+#[must_use]
+pub fn title_of(variant: Variant) -> String {
+    let pack = other_packs().find(|&pack| variant_of(pack) == variant);
+    pack.map_or_else(|| variant.to_string(), |pack| pack.title.to_owned())
+}
+
+/// What a puzzle of this name is, which comes from a pack or was made.
+pub(super) fn variant_named(name: &str) -> Variant {
+    seed_of(name).map(|seed| seed.kind.variant).or_else(|| pack_of(name).map(variant_of)).unwrap_or_default()
 }
 
 /// The pack that a puzzle of this name is of, if it is not a classic one.

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use crate::app::library::pack_of;
+use crate::app::library::{pack_of, title_of, variant_named};
 use crate::app::origin::{practised, seed_of};
 use crate::app::{App, Effect, Origin, Overlay, Play};
-use crate::generate::{Kind, Seed};
+use crate::generate::{Kind, Seed, Variant};
 use crate::logic::Level;
 use crate::store::Pack;
 
@@ -36,11 +36,12 @@ impl Make {
         match self {
             Self::Daily => "the puzzle of the day".to_owned(),
             Self::Seed(seed) => seed.to_string(),
-            Self::Any(Kind { level, technique, .. }) => {
+            Self::Any(Kind { variant, level, technique, .. }) => {
                 let needs = technique.map(|technique| format!(" that needs {technique}")).unwrap_or_default();
                 let article = if level.is_some_and(|level| level.word().starts_with(['e', 'u'])) { "an" } else { "a" };
                 let level = level.map(|level| format!(" {level}")).unwrap_or_default();
-                format!("{article}{level} puzzle{needs}")
+                let of = if variant == Variant::Classic { String::new() } else { format!(" of {}", title_of(variant)) };
+                format!("{article}{level} puzzle{of}{needs}")
             }
         }
     }
@@ -62,7 +63,7 @@ pub(super) fn kind_of(name: &str, level: Option<Level>) -> Kind {
     match (seed_of(name), practised(stem)) {
         (Some(seed), _) => seed.kind,
         (None, Some(technique)) => Kind { technique: Some(technique), ..Kind::default() },
-        (None, None) => Kind::of(level.unwrap_or(Level::Easy)),
+        (None, None) => Kind { variant: variant_named(name), ..Kind::of(level.unwrap_or(Level::Easy)) },
     }
 }
 

@@ -141,8 +141,9 @@ pub struct App {
     pub busy: Option<&'static str>,
     /// The puzzle that is being made.
     pub making: Option<Making>,
-    pub(super) turn: u64,       // an answer to an older one is dropped
-    pub(super) back_to: Screen, // where the library and the visualiser were opened from
+    pub(super) turn: u64,                // an answer to an older one is dropped
+    pub(super) beneath: Option<Overlay>, // what the help stands before: a list, or wishes
+    pub(super) back_to: Screen,          // where the library and the visualiser were opened from
 }
 
 impl App {
@@ -169,6 +170,7 @@ impl App {
             busy: None,
             making: None,
             turn: 0,
+            beneath: None,
             back_to: Screen::Menu,
         }
     }
@@ -245,8 +247,12 @@ impl App {
         Some(SaveAs { id: play.origin.id(), save: Save::of(&play.game, &play.origin.name, level, (now, 0)) })
     }
 
-    /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left.
+    /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; nothing comes back from under a help
+    /// that was swept away.
     pub(super) fn settle(&mut self, now: Instant) {
+        if !matches!(self.overlay, Some(Overlay::Help(_))) {
+            self.beneath = None;
+        }
         if self.screen != Screen::Race {
             self.race = None;
         }
@@ -328,7 +334,7 @@ impl App {
             Action::Suspend => return self.save(now).into_iter().chain([Effect::Suspend]).collect(),
             Action::Redraw => return vec![Effect::Redraw],
             Action::Help => {
-                self.overlay = if self.overlay.is_none() { Some(Overlay::Help(0)) } else { None };
+                self.help();
                 return Vec::new();
             }
             Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
@@ -339,7 +345,7 @@ impl App {
             return Vec::new();
         }
         if self.overlay == Some(Overlay::Choose) {
-            return self.in_chooser(action, now);
+            return self.in_chooser(action);
         }
         if let Some(Overlay::List(list)) = self.overlay.take() {
             self.in_picking(list, action, now);
@@ -369,6 +375,17 @@ impl App {
                 Vec::new()
             }
         }
+    }
+
+    /// Opens the help over whatever the player is at, or closes what is read.
+    fn help(&mut self) {
+        self.overlay = match self.overlay.take() {
+            Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_)) => self.beneath.take(),
+            at => {
+                self.beneath = at;
+                Some(Overlay::Help(0))
+            }
+        };
     }
 
     /// Whether something to be read or picked from stands before the screen.

@@ -11,7 +11,7 @@ use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
 use crate::format::{Format, RuleList};
-use crate::generate::{BadSeed, Kind, Seed};
+use crate::generate::{BadSeed, Kind, Seed, Variant};
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::shell::{self, Left, Options};
@@ -26,6 +26,7 @@ Examples:
   ninefold play --level hard
   ninefold play --daily
   ninefold play --technique x-wing
+  ninefold play --variant cage --level medium
   ninefold play --seed hard-7F3A91C2
   ninefold play puzzles.txt --index 3")]
 pub(super) struct Play {
@@ -41,12 +42,16 @@ pub(super) struct Play {
     #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = arguments::technique)]
     technique: Option<Technique>,
 
+    /// A new puzzle of this side or with this rule: `6x6`, `latin`, or such as `cage`, `diagonal`, `regions`.
+    #[arg(long, value_name = "BOARD", conflicts_with = "puzzle")]
+    variant: Option<Variant>,
+
     /// The puzzle of the day: the same for everybody.
-    #[arg(long, conflicts_with_all = ["puzzle", "level", "technique"])]
+    #[arg(long, conflicts_with_all = ["puzzle", "level", "technique", "variant"])]
     daily: bool,
 
     /// A puzzle that was made before.
-    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "level", "technique", "daily"], value_parser = seed)]
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "level", "technique", "variant", "daily"], value_parser = seed)]
     seed: Option<Seed>,
 
     /// Which puzzle of a file, counted from 1.
@@ -106,7 +111,11 @@ const MOST: usize = 10_000;
 impl Play {
     /// Whether nothing was asked.
     pub(super) fn is_empty(&self) -> bool {
-        let is_made = self.level.is_some() || self.technique.is_some() || self.seed.is_some() || self.daily;
+        let is_made = self.level.is_some()
+            || self.technique.is_some()
+            || self.variant.is_some()
+            || self.seed.is_some()
+            || self.daily;
         self.puzzle.is_none()
             && !is_made
             && self.index.is_none()
@@ -132,7 +141,8 @@ impl Play {
 
     /// The puzzle that is to be made, if one is.
     fn made(&self) -> Result<Option<Make>, Failure> {
-        let kind = Kind { level: self.level.map(Into::into), technique: self.technique, ..Kind::default() };
+        let (level, variant) = (self.level.map(Into::into), self.variant.unwrap_or_default());
+        let kind = Kind { variant, level, technique: self.technique, ..Kind::default() };
         let make = match self.seed {
             Some(seed) => Some(Make::Seed(seed)),
             None if self.daily => Some(Make::Daily),
@@ -140,7 +150,7 @@ impl Play {
         };
         let kind = self.seed.map_or(kind, |seed| seed.kind);
         kind.order().check().map_err(|why| Failure::Usage(why.to_string()))?;
-        Ok(make)
+        unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
     }
 
     /// The puzzle asked for, and those behind it; none where that one breaks the rules, which has been said then.

@@ -23,6 +23,7 @@ mod removal;
 mod samples;
 mod seed;
 mod symmetry;
+mod variant;
 
 pub use chance::seeded;
 pub use daily::{BadDate, Date};
@@ -32,3 +33,4 @@ pub use herd::work;
 pub use order::{Contradiction, Order};
 pub use seed::{AIRY, BadSeed, Kind, Seed};
 pub use symmetry::Symmetry;
+pub use variant::{BadVariant, Variant, is_whole};

@@ -4,13 +4,14 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::generate::{Contradiction, Desk, Order, Piece, Sent, Symmetry, work};
-use crate::grid::{Layout, Shape};
+use crate::generate::{BadVariant, Contradiction, Desk, Order, Piece, Sent, Symmetry, Variant, work};
 use crate::logic::{Level, Technique};
 
 /// What a player asks of a puzzle. What is `None` may be anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Kind {
+    /// Which side and which rules.
+    pub variant: Variant,
     /// How hard.
     pub level: Option<Level>,
     /// What it cannot be solved without by easier techniques alone.
@@ -23,7 +24,7 @@ pub struct Kind {
 ///
 /// Its word says all of it: the level, the technique and the symmetry, as far as they were asked for, and the number in
 /// hexadecimal digits, with hyphens between. A symmetry that is left out is half a turn; where nothing was asked for the word begins
-/// with `any`. It stands for the same puzzle as `ninefold generate` makes of that number and those options, an easy one with 30 to 36 givens.
+/// with `any`. Before all that stands a [`Variant`] with a plus, if it is not classic: `cage+hard-7F3A`. It stands for the same puzzle as `ninefold generate` makes of that number and those options, an easy one with 30 to 36 givens.
 ///
 /// ```
 /// use ninefold::generate::Seed;
@@ -50,6 +51,9 @@ pub enum BadSeed {
     /// Words that name nothing.
     #[error("expected a seed of a level, a technique, a symmetry and a number, found '{0}'")]
     Words(String),
+    /// What stands before the plus is no variant.
+    #[error(transparent)]
+    Variant(#[from] BadVariant),
 }
 
 /// Givens of an easy puzzle: more than it needs, so that a beginner always finds a place to go on.
@@ -62,19 +66,21 @@ impl Kind {
     /// Of this level, and as players like it.
     #[must_use]
     pub const fn of(level: Level) -> Self {
-        Self { level: Some(level), technique: None, symmetry: Symmetry::HalfTurn }
+        Self { variant: Variant::Classic, level: Some(level), technique: None, symmetry: Symmetry::HalfTurn }
     }
 
-    /// The same as an order for a classic puzzle. What is to be easy and no more has [givens to spare](AIRY).
+    /// The same as an order. A classic puzzle that is to be easy and no more has [givens to spare](AIRY).
     #[must_use]
     pub fn order(self) -> Order {
-        let is_airy = self.level == Some(Level::Easy) && self.technique.is_none();
+        let is_airy = self.variant == Variant::Classic && self.level == Some(Level::Easy) && self.technique.is_none();
+        let (layout, figures) = self.variant.lay();
         Order {
             givens: is_airy.then_some(AIRY),
             level: self.level,
             with: self.technique.into_iter().collect(),
             symmetry: self.symmetry,
-            ..Order::any(Layout::classic(Shape::nine()))
+            figures,
+            ..Order::any(layout)
         }
     }
 }
@@ -101,7 +107,10 @@ impl Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Kind { level, technique, symmetry } = self.kind;
+        let Kind { variant, level, technique, symmetry } = self.kind;
+        if variant != Variant::Classic {
+            write!(f, "{variant}+")?;
+        }
         let symmetry = (symmetry != Symmetry::default()).then(|| symmetry.word());
         let words = [level.map(Level::word), technique.map(Technique::slug), symmetry];
         if words == [None; 3] {
@@ -121,12 +130,14 @@ impl FromStr for Seed {
         let is_hex = number.len() <= 16 && number.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = u64::from_str_radix(number, 16).ok().filter(|_| is_hex);
         let number = number.ok_or_else(|| BadSeed::Number(text.to_owned()))?;
-        let kind = kind(&words.to_ascii_lowercase()).ok_or_else(|| BadSeed::Words(text.to_owned()))?;
-        Ok(Self { kind, number })
+        let words = words.to_ascii_lowercase();
+        let (variant, words) = words.split_once('+').unwrap_or(("classic", &words));
+        let kind = kind(words).ok_or_else(|| BadSeed::Words(text.to_owned()))?;
+        Ok(Self { kind: Kind { variant: variant.parse()?, ..kind }, number })
     }
 }
 
-/// The kind that the words of a seed name.
+/// The classic kind that the words of a seed name.
 fn kind(words: &str) -> Option<Kind> {
     let mut kind = Kind::default(); // half a turn
     let behind = |word: &str| words.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with('-'));
@@ -160,8 +171,11 @@ mod tests {
         for level in levels {
             for technique in Technique::ALL.map(Some).into_iter().chain([None]) {
                 for symmetry in Symmetry::ALL {
-                    let seed = Seed { kind: Kind { level, technique, symmetry }, number: 0x7f3a_91c2 };
-                    assert_eq!(seed.to_string().parse(), Ok(seed), "{seed}");
+                    for variant in ["classic", "16x16", "latin", "x", "diagonal", "all-dots"] {
+                        let variant = variant.parse().unwrap();
+                        let seed = Seed { kind: Kind { variant, level, technique, symmetry }, number: 0x7f3a_91c2 };
+                        assert_eq!(seed.to_string().parse(), Ok(seed), "{seed}");
+                    }
                 }
             }
         }
@@ -189,6 +203,20 @@ mod tests {
         let words = "expected a seed of a level, a technique, a symmetry and a number, found";
         for text in ["hrd-1", "-1", "hard-hard-1", "full-x-wing-1", "hard--full-x-1"] {
             assert_eq!(said(text), format!("{words} '{text}'"));
+        }
+        assert!(said("nite+hard-1").starts_with("expected a side such as 6x6, latin, or a rule"));
+    }
+
+    #[test]
+    fn a_seed_brings_back_a_board_of_another_game() {
+        for word in ["6x6+easy-1", "latin+medium-1", "regions+hard-1", "cage+medium-none-1", "knight+any-1"] {
+            let seed: Seed = word.parse().unwrap();
+            assert_eq!(seed.to_string(), word);
+            let piece = seed.make().unwrap().expect("there are such");
+            let board = piece.puzzle.clone().check().unwrap();
+            let is_classic = board.layout().is_classic() && board.shape() == crate::grid::Shape::nine();
+            assert!(!is_classic && crate::solve::solutions(&board, 2).len() == 1, "{word}");
+            assert_eq!(seed.make(), Ok(Some(piece)), "{word}");
         }
     }
 

@@ -20,6 +20,25 @@ pub struct Maker {
 /// How often the player learns how many attempts there were.
 const TICK: Duration = Duration::from_millis(100);
 
+/// How long a puzzle is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Not long: there may be none.
+    Some,
+    /// Until the player has had enough: it was made before, or somebody knows that there are such.
+    Endless,
+}
+
+impl Patience {
+    /// After how many ticks it is at an end.
+    const fn ticks(self) -> Option<u32> {
+        match self {
+            Self::Some => Some(100),
+            Self::Endless => None,
+        }
+    }
+}
+
 /// More threads than this would be waited for at the end.
 const MOST_THREADS: usize = 8;
 
@@ -29,8 +48,9 @@ impl Maker {
         Self { events, desk: None }
     }
 
-    /// Makes the puzzle of a seed, which is called `name`; it comes back as a report on this turn.
-    pub fn make(&mut self, turn: u64, seed: Seed, name: String) {
+    /// Makes the puzzle of a seed, which is called `name`; it comes back as a report on this turn. Where another would do as well it
+    /// is given up after a while.
+    pub fn make(&mut self, turn: u64, (seed, name): (Seed, String), patience: Patience) {
         self.stop();
         let desk = match seed.desk() {
             Ok(desk) => Arc::new(desk),
@@ -43,7 +63,7 @@ impl Maker {
             let done = |result: Result<Piece, String>| {
                 report(Report::Made(turn, result.map(|piece| Box::new(origin(seed, name.clone(), piece)))));
             };
-            wait(&desk, |tried| report(Report::Tried(turn, tried)), done);
+            wait(&desk, patience.ticks(), |tried| report(Report::Tried(turn, tried)), done);
         };
         if let Err(why) = spawn(made) {
             self.tell(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
@@ -74,8 +94,8 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
 }
 
 /// Works at the desk on all cores until its puzzle is there, and tells on the way how many attempts there were; then hands over the
-/// puzzle, or why there is none. Nothing is handed over if the desk was closed.
-fn wait(desk: &Desk, tried: impl Fn(u64), done: impl Fn(Result<Piece, String>)) {
+/// puzzle, or why there is none, after so many ticks at the latest. Nothing is handed over if the desk was closed.
+fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Result<Piece, String>)) {
     let threads = if desk.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let (sender, list) = mpsc::channel();
     thread::scope(|scope| {
@@ -91,11 +111,17 @@ fn wait(desk: &Desk, tried: impl Fn(u64), done: impl Fn(Result<Piece, String>)) 
             workers.extend(worker.spawn_scoped(scope, body).ok());
         }
         drop(sender);
+        let none = || done(Err("no such puzzle was found; another level may do".to_owned()));
+        let mut ticked = 0;
         loop {
             match list.recv_timeout(TICK) {
                 Ok(Sent { result: Ok(piece), .. }) => break done(Ok(piece)),
-                Ok(_) => break done(Err("no such puzzle was found; the library has some".to_owned())),
-                Err(RecvTimeoutError::Timeout) => tried(desk.begun()),
+                Ok(_) => break none(),
+                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(),
+                Err(RecvTimeoutError::Timeout) => {
+                    ticked += 1;
+                    tried(desk.begun());
+                }
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
@@ -113,4 +139,24 @@ pub fn origin(seed: Seed, name: String, piece: Piece) -> Origin {
     let level = || Rater::default().hodoku(&Position::of(&board), &piece.solution).0;
     let level: Level = seed.kind.level.unwrap_or_else(level);
     Origin { name, level: Some(level), board }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::{Cell, RefCell};
+
+    #[test]
+    fn what_cannot_be_is_given_up() {
+        let seed: Seed = "4x4+extreme-1".parse().expect("a seed");
+        let (tried, said) = (Cell::new(0), RefCell::new(Vec::new()));
+        wait(
+            &seed.desk().expect("nobody knows"),
+            Some(1),
+            |count| tried.set(count),
+            |done| said.borrow_mut().push(done),
+        );
+        assert!(tried.get() > 0, "it is told how often it was tried");
+        assert_eq!(said.take(), [Err("no such puzzle was found; another level may do".to_owned())]);
+    }
 }

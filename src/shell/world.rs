@@ -9,11 +9,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jiff::Zoned;
 
 use crate::app::{Effect, Input, Make, OpenGame, Origin, Report, SaveAs};
-use crate::generate::{Date, Seed};
+use crate::generate::{Date, Seed, Variant};
 use crate::grid::Puzzle;
 use crate::logic::Level;
 use crate::shell::environment;
-use crate::shell::maker::Maker;
+use crate::shell::maker::{Maker, Patience};
 use crate::shell::run::Event;
 use crate::shell::saver::Saver;
 use crate::shell::stock::{self, Pantry};
@@ -127,7 +127,7 @@ impl World {
     }
 
     fn make(&mut self, turn: u64, make: Make) {
-        let (seed, name) = match make {
+        let (seed, name, patience) = match make {
             Make::Any(kind) => {
                 if stock::is_kept(kind) {
                     let kept = self.pantry.take(kind);
@@ -137,15 +137,16 @@ impl World {
                     }
                 }
                 let seed = Seed { kind, number: number() };
-                (seed, seed.to_string())
+                let is_known = kind.variant == Variant::Classic;
+                (seed, seed.to_string(), if is_known { Patience::Endless } else { Patience::Some })
             }
-            Make::Seed(seed) => (seed, seed.to_string()),
+            Make::Seed(seed) => (seed, seed.to_string(), Patience::Endless),
             Make::Daily => {
                 let today = today();
-                (today.seed(), today.name())
+                (today.seed(), today.name(), Patience::Endless)
             }
         };
-        self.maker.make(turn, seed, name);
+        self.maker.make(turn, (seed, name), patience);
     }
 
     fn open(&mut self, origin: Origin) {

@@ -1,7 +1,7 @@
 //! What a new game is to be, before the screen.
 
 use crate::app::{Action, App, Area, Chooser, Context, Line};
-use crate::grid::Family;
+use crate::generate::Variant;
 use crate::view::{Canvas, Role, middle};
 
 /// Columns before what is wished.
@@ -36,7 +36,6 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let accept = match chooser.at {
         Line::Board => "list",
         Line::Seed => "type",
-        _ if chooser.pack.is_some() => "play it",
         Line::Level | Line::Symmetry => "make it",
         Line::Technique => "list",
     };
@@ -58,17 +57,14 @@ const fn name(line: Line) -> &'static str {
 }
 
 fn about(chooser: &Chooser) -> String {
-    let words = match (chooser.at, chooser.pack) {
-        (Line::Technique | Line::Symmetry, Some(_)) => "The library's puzzles of this kind are taken as they lie.",
+    let words = match (chooser.at, chooser.kind.variant) {
         (Line::Level, _) => "As ninefold rate says it, and HoDoKu.",
-        (Line::Technique, None) => "What the puzzle cannot be solved without by easier techniques alone.",
-        (Line::Symmetry, None) => "How the givens lie on the board.",
-        (Line::Board, None) => "Made to order; other sides and rules come from the library.",
-        (Line::Board, Some(pack)) => match Family::from_keyword(pack.name) {
-            Some(family) => family.about(),
-            None if pack.name == "latin" => "No boxes: rows and columns alone.",
-            None => "From the library, the easiest first.",
-        },
+        (Line::Technique, _) => "What the puzzle cannot be solved without by easier techniques alone.",
+        (Line::Symmetry, _) => "How the givens lie on the board.",
+        (Line::Board, Variant::Classic) => "9 × 9, or another side, or one more rule.",
+        (Line::Board, Variant::Side(_)) => "Rows, columns and boxes, and as many digits as a side has cells.",
+        (Line::Board, Variant::Latin) => "No boxes: rows and columns alone.",
+        (Line::Board, Variant::Rule(family)) => family.about(),
         (Line::Seed, _) => "It brings a made puzzle back, on any machine.",
     };
     words.to_owned()

@@ -1,7 +1,7 @@
 //! The menu.
 
-use crate::app::{Action, App, Area, BoardArea, Choice, Context, DayState, Form, wrap};
-use crate::generate::{Date, Kind};
+use crate::app::{Action, App, Area, BoardArea, Choice, Context, DayState, Form, title_of, wrap};
+use crate::generate::{Date, Kind, Variant};
 use crate::grid::{Digit, Shape};
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
@@ -102,10 +102,11 @@ fn another(app: &App) -> String {
 
 /// The kind of another puzzle, in a word or two.
 fn kind(kind: Kind) -> String {
-    match (kind.level, kind.technique) {
-        (_, Some(technique)) => technique.name().to_owned(),
-        (Some(level), None) => format!("{level}, like this"),
-        (None, None) => "like the last".to_owned(),
+    match (kind.variant, kind.level, kind.technique) {
+        (_, _, Some(technique)) => technique.name().to_owned(),
+        (Variant::Classic, Some(level), None) => format!("{level}, like this"),
+        (Variant::Classic, None, None) => "like the last".to_owned(),
+        (variant, ..) => title_of(variant),
     }
 }
 

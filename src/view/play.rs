@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
 use crate::coach::Review;
 use crate::game::Kind;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, UnitId};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::store::Check;
 use crate::view::board::{Face, Picture};
 use crate::view::links::links;
@@ -72,8 +72,7 @@ impl<'a> Faces<'a> {
             for cell in shown.wrong() {
                 conflicts.insert(cell);
             }
-            let cells = |unit: UnitId| layout.unit(unit).cells.iter().copied();
-            area = shown.areas().into_iter().flat_map(cells).collect();
+            area = shown.areas().into_iter().flat_map(|area| area.cells(layout)).copied().collect();
             marks = shown.marks();
             letters = shown.drawing().map(|(drawing, _)| letters_of(drawing)).unwrap_or_default();
         }

@@ -28,6 +28,10 @@ fn asked(stage: Stage, keys: &str) -> (Stage, u64, Make) {
     (stage, turn, make)
 }
 
+fn kind(seed: &str) -> Kind {
+    seed.parse::<Seed>().expect("a seed").kind
+}
+
 fn made(seed: &str) -> Origin {
     let seed: Seed = seed.parse().expect("a seed");
     let piece = seed.make().expect("a kind that can be").expect("a puzzle");
@@ -45,7 +49,7 @@ fn a_game_is_chosen_by_level_technique_and_symmetry() {
     let (_, _, make) = asked(stage(), "N right right enter");
     assert_eq!(make, Make::Any(Kind::of(Level::Hard)));
     let (_, _, make) = asked(stage(), "N left down left down right enter");
-    let Make::Any(Kind { level: None, technique: Some(_), symmetry: Symmetry::QuarterTurn }) = make else {
+    let Make::Any(Kind { level: None, technique: Some(_), symmetry: Symmetry::QuarterTurn, .. }) = make else {
         panic!("{make:?}")
     };
     let (stage, _, make) = asked(stage(), "N down enter down down down enter down enter");
@@ -53,35 +57,43 @@ fn a_game_is_chosen_by_level_technique_and_symmetry() {
     assert_eq!((kind.level, kind.technique.is_some()), (Some(Level::Easy), true), "{}", stage.picture());
 }
 
-/// What is opened by these keys, the last of which opens it.
-fn opened(stage: Stage, keys: &str) -> (Stage, Origin) {
-    let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
-    let (stage, effects) = stage.press(before).effects(last);
-    let origin =
-        effects.into_iter().find_map(|effect| if let Effect::Open(origin) = effect { Some(*origin) } else { None });
-    let Some(origin) = origin else { panic!("nothing is opened by {keys}\n{}", stage.picture()) };
-    (stage, origin)
+/// What is opened, if anything is.
+fn opened(effects: &[Effect]) -> Option<&Origin> {
+    effects.iter().find_map(|effect| if let Effect::Open(origin) = effect { Some(&**origin) } else { None })
 }
 
 #[test]
-fn boards_of_other_sides_and_rules_come_from_the_library() {
+fn boards_of_other_sides_and_rules_are_made_to_order() {
     pictures("boards", |w, h| Stage::new(w, h, false).press("N down down down enter pagedown pagedown"));
-    let (stage, first) = opened(stage(), "N down down down right up enter");
-    assert_eq!((&*first.name, first.board.shape().side(), first.level), ("4 × 4 1", 4, Some(Level::Easy)));
-    let (stage, second) = opened(open(stage, first.clone()), "ctrl-n");
-    assert_ne!(first.id(), second.id(), "not the same again");
-    assert!(second.name.starts_with("4 × 4 "), "{}", second.name);
-    let picture = open(stage, second).press("N").picture();
-    let is_board = |line: &str| line.contains("board") && line.contains("4 × 4");
-    assert!(picture.lines().any(is_board), "as it was\n{picture}");
-    let mut list = self::stage().press("N right right right right down down down enter");
+    let (_, _, make) = asked(stage(), "N down down down right up enter");
+    assert_eq!(make, Make::Any(kind("4x4+easy-1")));
+    let mut list = stage().press("N right down down down enter");
     while !list.picture().contains("▸ Killer cages") {
         list = list.press("up");
     }
-    let (stage, effects) = list.press("enter").effects("up");
-    assert!(effects.is_empty() && stage.picture().contains("Killer cages"), "{}", stage.picture());
-    let picture = stage.press("up up enter").picture();
-    assert!(picture.contains("The library has no extreme puzzle of this"), "{picture}");
+    let (stage, turn, make) = asked(list.press("enter"), "up enter");
+    assert_eq!(make, Make::Any(kind("cage+medium-1")), "{}", stage.picture());
+    assert!(stage.picture().contains("making a medium puzzle of Killer"), "{}", stage.picture());
+    let mut stage = stage;
+    stage.hear(Report::Made(turn, Err("no such puzzle was found; another level may do".to_owned())));
+    assert!(stage.picture().contains("another level may do"), "{}", stage.picture());
+    let (stage, _, make) = asked(open(stage.press("esc"), made("cage+medium-1")), "ctrl-n");
+    assert_eq!(make, Make::Any(kind("cage+medium-1")), "another like it");
+    let is_board = |line: &str| line.contains("board") && line.contains("Killer cages");
+    let picture = stage.press("N").picture();
+    assert!(picture.lines().any(is_board), "as it was\n{picture}");
+}
+
+#[test]
+fn another_like_one_of_a_pack_is_the_next_of_the_pack() {
+    let pack = VARIANTS.into_iter().find(|pack| pack.name == "knight").expect("there is one");
+    let origin = |number: usize| Origin {
+        name: format!("{} {}", pack.title, number + 1),
+        level: Some(Level::Easy),
+        board: pack.puzzle(number).expect("a puzzle").check().expect("no digit twice"),
+    };
+    let (_, effects) = open(stage(), origin(0)).effects("ctrl-n");
+    assert_eq!(opened(&effects).map(Origin::id), Some(origin(1).id()), "{effects:?}");
 }
 
 #[test]
@@ -224,9 +236,10 @@ fn the_menu_offers_another_like_the_last() {
         let stage = menu(vec![saved(name, level, true)]);
         assert_eq!(asked(on(stage, "Another"), "enter").2, Make::Any(kind), "{name}");
     }
-    let stage = menu(vec![saved("Killer cages 1", "easy", true)]);
-    let (stage, origin) = opened(on(stage, "Another"), "enter");
-    assert!(origin.name.starts_with("Killer cages ") && stage.picture().contains("Another          Killer cages"));
+    let stage = on(menu(vec![saved("Killer cages 1", "easy", true)]), "Another");
+    assert!(stage.picture().contains("Another          Killer cages"), "{}", stage.picture());
+    let (_, effects) = stage.effects("enter");
+    assert!(opened(&effects).is_some_and(|next| next.name.starts_with("Killer cages ")));
 }
 
 #[test]

@@ -83,6 +83,20 @@ fn help_is_drawn_from_the_keys() {
 }
 
 #[test]
+fn help_stands_before_a_list_and_gives_it_back() {
+    let at = |keys: &str| Stage::new(80, 24, false).press(keys).picture();
+    for list in ["N", "N down down", "N down enter down", "N down down down enter"] {
+        let help = at(&format!("{list} ?"));
+        assert!(help.contains("go from line to line"), "{list}\n{help}");
+        for closing in ["?", "esc"] {
+            assert_eq!(at(&format!("{list} ? {closing}")), at(list), "{list} {closing}");
+        }
+    }
+    let back = Stage::new(80, 24, false).play(TOUGH).press("N ? esc esc").picture();
+    assert!(back.contains("hint"), "the game is there again\n{back}");
+}
+
+#[test]
 fn a_pause_hides_the_board() {
     let picture = Stage::new(80, 24, false).play(TOUGH).press("a p").picture();
     assert!(picture.contains("paused") && !picture.contains('9'), "{picture}");

@@ -179,6 +179,12 @@ impl Scene {
             assert!(!told.look.contains(&place) && !told.pattern.ends_with(&format!("{place}.")), "{told:?}");
             assert!(told.marks.iter().all(|mark| mark.cell != cell || mark.role.is_conclusion()), "{told:?}");
         }
+        if let Evidence::Asked(asked) = &deduction.evidence {
+            let layout = self.position.layout();
+            let lit: Vec<Cell> = told.areas.iter().flat_map(|area| area.cells(layout)).copied().collect();
+            let spoken_of = asked.conditions.iter().flat_map(|&at| &layout.condition(at as usize).cells);
+            assert!(spoken_of.into_iter().any(|cell| lit.contains(cell)), "what is asked lights up: {told:?}");
+        }
         for sentence in [&told.look, &told.pattern, &told.why, &told.result] {
             assert!(sentence.ends_with('.') && !sentence.contains("  ") && !sentence.contains(" ."), "{sentence}");
         }

@@ -24,8 +24,8 @@ use crate::cli::progress::Progress;
 use crate::cli::rate::OwnLine;
 use crate::cli::step::Step;
 use crate::format::{self, Format, Notation, RuleList, asked, solution_line};
-use crate::generate::{self, Desk, Order, Piece, Sent};
-use crate::grid::{Digit, Family, Form, Layout, Puzzle, Shape};
+use crate::generate::{self, Desk, Order, Piece, Sent, is_whole};
+use crate::grid::{Digit, Family, Layout, Puzzle, Shape};
 use crate::logic::{Level, Position, Rater, Technique};
 
 /// Puzzles made to order.
@@ -169,8 +169,8 @@ impl Generate {
     /// The rules of the whole board, and the kinds of figures to be laid on it.
     fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
         let asked = asked(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
-        let is_whole = |family: &Family| family.form() == Form::Whole && !family.needs_figures();
-        let (families, mut figures): (Vec<Family>, Vec<Family>) = asked.families.into_iter().partition(is_whole);
+        let (families, mut figures): (Vec<Family>, Vec<Family>) =
+            asked.families.into_iter().partition(|&family| is_whole(family));
         figures.sort_unstable();
         Ok((RuleList { families, is_latin: asked.is_latin }.lay(&Layout::classic(shape)), figures))
     }

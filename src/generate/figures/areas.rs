@@ -1,39 +1,58 @@
 //! Areas: cages, extra regions, clones, cells with even or odd digits.
 
+use std::ops::RangeInclusive;
+
 use rand::Rng;
 
 use crate::generate::chance::{below, shuffle};
 use crate::generate::figures::Ground;
 use crate::grid::{Cell, CellSet, Family, Figure, Rule};
 
+/// Cells that the largest cages of a board may have before what is left over comes to them.
+const LARGE: RangeInclusive<usize> = 3..=4;
+
 /// Walks that are tried for an extra region or a clone.
 const TRIES: usize = 2000;
 
 impl Ground<'_> {
-    /// Cages that cover the board.
+    /// Cages that cover the board, on one board small and on another large; the larger they are, the less each tells. A cell that is left
+    /// over goes to a cage beside it.
     pub(super) fn cages(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let mut taken = CellSet::new();
         let mut order: Vec<Cell> = self.shape.iter().collect();
         shuffle(&mut order, rng);
-        let mut rules = Vec::new();
+        let most = (LARGE.start() + below(rng, LARGE.clone().count() as u32) as usize).min(self.shape.side());
+        let mut cages: Vec<Vec<Cell>> = Vec::new();
+        let may_join = |cells: &[Cell], cell: Cell| family == Family::LooseCage || self.is_new(cells, cell);
         for first in order {
             if taken.has(first) {
                 continue;
             }
-            let wanted = 2 + below(rng, 3.min(self.shape.side() as u32 - 1)) as usize;
-            let fits = |cells: &[Cell], cell: Cell| {
-                !taken.has(cell) && (family == Family::LooseCage || self.is_new(cells, cell))
-            };
+            let wanted = 2 + below(rng, most as u32 - 1) as usize;
+            let fits = |cells: &[Cell], cell: Cell| !taken.has(cell) && may_join(cells, cell);
             let cells = self.grown(first, wanted, fits, rng);
             for &cell in &cells {
                 taken.insert(cell);
             }
-            let total = cells.iter().map(|&cell| self.number(cell) as u32).sum();
-            rules.push(Rule { family, figure: Figure::Sum { cells, total: Some(total) } });
+            cages.push(cells);
         }
-        let first = |rule: &Rule| rule.figure.cells().first().copied();
-        rules.sort_by_key(first);
-        rules
+        let (single, mut cages): (Vec<_>, Vec<_>) = cages.into_iter().partition(|cells| cells.len() == 1);
+        for cell in single.into_iter().flatten() {
+            let near = self.neighbours(cell);
+            let takes = |cage: &&mut Vec<Cell>| cage.iter().any(|one| near.contains(one)) && may_join(cage, cell);
+            match cages.iter_mut().filter(takes).min_by_key(|cage| cage.len()) {
+                Some(cage) => cage.push(cell),
+                None => cages.push(vec![cell]),
+            }
+        }
+        cages.iter_mut().for_each(|cells| cells.sort_unstable());
+        cages.sort_unstable();
+        let total = |cells: &[Cell]| cells.iter().map(|&cell| self.number(cell) as u32).sum();
+        let rule = |cells: Vec<Cell>| {
+            let total = Some(total(&cells));
+            Rule { family, figure: Figure::Sum { cells, total } }
+        };
+        cages.into_iter().map(rule).collect()
     }
 
     /// An area with every digit, if a walk finds one.

@@ -207,7 +207,8 @@ fn ring(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<Line> {
     let Some((guardians, ring)) = pattern.parts.split_last() else { return Vec::new() };
     let Some(digit) = guardians.digits.first() else { return Vec::new() };
     let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
-    areas.iter().flat_map(|area| along(position, area.unit(), &cells, (digit, false))).collect()
+    let units = areas.iter().filter_map(|area| area.unit());
+    units.flat_map(|unit| along(position, unit, &cells, (digit, false))).collect()
 }
 
 /// A weak line for each digit that two sets share, between places of it that see each other. `shown` parts are sets.

@@ -44,7 +44,7 @@ pub struct Explanation {
     pub why: String,
     /// What follows: `So r5c3 is 9.`
     pub result: String,
-    /// The units that it is about.
+    /// The units that it is about, or a rule's figure.
     pub areas: Vec<Area>,
     /// The cells and candidates that it is about.
     pub marks: Vec<Mark>,
@@ -55,13 +55,15 @@ pub struct Explanation {
     pub notation: Option<String>,
 }
 
-/// A unit and its part in the proof.
+/// A unit and its part in the proof, or what a rule asks of some cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Area {
     /// What holds here proves it.
     Base(UnitId),
     /// What follows, follows here.
     Cover(UnitId),
+    /// A condition, counted from 0 as in [`Layout::condition`]: the cells of a cage, say.
+    Figure(u32),
 }
 
 /// A cell, or one digit in it, and its part in the proof.
@@ -95,11 +97,21 @@ pub enum Role {
 }
 
 impl Area {
-    /// Which unit.
+    /// Which unit; none where it is a rule's figure.
     #[must_use]
-    pub const fn unit(self) -> UnitId {
+    pub const fn unit(self) -> Option<UnitId> {
         match self {
-            Self::Base(unit) | Self::Cover(unit) => unit,
+            Self::Base(unit) | Self::Cover(unit) => Some(unit),
+            Self::Figure(_) => None,
+        }
+    }
+
+    /// The cells that it holds.
+    #[must_use]
+    pub fn cells(self, layout: &Layout) -> &[Cell] {
+        match self {
+            Self::Base(unit) | Self::Cover(unit) => &layout.unit(unit).cells,
+            Self::Figure(at) => &layout.condition(at as usize).cells,
         }
     }
 }

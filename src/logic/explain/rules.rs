@@ -10,14 +10,21 @@ use crate::logic::evidence::{Asked, Balance, Need, Pattern};
 pub(super) fn asked(teller: &Teller<'_>, asked: &Asked) -> Told {
     let condition = teller.position.layout().condition(asked.conditions[0] as usize);
     let beyond = teller.deduction.eliminate.first().is_some_and(|(cell, _)| !condition.cells.contains(cell));
-    match teller.deduction.technique {
+    let mut told = match teller.deduction.technique {
         Technique::Thermometer => teller.comparisons(asked),
         Technique::RuleOf45 => sums::rule_of_45(teller, asked),
         _ if beyond => teller.locked_in(condition, &asked.cells),
         Technique::Pairs => teller.pair(condition, asked),
         Technique::CageCombinations => sums::sum(teller, condition),
         _ => teller.figure(condition),
+    };
+    if told.areas.is_empty() {
+        told.areas = match condition.name.family.form() {
+            Form::Whole => teller.around(&condition.cells).into_iter().map(Area::Base).collect(),
+            _ => asked.conditions.iter().copied().map(Area::Figure).collect(),
+        };
     }
+    told
 }
 
 /// What is to be said of a unit's digit whose places all see a cell in no unit with them; `None` for what is not that.
