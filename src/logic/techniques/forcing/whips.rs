@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::UnitId;
 use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
+use crate::logic::techniques::forcing::closures::{Closures, Reach};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
 use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
@@ -27,13 +28,16 @@ pub struct Whip;
 #[derive(Debug)]
 pub struct Braid;
 
-/// The beginning of a whip.
-#[derive(Clone)]
-struct Lash<const W: usize> {
-    places: Vec<Cells<W>>, // by digit: what nothing excludes yet
-    row: Vec<(Need, Id)>,  // what was left, and for which need
-    mark: u64,             // of what is in the row
+/// The beginning of a whip: how it goes on, and what nothing excludes yet, lie with others of their kind.
+#[derive(Clone, Copy)]
+struct Lash {
+    knot: u32, // its last
+    last: Id,
+    mark: u64, // of what is in its row
 }
+
+/// What was left, and for which need, and the knot before; the first knots nothing.
+type Knot = (u32, Need, Id);
 
 /// How many candidates are left for a need.
 enum Left {
@@ -50,8 +54,9 @@ impl Sweep for Braid {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
         let (mut wave, beside) = (Wave::new(Rule::Net, &web), Beside::of(&web));
+        let mut hunt = Hunt::new(&web, &beside);
         for id in targets(&web, &mut wave) {
-            let mut hunt = Hunt::of(&web, &beside, id);
+            hunt.begin(id);
             if (0..LONGEST).any(|_| hunt.lengthen().is_some()) {
                 continue;
             }
@@ -70,10 +75,11 @@ impl Sweep for Whip {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
         let beside = Beside::of(&web);
+        let mut hunt = Hunt::new(&web, &beside);
         // Target by target: the first, whose proof is shortest, is mostly enough. To make the whips of all targets longer step by step,
         // so that the shortest of all comes first, takes twice as long on hard puzzles.
         for id in targets(&web, &mut Wave::new(Rule::Net, &web)) {
-            let mut hunt = Hunt::of(&web, &beside, id);
+            hunt.begin(id);
             let whip = (1..=LONGEST).find_map(|length| hunt.lengthen().map(|branch| (length, branch)));
             if let Some((_, branch)) = whip.filter(|&(length, _)| length > 1) {
                 found(refuted(Technique::Whip, branch))?; // with one a cell or a unit sees it: that has easier names
@@ -88,20 +94,13 @@ fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave<W>) -> Vec<Id> {
     if web.candidates().count() > MOST_CANDIDATES {
         return Vec::new();
     }
-    let mut targets: Vec<(usize, Id)> = Vec::new();
-    let mut fine = vec![false; web.cells.len() * web.side()];
-    for id in web.candidates() {
-        if fine[usize::from(id)] {
-            continue;
-        }
+    let closures = Closures::of(web, Reach::NET);
+    let steps = |id: Id| {
         wave.run(web, id, true);
-        if wave.is_clash() {
-            targets.push((wave.steps_to_clash(web), id));
-        } else {
-            // What follows from a part of all this is a part of it, and contradicts itself no more.
-            wave.known().filter(|&(_, is_true)| is_true).for_each(|(id, _)| fine[usize::from(id)] = true);
-        }
-    }
+        (wave.steps_to_clash(web), id)
+    };
+    let mut targets: Vec<(usize, Id)> =
+        web.candidates().filter(|&id| closures.is_clash((id, true))).map(steps).collect();
     targets.sort_unstable();
     targets.into_iter().map(|(_, id)| id).collect()
 }
@@ -111,46 +110,89 @@ struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
     beside: &'a Beside<W>,
     target: Id,
-    lashes: Vec<Lash<W>>,
+    lashes: Vec<Lash>,
+    places: Vec<Cells<W>>, // lash by lash, by digit: what nothing excludes yet
+    knots: Vec<Knot>,
     seen: HashSet<(u64, Id), BuildHasherDefault<Quick>>, // the marks of rows, and their last
+    longer: (Vec<Lash>, Vec<Cells<W>>),                  // in the making
 }
 
 impl<'a, const W: usize> Hunt<'a, W> {
-    fn of(web: &'a Web<'a, W>, beside: &'a Beside<W>, target: Id) -> Self {
-        let mut first = Lash { places: web.places.clone(), row: Vec::new(), mark: 0 };
-        first.exclude(web, web.candidate(target));
-        Self { web, beside, target, lashes: vec![first], seen: HashSet::default() }
+    fn new(web: &'a Web<'a, W>, beside: &'a Beside<W>) -> Self {
+        Self {
+            web,
+            beside,
+            target: 0,
+            lashes: Vec::new(),
+            places: Vec::new(),
+            knots: Vec::new(),
+            seen: HashSet::default(),
+            longer: Default::default(),
+        }
+    }
+
+    /// Begins with another supposition.
+    fn begin(&mut self, target: Id) {
+        self.target = target;
+        self.seen.clear();
+        self.knots.clear();
+        self.lashes.clear();
+        self.lashes.push(Lash { knot: 0, last: target, mark: 0 });
+        self.places.clone_from(&self.web.places);
+        exclude(self.web, &mut self.places, target);
     }
 
     /// Makes each beginning longer by one; the proof, if one of them comes to its end.
     fn lengthen(&mut self) -> Option<Branch> {
-        let mut longer = Vec::new();
-        for lash in std::mem::take(&mut self.lashes) {
-            let last = lash.row.last().map_or(self.target, |&(_, id)| id);
-            let (web, mut nexts) = (self.web, Vec::new());
-            let end = self.beside.needs(web, last).iter().find(|&(need, ways)| match lash.left(web, *need, *ways) {
-                Left::None => true,
-                Left::One(next) => {
-                    nexts.push((*need, next));
-                    false
-                }
-                Left::More => false,
-            });
+        let (web, side) = (self.web, self.web.side());
+        let (mut longer, mut places) = std::mem::take(&mut self.longer);
+        longer.clear();
+        places.clear();
+        let mut nexts = Vec::new();
+        for (at, &lash) in self.lashes.iter().enumerate() {
+            let here = &self.places[at * side..][..side];
+            nexts.clear();
+            let end =
+                self.beside.needs(web, lash.last).iter().find(|&(need, ways)| match left(web, here, *need, *ways) {
+                    Left::None => true,
+                    Left::One(next) => {
+                        nexts.push((*need, next));
+                        false
+                    }
+                    Left::More => false,
+                });
             if let Some(&(end, _)) = end {
-                return Some(self.branch(&lash.row, end));
+                return Some(self.branch(&self.row(lash), end));
             }
-            for (need, next) in nexts {
-                let is_old = next == self.target || lash.row.iter().any(|&(_, id)| id == next);
-                if !is_old && longer.len() <= BEGINNINGS && self.seen.insert((lash.mark ^ mark(next), next)) {
-                    longer.push(lash.with(web, need, next));
+            for &(need, next) in &nexts {
+                let is_old = || next == self.target || self.knots_of(lash).any(|(_, id)| id == next);
+                if longer.len() <= BEGINNINGS && !is_old() && self.seen.insert((lash.mark ^ mark(next), next)) {
+                    self.knots.push((lash.knot, need, next));
+                    let knot = self.knots.len() as u32;
+                    longer.push(Lash { knot, last: next, mark: lash.mark ^ mark(next) });
+                    places.extend_from_slice(here);
+                    let from = places.len() - side;
+                    exclude(web, &mut places[from..], next);
                 }
             }
         }
         if longer.len() > BEGINNINGS {
             longer.clear();
         }
-        self.lashes = longer;
+        self.longer = (std::mem::replace(&mut self.lashes, longer), std::mem::replace(&mut self.places, places));
         None
+    }
+
+    /// What was left one after the other, and for which need, from the last to the first.
+    fn knots_of(&self, lash: Lash) -> impl Iterator<Item = (Need, Id)> + '_ {
+        let before = |knot: u32| knot.checked_sub(1).map(|at| self.knots[at as usize]);
+        std::iter::successors(before(lash.knot), move |&(knot, ..)| before(knot)).map(|(_, need, id)| (need, id))
+    }
+
+    fn row(&self, lash: Lash) -> Vec<(Need, Id)> {
+        let mut row: Vec<(Need, Id)> = self.knots_of(lash).collect();
+        row.reverse();
+        row
     }
 
     /// The supposition, and what it comes to.
@@ -190,41 +232,32 @@ const fn last(need: Need, candidate: Candidate) -> Step {
     Step { candidate, is_true: true, reason }
 }
 
-impl<const W: usize> Lash<W> {
-    fn exclude(&mut self, web: &Web<'_, W>, (cell, digit): Candidate) {
-        for other in web.of_cell(cell).without(digit).iter() {
-            self.places[other.index()] -= Cells::only(cell);
+/// Takes away what a candidate that is true excludes.
+fn exclude<const W: usize>(web: &Web<'_, W>, places: &mut [Cells<W>], id: Id) {
+    let (cell, digit) = web.candidate(id);
+    for other in web.of_cell(cell).without(digit).iter() {
+        places[other.index()] -= Cells::only(cell);
+    }
+    places[digit.index()] -= web.view.peers(cell);
+}
+
+/// What is left for a need of these `places`, by digit, and of these ways.
+fn left<const W: usize>(web: &Web<'_, W>, places: &[Cells<W>], need: Need, ways: Cells<W>) -> Left {
+    match need {
+        Need::Cell(cell) => {
+            let mut left = web.of_cell(cell).iter().filter(|digit| places[digit.index()].has(cell));
+            match (left.next(), left.next()) {
+                (None, _) => Left::None,
+                (Some(digit), None) => Left::One(web.id((cell, digit))),
+                _ => Left::More,
+            }
         }
-        self.places[digit.index()] -= web.view.peers(cell);
-    }
-
-    /// The same with one more that is true.
-    fn with(&self, web: &Web<'_, W>, need: Need, next: Id) -> Self {
-        let mut longer = self.clone();
-        longer.row.push((need, next));
-        longer.mark ^= mark(next);
-        longer.exclude(web, web.candidate(next));
-        longer
-    }
-
-    /// What nothing excludes yet.
-    fn left(&self, web: &Web<'_, W>, need: Need, ways: Cells<W>) -> Left {
-        match need {
-            Need::Cell(cell) => {
-                let mut left = web.of_cell(cell).iter().filter(|digit| self.places[digit.index()].has(cell));
-                match (left.next(), left.next()) {
-                    (None, _) => Left::None,
-                    (Some(digit), None) => Left::One(web.id((cell, digit))),
-                    _ => Left::More,
-                }
+        Need::Place(_, digit) => {
+            let left = ways & places[digit.index()];
+            if left.has_several() {
+                return Left::More; // as nearly always
             }
-            Need::Place(_, digit) => {
-                let left = ways & self.places[digit.index()];
-                if left.has_several() {
-                    return Left::More; // as nearly always
-                }
-                left.first().map_or(Left::None, |cell| Left::One(web.id((cell, digit))))
-            }
+            left.first().map_or(Left::None, |cell| Left::One(web.id((cell, digit))))
         }
     }
 }
