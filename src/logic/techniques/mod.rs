@@ -24,6 +24,7 @@ mod wings;
 use std::sync::Arc;
 
 use crate::logic::Finder;
+pub(super) use chains::{doubtful, looping};
 pub(super) use packs::count;
 pub(super) use short_chains::{Stride, chain};
 

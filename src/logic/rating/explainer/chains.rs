@@ -5,8 +5,9 @@ mod web;
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::Candidate;
+use crate::logic::techniques::{doubtful, looping};
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 use flood::shortest;
 use web::{Hit, Mode, Strides, Web};
@@ -23,13 +24,16 @@ impl Sweep for Chains {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let struck = doubtful(view, false);
+        if struck.as_ref().is_some_and(|struck| struck.iter().all(|places| places.is_empty())) {
+            return ControlFlow::Continue(());
+        }
         let web = Web::new(view);
         let (from, waves) = (vec![UNSEEN; web.nodes.len()], [Vec::new(), Vec::new()]);
         let mut search = Search { web: &web, view, best: None, bound: None, from, waves };
-        let doubtful: DigitSet = view.doubtful_digits().collect();
-        let is_doubtful = |&source: &usize| doubtful.has(web.nodes[source].1); // else the digit alone strikes nothing
-        let all: Vec<usize> = (0..web.nodes.len()).collect();
-        let alone: Vec<usize> = all.iter().copied().filter(is_doubtful).collect();
+        let all = Sources::of(view, &web, struck);
+        let digits: DigitSet = view.doubtful_digits().collect(); // the others strike nothing alone
+        let alone = all.only(|source| digits.has(web.nodes[source].1));
         let in_units = search.shortest(Mode::Units, &alone);
         let in_both = in_units.is_none().then(|| search.shortest(Mode::Both, &all));
         search.go(Mode::Units, &alone, in_units);
@@ -37,6 +41,41 @@ impl Sweep for Chains {
         let in_both = in_both.unwrap_or_else(|| search.shortest(Mode::Both, &all));
         search.go(Mode::Both, &all, in_both);
         search.best.map_or(ControlFlow::Continue(()), |hit| found(web.deduction(view, &hit)))
+    }
+}
+
+/// The nodes that something may set out from, each in order: any link of any mode is one of those of which it is known what they can
+/// come to.
+struct Sources {
+    refuted: Vec<usize>, // to where they are false
+    proved: Vec<usize>,  // from false to where they are true
+    looping: Vec<usize>,
+}
+
+impl Sources {
+    /// `struck` are the places of each digit that a chain may strike; `None` where it is not known.
+    fn of<const W: usize>(view: View<'_, W>, web: &Web, struck: Option<Vec<Cells<W>>>) -> Self {
+        let nodes = |is_wanted: &dyn Fn(Cell, Digit) -> bool| {
+            let is_wanted = |&node: &usize| is_wanted(web.nodes[node].0, web.nodes[node].1);
+            (0..web.nodes.len()).filter(is_wanted).collect::<Vec<usize>>()
+        };
+        let (Some(struck), Some(round)) = (struck, looping(view)) else {
+            let all = nodes(&|_, _| true);
+            return Self { refuted: all.clone(), proved: all.clone(), looping: all };
+        };
+        let is_struck = |cell: Cell, digit: Digit| struck[digit.index()].has(cell);
+        // What is proved strikes all that it excludes.
+        let strikes = |cell: Cell, digit: Digit| {
+            let mut others = view.candidates(cell).without(digit).iter();
+            (view.peers(cell) & struck[digit.index()]).first().is_some() || others.any(|other| is_struck(cell, other))
+        };
+        let is_round = |cell: Cell, digit: Digit| round[digit.index()].has(cell);
+        Self { refuted: nodes(&is_struck), proved: nodes(&strikes), looping: nodes(&is_round) }
+    }
+
+    fn only(&self, is_wanted: impl Fn(usize) -> bool) -> Self {
+        let only = |nodes: &[usize]| nodes.iter().copied().filter(|&node| is_wanted(node)).collect();
+        Self { refuted: only(&self.refuted), proved: only(&self.proved), looping: only(&self.looping) }
     }
 }
 
@@ -71,12 +110,12 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     /// The shortest chain from some source to its opposite, and of those that are as short the first: no other comes to anything.
-    fn shortest(&mut self, mode: Mode, sources: &[usize]) -> Option<Start> {
+    fn shortest(&mut self, mode: Mode, sources: &Sources) -> Option<Start> {
         let key = |states: usize| (mode.chain() + super::length(states), states, mode);
-        let from_true = shortest(self.web, mode, sources, true, |states| self.is_better(key(states)));
+        let from_true = shortest(self.web, mode, &sources.refuted, true, |states| self.is_better(key(states)));
         let is_short = |states: usize| from_true.is_none_or(|(least, _)| states <= least);
         let from_false =
-            shortest(self.web, mode, sources, false, |states| is_short(states) && self.is_better(key(states)));
+            shortest(self.web, mode, &sources.proved, false, |states| is_short(states) && self.is_better(key(states)));
         let starts = [from_true.map(|start| (start, true)), from_false.map(|start| (start, false))];
         let first = starts.into_iter().flatten().min_by_key(|&(start, is_true)| (start, !is_true));
         let first = first.map(|((states, source), is_true)| (source, is_true, key(states)));
@@ -85,22 +124,27 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     /// Goes through cycles and chains of this mode in the order of their sources; the shortest chain is known.
-    fn go(&mut self, mode: Mode, sources: &[usize], chain: Option<Start>) {
+    fn go(&mut self, mode: Mode, sources: &Sources, chain: Option<Start>) {
         let strides = self.is_wanted(mode, 4).then(|| self.web.strides(mode)); // else no cycle is
-        for &source in sources {
+        let mut chain = chain;
+        for &source in &sources.looping {
+            if let Some((start, is_true, key)) = chain.take_if(|&mut (start, ..)| start < source) {
+                self.chain(start, is_true, key);
+            }
             if let Some(strides) = strides.as_ref().filter(|_| !self.web.forced(source, mode).is_empty()) {
                 self.cycle(source, mode, strides);
             }
-            if let Some((_, is_true, key)) = chain.filter(|&(start, ..)| start == source)
-                && self.is_better(key)
-            {
-                self.chain(source, is_true, key);
-            }
+        }
+        if let Some((start, is_true, key)) = chain {
+            self.chain(start, is_true, key);
         }
     }
 
-    /// From `source` being true (or false) to its opposite, which it leads to.
+    /// From `source` being true (or false) to its opposite, which it leads to; nothing where that would not come first.
     fn chain(&mut self, source: usize, is_true: bool, key: Key) {
+        if !self.is_better(key) {
+            return;
+        }
         let (mode, nodes) = (key.2, self.web.nodes.len());
         let mut from = [vec![usize::MAX; nodes], vec![usize::MAX; nodes]]; // by whether false, node
         let (mut wave, mut state) = (vec![source], is_true);

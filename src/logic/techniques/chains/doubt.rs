@@ -4,10 +4,9 @@
 //! weakly linked. A chain strikes a candidate only if its truth leads to its own falsehood, and a loop is a circle of implications.
 //! What implies each other is melted into one, and what remains has an order in which all that follows is gathered at once.
 
+use crate::logic::techniques::chains::circles::{Circles, Literal};
 use crate::logic::techniques::chains::graph::Graph;
 use crate::logic::techniques::chains::rows::{all, has, in_both, set};
-
-const NONE: u32 = u32::MAX;
 
 /// What chains can come to.
 #[derive(Debug)]
@@ -22,25 +21,21 @@ pub(super) struct Doubt {
     has_bent: bool,
 }
 
-/// A node that is false, or true: twice the number of the node, and one more where it is true.
-type Literal = u32;
-
 impl Doubt {
-    pub fn of(graph: &Graph) -> Self {
+    pub fn of(graph: &Graph, circles: &Circles) -> Self {
         match graph.singles {
-            0..=256 => Self::gathered::<4>(graph),
-            257..=768 => Self::gathered::<12>(graph),
-            _ => Self::gathered::<64>(graph),
+            0..=256 => Self::gathered::<4>(graph, circles),
+            257..=768 => Self::gathered::<12>(graph, circles),
+            _ => Self::gathered::<64>(graph, circles),
         }
     }
 
     /// With sets of single candidates as wide as `N` words.
-    fn gathered<const N: usize>(graph: &Graph) -> Self {
-        let circles = Circles::of(graph);
+    fn gathered<const N: usize>(graph: &Graph, circles: &Circles) -> Self {
         let blank = vec![0; graph.weak.words()];
         let (struck, starts) = (blank.clone(), blank.clone());
         let mut doubt = Self { struck, starts, round: blank, has_bent: graph.has_bent };
-        let gone = circles.gather::<N>(graph);
+        let gone = gone::<N>(graph, circles);
         for single in 0..graph.singles {
             let mut weak = in_both(graph.weak.row(single), &circles.linked);
             if weak.any(|other| has(&gone[circles.of[2 * other] as usize], single)) {
@@ -53,7 +48,7 @@ impl Doubt {
             weak.filter(leads).for_each(|node| set(&mut doubt.starts, node));
         }
         if !doubt.is_none() {
-            doubt.note_round(graph, &circles);
+            doubt.note_round(graph, circles);
         }
         doubt
     }
@@ -115,167 +110,16 @@ impl Doubt {
     }
 }
 
-/// The literals that imply each other. Nodes without strong links are left out: nothing follows where they are false, and they are
-/// true for no reason.
-struct Circles {
-    linked: Vec<u64>,    // the others
-    of: Vec<u32>,        // by literal: the number of its circle; what a circle implies has higher numbers
-    sizes: Vec<u32>,     // by circle: how many literals
-    order: Vec<Literal>, // circle by circle
-}
-
-impl Circles {
-    /// Kosaraju's way: twice depth first. The implications turned round are those of the literals' opposites, so that the second
-    /// walk takes the same links as the first.
-    fn of(graph: &Graph) -> Self {
-        let mut linked = vec![0; graph.weak.words()];
-        (0..graph.len()).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
-        let count = 2 * graph.len();
-        let mut walk = Walk::of(graph, &linked);
-        let mut finished = Vec::with_capacity(count);
-        for node in all(&linked) {
-            walk.from(2 * node as u32, &mut finished);
-            walk.from(2 * node as u32 + 1, &mut finished);
+/// By circle the single candidates that it shows to be false.
+fn gone<const N: usize>(graph: &Graph, circles: &Circles) -> Vec<[u64; N]> {
+    let own = |literal: Literal| {
+        let mut own = [0; N];
+        if literal % 2 == 1 {
+            own.iter_mut().zip(graph.weak.row(literal as usize / 2)).for_each(|(own, weak)| *own = *weak); // the first bits are those
         }
-        let mut again = Walk::of(graph, &linked);
-        let mut circles = Self { of: vec![NONE; count], sizes: Vec::new(), order: Vec::with_capacity(count), linked };
-        for &literal in finished.iter().rev() {
-            let from = circles.order.len();
-            again.from(literal ^ 1, &mut circles.order);
-            if circles.order.len() > from {
-                let number = circles.sizes.len() as u32;
-                for literal in &mut circles.order[from..] {
-                    *literal ^= 1;
-                    circles.of[*literal as usize] = number;
-                }
-                circles.sizes.push((circles.order.len() - from) as u32);
-            }
-        }
-        circles
-    }
-
-    /// By circle the single candidates that it shows to be false.
-    fn gather<const N: usize>(&self, graph: &Graph) -> Vec<[u64; N]> {
-        let mut gone = vec![[0; N]; self.sizes.len()];
-        let mut rest = self.order.as_slice();
-        for (own, &size) in self.sizes.iter().enumerate().rev() {
-            let (before, literals) = rest.split_at(rest.len() - size as usize);
-            rest = before;
-            let mut sum = [0; N];
-            for &literal in literals {
-                let node = (literal / 2) as usize;
-                let join =
-                    |circle: u32| gone[circle as usize].iter().zip(&mut sum).for_each(|(more, sum)| *sum |= more);
-                if literal % 2 == 0 {
-                    graph.all_bonds(node).map(|bond| self.of[2 * bond.to as usize + 1]).for_each(join);
-                    continue;
-                }
-                let row = graph.weak.row(node);
-                in_both(row, &self.linked).map(|other| self.of[2 * other]).for_each(join);
-                sum.iter_mut().zip(row).for_each(|(sum, weak)| *sum |= weak); // the first bits are the single candidates
-            }
-            gone[own] = sum;
-        }
-        gone
-    }
-}
-
-/// Depth first, each literal once.
-struct Walk<'a> {
-    graph: &'a Graph,
-    off: Vec<u64>,   // nodes not seen to be false yet
-    on: Vec<u64>,    // nodes not seen to be true yet
-    spent: Vec<u32>, // by set: the false member whose others have all been seen
-    stack: Vec<Frame>,
-}
-
-/// A literal, and which of its links come next.
-struct Frame {
-    literal: Literal,
-    bond: u32,
-    home: u32,
-    member: u32,
-}
-
-impl<'a> Walk<'a> {
-    fn of(graph: &'a Graph, linked: &[u64]) -> Self {
-        Self {
-            graph,
-            off: linked.to_vec(),
-            on: linked.to_vec(),
-            spent: vec![NONE; graph.homes_count()],
-            stack: Vec::new(),
-        }
-    }
-
-    /// Adds to `finished` what follows from `literal` and has not been seen, what follows before what it follows from.
-    fn from(&mut self, literal: Literal, finished: &mut Vec<Literal>) {
-        self.enter(literal);
-        while let Some(mut frame) = self.stack.pop() {
-            match self.next(&mut frame) {
-                Some(next) => {
-                    self.stack.push(frame);
-                    self.enter(next);
-                }
-                None => finished.push(frame.literal),
-            }
-        }
-    }
-
-    fn enter(&mut self, literal: Literal) {
-        let node = (literal / 2) as usize;
-        let left = if literal % 2 == 1 { &mut self.on } else { &mut self.off };
-        if has(left, node) {
-            left[node / 64] &= !(1 << (node % 64));
-            self.stack.push(Frame { literal, bond: 0, home: 0, member: 0 });
-        }
-    }
-
-    fn next(&mut self, frame: &mut Frame) -> Option<Literal> {
-        let node = (frame.literal / 2) as usize;
-        if frame.literal % 2 == 1 {
-            let row = self.graph.weak.row(node);
-            let from = frame.bond as usize;
-            let left = (frame.bond..).zip(row[from..].iter().zip(&self.off[from..]));
-            let mut news = left.map(|(at, (weak, off))| (at, weak & off));
-            if let Some((at, news)) = news.find(|&(_, news)| news != 0) {
-                frame.bond = at;
-                return Some(2 * (at * 64 + news.trailing_zeros()));
-            }
-            frame.bond = row.len() as u32;
-            return None;
-        }
-        let bonds = self.graph.bonds(node);
-        while let Some(bond) = bonds.get(frame.bond as usize) {
-            frame.bond += 1;
-            if has(&self.on, bond.to as usize) {
-                return Some(2 * bond.to + 1);
-            }
-        }
-        let homes = self.graph.homes(node);
-        while let Some(&home) = homes.get(frame.home as usize) {
-            // Where the others of one false member have been seen, only that one is left.
-            let spent = self.spent[home as usize];
-            if spent != NONE && spent != node as u32 {
-                frame.home += 1;
-                frame.member = 0;
-                if has(&self.on, spent as usize) {
-                    return Some(2 * spent + 1);
-                }
-                continue;
-            }
-            while let Some(&member) = self.graph.members(home).get(frame.member as usize) {
-                frame.member += 1;
-                if member != node as u32 && has(&self.on, member as usize) {
-                    return Some(2 * member + 1);
-                }
-            }
-            self.spent[home as usize] = node as u32;
-            frame.home += 1;
-            frame.member = 0;
-        }
-        None
-    }
+        own
+    };
+    circles.gather(graph, own, |all, more| all.iter_mut().zip(more).for_each(|(all, more)| *all |= more))
 }
 
 #[cfg(test)]
@@ -303,7 +147,7 @@ mod tests {
         fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
             for kind in Kind::ALL {
                 let graph = Rc::new(Graph::of(view, kind).unwrap());
-                let (doubt, survey) = (Doubt::of(&graph), Survey::of(Rc::clone(&graph), u8::MAX));
+                let (doubt, survey) = (Doubt::of(&graph, &Circles::of(&graph)), Survey::of(Rc::clone(&graph), u8::MAX));
                 for from in survey.starts() {
                     for to in all(survey.on(from)) {
                         let mut struck = struck_by_both(&graph, from, to);

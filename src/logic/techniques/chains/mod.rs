@@ -4,13 +4,15 @@
 //! node. The rungs of the family only read what the survey tells: an end that excludes what the other end excludes, ends that
 //! exclude each other, a chain that comes back to its start. Shortest chains come first.
 
+mod circles;
 mod doubt;
 mod ends;
 mod graph;
+pub(super) mod implied;
 mod knots;
 mod returns;
 mod rings;
-mod rows;
+pub(super) mod rows;
 mod shared;
 mod survey;
 
@@ -24,7 +26,7 @@ use crate::logic::{Deduction, Evidence, Finder, Found, Technique, View};
 use doubt::Doubt;
 use graph::{Graph, Kind};
 use rows::in_both;
-pub(super) use shared::doubtful;
+pub(in crate::logic) use shared::{doubtful, looping};
 use survey::{Survey, Walked};
 
 /// The rungs of this family.

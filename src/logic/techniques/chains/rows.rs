@@ -39,7 +39,7 @@ pub(super) const fn set(row: &mut [u64], bit: usize) {
 }
 
 /// The bits of both, ascending.
-pub(super) fn in_both<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+pub(in crate::logic::techniques) fn in_both<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
     let words = one.iter().zip(other).enumerate();
     words.flat_map(|(at, (one, other))| ones(one & other).map(move |bit| at * 64 + bit))
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::grid::Layout;
+use crate::logic::techniques::chains::circles::Circles;
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::rows::all;
@@ -18,15 +19,25 @@ const LONGEST_PLAIN: u8 = 10;
 #[derive(Debug)]
 pub(super) struct Known {
     graph: Rc<Graph>,
+    circles: OnceCell<Circles>,
     doubt: OnceCell<Rc<Doubt>>,
     survey: OnceCell<Rc<Survey>>,
     most: u8,
 }
 
 impl Known {
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// What implies each other.
+    pub fn circles(&self) -> &Circles {
+        self.circles.get_or_init(|| Circles::of(&self.graph))
+    }
+
     /// What they can come to.
     fn doubt(&self) -> &Rc<Doubt> {
-        self.doubt.get_or_init(|| Rc::new(Doubt::of(&self.graph)))
+        self.doubt.get_or_init(|| Rc::new(Doubt::of(&self.graph, self.circles())))
     }
 
     /// How far they lead.
@@ -80,23 +91,32 @@ fn with_last<const W: usize, T>(view: View<'_, W>, look: impl FnOnce(&mut Kept) 
 fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
     let graph = Rc::new(Graph::of(view, kind)?);
     let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
-    Some(Rc::new(Known { graph, doubt: OnceCell::new(), survey: OnceCell::new(), most }))
+    Some(Rc::new(Known { graph, circles: OnceCell::new(), doubt: OnceCell::new(), survey: OnceCell::new(), most }))
 }
 
 /// The places of each digit that chains could strike, chains of single candidates or also those with groups and almost locked sets;
 /// `None` where nothing is known of them.
-pub(in crate::logic::techniques) fn doubtful<const W: usize>(
-    view: View<'_, W>,
-    with_sets: bool,
-) -> Option<Vec<Cells<W>>> {
+pub(in crate::logic) fn doubtful<const W: usize>(view: View<'_, W>, with_sets: bool) -> Option<Vec<Cells<W>>> {
     // On larger boards the sets that are nodes are but the small ones.
     let side = view.position().shape().side();
     let kind = if with_sets { Kind::Sets } else { Kind::Plain };
     let known = known(view, kind).filter(|_| side <= 9 || !with_sets)?;
+    Some(places_of(&known.graph, &known.doubt().struck, side))
+}
+
+/// The places of each digit through which loops of single candidates may run that strike something; `None` where nothing is known of
+/// them.
+pub(in crate::logic) fn looping<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
+    let known = known(view, Kind::Plain)?;
+    Some(places_of(&known.graph, &known.doubt().round, view.position().shape().side()))
+}
+
+/// Single candidates as places of each digit.
+fn places_of<const W: usize>(graph: &Graph, candidates: &[u64], side: usize) -> Vec<Cells<W>> {
     let mut places = vec![Cells::EMPTY; side];
-    for single in all(&known.doubt().struck) {
-        let (cell, digit) = known.graph.candidate(single);
+    for single in all(candidates).take_while(|&node| node < graph.singles) {
+        let (cell, digit) = graph.candidate(single);
         places[digit.index()] = places[digit.index()].with(cell);
     }
-    Some(places)
+    places
 }

@@ -5,13 +5,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::grid::{Digit, Layout};
+use crate::logic::Cells;
 use crate::logic::evidence::Need;
 use crate::logic::position::ones;
+use crate::logic::techniques::chains::implied::Implied;
+use crate::logic::techniques::chains::rows::in_both;
 use crate::logic::techniques::forcing::easier;
-use crate::logic::techniques::forcing::growth::Growth;
+use crate::logic::techniques::forcing::needs::Needs;
+use crate::logic::techniques::forcing::tide::Tide;
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
-use crate::logic::{Cells, Position};
 
 /// How far an assumption is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,25 +47,25 @@ impl Reach {
     }
 }
 
-/// By assumption the sets of what is then true, and of what is then false.
+/// By assumption the sets of what is then true, and of what is then false. Candidates are numbered cell by cell, then
+/// digit by digit.
 #[derive(Debug)]
 pub(in crate::logic::techniques) struct Closures {
     reach: Reach,
     layout: Arc<Layout>,
-    key: Vec<u64>, // all that the closures depend on besides
-    side: usize,
-    words: usize,       // of a set of cells
-    numbers: Vec<u16>,  // by candidate: one more than its number among those present, 0 for the absent
-    sets: Vec<u64>,     // by assumption: true cells by digit, then false cells by digit
-    clashes: Vec<bool>, // by assumption
+    key: Vec<u64>,       // all that the closures depend on besides
+    ids: Vec<Id>,        // of the candidates that are present, by number
+    numbers: Vec<u16>,   // the same backwards
+    of_digits: Vec<u64>, // by digit: its candidates, as a set
+    rows: Vec<u64>,      // by assumption: true candidates, then false ones
+    clashes: Vec<bool>,  // by assumption
 }
 
 /// What follows from several assumptions alike.
 #[derive(Debug)]
-pub(in crate::logic::techniques) struct Common {
-    side: usize,
-    words: usize,
-    sets: Vec<u64>,
+pub(in crate::logic::techniques) struct Common<'a> {
+    ids: &'a [Id],
+    row: Vec<u64>,
 }
 
 thread_local! {
@@ -81,122 +84,88 @@ impl Closures {
             if let Some(seen) = last.iter().find(|seen| is_same(seen)) {
                 return Rc::clone(seen);
             }
-            let before = last.iter().position(|seen| seen.reach == reach).map(|at| last.swap_remove(at));
-            let before = before.filter(|before| before.leads_to(position));
-            let all = if reach.eased { Self::eased(web, reach) } else { Self::plain(web, reach, before.as_deref()) };
-            last.push(Rc::new(all));
+            last.retain(|seen| seen.reach != reach);
+            last.push(Rc::new(if reach.eased { Self::eased(web, reach) } else { Self::plain(web, reach) }));
             Rc::clone(&last[last.len() - 1])
         })
     }
 
     /// Nothing is known yet of any assumption.
     fn blank<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
-        let (position, side) = (web.view.position(), web.side());
-        let mut numbers = vec![0; web.cells.len() * side];
-        web.candidates().zip(1..).for_each(|(id, number)| numbers[usize::from(id)] = number);
+        let position = web.view.position();
+        let ids: Vec<Id> = web.candidates().collect();
+        let words = ids.len().div_ceil(64);
+        let (mut numbers, mut of_digits) = (vec![0; web.cells.len() * web.side()], vec![0; web.side() * words]);
+        for (number, &id) in ids.iter().enumerate() {
+            numbers[usize::from(id)] = number as u16;
+            of_digits[web.candidate(id).1.index() * words + number / 64] |= 1 << (number % 64);
+        }
         Self {
             reach,
             layout: Arc::clone(position.layout()),
             key: position.sets().to_vec(),
-            side,
-            words: W,
+            ids,
             numbers,
-            sets: Vec::new(),
+            of_digits,
+            rows: Vec::new(),
             clashes: Vec::new(),
         }
     }
 
+    /// By way of waves, which easier techniques drive on.
     fn eased<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
         let (mut all, mut wave) = (Self::blank(web, reach), Wave::new(reach.rule, web));
-        let mut sets = vec![0; 2 * all.side * W];
-        for (id, is_true) in web.candidates().flat_map(|id| [(id, true), (id, false)]) {
+        let words = all.words();
+        let mut row = vec![0; 2 * words];
+        for (id, is_true) in [true, false].into_iter().flat_map(|is_true| all.ids.iter().map(move |&id| (id, is_true)))
+        {
             reach.run(&mut wave, web, id, is_true);
-            sets.fill(0);
+            row.fill(0);
             for (id, is_true) in wave.known() {
-                let (cell, digit) = web.candidate(id);
-                let at = if is_true { digit.index() } else { all.side + digit.index() };
-                sets[at * W + cell.index() / 64] |= 1 << (cell.index() % 64);
+                let number = usize::from(all.numbers[usize::from(id)]);
+                row[if is_true { 0 } else { words } + number / 64] |= 1 << (number % 64);
             }
-            all.sets.extend(&sets);
+            all.rows.extend(&row);
             all.clashes.push(wave.is_clash());
         }
         all
     }
 
-    /// Without easier techniques the way does not matter, only the end; and what followed before candidates went follows still.
-    fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach, before: Option<&Self>) -> Self {
-        let (mut all, mut growth) = (Self::blank(web, reach), Growth::new(web, reach.rule));
-        let hurt = before.map(|before| before.hurt(web)).unwrap_or_default();
-        for id in web.candidates() {
-            for is_true in [true, false] {
-                match before {
-                    Some(before) => before.resume((id, is_true), &hurt, web, &mut growth),
-                    None => growth.run(web.candidate(id), is_true),
-                }
-                all.sets.extend(growth.truths.iter().chain(&growth.falses).flat_map(|cells| cells.words()));
-                all.clashes.push(growth.is_clash);
-            }
+    /// Without easier techniques the way does not matter, only the end.
+    fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
+        let mut all = Self::blank(web, reach);
+        match all.ids.len() {
+            0..=128 => all.fill::<W, 2>(web),
+            129..=192 => all.fill::<W, 3>(web),
+            193..=256 => all.fill::<W, 4>(web),
+            257..=768 => all.fill::<W, 12>(web),
+            _ => all.fill::<W, 47>(web), // as many as MOST_CANDIDATES
         }
         all
     }
 
-    /// Whether `position` is the same but for what has been struck and placed since, and no single is left to be taken: then each
-    /// need of a cell or unit has two candidates at least or has been met, and nothing but needs that lost candidates is new.
-    fn leads_to(&self, position: &Position) -> bool {
-        let (now, side, words) = (position.sets(), self.side, self.words);
-        if !Arc::ptr_eq(&self.layout, position.layout())
-            || position.is_dead()
-            || self.words != position.ground().words()
-        {
-            return false;
+    fn fill<const W: usize, const H: usize>(&mut self, web: &Web<'_, W>) {
+        let Some(implied) = Implied::<H>::of(web.view) else { return };
+        let needs = Needs::of(web, self.ids.len(), |cell, digit| self.numbers[usize::from(web.id((cell, digit)))]);
+        let mut tide = Tide::of(&implied, &needs);
+        if self.reach.rule == Rule::Net {
+            tide.rise();
         }
-        let stood = (side + 3) * words;
-        let is_kept = |at: usize| {
-            let (places, stands) = (self.key[at], self.key[stood + at]);
-            now[at] & !places == 0 && stands & !now[stood + at] == 0 && now[stood + at] & !(stands | places) == 0
-        };
-        let has_single = || {
-            position.decided().next().is_some()
-                || [true, false].map(|is_box| position.units_with_lone(is_box).next().is_some()).contains(&true)
-        };
-        (0..side * words).all(is_kept) && !has_single()
+        (self.rows, self.clashes) = (tide.rows(self.words()), tide.clashes());
     }
 
-    /// The needs of `web` that had more candidates then.
-    fn hurt<const W: usize>(&self, web: &Web<'_, W>) -> Vec<Need> {
-        let (mut cells, mut needs) = (Cells::EMPTY, Vec::new());
-        for (digit, &places) in web.places.iter().enumerate() {
-            let then: Cells<W> = cells_at(&self.key, digit);
-            let gone = then - places;
-            cells |= gone;
-            let hurt =
-                web.view.units().filter(|&unit| web.view.unit(unit).meets(gone) && web.view.unit(unit).meets(places));
-            needs.extend(hurt.map(|unit| Need::Place(unit, Digit::new(digit))));
-        }
-        needs.extend((cells & web.view.open()).iter().map(Need::Cell));
-        needs
-    }
-
-    /// What follows from an assumption now, where these needs have been hurt since.
-    fn resume<const W: usize>(&self, assumed: (Id, bool), hurt: &[Need], web: &Web<'_, W>, growth: &mut Growth<'_, W>) {
-        let number = self.number(assumed);
-        let sets = &self.sets[number * 2 * self.side * W..][..2 * self.side * W];
-        growth.is_clash = self.clashes[number];
-        for (digit, &places) in web.places.iter().enumerate() {
-            let truths: Cells<W> = cells_at(sets, digit);
-            // What is gone was false, or stands and keeps the same others out.
-            growth.is_clash |= !(truths - places - web.view.stands(Digit::new(digit))).is_empty();
-            growth.truths[digit] = truths & places;
-            growth.falses[digit] = cells_at::<W>(sets, self.side + digit) & places;
-        }
-        for &need in hurt {
-            growth.review(need);
-        }
-        growth.spread();
+    /// Of a set of candidates.
+    fn words(&self) -> usize {
+        self.ids.len().div_ceil(64)
     }
 
     fn number(&self, (id, is_true): (Id, bool)) -> usize {
-        (usize::from(self.numbers[usize::from(id)]) - 1) * 2 + usize::from(!is_true)
+        usize::from(self.numbers[usize::from(id)]) + if is_true { 0 } else { self.ids.len() }
+    }
+
+    fn row(&self, assumed: (Id, bool)) -> &[u64] {
+        let size = 2 * self.words();
+        &self.rows[self.number(assumed) * size..][..size]
     }
 
     /// Whether the assumption contradicts itself.
@@ -209,47 +178,40 @@ impl Closures {
         self.clashes.contains(&true)
     }
 
-    /// The places of `digit` that the assumption shows to be false, as far as it goes without contradicting itself.
-    pub fn gone<const W: usize>(&self, assumed: (Id, bool), digit: Digit) -> Cells<W> {
-        cells_at(&self.sets, (self.number(assumed) * 2 + 1) * self.side + digit.index())
+    /// The places of `digit` that the assumption, which does not contradict itself, shows to be false.
+    pub fn gone<const W: usize>(&self, web: &Web<'_, W>, assumed: (Id, bool), digit: Digit) -> Cells<W> {
+        let falses = &self.row(assumed)[self.words()..];
+        let of_digit = &self.of_digits[digit.index() * self.words()..];
+        let numbers = in_both(falses, of_digit);
+        numbers.map(|number| web.candidate(self.ids[number]).0).collect()
     }
 
     /// How much follows from the assumption, which does not contradict itself.
     pub fn length(&self, assumed: (Id, bool)) -> usize {
-        let size = 2 * self.side * self.words;
-        self.sets[self.number(assumed) * size..][..size].iter().map(|word| word.count_ones() as usize).sum()
+        self.row(assumed).iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// What follows from all of these, if none contradicts itself.
-    pub fn common(&self, assumed: &[(Id, bool)]) -> Option<Common> {
+    pub fn common(&self, assumed: &[(Id, bool)]) -> Option<Common<'_>> {
         if assumed.iter().any(|&one| self.is_clash(one)) {
             return None;
         }
-        let size = 2 * self.side * self.words;
-        let of = |one: &(Id, bool)| &self.sets[self.number(*one) * size..][..size];
-        let (first, rest) = assumed.split_first()?;
-        let mut sets = of(first).to_vec();
-        for one in rest {
-            sets.iter_mut().zip(of(one)).for_each(|(word, other)| *word &= other);
+        let (&first, rest) = assumed.split_first()?;
+        let mut row = self.row(first).to_vec();
+        for &one in rest {
+            row.iter_mut().zip(self.row(one)).for_each(|(word, other)| *word &= other);
         }
-        sets.iter().any(|&word| word != 0).then_some(Common { side: self.side, words: self.words, sets })
+        row.iter().any(|&word| word != 0).then_some(Common { ids: &self.ids, row })
     }
 }
 
-/// The set with this number among many of the same width.
-fn cells_at<const W: usize>(sets: &[u64], at: usize) -> Cells<W> {
-    Cells::from_words(sets[at * W..(at + 1) * W].try_into().expect("as many words as a view has"))
-}
-
-impl Common {
+impl Common<'_> {
     /// Each candidate, and whether it is true.
     pub fn iter(&self) -> impl Iterator<Item = (Id, bool)> + '_ {
-        let of_word = move |(at, &word): (usize, &u64)| {
-            let (set, first) = (at / self.words, at % self.words * 64);
-            let (digit, is_true) = (set % self.side, set < self.side);
-            ones(word).map(move |bit| (((first + bit) * self.side + digit) as Id, is_true))
-        };
-        self.sets.iter().enumerate().flat_map(of_word)
+        let words = self.row.len() / 2;
+        let of_word =
+            move |(at, &word): (usize, &u64)| ones(word).map(move |bit| (self.ids[at % words * 64 + bit], at < words));
+        self.row.iter().enumerate().flat_map(of_word)
     }
 }
 
@@ -261,15 +223,14 @@ pub(super) fn assumptions<const W: usize>(web: &Web<'_, W>, need: Need) -> Vec<(
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
-    use std::sync::Mutex;
 
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
-    use crate::logic::{Finder, Found, Ladder, Sweep, Technique, View};
+    use crate::grid::{self, Puzzle, Shape};
+    use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
 
-    /// Holds what is known of a position, made anew and kept from the one before, against what waves find.
+    /// Holds what follows from all assumptions at once against what waves find.
     #[derive(Debug)]
-    struct Check(Mutex<[Option<Closures>; 2]>);
+    struct Check;
 
     impl Sweep for Check {
         fn technique(&self) -> Technique {
@@ -278,38 +239,44 @@ mod tests {
 
         fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
             let web = Web::of(view);
-            for (before, reach) in self.0.lock().unwrap().iter_mut().zip([Reach::CHAIN, Reach::NET]) {
-                let waves = Closures::eased(&web, reach);
-                let all = before.take().filter(|before| before.leads_to(view.position()));
-                for all in [Closures::plain(&web, reach, None), Closures::plain(&web, reach, all.as_ref())] {
-                    assert_eq!(all.clashes, waves.clashes);
-                    let size = 2 * all.side * W;
-                    let sets = all.sets.chunks_exact(size).zip(waves.sets.chunks_exact(size)).zip(&waves.clashes);
-                    assert!(sets.filter(|(_, is_clash)| !**is_clash).all(|((sets, waves), _)| sets == waves));
-                    *before = Some(all);
-                }
+            for reach in [Reach::CHAIN, Reach::NET] {
+                let (waves, all) = (Closures::eased(&web, reach), Closures::plain(&web, reach));
+                assert_eq!(all.clashes, waves.clashes);
+                let size = (2 * all.words()).max(1); // at the end nothing is left
+                let rows = all.rows.chunks_exact(size).zip(waves.rows.chunks_exact(size)).zip(&waves.clashes);
+                assert!(rows.filter(|(_, is_clash)| !**is_clash).all(|((row, wave), _)| row == wave));
             }
             ControlFlow::Continue(())
         }
     }
 
+    fn check_along_the_way(position: &mut Position, steps: usize) {
+        let ladder = Ladder::ours();
+        for _ in 0..steps {
+            let _ = Check.find(position, &mut |_| ControlFlow::Continue(()));
+            let Some(deduction) = ladder.next(position) else { break };
+            position.apply(&deduction);
+        }
+    }
+
     #[test]
-    fn what_follows_is_the_same_made_anew_and_kept_from_before() {
-        let mut kept = 0;
+    fn what_follows_is_what_waves_find() {
         for givens in [
             "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
             "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
         ] {
             let puzzle = Puzzle::classic(Shape::nine(), givens.chars().map(Digit::from_symbol).collect());
-            let mut position = Position::of(&puzzle.check().unwrap());
-            let (ladder, check) = (Ladder::ours(), Check(Mutex::default()));
-            while let Some(deduction) = ladder.next(&position) {
-                let known = check.0.lock().unwrap()[0].as_ref().is_some_and(|before| before.leads_to(&position));
-                kept += usize::from(known);
-                let _ = check.find(&position, &mut |_| ControlFlow::Continue(()));
-                position.apply(&deduction);
-            }
+            check_along_the_way(&mut Position::of(&puzzle.check().unwrap()), usize::MAX);
         }
-        assert!(kept > 10, "{kept}");
+    }
+
+    #[test]
+    fn cells_that_see_each_other_beyond_their_units_do_so_here() {
+        let layout = Layout::new(Shape::nine(), [&grid::Rule::CLASSIC[..], &[grid::Rule::KNIGHT]].concat());
+        let mut puzzle = Puzzle::blank(layout);
+        for (cell, digit) in [(0, 0), (13, 1), (40, 2), (50, 3), (77, 4)] {
+            puzzle.digits[cell] = Some(Digit::new(digit));
+        }
+        check_along_the_way(&mut Position::of(&puzzle.check().unwrap()), 5);
     }
 }

@@ -3,10 +3,11 @@
 
 pub(super) mod closures;
 mod easier;
-mod growth;
 mod leans;
+mod needs;
 mod nested;
 mod nishio;
+mod tide;
 pub(super) mod wave;
 pub(super) mod web;
 mod whips;
