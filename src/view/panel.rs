@@ -48,12 +48,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
 /// Where the puzzle comes from: its name, and the seed that brings it back, as far as there is room.
 fn source(origin: &Origin, width: u16) -> String {
     let Some(seed) = origin.seed().map(|seed| seed.to_string()) else { return origin.name.clone() };
-    let of_the_day = (seed != origin.name).then(|| format!("{} · seed {seed}", origin.name));
-    match of_the_day {
-        Some(both) if both.chars().count() <= usize::from(width) => both,
-        Some(_) => origin.name.clone(),
-        None => format!("seed {seed}"),
+    let fits = |text: &String| text.chars().count() <= usize::from(width);
+    if seed == origin.name {
+        return Some(format!("seed {seed}")).filter(fits).unwrap_or(seed);
     }
+    Some(format!("{} · seed {seed}", origin.name)).filter(fits).unwrap_or_else(|| origin.name.clone())
 }
 
 /// The cell under the cursor, the mode, and the digit that is lit.

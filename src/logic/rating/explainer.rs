@@ -191,6 +191,16 @@ mod tests {
     }
 
     #[test]
+    fn a_solved_board_has_nothing_left_to_find() {
+        let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let digits = solved.chars().map(Digit::from_symbol).collect();
+        let board = Puzzle::classic(Shape::nine(), digits).check().expect("a solution");
+        for ladder in [Ladder::ours(), Ladder::hodoku(), Ladder::explainer()] {
+            assert_eq!(ladder.all(&Position::of(&board)), []);
+        }
+    }
+
+    #[test]
     fn direct_pairs_come_before_naked_singles() {
         let at = |wanted| Ladder::explainer().techniques().position(|technique| technique == wanted);
         assert!(at(T::DirectHiddenPair) < at(T::NakedSingle));
