@@ -145,7 +145,8 @@ impl Heat {
         let (least, first) = match fewest(widths) {
             (2, cell) => (2, cell),
             (least, cell) => match fewest(counts) {
-                (fewer, pair) if fewer < least => (fewer, widths.len() + pair),
+                // Of cells in no unit that is followed up, there is no open digit.
+                (fewer, pair) if (2..least).contains(&fewer) => (fewer, widths.len() + pair),
                 _ => (least, cell),
             },
         };
