@@ -9,9 +9,13 @@
 //!
 //! A choice is a candidate: it is put, and when all with it is seen, struck. What is struck where nothing is put is struck for
 //! good, also by a new start. Nothing is forgotten but the path, and no solution was met on it: so every solution is found, and once.
+//!
+//! The size that is played most after 9 × 9 is tried with less first, in `dash`: 16 × 16.
 
+mod dash;
 mod heat;
 mod map;
+mod planes;
 mod state;
 mod table;
 #[cfg(test)]
@@ -21,8 +25,10 @@ mod turn;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Digit};
+use crate::solve::large::dash::{Dash, Limit, dash};
 use crate::solve::large::heat::Heat;
 use crate::solve::large::map::Map;
+use crate::solve::large::planes::Planes;
 use crate::solve::large::state::{Dead, State};
 use crate::solve::{Budget, Declined, Effort, End, Report, Solver};
 
@@ -52,20 +58,45 @@ impl Solver for Large {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
-        let map = Map::of(board.layout());
-        match (map.cells(), map.pairs()) {
-            // The smaller the room, the less there is to be cleared at first; a list of pairs is never quite full.
-            (..=128, ..512) => search::<128, 512>(board, &map, budget, found),
-            (..=256, ..1024) => search::<256, 1024>(board, &map, budget, found),
-            (..=1024, ..2048) => search::<1024, 2048>(board, &map, budget, found),
-            (..=2048, ..4096) => search::<2048, 4096>(board, &map, budget, found),
-            _ => search::<4096, { Map::MOST + 1 }>(board, &map, budget, found),
+        if Planes::fit(board) { dash_first(board, Limit::USUAL, budget, found) } else { search(board, budget, found) }
+    }
+}
+
+/// A dash; and where it leaves something, a search for that.
+fn dash_first(
+    board: &Board,
+    limit: Limit,
+    budget: &mut Budget<'_>,
+    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+) -> Report {
+    let mut effort = Effort::default();
+    match dash(board, limit, budget, &mut effort, found) {
+        Dash::Over(end) => Report { end, effort },
+        Dash::Left(known) => {
+            let is_known = |grid: &[Digit]| known.iter().any(|known| known == grid);
+            let mut found = |grid: &[Digit]| if is_known(grid) { ControlFlow::Continue(()) } else { found(grid) };
+            let mut report = search(board, budget, &mut found);
+            report.effort += effort;
+            report
         }
     }
 }
 
+/// A search with as much room as the board needs.
+fn search(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
+    let map = Map::of(board.layout());
+    match (map.cells(), map.pairs()) {
+        // The smaller the room, the less there is to be cleared at first; a list of pairs is never quite full.
+        (..=128, ..512) => search_in::<128, 512>(board, &map, budget, found),
+        (..=256, ..1024) => search_in::<256, 1024>(board, &map, budget, found),
+        (..=1024, ..2048) => search_in::<1024, 2048>(board, &map, budget, found),
+        (..=2048, ..4096) => search_in::<2048, 4096>(board, &map, budget, found),
+        _ => search_in::<4096, { Map::MOST + 1 }>(board, &map, budget, found),
+    }
+}
+
 /// The same with room for so many cells, and so many pairs of a unit and a digit.
-fn search<const CELLS: usize, const PAIRS: usize>(
+fn search_in<const CELLS: usize, const PAIRS: usize>(
     board: &Board,
     map: &Map,
     budget: &mut Budget<'_>,

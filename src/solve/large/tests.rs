@@ -32,9 +32,9 @@ fn restless(board: &Board, map: &Map) -> BTreeSet<Vec<Digit>> {
     grids
 }
 
-/// Boards of many sides and rules: some digits of a filled one, of which a few may be wrong, and some candidates struck.
+/// Boards of many sides and rules.
 fn boards() -> impl Strategy<Value = Board> {
-    let sides = prop::sample::select(vec![
+    let sides = [
         (4, 20, false),
         (4, 30, true),
         (6, 40, false),
@@ -42,8 +42,19 @@ fn boards() -> impl Strategy<Value = Board> {
         (9, 45, false),
         (12, 70, false),
         (16, 80, false),
-    ]);
-    (sides, any::<u64>(), any::<bool>(), any::<bool>()).prop_filter_map(
+    ];
+    boards_of(prop::sample::select(sides.to_vec()))
+}
+
+/// Boards that can be dashed at.
+fn sixteens() -> impl Strategy<Value = Board> {
+    boards_of((Just(16), 62..90_u64, Just(false)))
+}
+
+/// Some digits of a filled board, of which a few may be wrong, and some candidates struck. The side, how many in a hundred digits are
+/// kept, and whether there are rules beyond the three.
+fn boards_of(kinds: impl Strategy<Value = (usize, u64, bool)>) -> impl Strategy<Value = Board> {
+    (kinds, any::<u64>(), any::<bool>(), any::<bool>()).prop_filter_map(
         "digits repeat",
         |((side, kept, is_x), seed, is_wrong, is_struck)| {
             let shape = Shape::of_side(side).unwrap();
@@ -86,6 +97,20 @@ proptest! {
             prop_assert_eq!(&found.0, &all.0);
             prop_assert_eq!(&restless(&board, &Map::of(board.layout())), &all.0);
             prop_assert_eq!(&restless(&board, &Map::new(board.layout(), 5 * board.shape().side())), &all.0); // of five units
+        }
+    }
+
+    #[test]
+    fn a_dash_and_what_it_leaves_are_all_there_is(board in sixteens(), failures in 0_u64..4, solutions in 0_usize..4) {
+        let all = by(&Exact::Smallest, &board, 1_000);
+        for limit in [Limit { failures, solutions }, Limit { failures: u64::MAX, solutions: usize::MAX }] {
+            let mut grids = BTreeSet::new();
+            let report = dash_first(&board, limit, &mut Budget::unlimited(), &mut |grid| {
+                assert!(grids.insert(grid.to_vec()), "a solution twice");
+                if grids.len() < 1_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            prop_assert_eq!((grids.len(), report.end), (all.0.len(), all.1));
+            prop_assert!(all.1 == End::Stopped || grids == all.0);
         }
     }
 
