@@ -218,6 +218,31 @@ fn sudokupad_s_own_puzzles_are_read_without_their_drawings() {
     assert_eq!(told(&format!("{{{cells},{words}}}")), "1..............2");
 }
 
+#[test]
+fn objects_of_a_java_program_are_refused_once() {
+    let mut bytes = b"\xAC\xED\x00\x05sr\x00\x06Puzzle\n".to_vec();
+    bytes.extend((0..=255).cycle().take(3000));
+    for end in [4, 9, bytes.len()] {
+        let told: Vec<String> = Reader::new(&bytes[..end], None)
+            .map(|record| record.result.map(|_| ()).expect_err("no puzzle").to_string())
+            .collect();
+        let found = "expected text, found objects that a Java program saved for itself: save its puzzle as text";
+        assert_eq!(told, [format!("line 1, column 1: {found}")], "{end} bytes");
+    }
+}
+
+#[test]
+fn sudokupad_s_puzzles_cut_off_anywhere_are_refused_or_whole() {
+    let whole =
+        "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]],ca:[{ce:[[0,0],[0,1]],v:3,unique:t},{v:'title: A first one'}]}";
+    for end in 1..whole.len() {
+        assert!(read_one(&whole[..end]).is_err(), "{}", &whole[..end]);
+    }
+    for cage in ["[[0,4]]", "[[-1,0]]", "[[0.5,0]]", "[[0]]", "[[0,99999999999999999999]]", "[[0,[0]]]"] {
+        assert!(read_one(&whole.replace("[[0,0],[0,1]]", cage)).is_err(), "{cage}");
+    }
+}
+
 /// The board that a game ID of Solo tells, written by its grammar: runs of blanks as letters, and `_` between two numbers.
 fn solo_grid(numbers: &[u32]) -> String {
     let (mut text, mut run) = (String::new(), 0);

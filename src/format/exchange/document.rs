@@ -1,4 +1,4 @@
-//! Texts that are one whole over many lines: JSON and XML.
+//! Texts that are one whole over many lines: JSON and XML. And what is no text: the objects that a program in Java saves.
 
 use crate::format::block::Read;
 use crate::format::exchange::draft::{Refusal, found};
@@ -9,9 +9,12 @@ use crate::format::places::Found;
 use crate::format::words::Word;
 use crate::grid::Puzzle;
 
+/// How Java's stream of objects begins, the bytes AC ED 00 05, read as text (“Java Object Serialization Specification”, 6.4.2).
+const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
+
 /// Whether a text begins as one.
 pub(in crate::format) fn is_document(text: &str) -> bool {
-    text.starts_with('{') || text.starts_with("<?xml") || text.starts_with("<!DOCTYPE") || text.starts_with("<ksudoku")
+    ["{", "<?xml", "<!DOCTYPE", "<ksudoku", OBJECTS].iter().any(|beginning| text.starts_with(beginning))
 }
 
 /// One that stands on a single line.
@@ -54,6 +57,8 @@ impl Document {
         }
         let is_whole = if self.text.starts_with('<') {
             text.contains("</ksudoku>") || text.contains("</opensudoku>") || text.contains("</ksudoku-graph>")
+        } else if self.text.starts_with(OBJECTS) {
+            false
         } else {
             text.chars().for_each(|c| self.count(c));
             self.depth == 0
@@ -92,6 +97,11 @@ impl Document {
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     if text.starts_with('<') {
         return ksudoku::read(text);
+    }
+    if text.starts_with(OBJECTS) {
+        return Err(
+            "expected text, found objects that a Java program saved for itself: save its puzzle as text".to_owned()
+        );
     }
     if text.contains("\"grid\"") { fpuzzles::read(text) } else { sudokupad::read(text) }
 }
