@@ -6,8 +6,9 @@ use rand::rngs::ChaCha8Rng;
 use crate::generate::Symmetry;
 use crate::generate::chance::{self, below, shuffle};
 use crate::generate::desk::{Desk, Piece, Ticket};
+use crate::generate::givens::{Givens, usual};
 use crate::generate::grids::{Line, Turn, draft};
-use crate::generate::judge::{Judge, Miss, outside};
+use crate::generate::judge::{ANOTHER, Judge, Miss, outside};
 use crate::generate::quick::{Quick, Reach};
 use crate::generate::removal::{Removal, empty};
 use crate::grid::{Digit, Puzzle, Shape};
@@ -30,6 +31,7 @@ pub(super) struct Attempt<'a> {
     sample: Option<Line>,       // digits that are taken away last, since they need the technique wanted
     kept: Option<(Miss, Line)>, // the nearest so far
     has_news: bool,             // it came nearer
+    most_left: u32,             // candidates that the simplest reasons may leave open
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +75,7 @@ impl<'a> Attempt<'a> {
             sample: None,
             trims: None,
             has_news: false,
+            most_left: u32::MAX,
         };
         if !judge.examples.is_empty() && ticket.attempt >= judge.own() && ticket.attempt.is_multiple_of(2) {
             let (digits, solution) = &judge.examples[(ticket.attempt / 2) as usize % judge.examples.len()];
@@ -175,8 +178,11 @@ impl<'a> Attempt<'a> {
         self.go_on();
     }
 
-    /// So many givens stay at least: as many as chance picks among those that are wanted.
+    /// So many givens stay at least: as many as chance picks among those that are wanted, if it matters how many.
     fn least(&mut self) -> usize {
+        if self.judge.is_free() && self.judge.order.level > Some(Level::Easy) {
+            return SPARSE;
+        }
         let (Some(givens), false) = (&self.judge.order.givens, self.judge.order.is_minimal) else { return 0 };
         let counts = self.judge.order.counts();
         let fits: Vec<usize> = (0..counts.len()).filter(|&count| counts[count] && givens.contains(&count)).collect();
@@ -218,68 +224,69 @@ impl<'a> Attempt<'a> {
         self.end_round(miss);
     }
 
-    /// What the simplest reasons say of the puzzle; none if that is nothing. Where only singles are allowed, givens come back until these
-    /// lead to the end.
+    /// What the simplest reasons say of the puzzle; none if that is nothing. Where a level is all that is wanted, givens come back to what is
+    /// too hard.
     fn simple(&mut self) -> Miss {
         let order = &self.judge.order;
-        let (mut quick, mut are_enough) = (Quick::of(&self.puzzle), false);
+        let mut givens = Givens::of(self.judge, self.solution, self.puzzle);
+        let mut are_enough = false;
         if order.level == Some(Level::Easy) && !order.is_minimal {
-            self.ease(&mut quick);
+            givens.ease(&mut self.rng);
             are_enough = true;
+            self.puzzle = givens.puzzle;
             let miss = outside(&range(self.judge), self.givens() as u64);
             if miss > 0 {
                 return Miss::Givens(miss);
             }
         }
-        for reach in [Reach::Singles, Reach::Subsets] {
-            are_enough = are_enough || quick.climb(reach);
-            let miss = self.judge.quick(reach, are_enough);
-            if miss != Miss::None {
-                return miss;
-            }
+        are_enough = are_enough || givens.quick.climb(Reach::Singles);
+        let miss = self.judge.quick(Reach::Singles, are_enough);
+        if miss != Miss::None {
+            return miss;
         }
+        let after_singles = (order.level == Some(Level::Medium) && self.judge.is_free()).then(|| givens.clone());
+        are_enough = are_enough || givens.quick.climb(Reach::Subsets);
+        match (self.judge.quick(Reach::Subsets, are_enough), after_singles) {
+            (Miss::Harder, Some(givens)) => {
+                let made = givens.ease_to_medium(&mut self.rng);
+                self.take(made)
+            }
+            (Miss::None, _) if self.judge.is_free() && !are_enough => {
+                let usual = order.level.map_or(0..=u32::MAX, usual);
+                let most = self.most_left.min(*usual.end());
+                let made = givens.temper(*usual.start()..=most, &mut self.rng);
+                self.take(made)
+            }
+            (miss, _) => miss,
+        }
+    }
+
+    /// Goes on with what a puzzle was made into, if it was.
+    fn take(&mut self, made: Option<Givens<'a>>) -> Miss {
+        let Some(made) = made else { return Miss::Level(ANOTHER) };
+        (self.puzzle, self.most_left) = (made.puzzle, made.quick.left() * 3 / 4);
         Miss::None
     }
 
-    /// Puts givens back, wherever singles lead no further, until they lead to the end.
-    fn ease(&mut self, quick: &mut Quick) {
-        while !quick.climb(Reach::Singles) {
-            self.give(quick);
+    /// Puts back one given where the puzzle is too hard.
+    fn lighten(&mut self) {
+        let mut givens = Givens::of(self.judge, self.solution, self.puzzle);
+        if givens.quick.climb(Reach::Subsets) {
+            givens.quick = Quick::of(&self.puzzle); // not the reasons are too hard, there are too many
+            if givens.quick.climb(Reach::Singles) {
+                givens.quick = Quick::of(&self.puzzle);
+            }
+        }
+        givens.give(&mut self.rng);
+        self.puzzle = givens.puzzle;
+        match outside(&range(self.judge), self.givens() as u64) {
+            0 => self.stage = Stage::Ready,
+            miss => self.end_round(Miss::Givens(miss)),
         }
     }
 
     fn givens(&self) -> usize {
         self.puzzle.iter().filter(|&&symbol| symbol != b'.').count()
-    }
-
-    /// Puts back a given that is open there, and those that lie in symmetry with it.
-    fn give(&mut self, quick: &mut Quick) {
-        let open = quick.open();
-        let cell = open[below(&mut self.rng, open.len() as u32) as usize];
-        let mut orbits = self.judge.orbits.iter();
-        let orbit = orbits.find(|orbit| orbit.iter().any(|other| other.index() == cell));
-        for cell in orbit.expect("each cell is in one").iter().map(|cell| cell.index()) {
-            self.puzzle[cell] = self.solution[cell];
-            if quick.is_open(cell) {
-                quick.place(usize::from(self.solution[cell] - b'1'), cell);
-            }
-        }
-    }
-
-    /// Puts back one given where the puzzle is too hard.
-    fn lighten(&mut self) {
-        let mut quick = Quick::of(&self.puzzle);
-        if quick.climb(Reach::Subsets) {
-            quick = Quick::of(&self.puzzle); // not the reasons are too hard, there are too many
-            if quick.climb(Reach::Singles) {
-                quick = Quick::of(&self.puzzle);
-            }
-        }
-        self.give(&mut quick);
-        match outside(&range(self.judge), self.givens() as u64) {
-            0 => self.stage = Stage::Ready,
-            miss => self.end_round(Miss::Givens(miss)),
-        }
     }
 
     /// What is as ordered is done with, but that what came of an example has more givens than it needs.
@@ -337,9 +344,13 @@ impl<'a> Attempt<'a> {
             self.has_news |= self.kept.as_ref().is_none_or(|&(kept, _)| miss < kept);
             self.kept = Some((miss, self.puzzle));
         }
-        let is_far = matches!(miss, Miss::Level(_)) || miss == Miss::Harder && self.judge.beneath() == Reach::Singles;
-        if self.rounds == 0 || is_far && self.judge.has_many() {
+        if self.rounds == 0 || self.judge.is_far(miss) {
             self.rounds = 0;
+            return;
+        }
+        if miss == Miss::Harder && self.judge.is_free() {
+            self.rounds -= 1;
+            self.stage = Stage::Ready; // with fewer candidates left
             return;
         }
         let (kept, line) = self.kept.unwrap_or((miss, self.puzzle));
@@ -387,6 +398,9 @@ const ENOUGH: usize = 27;
 
 /// Givens that few puzzles can do with.
 const FEW: usize = 24;
+
+/// Where a level is all that is wanted no fewer are left: to look for the last that can be spared costs more than what is gained.
+const SPARSE: usize = 25;
 
 fn range(judge: &Judge) -> std::ops::RangeInclusive<u64> {
     let givens = judge.givens();

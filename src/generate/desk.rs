@@ -13,7 +13,7 @@ use crate::grid::{Digit, Puzzle};
 const ABREAST: usize = 256;
 
 /// The same where logic has the word, beside which the solver costs little.
-const ABREAST_WITH_LOGIC: usize = 64;
+const ABREAST_WITH_LOGIC: usize = 128;
 
 /// The same for each puzzle: those that come after one that succeeds were in vain.
 const ABREAST_EACH: u64 = 8;

@@ -61,8 +61,8 @@ pub(super) fn rungs(order: &Order) -> Ladder {
 /// For each forbidden technique one is counted, and so many where what is allowed does not lead to the end.
 const UNSOLVED: u32 = 100;
 
-/// A rating of which nobody knows more than that it is another one.
-const ANOTHER: u32 = 1 << 20;
+/// A level or a rating of which nobody knows more than that it is another one.
+pub(super) const ANOTHER: u32 = 1 << 20;
 
 impl Judge {
     pub(super) fn new(order: Order) -> Self {
@@ -93,9 +93,11 @@ impl Judge {
 
     /// Attempts that begin with a grid of their own. Of those after them every other one begins with the example.
     pub(super) fn own(&self) -> u64 {
-        match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
-            _ if self.is_long() => 0,
-            _ if self.is_rare => 2,
+        let hardest = self.order.with.iter().max().copied();
+        match hardest.map_or(Level::Easy, Technique::level) {
+            _ if self.is_long() || self.is_nearly_full() => 0,
+            _ if self.is_rare && hardest > Some(Technique::GroupedAic) => 2,
+            _ if self.is_rare => 16,
             Level::Easy | Level::Medium => 1024,
             Level::Hard => 256,
             Level::Unfair => 64,
@@ -106,6 +108,12 @@ impl Judge {
     /// Whether samples need what only the longest paths have, where each look costs tenths of a second.
     pub(super) fn is_long(&self) -> bool {
         self.is_rare && self.order.with.iter().any(|technique| *technique > Technique::ForcingNetContradiction)
+    }
+
+    /// Whether a unit must lack but one digit, which hardly any puzzle has from which nothing more can be taken.
+    fn is_nearly_full(&self) -> bool {
+        let Order { with, givens, .. } = &self.order;
+        !with.is_empty() && givens.is_none() && with.iter().all(|technique| *technique <= Technique::LastDigit)
     }
 
     /// How many givens an attempt that began with the example tries to do without, once it has what was ordered.
@@ -123,6 +131,17 @@ impl Judge {
     pub(super) fn has_many(&self) -> bool {
         let Order { with, without, se, score, givens, .. } = &self.order;
         with.is_empty() && without.is_empty() && se.is_none() && score.is_none() && givens.is_none()
+    }
+
+    /// Whether a level is all that is wanted, and givens may come back to a puzzle that is too hard.
+    pub(super) fn is_free(&self) -> bool {
+        self.has_many() && self.order.level.is_some() && !self.order.is_minimal
+    }
+
+    /// Whether another puzzle is more likely to be as ordered than what may come of one that misses it so.
+    pub(super) fn is_far(&self, miss: Miss) -> bool {
+        let is_far = matches!(miss, Miss::Level(_)) || miss == Miss::Harder && self.beneath() == Reach::Singles;
+        is_far && self.has_many()
     }
 
     /// The reasons that are not in question: what they leave open is where a puzzle is too hard.

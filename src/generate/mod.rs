@@ -13,6 +13,7 @@ mod dig;
 mod figures;
 mod fill;
 mod form;
+mod givens;
 mod grids;
 mod herd;
 mod judge;

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::generate::Symmetry;
+use crate::generate::{Symmetry, samples};
 use crate::grid::{Family, Form, Layout, Rule, Shape};
 use crate::logic::{Level, Technique, most_points};
 
@@ -125,6 +125,12 @@ impl Order {
             || self.se.is_some()
             || !self.with.is_empty()
             || !self.without.is_empty()
+    }
+
+    /// A technique wanted that no puzzle is known to need, so that the search may well be in vain.
+    #[must_use]
+    pub fn unmet(&self) -> Option<Technique> {
+        self.with.iter().copied().find(|&technique| self.is_nine() && !samples::is_met(technique))
     }
 
     /// Refuses what can be shown at once not to be.

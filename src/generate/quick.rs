@@ -5,49 +5,99 @@
 
 use crate::generate::grids::Line;
 
-/// Cells as bits, in reading order.
-type Cells = u128;
+/// Cells as bits, in reading order: 27 a band.
+type Cells = [u32; 3];
 
-const UNITS: [Cells; 27] = units();
+/// The nine cells of a line across a band, in each of its rows.
+const ROWS: u32 = 0o1_001_001;
+/// Those of a box, in the band's first stack.
+const BOX: u32 = 0o7_007_007;
+const ALL: u32 = (1 << 27) - 1;
+
 const PEERS: [Cells; 81] = peers();
 const MEMBERS: [[u8; 9]; 27] = members();
+const SIZES: [u8; 512] = sizes();
+const THREES: [u16; 512] = threes();
+const LOCKED: [u16; 512] = locked();
 
-const fn units() -> [Cells; 27] {
-    let mut units = [0; 27];
-    let mut cell = 0;
-    while cell < 81 {
-        units[cell / 9] |= 1 << cell;
-        units[9 + cell % 9] |= 1 << cell;
-        units[18 + cell / 27 * 3 + cell % 9 / 3] |= 1 << cell;
-        cell += 1;
-    }
-    units
+/// Whether two cells have a row, a column or a box in common.
+const fn are_peers(one: usize, other: usize) -> bool {
+    one / 9 == other / 9 || one % 9 == other % 9 || one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3
 }
 
 const fn peers() -> [Cells; 81] {
-    let mut peers = [0; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let units = [UNITS[cell / 9], UNITS[9 + cell % 9], UNITS[18 + cell / 27 * 3 + cell % 9 / 3]];
-        peers[cell] = units[0] | units[1] | units[2];
-        cell += 1;
+    let mut peers = [[0; 3]; 81];
+    let mut at = 0;
+    while at < 81 * 81 {
+        if are_peers(at / 81, at % 81) {
+            peers[at / 81][at % 81 / 27] |= 1 << (at % 27);
+        }
+        at += 1;
     }
     peers
 }
 
+/// The cells of rows, columns and boxes.
 const fn members() -> [[u8; 9]; 27] {
     let mut members = [[0; 9]; 27];
-    let mut unit = 0;
-    while unit < 27 {
-        let (mut left, mut at) = (UNITS[unit], 0);
-        while left != 0 {
-            members[unit][at] = left.trailing_zeros() as u8;
-            left &= left - 1;
-            at += 1;
-        }
-        unit += 1;
+    let mut at = 0;
+    while at < 81 {
+        let (unit, place) = (at / 9, at % 9);
+        members[unit][place] = at as u8;
+        members[9 + unit][place] = (place * 9 + unit) as u8;
+        members[18 + unit][place] = (unit / 3 * 27 + unit % 3 * 3 + place / 3 * 9 + place % 3) as u8;
+        at += 1;
     }
     members
+}
+
+/// How many members a set of nine has.
+const fn sizes() -> [u8; 512] {
+    let mut sizes = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        sizes[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    sizes
+}
+
+/// By the cells of a row, which of its three boxes have some.
+const fn threes() -> [u16; 512] {
+    let mut threes = [0; 512];
+    let mut row = 0;
+    while row < 512 {
+        threes[row] = (row & 7 != 0) as u16 | ((row >> 3 & 7 != 0) as u16) << 1 | ((row >> 6 != 0) as u16) << 2;
+        row += 1;
+    }
+    threes
+}
+
+/// Of the nine crossings of three lines with three boxes, by those that have places for a digit: those that still have once locked
+/// candidates have struck, pointing and claiming.
+const fn locked() -> [u16; 512] {
+    const LINE: u16 = 0o7;
+    const ACROSS: u16 = 0o111;
+    let mut locked = [0; 512];
+    let mut places = 0;
+    while places < 512 {
+        let (mut left, mut before) = (places as u16, 0);
+        while left != before {
+            before = left;
+            let mut at = 0;
+            while at < 9 {
+                let (line, across) = (LINE << (at / 3 * 3), ACROSS << (at % 3));
+                let here = left & (1 << at);
+                if here != 0 && (left & line == here || left & across == here) {
+                    left &= !(line | across) | here;
+                }
+                at += 1;
+            }
+        }
+        locked[places] = left;
+        places += 1;
+    }
+    locked
 }
 
 /// Which reasons there are.
@@ -64,12 +114,13 @@ pub(super) enum Reach {
 pub(super) struct Quick {
     places: [Cells; 9], // by digit, where it may stand
     empty: Cells,
-    changed: u16, // digits whose places have changed since hidden singles were sought
+    changed: u16,         // digits whose places have changed since hidden singles were sought
+    vain: [[u16; 9]; 27], // by unit, candidates with which nothing was to be struck
 }
 
 impl Quick {
     pub(super) fn of(line: &Line) -> Self {
-        let mut quick = Self { places: [(1 << 81) - 1; 9], empty: (1 << 81) - 1, changed: 0x1FF };
+        let mut quick = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, vain: [[0; 9]; 27] };
         for (cell, &symbol) in line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.') {
             quick.place(usize::from(symbol - b'1'), cell);
         }
@@ -78,17 +129,22 @@ impl Quick {
 
     /// The cells that have no digit yet, ascending.
     pub(super) fn open(&self) -> Vec<usize> {
-        ones(self.empty).collect()
+        (0..81).filter(|&cell| self.is_open(cell)).collect()
     }
 
     /// Whether a cell has no digit yet.
     pub(super) const fn is_open(&self, cell: usize) -> bool {
-        self.empty >> cell & 1 == 1
+        self.empty[cell / 27] >> (cell % 27) & 1 == 1
+    }
+
+    /// How many candidates are left.
+    pub(super) fn left(&self) -> u32 {
+        self.places.iter().flatten().map(|here| here.count_ones()).sum()
     }
 
     /// Goes as far as these reasons lead; whether that is the end.
     pub(super) fn climb(&mut self, reach: Reach) -> bool {
-        while self.empty != 0 {
+        while self.empty != [0; 3] {
             if !self.singles() && (reach == Reach::Singles || !self.locked() && !self.subsets()) {
                 return false;
             }
@@ -98,13 +154,14 @@ impl Quick {
 
     /// Puts a digit, counted from 0, into an empty cell.
     pub(super) fn place(&mut self, digit: usize, cell: usize) {
+        let (band, bit) = (cell / 27, 1 << (cell % 27));
         for (other, here) in self.places.iter_mut().enumerate() {
-            self.changed |= u16::from(*here >> cell & 1 == 1) << other;
-            *here &= !(1 << cell);
+            self.changed |= u16::from(here[band] & bit != 0) << other;
+            here[band] &= !bit;
         }
         self.changed |= 1 << digit;
-        self.places[digit] &= !PEERS[cell];
-        self.empty &= !(1 << cell);
+        self.places[digit].iter_mut().zip(PEERS[cell]).for_each(|(here, peers)| *here &= !peers);
+        self.empty[band] &= !bit;
     }
 
     fn singles(&mut self) -> bool {
@@ -112,77 +169,78 @@ impl Quick {
         while self.changed != 0 {
             let digit = self.changed.trailing_zeros() as usize;
             self.changed &= self.changed - 1;
-            for unit in UNITS {
-                let here = self.places[digit] & unit;
-                if here.is_power_of_two() {
-                    self.place(digit, here.trailing_zeros() as usize);
-                }
-            }
+            each(hidden(&self.places[digit]), |cell| self.place(digit, cell));
         }
-        let (mut once, mut twice) = (0, 0);
-        for here in self.places {
-            twice |= once & here;
-            once |= here;
-        }
-        for cell in ones(once & !twice) {
-            if let Some(digit) = (0..9).find(|&digit| self.places[digit] >> cell & 1 == 1) {
+        each(self.naked(), |cell| {
+            let (band, bit) = (cell / 27, 1 << (cell % 27));
+            if let Some(digit) = (0..9).find(|&digit| self.places[digit][band] & bit != 0) {
                 self.place(digit, cell);
             }
-        }
+        });
         self.empty != before
+    }
+
+    /// The cells with one candidate.
+    fn naked(&self) -> Cells {
+        [0, 1, 2].map(|band| {
+            let (mut once, mut twice) = (0, 0);
+            for here in self.places {
+                twice |= once & here[band];
+                once |= here[band];
+            }
+            once & !twice
+        })
     }
 
     /// Strikes what locked candidates strike, pointing and claiming.
     fn locked(&mut self) -> bool {
-        let mut has_struck = false;
+        let mut struck = 0;
         for (digit, here) in self.places.iter_mut().enumerate() {
-            for block in 0..9 {
-                let (rows, columns) = (block / 3 * 3..block / 3 * 3 + 3, 9 + block % 3 * 3..12 + block % 3 * 3);
-                let cells = UNITS[18 + block];
-                for line in rows.chain(columns).map(|line| UNITS[line]) {
-                    let (inside, line_only, box_only) =
-                        (*here & cells & line, *here & line & !cells, *here & cells & !line);
-                    if inside != 0 && (line_only == 0) != (box_only == 0) {
-                        *here &= !(line_only | box_only);
-                        self.changed |= 1 << digit;
-                        has_struck = true;
-                    }
+            let before = *here;
+            for band in here.iter_mut() {
+                let three = |row: u32| THREES[(*band >> (9 * row) & 0x1FF) as usize] << (3 * row);
+                let places = three(0) | three(1) | three(2);
+                let gone = u32::from(places & !LOCKED[usize::from(places)]);
+                (0..9).filter(|at| gone >> at & 1 == 1).for_each(|at| *band &= !(7 << (3 * at)));
+            }
+            let columns = here.map(|band| (band | band >> 9 | band >> 18) & 0x1FF);
+            for stack in [0, 3, 6] {
+                let [one, two, three] = columns.map(|columns| columns >> stack & 7);
+                let places = one | two << 3 | three << 6;
+                let gone = places & !u32::from(LOCKED[places as usize]);
+                for (at, band) in here.iter_mut().enumerate() {
+                    *band &= !(((gone >> (3 * at) & 7) << stack) * ROWS);
                 }
             }
+            struck |= u16::from(*here != before) << digit;
         }
-        has_struck
+        self.changed |= struck;
+        struck != 0
     }
 
     /// Strikes what pairs and triples strike, naked and hidden.
     fn subsets(&mut self) -> bool {
         let mut candidates = [0_u16; 81];
         for (digit, &here) in self.places.iter().enumerate() {
-            ones(here).for_each(|cell| candidates[cell] |= 1 << digit);
+            each(here, |cell| candidates[cell] |= 1 << digit);
         }
         let mut has_struck = false;
-        for unit in &MEMBERS {
-            let mut sets = [0; 9]; // by place in the unit, its digits
-            let mut places = [0; 9]; // by digit, its places in the unit
-            for (at, &cell) in unit.iter().enumerate() {
-                sets[at] = candidates[usize::from(cell)];
-                let mut left = sets[at];
-                while left != 0 {
-                    places[left.trailing_zeros() as usize] |= 1 << at;
-                    left &= left - 1;
-                }
+        for (unit, vain) in MEMBERS.iter().zip(&mut self.vain) {
+            let sets = unit.map(|cell| candidates[usize::from(cell)]);
+            let open = sets.iter().filter(|set| **set != 0).count();
+            if open < 4 || sets == *vain {
+                continue;
             }
-            let mut struck = [0_u16; 9]; // by place in the unit
-            small(&sets, |members, digits| {
-                (0..9).filter(|at| members >> at & 1 == 0).for_each(|at| struck[at] |= sets[at] & digits);
-            });
-            small(&places, |digits, members| {
-                (0..9).filter(|at| members >> at & 1 == 1).for_each(|at| struck[at] |= sets[at] & !digits);
-            });
+            let struck = struck(&sets, open);
+            if struck == [0; 9] {
+                *vain = sets;
+            }
             for (&cell, struck) in unit.iter().zip(struck).filter(|&(_, struck)| struck != 0) {
                 candidates[usize::from(cell)] &= !struck;
                 self.changed |= struck;
                 let places = self.places.iter_mut().enumerate();
-                places.filter(|(digit, _)| struck >> digit & 1 == 1).for_each(|(_, here)| *here &= !(1 << cell));
+                let struck = places.filter(|(digit, _)| struck >> digit & 1 == 1);
+                struck.for_each(|(_, here)| here[usize::from(cell) / 27] &= !(1 << (cell % 27)));
                 has_struck = true;
             }
         }
@@ -190,38 +248,74 @@ impl Quick {
     }
 }
 
+/// What pairs and triples strike in a unit with so many open cells, by place; given are the candidates by place.
+fn struck(sets: &[u16; 9], open: usize) -> [u16; 9] {
+    let mut struck = [0; 9];
+    small(sets, |members, digits| {
+        (0..9).filter(|at| members >> at & 1 == 0).for_each(|at| struck[at] |= sets[at] & digits);
+    });
+    // with fewer, what is left of a hidden one is a naked one
+    if open > 5 {
+        let mut places = [0; 9]; // by digit
+        for (at, &set) in sets.iter().enumerate() {
+            let mut left = set;
+            while left != 0 {
+                places[left.trailing_zeros() as usize] |= 1 << at;
+                left &= left - 1;
+            }
+        }
+        small(&places, |digits, members| {
+            (0..9).filter(|at| members >> at & 1 == 1).for_each(|at| struck[at] |= sets[at] & !digits);
+        });
+    }
+    struck
+}
+
 /// Hands over every two or three sets that have so many members together at most, and those members; none of the sets is empty.
 fn small(sets: &[u16; 9], mut found: impl FnMut(u16, u16)) {
-    let mut few = [0; 9];
+    let size = |set: u16| SIZES[usize::from(set)];
+    let mut few = [(0, 0); 9];
     let mut count = 0;
-    for at in (0..9).filter(|&at| matches!(sets[at].count_ones(), 1..=3)) {
-        few[count] = at;
-        count += 1;
+    for (at, &set) in sets.iter().enumerate() {
+        few[count] = (1 << at, set);
+        count += usize::from(matches!(size(set), 1..=3));
     }
     let few = &few[..count];
-    for (i, &a) in few.iter().enumerate() {
-        for (j, &b) in few.iter().enumerate().skip(i + 1) {
-            let two = sets[a] | sets[b];
-            if two.count_ones() == 2 {
-                found(1 << a | 1 << b, two);
-            } else if two.count_ones() == 3 {
-                for &c in &few[j + 1..] {
-                    if (two | sets[c]).count_ones() == 3 {
-                        found(1 << a | 1 << b | 1 << c, two | sets[c]);
-                    }
-                }
+    for (i, &(a, first)) in few.iter().enumerate() {
+        for (j, &(b, second)) in few.iter().enumerate().skip(i + 1) {
+            let two = first | second;
+            if size(two) == 2 {
+                found(a | b, two);
+            } else if size(two) == 3 {
+                let thirds = few[j + 1..].iter().filter(|&&(_, third)| size(two | third) == 3);
+                thirds.for_each(|&(c, _)| found(a | b | c, two));
             }
         }
     }
 }
 
-/// The numbers of the bits that are set, ascending.
-fn ones(mut bits: Cells) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let at = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(at)
+/// Where a digit with these places has the only one of a row, a column or a box.
+fn hidden(here: &Cells) -> Cells {
+    let (mut once, mut twice) = (0, 0);
+    for row in here.iter().flat_map(|band| [band & 0x1FF, band >> 9 & 0x1FF, band >> 18]) {
+        twice |= once & row;
+        once |= row;
+    }
+    let columns = (once & !twice) * ROWS;
+    here.map(|band| {
+        let units = [0, 1, 2].into_iter().flat_map(|at| [band & 0x1FF << (9 * at), band & BOX << (3 * at)]);
+        units.filter(|unit| unit.is_power_of_two()).fold(band & columns, |lone, unit| lone | unit)
     })
+}
+
+/// Hands over the numbers of the bits that are set, ascending.
+fn each(cells: Cells, mut take: impl FnMut(usize)) {
+    for (band, mut left) in cells.into_iter().enumerate() {
+        while left != 0 {
+            take(band * 27 + left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -78,6 +78,16 @@ fn it_gives_up_in_time_and_names_the_nearest() {
     }
 }
 
+/// Before it looks, and whether or not it finds anything.
+#[test]
+fn a_technique_that_no_puzzle_is_known_to_need_is_told_of() {
+    let mut child = started("generate --technique remote-pair --timeout 0.2 --seed 1");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    let said = said(&mut child);
+    let first = said.lines().next().unwrap_or_default();
+    assert_eq!(first, "ninefold: no puzzle is known that needs remote-pair: looking for one all the same");
+}
+
 /// So a line of progress is for people: on a terminal it is seen, and goes; in a pipe there is nothing of it.
 #[test]
 fn progress_is_told_on_a_terminal_alone() {

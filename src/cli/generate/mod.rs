@@ -146,6 +146,12 @@ impl Generate {
         let seed = self.seed.unwrap_or_else(chance);
         let desk =
             Desk::new(self.order()?, (seed, self.number), ATTEMPTS).map_err(|why| Failure::Usage(why.to_string()))?;
+        if let Some(technique) = desk.order().unmet() {
+            complain(&format!(
+                "ninefold: no puzzle is known that needs {}: looking for one all the same",
+                technique.slug()
+            ));
+        }
         let rater = Rater::default();
         let (sender, receiver) = mpsc::sync_channel(WAITING);
         let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);

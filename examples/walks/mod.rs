@@ -1,0 +1,168 @@
+//! Walks from one minimal puzzle to the next.
+
+pub mod alike;
+mod pattern;
+mod resistance;
+mod tridagon;
+
+use std::collections::HashSet;
+
+use ninefold::generate::seeded;
+use ninefold::solve::lanes::{Answer, Asked, Column, answers};
+use rand::Rng;
+use rand::rngs::ChaCha8Rng;
+
+pub use resistance::resistance;
+
+/// 81 symbols.
+pub type Line = [u8; 81];
+
+/// Steps that lead no higher before a walk begins anew.
+const PATIENCE: u32 = 3000;
+
+/// Resistance that a walk begins with: what is built around the pattern of a tridagon has it now and then.
+const START: u32 = 1000;
+
+/// Puzzles of one walk that are looked at, so that not all are of one kind.
+const OF_ONE: u32 = 100;
+
+/// Puzzles that are waiting to have others made of them, at most.
+const WAITING: usize = 400;
+
+/// From puzzle to puzzle.
+pub struct Walk<R> {
+    rng: R,
+    here: Option<(Line, u32)>, // and its resistance
+    patience: u32,
+    left: u32,
+    near: Vec<(Line, u32)>, // and how often others are still to be made of it
+    seen: HashSet<Line>,
+}
+
+impl Walk<ChaCha8Rng> {
+    pub fn of(seed: u64) -> Self {
+        Self { rng: seeded(seed), here: None, patience: 0, left: 0, near: Vec::new(), seen: HashSet::new() }
+    }
+}
+
+impl<R: Rng> Walk<R> {
+    /// The next puzzle of so much resistance.
+    pub fn resisting(&mut self, least: u32) -> Line {
+        loop {
+            if self.patience == 0 || self.left == 0 {
+                (self.here, self.patience, self.left) = (None, PATIENCE, OF_ONE);
+            }
+            let next = match self.here {
+                Some((line, _)) => self.exchange(line, 3),
+                None => self.tridagon(),
+            };
+            let Some(line) = next else { continue };
+            let strength = resistance(&line);
+            let before = self.here.map_or(0, |(_, before)| before);
+            self.patience = if strength > before { PATIENCE } else { self.patience - 1 };
+            if self.here.is_none() && strength < least.min(START) {
+                continue;
+            }
+            if strength + self.below(1 + before / 50) >= before.min(least) {
+                self.here = Some((line, strength));
+                if strength >= least && self.seen.insert(line) {
+                    self.patience = PATIENCE;
+                    self.left -= 1;
+                    return line;
+                }
+            }
+        }
+    }
+
+    /// The next puzzle: by chance, or as often near one that was [liked](Self::like).
+    pub fn drawn(&mut self) -> Line {
+        loop {
+            let line = if self.near.is_empty() || self.below(2) == 1 {
+                self.exchange([b'.'; 81], 1)
+            } else {
+                let at = self.below(self.near.len() as u32) as usize;
+                let (line, left) = self.near[at];
+                self.near[at].1 -= 1;
+                if left == 1 {
+                    self.near.swap_remove(at);
+                }
+                self.exchange(line, 2)
+            };
+            if let Some(line) = line.filter(|line| self.seen.insert(*line)) {
+                return line;
+            }
+        }
+    }
+
+    /// So many others are to be made of this one.
+    pub fn like(&mut self, line: Line, times: u32) {
+        if self.near.len() < WAITING {
+            self.near.push((line, times));
+        }
+    }
+
+    /// Another minimal puzzle near this one: up to so many givens are taken away, one of the solutions that there are then is made the
+    /// only one by others, and what can be spared goes.
+    fn exchange(&mut self, mut line: Line, most: u32) -> Option<Line> {
+        let gone = 1 + self.below(most) as usize;
+        let givens = self.shuffled(|cell| line[cell] != b'.');
+        givens.iter().take(gone).for_each(|&cell| line[cell] = b'.');
+        self.settle(&mut line)?;
+        Some(self.lean(line))
+    }
+
+    /// Adds digits of one of the solutions, a digit of it chosen by chance, until it is the only one; none if it cannot have that digit.
+    fn settle(&mut self, line: &mut Line) -> Option<()> {
+        let cells = self.shuffled(|cell| line[cell] == b'.');
+        line[cells[0]] = b'1' + self.below(9) as u8;
+        let solution = ask(&[*line], 1)[0].first()?.line();
+        let more: Vec<Line> = cells
+            .iter()
+            .map(|&cell| {
+                line[cell] = solution[cell];
+                *line
+            })
+            .collect();
+        *line = more.chunks(16).find_map(|lines| {
+            let at = ask(lines, 2).iter().position(|answer| answer.solutions == 1)?;
+            Some(lines[at])
+        })?;
+        Some(())
+    }
+
+    /// The puzzle without what can be spared.
+    fn lean(&mut self, mut line: Line) -> Line {
+        while let Some(cell) = self.spare(&line) {
+            line[cell] = b'.';
+        }
+        line
+    }
+
+    /// A given that is not needed, if there is one.
+    fn spare(&mut self, line: &Line) -> Option<usize> {
+        let givens = self.shuffled(|cell| line[cell] != b'.');
+        let without = |&cell: &usize| {
+            let mut line = *line;
+            line[cell] = b'.';
+            line
+        };
+        let fewer: Vec<Line> = givens.iter().map(without).collect();
+        let at = ask(&fewer, 2).iter().position(|answer| answer.solutions == 1)?;
+        Some(givens[at])
+    }
+
+    fn shuffled(&mut self, is_one: impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut cells: Vec<usize> = (0..81).filter(|&cell| is_one(cell)).collect();
+        (1..cells.len()).rev().for_each(|last| cells.swap(last, self.below(last as u32 + 1) as usize));
+        cells
+    }
+
+    fn below(&mut self, end: u32) -> u32 {
+        ((u64::from(self.rng.next_u32()) * u64::from(end)) >> 32) as u32
+    }
+}
+
+fn ask(lines: &[Line], solutions: u32) -> Vec<Answer> {
+    let columns: Vec<Column> = lines.iter().map(Column::read).collect();
+    answers(&columns, Asked { solutions, guesses: 20_000 })
+}

@@ -1,0 +1,105 @@
+//! Puzzles made so that a digit can stand where a pattern has it, and nowhere else.
+
+use ninefold::grid::{Board, Cell, Digit, Puzzle, Shape};
+use ninefold::logic::Position;
+use rand::Rng;
+
+use crate::walks::{Line, Walk, ask};
+
+/// Where the digit 1 may stand.
+pub struct Pattern {
+    places: [bool; 81],
+    columns: [usize; 9], // of the solution, by row
+    given: [bool; 9],    // by row
+}
+
+/// Digits beside the 1s that a full grid is drawn with.
+const DRAWN: u32 = 9;
+
+impl Pattern {
+    /// A board where nothing is known but where the 1s may stand.
+    pub fn position(&self) -> Position {
+        let blank: Board = Puzzle::classic(Shape::nine(), vec![None; 81]).check().expect("it is blank");
+        let mut position = Position::of(&blank);
+        let gone = (0..81).filter(|&cell| !self.places[cell]);
+        gone.for_each(|cell| position.strike(Cell::new(cell), Digit::ONE));
+        position
+    }
+
+    /// Whether a 1 that is given sees the cell.
+    fn is_covered(&self, cell: usize) -> bool {
+        (0..9).filter(|&row| self.given[row]).any(|row| sees(row * 9 + self.columns[row], cell))
+    }
+}
+
+impl<R: Rng> Walk<R> {
+    /// Any pattern, of any density, with one to four 1s given.
+    pub fn pattern(&mut self) -> Pattern {
+        let columns = self.ones();
+        let (given, odds) = (1 + self.below(4) as usize, 20 + self.below(45));
+        let rows = self.shuffled(|row| row < 9);
+        let given = std::array::from_fn(|row| rows[..given].contains(&row));
+        let mut pattern = Pattern { places: [false; 81], columns, given };
+        for cell in 0..81 {
+            let is_drawn = self.below(100) < odds;
+            pattern.places[cell] = columns[cell / 9] == cell % 9 || is_drawn && !pattern.is_covered(cell);
+        }
+        pattern
+    }
+
+    /// Where nine equal digits may stand, column by row.
+    fn ones(&mut self) -> [usize; 9] {
+        loop {
+            let mut columns = [9; 9];
+            for row in 0..9 {
+                let is_free = |column: usize| {
+                    (0..row).all(|other| {
+                        columns[other] != column && (other / 3 != row / 3 || columns[other] / 3 != column / 3)
+                    })
+                };
+                let free: Vec<usize> = (0..9).filter(|&column| is_free(column)).collect();
+                if free.is_empty() {
+                    break;
+                }
+                columns[row] = free[self.below(free.len() as u32) as usize];
+            }
+            if columns[8] < 9 {
+                return columns;
+            }
+        }
+    }
+
+    /// A puzzle with the pattern: of a full grid all that lies outside it, and of that no more than is needed where a 1 that is given sees it.
+    pub fn built(&mut self, pattern: &Pattern) -> Option<Line> {
+        let mut line: Line =
+            std::array::from_fn(|cell| if pattern.columns[cell / 9] == cell % 9 { b'1' } else { b'.' });
+        for _ in 0..DRAWN {
+            let (cell, symbol) = (self.below(81) as usize, b'2' + self.below(8) as u8);
+            let is_free = (0..81).all(|other| line[other] != symbol || !sees(other, cell));
+            if line[cell] == b'.' && is_free {
+                line[cell] = symbol;
+            }
+        }
+        line = ask(&[line], 1)[0].first()?.line();
+        for cell in (0..81).filter(|&cell| pattern.places[cell]) {
+            let is_given = pattern.given[cell / 9] && pattern.columns[cell / 9] == cell % 9;
+            line[cell] = if is_given { b'1' } else { b'.' };
+        }
+        if ask(&[line], 2)[0].solutions != 1 {
+            return None;
+        }
+        for cell in self.shuffled(|cell| pattern.is_covered(cell)) {
+            let mut fewer = line;
+            fewer[cell] = b'.';
+            if ask(&[fewer], 2)[0].solutions == 1 {
+                line = fewer;
+            }
+        }
+        Some(line)
+    }
+}
+
+fn sees(one: usize, other: usize) -> bool {
+    let is_near = one / 9 == other / 9 || one % 9 == other % 9;
+    one != other && (is_near || (one / 27, one % 9 / 3) == (other / 27, other % 9 / 3))
+}
