@@ -4,7 +4,7 @@ use crate::format::block::{columns, is_framed, is_title, words};
 use crate::format::exchange;
 use crate::format::hodoku::is_position;
 use crate::format::line;
-use crate::format::ruled::{self, is_part};
+use crate::format::ruled::{self, is_part, is_strange};
 use crate::format::words::{Word, is_cell, shape_of};
 use crate::grid::Shape;
 
@@ -41,6 +41,9 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     }
     if first.is_some_and(exchange::is_known) {
         return Some(Family::Lines);
+    }
+    if is_headed(&view[..complete]) {
+        return Some(Family::Ruled);
     }
     if is_too_large(&view[..complete]) {
         return Some(Family::Blocks);
@@ -83,6 +86,13 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
         let lone = count == 1 || count < widest && full.clone().all(|row| is_square(words(row).len()));
         if !lone && full.clone().any(|row| is_row(row)) { Family::Blocks } else { Family::Lines }
     }))
+}
+
+/// Whether a rule, known or not, is stated above the first row, though the first line is none.
+fn is_headed(text: &str) -> bool {
+    let lines = text.lines().map(str::trim).filter(|text| !text.starts_with('#') && !text.is_empty());
+    let mut above = lines.take_while(|text| is_part(text) || is_title(text, words(text).len()) && !is_position(text));
+    above.any(|text| is_part(text) || is_strange(text))
 }
 
 /// Whether a line could be a row of some board; a line that is a puzzle is one too if it could be a row of a larger.

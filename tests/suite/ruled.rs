@@ -98,6 +98,14 @@ fn what_cannot_be_is_named_with_its_cells_and_its_line() {
             "side: 9\nmagnets: r1c1",
             "line 2, column 1: expected a rule such as diagonal, thermometer or cage, found 'magnets'",
         ),
+        (
+            "magnets: r1c1 r1c2",
+            "line 1, column 1: expected a rule such as diagonal, thermometer or cage, found 'magnets'",
+        ),
+        (
+            "Nothing above\nknight",
+            "line 1, column 1: expected a rule such as diagonal, thermometer or cage, found 'Nothing'",
+        ),
         ("side: 99", "line 1, column 7: expected a side from 1 to 64, found '99'"),
         ("side: 9\nboxes: 2x4", "line 2, column 8: expected boxes of 9 cells, found 2 × 4"),
         ("boxes: big", "line 1, column 8: expected rows and columns of a box such as 3x4, or none, found 'big'"),
@@ -117,6 +125,10 @@ fn what_cannot_be_is_named_with_its_cells_and_its_line() {
         (
             format!("cage 15: r1c1 r1c2; cage 9: r1c2 r1c3; {LINE}"),
             "line 1, column 29: cage r1c2 r1c3: expected each cell",
+        ),
+        (
+            format!("magnets: r1c1 r1c2; knight; {LINE}"),
+            "line 1, column 1: expected a rule such as diagonal, thermometer or cage, found 'magnets'",
         ),
         (format!("cage 18: r1c1 r1c2; {LINE}"), "line 1, column 10: cage r1c1 r1c2: expected a sum from 3 to 17"),
         (

@@ -4,13 +4,18 @@ use crate::format::fault::{Fault, Slip};
 use crate::format::hodoku;
 use crate::format::line::{numbers_on, symbols_on};
 use crate::format::places::Found;
-use crate::format::ruled::part::{Part, is_note, is_part};
+use crate::format::ruled::part::{Part, is_note, is_part, is_strange};
 use crate::format::ruled::sheet::Sheet;
 use crate::format::words::Word;
 
 /// Whether a line begins as one.
 pub(in crate::format) fn begins(text: &str) -> bool {
-    text.split_once(';').is_some_and(|(first, _)| is_part(first) && !is_note(first))
+    text.split_once(';').is_some_and(|(first, _)| is_heading(first))
+}
+
+/// Whether a part states a rule, known or not.
+fn is_heading(part: &str) -> bool {
+    is_part(part) && !is_note(part) || is_strange(part)
 }
 
 /// The column of a line that holds such a puzzle.
@@ -20,7 +25,7 @@ pub(in crate::format) fn find(text: &str) -> Option<Word<'_>> {
     }
     let is_meant = |word: &Word| {
         let (first, last) = (word.text.split(';').next(), word.text.rsplit(';').next());
-        first.is_some_and(|part| is_part(part) && !is_note(part)) && last.is_some_and(|part| !is_part(part))
+        first.is_some_and(is_heading) && last.is_some_and(|part| !is_part(part))
     };
     let mut columns = Word { at: 0, text }.split(|c| c == '\t');
     columns.retain(is_meant);

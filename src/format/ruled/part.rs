@@ -98,6 +98,15 @@ pub(in crate::format) fn is_part(text: &str) -> bool {
     if has_colon { Family::from_keyword(first).is_some() } else { is_whole(first) && words.all(is_whole) }
 }
 
+/// Whether it says something of cells by a name that nobody knows: a rule misspelt, or one that ninefold does not have.
+pub(in crate::format) fn is_strange(text: &str) -> bool {
+    let Some((name, cells)) = text.split_once(':') else { return false };
+    let mut words = cells.split(|c: char| !c.is_ascii_alphanumeric());
+    name.trim_start().starts_with(char::is_alphabetic)
+        && !is_part(text)
+        && words.any(|word| word.parse::<Place>().is_ok())
+}
+
 /// Whether it is a statement that nothing else can follow on its line.
 pub(super) fn is_note(text: &str) -> bool {
     is_part(text) && NOTES.iter().any(|note| text.trim_start().starts_with(note))
