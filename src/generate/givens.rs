@@ -30,7 +30,8 @@ const VAIN: u32 = 12;
 const VAIN_MEDIUM: u32 = 6;
 
 /// How many candidates the simplest reasons leave open in a puzzle of this level: in most of them, since few of those beyond are worth what
-/// it costs to tell them from others.
+/// it costs to tell them from others. Of minimal puzzles three in four of the hard ones lie within, rather more than half of the unfair ones
+/// and 97 in 100 of the extreme ones.
 pub(super) const fn usual(level: Level) -> RangeInclusive<u32> {
     match level {
         Level::Easy | Level::Medium => 0..=0,
