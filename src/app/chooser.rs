@@ -2,7 +2,7 @@
 
 use crate::app::library::{title_of, variants};
 use crate::app::{Action, App, Asking, Effect, Make, Overlay, Picked, Picking, Prompt, unplayable};
-use crate::generate::{Kind, Seed, Symmetry, Variant};
+use crate::generate::{Kind, Seed, Symmetry, Variant, is_met};
 use crate::logic::{Ladder, Level, Technique};
 
 /// The lines of the chooser, from the top.
@@ -183,11 +183,15 @@ impl App {
 /// What a seed is typed for.
 const SEED: &str = "A seed, such as hard-7F3A91C2";
 
-/// The techniques that a puzzle may need, easiest first; on a board of other rules those that speak of rules as well.
+/// The techniques that a puzzle may need, easiest first, without those that no classic one is known to need; on a board of other rules those
+/// that speak of rules as well.
 fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
     let all: Vec<Technique> = Ladder::ours().techniques().collect();
-    let has_rules = matches!(variant, Variant::Rule(_));
-    all.into_iter().filter(move |technique| has_rules || !technique.needs_rules())
+    all.into_iter().filter(move |&technique| match variant {
+        Variant::Classic => !technique.needs_rules() && is_met(technique),
+        Variant::Rule(_) => true,
+        Variant::Side(_) | Variant::Latin => !technique.needs_rules(),
+    })
 }
 
 /// Every technique that is offered, the wished one marked.

@@ -32,6 +32,7 @@ pub use desk::{Desk, Piece, Sent};
 pub use form::Form;
 pub use herd::work;
 pub use order::{Contradiction, Order};
+pub use samples::is_met;
 pub use seed::{AIRY, BadSeed, Kind, Seed};
 pub use symmetry::Symmetry;
 pub use variant::{BadVariant, Variant, is_whole};

@@ -61,8 +61,9 @@ const UNMET: [Technique; 41] = [
     Technique::MultiSector,
 ];
 
-/// Whether some puzzle is known to need it.
-pub(super) fn is_met(technique: Technique) -> bool {
+/// Whether some classic 9 × 9 puzzle is known to need it, so that it can be asked for.
+#[must_use]
+pub fn is_met(technique: Technique) -> bool {
     !UNMET.contains(&technique)
 }
 

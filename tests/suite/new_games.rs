@@ -1,7 +1,7 @@
 //! New games: chosen, made while one can do something else, brought back, and made like another.
 
 use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report};
-use ninefold::generate::{Date, Kind, Seed, Symmetry};
+use ninefold::generate::{Date, Kind, Seed, Symmetry, is_met};
 use ninefold::grid::Shape;
 use ninefold::logic::{Level, Technique};
 use ninefold::store::{Card, GameId, SIZES as SIZES_OF_BOARDS, VARIANTS};
@@ -55,6 +55,21 @@ fn a_game_is_chosen_by_level_technique_and_symmetry() {
     let (stage, _, make) = asked(stage(), "N down enter down down down enter down enter");
     let Make::Any(kind) = make else { panic!("{make:?}") };
     assert_eq!((kind.level, kind.technique.is_some()), (Some(Level::Easy), true), "{}", stage.picture());
+}
+
+#[test]
+fn techniques_that_no_puzzle_is_known_to_need_are_not_offered() {
+    let mut list = stage().press("N down enter");
+    let mut seen = String::new();
+    for _ in Technique::ALL {
+        list = list.press("down");
+        seen += &list.picture();
+    }
+    for technique in [Technique::XyChain, Technique::TemplateDelete, Technique::RemotePair, Technique::TemplateSet] {
+        let is_offered = seen.contains(technique.name());
+        assert_eq!(is_offered, is_met(technique), "{technique:?}");
+    }
+    assert!(is_met(Technique::XyChain) && !is_met(Technique::RemotePair));
 }
 
 /// What is opened, if anything is.
