@@ -111,7 +111,7 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Resu
             workers.extend(worker.spawn_scoped(scope, body).ok());
         }
         drop(sender);
-        let none = || done(Err("no such puzzle was found; another level may do".to_owned()));
+        let none = || done(Err("no such puzzle was found; another level or symmetry may do".to_owned()));
         let mut ticked = 0;
         loop {
             match list.recv_timeout(TICK) {
@@ -157,6 +157,6 @@ mod tests {
             |done| said.borrow_mut().push(done),
         );
         assert!(tried.get() > 0, "it is told how often it was tried");
-        assert_eq!(said.take(), [Err("no such puzzle was found; another level may do".to_owned())]);
+        assert_eq!(said.take(), [Err("no such puzzle was found; another level or symmetry may do".to_owned())]);
     }
 }

@@ -90,7 +90,7 @@ fn boards_of_other_sides_and_rules_are_made_to_order() {
     assert_eq!(make, Make::Any(kind("cage+medium-1")), "{}", stage.picture());
     assert!(stage.picture().contains("making a medium puzzle of Killer"), "{}", stage.picture());
     let mut stage = stage;
-    stage.hear(Report::Made(turn, Err("no such puzzle was found; another level may do".to_owned())));
+    stage.hear(Report::Made(turn, Err("no such puzzle was found; another level or symmetry may do".to_owned())));
     assert!(stage.picture().contains("no such puzzle was found"), "{}", stage.picture());
     let (stage, _, make) = asked(open(stage.press("esc"), made("cage+medium-1")), "ctrl-n");
     assert_eq!(make, Make::Any(kind("cage+medium-1")), "another like it");
