@@ -202,7 +202,8 @@ impl App {
         let board = board.and_then(|board| unplayable(board.shape()).map_or(Ok(board), Err));
         match board {
             Ok(board) if self.screen == Screen::Draft => {
-                self.notice = Some("pasted; u brings back what was there".to_owned());
+                let but = if board.puzzle().words.is_empty() { "" } else { ", without what its author says in words" };
+                self.notice = Some(format!("pasted{but}; u brings back what was there"));
                 if let Some(draft) = &mut self.draft {
                     draft.take(board.puzzle());
                 }

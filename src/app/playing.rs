@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Ask, Code, Effect, Hint, Key, ListArea, Mode, Named, OpenGame, Overlay, Pending, Play, Question,
-    Reading, Screen, Verdict, Watch, Wish, layout,
+    Action, App, Ask, Code, Context, Effect, Hint, Key, ListArea, Mode, Named, OpenGame, Overlay, Pending, Play,
+    Question, Reading, Screen, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
@@ -287,7 +287,8 @@ impl App {
         };
         let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
         let resumed = resumed.then(|| "going on where you left off".to_owned());
-        self.notice = notices.into_iter().next().or(practised).or(resumed);
+        let said = self.said(&game);
+        self.notice = notices.into_iter().next().or(said).or(practised).or(resumed);
         let judge = Effect::Judge(origin.id(), Box::new(origin.board.givens()));
         let is_known = origin.level.is_some(); // packs and made puzzles have one solution
         self.play = Some(Play::new(game, origin, ours));
@@ -297,11 +298,20 @@ impl App {
         stop.into_iter().chain((!is_known).then_some(judge)).collect()
     }
 
+    /// That the author of a game's puzzle says something of its rules, which nothing goes by.
+    fn said(&self, game: &Game) -> Option<String> {
+        let has_words = !game.board().puzzle().words.is_empty();
+        let key = self.keymap.label(Context::Play, Action::Rules, self.look.ascii).filter(|_| has_words)?;
+        Some(format!("{key} shows what its author says; hints and checks do not read it"))
+    }
+
     /// Says of the open puzzle that it has no solution or several.
     pub(super) fn judged(&mut self, id: GameId, verdict: Verdict) {
-        let words = match verdict {
-            Verdict::None => "this puzzle has no solution",
-            Verdict::Many => "this puzzle has more than one solution, so that hints do not lead to the end",
+        let (short, words) = match verdict {
+            Verdict::None => ("no solution", "this puzzle has no solution"),
+            Verdict::Many => {
+                ("several solutions", "this puzzle has more than one solution, so that hints do not lead to the end")
+            }
             Verdict::One(level) => {
                 if let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) {
                     play.origin.level = level;
@@ -310,8 +320,9 @@ impl App {
             }
             Verdict::Unknown => return,
         };
-        if self.play.as_ref().is_some_and(|play| play.origin.id() == id) {
-            self.notice = Some(words.to_owned());
+        if let Some(play) = self.play.as_ref().filter(|play| play.origin.id() == id) {
+            let said = self.said(&play.game);
+            self.notice = Some(said.map_or_else(|| words.to_owned(), |said| format!("{short}; {said}")));
         }
     }
 

@@ -76,6 +76,12 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
     lines.push(HelpLine::Title("What this board asks".to_owned()));
     lines.extend(text(usual(layout)));
     lines.extend(kinds(layout).into_iter().flat_map(|family| text(family.about())));
+    let words = &play.game.board().puzzle().words;
+    if !words.is_empty() {
+        lines.extend([HelpLine::Blank, HelpLine::Title("What its author says".to_owned())]);
+        lines.extend(text(words));
+        lines.extend(text("(Words are for you: hints and checks go by what stands above and on the board.)"));
+    }
     lines.extend(pages(layout, width));
     lines
 }

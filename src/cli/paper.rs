@@ -11,7 +11,7 @@ use crate::cli::arguments::Reading;
 use crate::cli::json::Error;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
-use crate::cli::source::{Puzzles, Source};
+use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stream::{pool, unreadable};
 use crate::format::Format;
 use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict};
@@ -116,6 +116,10 @@ impl Desk<'_> {
             let mut some = Vec::new();
             while some.len() < SOME && (some.is_empty() || puzzles.is_ready()) {
                 let Some(record) = puzzles.next() else { break };
+                if let Some(remark) = remark(&record, &puzzles.name) {
+                    self.progress.make_way();
+                    complain(&remark);
+                }
                 match record.result {
                     Ok(puzzle) => some.push((puzzle, record.beside)),
                     Err(fault) => self.complain(&Error::unreadable(&fault).said(&puzzles.name)),

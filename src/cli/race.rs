@@ -15,7 +15,7 @@ use crate::cli::json::{self, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::recording::put;
-use crate::cli::source::{Puzzles, Source};
+use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stream::unreadable;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
@@ -153,6 +153,10 @@ impl Race {
     fn all_of(&self, mut puzzles: Puzzles, field: &mut Field) -> Result<(), Failure> {
         while self.limit.is_none_or(|limit| field.puzzles < limit) {
             let Some(record) = puzzles.next() else { break };
+            if let Some(remark) = remark(&record, &puzzles.name) {
+                field.progress.make_way();
+                complain(&remark);
+            }
             match checked(&record) {
                 Ok(board) => field.race(&board, &format!("{}:{}", puzzles.name, record.line)),
                 Err(error) => field.complain(&error.said(&puzzles.name)),

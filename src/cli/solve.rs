@@ -13,7 +13,7 @@ use crate::cli::clock;
 use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
-use crate::cli::source::{Puzzles, Source};
+use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
 use crate::cli::stream::{self, Answer, Job, Work, unreadable};
 use crate::format::{Run, solution_line};
@@ -215,6 +215,10 @@ impl Solve {
                 all.out.flush()?;
             }
             let Some(record) = puzzles.next() else { break };
+            if let Some(remark) = remark(&record, &puzzles.name) {
+                all.progress.make_way();
+                complain(&remark);
+            }
             let job = Job { name: puzzles.name.clone(), record, is_wanted: Arc::new(AtomicBool::new(true)) };
             let (status, stats) = self.all_of(&job, all)?;
             all.status |= status;

@@ -112,6 +112,15 @@ impl Source {
     }
 }
 
+/// What standard error has of a puzzle of whose rules its author says something in words: that they are not gone by, and how they begin.
+pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
+    const LONGEST: usize = 120; // in characters
+    let words = record.result.as_ref().map(|puzzle| puzzle.words.as_str()).ok().filter(|words| !words.is_empty())?;
+    let short: String = words.chars().take(LONGEST).collect();
+    let rest = if words.chars().nth(LONGEST).is_some() { "…" } else { "" };
+    Some(format!("{name}:{}: not gone by, since it is said in words alone: {short}{rest}", record.line))
+}
+
 /// An argument in a message: not more of it than fits a line.
 fn short(argument: &str) -> String {
     let shown: String = argument.chars().take(60).flat_map(char::escape_debug).collect();

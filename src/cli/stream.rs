@@ -12,7 +12,7 @@ use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 use crate::cli::arguments::Reading;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
-use crate::cli::source::{Puzzles, Source};
+use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
 use crate::format::{Record, Run};
 
@@ -288,7 +288,9 @@ fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s impl Work) -> Receiver
     let (sender, receiver) = mpsc::channel();
     scope.spawn(move |_| {
         for job in jobs.iter().take_while(|job| job.is_wanted.load(Ordering::Relaxed)) {
-            let _ = sender.send(work.one(job)); // nobody waits for it where nobody reads on
+            let remarked = Answer { complaint: remark(&job.record, &job.name), ..Answer::default() };
+            let answer = Answer { more: 0, ..remarked.then(work.one(job)) };
+            let _ = sender.send(answer); // nobody waits for it where nobody reads on
         }
     });
     receiver

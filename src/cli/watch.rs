@@ -10,7 +10,7 @@ use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::play::{self, Asked};
 use crate::cli::recording::Recording;
-use crate::cli::source::Source;
+use crate::cli::source::{Source, remark};
 use crate::cli::trace;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
@@ -103,6 +103,7 @@ impl Watch {
                 puzzles.failure().unwrap_or_else(|| format!("{}: expected a puzzle, found nothing", source.name()));
             return Err(Failure::Usage(why));
         };
+        remark(&record, &puzzles.name).iter().for_each(|remark| complain(remark));
         Ok(checked(&record).map_err(|error| complain(&error.said(&source.name()))).ok())
     }
 

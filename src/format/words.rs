@@ -3,6 +3,14 @@
 use crate::format::fault::{Slip, found, shown};
 use crate::grid::{Digit, Shape};
 
+/// What a person says, on one line that does nothing to a terminal.
+pub(super) fn plain(text: &str) -> String {
+    text.split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 /// A stretch of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word<'a> {

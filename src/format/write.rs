@@ -29,7 +29,8 @@ pub enum Unwritable {
 
 /// A puzzle in a format, without a line's end behind it. `.` is an empty cell; above side 35 numbers take the place of
 /// symbols. Rules beyond the classic ones, and boxes that are not the usual ones, go before the digits, as `rules` has them. Only `pm`
-/// and `hodoku` keep struck candidates, only `hodoku` keeps givens and placed digits apart.
+/// and `hodoku` keep struck candidates, only `hodoku` keeps givens and placed digits apart, only `rules` and `fpuzzles` keep what its author
+/// says of the rules.
 ///
 /// ```
 /// use ninefold::format::{Format, read_one, write};
@@ -64,7 +65,9 @@ pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
             Some(first) => Err(Unwritable::Rule { format, what: format!("'{}'", shortened(first)) }),
             None => Ok(hodoku::write(puzzle)),
         },
-        Format::Rules => Ok(ruled::heading(&puzzle.layout).ok_or_else(lacking)? + &grid(puzzle)),
+        Format::Rules => {
+            Ok(ruled::heading(&puzzle.layout).ok_or_else(lacking)? + &ruled::words(puzzle) + &grid(puzzle))
+        }
         Format::Fpuzzles => exchange::write_fpuzzles(puzzle)
             .map_err(|exchange::Unknown(family)| Unwritable::Rule { format, what: format!("'{}'", family.keyword()) }),
     }

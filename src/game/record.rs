@@ -23,6 +23,8 @@ pub struct Record {
     placed: Vec<u16>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     removed: Vec<u64>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    words: String,
     elapsed: u64,
     hints: u32,
     applied: u32,
@@ -66,6 +68,7 @@ impl Record {
             digits: puzzle.digits.iter().map(|&digit| number(digit)).collect(),
             placed: puzzle.placed.iter().map(|cell| cell.index() as u16).collect(),
             removed: if struck { puzzle.removed.iter().map(|set| set.bits()).collect() } else { Vec::new() },
+            words: puzzle.words.clone(),
             elapsed: game.clock.elapsed(now).as_millis() as u64,
             hints: game.help.hints,
             applied: game.help.applied,
@@ -107,6 +110,7 @@ impl Record {
         for (set, &bits) in puzzle.removed.iter_mut().zip(&self.removed) {
             *set = DigitSet::from_bits(bits);
         }
+        puzzle.words.clone_from(&self.words);
         Ok(puzzle)
     }
 

@@ -17,6 +17,8 @@ pub struct Puzzle {
     pub placed: CellSet,
     /// By cell: candidates that are gone though no peer holds them.
     pub removed: Vec<DigitSet>,
+    /// What its author says of the rules, on one line. For people alone: no solver and no hint goes by it.
+    pub words: String,
 }
 
 impl Puzzle {
@@ -24,7 +26,13 @@ impl Puzzle {
     #[must_use]
     pub fn blank(layout: Arc<Layout>) -> Self {
         let cells = layout.shape().cells();
-        Self { layout, digits: vec![None; cells], placed: CellSet::new(), removed: vec![DigitSet::EMPTY; cells] }
+        Self {
+            layout,
+            digits: vec![None; cells],
+            placed: CellSet::new(),
+            removed: vec![DigitSet::EMPTY; cells],
+            words: String::new(),
+        }
     }
 
     /// A classic board with these givens, by cell.

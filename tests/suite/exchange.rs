@@ -215,7 +215,7 @@ fn sudokupad_s_own_puzzles_are_read_without_their_drawings() {
     }
     let words =
         r#""metadata":{"title":"A first one","rules":"Draw a loop","solution":"1234"},"settings":{"nogrid":false}"#;
-    assert_eq!(told(&format!("{{{cells},{words}}}")), "1..............2");
+    assert_eq!(told(&format!("{{{cells},{words}}}")), "1..............2", "rules in words: see words.rs");
 }
 
 #[test]

@@ -41,3 +41,4 @@ mod stopped;
 mod store;
 mod terminal;
 mod theatre;
+mod words;

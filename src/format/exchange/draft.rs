@@ -2,9 +2,12 @@
 
 use std::fmt::Display;
 
+use serde_json::Value;
+
 use crate::format::fault::Slip;
 use crate::format::name::Notation;
 use crate::format::places::{Found, Places};
+use crate::format::words::plain;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Puzzle, Rule, Shape};
 
 /// Why a text is no puzzle of ours, without its place.
@@ -21,6 +24,8 @@ pub(super) struct Draft {
     pub(super) digits: Vec<Option<Digit>>,
     pub(super) placed: CellSet,
     pub(super) removed: Vec<DigitSet>,
+    /// What is said of the rules in words alone.
+    words: Vec<String>,
 }
 
 impl Draft {
@@ -39,6 +44,7 @@ impl Draft {
             digits: vec![None; cells],
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
+            words: Vec::new(),
         }
     }
 
@@ -66,6 +72,24 @@ impl Draft {
         self.rules.push(Rule { family, figure });
     }
 
+    /// Keeps what an author tells: a text, or a list of them. Texts without words, and the same text again, tell nothing.
+    pub(super) fn tell(&mut self, told: &Value) {
+        if let Value::Array(all) = told {
+            all.iter().for_each(|told| self.tell(told));
+        }
+        let words = told.as_str().map(plain);
+        self.words.extend(words.filter(|words| !words.is_empty() && !self.words.contains(words)));
+    }
+
+    /// The same for what stands in a cage without cells, `rules: Draw a loop`, unless it says what the puzzle is called and the like.
+    pub(super) fn tell_cage(&mut self, told: &Value) {
+        const OTHERS: [&str; 5] = ["title:", "author:", "source:", "solution:", "msgcorrect:"];
+        let text = told.as_str().unwrap_or_default();
+        if !OTHERS.iter().any(|other| text.starts_with(other)) {
+            self.tell(&text.strip_prefix("rules:").unwrap_or(text).into());
+        }
+    }
+
     /// The puzzle, its cells all at the place of `word`.
     pub(super) fn finish(self, notation: Notation) -> Result<(Puzzle, Notation), Refusal> {
         let side = self.shape.side();
@@ -85,6 +109,7 @@ impl Draft {
         };
         let mut puzzle = Puzzle { digits: self.digits, placed: self.placed, ..Puzzle::blank(layout) };
         puzzle.removed = self.removed;
+        puzzle.words = self.words.join(" ");
         Ok((puzzle, notation))
     }
 

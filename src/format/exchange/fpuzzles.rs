@@ -8,12 +8,11 @@ use crate::format::name::Notation;
 use crate::grid::{Digit, DigitSet, Puzzle};
 
 /// What says nothing of the digits.
-const SILENT: [&str; 11] = [
+const SILENT: [&str; 10] = [
     "size",
     "grid",
     "title",
     "author",
-    "ruleset",
     "solution",
     "metadata",
     "successMessage",
@@ -21,6 +20,9 @@ const SILENT: [&str; 11] = [
     "truecandidatesoptions",
     "highlightConflicts",
 ];
+
+/// What it says of the rules in words.
+pub(super) const RULES: &str = "ruleset";
 
 /// The puzzle of such a text.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
@@ -33,11 +35,18 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let side = object.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
     let mut draft = Draft::of_side(side)?;
     grid(rows, &mut draft)?;
-    for (key, value) in object.iter().filter(|(key, value)| !SILENT.contains(&key.as_str()) && is_said(value)) {
+    let told = [json.get(RULES), json.pointer("/metadata/rules")];
+    told.into_iter().flatten().for_each(|told| draft.tell(told));
+    for (key, value) in object.iter().filter(|(key, value)| !is_silent(key) && is_said(value)) {
         rules::read(key, value, object, &mut draft)
             .map_err(|refusal| if refusal.is_empty() { unknown(format!("\"{key}\"")) } else { refusal })?;
     }
     draft.finish(Notation::Symbols)
+}
+
+/// Whether what stands under a key asks nothing of the digits, or in words alone.
+fn is_silent(key: &str) -> bool {
+    key == RULES || SILENT.contains(&key)
 }
 
 /// Whether a key's value says anything.

@@ -123,6 +123,9 @@ fn drawn(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) 
             "whispers" | "whisper" => Family::Whispers,
             _ => {
                 let is_note = key == "cage" && entries(entry.get("cells").unwrap_or(&Value::Null)).is_empty();
+                if is_note {
+                    draft.tell_cage(entry.get("value").unwrap_or(&Value::Null));
+                }
                 if is_note || all.contains_key(&name) {
                     continue;
                 }

@@ -48,6 +48,8 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     }
     regions(list("regions", "re"), &mut draft)?;
     list("cages", "ca").iter().try_for_each(|cage| self::cage(cage, &mut draft))?;
+    let told = ["/rules", "/metadata/rules", "/md/rules"].into_iter().filter_map(|path| json.pointer(path));
+    told.for_each(|told| draft.tell(told));
     for rule in list("global", "global") {
         let family = match rule.as_str().unwrap_or_default() {
             "antiknight" => Family::Knight,
@@ -91,6 +93,7 @@ fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let is_true = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
     let cells = cells(get("cells", "ce").unwrap_or(&Value::Null), draft)?;
     if cells.is_empty() {
+        draft.tell_cage(get("value", "v").unwrap_or(&Value::Null));
         return Ok(());
     }
     let value = get("sum", "sum").or_else(|| get("value", "v")).filter(|value| value.as_str() != Some(""));

@@ -165,6 +165,10 @@ impl RuledBlock {
         let sheet = std::mem::take(&mut self.sheet);
         self.awaited = Awaited::None;
         let begin = sheet.first().map_or(first, |part| part.fault(0, "").line);
+        let result = result.map(|mut found| {
+            found.puzzle.words = sheet.words();
+            found
+        });
         ((begin, self.wrong.take().map_or(result, Err)), sheet.notes())
     }
 }

@@ -5,7 +5,9 @@ use crate::grid::{Family, Form, Place};
 
 /// What can stand before a colon besides a rule; those of the second kind are for people.
 const NAMES: [&str; 3] = ["side", "boxes", "rules"];
-const NOTES: [&str; 4] = ["title", "author", "level", "source"];
+const NOTES: [&str; 5] = ["title", "author", "level", "source", WORDS];
+/// What an author says of the rules.
+pub(super) const WORDS: &str = "words";
 
 /// One statement, and where it stands; its text may come from several lines.
 #[derive(Clone, Debug)]

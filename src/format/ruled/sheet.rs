@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::format::fault::Fault;
-use crate::format::ruled::part::Part;
+use crate::format::ruled::part::{Part, WORDS};
+use crate::format::words::plain;
 use crate::grid::{Family, Form, Layout, Place, Rule, Shape, Spotted};
 
 /// Twice as many as dots on the largest board.
@@ -58,10 +59,16 @@ impl Sheet {
         Some(if cells.len() == side * side { side } else { side.max(9) })
     }
 
-    /// What it says for people, `, ` between.
+    /// What it says for people, but for what it says of the rules; `, ` between.
     pub(super) fn notes(&self) -> String {
-        let notes = self.parts.iter().filter(|part| part.is_note()).map(|part| part.value().0);
+        let notes = self.parts.iter().filter(|part| part.is_note() && part.name() != WORDS).map(|part| part.value().0);
         notes.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What its author says of the rules.
+    pub(super) fn words(&self) -> String {
+        let words = self.parts.iter().filter(|part| part.name() == WORDS).map(|part| part.value().0);
+        plain(&words.collect::<Vec<_>>().join(" "))
     }
 
     /// The side, if it is said.

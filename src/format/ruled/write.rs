@@ -1,6 +1,7 @@
 //! What is said of a puzzle before its digits, as it is written.
 
-use crate::grid::{Family, Figure, Layout, Rule, Shape, regions_rows, rules_written};
+use crate::format::ruled::part::WORDS;
+use crate::grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
 /// The statements that make this layout of the grid's digits alone; none for a classic board. `None` if it lacks rows or columns.
 pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
@@ -17,6 +18,11 @@ pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
     }
     all.append(&mut rules_written(shape, rules));
     Some(all)
+}
+
+/// What its author says of the rules, as a statement with the line's end; nothing if nothing is said.
+pub(in crate::format) fn words(puzzle: &Puzzle) -> String {
+    if puzzle.words.is_empty() { String::new() } else { format!("{WORDS}: {}\n", puzzle.words) }
 }
 
 /// The heading of a puzzle, every line with its end: side first, regions row by row.

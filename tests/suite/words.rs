@@ -1,0 +1,128 @@
+//! What an author says of the rules in words alone: nothing goes by it, and everybody is told so.
+
+use std::time::Instant;
+
+use ninefold::app::{OpenGame, Origin, Report, Verdict};
+use ninefold::format::{Format, Reader, read_one, write};
+use ninefold::game::{Game, Record};
+use ninefold::grid::Puzzle;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::commands::{EASY, EASY_FULL, complains, said};
+use crate::stage::Stage;
+
+const LOOP: &str = "Normal sudoku rules apply. Draw a loop.";
+
+fn read(text: &str) -> Puzzle {
+    read_one(text).unwrap_or_else(|fault| panic!("{fault}: {text}"))
+}
+
+/// A board of f-puzzles with these givens, and what else it says.
+fn fpuzzles(digits: &str, more: &Value) -> String {
+    let entry = |c: char| c.to_digit(10).map_or(json!({}), |value| json!({ "value": value, "given": true }));
+    let all: Vec<Value> = digits.chars().map(entry).collect();
+    let side = all.len().isqrt();
+    let mut board = json!({ "size": side, "grid": all.chunks(side).collect::<Vec<_>>() });
+    board.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    board.to_string()
+}
+
+/// The same of SudokuPad.
+fn sudokupad(digits: &str, more: &Value) -> String {
+    fpuzzles(digits, more).replace("\"grid\"", "\"cells\"").replace(",\"size\":4", "")
+}
+
+#[test]
+fn words_about_the_rules_are_kept_wherever_they_stand() {
+    for (more, words) in [
+        (json!({ "ruleset": " Normal sudoku rules apply.\n\tDraw a loop. " }), LOOP),
+        (json!({ "metadata": { "rules": LOOP } }), LOOP),
+        (json!({ "cage": [{ "value": format!("rules: {LOOP}") }] }), LOOP),
+        (json!({ "ruleset": "", "title": "A loop", "author": "N. N." }), ""),
+    ] {
+        let puzzle = read(&fpuzzles("1..............2", &more));
+        assert_eq!(puzzle.words, words, "{more}");
+        assert_eq!(write(Format::Line, &puzzle).unwrap(), "1..............2");
+    }
+    for (more, words) in [
+        (json!({ "metadata": { "title": "A loop", "rules": LOOP } }), LOOP),
+        (json!({ "md": { "rules": ["Normal sudoku rules apply.", "", "Draw a loop."] } }), LOOP),
+        (json!({ "rules": LOOP, "metadata": { "rules": LOOP } }), LOOP),
+        (json!({ "cages": [{ "value": "title: A loop" }, { "value": format!("rules: {LOOP}"), "cells": [] }] }), LOOP),
+        (json!({ "ca": [{ "v": "Cells of one colour are equal." }] }), "Cells of one colour are equal."),
+        (json!({ "cages": [{ "value": "author: N. N." }], "title": "A loop" }), ""),
+    ] {
+        let puzzle = read(&sudokupad("1..............2", &more));
+        assert_eq!(puzzle.words, words, "{more}");
+        assert_eq!(write(Format::Line, &puzzle).unwrap(), "1..............2");
+    }
+    let text = format!("title: A loop\nwords: {LOOP}\ndiagonal\n1...\n....\n....\n...2\n\nside: 4\n1..............2\n");
+    let all: Vec<_> = Reader::new(text.as_bytes(), None).collect();
+    let words = all.iter().map(|record| record.result.as_ref().map(|puzzle| puzzle.words.as_str()));
+    assert_eq!(words.collect::<Vec<_>>(), [Ok(LOOP), Ok("")], "each has its own");
+    assert_eq!(all[0].beside, "A loop");
+}
+
+proptest! {
+    #[test]
+    fn whatever_they_say_the_board_is_the_same_and_they_are_kept(said in "[\\PC\\n\\t\u{1b};:,0-9]{0,120}") {
+        let puzzle = read(&fpuzzles("1..............2", &json!({ "ruleset": said })));
+        prop_assert!(!puzzle.words.contains(char::is_control), "they do nothing to a terminal: {:?}", puzzle.words);
+        prop_assert_eq!(puzzle.words.is_empty(), said.trim_matches(|c: char| c.is_whitespace() || c.is_control()).is_empty());
+        prop_assert_eq!(Puzzle { words: String::new(), ..puzzle.clone() }, read("1..............2"));
+        for format in [Format::Rules, Format::Fpuzzles] {
+            let text = write(format, &puzzle).unwrap();
+            let all: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| record.result).collect();
+            prop_assert_eq!(all, [Ok(puzzle.clone())], "{}", text);
+        }
+    }
+}
+
+#[test]
+fn every_command_says_that_it_does_not_go_by_them() {
+    let puzzle = fpuzzles(EASY, &json!({ "ruleset": LOOP }));
+    let remark = format!("-:1: not gone by, since it is said in words alone: {LOOP}\n");
+    for (command, answer) in
+        [("solve", EASY_FULL), ("solve --all", EASY_FULL), ("count", "1"), ("check", "ok"), ("convert --to line", EASY)]
+    {
+        complains(command, &puzzle, 0, &format!("{answer}\n"), &remark);
+    }
+    for command in
+        ["rate", "hint", "explain", "convert --to text", "race --limit 1 --with exact", "watch --json --limit 1 -"]
+    {
+        let (status, out, err) = said(command, &puzzle);
+        assert_eq!((status, err.as_str()), (Some(0), remark.as_str()), "{command}");
+        assert!(!out.is_empty(), "{command}");
+    }
+    let long = fpuzzles(EASY, &json!({ "ruleset": format!("\u{1b}[2J{}", "x".repeat(1000)) }));
+    let err = said("count", &long).2;
+    assert!(err.chars().count() < 200 && !err.contains('\u{1b}') && err.ends_with("x…\n"), "{err}");
+}
+
+#[test]
+fn a_player_is_shown_them() {
+    let puzzle = read(&fpuzzles(EASY, &json!({ "ruleset": LOOP })));
+    let origin = Origin { name: "loop 1".to_owned(), level: None, board: puzzle.check().unwrap() };
+    let id = origin.id();
+    let mut stage = Stage::new(80, 24, false);
+    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, ours: true, notices: Vec::new() })));
+    insta::assert_snapshot!("words_80x24", stage.picture());
+    stage.hear(Report::Judged(id, Verdict::Many));
+    let many = stage.picture();
+    assert!(
+        many.contains("several solutions; r shows what its author says; hints and checks do not read it"),
+        "{many}"
+    );
+    insta::assert_snapshot!("words_page_80x24", stage.press("r").picture());
+}
+
+#[test]
+fn a_saved_game_keeps_them() {
+    let board = read(&fpuzzles(EASY, &json!({ "ruleset": LOOP }))).check().unwrap();
+    #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+    let record = Record::of(&Game::new(board), Instant::now());
+    let text = serde_json::to_string(&record).unwrap();
+    let again: Record = serde_json::from_str(&text).unwrap();
+    assert_eq!(again.game().unwrap().board().puzzle().words, LOOP);
+}
