@@ -24,7 +24,8 @@ fn fpuzzles(digits: &str, more: &Value) -> String {
     let all: Vec<Value> = digits.chars().map(entry).collect();
     let side = all.len().isqrt();
     let mut board = json!({ "size": side, "grid": all.chunks(side).collect::<Vec<_>>() });
-    board.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let more = more.as_object().expect("an object").clone();
+    board.as_object_mut().expect("an object").extend(more);
     board.to_string()
 }
 
