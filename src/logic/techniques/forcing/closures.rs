@@ -30,7 +30,7 @@ impl Reach {
     pub const DYNAMIC: Self = Self { rule: Rule::Net, eased: true };
 
     /// All that follows, within this reach.
-    pub fn run<const W: usize>(self, wave: &mut Wave<W>, web: &Web<'_, W>, id: Id, is_true: bool) {
+    pub fn run<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, id: Id, is_true: bool) {
         wave.run(web, id, is_true);
         if self.eased && is_true {
             easier::ease(wave, web);
@@ -38,7 +38,7 @@ impl Reach {
     }
 
     /// The same, at least as far as these goals, which the assumption leads to without contradicting itself.
-    pub fn run_to<const W: usize>(self, wave: &mut Wave<W>, web: &Web<'_, W>, from: (Id, bool), goals: &[(Id, bool)]) {
+    pub fn run_to<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, from: (Id, bool), goals: &[(Id, bool)]) {
         if self.eased {
             self.run(wave, web, from.0, from.1);
         } else {

@@ -29,7 +29,7 @@ static RUNGS: LazyLock<Vec<Arc<dyn Finder>>> = LazyLock::new(|| {
 });
 
 /// Drives a wave on with easier techniques until they find no more, or it comes to a contradiction.
-pub(super) fn ease<const W: usize>(wave: &mut Wave<W>, web: &Web<'_, W>) {
+pub(super) fn ease<const W: usize>(wave: &mut Wave, web: &Web<'_, W>) {
     let mut position = None;
     let mut struck = 0;
     while !wave.is_clash() {
@@ -44,7 +44,7 @@ pub(super) fn ease<const W: usize>(wave: &mut Wave<W>, web: &Web<'_, W>) {
             break;
         }
         for deduction in &found {
-            if is_whole(wave, position, deduction) {
+            if is_whole(wave, web, position, deduction) {
                 wave.ease(web, deduction);
             }
         }
@@ -53,9 +53,10 @@ pub(super) fn ease<const W: usize>(wave: &mut Wave<W>, web: &Web<'_, W>) {
 }
 
 /// Whether the pattern still stands as it was found in `position`: what came before it may have struck a part of it.
-fn is_whole<const W: usize>(wave: &Wave<W>, position: &Position, deduction: &Deduction) -> bool {
+fn is_whole<const W: usize>(wave: &Wave, web: &Web<'_, W>, position: &Position, deduction: &Deduction) -> bool {
     let of_pattern = |cell: &Cell| position.candidates(*cell).and(deduction.digits);
-    deduction.cells().iter().all(|cell| of_pattern(cell).is_subset(wave.cells[cell.index()]))
+    let stands = |cell: Cell| of_pattern(&cell).iter().all(|digit| !wave.is_false(web.id((cell, digit))));
+    deduction.cells().into_iter().all(stands)
 }
 
 /// All that the easiest technique finds that finds anything.

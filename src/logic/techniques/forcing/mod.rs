@@ -8,6 +8,7 @@ mod needs;
 mod nested;
 mod nishio;
 mod tide;
+mod ties;
 pub(super) mod wave;
 pub(super) mod web;
 mod whips;
@@ -124,7 +125,7 @@ impl Forcing {
         if self.reach == Reach::CHAIN && !closures.has_clash() {
             return best;
         }
-        let mut waves: Vec<Wave<W>> = Vec::new();
+        let mut waves: Vec<Wave> = Vec::new();
         let of_needs = web.needs().into_iter().map(|need| (Some(need), closures::assumptions(web, need)));
         let of_contraries = web.candidates().map(|id| (None, vec![(id, true), (id, false)]));
         for (need, ways) in of_needs.chain(of_contraries) {
@@ -142,7 +143,7 @@ impl Forcing {
                 if least >= known {
                     continue; // no shorter
                 }
-                let of = |wave: &mut Wave<W>| wave.steps_to(web, id, is_true);
+                let of = |wave: &mut Wave| wave.steps_to(web, id, is_true);
                 let steps = waves[..ways.len()].iter_mut().map(of).sum();
                 if steps < known {
                     let verity = Verity { steps, conclusion: (id, is_true), need, ways: ways.clone() };

@@ -64,7 +64,7 @@ fn is_nested(step: &Step) -> bool {
 }
 
 /// Drives a wave on by refuting assumptions inside it, until there are none left to refute or it comes to a contradiction.
-fn press<const W: usize>(outer: &mut Wave<W>, inner: &mut Wave<W>, web: &Web<'_, W>, eased: bool) {
+fn press<const W: usize>(outer: &mut Wave, inner: &mut Wave, web: &Web<'_, W>, eased: bool) {
     let mut quiet = 0; // how many assumptions in a row led to nothing
     let all: Vec<Id> = web.candidates().collect();
     if eased {

@@ -1,10 +1,10 @@
 //! What follows from an assumption, as far as it goes, in the order in which it comes to light.
 
-use crate::grid::{DigitSet, UnitId};
-use crate::logic::evidence::{Branch, Candidate, Reason, Step};
+use crate::logic::Deduction;
+use crate::logic::evidence::{Branch, Reason, Step};
 use crate::logic::techniques::forcing::leans::leans_on;
+use crate::logic::techniques::forcing::ties::{Left, NeedId, Ties};
 use crate::logic::techniques::forcing::web::{Id, Web};
-use crate::logic::{Cells, Deduction};
 
 /// What a wave makes of what it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,6 @@ pub(in crate::logic::techniques) enum Rule {
 #[derive(Clone, Copy, Debug)]
 struct Event {
     id: Id,
-    candidate: Candidate, // the same
     is_true: bool,
     why: Why,
     depth: u16, // it takes as many steps at least
@@ -31,18 +30,16 @@ struct Event {
 enum Why {
     Assumed,
     Seen(Id),
-    LastInCell,
-    LastInUnit(UnitId),
-    Easier(u16), // the number of the deduction
+    Last(NeedId), // of the candidates that would meet the need
+    Easier(u16),  // the number of the deduction
 }
 
 /// Breadth first, so that what takes few steps comes early. Made once and run often.
 #[derive(Clone, Debug)]
-pub(in crate::logic::techniques) struct Wave<const W: usize> {
+pub(in crate::logic::techniques) struct Wave {
     rule: Rule,
-    pub places: Vec<Cells<W>>, // by digit: those not known to be false
-    pub cells: Vec<DigitSet>,  // the same by cell
-    known: Vec<[u16; 2]>,      // by candidate, false and true: one more than the place in the trail
+    left: Vec<Left>,      // by need
+    known: Vec<[u16; 2]>, // by candidate, false and true: one more than the place in the trail
     trail: Vec<Event>,
     depth: u16,             // of what is learnt now
     next: usize,            // the first event of the trail whose consequences are not drawn
@@ -53,12 +50,11 @@ pub(in crate::logic::techniques) struct Wave<const W: usize> {
     wanted: Vec<[bool; 2]>, // by candidate, false and true
 }
 
-impl<const W: usize> Wave<W> {
-    pub fn new(rule: Rule, web: &Web<'_, W>) -> Self {
+impl Wave {
+    pub fn new<const W: usize>(rule: Rule, web: &Web<'_, W>) -> Self {
         Self {
             rule,
-            places: web.places.clone(),
-            cells: web.cells.clone(),
+            left: Vec::new(),
             known: vec![[0; 2]; web.cells.len() * web.side()],
             trail: Vec::new(),
             depth: 0,
@@ -73,7 +69,7 @@ impl<const W: usize> Wave<W> {
 
     /// As [`Wave::run`], but no further than to these goals, which it reaches without a contradiction: what comes later is no
     /// part of the way to them.
-    pub fn run_to(&mut self, web: &Web<'_, W>, (id, is_true): (Id, bool), goals: &[(Id, bool)]) {
+    pub fn run_to<const W: usize>(&mut self, web: &Web<'_, W>, (id, is_true): (Id, bool), goals: &[(Id, bool)]) {
         self.goals = Some(goals.len());
         goals.iter().for_each(|&(goal, holds)| self.wanted[usize::from(goal)][usize::from(holds)] = true);
         self.run(web, id, is_true);
@@ -82,101 +78,109 @@ impl<const W: usize> Wave<W> {
     }
 
     /// Forgets all, and draws every consequence of this one assumption, or as many as come before a contradiction.
-    pub fn run(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) {
-        self.places.copy_from_slice(&web.places);
-        self.cells.copy_from_slice(&web.cells);
+    pub fn run<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) {
+        let ties = web.ties();
+        self.left.clone_from(ties.left(self.rule == Rule::Chain));
         for event in self.trail.drain(..) {
             self.known[usize::from(event.id)] = [0; 2];
         }
         (self.next, self.depth, self.clash) = (0, 0, None);
         self.easier.clear();
-        self.learn(web, web.candidate(id), is_true, Why::Assumed);
+        self.learn(ties, id, is_true, Why::Assumed);
         self.spread(web);
     }
 
     /// Draws the consequences of what is new.
-    pub fn spread(&mut self, web: &Web<'_, W>) {
-        while self.next < self.trail.len() && self.clash.is_none() && self.goals != Some(0) {
-            let event = self.trail[self.next];
+    pub fn spread<const W: usize>(&mut self, web: &Web<'_, W>) {
+        let ties = web.ties();
+        while let Some(&event) = self.trail.get(self.next) {
+            if self.clash.is_some() || self.goals == Some(0) {
+                break;
+            }
             self.next += 1;
             self.depth = event.depth + 1;
             match event.is_true {
-                true => self.forbid(web, event),
-                false => self.fill(web, event.candidate),
+                true => self.forbid(ties, event.id),
+                false => self.fill(ties, event.id),
             }
         }
     }
 
     /// What is true keeps others out.
-    fn forbid(&mut self, web: &Web<'_, W>, event: Event) {
-        let (why, (cell, digit)) = (Why::Seen(event.id), event.candidate);
-        if self.rule != Rule::Nishio {
-            for other in self.cells[cell.index()].without(digit).iter() {
-                self.learn(web, (cell, other), false, why);
+    fn forbid(&mut self, ties: &Ties, id: Id) {
+        let others = if self.rule == Rule::Nishio { ties.seen(id) } else { ties.excluded(id) };
+        let (known, left, before) = (&mut self.known[..], &mut self.left[..], self.trail.len());
+        for &other in others {
+            let known = &mut known[usize::from(other)];
+            if known[0] != 0 {
+                continue;
             }
+            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth };
+            if known[1] != 0 {
+                self.clash = Some(event);
+                break;
+            }
+            self.trail.push(event);
+            known[0] = self.trail.len() as u16;
+            ties.homes(other).iter().for_each(|&need| left[usize::from(need)].lose(other));
         }
-        for peer in (self.places[digit.index()] & web.view.peers(cell)).iter() {
-            self.learn(web, (peer, digit), false, why);
+        if let Some(goals) = &mut self.goals {
+            let news = self.trail[before..].iter();
+            *goals -= news.filter(|event| self.wanted[usize::from(event.id)][0]).count();
         }
     }
 
     /// What is false leaves its needs to the others.
-    fn fill(&mut self, web: &Web<'_, W>, (cell, digit): Candidate) {
-        if self.rule != Rule::Nishio {
-            let others = self.cells[cell.index()];
-            let last = match self.rule {
-                Rule::Chain => web.of_cell(cell).without(digit).single(),
-                Rule::Net => others.single(),
-                Rule::Nishio => None,
-            };
-            let last = last.or_else(|| others.is_empty().then_some(digit));
-            if let Some(last) = last {
-                self.learn(web, (cell, last), true, Why::LastInCell);
-            }
-        }
-        let (all, left) = (web.places[digit.index()], self.places[digit.index()]);
-        for seat in web.view.position().ground().seats(cell) {
-            let unit = web.view.unit(seat.unit);
-            let others = unit & left;
-            if others.has_several() {
+    fn fill(&mut self, ties: &Ties, id: Id) {
+        let needs = if self.rule == Rule::Nishio { ties.homes_in_units(id) } else { ties.homes(id) };
+        for &need in needs {
+            let left = self.left[usize::from(need)];
+            if left.is_open() {
                 continue; // as nearly always
             }
-            let last = match self.rule {
-                Rule::Chain => (unit & all).without(cell).single(),
-                Rule::Net | Rule::Nishio => others.single(),
-            };
-            let last = last.or_else(|| others.is_empty().then_some(cell));
-            if let Some(last) = last {
-                self.learn(web, (last, digit), true, Why::LastInUnit(seat.unit));
-            }
+            let last = left.last().unwrap_or_else(|| self.fallen(ties, need, id));
+            self.learn(ties, last, true, Why::Last(need));
         }
     }
 
-    fn learn(&mut self, web: &Web<'_, W>, candidate: Candidate, is_true: bool, why: Why) {
-        let id = web.id(candidate);
-        let event = Event { id, candidate, is_true, why, depth: self.depth };
-        let known = &mut self.known[usize::from(event.id)];
-        if known[usize::from(event.is_true)] != 0 || self.clash.is_some() {
+    /// Which candidate is called true of a need that has none left, one of them being `id`: in a chain the one that follows from it.
+    #[cold]
+    fn fallen(&self, ties: &Ties, need: NeedId, id: Id) -> Id {
+        match (self.rule, ties.members(need)) {
+            (Rule::Chain, &[one, other]) if one == id => other,
+            (Rule::Chain, &[one, _]) => one,
+            _ => id,
+        }
+    }
+
+    fn learn(&mut self, ties: &Ties, id: Id, is_true: bool, why: Why) {
+        let known = self.known[usize::from(id)];
+        if known[usize::from(is_true)] != 0 || self.clash.is_some() {
             return;
         }
-        if known[usize::from(!event.is_true)] != 0 {
+        let event = Event { id, is_true, why, depth: self.depth };
+        if known[usize::from(!is_true)] != 0 {
             self.clash = Some(event);
             return;
         }
         self.trail.push(event);
-        known[usize::from(event.is_true)] = self.trail.len() as u16;
+        self.known[usize::from(id)][usize::from(is_true)] = self.trail.len() as u16;
+        for &need in ties.homes(id) {
+            let left = &mut self.left[usize::from(need)];
+            if is_true { left.close() } else { left.lose(id) }
+        }
         if let Some(goals) = &mut self.goals {
             *goals -= usize::from(self.wanted[usize::from(id)][usize::from(is_true)]);
         }
-        if !event.is_true {
-            let (cell, digit) = candidate;
-            self.cells[cell.index()] = self.cells[cell.index()].without(digit);
-            self.places[digit.index()] -= Cells::only(cell);
-        }
+    }
+
+    /// Whether the candidate is known to be false.
+    pub fn is_false(&self, id: Id) -> bool {
+        self.known[usize::from(id)][0] != 0
     }
 
     /// Takes in an easier deduction that holds where the wave stands; whether that was news.
-    pub fn ease(&mut self, web: &Web<'_, W>, deduction: &Deduction) -> bool {
+    pub fn ease<const W: usize>(&mut self, web: &Web<'_, W>, deduction: &Deduction) -> bool {
         self.depth = 1;
         let before = self.trail.len();
         let struck = deduction.eliminate.iter().map(|&candidate| (candidate, false));
@@ -187,7 +191,7 @@ impl<const W: usize> Wave<W> {
                     if is_true { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
                 let number = self.easier.len() as u16;
                 self.easier.push(Deduction { place, eliminate, ..deduction.clone() });
-                self.learn(web, candidate, is_true, Why::Easier(number));
+                self.learn(web.ties(), id, is_true, Why::Easier(number));
             }
         }
         self.trail.len() > before || self.clash.is_some()
@@ -209,29 +213,29 @@ impl<const W: usize> Wave<W> {
     }
 
     /// How many steps it takes to the contradiction.
-    pub fn steps_to_clash(&mut self, web: &Web<'_, W>) -> usize {
+    pub fn steps_to_clash<const W: usize>(&mut self, web: &Web<'_, W>) -> usize {
         self.walk_back(web, None)
     }
 
     /// How many steps it takes to this knowledge.
-    pub fn steps_to(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) -> usize {
+    pub fn steps_to<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) -> usize {
         self.walk_back(web, Some((id, is_true)))
     }
 
     /// The steps that the contradiction takes, and no others.
-    pub fn branch_to_clash(&mut self, web: &Web<'_, W>) -> Branch {
+    pub fn branch_to_clash<const W: usize>(&mut self, web: &Web<'_, W>) -> Branch {
         self.walk_back(web, None);
         self.branch(web, self.clash)
     }
 
     /// The steps that this knowledge takes, and no others.
-    pub fn branch_to(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) -> Branch {
+    pub fn branch_to<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) -> Branch {
         self.walk_back(web, Some((id, is_true)));
         self.branch(web, None)
     }
 
     /// Marks the events that are needed for an end, and counts them.
-    fn walk_back(&mut self, web: &Web<'_, W>, end: Option<(Id, bool)>) -> usize {
+    fn walk_back<const W: usize>(&mut self, web: &Web<'_, W>, end: Option<(Id, bool)>) -> usize {
         let mut needed = std::mem::take(&mut self.needed);
         needed.clear();
         needed.resize(self.trail.len() + 1, false); // the first is for what no event is the reason of
@@ -253,19 +257,15 @@ impl<const W: usize> Wave<W> {
         steps
     }
 
-    fn mark_parents(&self, web: &Web<'_, W>, event: Event, needed: &mut [bool]) {
+    fn mark_parents<const W: usize>(&self, web: &Web<'_, W>, event: Event, needed: &mut [bool]) {
         let mut mark =
             |id: Id, is_true: bool| needed[usize::from(self.known[usize::from(id)][usize::from(is_true)])] = true;
-        let (cell, digit) = event.candidate;
         match event.why {
             Why::Assumed => {}
             Why::Seen(by) => mark(by, true),
-            Why::LastInCell => {
-                web.of_cell(cell).without(digit).iter().for_each(|other| mark(web.id((cell, other)), false));
-            }
-            Why::LastInUnit(unit) => {
-                let others = (web.view.unit(unit) & web.places[digit.index()]).without(cell);
-                others.iter().for_each(|other| mark(web.id((other, digit)), false));
+            Why::Last(need) => {
+                let others = web.ties().members(need).iter().filter(|&&other| other != event.id);
+                others.for_each(|&other| mark(other, false));
             }
             Why::Easier(number) => {
                 let needs = leans_on(web, &self.easier[usize::from(number)]);
@@ -274,25 +274,26 @@ impl<const W: usize> Wave<W> {
         }
     }
 
-    fn branch(&self, web: &Web<'_, W>, clash: Option<Event>) -> Branch {
+    fn branch<const W: usize>(&self, web: &Web<'_, W>, clash: Option<Event>) -> Branch {
         let assumed = self.trail[0];
         let step = |event: Event| Step {
-            candidate: event.candidate,
+            candidate: web.candidate(event.id),
             is_true: event.is_true,
             reason: match event.why {
                 Why::Seen(by) => Reason::Seen(web.candidate(by)),
-                Why::LastInUnit(unit) => Reason::LastInUnit(unit),
+                Why::Last(need) => web.ties().unit(need).map_or(Reason::LastInCell, Reason::LastInUnit),
                 Why::Easier(number) => Reason::Easier(Box::new(self.easier[usize::from(number)].clone())),
-                Why::LastInCell | Why::Assumed => Reason::LastInCell, // of the trail only the first is assumed
+                Why::Assumed => Reason::LastInCell, // of the trail only the first is assumed
             },
         };
         let needed = self.trail.iter().zip(&self.needed[1..]).skip(1).filter(|(_, needed)| **needed);
         let steps = needed.map(|(event, _)| *event).chain(clash).map(step).collect();
-        Branch { assumed: (assumed.candidate, assumed.is_true), steps }
+        Branch { assumed: (web.candidate(assumed.id), assumed.is_true), steps }
     }
 
     /// `web` without what is known to be false.
-    pub fn reduced<'a>(&self, web: &Web<'a, W>) -> Web<'a, W> {
-        Web { view: web.view, places: self.places.clone(), cells: self.cells.clone() }
+    pub fn reduced<'a, const W: usize>(&self, web: &Web<'a, W>) -> Web<'a, W> {
+        let falses = self.known().filter(|&(_, is_true)| !is_true);
+        web.without(falses.map(|(id, _)| web.candidate(id)))
     }
 }

@@ -1,7 +1,11 @@
 //! A position as a web of candidates: which exclude each other, and which needs they serve.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Candidate, Need};
+use crate::logic::techniques::forcing::ties::Ties;
 use crate::logic::{Cells, View};
 
 /// A candidate as a number: the cell's, times the side, plus the digit's.
@@ -13,6 +17,7 @@ pub(in crate::logic::techniques) struct Web<'a, const W: usize> {
     pub view: View<'a, W>,
     pub places: Vec<Cells<W>>, // by digit
     pub cells: Vec<DigitSet>,  // by cell
+    ties: OnceCell<Rc<Ties>>,
 }
 
 impl<'a, const W: usize> Web<'a, W> {
@@ -22,7 +27,24 @@ impl<'a, const W: usize> Web<'a, W> {
             view,
             places: view.digits().map(|digit| view.places(digit)).collect(),
             cells: shape.iter().map(|cell| view.candidates(cell)).collect(),
+            ties: OnceCell::new(),
         }
+    }
+
+    /// The same without these.
+    pub fn without(&self, candidates: impl Iterator<Item = Candidate>) -> Self {
+        let mut web =
+            Self { view: self.view, places: self.places.clone(), cells: self.cells.clone(), ties: OnceCell::new() };
+        for (cell, digit) in candidates {
+            web.cells[cell.index()] = web.cells[cell.index()].without(digit);
+            web.places[digit.index()] -= Cells::only(cell);
+        }
+        web
+    }
+
+    /// What the candidates are to each other, found when first asked for.
+    pub(super) fn ties(&self) -> &Ties {
+        self.ties.get_or_init(|| Ties::of(self))
     }
 
     pub const fn side(&self) -> usize {

@@ -90,7 +90,7 @@ impl Sweep for Whip {
 }
 
 /// The candidates that cannot be true, for all that singles tell; the sooner that is clear the earlier.
-fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave<W>) -> Vec<Id> {
+fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave) -> Vec<Id> {
     if web.candidates().count() > MOST_CANDIDATES {
         return Vec::new();
     }

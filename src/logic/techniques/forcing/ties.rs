@@ -1,0 +1,220 @@
+//! What candidates are to each other: which of them exclude each other, and which would meet a need between them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::grid::{Cell, DigitSet, Layout, UnitId};
+use crate::logic::techniques::forcing::web::{Id, Web};
+
+/// The number of a cell as a need, or of a digit in a unit: cells first, then unit by unit, digit by digit.
+pub(super) type NeedId = u16;
+
+/// What is left for a need, as far as it matters: how many candidates, and all their numbers in one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left(u32);
+
+/// Looked up by the hundred in every wave.
+#[derive(Debug)]
+pub(super) struct Ties {
+    excluded: Lists,    // by candidate: the others of its cell, then the places of its digit that it sees
+    beside: Vec<u8>,    // by cell: how many candidates it has but one
+    homes: Vec<NeedId>, // by candidate: the needs that it would meet, its cell first, then one that nobody has
+    each: usize,        // has as many of them
+    members: Lists,     // by need: the candidates that would meet it
+    cells: usize,
+    side: usize,
+    left: [Vec<Left>; 2], // by need: if one follows from all others, if that holds for two alone
+}
+
+/// Of which candidates by cell, on which layout.
+type Seen = (Arc<Layout>, Vec<DigitSet>, Rc<Ties>);
+
+thread_local! {
+    /// The last ones: several rungs look at a position in turn.
+    static LAST: RefCell<Option<Seen>> = const { RefCell::new(None) };
+}
+
+impl Left {
+    const ONE: u32 = 1 << 16;
+    const NOBODY: Id = Id::MAX;
+    /// More than can be lost.
+    const OPEN: Self = Self(1 << 31);
+
+    fn of(members: &[Id]) -> Self {
+        Self(members.iter().fold(0, |left, &member| (left + Self::ONE) ^ u32::from(member)))
+    }
+
+    /// With nobody as one more, so that nothing comes of the last one.
+    const fn and_nobody(self) -> Self {
+        Self((self.0 + Self::ONE) ^ Self::NOBODY as u32)
+    }
+
+    /// Whether there are two at least, or nothing more comes of the need.
+    #[inline]
+    pub const fn is_open(self) -> bool {
+        self.0 >= 2 * Self::ONE
+    }
+
+    /// The last, if it is not open.
+    #[inline]
+    pub const fn last(self) -> Option<Id> {
+        if self.0 >= Self::ONE && self.0 as Id != Self::NOBODY { Some(self.0 as Id) } else { None }
+    }
+
+    /// One of them is false.
+    #[inline]
+    pub const fn lose(&mut self, id: Id) {
+        self.0 = (self.0 - Self::ONE) ^ id as u32;
+    }
+
+    /// One of them is true.
+    #[inline]
+    pub const fn close(&mut self) {
+        self.0 |= Self::OPEN.0;
+    }
+}
+
+impl Ties {
+    /// Those of `web`: worked out, or remembered.
+    pub fn of<const W: usize>(web: &Web<'_, W>) -> Rc<Self> {
+        let layout = web.view.position().layout();
+        LAST.with_borrow_mut(|last| match last {
+            Some((seen, cells, ties)) if Arc::ptr_eq(seen, layout) && *cells == web.cells => Rc::clone(ties),
+            _ => {
+                let ties = Rc::new(Self::new(web));
+                *last = Some((Arc::clone(layout), web.cells.clone(), Rc::clone(&ties)));
+                ties
+            }
+        })
+    }
+
+    fn new<const W: usize>(web: &Web<'_, W>) -> Self {
+        let (cells, side, units) = (web.cells.len(), web.side(), web.view.units().count());
+        let mut members = Lists::of(cells + units * side, web.candidates().count() * 4);
+        for (cell, digits) in web.cells.iter().enumerate() {
+            digits.iter().for_each(|digit| members.items.push(web.id((Cell::new(cell), digit))));
+            members.close();
+        }
+        for unit in web.view.units().map(|unit| web.view.unit(unit)) {
+            for (digit, &places) in web.view.digits().zip(&web.places) {
+                (unit & places).iter().for_each(|cell| members.items.push(web.id((cell, digit))));
+                members.close();
+            }
+        }
+        let all = || (0..members.len()).map(|need| members.get(need as NeedId));
+        let last = |members: &[Id]| if members.is_empty() { Left::OPEN } else { Left::of(members) };
+        let chained = |members: &[Id]| if members.len() == 2 { last(members) } else { last(members).and_nobody() };
+        let left = [all().map(last).chain([Left::OPEN]).collect(), all().map(chained).chain([Left::OPEN]).collect()];
+        let beside = web.cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
+        let (homes, each) = Self::homes_of(web, members.len());
+        Self { excluded: Self::excluded_of(web), beside, homes, each, members, cells, side, left }
+    }
+
+    fn excluded_of<const W: usize>(web: &Web<'_, W>) -> Lists {
+        let mut excluded = Lists::of(web.cells.len() * web.side(), web.candidates().count() * 16);
+        for (cell, &digits) in web.cells.iter().enumerate() {
+            let (cell, peers) = (Cell::new(cell), web.view.peers(Cell::new(cell)));
+            for digit in web.view.digits() {
+                if digits.has(digit) {
+                    let others = digits.without(digit).iter();
+                    others.for_each(|other| excluded.items.push(web.id((cell, other))));
+                    let seen = web.places[digit.index()] & peers;
+                    seen.iter().for_each(|peer| excluded.items.push(web.id((peer, digit))));
+                }
+                excluded.close();
+            }
+        }
+        excluded
+    }
+
+    /// Of every candidate as many, with the number of no need where there are no more.
+    fn homes_of<const W: usize>(web: &Web<'_, W>, none: usize) -> (Vec<NeedId>, usize) {
+        let (cells, side, ground) = (web.cells.len(), web.side(), web.view.position().ground());
+        let each = 1 + (0..cells).map(|cell| ground.seats(Cell::new(cell)).len()).max().unwrap_or(0);
+        let mut homes = vec![none as NeedId; cells * side * each];
+        for id in web.candidates() {
+            let (cell, digit) = web.candidate(id);
+            let place = |start: u32| (cells + start as usize + digit.index()) as NeedId;
+            let needs = ground.seats(cell).iter().map(|seat| place(seat.start));
+            let homes = &mut homes[usize::from(id) * each..][..each];
+            homes
+                .iter_mut()
+                .zip([cell.index() as NeedId].into_iter().chain(needs))
+                .for_each(|(home, need)| *home = need);
+        }
+        (homes, each)
+    }
+
+    /// What is false if this candidate is true: the others of its cell first.
+    #[inline]
+    pub fn excluded(&self, id: Id) -> &[Id] {
+        self.excluded.get(id)
+    }
+
+    /// The same without those of its cell.
+    #[inline]
+    pub fn seen(&self, id: Id) -> &[Id] {
+        &self.excluded.get(id)[usize::from(self.beside[usize::from(id) / self.side])..]
+    }
+
+    /// The needs that this candidate would meet, its cell first.
+    #[inline]
+    pub fn homes(&self, id: Id) -> &[NeedId] {
+        &self.homes[usize::from(id) * self.each..][..self.each]
+    }
+
+    /// The same without its cell.
+    #[inline]
+    pub fn homes_in_units(&self, id: Id) -> &[NeedId] {
+        &self.homes(id)[1..]
+    }
+
+    /// The candidates that would meet this need.
+    #[inline]
+    pub fn members(&self, need: NeedId) -> &[Id] {
+        self.members.get(need)
+    }
+
+    /// By need what is left at first. In a chain something follows for the last of two, and nothing for the last of more.
+    #[inline]
+    pub const fn left(&self, is_chain: bool) -> &Vec<Left> {
+        &self.left[is_chain as usize]
+    }
+
+    /// The unit whose need it is; none of a cell's.
+    pub fn unit(&self, need: NeedId) -> Option<UnitId> {
+        usize::from(need).checked_sub(self.cells).map(|at| UnitId((at / self.side) as u16))
+    }
+}
+
+/// Short lists one after the other.
+#[derive(Debug)]
+struct Lists {
+    items: Vec<u16>,
+    starts: Vec<u32>, // one more at the end
+}
+
+impl Lists {
+    /// With room for so many lists, of so many items between them.
+    fn of(lists: usize, items: usize) -> Self {
+        let mut starts = Vec::with_capacity(lists + 1);
+        starts.push(0);
+        Self { items: Vec::with_capacity(items), starts }
+    }
+
+    /// What was added belongs to the list that is made; another one begins.
+    fn close(&mut self) {
+        self.starts.push(self.items.len() as u32);
+    }
+
+    const fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    #[inline]
+    fn get(&self, at: u16) -> &[u16] {
+        let at = usize::from(at);
+        &self.items[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
