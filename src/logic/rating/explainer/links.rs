@@ -7,7 +7,7 @@ use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Chain, Node, Via};
 use crate::logic::fresh::Sought;
 use crate::logic::position::ones;
-use crate::logic::techniques::{Stride, chain};
+use crate::logic::techniques::{Stride, chain, count};
 use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
 
 /// So many places of a digit in a unit are too many.
@@ -31,11 +31,11 @@ impl Sweep for LinkRow {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut best: Option<(Key, Digit, Row<W>)> = None;
-        let sought = Sought::Links(self.count);
+        let (sought, order) = (Sought::Links(self.count), Order::of(view));
         for digit in view.digits().filter(|&digit| view.position().is_fresh(sought, digit)) {
             let mut is_vain = true;
             if !view.doubtful(digit).is_empty() {
-                self.rows(view, digit, &mut |walk, row| {
+                self.rows(view, &order, digit, &mut |walk, row| {
                     is_vain = false;
                     let head = walk.head(&row);
                     if best.as_ref().is_some_and(|((rating, struck, _), ..)| head > (*rating, *struck)) {
@@ -57,23 +57,30 @@ impl Sweep for LinkRow {
 }
 
 impl LinkRow {
-    fn rows<const W: usize>(&self, view: View<'_, W>, digit: Digit, found: &mut impl FnMut(&Walk<'_, W>, Row<W>)) {
-        let ends: Vec<End<W>> = ties(view, digit).into_iter().flat_map(|tie| [tie, tie.back()]).collect();
+    fn rows<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        order: &Order,
+        digit: Digit,
+        found: &mut impl FnMut(&Walk<'_, W>, Row<W>),
+    ) {
+        let ends: Vec<End<W>> = ties(view, order, digit);
         if ends.len() < 2 * self.count {
             return;
         }
         let places = view.places(digit);
-        let reach = |cells: Cells<W>| {
-            let units = by_kind(view, cells);
-            let marks = units.iter().fold(0, |marks, unit| marks | 1 << (unit.0 % 64));
-            Reach { seen: view.seen_by_all(cells) & places, units, marks }
-        };
-        let to: Vec<Reach<W>> = ends.iter().map(|end| reach(end.to)).collect();
-        let bridges = |to_one: &Reach<W>| -> Vec<(usize, UnitId)> {
-            (0..ends.len()).filter_map(|at| Some((at, to_one.bridge(&to[back(at)])?))).collect()
-        };
-        let links: Vec<Vec<(usize, UnitId)>> = to.iter().map(bridges).collect();
-        let mut walk = Walk { view, ends: &ends, to: &to, links: &links, count: self.count, row: Vec::new() };
+        let around = |cells: Cells<W>| cells.iter().fold(Units::MAX, |units, cell| units & units_of(view, cell));
+        let reach = |end: &End<W>| Reach { seen: view.seen_by_all(end.to) & places, units: around(end.to) };
+        let to: Vec<Reach<W>> = ends.iter().map(reach).collect();
+        let (mut links, mut doors) = (Vec::new(), vec![0]);
+        for (at, one) in to.iter().enumerate() {
+            let bridge = |other: usize| Some((other, order.first(one.units & to[back(other)].units)?));
+            let others = (0..ends.len()).filter(|&other| other / 2 != at / 2);
+            links.extend(others.filter_map(bridge));
+            doors.push(links.len());
+        }
+        let mut walk =
+            Walk { view, ends: &ends, to: &to, links: &links, doors: &doors, count: self.count, row: Vec::new() };
         for at in 0..ends.len() {
             walk.deepen(at, None, Cells::EMPTY, found);
         }
@@ -149,28 +156,55 @@ struct Row<const W: usize> {
     falls: Cells<W>,
 }
 
-/// What some cells see, and where they stand.
-struct Reach<const W: usize> {
-    seen: Cells<W>,     // the places that all of them see
-    units: Vec<UnitId>, // the units that hold them all: columns before rows before boxes
-    marks: u64,         // a bit for each of them, which every 64th unit shares
+/// A bit for each unit; those beyond the 128th have none.
+type Units = u128;
+
+/// The units in the order in which those that hold two parts are looked at: columns before rows before boxes before others.
+struct Order([Units; 4]);
+
+impl Order {
+    fn of<const W: usize>(view: View<'_, W>) -> Self {
+        let mut order = [0; 4];
+        view.units().for_each(|unit| order[[2, 1, 0, 3][usize::from(kind(view.position(), unit))]] |= bit(unit));
+        Self(order)
+    }
+
+    /// The first of `units`.
+    fn first(&self, units: Units) -> Option<UnitId> {
+        if units == 0 {
+            return None; // as mostly
+        }
+        let of_kind = self.0.iter().map(|kind| kind & units).find(|&units| units != 0)?;
+        Some(UnitId(of_kind.trailing_zeros() as u16))
+    }
+
+    /// The box that holds a cell.
+    fn box_of<const W: usize>(&self, view: View<'_, W>, cell: Cell) -> Units {
+        units_of(view, cell) & self.0[2]
+    }
 }
 
-impl<const W: usize> Reach<W> {
-    /// A unit that holds both.
-    fn bridge(&self, other: &Self) -> Option<UnitId> {
-        if self.marks & other.marks == 0 {
-            return None; // most have none in common
-        }
-        self.units.iter().copied().find(|unit| other.units.contains(unit))
-    }
+fn bit(unit: UnitId) -> Units {
+    Units::checked_shl(1, u32::from(unit.0)).unwrap_or(0)
+}
+
+fn units_of<const W: usize>(view: View<'_, W>, cell: Cell) -> Units {
+    let seats = view.position().ground().seats(cell).iter();
+    seats.fold(0, |units, seat| units | bit(seat.unit))
+}
+
+/// What some cells see, and where they stand.
+struct Reach<const W: usize> {
+    seen: Cells<W>, // the places that all of them see
+    units: Units,   // the units that hold them all
 }
 
 struct Walk<'a, const W: usize> {
     view: View<'a, W>,
     ends: &'a [End<W>], // each both ways, one after the other
     to: &'a [Reach<W>],
-    links: &'a [Vec<(usize, UnitId)>], // by end: those that it leads to, and the unit in which
+    links: &'a [(usize, UnitId)], // one end after the other: those that it leads to, and the unit in which
+    doors: &'a [usize],           // by end: where its links begin; one more at the end
     count: usize,
     row: Vec<(usize, Option<UnitId>)>, // with the unit that leads there
 }
@@ -184,7 +218,7 @@ impl<const W: usize> Walk<'_, W> {
         }
         self.row.push((at, via));
         if self.row.len() < self.count {
-            for &(next, unit) in &self.links[at] {
+            for &(next, unit) in &self.links[self.doors[at]..self.doors[at + 1]] {
                 self.deepen(next, Some(unit), used | places, found);
             }
         } else if self.row[0].0 / 2 < at / 2
@@ -198,7 +232,7 @@ impl<const W: usize> Walk<'_, W> {
     /// What falls at the ends; in a ring what falls between any two links too.
     fn judge(&self) -> Option<Row<W>> {
         let (first, last) = (self.row[0].0, self.row[self.count - 1].0);
-        let is_ring = self.to[last].bridge(&self.to[back(first)]).is_some();
+        let is_ring = self.to[last].units & self.to[back(first)].units != 0;
         let mut falls = self.to[last].seen & self.to[back(first)].seen;
         if falls.is_empty() && !is_ring {
             return None;
@@ -242,45 +276,35 @@ impl<const W: usize> Walk<'_, W> {
     }
 }
 
-/// The units that hold all of `cells`: columns before rows before boxes.
-fn by_kind<const W: usize>(view: View<'_, W>, cells: Cells<W>) -> Vec<UnitId> {
-    let mut units: Vec<UnitId> = view.units_around(cells).collect();
-    units.sort_by_key(|&unit| [2, 1, 0, 3][usize::from(kind(view.position(), unit))]);
-    units
-}
-
-/// Each unit where the places of `digit` fall into two parts.
-fn ties<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<End<W>> {
-    let mut ties = Vec::new();
+/// Each unit where the places of `digit` fall into two parts, one way and the other.
+fn ties<const W: usize>(view: View<'_, W>, order: &Order, digit: Digit) -> Vec<End<W>> {
+    let mut ends = Vec::new();
     for unit in view.units() {
-        let places = view.places_in(unit, digit);
-        let kind = kind(view.position(), unit);
-        let mut add = |[from, to]: [Cells<W>; 2]| ties.push(End { unit, kind, places, from, to });
-        match (places.len(), kind) {
-            (0 | 1, _) => {}
+        let count = count(view.position().places(unit, digit));
+        if !(2..=MOST as u32).contains(&count) {
+            continue;
+        }
+        let (places, kind) = (view.places_in(unit, digit), kind(view.position(), unit));
+        let mut add = |[from, to]: [Cells<W>; 2]| {
+            let end = End { unit, kind, places, from, to };
+            ends.extend([end, end.back()]);
+        };
+        match (count, kind) {
             (2, 0) if view.units_around(places).count() > 1 => {} // the line has it
             (2, _) => {
                 let first = places.first().map_or(Cells::EMPTY, Cells::only);
                 add([first, places - first]);
             }
-            (..=MOST, 0) => in_box(view, places).into_iter().for_each(add),
-            (..=MOST, 1 | 2) => {
-                let boxes = |cell: Cell| box_of(view, cell);
-                halves(places, boxes).into_iter().for_each(add);
-            }
+            (_, 0) => in_box(view, places).into_iter().for_each(add),
+            (_, 1 | 2) => halves(places, |cell| order.box_of(view, cell)).into_iter().for_each(add),
             _ => {}
         }
     }
-    ties
-}
-
-fn box_of<const W: usize>(view: View<'_, W>, cell: Cell) -> usize {
-    let is_box = |&unit: &UnitId| kind(view.position(), unit) == 0;
-    view.units_around(Cells::only(cell)).find(is_box).map_or(usize::MAX, |unit| usize::from(unit.0))
+    ends
 }
 
 /// In two, if `line` tells just two apart.
-fn halves<const W: usize>(places: Cells<W>, line: impl Fn(Cell) -> usize) -> Option<[Cells<W>; 2]> {
+fn halves<const W: usize, L: PartialEq>(places: Cells<W>, line: impl Fn(Cell) -> L) -> Option<[Cells<W>; 2]> {
     let first = line(places.first()?);
     let one: Cells<W> = places.iter().filter(|&cell| line(cell) == first).collect();
     let other = places - one;
@@ -295,10 +319,11 @@ fn in_box<const W: usize>(view: View<'_, W>, places: Cells<W>) -> Vec<[Cells<W>;
     let first = places.first().map_or(0, row);
     let lines = |line: &dyn Fn(Cell) -> usize| places.iter().fold(0_u64, |lines, cell| lines | 1 << line(cell));
     let (rows, columns) = (lines(&|cell| row(cell) - first), lines(&column)); // those that have a place: a side is 64 at most
-    for (r, c) in ones(rows).flat_map(|r| ones(columns).map(move |c| (first + r, c))) {
-        let along: Cells<W> = places.iter().filter(|&cell| row(cell) == r).collect();
-        let down: Cells<W> = places.iter().filter(|&cell| column(cell) == c).collect();
-        if along | down != places || along.is_empty() || down.is_empty() {
+    let along = |r: usize| places.iter().filter(|&cell| row(cell) == first + r).collect::<Cells<W>>();
+    let down = |c: usize| places.iter().filter(|&cell| column(cell) == c).collect::<Cells<W>>();
+    let crosses = ones(rows).map(along).flat_map(|along| ones(columns).map(move |c| (along, down(c))));
+    for (along, down) in crosses {
+        if along | down != places {
             continue;
         }
         let (only_along, only_down) = (along - down, down - along);
