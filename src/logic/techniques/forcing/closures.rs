@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use crate::grid::{Digit, Layout};
 use crate::logic::Cells;
-use crate::logic::evidence::Need;
+use crate::logic::evidence::{Candidate, Need};
 use crate::logic::position::ones;
 use crate::logic::techniques::chains::implied::Implied;
 use crate::logic::techniques::chains::rows::in_both;
 use crate::logic::techniques::forcing::easier;
 use crate::logic::techniques::forcing::needs::Needs;
-use crate::logic::techniques::forcing::tide::Tide;
+use crate::logic::techniques::forcing::tide::{Flow, Height, Tide};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
 
@@ -47,18 +47,23 @@ impl Reach {
     }
 }
 
-/// By assumption the sets of what is then true, and of what is then false. Candidates are numbered cell by cell, then
-/// digit by digit.
+/// The candidates of a position, numbered cell by cell, then digit by digit. Positions that come after it keep the numbers.
+#[derive(Debug)]
+struct Numbered {
+    ids: Vec<Id>,        // by number
+    numbers: Vec<u16>,   // the same backwards
+    of_digits: Vec<u64>, // by digit: its candidates, as a set
+}
+
+/// By assumption the sets of what is then true, and of what is then false.
 #[derive(Debug)]
 pub(in crate::logic::techniques) struct Closures {
     reach: Reach,
     layout: Arc<Layout>,
-    key: Vec<u64>,       // all that the closures depend on besides
-    ids: Vec<Id>,        // of the candidates that are present, by number
-    numbers: Vec<u16>,   // the same backwards
-    of_digits: Vec<u64>, // by digit: its candidates, as a set
-    rows: Vec<u64>,      // by assumption: true candidates, then false ones
-    clashes: Vec<bool>,  // by assumption
+    key: Vec<u64>, // all that the closures depend on besides
+    numbered: Rc<Numbered>,
+    rows: Vec<u64>,     // by assumption: true candidates, then false ones
+    clashes: Vec<bool>, // by assumption
 }
 
 /// What follows from several assumptions alike.
@@ -68,31 +73,19 @@ pub(in crate::logic::techniques) struct Common<'a> {
     row: Vec<u64>,
 }
 
-thread_local! {
-    /// The last ones of each reach: several rungs look at a position in turn.
-    static LAST: RefCell<Vec<Rc<Closures>>> = const { RefCell::new(Vec::new()) };
+/// The last ones of a reach, and how to go on from there.
+struct Last {
+    closures: Rc<Closures>,
+    flow: Option<Box<dyn Flow>>,
 }
 
-impl Closures {
-    /// Those of `web`, which is a whole position: worked out, or remembered.
-    pub fn of<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Rc<Self> {
-        let position = web.view.position();
-        LAST.with_borrow_mut(|last| {
-            let is_same = |seen: &Rc<Self>| {
-                seen.reach == reach && Arc::ptr_eq(&seen.layout, position.layout()) && seen.key == position.sets()
-            };
-            if let Some(seen) = last.iter().find(|seen| is_same(seen)) {
-                return Rc::clone(seen);
-            }
-            last.retain(|seen| seen.reach != reach);
-            last.push(Rc::new(if reach.eased { Self::eased(web, reach) } else { Self::plain(web, reach) }));
-            Rc::clone(&last[last.len() - 1])
-        })
-    }
+thread_local! {
+    /// By reach: several rungs look at a position in turn, and then at one with fewer candidates.
+    static LAST: RefCell<Vec<Last>> = const { RefCell::new(Vec::new()) };
+}
 
-    /// Nothing is known yet of any assumption.
-    fn blank<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
-        let position = web.view.position();
+impl Numbered {
+    fn of<const W: usize>(web: &Web<'_, W>) -> Self {
         let ids: Vec<Id> = web.candidates().collect();
         let words = ids.len().div_ceil(64);
         let (mut numbers, mut of_digits) = (vec![0; web.cells.len() * web.side()], vec![0; web.side() * words]);
@@ -100,29 +93,135 @@ impl Closures {
             numbers[usize::from(id)] = number as u16;
             of_digits[web.candidate(id).1.index() * words + number / 64] |= 1 << (number % 64);
         }
+        Self { ids, numbers, of_digits }
+    }
+}
+
+impl Last {
+    /// Without easier techniques the way does not matter, only the end.
+    fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
+        let numbered = Numbered::of(web);
+        let flow = match numbered.ids.len() {
+            0..=128 => flow::<W, 2>(web, reach, &numbered),
+            129..=192 => flow::<W, 3>(web, reach, &numbered),
+            193..=256 => flow::<W, 4>(web, reach, &numbered),
+            257..=768 => flow::<W, 12>(web, reach, &numbered),
+            _ => flow::<W, 47>(web, reach, &numbered), // as many as MOST_CANDIDATES
+        };
+        let closures = Closures::blank(web, reach, Rc::new(numbered)).with(flow.as_deref());
+        Self { closures: Rc::new(closures), flow }
+    }
+
+    /// The same from what is known of a position with more candidates; `None` where this one is no such position, or where something
+    /// is left that follows from it alone.
+    fn after<const W: usize>(self, web: &Web<'_, W>) -> Option<Self> {
+        let Self { closures: last, flow: Some(mut flow) } = self else { return None };
+        let position = web.view.position();
+        if !Arc::ptr_eq(&last.layout, position.layout()) {
+            return None;
+        }
+        let was_there = |id: Id| last.has::<W>(web.candidate(id));
+        if !web.candidates().all(was_there) {
+            return None;
+        }
+        let (mut gone, mut stood) = (Vec::new(), Vec::new());
+        for (number, &id) in last.numbered.ids.iter().enumerate() {
+            let (cell, digit) = web.candidate(id);
+            if !last.has::<W>((cell, digit)) || web.of_cell(cell).has(digit) {
+                continue;
+            }
+            if position.digit(cell) == Some(digit) {
+                stood.push(number);
+            } else if is_open(web, (cell, digit)) {
+                gone.push(number);
+            } else {
+                return None;
+            }
+        }
+        flow.go_on(&gone, &stood);
+        let closures = Closures::blank(web, last.reach, Rc::clone(&last.numbered)).with(Some(&*flow));
+        Some(Self { closures: Rc::new(closures), flow: Some(flow) })
+    }
+}
+
+/// Whether each need of the candidate, which is gone, is met or leaves a choice.
+fn is_open<const W: usize>(web: &Web<'_, W>, (cell, digit): Candidate) -> bool {
+    let view = web.view;
+    let is_met = |unit: Cells<W>| unit.meets(view.stands(digit));
+    let in_unit = |unit: Cells<W>| (unit & web.places[digit.index()]).has_several() || is_met(unit);
+    (view.position().digit(cell).is_some() || web.of_cell(cell).len() > 1)
+        && view.units_around(Cells::only(cell)).all(|unit| in_unit(view.unit(unit)))
+}
+
+/// `None` where the board is too large.
+fn flow<const W: usize, const H: usize>(web: &Web<'_, W>, reach: Reach, numbered: &Numbered) -> Option<Box<dyn Flow>> {
+    let number = |cell, digit| numbered.numbers[usize::from(web.id((cell, digit)))];
+    let needs = Needs::of(web, numbered.ids.len(), number);
+    let height = if reach.rule == Rule::Net { Height::All } else { Height::Pairs };
+    Some(Box::new(Tide::<H>::of(Implied::of(web.view)?, needs, height)))
+}
+
+impl Closures {
+    /// Those of `web`, which is a whole position: worked out, or remembered.
+    pub fn of<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Rc<Self> {
+        let position = web.view.position();
+        LAST.with_borrow_mut(|all| {
+            let is_same = |seen: &Self| {
+                seen.reach == reach && Arc::ptr_eq(&seen.layout, position.layout()) && seen.key == position.sets()
+            };
+            if let Some(seen) = all.iter().find(|seen| is_same(&seen.closures)) {
+                return Rc::clone(&seen.closures);
+            }
+            let last = all.iter().position(|seen| seen.closures.reach == reach).map(|at| all.swap_remove(at));
+            let new = if reach.eased {
+                Last { closures: Rc::new(Self::eased(web, reach)), flow: None }
+            } else {
+                last.and_then(|last| last.after(web)).unwrap_or_else(|| Last::plain(web, reach))
+            };
+            let closures = Rc::clone(&new.closures);
+            all.push(new);
+            closures
+        })
+    }
+
+    /// Nothing is known yet of any assumption.
+    fn blank<const W: usize>(web: &Web<'_, W>, reach: Reach, numbered: Rc<Numbered>) -> Self {
+        let position = web.view.position();
         Self {
             reach,
             layout: Arc::clone(position.layout()),
             key: position.sets().to_vec(),
-            ids,
-            numbers,
-            of_digits,
+            numbered,
             rows: Vec::new(),
             clashes: Vec::new(),
         }
     }
 
+    fn with(mut self, flow: Option<&dyn Flow>) -> Self {
+        if let Some(flow) = flow {
+            (self.rows, self.clashes) = (flow.rows(self.words()), flow.clashes());
+        }
+        self
+    }
+
+    /// Whether the position that they are of has this candidate.
+    fn has<const W: usize>(&self, (cell, digit): Candidate) -> bool {
+        self.key[digit.index() * W + cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
     /// By way of waves, which easier techniques drive on.
     fn eased<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
-        let (mut all, mut wave) = (Self::blank(web, reach), Wave::new(reach.rule, web));
+        let (mut all, mut wave) = (Self::blank(web, reach, Rc::new(Numbered::of(web))), Wave::new(reach.rule, web));
+        let numbered = Rc::clone(&all.numbered);
         let words = all.words();
         let mut row = vec![0; 2 * words];
-        for (id, is_true) in [true, false].into_iter().flat_map(|is_true| all.ids.iter().map(move |&id| (id, is_true)))
+        for (id, is_true) in
+            [true, false].into_iter().flat_map(|is_true| numbered.ids.iter().map(move |&id| (id, is_true)))
         {
             reach.run(&mut wave, web, id, is_true);
             row.fill(0);
             for (id, is_true) in wave.known() {
-                let number = usize::from(all.numbers[usize::from(id)]);
+                let number = usize::from(numbered.numbers[usize::from(id)]);
                 row[if is_true { 0 } else { words } + number / 64] |= 1 << (number % 64);
             }
             all.rows.extend(&row);
@@ -131,36 +230,13 @@ impl Closures {
         all
     }
 
-    /// Without easier techniques the way does not matter, only the end.
-    fn plain<const W: usize>(web: &Web<'_, W>, reach: Reach) -> Self {
-        let mut all = Self::blank(web, reach);
-        match all.ids.len() {
-            0..=128 => all.fill::<W, 2>(web),
-            129..=192 => all.fill::<W, 3>(web),
-            193..=256 => all.fill::<W, 4>(web),
-            257..=768 => all.fill::<W, 12>(web),
-            _ => all.fill::<W, 47>(web), // as many as MOST_CANDIDATES
-        }
-        all
-    }
-
-    fn fill<const W: usize, const H: usize>(&mut self, web: &Web<'_, W>) {
-        let Some(implied) = Implied::<H>::of(web.view) else { return };
-        let needs = Needs::of(web, self.ids.len(), |cell, digit| self.numbers[usize::from(web.id((cell, digit)))]);
-        let mut tide = Tide::of(&implied, &needs);
-        if self.reach.rule == Rule::Net {
-            tide.rise();
-        }
-        (self.rows, self.clashes) = (tide.rows(self.words()), tide.clashes());
-    }
-
     /// Of a set of candidates.
     fn words(&self) -> usize {
-        self.ids.len().div_ceil(64)
+        self.numbered.ids.len().div_ceil(64)
     }
 
     fn number(&self, (id, is_true): (Id, bool)) -> usize {
-        usize::from(self.numbers[usize::from(id)]) + if is_true { 0 } else { self.ids.len() }
+        usize::from(self.numbered.numbers[usize::from(id)]) + if is_true { 0 } else { self.numbered.ids.len() }
     }
 
     fn row(&self, assumed: (Id, bool)) -> &[u64] {
@@ -181,9 +257,9 @@ impl Closures {
     /// The places of `digit` that the assumption, which does not contradict itself, shows to be false.
     pub fn gone<const W: usize>(&self, web: &Web<'_, W>, assumed: (Id, bool), digit: Digit) -> Cells<W> {
         let falses = &self.row(assumed)[self.words()..];
-        let of_digit = &self.of_digits[digit.index() * self.words()..];
+        let of_digit = &self.numbered.of_digits[digit.index() * self.words()..];
         let numbers = in_both(falses, of_digit);
-        numbers.map(|number| web.candidate(self.ids[number]).0).collect()
+        numbers.map(|number| web.candidate(self.numbered.ids[number]).0).collect()
     }
 
     /// How much follows from the assumption, which does not contradict itself.
@@ -201,7 +277,7 @@ impl Closures {
         for &one in rest {
             row.iter_mut().zip(self.row(one)).for_each(|(word, other)| *word &= other);
         }
-        row.iter().any(|&word| word != 0).then_some(Common { ids: &self.ids, row })
+        row.iter().any(|&word| word != 0).then_some(Common { ids: &self.numbered.ids, row })
     }
 }
 
@@ -228,7 +304,7 @@ mod tests {
     use crate::grid::{self, Puzzle, Shape};
     use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
 
-    /// Holds what follows from all assumptions at once against what waves find.
+    /// Holds what follows from all assumptions at once, and what is remembered of it from step to step, against what waves find.
     #[derive(Debug)]
     struct Check;
 
@@ -240,11 +316,16 @@ mod tests {
         fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
             let web = Web::of(view);
             for reach in [Reach::CHAIN, Reach::NET] {
-                let (waves, all) = (Closures::eased(&web, reach), Closures::plain(&web, reach));
-                assert_eq!(all.clashes, waves.clashes);
-                let size = (2 * all.words()).max(1); // at the end nothing is left
-                let rows = all.rows.chunks_exact(size).zip(waves.rows.chunks_exact(size)).zip(&waves.clashes);
-                assert!(rows.filter(|(_, is_clash)| !**is_clash).all(|((row, wave), _)| row == wave));
+                let waves = Closures::eased(&web, reach);
+                for all in [Last::plain(&web, reach).closures, Closures::of(&web, reach)] {
+                    for assumed in web.candidates().flat_map(|id| [(id, true), (id, false)]) {
+                        assert_eq!(all.is_clash(assumed), waves.is_clash(assumed), "{assumed:?}");
+                        let follows = |closures: &Closures| -> Option<Vec<_>> {
+                            closures.common(&[assumed]).map(|common| common.iter().collect())
+                        };
+                        assert_eq!(follows(&all), follows(&waves), "{assumed:?}");
+                    }
+                }
             }
             ControlFlow::Continue(())
         }

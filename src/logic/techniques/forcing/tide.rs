@@ -1,6 +1,8 @@
 //! What follows from every assumption of a position, from all of them at once. How, and in which order, is nobody's concern here: a
 //! wave knows that.
 
+use std::fmt::Debug;
+
 use crate::logic::techniques::chains::implied::{Implied, Literals, both, every, join, minus};
 use crate::logic::techniques::forcing::needs::Needs;
 
@@ -17,11 +19,36 @@ fn has<const H: usize>(half: &[u64; H], at: usize) -> bool {
 /// An assumption: that the candidate with this number is false, or true (0), and which.
 type Assumed = (usize, usize);
 
+/// How far it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Height {
+    /// From two candidates that would meet a need to the other one.
+    Pairs,
+    /// From any number to the last.
+    All,
+}
+
+/// What follows from the assumptions of a position, and of those that come after it.
+pub(super) trait Flow: Debug {
+    /// Goes on where these candidates, by number, are no longer there, and those stand on the board. What followed before still does:
+    /// no need may be left with one candidate, or none, that is not met on the board.
+    fn go_on(&mut self, gone: &[usize], stood: &[usize]);
+
+    /// By assumption the candidates that are then true, and those that are false, as bits of so many `words`: first for each candidate
+    /// that it is true, then for each that it is false. What contradicts itself is not followed to its end.
+    fn rows(&self, words: usize) -> Vec<u64>;
+
+    /// Whether each assumption contradicts itself, in the same order.
+    fn clashes(&self) -> Vec<bool>;
+}
+
 /// What follows, by assumption, and turned round: by candidate under which assumptions it is true, and under which it is false.
 #[derive(Debug)]
-pub(super) struct Tide<'a, const H: usize> {
-    implied: &'a Implied<H>,
-    needs: &'a Needs,
+pub(super) struct Tide<const H: usize> {
+    implied: Implied<H>,
+    needs: Needs,
+    height: Height,
+    open: [u64; H],              // the candidates that are still there
     rows: [Vec<Literals<H>>; 2], // where a candidate is true, where it is false
     truths: Vec<Literals<H>>,
     falses: Vec<Literals<H>>,
@@ -32,30 +59,38 @@ pub(super) struct Tide<'a, const H: usize> {
 /// Under all assumptions.
 const ALWAYS: u64 = u64::MAX;
 
-impl<'a, const H: usize> Tide<'a, H> {
-    /// What follows by links alone.
-    pub fn of(implied: &'a Implied<H>, needs: &'a Needs) -> Self {
+impl<const H: usize> Tide<H> {
+    /// What follows by links, and as far as this height.
+    pub fn of(implied: Implied<H>, needs: Needs, height: Height) -> Self {
+        let count = implied.of_true.len();
+        let open = std::array::from_fn(|word| match count.saturating_sub(64 * word) {
+            left @ 0..64 => (1 << left) - 1,
+            _ => ALWAYS,
+        });
         let mut tide = Self {
-            implied,
-            needs,
+            height,
+            open,
             rows: [implied.of_true.clone(), implied.of_false.clone()],
             truths: implied.of_false.iter().copied().map(opposite).collect(),
             falses: implied.of_true.iter().copied().map(opposite).collect(),
             clashes: [[0; H]; 2],
-            stale: vec![true; needs.len()],
+            stale: vec![height == Height::All; needs.len()],
+            implied,
+            needs,
         };
         for (truths, falses) in tide.truths.iter().zip(&tide.falses) {
             join(&mut tide.clashes, &both(truths, falses));
         }
-        for members in (0..needs.len()).map(|need| needs.members(need)) {
+        for members in (0..tide.needs.len()).map(|need| tide.needs.members(need)) {
             let none = members.fold([[ALWAYS; H]; 2], |none, member| both(&none, &tide.falses[member]));
             join(&mut tide.clashes, &none);
         }
+        tide.rise();
         tide
     }
 
     /// Follows up what cells and units are left with, however many of their candidates became false.
-    pub fn rise(&mut self) {
+    fn rise(&mut self) {
         let mut before = Vec::new();
         while let Some(first) = self.stale.iter().position(|&is_stale| is_stale) {
             for need in first..self.stale.len() {
@@ -67,21 +102,23 @@ impl<'a, const H: usize> Tide<'a, H> {
     }
 
     /// Where all candidates of a need but one are false, that one is true; it comes to nothing where all are.
-    fn leave(&mut self, need: usize, before: &mut Vec<Literals<H>>) {
-        let members = self.needs.members(need);
+    fn leave(&mut self, need: usize, before: &mut Vec<(usize, Literals<H>)>) {
         before.clear();
         let mut none = [[ALWAYS; H]; 2];
-        for member in members.clone() {
-            before.push(none);
+        for member in self.needs.members(need).filter(|&member| has(&self.open, member)) {
+            before.push((member, none));
             none = both(&none, &self.falses[member]);
         }
+        if before.is_empty() {
+            return; // it is met
+        }
         join(&mut self.clashes, &none);
-        if before.len() < 2 {
-            return; // nobody left it with one: it has no more
+        if before.len() < 2 || before.len() > 2 && self.height == Height::Pairs {
+            return; // nobody left it with one: it has no more; or nobody goes as far
         }
         let mut after = [[ALWAYS; H]; 2];
-        for (member, before) in members.zip(before).rev() {
-            let last = both(before, &after);
+        for (member, before) in before.drain(..).rev() {
+            let last = both(&before, &after);
             after = both(&after, &self.falses[member]);
             let news = minus(&minus(&last, &self.truths[member]), &self.clashes);
             for (half, news) in news.into_iter().enumerate() {
@@ -107,17 +144,38 @@ impl<'a, const H: usize> Tide<'a, H> {
         }
     }
 
-    /// By assumption the candidates that are then true, and those that are false, as bits of so many `words`: first for each candidate
-    /// that it is true, then for each that it is false. What contradicts itself is not followed to its end.
-    pub fn rows(&self, words: usize) -> Vec<u64> {
+    /// This candidate is false, or true, whatever is assumed: who assumes otherwise contradicts himself.
+    fn settle(&mut self, candidate: usize, is_true: bool) {
+        let (word, bit) = (candidate / 64, 1 << (candidate % 64));
+        let wrong = if is_true { &self.falses } else { &self.truths };
+        join(&mut self.clashes, &wrong[candidate]);
+        self.open[word] &= !bit;
+        self.clashes.iter_mut().for_each(|half| half[word] |= bit); // nobody assumes anything of it any more
+        let right = if is_true { &mut self.truths } else { &mut self.falses };
+        right[candidate] = [[ALWAYS; H]; 2];
+        if !is_true {
+            self.needs.of_member(candidate).iter().for_each(|&need| self.stale[need as usize] = true);
+        }
+    }
+}
+
+impl<const H: usize> Flow for Tide<H> {
+    fn go_on(&mut self, gone: &[usize], stood: &[usize]) {
+        gone.iter().for_each(|&candidate| self.settle(candidate, false));
+        stood.iter().for_each(|&candidate| self.settle(candidate, true));
+        self.rise();
+    }
+
+    fn rows(&self, words: usize) -> Vec<u64> {
         let mut rows = Vec::with_capacity(4 * self.truths.len() * words);
-        self.rows.iter().flatten().flatten().for_each(|half| rows.extend_from_slice(&half[..words]));
+        for half in self.rows.iter().flatten().flatten() {
+            rows.extend(half.iter().zip(&self.open).take(words).map(|(half, open)| half & open));
+        }
         rows
     }
 
-    /// Whether each assumption contradicts itself, in the same order.
-    pub fn clashes(&self) -> Vec<bool> {
-        let of_half = |half| (0..self.truths.len()).map(move |at| has(half, at));
+    fn clashes(&self) -> Vec<bool> {
+        let of_half = |half| (0..self.truths.len()).map(move |at| has(half, at) && has(&self.open, at));
         self.clashes.iter().flat_map(of_half).collect()
     }
 }
