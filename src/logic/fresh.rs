@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::grid::{Digit, DigitSet, UnitId};
+use crate::logic::Technique;
 use crate::logic::position::ones;
 
 /// A pattern within one unit, or of one digit, that is not sought twice where nothing has changed. Candidates only go: where
@@ -46,6 +47,15 @@ pub(super) struct Fresh {
     sets: [AtomicU64; PATTERNS],
     /// By digit a bit for each unit where it is not known to keep to no second unit.
     unlocked: [AtomicU64; DIGITS],
+    /// By digit a bit for each technique of one digit that was sought in vain among its places.
+    lacking: [AtomicU64; DIGITS],
+    /// A bit for each digit all of whose places are in some template of it.
+    settled: AtomicU64,
+}
+
+/// The bit of a technique of one digit; none for those that stand so high on a ladder that nobody asks often.
+fn bit(technique: Technique) -> u64 {
+    1_u64.checked_shl((technique as u32).wrapping_sub(Technique::XWing as u32)).unwrap_or(0)
 }
 
 impl Fresh {
@@ -97,6 +107,32 @@ impl Fresh {
         }
     }
 
+    /// The digits that are not known to have all their places in templates.
+    #[inline]
+    pub fn unsettled(&self) -> DigitSet {
+        DigitSet::from_bits(!self.settled.load(Relaxed))
+    }
+
+    /// All places of `digit` are in templates of it.
+    #[inline]
+    pub fn note_settled(&self, digit: Digit) {
+        self.settled.store(self.settled.load(Relaxed) | DigitSet::only(digit).bits(), Relaxed);
+    }
+
+    /// Whether `technique`, one of a single digit, was sought in vain among the places of `digit`.
+    #[inline]
+    pub fn lacks(&self, technique: Technique, digit: Digit) -> bool {
+        self.lacking.get(digit.index()).is_some_and(|lacking| lacking.load(Relaxed) & bit(technique) != 0)
+    }
+
+    /// `technique`, one of a single digit, is not to be had among the places of `digit`.
+    #[inline]
+    pub fn note_lacking(&self, technique: Technique, digit: Digit) {
+        if let Some(lacking) = self.lacking.get(digit.index()) {
+            lacking.store(lacking.load(Relaxed) | bit(technique), Relaxed);
+        }
+    }
+
     /// Candidates went in these units, a bit each, of which there are `count`, and among the places of these digits.
     #[inline]
     pub fn note_changes(&mut self, units: u64, count: usize, digits: DigitSet) {
@@ -104,21 +140,37 @@ impl Fresh {
         for set in &mut self.sets {
             *set.get_mut() |= changed;
         }
+        *self.settled.get_mut() &= !digits.bits();
+        for digit in digits.iter() {
+            if let Some(lacking) = self.lacking.get_mut(digit.index()) {
+                *lacking.get_mut() = 0;
+            }
+        }
     }
 }
 
 /// All is fresh.
 impl Default for Fresh {
     fn default() -> Self {
-        let all = || AtomicU64::new(u64::MAX);
-        Self { sets: std::array::from_fn(|_| all()), unlocked: std::array::from_fn(|_| all()) }
+        let (all, none) = (|| AtomicU64::new(u64::MAX), || AtomicU64::new(0));
+        Self {
+            sets: std::array::from_fn(|_| all()),
+            unlocked: std::array::from_fn(|_| all()),
+            lacking: std::array::from_fn(|_| none()),
+            settled: none(),
+        }
     }
 }
 
 impl Clone for Fresh {
     fn clone(&self) -> Self {
         let copy = |known: &AtomicU64| AtomicU64::new(known.load(Relaxed));
-        Self { sets: self.sets.each_ref().map(copy), unlocked: self.unlocked.each_ref().map(copy) }
+        Self {
+            sets: self.sets.each_ref().map(copy),
+            unlocked: self.unlocked.each_ref().map(copy),
+            lacking: self.lacking.each_ref().map(copy),
+            settled: copy(&self.settled),
+        }
     }
 }
 

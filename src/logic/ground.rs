@@ -24,6 +24,8 @@ pub(super) struct Ground {
     marks: Vec<u64>,   // by cell: its units, those beyond the 64th left out
     /// The pairs of units that share two cells or more, each once: the lower is the base.
     pub pairs: Vec<Crossing>,
+    /// How many cells two units share at most.
+    pub widest: u32,
     knots: Vec<u64>,         // by cell: the pairs that share it, those beyond the 64th left out
     confined: Vec<Confined>, // by unit, on boards of few digits
     /// The units that run from left to right, from top to bottom.
@@ -117,8 +119,7 @@ impl Ground {
         let words = words_for(layout.shape().cells());
         let peers = layout.shape().iter().flat_map(|cell| set(words, layout.peers(cell))).collect();
         let units = layout.units().iter().flat_map(|unit| set(words, &unit.cells)).collect();
-        let free: Vec<Cell> = layout.shape().iter().filter(|&cell| swaps::is_free(layout, cell)).collect();
-        let free = set(words, &free);
+        let free = set(words, &layout.shape().iter().filter(|&cell| swaps::is_free(layout, cell)).collect::<Vec<_>>());
         let mut ground = Self {
             seats,
             starts,
@@ -131,6 +132,7 @@ impl Ground {
             gates: vec![0],
             marks: Vec::new(),
             pairs: Vec::new(),
+            widest: 0,
             knots: vec![0; layout.shape().cells()],
             confined: Vec::new(),
             rows,
@@ -156,6 +158,7 @@ impl Ground {
             }
         }
         ground.pairs = ground.crossings.iter().copied().filter(|crossing| crossing.base < crossing.cover).collect();
+        ground.widest = ground.pairs.iter().map(|pair| pair.in_base.count_ones()).max().unwrap_or(1);
         for (at, pair) in ground.pairs.iter().enumerate().take(64) {
             let cells = &layout.unit(pair.base).cells;
             ones(pair.in_base).for_each(|place| ground.knots[cells[place].index()] |= 1 << at);
@@ -163,8 +166,7 @@ impl Ground {
         if layout.shape().side() <= Confined::SIDE {
             ground.confined = layout.unit_ids().map(|unit| Confined::of(ground.crossings_of(unit))).collect();
         }
-        let marks = |cell: Cell| ground.seats(cell).iter().fold(0, |marks, seat| marks | mark(seat.unit));
-        ground.marks = layout.shape().iter().map(marks).collect();
+        ground.marks = layout.shape().iter().map(|cell| marks(ground.seats(cell))).collect();
         ground
     }
 
@@ -268,6 +270,11 @@ impl Ground {
 /// The unit's bit; none beyond the 64th.
 fn mark(unit: UnitId) -> u64 {
     1_u64.checked_shl(u32::from(unit.0)).unwrap_or(0)
+}
+
+/// The bits of the units of these seats.
+fn marks(seats: &[Seat]) -> u64 {
+    seats.iter().fold(0, |marks, seat| marks | mark(seat.unit))
 }
 
 /// Two words reach to side 11, ten to side 25, and 64 hold every board.

@@ -8,7 +8,7 @@ use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::{Marks, set_bit};
 use crate::logic::run::{Known, Run};
-use crate::logic::{Deduction, Single};
+use crate::logic::{Deduction, Single, Technique};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
@@ -64,6 +64,12 @@ impl Position {
         }
         position.marks.is_dead = position.has_dead_end();
         position
+    }
+
+    /// The same, with nothing remembered of what has been sought there.
+    #[cfg(test)]
+    pub(super) fn forgetful(&self) -> Self {
+        Self { fresh: Fresh::default(), ..self.clone() }
     }
 
     fn open(&mut self, cell: Cell, candidates: DigitSet) {
@@ -189,6 +195,30 @@ impl Position {
     #[inline]
     pub(super) fn is_fresh(&self, pattern: Sought, digit: Digit) -> bool {
         self.fresh.has(pattern, self.empty.len() + digit.index())
+    }
+
+    /// The digits that are not known to have all their places in templates, on boards of any size.
+    #[inline]
+    pub(super) fn unsettled(&self) -> DigitSet {
+        self.fresh.unsettled().and(DigitSet::all(self.shape().side()))
+    }
+
+    /// All places of `digit` are in templates of it: so it stays until they change.
+    #[inline]
+    pub(super) fn note_settled(&self, digit: Digit) {
+        self.fresh.note_settled(digit);
+    }
+
+    /// Whether `technique`, one of a single digit, has been sought in vain among the places of `digit` since they changed last.
+    #[inline]
+    pub(super) fn lacks(&self, technique: Technique, digit: Digit) -> bool {
+        self.fresh.lacks(technique, digit)
+    }
+
+    /// There is no `technique` among the places of `digit`: nobody need look there until they change.
+    #[inline]
+    pub(super) fn note_lacking(&self, technique: Technique, digit: Digit) {
+        self.fresh.note_lacking(technique, digit);
     }
 
     /// There is no `pattern` in `unit`: nobody need look there until it changes.
@@ -391,8 +421,8 @@ pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
     use crate::grid::{Family, Puzzle, Rule};
+    use crate::logic::Ladder;
     use crate::logic::run::End;
-    use crate::logic::{Ladder, Technique};
 
     /// Both views, made again from the digits and candidates of the cells.
     fn agrees(position: &Position) {

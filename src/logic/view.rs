@@ -67,11 +67,11 @@ impl<T: Sweep> Finder for T {
     }
 }
 
-/// The digits with doubtful places; all where the board is too large to tell.
-pub(super) fn doubtful_digits(position: &Position) -> DigitSet {
+/// The digits with doubtful places, of all where the board is too large to tell, in which `technique` has not been sought in vain.
+pub(super) fn digits_for(position: &Position, technique: Technique) -> DigitSet {
     match position.ground().words() {
-        2 => View::<2>::of(position).doubtful_digits().collect(),
-        10 => View::<10>::of(position).doubtful_digits().collect(),
+        2 => View::<2>::of(position).digits_for(technique),
+        10 => View::<10>::of(position).digits_for(technique),
         _ => DigitSet::all(position.shape().side()),
     }
 }
@@ -150,7 +150,41 @@ impl<'a, const W: usize> View<'a, W> {
     #[inline]
     pub fn doubtful_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
         let view = *self;
-        self.digits().filter(move |&digit| !view.doubtful(digit).is_empty())
+        let is_doubtful = move |&digit: &Digit| {
+            let is_settled = view.doubtful(digit).is_empty();
+            if is_settled {
+                view.position.note_settled(digit);
+            }
+            !is_settled
+        };
+        self.position.unsettled().iter().filter(is_doubtful)
+    }
+
+    /// Those of them in which `technique`, one of a single digit, has not been sought in vain.
+    #[inline]
+    pub(super) fn digits_for(&self, technique: Technique) -> DigitSet {
+        self.doubtful_digits().filter(|&digit| !self.position.lacks(technique, digit)).collect()
+    }
+
+    /// Looks at the digits with doubtful places one by one, for a technique of a single digit: in vain, if nothing is found by it,
+    /// and then not again until places of the digit go.
+    pub(super) fn each_digit(
+        &self,
+        technique: Technique,
+        found: &mut Found<'_>,
+        mut look: impl FnMut(Digit, &mut Found<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for digit in self.digits_for(technique).iter() {
+            let mut is_vain = true;
+            look(digit, &mut |deduction| {
+                is_vain = false;
+                found(deduction)
+            })?;
+            if is_vain {
+                self.position.note_lacking(technique, digit);
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The cells without a digit.
@@ -247,16 +281,36 @@ impl<'a, const W: usize> View<'a, W> {
     /// The units that hold any of `cells`, in the layout's order.
     #[inline]
     pub(super) fn units_with_any(&self, cells: Cells<W>) -> impl Iterator<Item = UnitId> + use<W> {
-        let units = cells.iter().fold(0, |units, cell| units | self.ground.marks(cell));
+        let units = self.marks(cells);
         let beyond = (64..self.position.layout().units().len()).map(|at| UnitId(at as u16));
         let view = *self;
         let beyond: Vec<UnitId> = beyond.filter(|&unit| cells.meets(view.unit(unit))).collect(); // none but on large boards
         ones(units).map(|at| UnitId(at as u16)).chain(beyond)
     }
 
+    /// A bit for each of the first 64 units that holds any of `cells`.
+    #[inline]
+    pub(super) fn marks(&self, cells: Cells<W>) -> u64 {
+        cells.iter().fold(0, |units, cell| units | self.ground.marks(cell))
+    }
+
     /// A bit for each of the first 64 units that holds so many of `cells` at least, one to four.
     pub(super) fn units_with(&self, cells: Cells<W>, least: usize) -> u64 {
         with_several(cells.iter().map(|cell| self.ground.marks(cell)), least)
+    }
+
+    /// A bit for each of the first 64 units that has two of `cells` with the same candidates.
+    pub(super) fn units_with_twins(&self, cells: Cells<W>) -> u64 {
+        let (mut units, mut rest) = (0, cells);
+        for one in cells.iter() {
+            rest = rest.without(one);
+            for other in (rest & self.peers(one)).iter() {
+                if self.candidates(other) == self.candidates(one) {
+                    units |= self.ground.marks(one) & self.ground.marks(other);
+                }
+            }
+        }
+        units
     }
 
     /// A bit for each of the first 64 of [`Ground::pairs`] that shares so many of `cells` at least, one to four.
@@ -278,6 +332,13 @@ impl<'a, const W: usize> View<'a, W> {
         let (all, sets) = self.ground.rectangles(self.position.layout());
         let sets = sets.chunks_exact(W).map(|words| words.try_into().expect("the ground is as wide as the view"));
         all.iter().copied().zip(sets.map(Cells::from_words))
+    }
+
+    /// Those of them with these numbers.
+    pub(super) fn rectangles_among(&self, numbers: &[u32]) -> impl Iterator<Item = ([Cell; 4], Cells<W>)> {
+        let (all, sets) = self.ground.rectangles(self.position.layout());
+        let words = |number: usize| sets[number * W..][..W].try_into().expect("the ground is as wide as the view");
+        numbers.iter().map(move |&number| (all[number as usize], Cells::from_words(words(number as usize))))
     }
 
     #[inline]

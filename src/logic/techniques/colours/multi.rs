@@ -18,7 +18,7 @@ impl Sweep for MultiColors {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.doubtful_digits() {
+        view.each_digit(self.0, found, |digit, found| {
             let clusters = clusters(view, digit);
             for (at, one) in clusters.iter().enumerate() {
                 for other in &clusters[at + 1..] {
@@ -31,8 +31,8 @@ impl Sweep for MultiColors {
                     }
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

@@ -33,7 +33,7 @@ impl Sweep for SimpleColors {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.doubtful_digits() {
+        view.each_digit(self.0, found, |digit, found| {
             for cluster in clusters(view, digit) {
                 let Some((first, falls)) = self.falls(view, digit, &cluster) else { continue };
                 let only = DigitSet::only(digit);
@@ -48,7 +48,7 @@ impl Sweep for SimpleColors {
                     }),
                 })?;
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }

@@ -6,7 +6,7 @@ use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::Fish as Evidential;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::packs;
-use crate::logic::view::doubtful_digits;
+use crate::logic::view::digits_for;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
 
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
@@ -62,9 +62,17 @@ impl Finder for Fish {
         if rows.is_empty() || columns.is_empty() {
             return ControlFlow::Continue(()); // a board without the one or the other has no such fish
         }
-        for digit in doubtful_digits(position).iter() {
-            self.swim(position, digit, [rows, columns], found)?;
-            self.swim(position, digit, [columns, rows], found)?;
+        for digit in digits_for(position, self.technique).iter() {
+            let mut is_vain = true;
+            let mut found = |deduction| {
+                is_vain = false;
+                found(deduction)
+            };
+            self.swim(position, digit, [rows, columns], &mut found)?;
+            self.swim(position, digit, [columns, rows], &mut found)?;
+            if is_vain {
+                position.note_lacking(self.technique, digit);
+            }
         }
         ControlFlow::Continue(())
     }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, UnitId};
 use crate::logic::position::{Position, ones};
+use crate::logic::techniques::fish::LINES;
 use crate::logic::techniques::fish::catch::Catch;
 use crate::logic::techniques::packs::crammed;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
@@ -25,16 +26,30 @@ impl Sweep for Finned {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each(&view, self.size, &mut |catch| match catch.is_sashimi(&view) == self.is_sashimi {
-            true => found(catch.deduction(self.technique)),
-            false => ControlFlow::Continue(()),
+        view.each_digit(self.technique, found, |digit, found| {
+            let mut is_vain = true;
+            each(&view, digit, self.size, &mut |catch| {
+                is_vain = false;
+                match catch.is_sashimi(&view) == self.is_sashimi {
+                    true => found(catch.deduction(self.technique)),
+                    false => ControlFlow::Continue(()),
+                }
+            })?;
+            if is_vain {
+                LINES[self.size as usize - 2]
+                    .iter()
+                    .skip(1)
+                    .for_each(|&with_fins| view.position().note_lacking(with_fins, digit));
+            }
+            ControlFlow::Continue(())
         })
     }
 }
 
-/// Hands over every fish of this size of rows and columns that has fins.
+/// Hands over every fish of this digit and size of rows and columns that has fins.
 pub(super) fn each<const W: usize>(
     view: &View<'_, W>,
+    digit: Digit,
     size: u32,
     found: &mut dyn FnMut(Catch<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -42,25 +57,22 @@ pub(super) fn each<const W: usize>(
     if ground.rows.is_empty() || ground.columns.is_empty() {
         return ControlFlow::Continue(()); // a board without the one or the other has no such fish
     }
-    let mut left = Left::of(view.position());
-    for digit in view.doubtful_digits() {
-        let (places, mut seen) = (view.places(digit), HashSet::new());
-        for target in view.doubtful(digit).iter() {
-            left.suppose(view, target, digit, places);
-            for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
-                left.swim(lines, size, &mut |chosen, union| {
-                    let bases: Vec<UnitId> = ones(chosen).map(|at| lines[at]).collect();
-                    let mut covers: Vec<UnitId> = ones(union).map(|at| across[at]).collect();
-                    covers.extend(across.iter().find(|&&line| view.unit(line).has(target)));
-                    covers.sort_unstable();
-                    if !seen.insert((bases.clone(), covers.clone())) {
-                        return ControlFlow::Continue(());
-                    }
-                    let catch = Catch::of(view, digit, bases, covers);
-                    let catch = catch.filter(|catch| !catch.fins.is_empty() && catch.is_whole(view));
-                    catch.map_or(ControlFlow::Continue(()), &mut *found)
-                })?;
-            }
+    let (mut left, places, mut seen) = (Left::of(view.position()), view.places(digit), HashSet::new());
+    for target in view.doubtful(digit).iter() {
+        left.suppose(view, target, digit, places);
+        for [lines, across] in [[&ground.rows, &ground.columns], [&ground.columns, &ground.rows]] {
+            left.swim(lines, size, &mut |chosen, union| {
+                let bases: Vec<UnitId> = ones(chosen).map(|at| lines[at]).collect();
+                let mut covers: Vec<UnitId> = ones(union).map(|at| across[at]).collect();
+                covers.extend(across.iter().find(|&&line| view.unit(line).has(target)));
+                covers.sort_unstable();
+                if !seen.insert((bases.clone(), covers.clone())) {
+                    return ControlFlow::Continue(());
+                }
+                let catch = Catch::of(view, digit, bases, covers);
+                let catch = catch.filter(|catch| !catch.fins.is_empty() && catch.is_whole(view));
+                catch.map_or(ControlFlow::Continue(()), &mut *found)
+            })?;
         }
     }
     ControlFlow::Continue(())

@@ -24,10 +24,12 @@ impl Sweep for Siamese {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for (size, [_, finned, sashimi]) in (2..=4).zip(LINES) {
             let mut all = Vec::new();
-            lines::each(&view, size, &mut |catch| {
-                all.push((if catch.is_sashimi(&view) { sashimi } else { finned }, catch));
-                ControlFlow::Continue(())
-            })?;
+            for digit in view.doubtful_digits() {
+                lines::each(&view, digit, size, &mut |catch| {
+                    all.push((if catch.is_sashimi(&view) { sashimi } else { finned }, catch));
+                    ControlFlow::Continue(())
+                })?;
+            }
             pairs(self.technique(), &all, found)?;
         }
         ControlFlow::Continue(())

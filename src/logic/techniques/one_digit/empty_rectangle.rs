@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, Family, UnitId};
+use crate::grid::{Digit, DigitSet, Family, UnitId};
 use crate::logic::techniques::one_digit::strong::{Strong, strong_links, walked};
 use crate::logic::{Found, Sweep, Technique, View};
 
@@ -18,15 +18,18 @@ impl Sweep for EmptyRectangle {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         // Boxes with two places are as good, but are turbot fish or kites too.
+        let (digits, mut vain) = (view.digits_for(Technique::EmptyRectangle), DigitSet::all(64));
         for is_small in [false, true] {
-            for digit in view.doubtful_digits() {
+            for digit in digits.iter() {
                 let links = strong_links(view, digit);
                 rectangles(view, digit, &links, is_small, &mut |arms, link| {
+                    vain = vain.without(digit);
                     walked(view, Technique::EmptyRectangle, digit, &[arms, link])
                         .map_or(ControlFlow::Continue(()), &mut *found)
                 })?;
             }
         }
+        digits.and(vain).iter().for_each(|digit| view.position().note_lacking(Technique::EmptyRectangle, digit));
         ControlFlow::Continue(())
     }
 }

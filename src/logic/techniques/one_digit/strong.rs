@@ -2,6 +2,7 @@
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Node, Via};
+use crate::logic::techniques::packs::count;
 use crate::logic::techniques::short_chains::{Stride, chain};
 use crate::logic::{Cells, Deduction, Technique, View};
 
@@ -42,12 +43,14 @@ impl<const W: usize> Strong<W> {
 /// Each unit in which `digit` has just two places, in the order of the units.
 pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Strong<W>> {
     let position = view.position();
-    let pairs = view.units().filter(|&unit| position.places(unit, digit).count_ones() == 2);
+    let pairs = view.units().filter(|&unit| count(position.places(unit, digit)) == 2);
     let link = |unit: UnitId| {
         let mut cells = position.cells(unit, position.places(unit, digit)).map(Cells::only);
         Strong::new(view, unit, cells.next().expect("the first of two"), cells.next().expect("the second of two"))
     };
-    pairs.map(link).collect()
+    let mut links = Vec::with_capacity(view.units().count());
+    links.extend(pairs.map(link));
+    links
 }
 
 /// What follows from strong links of one digit that are walked in a row: the first cell or the last holds it.

@@ -24,17 +24,14 @@ impl Sweep for StrongLinks {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.doubtful_digits() {
+        view.each_digit(self.technique, found, |digit, found| {
             let links: Vec<_> = strong_links(view, digit).into_iter().flat_map(|link| [link, link.back()]).collect();
             if links.len() < 2 * self.count {
-                continue;
+                return ControlFlow::Continue(());
             }
             let mut walk = Walk { view, digit, finder: self, links: &links, walked: Vec::new(), found };
-            for at in 0..links.len() {
-                walk.start(at)?;
-            }
-        }
-        ControlFlow::Continue(())
+            (0..links.len()).try_for_each(|at| walk.start(at))
+        })
     }
 }
 

@@ -10,14 +10,17 @@ use crate::logic::{Found, Sweep, Technique, View};
 #[derive(Debug)]
 pub struct TwoLinks(pub Technique);
 
+/// What two links can be called.
+const KINDS: [Technique; 3] = [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
+
 impl Sweep for TwoLinks {
     fn technique(&self) -> Technique {
         self.0
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in view.doubtful_digits() {
-            let (links, places) = (strong_links(view, digit), view.places(digit));
+        view.each_digit(self.0, found, |digit, found| {
+            let (links, places, mut is_vain) = (strong_links(view, digit), view.places(digit), true);
             for (at, one) in links.iter().enumerate() {
                 for other in &links[at + 1..] {
                     for (one, other) in
@@ -25,15 +28,22 @@ impl Sweep for TwoLinks {
                     {
                         let meets = other.from.within(one.to_sees) && !one.cells().meets(other.cells());
                         let falls = one.from_sees & other.to_sees & places;
-                        if meets && !falls.is_empty() && name(view, &one, &other) == Some(self.0) {
+                        if !meets || falls.is_empty() {
+                            continue;
+                        }
+                        is_vain = false;
+                        if name(view, &one, &other) == Some(self.0) {
                             walked(view, self.0, digit, &[one, other])
                                 .map_or(ControlFlow::Continue(()), &mut *found)?;
                         }
                     }
                 }
             }
-        }
-        ControlFlow::Continue(())
+            if is_vain {
+                KINDS.iter().for_each(|&kind| view.position().note_lacking(kind, digit));
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 

@@ -7,6 +7,7 @@ mod exotic;
 mod fish;
 mod forcing;
 mod locked_sets;
+mod memory;
 mod one_digit;
 mod rules;
 mod uniqueness;
