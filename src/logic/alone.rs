@@ -31,6 +31,7 @@ struct Memory<const W: usize> {
     full: Cells<W>, // the places of the digit, and where it stands
     templates: Vec<Cells<W>>,
     fate: Fate<W>,
+    units: Vec<Cells<W>>, // its places in those that lack it, as far as they tell a template
 }
 
 /// A layout, and what is remembered of each of its digits, in sets of the layout's width.
@@ -57,7 +58,8 @@ fn recall<const W: usize, T>(view: View<'_, W>, digit: Digit, look: impl FnOnce(
     LAST.with_borrow_mut(|last| {
         if last.as_ref().is_none_or(|(seen, memory)| !Arc::ptr_eq(seen, layout) || !memory.is::<Vec<Memory<W>>>()) {
             let blank = Fate { dead: Cells::EMPTY, doubtful: Cells::EMPTY };
-            let memory = Memory { full: Cells::<W>::EMPTY, templates: Vec::new(), fate: blank };
+            let (full, units) = (Cells::<W>::EMPTY, Vec::new());
+            let memory = Memory { full, templates: Vec::new(), fate: blank, units };
             *last = Some((Arc::clone(layout), Box::new(vec![memory; layout.shape().side()])));
         }
         let memories = last.as_mut().and_then(|(_, memories)| memories.downcast_mut::<Vec<Memory<W>>>());
@@ -76,17 +78,23 @@ impl<const W: usize> Memory<W> {
         let mut dead = if full.within(self.full) { self.fate.dead & places } else { Cells::EMPTY };
         self.templates.retain(|template| template.within(full));
         let mut alive = self.templates.iter().fold(Cells::EMPTY, |alive, &template| alive | template);
-        let mut search = Search::of(view, digit);
-        for cell in places.iter() {
-            if alive.has(cell) || dead.has(cell) {
-                continue;
-            }
+        if places.within(alive | dead) {
+            (self.full, self.fate) = (full, Fate { dead, doubtful: places - alive });
+            return;
+        }
+        self.note_units(view, digit);
+        let mut search = Search { view, units: &self.units, wanted: places - (alive | dead), patience: PATIENCE };
+        while let Some(cell) = search.wanted.first() {
             match search.fill(places, view.stands(digit), cell) {
                 Some(template) => {
                     alive |= template;
+                    search.wanted -= template;
                     self.templates.push(template);
                 }
-                None if search.patience > 0 => dead = dead.with(cell),
+                None if search.patience > 0 => {
+                    dead = dead.with(cell);
+                    search.wanted = search.wanted.without(cell);
+                }
                 None => break,
             }
         }
@@ -94,33 +102,103 @@ impl<const W: usize> Memory<W> {
     }
 }
 
+impl<const W: usize> Memory<W> {
+    /// Of rows, columns and boxes the rows are enough: no two cells of a template share a unit, and as many rows lack the digit as
+    /// columns or boxes do.
+    fn note_units(&mut self, view: View<'_, W>, digit: Digit) {
+        let ground = view.position().ground();
+        let places = |unit: UnitId| Some(view.places_in(unit, digit)).filter(|places| !places.is_empty());
+        self.units.clear();
+        if ground.is_mixed || ground.rows.is_empty() {
+            self.units.extend(view.units().filter_map(places));
+        } else {
+            self.units.extend(ground.rows.iter().copied().filter_map(places));
+        }
+    }
+}
+
 struct Search<'a, const W: usize> {
     view: View<'a, W>,
-    rows: Vec<Cells<W>>,   // that lack the digit; all units, where there are no rows
-    others: Vec<Cells<W>>, // the other units that lack it: what a template may miss
+    units: &'a [Cells<W>],
+    wanted: Cells<W>, // of which nothing is known: a template with many of them saves others
     patience: u32,
 }
 
-impl<'a, const W: usize> Search<'a, W> {
-    fn of(view: View<'a, W>, digit: Digit) -> Self {
-        let rows = &view.position().ground().rows;
-        let sets = |is_row: bool| {
-            let lacking = move |unit: &UnitId| (rows.is_empty() || rows.contains(unit)) == is_row;
-            let sets = view.units().filter(lacking).map(|unit| view.places_in(unit, digit));
-            sets.filter(|places| !places.is_empty()).collect()
-        };
-        Self { view, rows: sets(true), others: sets(false), patience: PATIENCE }
-    }
-
+impl<const W: usize> Search<'_, W> {
     /// A template with `cell` and `taken`, from what is left.
     fn fill(&mut self, left: Cells<W>, taken: Cells<W>, cell: Cell) -> Option<Cells<W>> {
         self.patience = self.patience.checked_sub(1)?;
         let taken = taken.with(cell);
         let left = left - self.view.peers(cell).with(cell);
-        let open = self.rows.iter().filter(|row| !row.meets(taken)).map(|&row| row & left);
-        let Some(row) = open.min_by_key(|row| row.len()) else {
-            return self.others.iter().all(|unit| unit.meets(taken)).then_some(taken);
-        };
-        row.iter().find_map(|cell| self.fill(left, taken, cell))
+        let mut next = None; // a unit with one place, if there is one, else the first
+        for &unit in self.units.iter().filter(|unit| !unit.meets(taken)) {
+            let places = unit & left;
+            if !places.has_several() {
+                next = Some(places);
+                break;
+            }
+            next = next.or(Some(places));
+        }
+        let Some(unit) = next else { return Some(taken) };
+        let (wanted, rest) = (unit & self.wanted, unit - self.wanted);
+        wanted.iter().chain(rest.iter()).find_map(|cell| self.fill(left, taken, cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{DigitSet, Puzzle, Rule, Shape};
+    use crate::logic::{Ladder, Position};
+
+    /// Every cell of every template that the digit has left, unit by unit.
+    fn alive(view: View<'_, 2>, digit: Digit, taken: Cells<2>, places: Cells<2>) -> Cells<2> {
+        let lacks = |unit: &UnitId| !view.unit(*unit).meets(taken | view.stands(digit));
+        let Some(unit) = view.units().find(lacks) else { return taken };
+        let here = (view.unit(unit) & places).iter();
+        here.fold(Cells::EMPTY, |all, cell| all | alive(view, digit, taken.with(cell), places - view.peers(cell)))
+    }
+
+    /// How many places are dead, each by the digit's templates.
+    fn dead(position: &Position) -> usize {
+        let view = View::<2>::of(position);
+        let dead = view.digits().map(|digit| {
+            let gone = view.places(digit) - alive(view, digit, Cells::EMPTY, view.places(digit));
+            let fate = fate(view, digit);
+            assert_eq!((fate.dead, fate.doubtful), (gone, gone), "{digit}");
+            gone.len()
+        });
+        dead.sum()
+    }
+
+    #[test]
+    fn a_place_is_dead_where_no_template_has_it() {
+        let (mut count, ladder) = (0, Ladder::ours());
+        for line in include_str!("../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            for _ in 0..30 {
+                count += dead(&position);
+                let Some(step) = ladder.next(&position) else { break };
+                position.apply(&step);
+            }
+        }
+        assert!(count > 20, "{count}");
+    }
+
+    #[test]
+    fn a_template_has_a_cell_of_every_unit() {
+        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
+        let (mut number, mut count) = (1_u64, 0);
+        for _ in 0..40 {
+            let mut puzzle = Puzzle::blank(layout.clone());
+            for removed in &mut puzzle.removed {
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                *removed = DigitSet::from_bits(number >> 40 & number >> 50 & 0x1ff);
+            }
+            let position = Position::of(&puzzle.check().unwrap());
+            count += if position.is_dead() { 0 } else { dead(&position) };
+        }
+        assert!(count > 20, "{count}");
     }
 }
