@@ -6,17 +6,18 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout};
-use crate::logic::{Cells, Position, View};
+use crate::logic::{Cells, View};
 
 /// The first and the last lie across from each other; and the digits that may be all they are left.
 type Corners = ([Cell; 4], DigitSet);
 
-/// Those of the last position, by how many of the cells are filled.
+/// Those of the last position.
 struct Last {
     layout: Arc<Layout>,
-    sets: Vec<u64>,
     given: CellSet,
-    known: [Option<Rc<[Corners]>>; 4],
+    bare: Rc<[u32]>, // the numbers of those without a given, which stay the same as long as a puzzle does
+    sets: Vec<u64>,
+    known: [Option<Rc<[Corners]>>; 4], // by how many of the cells are filled
 }
 
 thread_local! {
@@ -30,35 +31,45 @@ pub fn each_rectangle<const W: usize>(
     judge: &mut impl FnMut([Cell; 4], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let all = LAST.with_borrow_mut(|last| {
-        let last = of(last, view.position());
-        Rc::clone(last.known[filled].get_or_insert_with(|| find(view, filled).into()))
+        let last = of(last, view);
+        Rc::clone(last.known[filled].get_or_insert_with(|| find(view, &last.bare, filled).into()))
     });
     all.iter().try_for_each(|&(corners, pair)| judge(corners, pair))
 }
 
-/// What is remembered of `position`.
-fn of<'a>(last: &'a mut Option<Last>, position: &Position) -> &'a mut Last {
-    let is_same = |last: &Last| {
-        last.sets == position.sets() && last.given == *position.givens() && Arc::ptr_eq(&last.layout, position.layout())
-    };
+/// What is remembered of this position.
+fn of<'a, const W: usize>(last: &'a mut Option<Last>, view: View<'_, W>) -> &'a mut Last {
+    let position = view.position();
+    let is_same = |last: &Last| last.given == *position.givens() && Arc::ptr_eq(&last.layout, position.layout());
     let same = last.take().filter(is_same);
-    last.insert(same.unwrap_or_else(|| Last {
+    let last = last.insert(same.unwrap_or_else(|| Last {
         layout: Arc::clone(position.layout()),
-        sets: position.sets().to_vec(),
         given: position.givens().clone(),
+        bare: bare(view),
+        sets: Vec::new(),
         known: Default::default(),
-    }))
+    }));
+    if last.sets != position.sets() {
+        last.sets.clear();
+        last.sets.extend_from_slice(position.sets());
+        last.known = Default::default();
+    }
+    last
 }
 
-fn find<const W: usize>(view: View<'_, W>, filled: usize) -> Vec<Corners> {
+/// The numbers of the rectangles that have no given.
+fn bare<const W: usize>(view: View<'_, W>) -> Rc<[u32]> {
+    let given: Cells<W> = view.position().shape().iter().filter(|&cell| view.position().is_given(cell)).collect();
+    (0..).zip(view.rectangles()).filter(|(_, (_, cells))| !cells.meets(given)).map(|(number, _)| number).collect()
+}
+
+fn find<const W: usize>(view: View<'_, W>, bare: &[u32], filled: usize) -> Vec<Corners> {
     let mut all = Vec::new();
     let (position, open, bivalue) = (view.position(), view.open(), view.bivalue());
-    let cells = position.shape().iter();
-    let entries: Cells<W> = cells.filter(|&cell| !open.has(cell) && !position.is_given(cell)).collect();
-    for (corners, cells) in view.rectangles() {
+    for (corners, cells) in view.rectangles_among(bare) {
         let is_fit = match filled {
             0 => cells.meets(bivalue) && cells.within(open),
-            _ => cells.meets(entries) && cells.within(open | entries) && (cells - open).len() == filled,
+            _ => !cells.within(open) && (cells - open).len() == filled,
         };
         if !is_fit {
             continue;
@@ -66,10 +77,10 @@ fn find<const W: usize>(view: View<'_, W>, filled: usize) -> Vec<Corners> {
         let digits: DigitSet = corners.iter().filter_map(|&corner| position.digit(corner)).collect();
         match digits.len() {
             0 => {
-                for at in 0..4 {
+                for at in (0..4).filter(|&at| bivalue.has(corners[at])) {
                     let pair = view.candidates(corners[at]);
                     let is_new = corners[..at].iter().all(|&corner| view.candidates(corner) != pair);
-                    if pair.len() == 2 && is_new && may_be_left(view, corners, pair) {
+                    if is_new && may_be_left(view, corners, pair) {
                         all.push((corners, pair));
                     }
                 }

@@ -21,6 +21,9 @@ impl Sweep for Graveyard {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (open, pairs) = (view.open(), view.bivalue());
+        if self.0 == Technique::BugPlusOne && (open - pairs).has_several() {
+            return ControlFlow::Continue(()); // each guard has a guardian at least
+        }
         let guards = (open - pairs).to_vec();
         if !(1..=MOST_GUARDS).contains(&guards.len())
             || guards.iter().any(|&guard| view.candidates(guard).len() < 3)

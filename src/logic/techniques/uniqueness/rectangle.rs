@@ -23,7 +23,14 @@ impl Sweep for Rectangle {
             Technique::AvoidableRectangle2 => 2,
             _ => 0,
         };
-        each_rectangle(view, filled, &mut |corners, pair| self.judge(&Four::new(view, self.0, corners, pair), found))
+        each_rectangle(view, filled, &mut |corners, pair| {
+            let is_guard = |cell: Cell| !view.candidates(cell).minus(pair).is_empty();
+            if self.fits(corners.map(is_guard)) {
+                self.judge(&Four::new(view, self.0, corners, pair), found)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
     }
 }
 
@@ -39,19 +46,30 @@ pub struct Four<'a, const W: usize> {
 }
 
 impl Rectangle {
-    fn judge<const W: usize>(&self, four: &Four<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (trap, guards) = (&four.trap, four.trap.guards.len());
-        let side_by_side = guards == 2 && !four.are_across();
+    /// Whether a rectangle can be of this type, with guards at these corners. Most cannot, so that this is told before it is made.
+    fn fits(&self, guards: [bool; 4]) -> bool {
+        let count = guards.into_iter().filter(|&is_guard| is_guard).count();
+        let [a, b, c, d] = guards;
+        let side_by_side = count == 2 && !(a && d || b && c);
         match self.0 {
-            Technique::UniqueRectangle2 if side_by_side => trap.one_digit(found),
-            Technique::UniqueRectangle3 if side_by_side => trap.subset(found),
-            Technique::UniqueRectangle4 if side_by_side => trap.locked_digit(found),
-            Technique::UniqueRectangle5 if guards > 1 && !side_by_side => trap.one_digit(found),
-            Technique::UniqueRectangle6 if guards == 2 && !side_by_side => four.locked_lines(found),
-            Technique::HiddenRectangle if guards > 1 && !side_by_side => four.hidden(found),
-            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 if guards == 1 => trap.one_guard(found),
-            Technique::AvoidableRectangle2 if guards > 1 => trap.one_digit(found),
-            _ => ControlFlow::Continue(()),
+            Technique::UniqueRectangle2 | Technique::UniqueRectangle3 | Technique::UniqueRectangle4 => side_by_side,
+            Technique::UniqueRectangle5 | Technique::HiddenRectangle => count > 1 && !side_by_side,
+            Technique::UniqueRectangle6 => count == 2 && !side_by_side,
+            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 => count == 1,
+            Technique::AvoidableRectangle2 => count > 1,
+            _ => false,
+        }
+    }
+
+    fn judge<const W: usize>(&self, four: &Four<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let trap = &four.trap;
+        match self.0 {
+            Technique::UniqueRectangle3 => trap.subset(found),
+            Technique::UniqueRectangle4 => trap.locked_digit(found),
+            Technique::UniqueRectangle6 => four.locked_lines(found),
+            Technique::HiddenRectangle => four.hidden(found),
+            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 => trap.one_guard(found),
+            _ => trap.one_digit(found),
         }
     }
 }
@@ -60,12 +78,6 @@ impl<'a, const W: usize> Four<'a, W> {
     pub fn new(view: View<'a, W>, technique: Technique, corners: [Cell; 4], pair: DigitSet) -> Self {
         let cells = corners.iter().map(|&corner| (corner, pair)).collect();
         Self { view, corners, pair, trap: Trap::new(view, technique, cells) }
-    }
-
-    /// Whether the guards are two corners that lie across from each other.
-    fn are_across(&self) -> bool {
-        let [a, b, c, d] = self.corners;
-        [[a, d], [b, c]].iter().any(|&[one, other]| self.trap.guards == Cells::only(one).with(other))
     }
 
     /// A unit that leaves `digit` just these two corners.
