@@ -60,14 +60,21 @@ impl Naked {
         view: View<'_, W>,
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (position, few, sought) = (view.position(), view.cells_with_few(self.size), Sought::Naked(self.size));
-        position.note_vain_units(sought, !view.units_with(few, self.size as usize));
+        let (position, sought) = (view.position(), Sought::Naked(self.size));
+        if self.is_within_units(view) {
+            let is_told = |unit: &UnitId| is_told(position, *unit, self.size, Sought::Hidden);
+            position.fresh_units(sought).filter(is_told).for_each(|unit| position.note_vain_unit(sought, unit));
+        }
+        let few = view.cells_with_few(self.size) & fresh(view, sought);
+        let known = if self.size == 2 { view.units_with_twins(few) } else { view.units_with(few, self.size as usize) };
+        position.note_vain_units(sought, !known);
         for unit in position.fresh_units(sought) {
             let mut is_vain = true;
             if count(position.empty(unit)) > self.size {
-                self.packs_among(view, unit, view.unit(unit) & few, &mut |pack| {
+                self.packs_among(view, view.unit(unit) & few, &mut |pack| {
                     is_vain = false;
-                    if pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
+                    let is_elsewhere = view.units_around(pack.cells).next() != Some(unit); // where it has been found
+                    if is_elsewhere || pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
                 })?;
             }
             if is_vain {
@@ -77,13 +84,20 @@ impl Naked {
         ControlFlow::Continue(())
     }
 
+    /// Whether so many cells strike nothing but in a unit that has them all.
+    fn is_within_units<const W: usize>(&self, view: View<'_, W>) -> bool {
+        let ground = view.position().ground();
+        !ground.is_mixed && self.size > ground.widest
+    }
+
     /// Those whose cells two units share: nothing but the few cells of a crossing has to be looked at.
     fn each_locked<const W: usize>(
         &self,
         view: View<'_, W>,
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (position, few, sought) = (view.position(), view.cells_with_few(self.size), Sought::Locked(self.size));
+        let (position, sought) = (view.position(), Sought::Locked(self.size));
+        let few = view.cells_with_few(self.size) & fresh(view, sought);
         let pairs = &position.ground().pairs;
         let known = ones(view.pairs_with(few, self.size as usize));
         let mut vain = u64::MAX; // of the first 64 units
@@ -92,7 +106,10 @@ impl Naked {
                 continue;
             }
             let shared = view.unit(pair.base) & view.unit(pair.cover) & few;
-            self.packs_among(view, pair.base, shared, &mut |pack| {
+            self.packs_among(view, shared, &mut |pack| {
+                if view.units_around(pack.cells).next() != Some(pair.base) {
+                    return ControlFlow::Continue(());
+                }
                 vain &= !1_u64.checked_shl(u32::from(pair.base.0)).unwrap_or(0);
                 let is_here = view.units_around(pack.cells).nth(1) == Some(pair.cover);
                 if is_here && pack.is_locked(view) { found(pack) } else { ControlFlow::Continue(()) }
@@ -102,11 +119,10 @@ impl Naked {
         ControlFlow::Continue(())
     }
 
-    /// Hands over each choice of these cells of `unit` that have as many digits, and by which something falls.
+    /// Hands over each choice of these cells of a unit that have as many digits, and by which something falls.
     fn packs_among<const W: usize>(
         &self,
         view: View<'_, W>,
-        unit: UnitId,
         among: Cells<W>,
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -117,7 +133,7 @@ impl Naked {
         }
         packs(&sets[..many], self.size, &mut |chosen, union| {
             let chosen = ones(chosen).map(|at| cells[at]).collect();
-            Pack::of(view, unit, chosen, DigitSet::from_bits(union)).map_or(ControlFlow::Continue(()), &mut *found)
+            Pack::of(view, chosen, DigitSet::from_bits(union)).map_or(ControlFlow::Continue(()), &mut *found)
         })
     }
 
@@ -136,12 +152,11 @@ impl Naked {
 }
 
 impl<const W: usize> Pack<W> {
-    /// These cells of `unit`, if another loses something by them and no unit before has them all, which has found them.
-    fn of(view: View<'_, W>, unit: UnitId, cells: Cells<W>, digits: DigitSet) -> Option<Self> {
+    /// These cells, if another loses something by them.
+    fn of(view: View<'_, W>, cells: Cells<W>, digits: DigitSet) -> Option<Self> {
         let seen = view.seen_by_all(cells);
         let losers = digits.iter().fold(Cells::EMPTY, |losers, digit| losers | view.places(digit) & seen);
-        let strikes = !losers.is_empty() && view.units_around(cells).next() == Some(unit);
-        strikes.then_some(Self { cells, digits, losers })
+        (!losers.is_empty()).then_some(Self { cells, digits, losers })
     }
 
     /// Whether two units share the cells, and no unit has all that lose something.
@@ -163,6 +178,22 @@ impl Finder for Naked {
             10 => self.find_in::<10>(View::of(position), found),
             _ => self.find_in::<64>(View::of(position), found),
         }
+    }
+}
+
+/// The cells of the units in which `sought` has not been sought in vain.
+fn fresh<const W: usize>(view: View<'_, W>, sought: Sought) -> Cells<W> {
+    view.position().fresh_units(sought).fold(Cells::EMPTY, |fresh, unit| fresh | view.unit(unit))
+}
+
+/// Whether it is known that there is no subset of this size in `unit`, since there is none of what it leaves: the other cells, or the
+/// other digits, would be one of the other kind, and strike the same.
+fn is_told(position: &Position, unit: UnitId, size: u32, other: fn(u32) -> Sought) -> bool {
+    let is_settled = || position.lone(unit).is_empty() && position.decided().next().is_none();
+    match count(position.empty(unit)).saturating_sub(size) {
+        1 => is_settled(),
+        left @ 2..=4 => !position.is_fresh_unit(other(left), unit) && is_settled(),
+        _ => false,
     }
 }
 
@@ -191,7 +222,7 @@ impl Hidden {
         let sought = Sought::Hidden(self.size);
         for unit in position.fresh_units(sought) {
             let mut is_vain = true;
-            if count(position.empty(unit)) > self.size {
+            if count(position.empty(unit)) > self.size && !is_told(position, unit, self.size, Sought::Naked) {
                 packs(position.all_places(unit), self.size, &mut |chosen, places| {
                     let digits = DigitSet::from_bits(chosen);
                     if position.cells(unit, places).all(|cell| position.candidates(cell).minus(digits).is_empty()) {
