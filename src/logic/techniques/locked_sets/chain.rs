@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use crate::grid::{Digit, DigitSet};
 use crate::logic::evidence::Part;
 use crate::logic::position::ones;
-use crate::logic::techniques::chains::doubtful;
 use crate::logic::techniques::locked_sets::sets::{Stock, common, each, has};
 use crate::logic::techniques::locked_sets::told::{Teller, part};
 use crate::logic::techniques::locked_sets::wing::both;
@@ -26,16 +25,16 @@ impl Sweep for XyChain {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let doubtful = doubtful(view, true); // the sets are nodes of the chains that were looked at for it
-        if doubtful.as_ref().is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
+        let stock = Stock::of(view);
+        let doubtful = stock.doubt().map(|doubt| &doubt.by_any);
+        if doubtful.is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }
-        let stock = Stock::of(view);
         let mut teller = Teller::new(Technique::AlsXyChain, found);
         let mut walk = Walk::new(&stock);
         let mut struck = vec![Cells::<W>::EMPTY; 64]; // by digit
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
-            if doubtful.as_ref().is_some_and(|doubtful| !doubtful[digit.index()].has(cell)) {
+            if doubtful.is_some_and(|doubtful| !doubtful[digit.index()].has(cell)) {
                 continue;
             }
             let starts = stock.watch(cell, digit);

@@ -23,14 +23,27 @@ impl Choices {
 
     /// Makes it the table of cells with these digits and bits, unless they are too many.
     pub fn fill(&mut self, cells: &[(u64, u64)]) -> bool {
-        let fits = cells.len() <= MOST;
-        self.count = if fits { cells.len() } else { 0 };
-        for (at, &(digits, seat)) in cells.iter().rev().enumerate().take(self.count) {
-            self.seats[at] = seat;
-            let (below, above) = self.digits.split_at_mut(1 << at);
-            above.iter_mut().zip(below).for_each(|(wider, choice)| *wider = *choice | digits);
+        let fits = self.clear_for(cells.len());
+        if fits {
+            cells.iter().rev().for_each(|&(digits, seat)| self.add(digits, seat));
         }
         fits
+    }
+
+    /// Makes it the table of no cells, if there is room for so many.
+    #[inline]
+    pub fn clear_for(&mut self, cells: usize) -> bool {
+        self.count = 0;
+        cells <= MOST
+    }
+
+    /// A cell comes before the others, of which there must be fewer than there is room for.
+    #[inline]
+    pub fn add(&mut self, digits: u64, seat: u64) {
+        self.seats[self.count] = seat;
+        let (below, above) = self.digits.split_at_mut(1 << self.count);
+        above.iter_mut().zip(below).for_each(|(wider, choice)| *wider = *choice | digits);
+        self.count += 1;
     }
 
     /// Each choice of a cell or more: its number, its digits, how many cells. Of those with as many cells the ones with the first
@@ -38,6 +51,11 @@ impl Choices {
     pub fn each(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {
         let all = (1..1 << self.count).rev();
         all.map(|choice: usize| (choice, self.digits[choice], count(choice as u64)))
+    }
+
+    /// The same, each after those of some of its cells.
+    pub fn each_up(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {
+        (1..1 << self.count).map(|choice: usize| (choice, self.digits[choice], count(choice as u64)))
     }
 
     /// The bits of the cells of a choice.

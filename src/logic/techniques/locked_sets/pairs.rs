@@ -1,7 +1,7 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
 use crate::grid::DigitSet;
-use crate::logic::techniques::locked_sets::sets::{Stock, each};
+use crate::logic::techniques::locked_sets::sets::{Stock, each, has};
 use crate::logic::techniques::locked_sets::told::Fall;
 use crate::logic::techniques::locked_sets::wing::both;
 
@@ -34,9 +34,16 @@ impl Pair {
 
 /// Every pair of which something falls.
 pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
-    let (mut pairs, mut partners) = (Vec::new(), stock.none());
+    let (mut pairs, wanted) = (Vec::new(), striking(stock));
+    if wanted.iter().all(|&sets| sets == 0) {
+        return pairs;
+    }
+    let mut partners = stock.none();
     for one in 0..stock.sets.len() {
         note_partners(stock, one, &mut partners);
+        if !has(&wanted, one) {
+            partners.iter_mut().zip(&wanted).for_each(|(partners, wanted)| *partners &= wanted);
+        }
         for other in each(partners.iter().copied()).filter(|&other| other > one) {
             let pair = Pair { sets: [one, other], links: stock.links(one, other) };
             // With more links than they can miss the position has no solution.
@@ -46,6 +53,20 @@ pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
         }
     }
     pairs
+}
+
+/// The sets that see what may fall by a pair: one of the two is among them.
+fn striking<const W: usize>(stock: &Stock<W>) -> Vec<u64> {
+    let mut striking = stock.none();
+    let sees = |hold: usize| {
+        let hold = &stock.holds[hold];
+        stock.doubt().is_none_or(|doubt| doubt.by_three[hold.digit.index()].meets(hold.seen))
+    };
+    let sees: Vec<bool> = (0..stock.holds.len()).map(sees).collect();
+    for set in (0..stock.sets.len()).filter(|&set| stock.holds_of(set).any(|hold| sees[hold])) {
+        striking[set / 64] |= 1 << (set % 64);
+    }
+    striking
 }
 
 /// The sets with which `one` may strike something: two digits link them, or one does and another is seen from both. Of those before

@@ -10,6 +10,8 @@ use std::sync::Arc;
 use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
 use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::choices::{Choices, count};
+use crate::logic::techniques::locked_sets::doubt::Doubt;
+use crate::logic::techniques::locked_sets::links::Links;
 use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
 use crate::logic::{Cells, View};
 
@@ -19,14 +21,16 @@ use crate::logic::{Cells, View};
 pub(in crate::logic::techniques) struct Stock<const W: usize> {
     pub sets: Vec<Set<W>>,
     pub holds: Vec<Hold<W>>,
-    of_sets: Vec<u32>,  // set by set, by digit: the number of the hold
-    width: usize,       // words in a set of sets
-    side: usize,        // digits on the board
-    names: Vec<u32>,    // of the candidates: by cell, then by digit, a number
-    watch: Vec<u64>,    // by candidate: the sets that would miss the digit because of it
-    near: Vec<u64>,     // by hold: the sets that cannot hold the digit beside it
-    opposite: Vec<u64>, // by hold: the sets with which it has a watcher in common
+    of_sets: Vec<u32>, // set by set, by digit: the number of the hold
+    width: usize,      // words in a set of sets
+    side: usize,       // digits on the board
+    names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
+    candidates: usize, // how many
+    beside: Vec<u32>,  // hold by hold: those that cannot be true beside it
+    ends: Vec<u32>,    // by hold: where those end
+    links: OnceCell<Links>,
     pairs: OnceCell<Vec<Pair>>,
+    doubt: OnceCell<Option<Doubt<W>>>,
 }
 
 /// n cells of a unit with n + 1 candidates: it can miss one of them, and only one.
@@ -110,13 +114,15 @@ impl<const W: usize> Stock<W> {
             of_sets: Vec::new(),
             side,
             names: vec![0; view.position().shape().cells() * side],
-            watch: Vec::new(),
-            near: Vec::new(),
-            opposite: Vec::new(),
+            candidates: 0,
+            beside: Vec::new(),
+            ends: Vec::new(),
+            links: OnceCell::new(),
             pairs: OnceCell::new(),
+            doubt: OnceCell::new(),
         };
         stock.note_sets(view, &found);
-        stock.note_links(view);
+        stock.note_beside(view);
         stock
     }
 
@@ -140,52 +146,56 @@ impl<const W: usize> Stock<W> {
         }
     }
 
-    fn note_links(&mut self, view: View<'_, W>) {
-        let mut count = 0;
+    fn note_beside(&mut self, view: View<'_, W>) {
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
-                self.names[cell.index() * self.side + digit.index()] = count;
-                count += 1;
+                self.names[cell.index() * self.side + digit.index()] = self.candidates as u32;
+                self.candidates += 1;
             }
         }
-        let width = self.width;
-        let (of_holds, from) = sorted(self.of_sets.iter().map(|&hold| hold as usize), self.holds.len());
-        let mut owners = vec![0; self.of_sets.len()]; // by place in `of_sets`: the set
-        for (number, set) in self.sets.iter().enumerate() {
-            owners[set.from as usize..][..set.digits.len()].fill(number as u32);
-        }
-        let having = |hold: usize| {
-            let places = &of_holds[from[hold] as usize..from[hold + 1] as usize];
-            places.iter().map(|&place| owners[place as usize] as usize)
-        };
-        let named = |cell: Cell, digit: Digit| self.names[cell.index() * self.side + digit.index()] as usize;
-        let mut watch = vec![0; count as usize * width];
-        for (number, hold) in self.holds.iter().enumerate() {
-            for cell in hold.seen.iter() {
-                let row = &mut watch[named(cell, hold.digit) * width..][..width];
-                having(number).for_each(|set| row[set / 64] |= 1 << (set % 64));
+        let first = |hold: &Hold<W>| hold.places.first().map_or(0, |cell| self.name(cell, hold.digit));
+        let (by_first, starts) = sorted(self.holds.iter().map(first), self.candidates);
+        let (mut beside, mut ends) = (Vec::with_capacity(4 * self.holds.len()), Vec::with_capacity(self.holds.len()));
+        for hold in &self.holds {
+            for name in hold.seen.iter().map(|cell| self.name(cell, hold.digit)) {
+                let others = &by_first[starts[name] as usize..starts[name + 1] as usize];
+                beside.extend(others.iter().filter(|&&other| self.holds[other as usize].places.within(hold.seen)));
             }
+            ends.push(beside.len() as u32);
         }
-        let first = |hold: &Hold<W>| hold.places.first().map_or(0, |cell| named(cell, hold.digit));
-        let (by_first, starts) = sorted(self.holds.iter().map(first), count as usize);
-        let (mut near, mut opposite) = (vec![0; self.holds.len() * width], vec![0; self.holds.len() * width]);
-        let rows = near.chunks_exact_mut(width.max(1)).zip(opposite.chunks_exact_mut(width.max(1)));
-        for (hold, (near, opposite)) in self.holds.iter().zip(rows) {
-            for cell in hold.seen.iter() {
-                let name = named(cell, hold.digit);
-                join(opposite, &watch[name * width..][..width]);
-                for &other in &by_first[starts[name] as usize..starts[name + 1] as usize] {
-                    if self.holds[other as usize].places.within(hold.seen) {
-                        having(other as usize).for_each(|set| near[set / 64] |= 1 << (set % 64));
-                    }
-                }
-            }
-        }
-        (self.watch, self.near, self.opposite) = (watch, near, opposite);
+        (self.beside, self.ends) = (beside, ends);
     }
 
-    fn row(&self, cell: Cell, digit: Digit) -> usize {
-        self.names[cell.index() * self.side + digit.index()] as usize * self.width
+    /// The number of a candidate that is there: they are numbered cell by cell, then by digit.
+    #[inline]
+    pub fn name(&self, cell: Cell, digit: Digit) -> usize {
+        self.names[cell.index() * self.side + digit.index()] as usize
+    }
+
+    /// How many candidates there are.
+    pub const fn candidates(&self) -> usize {
+        self.candidates
+    }
+
+    /// The holds of the same digit that cannot be true beside this one.
+    #[inline]
+    pub fn beside(&self, hold: usize) -> &[u32] {
+        let from = hold.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.beside[from as usize..self.ends[hold] as usize]
+    }
+
+    /// What rows of sets can strike; `None` where nobody knows.
+    pub fn doubt(&self) -> Option<&Doubt<W>> {
+        self.doubt.get_or_init(|| Doubt::of(self)).as_ref()
+    }
+
+    fn tables(&self) -> &Links {
+        self.links.get_or_init(|| Links::of(self))
+    }
+
+    /// How many words a set of sets has.
+    pub const fn width(&self) -> usize {
+        self.width
     }
 
     /// How many digits the board has.
@@ -199,8 +209,9 @@ impl<const W: usize> Stock<W> {
     }
 
     /// The numbers of the holds of a set, in the order of its digits.
-    pub fn holds_of(&self, set: usize) -> impl Iterator<Item = usize> + '_ {
-        let holds = &self.of_sets[self.sets[set].from as usize..][..self.sets[set].digits.len()];
+    pub fn holds_of(&self, set: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        let end = self.sets.get(set + 1).map_or(self.of_sets.len(), |next| next.from as usize);
+        let holds = &self.of_sets[self.sets[set].from as usize..end];
         holds.iter().map(|&hold| hold as usize)
     }
 
@@ -223,17 +234,17 @@ impl<const W: usize> Stock<W> {
 
     /// The sets that cannot hold the digit of `hold` if it is there.
     pub fn near(&self, hold: usize) -> &[u64] {
-        &self.near[hold * self.width..][..self.width]
+        self.tables().near.row(hold)
     }
 
     /// The sets that miss `digit` if it is true in `cell`, where it is a candidate.
     pub fn watch(&self, cell: Cell, digit: Digit) -> &[u64] {
-        &self.watch[self.row(cell, digit)..][..self.width]
+        self.tables().watch.row(self.name(cell, digit))
     }
 
     /// The sets that a candidate sees with the digit of `hold` that sees `hold` too.
     pub fn opposite(&self, hold: usize) -> &[u64] {
-        &self.opposite[hold * self.width..][..self.width]
+        self.tables().opposite.row(hold)
     }
 
     /// Every two sets that cannot both hold a digit, where something follows; found when first asked for.
@@ -249,7 +260,7 @@ impl<const W: usize> Stock<W> {
 }
 
 /// The numbers of some things by their keys, which are below `count`, and by key where they start; one more at the end.
-fn sorted(keys: impl Iterator<Item = usize> + Clone, count: usize) -> (Vec<u32>, Vec<u32>) {
+pub(super) fn sorted(keys: impl Iterator<Item = usize> + Clone, count: usize) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0; count + 1];
     keys.clone().for_each(|key| starts[key + 1] += 1);
     (0..count).for_each(|key| starts[key + 1] += starts[key]);

@@ -18,12 +18,22 @@ pub struct SueDeCoq;
 /// Where a unit has too many cells for all choices of them, those of so many cells are looked at.
 const SMALL: usize = 3;
 
+/// So many sides of a unit are held against those of another.
+const SIDES: usize = 64;
+
 /// Some cells of a unit and what they can be.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     digits: DigitSet,
     seats: u64, // the cells as bits of the unit
     n: usize,
+}
+
+impl Choice {
+    /// That of a table, with its number in place of its seats.
+    const fn of((number, digits, n): (usize, u64, u32)) -> Self {
+        Self { digits: DigitSet::from_bits(digits), seats: number as u64, n: n as usize }
+    }
 }
 
 impl Sweep for SueDeCoq {
@@ -56,18 +66,17 @@ fn cross<const W: usize>(
     table: &mut Choices,
     teller: &mut Teller<'_, '_>,
 ) -> ControlFlow<()> {
-    let mut choices = |unit: UnitId, seats: u64, wanted: &dyn Fn(&Choice) -> bool| {
-        let mut choices = choices(view, table, unit, view.position().empty(unit) & seats, wanted);
-        choices.sort_by_key(|choice| choice.n);
-        choices
-    };
-    let cores = choices(crossing.base, crossing.in_base, &|core| size(core.digits) >= core.n + 2);
-    if cores.is_empty() {
+    let is_core = |core: &Choice| size(core.digits) >= core.n + 2;
+    let mut shared = DigitSet::EMPTY; // by all cores
+    let middle = (crossing.base, crossing.in_base);
+    each_choice(view, table, middle, &is_core, &mut |core| shared = shared.or(core.digits));
+    let is_side = |side: &Choice| side.n > size(side.digits.minus(shared));
+    let seats = [(crossing.base, !crossing.in_base), (crossing.cover, !crossing.in_cover)];
+    if shared.is_empty() || !may_be_apart(view, table, seats, &is_side) {
         return ControlFlow::Continue(());
     }
-    let shared = cores.iter().fold(DigitSet::EMPTY, |all, core| all.or(core.digits));
-    let sides = [(crossing.base, crossing.in_base), (crossing.cover, crossing.in_cover)]
-        .map(|(unit, seats)| choices(unit, !seats, &|side| side.n > size(side.digits.minus(shared))));
+    let cores = choices(view, table, middle, &is_core);
+    let sides = seats.map(|seats| choices(view, table, seats, &is_side));
     for core in cores {
         let spare = size(core.digits) - core.n;
         // How many of the core's digits a side takes.
@@ -84,32 +93,77 @@ fn cross<const W: usize>(
     ControlFlow::Continue(())
 }
 
+/// Whether the one unit may have a side that shares no digit with one of the other: seldom, so that nothing is written down before.
+/// Where some cells of a side are one too, they have fewer digits to share.
+fn may_be_apart<const W: usize>(
+    view: View<'_, W>,
+    table: &mut Choices,
+    [one, other]: [(UnitId, u64); 2],
+    is_side: &impl Fn(&Choice) -> bool,
+) -> bool {
+    let (mut sides, mut known) = ([DigitSet::EMPTY; SIDES], 0);
+    if !load(view, table, one) {
+        return true; // nobody knows
+    }
+    for side in table.each_up().map(Choice::of) {
+        if is_side(&side) && !sides[..known].iter().any(|fewer| fewer.is_subset(side.digits)) {
+            if known == SIDES {
+                return true;
+            }
+            sides[known] = side.digits;
+            known += 1;
+        }
+    }
+    let is_apart = |digits: DigitSet| sides[..known].iter().any(|side| side.and(digits).is_empty());
+    !load(view, table, other) || table.each_up().map(Choice::of).any(|side| is_apart(side.digits) && is_side(&side))
+}
+
 fn size(digits: DigitSet) -> usize {
     count(digits.bits()) as usize
 }
 
-/// The choices of some cells of a unit that are wanted.
+/// The choices of some cells of a unit that are wanted, those of few cells first.
 fn choices<const W: usize>(
     view: View<'_, W>,
     table: &mut Choices,
-    unit: UnitId,
-    seats: u64,
-    wanted: &dyn Fn(&Choice) -> bool,
+    seats: (UnitId, u64),
+    wanted: &impl Fn(&Choice) -> bool,
 ) -> Vec<Choice> {
-    let cells = &view.position().unit(unit).cells;
-    let (mut open, mut count) = ([(0, 0); 64], 0);
-    for at in ones(seats) {
-        open[count] = (view.candidates(cells[at]).bits(), 1 << at);
-        count += 1;
+    let mut choices = Vec::new();
+    each_choice(view, table, seats, wanted, &mut |choice| choices.push(choice));
+    choices.sort_by_key(|choice| choice.n);
+    choices
+}
+
+/// Hands over the choices of some cells of a unit that are wanted.
+#[inline]
+fn each_choice<const W: usize>(
+    view: View<'_, W>,
+    table: &mut Choices,
+    (unit, seats): (UnitId, u64),
+    wanted: &impl Fn(&Choice) -> bool,
+    found: &mut impl FnMut(Choice),
+) {
+    if !load(view, table, (unit, seats)) {
+        let cells = &view.position().unit(unit).cells;
+        let open = ones(view.position().empty(unit) & seats).map(|at| (view.candidates(cells[at]).bits(), 1 << at));
+        return small(&open.collect::<Vec<_>>()).into_iter().filter(wanted).for_each(found);
     }
-    if !table.fill(&open[..count]) {
-        return small(&open[..count]).into_iter().filter(wanted).collect();
+    for choice in table.each().map(Choice::of).filter(wanted) {
+        found(Choice { seats: table.seats(choice.seats as usize), ..choice });
     }
-    let choice = |(number, digits, n): (usize, u64, u32)| {
-        let choice = Choice { digits: DigitSet::from_bits(digits), seats: 0, n: n as usize };
-        wanted(&choice).then(|| Choice { seats: table.seats(number), ..choice })
-    };
-    table.each().filter_map(choice).collect()
+}
+
+/// Makes the table one of these cells of a unit, unless they are too many.
+fn load<const W: usize>(view: View<'_, W>, table: &mut Choices, (unit, seats): (UnitId, u64)) -> bool {
+    let (cells, mut open) = (&view.position().unit(unit).cells, view.position().empty(unit) & seats);
+    let fits = table.clear_for(count(open) as usize);
+    while fits && open != 0 {
+        let last = open.ilog2();
+        open &= !(1 << last);
+        table.add(view.candidates(cells[last as usize]).bits(), 1 << last);
+    }
+    fits
 }
 
 fn small(open: &[(u64, u64)]) -> Vec<Choice> {

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Digit, DigitSet};
 use crate::logic::position::ones;
-use crate::logic::techniques::chains::doubtful;
 use crate::logic::techniques::locked_sets::chain::row;
 use crate::logic::techniques::locked_sets::sets::{Stock, common, each, join};
 use crate::logic::techniques::locked_sets::told::{Fall, Teller};
@@ -21,11 +20,11 @@ impl Sweep for XyWing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let doubtful = doubtful(view, true); // the sets are nodes of the chains that were looked at for it
-        if doubtful.as_ref().is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
+        let stock = Stock::of(view);
+        let doubtful = stock.doubt().map(|doubt| &doubt.by_three);
+        if doubtful.is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }
-        let stock = Stock::of(view);
         let mut wings = Wings {
             stock: &stock,
             taken: vec![0; stock.holds.len()],
@@ -34,7 +33,7 @@ impl Sweep for XyWing {
             missing: vec![0; stock.none().len() * stock.side()],
         };
         let mut teller = Teller::new(Technique::AlsXyWing, found);
-        let places = |digit: Digit| doubtful.as_ref().map_or_else(|| view.places(digit), |all| all[digit.index()]);
+        let places = |digit: Digit| doubtful.map_or_else(|| view.places(digit), |all| all[digit.index()]);
         for (cell, digit) in view.digits().flat_map(|digit| places(digit).times(DigitSet::only(digit))) {
             let ends = stock.watch(cell, digit);
             if ends.iter().map(|word| word.count_ones()).sum::<u32>() > 1 {
