@@ -24,7 +24,7 @@ impl Sweep for Chains {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let struck = doubtful(view, false);
+        let struck = doubtful(view);
         if struck.as_ref().is_some_and(|struck| struck.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }

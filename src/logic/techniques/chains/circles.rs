@@ -1,13 +1,10 @@
 //! Which literals imply each other: implications melted down to what has an order.
 
 use crate::logic::techniques::chains::graph::Graph;
-use crate::logic::techniques::chains::rows::{all, has, in_both, set};
+use crate::logic::techniques::chains::rows::{all, in_both, set};
 
 /// The circle of what is left out.
 pub(super) const UNLINKED: u32 = u32::MAX;
-/// No member.
-const NONE: u32 = u32::MAX;
-
 /// A node that is false, or true: twice the number of the node, and one more where it is true.
 pub(super) type Literal = u32;
 
@@ -26,34 +23,24 @@ pub(super) struct Circles {
 }
 
 impl Circles {
-    /// Kosaraju's way: twice depth first. The implications turned round are those of the literals' opposites, so that the second
-    /// walk takes the same links as the first.
+    /// Depth first, once. What a circle implies is complete before the circle itself is.
     pub fn of(graph: &Graph) -> Self {
         let mut linked = vec![0; graph.weak.words()];
         (0..graph.len()).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
-        let count = 2 * graph.len();
         let mut walk = Walk::of(graph, &linked);
-        let mut finished = Vec::with_capacity(count);
         for node in all(&linked) {
-            walk.from(2 * node as u32, &mut finished);
-            walk.from(2 * node as u32 + 1, &mut finished);
+            walk.from(2 * node as Literal);
+            walk.from(2 * node as Literal + 1);
         }
-        let mut again = Walk::of(graph, &linked);
-        let mut circles =
-            Self { of: vec![UNLINKED; count], sizes: Vec::new(), order: Vec::with_capacity(count), linked };
-        for &literal in finished.iter().rev() {
-            let from = circles.order.len();
-            again.from(literal ^ 1, &mut circles.order);
-            if circles.order.len() > from {
-                let number = circles.sizes.len() as u32;
-                for literal in &mut circles.order[from..] {
-                    *literal ^= 1;
-                    circles.of[*literal as usize] = number;
-                }
-                circles.sizes.push((circles.order.len() - from) as u32);
-            }
+        let Walk { mut order, mut sizes, .. } = walk;
+        order.reverse();
+        sizes.reverse();
+        let (mut of, mut from) = (vec![UNLINKED; 2 * graph.len()], 0);
+        for (number, &size) in sizes.iter().enumerate() {
+            order[from..from + size as usize].iter().for_each(|&literal| of[literal as usize] = number as u32);
+            from += size as usize;
         }
-        circles
+        Self { linked, of, sizes, order }
     }
 
     /// By circle what all of it comes to: what each literal comes to on its own, joined with what comes of what it implies.
@@ -86,100 +73,125 @@ impl Circles {
     }
 }
 
-/// Depth first, each literal once.
+/// Depth first: David J. Pearce, "A Space-Efficient Algorithm for Finding Strongly Connected Components", Information Processing
+/// Letters 116, 2016.
 struct Walk<'a> {
     graph: &'a Graph,
-    off: Vec<u64>,   // nodes not seen to be false yet
-    on: Vec<u64>,    // nodes not seen to be true yet
-    spent: Vec<u32>, // by set: the false member whose others have all been seen
-    stack: Vec<Frame>,
+    linked: &'a [u64],
+    ranks: Vec<u32>, // by literal: the least that it leads to of those under way; none where it has not been seen
+    next: u32,
+    path: Vec<Frame>,
+    waiting: Vec<Literal>, // seen to the end, but of a circle that is still under way
+    order: Vec<Literal>,   // circle by circle, what is implied first
+    sizes: Vec<u32>,
 }
 
-/// A literal, and which of its links come next.
+/// A literal that has not been seen.
+const UNSEEN: u32 = 0;
+/// A literal of a circle that is complete.
+const DONE: u32 = u32::MAX;
+
+/// A literal under way, and which of its links come next.
 struct Frame {
     literal: Literal,
-    bond: u32,
-    home: u32,
-    member: u32,
+    at: u32,   // bonds, then sets; or words of the row
+    left: u64, // of the members of the set, or of the word
+    is_root: bool,
 }
 
 impl<'a> Walk<'a> {
-    fn of(graph: &'a Graph, linked: &[u64]) -> Self {
-        Self {
-            graph,
-            off: linked.to_vec(),
-            on: linked.to_vec(),
-            spent: vec![NONE; graph.homes_count()],
-            stack: Vec::new(),
-        }
+    fn of(graph: &'a Graph, linked: &'a [u64]) -> Self {
+        let (ranks, order) = (vec![UNSEEN; 2 * graph.len()], Vec::with_capacity(2 * graph.len()));
+        Self { graph, linked, ranks, next: 1, path: Vec::new(), waiting: Vec::new(), order, sizes: Vec::new() }
     }
 
-    /// Adds to `finished` what follows from `literal` and has not been seen, what follows before what it follows from.
-    fn from(&mut self, literal: Literal, finished: &mut Vec<Literal>) {
-        self.enter(literal);
-        while let Some(mut frame) = self.stack.pop() {
-            match self.next(&mut frame) {
+    /// Goes through all that follows from `literal` and has not been seen.
+    fn from(&mut self, literal: Literal) {
+        if self.ranks[literal as usize] == UNSEEN {
+            self.enter(literal);
+        }
+        while let Some(mut frame) = self.path.pop() {
+            match self.step(&mut frame) {
                 Some(next) => {
-                    self.stack.push(frame);
+                    self.path.push(frame);
                     self.enter(next);
                 }
-                None => finished.push(frame.literal),
+                None => self.leave(&frame),
             }
         }
     }
 
     fn enter(&mut self, literal: Literal) {
-        let node = (literal / 2) as usize;
-        let left = if literal % 2 == 1 { &mut self.on } else { &mut self.off };
-        if has(left, node) {
-            left[node / 64] &= !(1 << (node % 64));
-            self.stack.push(Frame { literal, bond: 0, home: 0, member: 0 });
-        }
+        self.ranks[literal as usize] = self.next;
+        self.next += 1;
+        self.path.push(Frame { literal, at: 0, left: 0, is_root: true });
     }
 
-    fn next(&mut self, frame: &mut Frame) -> Option<Literal> {
-        let node = (frame.literal / 2) as usize;
+    /// The next literal that has not been seen.
+    fn step(&mut self, frame: &mut Frame) -> Option<Literal> {
+        let (node, graph) = ((frame.literal / 2) as usize, self.graph);
         if frame.literal % 2 == 1 {
-            let row = self.graph.weak.row(node);
-            let from = frame.bond as usize;
-            let left = (frame.bond..).zip(row[from..].iter().zip(&self.off[from..]));
-            let mut news = left.map(|(at, (weak, off))| (at, weak & off));
-            if let Some((at, news)) = news.find(|&(_, news)| news != 0) {
-                frame.bond = at;
-                return Some(2 * (at * 64 + news.trailing_zeros()));
+            let row = graph.weak.row(node);
+            loop {
+                while frame.left != 0 {
+                    let other = (frame.at - 1) * 64 + frame.left.trailing_zeros();
+                    if self.is_news(frame, 2 * other) {
+                        return Some(2 * other);
+                    }
+                    frame.left &= frame.left - 1;
+                }
+                let at = frame.at as usize;
+                frame.left = row.get(at)? & self.linked[at];
+                frame.at += 1;
             }
-            frame.bond = row.len() as u32;
-            return None;
         }
-        let bonds = self.graph.bonds(node);
-        while let Some(bond) = bonds.get(frame.bond as usize) {
-            frame.bond += 1;
-            if has(&self.on, bond.to as usize) {
+        let bonds = graph.bonds(node);
+        while let Some(bond) = bonds.get(frame.at as usize) {
+            if self.is_news(frame, 2 * bond.to + 1) {
                 return Some(2 * bond.to + 1);
             }
+            frame.at += 1;
         }
-        let homes = self.graph.homes(node);
-        while let Some(&home) = homes.get(frame.home as usize) {
-            // Where the others of one false member have been seen, only that one is left.
-            let spent = self.spent[home as usize];
-            if spent != NONE && spent != node as u32 {
-                frame.home += 1;
-                frame.member = 0;
-                if has(&self.on, spent as usize) {
-                    return Some(2 * spent + 1);
-                }
-                continue;
-            }
-            while let Some(&member) = self.graph.members(home).get(frame.member as usize) {
-                frame.member += 1;
-                if member != node as u32 && has(&self.on, member as usize) {
+        let homes = graph.homes(node);
+        while let Some(&home) = homes.get(frame.at as usize - bonds.len()) {
+            while let Some(&member) = graph.members(home).get(frame.left as usize) {
+                if member as usize != node && self.is_news(frame, 2 * member + 1) {
                     return Some(2 * member + 1);
                 }
+                frame.left += 1;
             }
-            self.spent[home as usize] = node as u32;
-            frame.home += 1;
-            frame.member = 0;
+            (frame.at, frame.left) = (frame.at + 1, 0);
         }
         None
+    }
+
+    /// Whether `next`, which follows from the literal, has not been seen. If it has, what it leads to is noted.
+    #[inline]
+    fn is_news(&mut self, frame: &mut Frame, next: Literal) -> bool {
+        let rank = self.ranks[next as usize];
+        let own = &mut self.ranks[frame.literal as usize];
+        if rank != UNSEEN && rank < *own {
+            *own = rank;
+            frame.is_root = false;
+        }
+        rank == UNSEEN
+    }
+
+    /// All that follows from the literal has been seen.
+    fn leave(&mut self, frame: &Frame) {
+        let rank = self.ranks[frame.literal as usize];
+        if !frame.is_root {
+            self.waiting.push(frame.literal);
+            return;
+        }
+        let from = self.order.len();
+        while let Some(&last) = self.waiting.last().filter(|&&last| self.ranks[last as usize] >= rank) {
+            self.waiting.pop();
+            self.ranks[last as usize] = DONE;
+            self.order.push(last);
+        }
+        self.ranks[frame.literal as usize] = DONE;
+        self.order.push(frame.literal);
+        self.sizes.push((self.order.len() - from) as u32);
     }
 }

@@ -24,7 +24,9 @@ pub(super) struct Doubt {
 impl Doubt {
     pub fn of(graph: &Graph, circles: &Circles) -> Self {
         match graph.singles {
-            0..=256 => Self::gathered::<4>(graph, circles),
+            0..=128 => Self::gathered::<2>(graph, circles),
+            129..=192 => Self::gathered::<3>(graph, circles),
+            193..=256 => Self::gathered::<4>(graph, circles),
             257..=768 => Self::gathered::<12>(graph, circles),
             _ => Self::gathered::<64>(graph, circles),
         }
@@ -56,14 +58,14 @@ impl Doubt {
     /// The circles that a loop may run round and strike something: a candidate that two of its nodes exclude, one true and one false
     /// as it runs, or one that a set keeps which it runs through.
     fn note_round(&mut self, graph: &Graph, circles: &Circles) {
-        let mut from = 0;
+        let (mut from, mut sides) = (0, [vec![0; self.round.len()], vec![0; self.round.len()]]);
         for &size in &circles.sizes {
             let literals = &circles.order[from..from + size as usize];
             from += size as usize;
             if size < 4 {
                 continue;
             }
-            let mut sides = [vec![0; self.round.len()], vec![0; self.round.len()]];
+            sides.iter_mut().for_each(|side| side.fill(0));
             literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
             let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
             let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
@@ -131,6 +133,7 @@ mod tests {
     use crate::grid::{Digit, Layout, Puzzle, Shape};
     use crate::logic::techniques::all as all_finders;
     use crate::logic::techniques::chains::graph::Kind;
+    use crate::logic::techniques::chains::sift::{ends_of_digit, ends_of_pairs};
     use crate::logic::techniques::chains::survey::Survey;
     use crate::logic::techniques::chains::{doubtful, struck_by_both};
     use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
@@ -153,6 +156,14 @@ mod tests {
                         let mut struck = struck_by_both(&graph, from, to);
                         let is_known = |single| has(&doubt.struck, single) && doubt.is_end(from);
                         assert!(struck.all(is_known), "{kind:?} {from} {to}");
+                        let mut struck = struck_by_both(&graph, from, to);
+                        let (cell, digit) = graph.candidate(from.min(graph.singles - 1));
+                        let is_seen = match kind {
+                            Kind::Digit => ends_of_digit(view, digit).has(cell),
+                            Kind::Bivalue if graph.digit(to) == digit => ends_of_pairs(view).has(cell),
+                            _ => true,
+                        };
+                        assert!(is_seen || from == to || struck.next().is_none(), "{kind:?} {from} {to}");
                     }
                 }
                 // A candidate that some chain strikes, and nothing else, is in doubt.
@@ -161,14 +172,8 @@ mod tests {
                 }
             }
             // Techniques that nobody asks to look only where chains do.
-            for (technique, with_sets) in [
-                (Technique::Skyscraper, false),
-                (Technique::XyWing, false),
-                (Technique::WWing, false),
-                (Technique::RemotePair, false),
-                (Technique::AlsXyWing, true),
-            ] {
-                let places = doubtful(view, with_sets).unwrap();
+            for technique in [Technique::Skyscraper, Technique::XyWing, Technique::WWing, Technique::RemotePair] {
+                let places = doubtful(view).unwrap();
                 let finder = all_finders().into_iter().find(|finder| finder.technique() == technique).unwrap();
                 let _ = finder.find(view.position(), &mut |deduction| {
                     let is_known = |&(cell, digit): &_| places[Digit::index(digit)].has(cell);

@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::DigitSet;
-use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
+    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, shared, sift,
+    struck_by_both,
 };
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 /// A chain from end to end.
 #[derive(Debug)]
@@ -30,12 +29,11 @@ impl Ends {
     pub const SHORT: [Self; 2] =
         [Self { longest: SHORT, ..Self::AIC }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC }];
 
-    /// Every pair of ends with one of these `digits` that leaves something to strike. A chain walked backwards is the same chain.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt, digits: DigitSet) -> Hits {
+    /// Every pair of ends that leaves something to strike, from where that may be. A chain walked backwards is the same chain.
+    fn hits(&self, survey: &Survey, below: Option<&Survey>, is_end: impl Fn(usize) -> bool) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let is_one_digit = self.kinds[0].0 <= Kind::Bivalue;
-        let starts = survey.starts().filter(|&from| doubt.is_end(from));
-        for from in starts.filter(|&from| digits.has(graph.digit(from))) {
+        for from in survey.starts().filter(|&from| is_end(from)) {
             let ends = rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to > from);
             for to in ends {
                 let level = survey.level(from, to).unwrap_or_default();
@@ -54,26 +52,49 @@ impl Ends {
 
 impl Ends {
     fn seek<const W: usize>(&self, view: View<'_, W>, is_most: bool, found: &mut Found<'_>) -> ControlFlow<()> {
-        let is_alone = self.technique == Technique::XChain;
-        let digits: DigitSet = if is_alone { view.doubtful_digits().collect() } else { view.digits().collect() };
-        if digits.is_empty() {
+        let count = |survey: &Survey, hit: &Hit| struck_by_both(&survey.graph, hit.from, hit.to).count();
+        let wanted = |survey: &Survey, hits: Hits| if is_most { hits.heaviest(|hit| count(survey, hit)) } else { hits };
+        let mut ends = vec![Cells::EMPTY; view.position().shape().side()]; // by digit, where chains of this kind are simple
+        match self.kinds[0].0 {
+            Kind::Digit => {
+                for digit in view.digits_for(self.technique).iter() {
+                    ends[digit.index()] = sift::ends_of_digit(view, digit);
+                    if ends[digit.index()].is_empty() {
+                        view.position().note_lacking(self.technique, digit);
+                    }
+                }
+            }
+            Kind::Bivalue => ends.fill(sift::ends_of_pairs(view)),
+            _ => {
+                return each_survey(view, self.kinds, |_, survey, below, doubt| {
+                    let hits = self.hits(survey, below, |from| doubt.is_end(from));
+                    self.hand_over(view, survey, &wanted(survey, hits), found)
+                });
+            }
+        }
+        if ends.iter().all(|ends| ends.is_empty()) {
             return ControlFlow::Continue(());
         }
-        each_survey(view, self.kinds, |_, survey, below, doubt| {
-            let hits = self.hits(survey, below, doubt, digits);
-            let struck = |hit: &Hit| struck_by_both(&survey.graph, hit.from, hit.to);
-            let write = |hit: &Hit| {
-                let walked = survey.walk(hit.from, hit.to)?;
-                let struck: Vec<usize> = struck(hit).collect();
-                let chain = chain(&view, &survey.graph, &walked, false);
-                Some(deduction(self.technique, &survey.graph, &struck, chain))
-            };
-            if is_most {
-                hits.heaviest(|hit| struck(hit).count()).hand_over(found, write)
-            } else {
-                hits.hand_over(found, write)
-            }
-        })
+        let Some(known) = shared::known(view, self.kinds[0].0) else { return ControlFlow::Continue(()) };
+        let is_end = |from: usize| ends[known.graph().digit(from).index()].has(known.graph().cells(from)[0]);
+        let hits = self.hits(known.survey(), None, is_end);
+        self.hand_over(view, known.survey(), &wanted(known.survey(), hits), found)
+    }
+
+    fn hand_over<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        survey: &Survey,
+        hits: &Hits,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let write = |hit: &Hit| {
+            let walked = survey.walk(hit.from, hit.to)?;
+            let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
+            let chain = chain(&view, &survey.graph, &walked, false);
+            Some(deduction(self.technique, &survey.graph, &struck, chain))
+        };
+        hits.hand_over(found, write)
     }
 }
 

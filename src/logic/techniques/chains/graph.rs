@@ -3,11 +3,15 @@
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Node, Via};
 use crate::logic::techniques::chains::knots;
-use crate::logic::techniques::chains::rows::Rows;
+use crate::logic::techniques::chains::rows::{Rows, set};
+use crate::logic::techniques::packs::count;
 use crate::logic::{Cells, View};
 
 /// So many nodes are too many: the board is large and nearly empty, and nobody would look for a chain there.
 const MOST: usize = 4000;
+
+/// More nodes are seldom made: room for so many saves growing.
+const USUAL: usize = 256;
 
 const NONE: u32 = u32::MAX;
 
@@ -179,7 +183,10 @@ impl<'a, const W: usize> Maker<'a, W> {
     fn new(view: View<'a, W>, kind: Kind) -> Self {
         let side = view.position().shape().side();
         let mut first = vec![u32::MAX; view.position().shape().cells() * side];
-        let mut graph = Graph { from: vec![0], ..Graph::default() };
+        let mut from = Vec::with_capacity(USUAL);
+        from.push(0);
+        let (digits, cells) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL));
+        let mut graph = Graph { from, digits, cells, ..Graph::default() };
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
                 first[cell.index() * side + digit.index()] = graph.digits.len() as u32;
@@ -187,7 +194,7 @@ impl<'a, const W: usize> Maker<'a, W> {
             }
         }
         graph.singles = graph.len();
-        Self { view, graph, kind, side, first, bonds: Vec::new() }
+        Self { view, graph, kind, side, first, bonds: Vec::with_capacity(2 * USUAL) }
     }
 
     /// The node of a candidate that is there.
@@ -230,7 +237,7 @@ impl<'a, const W: usize> Maker<'a, W> {
         let position = self.view.position();
         for unit in self.view.units() {
             for (digit, &places) in self.view.digits().zip(position.all_places(unit)) {
-                if places.count_ones() == 2 {
+                if count(places) == 2 {
                     let mut both = position.cells(unit, places).map(|cell| self.single(cell, digit));
                     if let (Some(one), Some(other)) = (both.next(), both.next()) {
                         self.bind(one, other, Tie::Unit(unit));
@@ -261,14 +268,15 @@ impl<'a, const W: usize> Maker<'a, W> {
     fn weigh(&mut self) {
         let (singles, count) = (self.graph.singles, self.graph.len());
         let mut weak = Rows::new(count, count);
-        for node in 0..singles {
-            let (cell, digit) = self.graph.candidate(node);
-            let others = self.view.candidates(cell).without(digit).iter();
-            for other in others.filter(|_| self.kind != Kind::Digit) {
-                weak.set(node, self.single(cell, other) as usize);
-            }
-            for peer in (self.view.peers(cell) & self.view.places(digit)).iter() {
-                weak.set(node, self.single(peer, digit) as usize);
+        for cell in self.view.open().iter() {
+            let (candidates, peers) = (self.view.candidates(cell), self.view.peers(cell));
+            for digit in candidates.iter() {
+                let row = weak.row_mut(self.single(cell, digit) as usize);
+                if self.kind != Kind::Digit {
+                    candidates.without(digit).iter().for_each(|other| set(row, self.single(cell, other) as usize));
+                }
+                let peers = (peers & self.view.places(digit)).iter();
+                peers.for_each(|peer| set(row, self.single(peer, digit) as usize));
             }
         }
         // The nodes of several cells by the candidate of their first cell, linked one to the next.

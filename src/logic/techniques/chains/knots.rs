@@ -3,24 +3,24 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::grid::{Digit, DigitSet, UnitId};
+use crate::grid::{Digit, DigitSet};
+use crate::logic::Cells;
 use crate::logic::techniques::chains::graph::{Maker, Tie};
 use crate::logic::techniques::locked_sets::{Hold, Quick, Stock};
-use crate::logic::{Cells, View};
+use crate::logic::techniques::packs::count;
 
 /// The nodes of several cells that exist already.
 type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>>;
 
 /// A unit whose places of a digit lie in a crossing, but for one or for those in another crossing: one of the two holds it.
 pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
-    let (mut known, view) = (Known::default(), maker.view);
+    let (mut known, view, mut crossings) = (Known::default(), maker.view, Vec::new());
     for unit in view.units() {
-        let crossings = crossings(&view, unit);
-        for digit in view.digits() {
+        let shared = view.position().ground().crossings_of(unit).iter();
+        crossings.clear();
+        crossings.extend(shared.map(|crossing| view.unit(unit) & view.unit(crossing.cover)));
+        for digit in view.digits().filter(|&digit| count(view.position().places(unit, digit)) > 2) {
             let places = view.places_in(unit, digit);
-            if places.len() < 3 {
-                continue;
-            }
             for (at, &crossing) in crossings.iter().enumerate() {
                 let (group, rest) = (places & crossing, places - crossing);
                 if group.is_empty() || rest.is_empty() {
@@ -37,12 +37,6 @@ pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
             }
         }
     }
-}
-
-/// What `unit` shares with the other units, where that is more than a cell.
-fn crossings<const W: usize>(view: &View<'_, W>, unit: UnitId) -> Vec<Cells<W>> {
-    let all = view.position().ground().crossings.iter();
-    all.filter(|crossing| crossing.base == unit).map(|crossing| view.unit(unit) & view.unit(crossing.cover)).collect()
 }
 
 fn node<const W: usize>(maker: &mut Maker<'_, W>, known: &mut Known<W>, digit: Digit, cells: Cells<W>) -> u32 {

@@ -14,6 +14,7 @@ mod returns;
 mod rings;
 pub(super) mod rows;
 mod shared;
+mod sift;
 mod survey;
 
 use std::collections::HashSet;
@@ -113,7 +114,7 @@ fn struck_by_both(graph: &Graph, one: usize, other: usize) -> impl Iterator<Item
 /// The walk as evidence.
 fn chain<const W: usize>(view: &View<'_, W>, graph: &Graph, walked: &Walked, is_loop: bool) -> Chain {
     let nodes: Vec<Node> = walked.nodes.iter().map(|&node| graph.node(node)).collect();
-    let mut links = Vec::new();
+    let mut links = Vec::with_capacity(nodes.len());
     for (at, &tie) in walked.ties.iter().enumerate() {
         links.push(Link { is_strong: true, via: graph.via(tie) });
         let last = 2 * at + 1;

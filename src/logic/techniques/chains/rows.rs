@@ -25,6 +25,10 @@ impl Rows {
         &self.bits[at * self.words..][..self.words]
     }
 
+    pub fn row_mut(&mut self, at: usize) -> &mut [u64] {
+        &mut self.bits[at * self.words..][..self.words]
+    }
+
     pub fn set(&mut self, at: usize, bit: usize) {
         self.bits[at * self.words + bit / 64] |= 1 << (bit % 64);
     }

@@ -94,14 +94,10 @@ fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
     Some(Rc::new(Known { graph, circles: OnceCell::new(), doubt: OnceCell::new(), survey: OnceCell::new(), most }))
 }
 
-/// The places of each digit that chains could strike, chains of single candidates or also those with groups and almost locked sets;
-/// `None` where nothing is known of them.
-pub(in crate::logic) fn doubtful<const W: usize>(view: View<'_, W>, with_sets: bool) -> Option<Vec<Cells<W>>> {
-    // On larger boards the sets that are nodes are but the small ones.
-    let side = view.position().shape().side();
-    let kind = if with_sets { Kind::Sets } else { Kind::Plain };
-    let known = known(view, kind).filter(|_| side <= 9 || !with_sets)?;
-    Some(places_of(&known.graph, &known.doubt().struck, side))
+/// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.
+pub(in crate::logic) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
+    let known = known(view, Kind::Plain)?;
+    Some(places_of(&known.graph, &known.doubt().struck, view.position().shape().side()))
 }
 
 /// The places of each digit through which loops of single candidates may run that strike something; `None` where nothing is known of

@@ -7,6 +7,8 @@ use crate::logic::techniques::chains::graph::{Graph, Tie};
 use crate::logic::techniques::chains::rows::{all, has, in_both, set};
 
 const NOBODY: u32 = u32::MAX;
+/// Walks seldom have more nodes: room for so many saves growing.
+const USUAL: usize = 24;
 
 /// From each node that is taken for false, the nodes that chains then prove true: searched when first asked for.
 #[derive(Debug)]
@@ -173,7 +175,7 @@ impl<'a> Search<'a> {
             off_by: vec![NOBODY; count],
             on_by: vec![(NOBODY, Tie::Cell); count],
             missing: vec![NOBODY; survey.graph.homes_count()],
-            touched: Vec::new(),
+            touched: Vec::with_capacity(2 * count),
         }
     }
 
@@ -197,7 +199,8 @@ impl<'a> Search<'a> {
     fn run(&mut self, roots: impl Iterator<Item = usize>, most: u8, is_end: impl Fn(usize) -> bool) -> Option<Walked> {
         self.forget();
         let Self { survey, off_by, on_by, missing, touched } = self;
-        let (mut off, mut on) = (roots.collect::<Vec<_>>(), Vec::new());
+        let (mut off, mut on) = (Vec::with_capacity(off_by.len()), Vec::with_capacity(off_by.len()));
+        off.extend(roots);
         for &root in &off {
             off_by[root] = root as u32;
             touched.push(root as u32);
@@ -278,7 +281,8 @@ impl Trace<'_> {
 
 /// From the end to the root.
 fn back(end: usize, on_by: &[(u32, Tie)], off_by: &[u32]) -> Walked {
-    let (mut nodes, mut ties, mut at) = (vec![end], Vec::new(), end);
+    let (mut nodes, mut ties, mut at) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL / 2), end);
+    nodes.push(end);
     loop {
         let (from, tie) = on_by[at];
         nodes.push(from as usize);

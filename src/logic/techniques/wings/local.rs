@@ -43,7 +43,7 @@ impl Sweep for LocalWing {
 /// By digit where a chain of single candidates may end: at what excludes something that such chains strike. `None` where they strike
 /// nothing.
 fn ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
-    let Some(doubtful) = doubtful(view, false) else {
+    let Some(doubtful) = doubtful(view) else {
         return Some(view.digits().map(|digit| view.places(digit)).collect()); // the board is too large to tell
     };
     let mut ends = vec![Cells::EMPTY; doubtful.len()];

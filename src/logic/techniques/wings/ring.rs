@@ -21,7 +21,7 @@ impl Sweep for WingRing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let is_idle = doubtful(view, false).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()));
+        let is_idle = doubtful(view).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()));
         if !is_idle {
             rings(view, found)?;
         }
