@@ -23,6 +23,10 @@ impl Sweep for RemotePair {
         while let Some(first) = left.first() {
             let digits = view.candidates(first);
             let same: Cells<W> = left.iter().filter(|&cell| view.candidates(cell) == digits).collect();
+            if same.len() < 4 {
+                left -= same;
+                continue;
+            }
             let rings = rings(view, first, same);
             let all = rings.iter().fold(Cells::EMPTY, |all, ring| all | *ring);
             left -= all;
@@ -59,8 +63,13 @@ impl<const W: usize> Pairs<'_, W> {
         let (view, first) = (self.view, self.all.first().expect("four cells at least"));
         let kinds = kinds(&rings(view, first, self.all));
         let sees = |kind: Cells<W>| kind.iter().fold(Cells::EMPTY, |seen, cell| seen | view.peers(cell));
-        if kinds.iter().any(|&kind| kind.meets(sees(kind))) {
+        let [one, other] = kinds.map(sees);
+        if kinds[0].meets(one) || kinds[1].meets(other) {
             return ControlFlow::Continue(()); // three of two kinds that all see each other: there is no solution
+        }
+        let places = self.digits.iter().fold(Cells::EMPTY, |places, digit| places | view.places(digit));
+        if (one & other & places).within(self.all) {
+            return ControlFlow::Continue(());
         }
         let mut union = Cells::EMPTY;
         for start in self.all.iter() {

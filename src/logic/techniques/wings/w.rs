@@ -4,6 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Node, Via};
+use crate::logic::position::ones;
+use crate::logic::techniques::packs::count;
 use crate::logic::techniques::short_chains::{Stride, chain, node};
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
@@ -18,23 +20,38 @@ impl Sweep for WWing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let pairs = pairs(view);
         for is_grouped in [false, true] {
-            for one in view.bivalue().iter() {
-                let both = view.candidates(one);
-                let twin = |cell: &Cell| *cell > one && view.candidates(*cell) == both;
-                for other in (view.bivalue() - view.peers(one)).iter().filter(twin) {
-                    for digit in both.iter() {
-                        let kept = both.without(digit).first().expect("one of two");
-                        let falls = view.peers(one) & view.peers(other) & view.places(kept);
-                        if !falls.is_empty() {
-                            Pair { view, cells: [one, other], digit, kept, falls }.bridge(is_grouped, found)?;
-                        }
-                    }
-                }
-            }
+            pairs.iter().try_for_each(|pair| pair.bridge(is_grouped, found))?;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Every two cells of the same two digits that are no peers, with one of the digits of which something would fall.
+fn pairs<const W: usize>(view: View<'_, W>) -> Vec<Pair<'_, W>> {
+    let (mut pairs, mut rest, has_more) = (Vec::new(), view.bivalue(), view.units().count() > 64);
+    while let Some(one) = rest.first() {
+        rest = rest.without(one);
+        let (both, seen) = (view.candidates(one), view.peers(one));
+        for other in (rest - seen).iter().filter(|&other| view.candidates(other) == both) {
+            for digit in both.iter() {
+                let kept = both.without(digit).first().expect("one of two");
+                let falls = seen & view.peers(other) & view.places(kept);
+                let joined = if falls.is_empty() { 0 } else { joined(view, [seen, view.peers(other)], digit) };
+                if joined != 0 || has_more && !falls.is_empty() {
+                    pairs.push(Pair { view, cells: [one, other], digit, kept, falls, joined });
+                }
+            }
+        }
+    }
+    pairs
+}
+
+/// A bit for each of the first 64 units all of whose places of `digit` are seen by the one cell or the other, some by each.
+fn joined<const W: usize>(view: View<'_, W>, [one, other]: [Cells<W>; 2], digit: Digit) -> u64 {
+    let all = view.places(digit);
+    view.marks(all & one) & view.marks(all & other) & !view.marks(all - (one | other))
 }
 
 struct Pair<'a, const W: usize> {
@@ -43,19 +60,21 @@ struct Pair<'a, const W: usize> {
     digit: Digit, // not both hold it
     kept: Digit,  // one of them holds it
     falls: Cells<W>,
+    joined: u64, // the units that may lead from the one to the other
 }
 
 impl<const W: usize> Pair<'_, W> {
     /// Every unit that leads from the one cell to the other.
     fn bridge(&self, is_grouped: bool, found: &mut Found<'_>) -> ControlFlow<()> {
-        let position = self.view.position();
-        let [one, other] = self.cells.map(|cell| self.view.peers(cell));
-        for unit in self.view.units() {
-            let count = position.places(unit, self.digit).count_ones();
+        let view = self.view;
+        let [one, other] = self.cells.map(|cell| view.peers(cell));
+        let beyond = 64..view.position().layout().units().len();
+        for unit in ones(self.joined).chain(beyond).map(|at| UnitId(at as u16)) {
+            let count = count(view.position().places(unit, self.digit));
             if count < 2 || is_grouped != (count > 2) {
                 continue;
             }
-            let places = self.view.places_in(unit, self.digit);
+            let places = view.places_in(unit, self.digit);
             if places.within(one | other) && places.meets(one) && places.meets(other) {
                 // A place that both see counts for the cell that has no other.
                 let near = if (places - one).is_empty() { places - other } else { places & one };
