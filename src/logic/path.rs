@@ -39,6 +39,11 @@ pub(super) trait Witness {
     fn look(&mut self, position: &Position, deduction: &Deduction);
     /// It was used up.
     fn step(&mut self, rung: &Rung, step: Step);
+    /// These singles were used up one after the other, each of one of these rungs: tells whether that is all it wants to know of
+    /// them, so that they are not shown one by one.
+    fn singles(&mut self, _singles: &[Single], _rungs: &[(Technique, &Rung)]) -> bool {
+        false
+    }
     /// No rung leads on, and a digit was told.
     fn told(&mut self, candidate: Candidate);
     /// Whether it has seen enough, so that this is the end.
@@ -76,6 +81,18 @@ impl Witness for Tally {
         }
         self.score += rung.score;
         self.level = self.level.max(Some(rung.level));
+    }
+
+    fn singles(&mut self, singles: &[Single], rungs: &[(Technique, &Rung)]) -> bool {
+        for &(technique, rung) in rungs {
+            let count = singles.iter().filter(|single| single.technique == technique).count() as u32;
+            if count > 0 {
+                self.rate(technique.facts().se);
+                self.score += count * rung.score;
+                self.level = self.level.max(Some(rung.level));
+            }
+        }
+        true
     }
 
     fn told(&mut self, _: Candidate) {
@@ -189,6 +206,9 @@ impl<'l> Scout<'l> {
         let end = self.run.ahead(position, &self.order, &mut self.steps);
         if end == End::Stuck {
             position.follow(&self.run, &self.steps);
+        }
+        if end != End::Doubtful && witness.singles(&self.steps, &self.singles) {
+            return (end == End::Solved).then_some(true);
         }
         for single in self.steps.drain(..) {
             if position.is_dead() || witness.has_enough() {

@@ -4,7 +4,7 @@ use crate::logic::evidence::Candidate;
 use crate::logic::path::Witness;
 use crate::logic::rating::hodoku::{self, most_points};
 use crate::logic::step::Step;
-use crate::logic::{Deduction, Ladder, Level, Position, Rung, Tally};
+use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, Tally, Technique};
 
 /// [`Rater::hodoku`](crate::logic::Rater::hodoku) as far as one level: it climbs no rung above the last of that level, and leaves off as soon
 /// as a step or the sum of the points is too much for it. Who makes many puzzles throws most of them away, and needs to know no more.
@@ -51,6 +51,10 @@ impl Witness for Reading {
     fn step(&mut self, rung: &Rung, _: Step) {
         self.tally.score += rung.score;
         self.tally.level = self.tally.level.max(Some(rung.level));
+    }
+
+    fn singles(&mut self, singles: &[Single], rungs: &[(Technique, &Rung)]) -> bool {
+        self.tally.singles(singles, rungs) // where the points are too many, the end will tell
     }
 
     fn told(&mut self, _: Candidate) {}
