@@ -34,9 +34,10 @@ impl<const W: usize> Doubt<W> {
         let mut falls = Falls::<N>::of(stock);
         let mut by_three = None;
         for round in 0.. {
-            falls.miss(stock);
             if round == 2 {
                 by_three = Some(falls.doubtful(stock));
+            } else {
+                falls.miss(stock, false);
             }
             if !falls.hold(stock) {
                 break;
@@ -49,8 +50,10 @@ impl<const W: usize> Doubt<W> {
 
 /// What falls, as sets of candidates by their names.
 struct Falls<const N: usize> {
+    seen: Vec<[u64; N]>,   // by hold: at once, if it is true
     held: Vec<[u64; N]>,   // by hold: if it is true
     missed: Vec<[u64; N]>, // by hold: if it is false, so that its sets hold all their others
+    linked: Vec<bool>,     // by hold: whether any other cannot be true beside it
     is_new: Vec<bool>,     // by hold: whether more falls, than was known before, if it is true
 }
 
@@ -64,14 +67,16 @@ impl<const N: usize> Falls<N> {
                 seen
             })
         };
-        let held: Vec<[u64; N]> = stock.holds.iter().map(seen).collect();
-        Self { missed: vec![[0; N]; held.len()], is_new: vec![true; held.len()], held }
+        let seen: Vec<[u64; N]> = stock.holds.iter().map(seen).collect();
+        let linked: Vec<bool> = (0..seen.len()).map(|hold| !stock.beside(hold).is_empty()).collect();
+        Self { missed: vec![[0; N]; seen.len()], held: seen.clone(), seen, is_new: linked.clone(), linked }
     }
 
-    /// A set that misses a digit holds all its others.
-    fn miss<const W: usize>(&mut self, stock: &Stock<W>) {
+    /// A set that misses a digit holds all its others. Where nothing is linked with a digit nothing comes of that but what falls at
+    /// last: it is worked out only for `all`.
+    fn miss<const W: usize>(&mut self, stock: &Stock<W>, all: bool) {
         for holds in (0..stock.sets.len()).map(|set| stock.holds_of(set)) {
-            if !holds.clone().any(|hold| self.is_new[hold]) {
+            if !all && !holds.clone().any(|hold| self.is_new[hold]) {
                 continue;
             }
             let (mut once, mut twice) = ([0; N], [0; N]); // by one of them at least, by two
@@ -81,7 +86,7 @@ impl<const N: usize> Falls<N> {
                     once[at] |= held;
                 }
             }
-            for hold in holds {
+            for hold in holds.filter(|&hold| all || self.linked[hold]) {
                 let (missed, held) = (&mut self.missed[hold], &self.held[hold]);
                 (0..N).for_each(|at| missed[at] |= twice[at] | once[at] & !held[at]);
             }
@@ -91,27 +96,30 @@ impl<const N: usize> Falls<N> {
     /// What cannot be held beside a hold is missed. Tells whether anything is new.
     fn hold<const W: usize>(&mut self, stock: &Stock<W>) -> bool {
         let mut is_any = false;
-        for (number, (held, is_new)) in self.held.iter_mut().zip(&mut self.is_new).enumerate() {
-            let mut all = *held;
+        for number in (0..self.held.len()).filter(|&hold| self.linked[hold]) {
+            let mut all = self.held[number];
             for &other in stock.beside(number) {
                 all.iter_mut().zip(&self.missed[other as usize]).for_each(|(all, missed)| *all |= missed);
             }
-            *is_new = all != *held;
-            is_any |= *is_new;
-            *held = all;
+            self.is_new[number] = all != self.held[number];
+            is_any |= self.is_new[number];
+            self.held[number] = all;
         }
         is_any
     }
 
     /// By digit the places that rule themselves out.
-    fn doubtful<const W: usize>(&self, stock: &Stock<W>) -> Vec<Cells<W>> {
+    fn doubtful<const W: usize>(&mut self, stock: &Stock<W>) -> Vec<Cells<W>> {
+        self.miss(stock, true);
         let mut doubtful = vec![Cells::EMPTY; stock.side()];
-        for (hold, missed) in stock.holds.iter().zip(&self.missed) {
-            let falls = |&cell: &Cell| {
-                let name = stock.name(cell, hold.digit);
-                missed[name / 64] >> (name % 64) & 1 == 1
-            };
-            doubtful[hold.digit.index()] |= hold.seen.iter().filter(falls).collect();
+        for ((hold, missed), seen) in stock.holds.iter().zip(&self.missed).zip(&self.seen) {
+            if missed.iter().zip(seen).any(|(missed, seen)| missed & seen != 0) {
+                let falls = |&cell: &Cell| {
+                    let name = stock.name(cell, hold.digit);
+                    missed[name / 64] >> (name % 64) & 1 == 1
+                };
+                doubtful[hold.digit.index()] |= hold.seen.iter().filter(falls).collect();
+            }
         }
         doubtful
     }
