@@ -32,26 +32,22 @@ impl Pair {
     }
 }
 
-/// Every pair of which something falls.
+/// Every pair of which something falls, in the order of the first, then of the second.
 pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
-    let (mut pairs, wanted) = (Vec::new(), striking(stock));
-    if wanted.iter().all(|&sets| sets == 0) {
-        return pairs;
-    }
-    let mut partners = stock.none();
-    for one in 0..stock.sets.len() {
+    let (mut pairs, wanted, mut partners) = (Vec::new(), striking(stock), stock.none());
+    for one in each(wanted.iter().copied()) {
         note_partners(stock, one, &mut partners);
-        if !has(&wanted, one) {
-            partners.iter_mut().zip(&wanted).for_each(|(partners, wanted)| *partners &= wanted);
-        }
-        for other in each(partners.iter().copied()).filter(|&other| other > one) {
-            let pair = Pair { sets: [one, other], links: stock.links(one, other) };
+        let is_told = |other: usize| other <= one && has(&wanted, other);
+        for other in each(partners.iter().copied()).filter(|&other| !is_told(other)) {
+            let (first, second) = (one.min(other), one.max(other));
+            let pair = Pair { sets: [first, second], links: stock.links(first, second) };
             // With more links than they can miss the position has no solution.
             if (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty() {
                 pairs.push(pair);
             }
         }
     }
+    pairs.sort_unstable_by_key(|pair: &Pair| pair.sets);
     pairs
 }
 
@@ -69,10 +65,9 @@ fn striking<const W: usize>(stock: &Stock<W>) -> Vec<u64> {
     striking
 }
 
-/// The sets with which `one` may strike something: two digits link them, or one does and another is seen from both. Of those before
-/// it not all: they have had their turn.
+/// The sets with which `one` may strike something: two digits link them, or one does and another is seen from both.
 fn note_partners<const W: usize>(stock: &Stock<W>, one: usize, partners: &mut [u64]) {
-    for (at, partners) in partners.iter_mut().enumerate().skip(one / 64) {
+    for (at, partners) in partners.iter_mut().enumerate() {
         let near = |hold: usize| stock.near(hold)[at];
         let fold = |(once, twice), hold| (once | near(hold), twice | once & near(hold));
         let (once, twice) = stock.holds_of(one).fold((0, 0), fold);
