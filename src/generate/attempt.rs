@@ -7,11 +7,10 @@ use crate::generate::Symmetry;
 use crate::generate::chance::{self, below, shuffle};
 use crate::generate::desk::{Desk, Piece, Ticket};
 use crate::generate::givens::{Givens, usual};
-use crate::generate::grids::{Line, Turn, draft};
+use crate::generate::grids::{Line, Turn, digits, draft, puzzle};
 use crate::generate::judge::{ANOTHER, Judge, Miss, outside};
 use crate::generate::quick::{Quick, Reach};
 use crate::generate::removal::{Removal, empty};
-use crate::grid::{Digit, Puzzle, Shape};
 use crate::logic::Level;
 use crate::solve::lanes::{Answer, Column};
 
@@ -420,13 +419,4 @@ fn rounds(judge: &Judge) -> u32 {
         () if order.has_logic() || is_odd => 16,
         () => 1,
     }
-}
-
-fn digits(line: &Line) -> Vec<Digit> {
-    line.iter().map(|&symbol| Digit::new(usize::from(symbol - b'1'))).collect()
-}
-
-fn puzzle(line: &Line) -> Puzzle {
-    let digit = |&symbol: &u8| (symbol != b'.').then(|| Digit::new(usize::from(symbol - b'1')));
-    Puzzle::classic(Shape::nine(), line.iter().map(digit).collect())
 }

@@ -8,9 +8,21 @@
 use rand::Rng;
 
 use crate::generate::chance::{below, shuffle};
+use crate::grid::{Digit, Puzzle, Shape};
 
 /// 81 digits from 1 as symbols, row by row; `.` where a cell is empty.
 pub(super) type Line = [u8; 81];
+
+/// The digits of a full grid, by cell.
+pub(super) fn digits(line: &Line) -> Vec<Digit> {
+    line.iter().map(|&symbol| Digit::new(usize::from(symbol - b'1'))).collect()
+}
+
+/// The givens as a puzzle.
+pub(super) fn puzzle(line: &Line) -> Puzzle {
+    let digit = |&symbol: &u8| (symbol != b'.').then(|| Digit::new(usize::from(symbol - b'1')));
+    Puzzle::classic(Shape::nine(), line.iter().map(digit).collect())
+}
 
 /// A band, a stack and the box between them; none where the box has no digits left.
 pub(super) fn draft(rng: &mut impl Rng) -> Option<Line> {

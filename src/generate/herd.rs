@@ -2,7 +2,7 @@
 
 use crate::generate::attempt::{Attempt, Wish};
 use crate::generate::desk::{Desk, Sent};
-use crate::generate::large;
+use crate::generate::{large, sparse};
 use crate::solve::lanes::{Asked, Column, answers};
 
 /// Guesses after which a board counts as one with several solutions. No 9 × 9 board comes near.
@@ -15,6 +15,9 @@ const TURNS: usize = 16;
 pub fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
     if !desk.order().is_nine() {
         return large::work(desk, deliver);
+    }
+    if desk.judge.is_sparse() {
+        return sparse::work(desk, deliver);
     }
     let abreast = desk.abreast();
     let mut herd: Vec<Attempt<'_>> = Vec::with_capacity(abreast);

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::generate::grids::Line;
 use crate::generate::quick::Reach;
+use crate::generate::sparse::SCARCE;
 use crate::generate::{Order, Symmetry, samples};
 use crate::grid::{Board, Cell, Digit, Layout, Shape};
 use crate::logic::{Gauge, Ladder, Level, Position, Rater, Technique};
@@ -155,6 +156,11 @@ impl Judge {
     pub(super) fn crux(&self) -> u64 {
         let is_single = self.order.with.iter().all(|technique| *technique <= Technique::NakedSingle);
         if is_single { 0 } else { 2 * self.own() }
+    }
+
+    /// Whether there may be hardly any givens.
+    pub(super) fn is_sparse(&self) -> bool {
+        self.order.is_nine() && self.order.symmetry == Symmetry::None && *self.givens().end() <= SCARCE
     }
 
     /// How many givens there must be, and may be.

@@ -23,6 +23,7 @@ mod quick;
 mod removal;
 mod samples;
 mod seed;
+mod sparse;
 mod symmetry;
 mod variant;
 

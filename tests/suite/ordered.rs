@@ -159,6 +159,8 @@ fn no_given_of_a_minimal_puzzle_can_be_spared() {
 fn there_are_as_many_givens_as_asked() {
     for (options, range) in [
         ("--givens 22", 22..=22),
+        ("--givens 18", 18..=18),
+        ("--givens 19 --level hard --minimal", 19..=19),
         ("--givens 30..32 --symmetry half-turn", 30..=32),
         ("--givens 40.. --level easy", 40..=81),
         ("--givens ..23", 17..=23),
@@ -186,7 +188,9 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_seed_makes_its_puzzle_again_alone() {
-    for options in ["", "--level hard --symmetry full", "--technique xyz-wing", "--size 6 --givens 12..14"] {
+    for options in
+        ["", "--level hard --symmetry full", "--technique xyz-wing", "--size 6 --givens 12..14", "--givens ..19"]
+    {
         let made = objects(&format!("-n 5 --seed 9007199254740991 {options}"));
         assert_eq!(made[0]["seed"], 9_007_199_254_740_991_u64);
         for line in made {
