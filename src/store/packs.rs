@@ -37,7 +37,7 @@ macro_rules! pack {
 }
 
 /// The classic ones, as the library shows them: first the levels, easiest first.
-pub const PACKS: [Pack; 8] = [
+pub const PACKS: [Pack; 9] = [
     pack!("classic", "easy", "Easy"),
     pack!("classic", "medium", "Medium"),
     pack!("classic", "hard", "Hard"),
@@ -46,6 +46,7 @@ pub const PACKS: [Pack; 8] = [
     pack!("classic", "techniques", "Techniques"),
     pack!("classic", "symmetrical", "Symmetrical"),
     pack!("classic", "minimal", "Minimal"),
+    pack!("classic", "seventeen", "17 givens"),
 ];
 
 /// Boards of other sides, the smallest first; in each pack the first puzzles teach.
