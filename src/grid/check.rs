@@ -77,16 +77,20 @@ impl Rule {
                     _ if !is_around_corner(shape, *cells) => {
                         Err((cells.to_vec(), "expected four cells around a corner".to_owned()))
                     }
+                    1..=4 if digits.iter().any(|digit| digits.iter().filter(|other| *other == digit).count() > 2) => {
+                        Err((cells.to_vec(), "expected each digit twice at most".to_owned()))
+                    }
                     1..=4 if is_known => Ok(()),
                     1..=4 => Err((cells.to_vec(), format!("expected digits from 1 to {}", shape.side()))),
                     count => Err((cells.to_vec(), format!("expected one to four digits, found {count}"))),
                 }
             }
-            (Form::Outside, Figure::Outside { cells, total }) => outside(shape, cells, *total),
+            (Form::Outside, Figure::Outside { cells, total }) => self.outside(shape, cells, *total),
             (Form::Regions, Figure::Areas(areas)) => regions(shape, areas),
             (Form::Areas, Figure::Areas(areas)) => match &areas[..] {
                 [first, others @ ..] if !first.is_empty() && !others.is_empty() => {
-                    others.iter().try_for_each(|area| as_many(area, first.len()))
+                    others.iter().try_for_each(|area| as_many(area, first.len()))?;
+                    others.iter().try_for_each(|area| can_be_equal(shape, first, area))
                 }
                 _ => Err((self.figure.cells(), "expected two areas at least".to_owned())),
             },
@@ -106,6 +110,25 @@ impl Rule {
             return Err((cells.to_vec(), why));
         }
         Ok(())
+    }
+
+    /// That the line goes from border to border, along a row or a column where it is no diagonal one, and its digits can add up so.
+    fn outside(&self, shape: Shape, cells: &[Cell], total: u32) -> Result<(), Wrong> {
+        if !is_across(shape, cells) {
+            return Err((cells.to_vec(), "expected a straight line from border to border".to_owned()));
+        }
+        let is_straight = cells.len() == shape.side() && apart(shape, cells[0], cells[cells.len() - 1]).contains(&0);
+        if self.family != Family::LittleKiller && !is_straight {
+            return Err((cells.to_vec(), "expected a way along the whole row or column".to_owned()));
+        }
+        let totals = totals(self.family, shape, cells);
+        if totals.contains(&(total as usize)) {
+            return Ok(());
+        }
+        let (least, most) = (totals.iter().min().unwrap_or(&0), totals.iter().max().unwrap_or(&0));
+        let is_within = (*least..=*most).contains(&(total as usize));
+        let range = if is_within { "a sum that can be".to_owned() } else { format!("a sum from {least} to {most}") };
+        Err((cells[..1].to_vec(), format!("expected {range}, found {total}")))
     }
 
     /// That so many digits can add up to the total.
@@ -139,18 +162,62 @@ fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
         return Err(([bulb, shaft].concat(), "expected a bulb and a shaft".to_owned()));
     };
     connected(shape, bulb)?;
-    connected(shape, &[&[last], shaft].concat())
-}
-
-fn outside(shape: Shape, cells: &[Cell], total: u32) -> Result<(), Wrong> {
-    if !is_across(shape, cells) {
-        return Err((cells.to_vec(), "expected a straight line from border to border".to_owned()));
-    }
-    let most = (shape.side() * shape.side()) as u32;
-    if total > most {
-        return Err((cells[..1].to_vec(), format!("expected a sum up to {most}, found {total}")));
+    connected(shape, &[&[last], shaft].concat())?;
+    let (least, most) = (least_sum(shape, shaft), shape.side());
+    if bulb.len() == 1 && least > most {
+        let why = format!("expected a shaft that can add up to {most}, found one of {least} at least");
+        return Err(([bulb, shaft].concat(), why));
     }
     Ok(())
+}
+
+/// That no cell would have to be equal to one of its row or column.
+fn can_be_equal(shape: Shape, first: &[Cell], other: &[Cell]) -> Result<(), Wrong> {
+    let mut pairs = first.iter().zip(other);
+    match pairs.find(|&(&one, &other)| apart(shape, one, other).contains(&0)) {
+        Some((&one, &other)) => Err((vec![one, other], "expected cells that can be equal".to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// What the digits of cells add up to at least, in rows and columns that hold each digit once.
+fn least_sum(shape: Shape, cells: &[Cell]) -> usize {
+    let least = |line: &dyn Fn(Cell) -> usize| -> usize {
+        let counts = (0..shape.side()).map(|at| cells.iter().filter(|&&cell| line(cell) == at).count());
+        counts.map(|count| count * (count + 1) / 2).sum()
+    };
+    least(&|cell| shape.row(cell)).max(least(&|cell| shape.column(cell)))
+}
+
+/// What the digits of a line outside can add up to.
+fn totals(family: Family, shape: Shape, cells: &[Cell]) -> Vec<usize> {
+    let side = shape.side();
+    // so many different digits, `but` not among them
+    let range = |count: usize, but: Option<usize>| {
+        let digits: Vec<usize> = (1..=side).filter(|&digit| Some(digit) != but).collect();
+        let most = digits.iter().rev().take(count).sum::<usize>();
+        digits.iter().take(count).sum::<usize>()..=most
+    };
+    match family {
+        Family::Frame => {
+            let is_row = shape.row(cells[0]) == shape.row(cells[side - 1]);
+            range(if is_row { shape.box_width() } else { shape.box_height() }, None).collect()
+        }
+        Family::XSum => {
+            let first = |x: usize| range(x - 1, Some(x)).map(move |rest| x + rest);
+            (1..=side).flat_map(first).collect()
+        }
+        Family::Sandwich => {
+            let add = |sums: Vec<usize>, digit: usize| sums.iter().flat_map(|&sum| [sum, sum + digit]).collect();
+            (2..side).fold(vec![0], |sums, digit| {
+                let mut sums: Vec<usize> = add(sums, digit);
+                sums.sort_unstable();
+                sums.dedup();
+                sums
+            })
+        }
+        _ => (least_sum(shape, cells)..=cells.len() * side).collect(),
+    }
 }
 
 fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
@@ -189,6 +256,39 @@ pub(crate) fn overlap(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> 
             return Some((at, BadRule { family: rule.family, places, why }));
         }
         cells.iter().for_each(|cell| taken[cell.index()] = true);
+    }
+    None
+}
+
+/// That cells which are larger than others leave enough digits for all of them: what is said by signs and thermometers leads neither around
+/// nor through more cells than there are digits.
+pub(crate) fn endless(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> {
+    let rising = |rule: &Rule| -> Vec<Cell> {
+        match (&rule.figure, rule.family) {
+            (Figure::Cells(cells), Family::Greater) => cells.iter().rev().copied().collect(),
+            (Figure::Cells(cells), Family::Thermometer) => cells.clone(),
+            _ => Vec::new(),
+        }
+    };
+    let lines: Vec<(usize, Vec<Cell>)> =
+        rules.iter().map(rising).enumerate().filter(|(_, line)| line.len() > 1).collect();
+    let mut least = vec![1; shape.cells()];
+    let mut has_risen = true;
+    while std::mem::take(&mut has_risen) {
+        for (at, line) in &lines {
+            for pair in line.windows(2) {
+                let needed = least[pair[0].index()] + 1;
+                if least[pair[1].index()] >= needed {
+                    continue;
+                }
+                if needed > shape.side() {
+                    let why = format!("expected at most {} cells, each larger than the one before", shape.side());
+                    let places = rules[*at].figure.cells().into_iter().map(|cell| shape.place(cell)).collect();
+                    return Some((*at, BadRule { family: rules[*at].family, places, why }));
+                }
+                (least[pair[1].index()], has_risen) = (needed, true);
+            }
+        }
     }
     None
 }
@@ -262,5 +362,65 @@ mod tests {
         let (at, why) = overlap(Shape::nine(), &rules).expect("they overlap");
         assert_eq!(at, 1);
         assert_eq!(why.to_string(), "cage r1c2 r1c3: expected each cell in one cage, found r1c2 in another one too");
+    }
+
+    #[test]
+    fn a_sum_that_no_digits_have_is_named() {
+        let row = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9";
+        let outside =
+            |family, text: &str, total| said(&Rule { family, figure: Figure::Outside { cells: cells(text), total } });
+        for (family, can, cannot, why) in [
+            (
+                Family::Sandwich,
+                [0, 2, 35],
+                [1, 34, 36],
+                ["a sum that can be", "a sum that can be", "a sum from 0 to 35"],
+            ),
+            (Family::Frame, [6, 7, 24], [5, 25, 0], ["a sum from 6 to 24"; 3]),
+            (Family::XSum, [1, 3, 45], [0, 2, 46], ["a sum from 1 to 45", "a sum that can be", "a sum from 1 to 45"]),
+        ] {
+            can.iter().for_each(|&total| assert_eq!(outside(family, row, total), "", "{family:?} {total}"));
+            for (total, why) in cannot.into_iter().zip(why) {
+                assert_eq!(
+                    outside(family, row, total),
+                    format!("{} r1c1: expected {why}, found {total}", family.word())
+                );
+            }
+            let beyond = format!("{} r1c1: expected a way along the whole row or column", family.word());
+            assert_eq!(outside(family, "r1c1", 6), beyond);
+        }
+        assert_eq!(outside(Family::LittleKiller, "r1c8 r2c9", 2), "", "they may be in different boxes");
+        assert!(outside(Family::LittleKiller, "r1c8 r2c9", 1).ends_with("expected a sum from 2 to 18, found 1"));
+        let arrow =
+            |shaft| Rule { family: Family::Arrow, figure: Figure::Arrow { bulb: cells("r1c1"), shaft: cells(shaft) } };
+        assert_eq!(said(&arrow("r1c2 r1c3 r1c4")), "");
+        let why = said(&arrow("r1c2 r1c3 r1c4 r1c5"));
+        assert!(why.ends_with("expected a shaft that can add up to 9, found one of 10 at least"), "{why}");
+        let corner = |numbers: &[usize]| Rule {
+            family: Family::Quadruple,
+            figure: Figure::Corner {
+                cells: cells("r1c1 r1c2 r2c1 r2c2").try_into().unwrap(),
+                digits: numbers.iter().map(|number| crate::grid::Digit::new(number - 1)).collect(),
+            },
+        };
+        assert_eq!(said(&corner(&[1, 1, 2])), "");
+        assert!(said(&corner(&[1, 1, 1])).ends_with("expected each digit twice at most"));
+        let clone = |other| Rule { family: Family::Clone, figure: Figure::Areas(vec![cells("r1c1"), cells(other)]) };
+        assert_eq!(said(&clone("r2c2")), "");
+        assert_eq!(said(&clone("r1c2")), "clone r1c1 r1c2: expected cells that can be equal");
+    }
+
+    #[test]
+    fn no_cell_is_larger_than_itself() {
+        let greater = |text| Rule::of(Family::Greater, cells(text));
+        let thermometer = |text| Rule::of(Family::Thermometer, cells(text));
+        let around = [greater("r1c1 r1c2"), greater("r1c2 r2c2"), greater("r2c2 r2c1")];
+        assert_eq!(endless(Shape::nine(), &around), None);
+        let closed = [&around[..], &[thermometer("r1c1 r2c1")]].concat();
+        let (at, why) = endless(Shape::nine(), &closed).expect("it goes around");
+        assert!(at < 4 && why.why == "expected at most 9 cells, each larger than the one before", "{why}");
+        let long = thermometer("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
+        assert_eq!(endless(Shape::nine(), std::slice::from_ref(&long)), None);
+        assert!(endless(Shape::nine(), &[long, greater("r2c9 r1c9")]).is_some());
     }
 }

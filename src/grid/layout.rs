@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::check::overlap;
+use crate::grid::check::{endless, overlap};
 use crate::grid::{BadRule, Cell, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
 
 /// A unit by its place in [`Layout::units`].
@@ -46,7 +46,7 @@ impl Layout {
     /// The first rule that cannot be, by its place among them, and why.
     pub fn checked(shape: Shape, rules: Vec<Rule>) -> Result<Arc<Self>, (usize, BadRule)> {
         let bad = rules.iter().enumerate().find_map(|(at, rule)| rule.check(shape).err().map(|why| (at, why)));
-        match bad.or_else(|| overlap(shape, &rules)) {
+        match bad.or_else(|| overlap(shape, &rules)).or_else(|| endless(shape, &rules)) {
             Some(bad) => Err(bad),
             None => Ok(Self::new(shape, rules)),
         }

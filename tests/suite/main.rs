@@ -39,6 +39,7 @@ mod soundness;
 mod stage;
 mod stopped;
 mod store;
+mod strangers;
 mod terminal;
 mod theatre;
 mod words;

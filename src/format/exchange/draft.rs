@@ -26,6 +26,8 @@ pub(super) struct Draft {
     pub(super) removed: Vec<DigitSet>,
     /// What is said of the rules in words alone.
     words: Vec<String>,
+    /// Cells that have a colour.
+    pub(super) coloured: Vec<Cell>,
 }
 
 impl Draft {
@@ -45,6 +47,7 @@ impl Draft {
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
             words: Vec::new(),
+            coloured: Vec::new(),
         }
     }
 
@@ -93,6 +96,8 @@ impl Draft {
     /// The puzzle, its cells all at the place of `word`.
     pub(super) fn finish(self, notation: Notation) -> Result<(Puzzle, Notation), Refusal> {
         let side = self.shape.side();
+        let coloured: Vec<String> = self.coloured.iter().map(|&cell| self.shape.place(cell).to_string()).collect();
+        let colours = (!coloured.is_empty()).then(|| format!("(Coloured cells: {}.)", coloured.join(" ")));
         let regions = self.areas();
         let is_rows = side > 1 && self.shape.box_height() == 1;
         let mut rules = Rule::CLASSIC[..2].to_vec();
@@ -109,7 +114,7 @@ impl Draft {
         };
         let mut puzzle = Puzzle { digits: self.digits, placed: self.placed, ..Puzzle::blank(layout) };
         puzzle.removed = self.removed;
-        puzzle.words = self.words.join(" ");
+        puzzle.words = self.words.into_iter().chain(colours).collect::<Vec<_>>().join(" ");
         Ok((puzzle, notation))
     }
 

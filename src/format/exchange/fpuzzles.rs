@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::fpuzzles_rules as rules;
+use crate::format::exchange::names::{self, is_said};
 use crate::format::name::Notation;
 use crate::grid::{Digit, DigitSet, Puzzle};
 
@@ -35,11 +36,11 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let side = object.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
     let mut draft = Draft::of_side(side)?;
     grid(rows, &mut draft)?;
+    names::check_about(json.get("metadata"))?;
     let told = [json.get(RULES), json.pointer("/metadata/rules")];
     told.into_iter().flatten().for_each(|told| draft.tell(told));
     for (key, value) in object.iter().filter(|(key, value)| !is_silent(key) && is_said(value)) {
-        rules::read(key, value, object, &mut draft)
-            .map_err(|refusal| if refusal.is_empty() { unknown(format!("\"{key}\"")) } else { refusal })?;
+        rules::read(key, value, object, &mut draft)?;
     }
     draft.finish(Notation::Symbols)
 }
@@ -47,17 +48,6 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
 /// Whether what stands under a key asks nothing of the digits, or in words alone.
 fn is_silent(key: &str) -> bool {
     key == RULES || SILENT.contains(&key)
-}
-
-/// Whether a key's value says anything.
-pub(super) fn is_said(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(all) => !all.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Object(all) => !all.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
-    }
 }
 
 fn grid(rows: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
@@ -69,8 +59,8 @@ fn grid(rows: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
     }
     let entries = rows.iter().filter_map(Value::as_array).flatten();
     for (cell, entry) in shape.iter().zip(entries) {
-        if let Some(number) = entry.get("value").and_then(rules::number).filter(|&number| number != 0) {
-            draft.digits[cell.index()] = Some(draft.digit(number)?);
+        if let Some(digit) = names::digit(entry, cell, &names::OF_CELLS, draft)? {
+            draft.digits[cell.index()] = Some(digit);
             if entry.get("given").and_then(Value::as_bool) != Some(true) {
                 draft.placed.insert(cell);
             }

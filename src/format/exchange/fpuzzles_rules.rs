@@ -3,71 +3,81 @@
 use serde_json::{Map, Value};
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::format::exchange::names::check_list;
 use crate::grid::{Cell, Family, Figure, Place, Rule};
 
-/// Takes up what a key says; the refusal is empty where ninefold does not know the key at all.
+/// Takes up what a key says.
 pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
-    let family = match key {
+    let is_switch = matches!(key, "antiknight" | "antiking" | "nonconsecutive" | "disjointgroups")
+        || matches!(key, "diagonal+" | "diagonal-");
+    if is_switch && !value.is_boolean() {
+        return Err(unknown(format!("{value} as \"{key}\"")));
+    }
+    match key {
         "antiknight" => return whole(draft, Family::Knight),
         "antiking" => return whole(draft, Family::King),
         "nonconsecutive" => return whole(draft, Family::Neighbours),
         "disjointgroups" => return whole(draft, Family::Disjoint),
         "diagonal+" | "diagonal-" => return diagonal(key, all, draft),
         "negative" => return negative(value, draft),
-        "even" => return marked(Family::Even, value, draft),
-        "odd" => return marked(Family::Odd, value, draft),
         "cage" | "line" | "text" | "circle" | "rectangle" => return drawn(key, value, all, draft),
-        "thermometer" => Family::Thermometer,
-        "palindrome" => Family::Palindrome,
-        "renban" => Family::Renban,
-        "whispers" => Family::Whispers,
-        _ => return each(key, value, draft),
-    };
-    entries(value).iter().try_for_each(|entry| lines(family, entry, draft))
+        _ => {}
+    }
+    let entries = check_list(key, value)?;
+    match key {
+        "even" => marked(Family::Even, entries, draft),
+        "odd" => marked(Family::Odd, entries, draft),
+        _ => entries.iter().try_for_each(|entry| one(key, entry, entries, draft)),
+    }
 }
 
-/// What stands in a list of entries, one after the other.
-fn each(key: &str, value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
-    for entry in entries(value) {
-        match key {
-            "killercage" => {
-                let total = sum(entry.get("value"), "the sum of a cage")?;
-                let cells = cells(entry, "cells", draft)?;
-                draft.push(Family::Cage, Figure::Sum { cells, total });
-            }
-            "extraregion" => {
-                let cells = cells(entry, "cells", draft)?;
-                if cells.len() == draft.shape.side() {
-                    draft.push(Family::Extra, Figure::Cells(cells));
-                } else {
-                    draft.push(Family::Cage, Figure::Sum { cells, total: None });
-                }
-            }
-            "arrow" => arrow(entry, draft)?,
-            "difference" => dot(Family::White, entry, 1, draft)?,
-            "ratio" => dot(Family::Black, entry, 2, draft)?,
-            "xv" => {
-                let sign = entry.get("value").and_then(Value::as_str).unwrap_or_default();
-                let family = match sign {
-                    "X" | "x" => Family::X,
-                    "V" | "v" => Family::V,
-                    other => return Err(unknown(format!("the sign \"{other}\" between cells"))),
-                };
-                let cells = cells(entry, "cells", draft)?;
-                draft.push(family, Figure::Cells(cells));
-            }
-            "quadruple" => quadruple(entry, draft)?,
-            "clone" => {
-                let areas = vec![cells(entry, "cells", draft)?, cells(entry, "cloneCells", draft)?];
-                draft.push(Family::Clone, Figure::Areas(areas));
-            }
-            "sandwichsum" => outside(Family::Sandwich, entry, draft)?,
-            "xsum" => outside(Family::XSum, entry, draft)?,
-            "littlekillersum" => outside(Family::LittleKiller, entry, draft)?,
-            "minimum" => extreme(entry, value, draft, true)?,
-            "maximum" => extreme(entry, value, draft, false)?,
-            _ => return Err(String::new()),
+/// One entry of a list of them.
+fn one(key: &str, entry: &Value, all: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+    match key {
+        "thermometer" => lines(Family::Thermometer, entry, draft)?,
+        "palindrome" => lines(Family::Palindrome, entry, draft)?,
+        "renban" => lines(Family::Renban, entry, draft)?,
+        "whispers" => lines(Family::Whispers, entry, draft)?,
+        "killercage" => {
+            let total = sum(entry.get("value"), "the sum of a cage")?;
+            let cells = cells(entry, "cells", draft)?;
+            let is_loose = entry.get("unique").and_then(Value::as_bool) == Some(false);
+            draft.push(if is_loose { Family::LooseCage } else { Family::Cage }, Figure::Sum { cells, total });
         }
+        "extraregion" => {
+            let cells = cells(entry, "cells", draft)?;
+            if cells.len() == draft.shape.side() {
+                draft.push(Family::Extra, Figure::Cells(cells));
+            } else {
+                draft.push(Family::Cage, Figure::Sum { cells, total: None });
+            }
+        }
+        "arrow" => arrow(entry, draft)?,
+        "difference" => dot(Family::White, entry, 1, draft)?,
+        "ratio" => dot(Family::Black, entry, 2, draft)?,
+        "xv" => {
+            let sign = entry.get("value").and_then(Value::as_str).unwrap_or_default();
+            let family = match sign {
+                "X" | "x" => Family::X,
+                "V" | "v" => Family::V,
+                other => return Err(unknown(format!("the sign \"{other}\" between cells"))),
+            };
+            let cells = cells(entry, "cells", draft)?;
+            draft.push(family, Figure::Cells(cells));
+        }
+        "quadruple" => quadruple(entry, draft)?,
+        "clone" => {
+            let areas = vec![cells(entry, "cells", draft)?, cells(entry, "cloneCells", draft)?];
+            draft.push(Family::Clone, Figure::Areas(areas));
+        }
+        "sandwichsum" => outside(Family::Sandwich, entry, draft)?,
+        "xsum" => outside(Family::XSum, entry, draft)?,
+        "littlekillersum" if entry.get("direction").is_none_or(Value::is_null) => {
+            return Err("little killer: expected a direction such as \"DR\", found none".to_owned());
+        }
+        "littlekillersum" => outside(Family::LittleKiller, entry, draft)?,
+        "minimum" => extreme(entry, all, draft, true)?,
+        _ => extreme(entry, all, draft, false)?,
     }
     Ok(())
 }
@@ -94,7 +104,8 @@ fn diagonal(key: &str, all: &Map<String, Value>, draft: &mut Draft) -> Result<()
 
 /// That all signs, or all dots, are given.
 fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
-    let mut kinds: Vec<&str> = entries(value).iter().filter_map(Value::as_str).collect();
+    let all = value.as_array().ok_or_else(|| unknown(format!("{value} as \"negative\"")))?;
+    let mut kinds: Vec<&str> = all.iter().map(|kind| kind.as_str().unwrap_or_default()).collect();
     kinds.sort_unstable();
     if kinds.contains(&"xv") {
         draft.push(Family::Signs, Figure::Whole);
@@ -107,8 +118,8 @@ fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     }
 }
 
-fn marked(family: Family, value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
-    let cells = entries(value).iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
+fn marked(family: Family, entries: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+    let cells = entries.iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
     draft.push(family, Figure::Cells(cells));
     Ok(())
 }
@@ -147,17 +158,23 @@ fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal
     {
         return Err(unknown(format!("whispers that differ by {apart}")));
     }
-    for line in entries(entry.get("lines").unwrap_or(&Value::Null)) {
+    for line in drawn_lines(entry, family.keyword())? {
         let cells = named(line, draft)?;
         draft.push(family, Figure::Cells(cells));
     }
     Ok(())
 }
 
+/// The lines of an entry, one at least.
+fn drawn_lines<'v>(entry: &'v Value, kind: &str) -> Result<&'v [Value], Refusal> {
+    let lines = entry.get("lines").map_or(&[][..], entries);
+    if lines.is_empty() { Err(format!("{kind}: expected a line of cells, found none")) } else { Ok(lines) }
+}
+
 fn arrow(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let mut bulb = cells(entry, "cells", draft)?;
     bulb.sort_unstable();
-    for line in entries(entry.get("lines").unwrap_or(&Value::Null)) {
+    for line in drawn_lines(entry, "arrow")? {
         let shaft: Vec<Cell> = named(line, draft)?.into_iter().filter(|cell| !bulb.contains(cell)).collect();
         draft.push(Family::Arrow, Figure::Arrow { bulb: bulb.clone(), shaft });
     }
@@ -178,8 +195,12 @@ fn dot(family: Family, entry: &Value, usual: u32, draft: &mut Draft) -> Result<(
 fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let mut around = cells(entry, "cells", draft)?;
     around.sort_unstable();
-    let numbers = entries(entry.get("values").unwrap_or(&Value::Null)).iter().filter_map(number);
-    let digits = numbers.map(|number| draft.digit(number)).collect::<Result<Vec<_>, Refusal>>()?;
+    let digit = |value: &Value| match number(value) {
+        Some(number) => draft.digit(number),
+        None => Err(format!("quadruple: expected a digit, found {value}")),
+    };
+    let values = entry.get("values").map_or(&[][..], entries);
+    let digits = values.iter().map(digit).collect::<Result<Vec<_>, Refusal>>()?;
     let cells = around.try_into().map_err(|_| "quadruple: expected four cells around a corner".to_owned())?;
     if !digits.is_empty() {
         draft.push(Family::Quadruple, Figure::Corner { cells, digits });
@@ -210,9 +231,9 @@ fn outside(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refus
 }
 
 /// A cell below, or above, all beside it that are not marked so too.
-fn extreme(entry: &Value, all: &Value, draft: &mut Draft, is_least: bool) -> Result<(), Refusal> {
+fn extreme(entry: &Value, all: &[Value], draft: &mut Draft, is_least: bool) -> Result<(), Refusal> {
     let cell = single(entry, draft)?;
-    let marked = entries(all).iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
+    let marked = all.iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
     let Place { row, column } = draft.shape.place(cell);
     for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
         let Ok(other) = draft.cell(row as i64 + 1 + down, column as i64 + 1 + right) else { continue };

@@ -16,6 +16,11 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         let name = if specific.is_empty() { kind } else { specific };
         return Err(unknown(format!("a board of the kind {}", shown(name))));
     }
+    if let Some(name) =
+        ["cage", "clique"].into_iter().find(|name| kind == "sudoku" && elements(text, name).next().is_some())
+    {
+        return Err(unknown(format!("a {name} on a plain board")));
+    }
     let order: usize = graph.number("order")?;
     let mut draft = Draft::of_side(order)?;
     if kind == "custom" {

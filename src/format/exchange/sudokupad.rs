@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::fpuzzles::is_said;
 use crate::format::exchange::fpuzzles_rules::number;
+use crate::format::exchange::names::{self, is_said};
 use crate::format::name::Notation;
 use crate::grid::{Cell, Family, Figure, Puzzle};
 
@@ -36,9 +36,8 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
             return Err(unknown("a board that is no square"));
         }
         for (column, entry) in entries.iter().enumerate() {
-            let value = entry.get("value").or_else(|| entry.get("v")).and_then(number).filter(|&value| value != 0);
             let cell = draft.shape.cell(row, column);
-            draft.digits[cell.index()] = value.map(|value| draft.digit(value)).transpose()?;
+            draft.digits[cell.index()] = names::digit(entry, cell, &names::OF_PLACES, &mut draft)?;
         }
     }
     for (long, short) in DRAWINGS {
@@ -59,6 +58,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         };
         draft.push(family, Figure::Whole);
     }
+    ["metadata", "md"].into_iter().try_for_each(|key| names::check_about(json.get(key)))?;
     match stranger(&json) {
         Some(key) => Err(unknown(format!("\"{key}\""))),
         None => draft.finish(Notation::Symbols),
@@ -91,7 +91,11 @@ fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
 fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
     let is_true = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
-    let cells = cells(get("cells", "ce").unwrap_or(&Value::Null), draft)?;
+    let cells = get("cells", "ce").unwrap_or(&Value::Null);
+    if is_said(cells) && !cells.is_array() {
+        return Err(unknown(format!("{cells} as the cells of a cage")));
+    }
+    let cells = self::cells(cells, draft)?;
     if cells.is_empty() {
         draft.tell_cage(get("value", "v").unwrap_or(&Value::Null));
         return Ok(());
