@@ -9,7 +9,7 @@ use crate::app::{
 };
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
-use crate::grid::DigitSet;
+use crate::grid::{self, DigitSet};
 
 impl App {
     /// Leafs through what stands before the screen, or closes it.
@@ -195,20 +195,16 @@ impl App {
         }
         self.notice = None;
         let text = &text.replace("\r\n", "\n").replace('\r', "\n"); // terminals paste a line's end as the key Enter
-        let board = read_one(text).map_err(|fault| unread(text, &fault));
-        let board = board.and_then(|puzzle| {
-            puzzle.check().map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())
-        });
-        let board = board.and_then(|board| unplayable(board.shape()).map_or(Ok(board), Err));
-        match board {
-            Ok(board) if self.screen == Screen::Draft => {
-                let but = if board.puzzle().words.is_empty() { "" } else { ", without what its author says in words" };
-                self.notice = Some(format!("pasted{but}; u brings back what was there"));
-                if let Some(draft) = &mut self.draft {
-                    draft.take(board.puzzle());
-                }
-                return self.weigh();
-            }
+        let read = read_one(text).map_err(|fault| unread(text, &fault));
+        let read = read.and_then(|puzzle| unplayable(puzzle.shape()).map_or(Ok(puzzle), Err));
+        if let (Screen::Draft, Ok(puzzle), Some(draft)) = (self.screen, &read, &mut self.draft) {
+            let but = if puzzle.words.is_empty() { "" } else { ", without what its author says in words" };
+            self.notice = Some(format!("pasted{but}; u brings back what was there"));
+            draft.take(puzzle);
+            return self.weigh();
+        }
+        let first = |faults: Vec<grid::Fault>| faults.first().map(ToString::to_string).unwrap_or_default();
+        match read.and_then(|puzzle| puzzle.check().map_err(first)) {
             Ok(board) => {
                 let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board });
                 self.overlay = Some(Overlay::Ask(Ask { question: Question::Pasted(origin) }));

@@ -82,6 +82,11 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
         lines.extend(text(words));
         lines.extend(text("(Words are for you: hints and checks go by what stands above and on the board.)"));
     }
+    if let Some(seed) = play.origin.seed() {
+        lines.extend([HelpLine::Blank, HelpLine::Title("Its seed".to_owned())]);
+        lines.extend(text(&seed.to_string()));
+        lines.extend(text("It brings the puzzle back: in a new game, or by play --seed."));
+    }
     lines.extend(pages(layout, width));
     lines
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::generate::{BadVariant, Contradiction, Desk, Order, Piece, Sent, Symmetry, Variant, work};
+use crate::generate::{BadVariant, Contradiction, Date, Desk, Order, Piece, Sent, Symmetry, Variant, work};
 use crate::logic::{Level, Technique};
 
 /// What a player asks of a puzzle. What is `None` may be anything.
@@ -126,6 +126,9 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, BadSeed> {
         let text = text.trim();
+        if let Some(date) = Date::named(&text.replacen("daily-", "daily ", 1)) {
+            return Ok(date.seed());
+        }
         let (words, number) = text.rsplit_once('-').ok_or_else(|| BadSeed::Form(text.to_owned()))?;
         let is_hex = number.len() <= 16 && number.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = u64::from_str_radix(number, 16).ok().filter(|_| is_hex);
@@ -189,6 +192,8 @@ mod tests {
         assert_eq!(of("any-ffffffffffffffff").as_deref(), Ok("any-FFFFFFFFFFFFFFFF"));
         assert_eq!(of("anti-diagonal-0").as_deref(), Ok("anti-diagonal-0"));
         assert_eq!(of("any-none-0").as_deref(), Ok("none-0"));
+        let day = Date::new(2026, 11, 22).expect("a Sunday").seed().to_string();
+        assert_eq!([of("daily 2026-11-22"), of("daily-2026-11-22")], [Ok(day.clone()), Ok(day)], "a day has one too");
     }
 
     #[test]

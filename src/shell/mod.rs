@@ -9,6 +9,7 @@ mod run;
 mod saver;
 mod signals;
 mod stock;
+mod stop;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ use std::io::{self, IsTerminal};
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted};
 pub use film::Film;
 pub use run::play;
+pub use stop::Stop;
 
 /// How the player left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -208,7 +208,8 @@ fn sudokupad_s_own_puzzles_are_read_without_their_drawings() {
         (r#""arrows":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]"#, "\"arrows\" drawn on it"),
         (r#""foglight":[[0,0]]"#, "\"foglight\""),
         (r#""disabledots":[1]"#, "\"disabledots\""),
-        (r#""metadata":{"norowcol":true}"#, "\"norowcol\""),
+        (r#""metadata":{"norowcol":true}"#, "\"norowcol\" in its metadata"),
+        (r#""settings":{"norowcol":true}"#, "\"norowcol\""),
     ] {
         let refused = format!("line 1, column 1: this puzzle has {what}, which ninefold does not know");
         assert_eq!(told(&format!("{{{cells},{more}}}")), refused);

@@ -68,6 +68,9 @@ fn what_is_pasted_takes_its_place_and_can_be_undone() {
     assert!(stage.picture().contains("3 givens"), "{}", stage.picture());
     stage.app.receive(Input::Paste("1...34..2.....3.".to_owned()), stage.now);
     assert!(stage.picture().contains("4 × 4"), "{}", stage.picture());
+    stage.app.receive(Input::Paste(EASY.replacen("53", "55", 1)), stage.now);
+    let faulty = stage.picture();
+    assert!(faulty.contains("row 1 has two 5s") && faulty.contains("5!"), "it is there to be corrected: {faulty}");
     stage.app.receive(Input::Paste("nothing of the kind".to_owned()), stage.now);
     assert!(stage.picture().contains("no puzzle was pasted"), "{}", stage.picture());
 }

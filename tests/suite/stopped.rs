@@ -102,6 +102,15 @@ fn progress_is_told_on_a_terminal_alone() {
     assert!(said.starts_with("ninefold: puzzle 1: gave up") && said.lines().count() == 1, "{said}");
 }
 
+/// Whoever has waited and stops it is told what came nearest.
+#[test]
+fn an_interrupt_names_the_nearest() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments: Vec<&str> = NEVER.split(' ').collect();
+    let mut session = Session::start(home.path(), env!("CARGO_BIN_EXE_ninefold"), &arguments);
+    session.wait_for("0 of 1 puzzles, ").wait_for("2 s so far").press("\u{3}").wait_for("gave up; the nearest, ");
+}
+
 /// What can be shown not to be is told before anything is tried; the rest is tried.
 #[test]
 fn wishes_that_contradict_each_other_are_told() {

@@ -32,10 +32,12 @@ fn fpuzzles() -> Value {
 fn sudokupad() -> Value {
     let mut cells = vec![vec![json!({}); 4]; 4];
     cells[0][0] = json!({ "value": 1 });
+    let region =
+        |row: usize, column: usize| json!([[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]]);
     json!({
         "cells": cells, "metadata": { "title": "All of them", "rules": "Each once." },
         "cages": [{ "cells": [[0, 1], [0, 2]], "value": "5", "unique": true }, { "value": "title: All of them" }],
-        "regions": [[[0, 0], [0, 1], [1, 0], [1, 1]], [[0, 2], [0, 3], [1, 2], [1, 3]]], "global": ["antiking"],
+        "regions": [region(0, 0), region(0, 2), region(2, 0), region(2, 2)], "global": ["antiknight"],
     })
 }
 

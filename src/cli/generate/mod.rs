@@ -27,6 +27,7 @@ use crate::format::{self, Format, Notation, RuleList, asked, solution_line};
 use crate::generate::{self, Desk, Order, Piece, Sent, is_whole};
 use crate::grid::{Digit, Family, Layout, Puzzle, Shape};
 use crate::logic::{Level, Position, Rater, Technique};
+use crate::shell::Stop;
 
 /// Puzzles made to order.
 #[derive(Args, Debug)]
@@ -35,7 +36,8 @@ A line for each puzzle. Each has one solution, and no given to spare where nothi
 Ranges hold both ends: A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
 
 The same version, seed and options give the same puzzles on every machine; with --json each line tells the seed that makes that
-puzzle again, with -n 1 and the same options. Where nothing is found that is as ordered, standard error names the nearest.
+puzzle again, with -n 1 and the same options. Where nothing is found in time that is as ordered, or Ctrl-C ends the search, standard
+error names the nearest.
 
 Examples:
   ninefold generate --level hard --symmetry half-turn
@@ -92,8 +94,8 @@ pub(super) struct Generate {
     seed: Option<u64>,
 
     /// Seconds to wait for each puzzle after the one before it; then the nearest is told.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[arg(long, value_name = "S", value_parser = seconds, default_value = "120")]
+    timeout: Duration,
 
     /// How many threads to use [default: one a core].
     #[arg(long, value_name = "N")]
@@ -119,6 +121,9 @@ const MOST_THREADS: usize = 256;
 
 /// How often the line of progress learns something.
 const TICK: Duration = Duration::from_millis(250);
+
+/// Who stops it after so long a time wants to know what came nearest.
+const LONG: Duration = Duration::from_secs(1);
 
 /// A puzzle as it is printed; or what is said instead.
 struct Line {
@@ -152,6 +157,7 @@ impl Generate {
                 technique.slug()
             ));
         }
+        let stop = Stop::listen();
         let rater = Rater::default();
         let (sender, receiver) = mpsc::sync_channel(WAITING);
         let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
@@ -165,7 +171,7 @@ impl Generate {
                 });
             }
             drop(sender);
-            let done = self.print(&desk, &receiver, &rater, out);
+            let done = self.print(&desk, &receiver, (&rater, &stop), out);
             desk.close();
             drop(receiver);
             done
@@ -199,11 +205,26 @@ impl Generate {
     }
 
     /// Prints the puzzles in their order, as soon as those before them are there.
-    fn print(&self, desk: &Desk, lines: &Receiver<Line>, rater: &Rater, out: &mut Out) -> Result<Status, Failure> {
+    fn print(
+        &self,
+        desk: &Desk,
+        lines: &Receiver<Line>,
+        (rater, stop): (&Rater, &Stop),
+        out: &mut Out,
+    ) -> Result<Status, Failure> {
         let (progress, mut status) = (Progress::start(), Status::WELL);
         let mut waiting: BTreeMap<u64, Result<String, String>> = BTreeMap::new();
         let (mut next, mut since) = (0, clock::now());
         while next < self.number {
+            if let Some(signal) = stop.signal() {
+                out.flush().map_err(|failure| at_last(failure, status))?;
+                progress.make_way();
+                let is_long = clock::now() - since >= LONG;
+                let nearest = desk.give_up(next).filter(|sent| is_long && matches!(sent.result, Err((Some(_), _))));
+                nearest.and_then(|sent| self.line(sent, rater).text.err()).iter().for_each(|nearest| complain(nearest));
+                Stop::end(signal);
+                return Ok(Status::signal(signal));
+            }
             if let Some(text) = waiting.remove(&next) {
                 progress.make_way();
                 match text {
@@ -223,7 +244,7 @@ impl Generate {
                 Err(RecvTimeoutError::Timeout) => {
                     out.flush().map_err(|failure| at_last(failure, status))?;
                     progress.tell(|| format!("{next} of {} puzzles, {} attempts", self.number, desk.begun()));
-                    if self.timeout.is_some_and(|timeout| clock::now() - since >= timeout)
+                    if clock::now() - since >= self.timeout
                         && let Some(sent) = desk.give_up(next)
                     {
                         waiting.insert(next, self.line(sent, rater).text);
@@ -237,8 +258,7 @@ impl Generate {
 
     /// How long to wait for a line before something else is to be done.
     fn patience(&self, since: Instant) -> Duration {
-        let left = self.timeout.map(|timeout| timeout.saturating_sub(clock::now() - since));
-        left.map_or(TICK, |left| left.min(TICK))
+        self.timeout.saturating_sub(clock::now() - since).min(TICK)
     }
 
     fn line(&self, sent: Sent, rater: &Rater) -> Line {

@@ -18,7 +18,11 @@ pub(super) const OF_CELLS: [&str; 6] =
     ["value", "given", "region", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks"];
 
 /// What a cell of SudokuPad says.
-pub(super) const OF_PLACES: [&str; 2] = ["value", "v"];
+pub(super) const OF_PLACES: [&str; 3] = ["value", "v", "given"];
+
+/// What a cage of SudokuPad says, and how it looks.
+pub(super) const OF_CAGES: [&str; 11] =
+    ["cells", "ce", "value", "v", "sum", "unique", "hidden", "style", "borderColor", "backgroundColor", "fontColor"];
 
 /// What is said of a puzzle as a whole, beside its rules.
 const OF_PUZZLES: [&str; 11] = [

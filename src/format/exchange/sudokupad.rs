@@ -89,6 +89,7 @@ fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
 
 /// A cage; one without cells carries words.
 fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    names::check(cage, &names::OF_CAGES, "a cage")?;
     let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
     let is_true = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
     let cells = get("cells", "ce").unwrap_or(&Value::Null);
