@@ -1,33 +1,43 @@
 //! Signals that end a long search of a command.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::{flag, low_level};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
 
-/// Whether a signal asks to stop. The first one leaves time to say what came nearest; a second one ends the program at once.
-#[derive(Debug)]
-pub struct Stop(Arc<AtomicUsize>);
+/// How long the program may go on after a signal, to say what came nearest: it may be writing to somebody who does not read.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Whether a signal asks to stop.
+#[derive(Debug, Default)]
+pub struct Stop(Arc<AtomicI32>); // its number, or 0
 
 impl Stop {
-    /// Listens from now on.
+    /// Listens from now on. Where the system refuses, a signal ends the program as it always did.
     #[must_use]
     pub fn listen() -> Self {
-        let (number, is_asked) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
-        for signal in [SIGINT, SIGTERM] {
-            // where the system refuses, the signal ends the program as it always did
-            let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&is_asked))
-                .and_then(|_| flag::register(signal, Arc::clone(&is_asked)))
-                .and_then(|_| flag::register_usize(signal, Arc::clone(&number), signal as usize));
+        let stop = Self::default();
+        let number = Arc::clone(&stop.0);
+        if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
+            thread::spawn(move || {
+                if let Some(signal) = signals.forever().next() {
+                    number.store(signal, Ordering::Relaxed);
+                    thread::park_timeout(GRACE);
+                    Self::end(signal);
+                }
+            });
         }
-        Self(number)
+        stop
     }
 
     /// The number of the signal, if one has come.
     #[must_use]
     pub fn signal(&self) -> Option<i32> {
-        i32::try_from(self.0.load(Ordering::Relaxed)).ok().filter(|&signal| signal > 0)
+        Some(self.0.load(Ordering::Relaxed)).filter(|&signal| signal > 0)
     }
 
     /// Ends the program as the signal would have ended it.
