@@ -1,9 +1,11 @@
 //! Wings as `SukakuExplainer` looks for them: cells that see each other, and one with two candidates beside them.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
 use crate::logic::evidence::{Need, Part, Pattern};
 use crate::logic::techniques::count;
 use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
@@ -31,18 +33,127 @@ impl Sweep for Wing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut memory = MEMORY.take();
+        memory.resize_with(memory.len().max(self.size + 1), Memory::default);
+        let known = &mut memory[self.size];
+        let (changed, old) = known.update(view);
         let lasts: Vec<Last<W>> = view.bivalue().iter().filter_map(|cell| Last::of(view, cell)).collect();
-        let mut search = Search { view, size: self.size, technique: Sweep::technique(self), lasts: &lasts, best: None };
-        for unit in view.units() {
-            let few = |&cell: &Cell| (2..=self.size).contains(&size(view.candidates(cell)));
-            let cells: Vec<Cell> = (view.unit(unit) & view.open()).iter().filter(few).collect();
-            search.deepen(unit, &cells, (Cells::EMPTY, self.size - 1), DigitSet::EMPTY);
+        let news: Vec<Last<W>> = lasts.iter().filter(|last| !old.has(last.cell)).copied().collect();
+        let mut search = Search { view, size: self.size, technique: Sweep::technique(self), best: None };
+        for (unit, packs) in view.units().zip(&mut known.packs) {
+            let is_old = !changed.meets(view.unit(unit));
+            if !is_old {
+                *packs = Packs { all: packs_in(view, unit, self.size), is_vain: true };
+            }
+            let lasts = if is_old && packs.is_vain { &news } else { &lasts };
+            if !lasts.is_empty() {
+                packs.is_vain = packs.all.iter().fold(true, |is_vain, pack| search.pair(unit, *pack, lasts) && is_vain);
+            }
         }
-        search.best.map_or(ControlFlow::Continue(()), |(_, deduction)| found(deduction))
+        let best = search.best;
+        MEMORY.set(memory);
+        best.map_or(ControlFlow::Continue(()), |(_, deduction)| found(deduction))
     }
 }
 
+/// All cells but one of a wing.
+#[derive(Clone, Copy, Debug)]
+struct Pack {
+    places: u64, // in their unit
+    digits: DigitSet,
+}
+
+/// Those of a unit.
+#[derive(Debug)]
+struct Packs {
+    all: Vec<Pack>,
+    is_vain: bool, // with all that had two candidates they struck nothing
+}
+
+/// What is known of wings of one size. Candidates only go: where the cells of a unit are as they were, so are their wings, and what they
+/// struck in vain they strike in vain; but for cells that have two candidates since.
+#[derive(Debug, Default)]
+struct Memory {
+    layout: Option<Arc<Layout>>,
+    places: Vec<u64>, // by digit, so many words each
+    bivalue: Vec<u64>,
+    packs: Vec<Packs>, // by unit
+}
+
+thread_local! {
+    /// By size.
+    static MEMORY: RefCell<Vec<Memory>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Memory {
+    /// Takes this position for the last one; the cells that have changed since, all where it does not come after that one, and those
+    /// that had two candidates.
+    fn update<const W: usize>(&mut self, view: View<'_, W>) -> (Cells<W>, Cells<W>) {
+        let (layout, sets) = (view.position().layout(), view.position().sets());
+        let places = &sets[..W * view.position().shape().side()];
+        let is_after = self.layout.as_ref().is_some_and(|last| Arc::ptr_eq(last, layout))
+            && places.iter().zip(&self.places).all(|(now, before)| now & !before == 0);
+        let (mut changed, mut bivalue) = ([u64::MAX; W], [0; W]);
+        if is_after {
+            changed = [0; W];
+            for (at, (now, before)) in places.iter().zip(&self.places).enumerate() {
+                changed[at % W] |= now ^ before;
+            }
+            bivalue.copy_from_slice(&self.bivalue);
+        } else {
+            self.layout = Some(Arc::clone(layout));
+            self.packs.clear();
+            self.packs.extend(view.units().map(|_| Packs { all: Vec::new(), is_vain: false }));
+        }
+        self.places.clear();
+        self.places.extend(places);
+        self.bivalue.clear();
+        self.bivalue.extend(view.bivalue().words());
+        (Cells::from_words(changed), Cells::from_words(bivalue))
+    }
+}
+
+/// One cell less than `size`, in this unit and in none of a lower number, with `size` digits.
+fn packs_in<const W: usize>(view: View<'_, W>, unit: UnitId, size: usize) -> Vec<Pack> {
+    let cells = view.position().unit(unit).cells.iter().enumerate();
+    let digits = cells.map(|(place, &cell)| (1 << place, view.candidates(cell)));
+    let few: Vec<(u64, DigitSet)> = digits.filter(|&(_, digits)| (2..=size).contains(&self::size(digits))).collect();
+    let mut packs = Vec::new();
+    pick(&few, (0, size - 1), (DigitSet::EMPTY, size), &mut |places, digits| {
+        if view.units_around(cells_at(view, unit, places)).next() == Some(unit) {
+            packs.push(Pack { places, digits });
+        }
+    });
+    packs
+}
+
+/// Takes so many more cells out of `rest`, so that all have just so many digits.
+fn pick(
+    rest: &[(u64, DigitSet)],
+    (places, more): (u64, usize),
+    (digits, most): (DigitSet, usize),
+    found: &mut impl FnMut(u64, DigitSet),
+) {
+    for at in 0..(rest.len() + 1).saturating_sub(more) {
+        let (place, own) = rest[at];
+        let wider = digits.or(own);
+        match size(wider) {
+            count if more == 1 && count == most => found(places | place, wider),
+            count if more > 1 && count <= most => {
+                pick(&rest[at + 1..], (places | place, more - 1), (wider, most), found)
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Places of a unit as cells.
+fn cells_at<const W: usize>(view: View<'_, W>, unit: UnitId, places: u64) -> Cells<W> {
+    view.position().cells(unit, places).collect()
+}
+
 /// A cell with two candidates: where each of them stands out of its sight.
+#[derive(Clone, Copy)]
 struct Last<const W: usize> {
     cell: Cell,
     own: DigitSet,
@@ -63,64 +174,52 @@ struct Search<'a, const W: usize> {
     view: View<'a, W>,
     size: usize,
     technique: Technique,
-    lasts: &'a [Last<W>],
     best: Option<(Key, Deduction)>,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Takes so many more cells out of `rest`.
-    fn deepen(&mut self, unit: UnitId, rest: &[Cell], (cells, more): (Cells<W>, usize), digits: DigitSet) {
-        if more == 0 {
-            if size(digits) == self.size && self.view.units_around(cells).next() == Some(unit) {
-                self.pair(cells, digits);
-            }
-            return;
+    /// Looks for the cell with two candidates among `lasts`; whether they strike nothing.
+    fn pair(&mut self, unit: UnitId, Pack { places, digits }: Pack, lasts: &[Last<W>]) -> bool {
+        let (view, mut is_vain) = (self.view, true);
+        let mut fitting = lasts.iter().filter(|last| last.own.is_subset(digits)).peekable();
+        if fitting.peek().is_none() {
+            return true; // as often
         }
-        for at in 0..(rest.len() + 1).saturating_sub(more) {
-            let wider = digits.or(self.view.candidates(rest[at]));
-            if size(wider) <= self.size {
-                self.deepen(unit, &rest[at + 1..], (cells.with(rest[at]), more - 1), wider);
-            }
-        }
-    }
-
-    /// Looks for the cell with two candidates.
-    fn pair(&mut self, cells: Cells<W>, digits: DigitSet) {
-        let view = self.view;
-        for &Last { cell: last, own, digits: [x, z], unseen } in self.lasts {
-            if !own.is_subset(digits) || cells.has(last) {
-                continue;
-            }
+        let cells = cells_at(view, unit, places);
+        for &Last { cell: last, own, digits: [x, z], unseen } in fitting.filter(|last| !cells.has(last.cell)) {
             let is_seen = unseen.map(|unseen| !unseen.meets(cells));
-            let fallen = match is_seen.into() {
+            let all = cells.with(last);
+            let fallen: Vec<(Cells<W>, Digit)> = match is_seen.into() {
                 (false, false) => continue,
-                (true, false) => self.falls(cells.with(last), z),
-                (false, true) => self.falls(cells.with(last), x),
+                (true, false) => vec![(self.falls(all, z), z)],
+                (false, true) => vec![(self.falls(all, x), x)],
                 (true, true) => {
-                    let both = [x, z].into_iter().flat_map(|digit| self.falls(cells.with(last), digit));
-                    let rest = digits.iter().filter(|&digit| !own.has(digit));
-                    let rest = rest.flat_map(|digit| self.falls(cells, digit));
-                    both.chain(rest).filter(|&(cell, _)| cell != last).collect()
+                    let both = [x, z].map(|digit| (self.falls(all, digit), digit));
+                    let rest = digits.minus(own).iter().map(|digit| (self.falls(cells, digit), digit));
+                    both.into_iter().chain(rest).collect()
                 }
             };
-            if fallen.is_empty() {
+            let struck: usize = fallen.iter().map(|(cells, _)| cells.len()).sum();
+            if struck == 0 {
                 continue;
             }
+            is_vain = false;
             let sizes = || cells.iter().map(|cell| view.candidates(cell).len());
             let widest = sizes().max().unwrap_or_default();
             let shape = (is_seen == [true; 2], widest, sizes().sum::<usize>());
-            let key = (tenths(self.size, widest), Reverse(fallen.len()), Reverse(shape));
+            let key = (tenths(self.size, widest), Reverse(struck), Reverse(shape));
             if self.best.as_ref().is_none_or(|(least, _)| key < *least) {
-                self.best = Some((key, self.deduction(cells, last, fallen)));
+                let fallen = fallen.iter().flat_map(|(cells, digit)| cells.times(DigitSet::only(*digit)));
+                self.best = Some((key, self.deduction(cells, last, fallen.collect())));
             }
         }
+        is_vain
     }
 
-    /// The candidates of `digit` that see every place it has in `cells`.
-    fn falls(&self, cells: Cells<W>, digit: Digit) -> Vec<(Cell, Digit)> {
+    /// Where `digit` sees every place that it has in `cells`.
+    fn falls(&self, cells: Cells<W>, digit: Digit) -> Cells<W> {
         let places = self.view.places(digit);
-        let seen = self.view.seen_by_all(cells & places) & places;
-        (seen - cells).iter().map(|cell| (cell, digit)).collect()
+        (self.view.seen_by_all(cells & places) & places) - cells
     }
 
     fn deduction(&self, cells: Cells<W>, last: Cell, mut fallen: Vec<(Cell, Digit)>) -> Deduction {
