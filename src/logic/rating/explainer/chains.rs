@@ -50,6 +50,7 @@ struct Sources {
     refuted: Vec<usize>, // to where they are false
     proved: Vec<usize>,  // from false to where they are true
     looping: Vec<usize>,
+    round: Vec<bool>, // by node: whether a cycle may run through it
 }
 
 impl Sources {
@@ -61,7 +62,8 @@ impl Sources {
         };
         let (Some(struck), Some(round)) = (struck, looping(view)) else {
             let all = nodes(&|_, _| true);
-            return Self { refuted: all.clone(), proved: all.clone(), looping: all };
+            let round = vec![true; all.len()];
+            return Self { refuted: all.clone(), proved: all.clone(), looping: all, round };
         };
         let is_struck = |cell: Cell, digit: Digit| struck[digit.index()].has(cell);
         // What is proved strikes all that it excludes.
@@ -70,12 +72,14 @@ impl Sources {
             (view.peers(cell) & struck[digit.index()]).first().is_some() || others.any(|other| is_struck(cell, other))
         };
         let is_round = |cell: Cell, digit: Digit| round[digit.index()].has(cell);
-        Self { refuted: nodes(&is_struck), proved: nodes(&strikes), looping: nodes(&is_round) }
+        let is_on = web.nodes.iter().map(|&(cell, digit)| is_round(cell, digit)).collect();
+        Self { refuted: nodes(&is_struck), proved: nodes(&strikes), looping: nodes(&is_round), round: is_on }
     }
 
     fn only(&self, is_wanted: impl Fn(usize) -> bool) -> Self {
         let only = |nodes: &[usize]| nodes.iter().copied().filter(|&node| is_wanted(node)).collect();
-        Self { refuted: only(&self.refuted), proved: only(&self.proved), looping: only(&self.looping) }
+        let (refuted, proved, looping) = (only(&self.refuted), only(&self.proved), only(&self.looping));
+        Self { refuted, proved, looping, round: self.round.clone() }
     }
 }
 
@@ -125,7 +129,8 @@ impl<const W: usize> Search<'_, '_, W> {
 
     /// Goes through cycles and chains of this mode in the order of their sources; the shortest chain is known.
     fn go(&mut self, mode: Mode, sources: &Sources, chain: Option<Start>) {
-        let strides = self.is_wanted(mode, 4).then(|| self.web.strides(mode)); // else no cycle is
+        let has_cycles = !sources.looping.is_empty() && self.is_wanted(mode, 4);
+        let strides = has_cycles.then(|| self.web.strides(mode, &sources.round));
         let mut chain = chain;
         for &source in &sources.looping {
             if let Some((start, is_true, key)) = chain.take_if(|&mut (start, ..)| start < source) {

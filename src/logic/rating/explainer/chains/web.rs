@@ -93,11 +93,14 @@ impl Web {
         let node = |cell: Cell, digit: Digit| at[cell.index() * side + digit.index()];
         let (mut weak, mut strong) = (Links::default(), Links::default());
         let (mut units, mut weak_units, mut strong_units) = (Vec::new(), Vec::new(), Vec::new());
+        let mut last = None;
         for &(cell, digit) in &nodes {
             let others = view.candidates(cell).without(digit);
-            units.clear();
-            units.extend(view.position().layout().units_of(cell));
-            units.sort_by_key(|&unit: &UnitId| view.position().unit(unit).name.family != Family::Box);
+            if last.replace(cell) != Some(cell) {
+                units.clear();
+                units.extend(view.position().layout().units_of(cell));
+                units.sort_by_key(|&unit: &UnitId| view.position().unit(unit).name.family != Family::Box);
+            }
             weak_units.clear();
             strong_units.clear();
             let mut seen = Cells::only(cell);
@@ -128,12 +131,15 @@ impl Web {
         self.strong.of(node, mode != Mode::Units, mode != Mode::Cells)
     }
 
-    /// The ways of two links in this mode, in the order in which they are gone.
-    pub fn strides(&self, mode: Mode) -> Strides {
-        let (mut to, mut ends) = (Vec::with_capacity(self.weak.to.len()), Vec::with_capacity(self.nodes.len()));
+    /// The ways of two links in this mode between nodes that cycles may run through, in the order in which they are gone.
+    pub fn strides(&self, mode: Mode, is_round: &[bool]) -> Strides {
+        let (mut to, mut ends) = (Vec::new(), Vec::with_capacity(self.nodes.len()));
         for node in 0..self.nodes.len() {
-            for &off in self.excluded(node, mode) {
-                to.extend(self.forced(off as usize, mode).iter().map(|&on| (off, on)));
+            if is_round[node] {
+                for &off in self.excluded(node, mode).iter().filter(|&&off| is_round[off as usize]) {
+                    let ons = self.forced(off as usize, mode).iter().filter(|&&on| is_round[on as usize]);
+                    to.extend(ons.map(|&on| (off, on)));
+                }
             }
             ends.push(to.len() as u32);
         }
