@@ -47,7 +47,7 @@ impl Sweep for Wing {
             }
             let lasts = if is_old && packs.is_vain { &news } else { &lasts };
             if !lasts.is_empty() {
-                packs.is_vain = packs.all.iter().fold(true, |is_vain, pack| search.pair(unit, *pack, lasts) && is_vain);
+                packs.is_vain = packs.all.iter().filter(|pack| search.pair(unit, **pack, lasts)).count() == 0;
             }
         }
         let best = search.best;
@@ -140,7 +140,7 @@ fn pick(
         match size(wider) {
             count if more == 1 && count == most => found(places | place, wider),
             count if more > 1 && count <= most => {
-                pick(&rest[at + 1..], (places | place, more - 1), (wider, most), found)
+                pick(&rest[at + 1..], (places | place, more - 1), (wider, most), found);
             }
             _ => {}
         }
@@ -178,12 +178,12 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Looks for the cell with two candidates among `lasts`; whether they strike nothing.
+    /// Looks for the cell with two candidates among `lasts`; whether they strike anything.
     fn pair(&mut self, unit: UnitId, Pack { places, digits }: Pack, lasts: &[Last<W>]) -> bool {
-        let (view, mut is_vain) = (self.view, true);
+        let (view, mut is_fruitful) = (self.view, false);
         let mut fitting = lasts.iter().filter(|last| last.own.is_subset(digits)).peekable();
         if fitting.peek().is_none() {
-            return true; // as often
+            return false; // as often
         }
         let cells = cells_at(view, unit, places);
         for &Last { cell: last, own, digits: [x, z], unseen } in fitting.filter(|last| !cells.has(last.cell)) {
@@ -203,7 +203,7 @@ impl<const W: usize> Search<'_, W> {
             if struck == 0 {
                 continue;
             }
-            is_vain = false;
+            is_fruitful = true;
             let sizes = || cells.iter().map(|cell| view.candidates(cell).len());
             let widest = sizes().max().unwrap_or_default();
             let shape = (is_seen == [true; 2], widest, sizes().sum::<usize>());
@@ -213,7 +213,7 @@ impl<const W: usize> Search<'_, W> {
                 self.best = Some((key, self.deduction(cells, last, fallen.collect())));
             }
         }
-        is_vain
+        is_fruitful
     }
 
     /// Where `digit` sees every place that it has in `cells`.

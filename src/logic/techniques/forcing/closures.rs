@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::grid::{Digit, Layout};
 use crate::logic::Cells;
-use crate::logic::evidence::{Candidate, Need};
+use crate::logic::evidence::Candidate;
 use crate::logic::position::ones;
 use crate::logic::techniques::chains::implied::Implied;
 use crate::logic::techniques::chains::rows::in_both;
@@ -269,15 +269,24 @@ impl Closures {
 
     /// What follows from all of these, if none contradicts itself.
     pub fn common(&self, assumed: &[(Id, bool)]) -> Option<Common<'_>> {
-        if assumed.iter().any(|&one| self.is_clash(one)) {
+        let (&first, rest) = assumed.split_first()?;
+        if assumed.iter().any(|&one| self.is_clash(one)) || !self.agree(first, rest) {
             return None;
         }
-        let (&first, rest) = assumed.split_first()?;
         let mut row = self.row(first).to_vec();
         for &one in rest {
             row.iter_mut().zip(self.row(one)).for_each(|(word, other)| *word &= other);
         }
-        row.iter().any(|&word| word != 0).then_some(Common { ids: &self.numbered.ids, row })
+        Some(Common { ids: &self.numbered.ids, row })
+    }
+
+    /// Whether anything follows from all of these.
+    fn agree(&self, first: (Id, bool), rest: &[(Id, bool)]) -> bool {
+        let Some((&second, rest)) = rest.split_first() else { return !self.row(first).is_empty() };
+        let words = self.row(first).iter().zip(self.row(second)).map(|(one, other)| one & other).enumerate();
+        words
+            .filter(|&(_, word)| word != 0)
+            .any(|(at, word)| rest.iter().fold(word, |word, &one| word & self.row(one)[at]) != 0)
     }
 }
 
@@ -289,11 +298,6 @@ impl Common<'_> {
             move |(at, &word): (usize, &u64)| ones(word).map(move |bit| (self.ids[at % words * 64 + bit], at < words));
         self.row.iter().enumerate().flat_map(of_word)
     }
-}
-
-/// The assumptions of which one is right, since they are the ways to meet a need.
-pub(super) fn assumptions<const W: usize>(web: &Web<'_, W>, need: Need) -> Vec<(Id, bool)> {
-    web.ways(need).into_iter().map(|id| (id, true)).collect()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod leans;
 mod needs;
 mod nested;
 mod nishio;
+mod refutations;
 mod tide;
 mod ties;
 pub(super) mod wave;
@@ -87,13 +88,16 @@ impl Forcing {
     fn refute<const W: usize>(&self, web: &Web<'_, W>, closures: &Closures, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut wave = Wave::new(self.reach.rule, web);
         let both = web.candidates().flat_map(|id| [(id, true), (id, false)]);
-        let mut clashes: Vec<(usize, (Id, bool))> = both
-            .filter(|&assumed| closures.is_clash(assumed))
-            .map(|(id, is_true)| {
+        let clashing = both.filter(|&assumed| closures.is_clash(assumed));
+        let mut clashes: Vec<(usize, (Id, bool))> = if self.reach.eased {
+            let steps = |(id, is_true): (Id, bool)| {
                 self.reach.run(&mut wave, web, id, is_true);
                 (wave.steps_to_clash(web), (id, is_true))
-            })
-            .collect();
+            };
+            clashing.map(steps).collect()
+        } else {
+            refutations::steps(web, &mut wave, clashing)
+        };
         clashes.sort_by_key(|&(steps, (id, is_true))| (steps, !is_true, id));
         for (_, (id, is_true)) in clashes {
             self.reach.run(&mut wave, web, id, is_true);
@@ -125,10 +129,16 @@ impl Forcing {
         if self.reach == Reach::CHAIN && !closures.has_clash() {
             return best;
         }
-        let mut waves: Vec<Wave> = Vec::new();
-        let of_needs = web.needs().into_iter().map(|need| (Some(need), closures::assumptions(web, need)));
-        let of_contraries = web.candidates().map(|id| (None, vec![(id, true), (id, false)]));
-        for (need, ways) in of_needs.chain(of_contraries) {
+        let (mut waves, mut ways) = (Vec::<Wave>::new(), Vec::new());
+        let (ties, ids) = (web.ties(), web.candidates().collect::<Vec<Id>>());
+        let of_needs = ties.choices().map(|need| (Some(need), ties.members(need)));
+        for (need, members) in of_needs.chain(ids.chunks(1).map(|id| (None, id))) {
+            ways.clear();
+            ways.extend(members.iter().map(|&id| (id, true)));
+            if need.is_none() {
+                ways.push((members[0], false)); // a candidate and its contrary
+            }
+            let need = need.map(|need| ties.need(need));
             let Some(common) = closures.common(&ways) else { continue };
             while waves.len() < ways.len() {
                 waves.push(Wave::new(self.reach.rule, web));

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, DigitSet, Layout, UnitId};
+use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use crate::logic::evidence::Need;
 use crate::logic::techniques::forcing::web::{Id, Web};
 
 /// The number of a cell as a need, or of a digit in a unit: cells first, then unit by unit, digit by digit.
@@ -134,14 +135,8 @@ impl Ties {
         let each = 1 + (0..cells).map(|cell| ground.seats(Cell::new(cell)).len()).max().unwrap_or(0);
         let mut homes = vec![none as NeedId; cells * side * each];
         for id in web.candidates() {
-            let (cell, digit) = web.candidate(id);
-            let place = |start: u32| (cells + start as usize + digit.index()) as NeedId;
-            let needs = ground.seats(cell).iter().map(|seat| place(seat.start));
             let homes = &mut homes[usize::from(id) * each..][..each];
-            homes
-                .iter_mut()
-                .zip([cell.index() as NeedId].into_iter().chain(needs))
-                .for_each(|(home, need)| *home = need);
+            homes.iter_mut().zip(web.needs_of(id)).for_each(|(home, need)| *home = need);
         }
         (homes, each)
     }
@@ -174,6 +169,16 @@ impl Ties {
     #[inline]
     pub fn members(&self, need: NeedId) -> &[Id] {
         self.members.get(need)
+    }
+
+    /// The needs that can be met in two ways at least: cells first, then the places of the digits.
+    pub fn choices(&self) -> impl Iterator<Item = NeedId> {
+        (0..self.members.len()).map(|need| need as NeedId).filter(|&need| self.members(need).len() > 1)
+    }
+
+    pub fn need(&self, need: NeedId) -> Need {
+        let digit = || Digit::new((usize::from(need) - self.cells) % self.side);
+        self.unit(need).map_or_else(|| Need::Cell(Cell::new(usize::from(need))), |unit| Need::Place(unit, digit()))
     }
 
     /// By need what is left at first. In a chain something follows for the last of two, and nothing for the last of more.

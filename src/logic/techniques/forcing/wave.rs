@@ -3,6 +3,7 @@
 use crate::logic::Deduction;
 use crate::logic::evidence::{Branch, Reason, Step};
 use crate::logic::techniques::forcing::leans::leans_on;
+use crate::logic::techniques::forcing::refutations::{Note, Refutation};
 use crate::logic::techniques::forcing::ties::{Left, NeedId, Ties};
 use crate::logic::techniques::forcing::web::{Id, Web};
 
@@ -24,6 +25,7 @@ struct Event {
     is_true: bool,
     why: Why,
     depth: u16, // it takes as many steps at least
+    cause: u16, // the event whose turn it was, counted from one
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -110,12 +112,13 @@ impl Wave {
     fn forbid(&mut self, ties: &Ties, id: Id) {
         let others = if self.rule == Rule::Nishio { ties.seen(id) } else { ties.excluded(id) };
         let (known, left, before) = (&mut self.known[..], &mut self.left[..], self.trail.len());
+        let cause = self.next as u16;
         for &other in others {
             let known = &mut known[usize::from(other)];
             if known[0] != 0 {
                 continue;
             }
-            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth };
+            let event = Event { id: other, is_true: false, why: Why::Seen(id), depth: self.depth, cause };
             if known[1] != 0 {
                 self.clash = Some(event);
                 break;
@@ -158,7 +161,7 @@ impl Wave {
         if known[usize::from(is_true)] != 0 || self.clash.is_some() {
             return;
         }
-        let event = Event { id, is_true, why, depth: self.depth };
+        let event = Event { id, is_true, why, depth: self.depth, cause: self.next as u16 };
         if known[usize::from(!is_true)] != 0 {
             self.clash = Some(event);
             return;
@@ -172,6 +175,10 @@ impl Wave {
         if let Some(goals) = &mut self.goals {
             *goals -= usize::from(self.wanted[usize::from(id)][usize::from(is_true)]);
         }
+    }
+
+    pub const fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// Whether the candidate is known to be false.
@@ -215,6 +222,16 @@ impl Wave {
     /// How many steps it takes to the contradiction.
     pub fn steps_to_clash<const W: usize>(&mut self, web: &Web<'_, W>) -> usize {
         self.walk_back(web, None)
+    }
+
+    /// How it came to its contradiction, which takes so many steps, as they were just counted.
+    pub fn refutation(&self, steps: usize) -> Option<Refutation> {
+        let note = |(event, &is_needed): (&Event, &bool)| {
+            let Event { id, is_true, cause, .. } = *event;
+            Note { id, is_true, is_needed, cause }
+        };
+        let notes = self.trail.iter().zip(&self.needed[1..]).map(note).collect();
+        self.clash.map(|clash| Refutation::new(notes, self.next as u16, clash.id, steps))
     }
 
     /// How many steps it takes to this knowledge.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Candidate, Need};
-use crate::logic::techniques::forcing::ties::Ties;
+use crate::logic::techniques::forcing::ties::{NeedId, Ties};
 use crate::logic::{Cells, View};
 
 /// A candidate as a number: the cell's, times the side, plus the digit's.
@@ -68,6 +68,14 @@ impl<'a, const W: usize> Web<'a, W> {
         self.cells.iter().enumerate().flat_map(of_cell)
     }
 
+    /// The numbers of the needs that a candidate would meet, whether it is still there or not: its cell first.
+    pub(super) fn needs_of(&self, id: Id) -> impl Iterator<Item = NeedId> {
+        let ((cell, digit), cells) = (self.candidate(id), self.cells.len());
+        let seats = self.view.position().ground().seats(cell).iter();
+        let places = seats.map(move |seat| (cells + seat.start as usize + digit.index()) as NeedId);
+        std::iter::once(cell.index() as NeedId).chain(places)
+    }
+
     /// What an empty cell may be.
     pub fn of_cell(&self, cell: Cell) -> DigitSet {
         self.cells[cell.index()]
@@ -82,13 +90,5 @@ impl<'a, const W: usize> Web<'a, W> {
                 cells.iter().map(|cell| self.id((cell, digit))).collect()
             }
         }
-    }
-
-    /// Every need that can be met in two ways at least: cells first, then the places of the digits.
-    pub fn needs(&self) -> Vec<Need> {
-        let cells = self.view.open().iter().filter(|&cell| self.of_cell(cell).len() > 1).map(Need::Cell);
-        let places = self.view.units().flat_map(|unit| self.view.digits().map(move |digit| (unit, digit)));
-        let is_open = |&(unit, digit): &_| (self.view.unit(unit) & self.places[Digit::index(digit)]).len() > 1;
-        cells.chain(places.filter(is_open).map(|(unit, digit)| Need::Place(unit, digit))).collect()
     }
 }

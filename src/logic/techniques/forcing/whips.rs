@@ -10,7 +10,7 @@ use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
 use crate::logic::techniques::forcing::closures::{Closures, Reach};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
-use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::logic::techniques::forcing::{MOST_CANDIDATES, refutations, refuted};
 use crate::logic::techniques::locked_sets::Quick;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -95,14 +95,10 @@ fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave) -> Vec<Id> {
         return Vec::new();
     }
     let closures = Closures::of(web, Reach::NET);
-    let steps = |id: Id| {
-        wave.run(web, id, true);
-        (wave.steps_to_clash(web), id)
-    };
-    let mut targets: Vec<(usize, Id)> =
-        web.candidates().filter(|&id| closures.is_clash((id, true))).map(steps).collect();
+    let clashing = web.candidates().map(|id| (id, true)).filter(|&assumed| closures.is_clash(assumed));
+    let mut targets = refutations::steps(web, wave, clashing);
     targets.sort_unstable();
-    targets.into_iter().map(|(_, id)| id).collect()
+    targets.into_iter().map(|(_, (id, _))| id).collect()
 }
 
 /// All whips that begin with one supposition, up to a length.
