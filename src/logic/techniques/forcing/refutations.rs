@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::grid::{Cell, DigitSet, Layout};
+use crate::grid::{DigitSet, Layout};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
 
@@ -66,13 +66,13 @@ impl Memory {
     fn go_on<const W: usize>(&mut self, web: &Web<'_, W>) {
         let position = web.view.position();
         let is_after = self.layout.as_ref().is_some_and(|layout| Arc::ptr_eq(layout, position.layout()))
-            && web.cells.iter().zip(&self.cells).all(|(now, before)| now.is_subset(*before));
+            && web.has_no_more_than(&self.cells);
         if is_after {
-            for (at, (now, before)) in web.cells.iter().zip(&self.cells).enumerate() {
-                let cell = Cell::new(at);
-                let gone = before.minus(*now).iter();
-                self.gone.extend(gone.map(|digit| (web.id((cell, digit)), position.digit(cell) == Some(digit))));
-            }
+            let stands = |id: Id| {
+                let (cell, digit) = web.candidate(id);
+                position.digit(cell) == Some(digit)
+            };
+            self.gone.extend(web.gone_since(&self.cells).into_iter().map(|id| (id, stands(id))));
         } else {
             self.layout = Some(Arc::clone(position.layout()));
             self.gone.clear();

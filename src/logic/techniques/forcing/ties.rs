@@ -1,6 +1,7 @@
 //! What candidates are to each other: which of them exclude each other, and which would meet a need between them.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ pub(super) type NeedId = u16;
 pub(super) struct Left(u32);
 
 /// Looked up by the hundred in every wave.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Ties {
     excluded: Lists,    // by candidate: the others of its cell, then the places of its digit that it sees
     beside: Vec<u8>,    // by cell: how many candidates it has but one
@@ -28,12 +29,16 @@ pub(super) struct Ties {
     left: [Vec<Left>; 2], // by need: if one follows from all others, if that holds for two alone
 }
 
-/// Of which candidates by cell, on which layout.
-type Seen = (Arc<Layout>, Vec<DigitSet>, Rc<Ties>);
+/// The last ones, and what they are of.
+struct Last {
+    layout: Arc<Layout>,
+    cells: Vec<DigitSet>, // by cell what it may be
+    ties: Rc<Ties>,
+}
 
 thread_local! {
-    /// The last ones: several rungs look at a position in turn.
-    static LAST: RefCell<Option<Seen>> = const { RefCell::new(None) };
+    /// Several rungs look at a position in turn, and then at one with fewer candidates.
+    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
 }
 
 impl Left {
@@ -77,17 +82,50 @@ impl Left {
 }
 
 impl Ties {
-    /// Those of `web`: worked out, or remembered.
+    /// Those of `web`: worked out, or remembered, or what is left of those of a position with more candidates.
     pub fn of<const W: usize>(web: &Web<'_, W>) -> Rc<Self> {
         let layout = web.view.position().layout();
         LAST.with_borrow_mut(|last| match last {
-            Some((seen, cells, ties)) if Arc::ptr_eq(seen, layout) && *cells == web.cells => Rc::clone(ties),
+            Some(last) if Arc::ptr_eq(&last.layout, layout) && web.has_no_more_than(&last.cells) => {
+                let gone = web.gone_since(&last.cells);
+                if !gone.is_empty() {
+                    last.cells.clone_from(&web.cells);
+                    Rc::make_mut(&mut last.ties).lose(&gone);
+                }
+                Rc::clone(&last.ties)
+            }
             _ => {
                 let ties = Rc::new(Self::new(web));
-                *last = Some((Arc::clone(layout), web.cells.clone(), Rc::clone(&ties)));
+                *last = Some(Last { layout: Arc::clone(layout), cells: web.cells.clone(), ties: Rc::clone(&ties) });
                 ties
             }
         })
+    }
+
+    /// Goes on without these candidates.
+    fn lose(&mut self, gone: &[Id]) {
+        for &id in gone {
+            for at in self.excluded.range(id) {
+                let other = self.excluded.items[at];
+                self.excluded.remove(other, id);
+            }
+            let cell = usize::from(id) / self.side;
+            self.beside[cell] = self.beside[cell].saturating_sub(1);
+            for at in usize::from(id) * self.each..(usize::from(id) + 1) * self.each {
+                let need = self.homes[at];
+                if usize::from(need) < self.members.len() {
+                    self.members.remove(need, id);
+                    self.note_left(need);
+                }
+            }
+        }
+    }
+
+    fn note_left(&mut self, need: NeedId) {
+        let members = self.members.get(need);
+        let left = if members.is_empty() { Left::OPEN } else { Left::of(members) };
+        let chained = if members.len() == 2 { left } else { left.and_nobody() };
+        [self.left[0][usize::from(need)], self.left[1][usize::from(need)]] = [left, chained];
     }
 
     fn new<const W: usize>(web: &Web<'_, W>) -> Self {
@@ -103,13 +141,12 @@ impl Ties {
                 members.close();
             }
         }
-        let all = || (0..members.len()).map(|need| members.get(need as NeedId));
-        let last = |members: &[Id]| if members.is_empty() { Left::OPEN } else { Left::of(members) };
-        let chained = |members: &[Id]| if members.len() == 2 { last(members) } else { last(members).and_nobody() };
-        let left = [all().map(last).chain([Left::OPEN]).collect(), all().map(chained).chain([Left::OPEN]).collect()];
         let beside = web.cells.iter().map(|digits| digits.len().saturating_sub(1) as u8).collect();
         let (homes, each) = Self::homes_of(web, members.len());
-        Self { excluded: Self::excluded_of(web), beside, homes, each, members, cells, side, left }
+        let left = [vec![Left::OPEN; members.len() + 1], vec![Left::OPEN; members.len() + 1]];
+        let mut ties = Self { excluded: Self::excluded_of(web), beside, homes, each, members, cells, side, left };
+        (0..ties.members.len()).for_each(|need| ties.note_left(need as NeedId));
+        ties
     }
 
     fn excluded_of<const W: usize>(web: &Web<'_, W>) -> Lists {
@@ -194,32 +231,46 @@ impl Ties {
 }
 
 /// Short lists one after the other.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Lists {
     items: Vec<u16>,
-    starts: Vec<u32>, // one more at the end
+    ends: Vec<[u32; 2]>, // where each begins, and where it ends: it may have become shorter
 }
 
 impl Lists {
     /// With room for so many lists, of so many items between them.
     fn of(lists: usize, items: usize) -> Self {
-        let mut starts = Vec::with_capacity(lists + 1);
-        starts.push(0);
-        Self { items: Vec::with_capacity(items), starts }
+        Self { items: Vec::with_capacity(items), ends: Vec::with_capacity(lists) }
     }
 
-    /// What was added belongs to the list that is made; another one begins.
+    /// What was added since the last list ended is the next one.
     fn close(&mut self) {
-        self.starts.push(self.items.len() as u32);
+        let start = self.ends.last().map_or(0, |&[_, end]| end);
+        self.ends.push([start, self.items.len() as u32]);
     }
 
     const fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.ends.len()
+    }
+
+    #[inline]
+    fn range(&self, at: u16) -> Range<usize> {
+        let [start, end] = self.ends[usize::from(at)];
+        start as usize..end as usize
     }
 
     #[inline]
     fn get(&self, at: u16) -> &[u16] {
-        let at = usize::from(at);
-        &self.items[self.starts[at] as usize..self.starts[at + 1] as usize]
+        &self.items[self.range(at)]
+    }
+
+    /// Takes an item out of the list with this number.
+    fn remove(&mut self, at: u16, item: u16) {
+        let range = self.range(at);
+        let list = &mut self.items[range];
+        if let Some(place) = list.iter().position(|&other| other == item) {
+            list.copy_within(place + 1.., place);
+            self.ends[usize::from(at)][1] -= 1;
+        }
     }
 }

@@ -47,6 +47,19 @@ impl<'a, const W: usize> Web<'a, W> {
         self.ties.get_or_init(|| Ties::of(self))
     }
 
+    /// Whether each cell may be nothing that it may not be here.
+    pub(super) fn has_no_more_than(&self, cells: &[DigitSet]) -> bool {
+        self.cells.iter().zip(cells).all(|(now, before)| now.is_subset(*before))
+    }
+
+    /// The candidates that cells had and have no longer.
+    pub(super) fn gone_since(&self, cells: &[DigitSet]) -> Vec<Id> {
+        let lost = |(at, (before, now)): (usize, (&DigitSet, &DigitSet))| {
+            before.minus(*now).iter().map(move |digit| self.id((Cell::new(at), digit))).collect::<Vec<Id>>()
+        };
+        cells.iter().zip(&self.cells).enumerate().filter(|(_, (before, now))| before != now).flat_map(lost).collect()
+    }
+
     pub const fn side(&self) -> usize {
         self.places.len()
     }
