@@ -40,10 +40,12 @@ impl Sweep for Wing {
         let lasts: Vec<Last<W>> = view.bivalue().iter().filter_map(|cell| Last::of(view, cell)).collect();
         let news: Vec<Last<W>> = lasts.iter().filter(|last| !old.has(last.cell)).copied().collect();
         let mut search = Search { view, size: self.size, technique: Sweep::technique(self), best: None };
+        let mut few = Vec::new();
         for (unit, packs) in view.units().zip(&mut known.packs) {
             let is_old = !changed.meets(view.unit(unit));
             if !is_old {
-                *packs = Packs { all: packs_in(view, unit, self.size), is_vain: true };
+                packs.is_vain = true;
+                find_packs(view, unit, (self.size, &mut few), &mut packs.all);
             }
             let lasts = if is_old && packs.is_vain { &news } else { &lasts };
             if !lasts.is_empty() {
@@ -113,18 +115,23 @@ impl Memory {
     }
 }
 
-/// One cell less than `size`, in this unit and in none of a lower number, with `size` digits.
-fn packs_in<const W: usize>(view: View<'_, W>, unit: UnitId, size: usize) -> Vec<Pack> {
+/// One cell less than `size`, in this unit and in none of a lower number, with `size` digits. `few` is there to be written over.
+fn find_packs<const W: usize>(
+    view: View<'_, W>,
+    unit: UnitId,
+    (size, few): (usize, &mut Vec<(u64, DigitSet)>),
+    packs: &mut Vec<Pack>,
+) {
     let cells = view.position().unit(unit).cells.iter().enumerate();
     let digits = cells.map(|(place, &cell)| (1 << place, view.candidates(cell)));
-    let few: Vec<(u64, DigitSet)> = digits.filter(|&(_, digits)| (2..=size).contains(&self::size(digits))).collect();
-    let mut packs = Vec::new();
-    pick(&few, (0, size - 1), (DigitSet::EMPTY, size), &mut |places, digits| {
+    few.clear();
+    few.extend(digits.filter(|&(_, digits)| (2..=size).contains(&self::size(digits))));
+    packs.clear();
+    pick(few, (0, size - 1), (DigitSet::EMPTY, size), &mut |places, digits| {
         if view.units_around(cells_at(view, unit, places)).next() == Some(unit) {
             packs.push(Pack { places, digits });
         }
     });
-    packs
 }
 
 /// Takes so many more cells out of `rest`, so that all have just so many digits.
@@ -189,17 +196,13 @@ impl<const W: usize> Search<'_, W> {
         for &Last { cell: last, own, digits: [x, z], unseen } in fitting.filter(|last| !cells.has(last.cell)) {
             let is_seen = unseen.map(|unseen| !unseen.meets(cells));
             let all = cells.with(last);
-            let fallen: Vec<(Cells<W>, Digit)> = match is_seen.into() {
-                (false, false) => continue,
-                (true, false) => vec![(self.falls(all, z), z)],
-                (false, true) => vec![(self.falls(all, x), x)],
-                (true, true) => {
-                    let both = [x, z].map(|digit| (self.falls(all, digit), digit));
-                    let rest = digits.minus(own).iter().map(|digit| (self.falls(cells, digit), digit));
-                    both.into_iter().chain(rest).collect()
-                }
+            let rest = if is_seen == [true; 2] { digits.minus(own) } else { DigitSet::EMPTY };
+            let fallen = || {
+                let own = [(x, is_seen[1]), (z, is_seen[0])].into_iter().filter(|&(_, other_is_seen)| other_is_seen);
+                let own = own.map(|(digit, _)| (self.falls(all, digit), digit));
+                own.chain(rest.iter().map(|digit| (self.falls(cells, digit), digit)))
             };
-            let struck: usize = fallen.iter().map(|(cells, _)| cells.len()).sum();
+            let struck: usize = fallen().map(|(cells, _)| cells.len()).sum();
             if struck == 0 {
                 continue;
             }
@@ -209,8 +212,8 @@ impl<const W: usize> Search<'_, W> {
             let shape = (is_seen == [true; 2], widest, sizes().sum::<usize>());
             let key = (tenths(self.size, widest), Reverse(struck), Reverse(shape));
             if self.best.as_ref().is_none_or(|(least, _)| key < *least) {
-                let fallen = fallen.iter().flat_map(|(cells, digit)| cells.times(DigitSet::only(*digit)));
-                self.best = Some((key, self.deduction(cells, last, fallen.collect())));
+                let fallen = fallen().flat_map(|(cells, digit)| cells.times(DigitSet::only(digit))).collect();
+                self.best = Some((key, self.deduction(cells, last, fallen)));
             }
         }
         is_fruitful

@@ -45,6 +45,13 @@ impl Reach {
             wave.run_to(web, from, goals);
         }
     }
+
+    /// Goes on to these goals too.
+    pub fn go_on_to<const W: usize>(self, wave: &mut Wave, web: &Web<'_, W>, goals: &[(Id, bool)]) {
+        if !self.eased {
+            wave.go_on_to(web, goals); // else it is at its end
+        }
+    }
 }
 
 /// The candidates of a position, numbered cell by cell, then digit by digit. Positions that come after it keep the numbers.

@@ -129,7 +129,9 @@ impl Forcing {
         if self.reach == Reach::CHAIN && !closures.has_clash() {
             return best;
         }
-        let (mut waves, mut ways) = (Vec::<Wave>::new(), Vec::new());
+        // An assumption is one of the ways to meet several needs: it is followed once, ever further.
+        let (mut waves, mut by_way) = (Vec::<Wave>::new(), vec![usize::MAX; 2 * web.cells.len() * web.side()]);
+        let (mut ways, mut numbers) = (Vec::new(), Vec::new());
         let (ties, ids) = (web.ties(), web.candidates().collect::<Vec<Id>>());
         let of_needs = ties.choices().map(|need| (Some(need), ties.members(need)));
         for (need, members) in of_needs.chain(ids.chunks(1).map(|id| (None, id))) {
@@ -140,21 +142,26 @@ impl Forcing {
             }
             let need = need.map(|need| ties.need(need));
             let Some(common) = closures.common(&ways) else { continue };
-            while waves.len() < ways.len() {
-                waves.push(Wave::new(self.reach.rule, web));
-            }
             let common: Vec<(Id, bool)> = common.iter().collect();
-            for (wave, &way) in waves.iter_mut().zip(&ways) {
-                self.reach.run_to(wave, web, way, &common);
+            numbers.clear();
+            for &way in &ways {
+                let number = &mut by_way[2 * usize::from(way.0) + usize::from(way.1)];
+                if *number == usize::MAX {
+                    *number = waves.len();
+                    waves.push(Wave::new(self.reach.rule, web));
+                    self.reach.run_to(&mut waves[*number], web, way, &common);
+                } else {
+                    self.reach.go_on_to(&mut waves[*number], web, &common);
+                }
+                numbers.push(*number);
             }
             for (id, is_true) in common {
                 let known = best.get(&(id, is_true)).map_or(usize::MAX, |verity| verity.steps);
-                let least = waves[..ways.len()].iter().map(|wave| wave.depth_of(id, is_true)).sum::<usize>();
+                let least = numbers.iter().map(|&number| waves[number].depth_of(id, is_true)).sum::<usize>();
                 if least >= known {
                     continue; // no shorter
                 }
-                let of = |wave: &mut Wave| wave.steps_to(web, id, is_true);
-                let steps = waves[..ways.len()].iter_mut().map(of).sum();
+                let steps = numbers.iter().map(|&number| waves[number].steps_to(web, id, is_true)).sum();
                 if steps < known {
                     let verity = Verity { steps, conclusion: (id, is_true), need, ways: ways.clone() };
                     best.insert((id, is_true), verity);

@@ -72,15 +72,28 @@ impl Wave {
     /// As [`Wave::run`], but no further than to these goals, which it reaches without a contradiction: what comes later is no
     /// part of the way to them.
     pub fn run_to<const W: usize>(&mut self, web: &Web<'_, W>, (id, is_true): (Id, bool), goals: &[(Id, bool)]) {
-        self.goals = Some(goals.len());
+        self.begin(web, id, is_true);
+        self.go_on_to(web, goals);
+    }
+
+    /// Goes on to these goals too, if it is not there yet.
+    pub fn go_on_to<const W: usize>(&mut self, web: &Web<'_, W>, goals: &[(Id, bool)]) {
+        let is_news = |&&(goal, holds): &&(Id, bool)| self.known[usize::from(goal)][usize::from(holds)] == 0;
+        self.goals = Some(goals.iter().filter(is_news).count());
         goals.iter().for_each(|&(goal, holds)| self.wanted[usize::from(goal)][usize::from(holds)] = true);
-        self.run(web, id, is_true);
+        self.spread(web);
         goals.iter().for_each(|&(goal, holds)| self.wanted[usize::from(goal)][usize::from(holds)] = false);
         self.goals = None;
     }
 
     /// Forgets all, and draws every consequence of this one assumption, or as many as come before a contradiction.
     pub fn run<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) {
+        self.begin(web, id, is_true);
+        self.spread(web);
+    }
+
+    /// Forgets all, and assumes this alone.
+    fn begin<const W: usize>(&mut self, web: &Web<'_, W>, id: Id, is_true: bool) {
         let ties = web.ties();
         self.left.clone_from(ties.left(self.rule == Rule::Chain));
         for event in self.trail.drain(..) {
@@ -89,7 +102,6 @@ impl Wave {
         (self.next, self.depth, self.clash) = (0, 0, None);
         self.easier.clear();
         self.learn(ties, id, is_true, Why::Assumed);
-        self.spread(web);
     }
 
     /// Draws the consequences of what is new.
@@ -225,7 +237,7 @@ impl Wave {
     }
 
     /// How it came to its contradiction, which takes so many steps, as they were just counted.
-    pub fn refutation(&self, steps: usize) -> Option<Refutation> {
+    pub(super) fn refutation(&self, steps: usize) -> Option<Refutation> {
         let note = |(event, &is_needed): (&Event, &bool)| {
             let Event { id, is_true, cause, .. } = *event;
             Note { id, is_true, is_needed, cause }
