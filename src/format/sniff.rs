@@ -45,8 +45,10 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     if is_headed(&view[..complete]) {
         return Some(Family::Ruled);
     }
-    if is_too_large(&view[..complete]) {
-        return Some(Family::Blocks);
+    match is_too_large(&view[..complete], is_all) {
+        Some(true) => return Some(Family::Blocks),
+        Some(false) => {}
+        None => return None,
     }
     let mut rows: Vec<&str> = Vec::new();
     let mut lines = 0; // that are a puzzle each, or a row of a larger one
@@ -105,15 +107,23 @@ fn may_be_row(text: &str) -> bool {
         && (line::read(text, None).is_err() || Shape::of_side(count).is_ok())
 }
 
-/// Whether the text begins with a grid of a side above 64, which no line of it could be a puzzle without.
-fn is_too_large(text: &str) -> bool {
+/// Whether the text begins with a grid of a side above 64, which no line of it could be a puzzle without; none while more of it has to be
+/// seen for that.
+fn is_too_large(text: &str, is_all: bool) -> Option<bool> {
     let mut rows = text.lines().filter(|text| !text.starts_with('#') && !text.trim().is_empty());
     let width = |row: &str| if row.chars().all(|c| is_cell(c) || c == ' ') { words(row).len() } else { 0 };
-    let Some(side) = rows.next().map(width).filter(|&side| side > Shape::MAX_SIDE && side.isqrt().pow(2) != side)
+    let first = rows.next().map(|row| (width(row), row.trim().contains(' ')));
+    let Some((side, is_parted)) = first.filter(|&(side, _)| side > Shape::MAX_SIDE && side.isqrt().pow(2) != side)
     else {
-        return false;
+        return Some(false);
     };
-    rows.by_ref().take(side - 1).filter(|row| width(row) == side).count() == side - 1
+    let widths: Vec<usize> = rows.take(side - 1).map(width).collect();
+    let are_alike = widths.iter().all(|&width| width == side);
+    // such a grid of numbers is longer than what a pipe hands over at once
+    if are_alike && is_parted && widths.len() < side - 1 && !is_all {
+        return None;
+    }
+    Some(are_alike && widths.len() == side - 1)
 }
 
 /// How many rows a board with this row may have.

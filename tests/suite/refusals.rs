@@ -5,6 +5,8 @@ use std::io::{self, BufReader, Read};
 use ninefold::format::{Format, Reader, Record, read_one, write};
 use ninefold::grid::Puzzle;
 
+use crate::commands::complains;
+
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn records(text: &str) -> Vec<Record> {
@@ -74,4 +76,13 @@ fn a_line_without_end_is_one_fault() {
     assert_eq!(all.len(), 2);
     assert_eq!(all[0].result.as_ref().unwrap_err().expected, "expected a line of at most 1048576 bytes, found more");
     assert_eq!(all[1].result.as_ref().map(line), Ok(LINE.to_owned()));
+}
+
+/// A grid of numbers is longer than what comes out of a pipe at once.
+#[test]
+fn a_large_grid_through_a_pipe_is_refused_once() {
+    for side in [65, 80] {
+        let grid = format!("{}\n", vec!["."; side].join(" ")).repeat(side);
+        complains("solve", &grid, 1, "invalid\n", &format!("-:1:1: expected a side from 1 to 64, found {side}"));
+    }
 }
