@@ -110,6 +110,7 @@ impl<'a> Faces<'a> {
             is_same: digit.is_some() && digit == self.lit,
             is_conflict: self.conflicts.has(cell),
             letters: self.letters.iter().filter(|(at, _)| *at == cell).map(|(_, letter)| letter).collect(),
+            is_signed: false,
         }
     }
 }

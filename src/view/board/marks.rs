@@ -51,14 +51,15 @@ fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, 
     }
 }
 
-/// Marks as a Braille pattern, and behind it the sign of a hint; as their number where the screen is ASCII or dots do not suffice; as
-/// they are where they are few and there is room.
+/// Marks as a Braille pattern, and behind it the sign of a hint; as their number where the screen is ASCII or dots do not suffice, `:+`
+/// where it is above nine and a column is kept for the sign of a rule; as they are where they are few and there is room.
 pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
     let (at, is_wide) = (area.cell(cell), area.form == Form::Wide);
     let (x, y) = (at.x + u16::from(is_wide), at.y);
     let sign = sign(face);
     let role = sign.map_or_else(|| plain(face), |(_, role)| role);
     let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
+    let is_free = is_wide || !face.is_signed;
     let digits: Vec<Digit> = face.marks.iter().map(|mark| mark.0).collect();
     let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
     let text = match digits.len() {
@@ -66,7 +67,8 @@ pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
         2 | 3 if is_wide && sign.is_none() => text,
         _ if !canvas.look.ascii && area.shape().side() <= DOTTED => braille(&digits, area.shape().side()),
         2 => text,
-        3 if sign.is_none() => text,
+        3 if sign.is_none() && is_free => text,
+        10.. if !is_free => ":+".to_owned(),
         many => format!(":{many}"),
     };
     canvas.put(x, y, &text, style);

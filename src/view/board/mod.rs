@@ -28,6 +28,8 @@ pub struct Face {
     pub is_conflict: bool,
     /// The letters by which a hint speaks of its candidates, or of the cell; shown where marks have no places of their own.
     pub letters: String,
+    /// Whether a rule has a sign in the cell, for which a column is kept free where marks are counted.
+    pub is_signed: bool,
 }
 
 /// A board that is to be drawn.
@@ -57,8 +59,9 @@ impl Picture<'_> {
             canvas.write(at.x + at.width / 2, frame.y, &down, Role::Title);
             canvas.write(frame.x, at.y + at.height / 2, &right, Role::Title);
         }
+        let signed = rules::signed(self.layout);
         for cell in area.cells() {
-            cell::paint(canvas, area, cell, &face(cell));
+            cell::paint(canvas, area, cell, &Face { is_signed: signed.has(cell), ..face(cell) });
         }
         rules::draw(canvas, area, self.layout, self.pointer);
     }

@@ -20,15 +20,21 @@ fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
 /// Which signs are meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// Those of rules that speak of some cells.
-    Some,
+    /// Those that say something of one cell, which nothing else says.
+    Own,
+    /// Those of areas, which can be told from their other cells too.
+    Areas,
     /// Those of rules that speak of all: they say the least, and go last.
     All,
 }
 
 impl Which {
     const fn of(drawn: &Drawn<'_>) -> Self {
-        if matches!(drawn.rule.family, Family::Disjoint) { Self::All } else { Self::Some }
+        match (drawn.rule.family, drawn.drawing) {
+            (Family::Disjoint, _) => Self::All,
+            (_, Drawing::Areas(_)) => Self::Areas,
+            _ => Self::Own,
+        }
     }
 }
 
@@ -60,7 +66,7 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which
 /// The ground of cells with a sign, where the theme has a colour for it and nothing else has.
 pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     let Some(ground) = ink.canvas.style(Role::Shade).bg else { return };
-    let is_shaded = |drawn: &&Drawn<'_>| matches!(drawn.drawing, Drawing::Areas(_)) && Which::of(drawn) == Which::Some;
+    let is_shaded = |drawn: &&Drawn<'_>| Which::of(drawn) == Which::Areas;
     for (_, cells) in rules.iter().filter(is_shaded).flat_map(|drawn| figures(layout, drawn)) {
         for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
             let at = ink.area.cell(cell);

@@ -21,6 +21,12 @@ struct Line<'a> {
 /// The ways out of each cell that lines of a kind take, a bit each.
 type Ways = HashMap<(Cell, Family), u8>;
 
+/// Bulbs and heads, without which nobody can tell which way a line goes: they stand before anything that has a choice.
+pub fn ends(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+    let (lines, ways) = gather(ink.area.shape(), rules);
+    lines.iter().for_each(|line| line.ends(ink, &ways));
+}
+
 /// Draws all lines: what a line is told by first, then its way.
 pub fn draw(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     let (lines, ways) = gather(ink.area.shape(), rules);
@@ -81,40 +87,72 @@ impl Line<'_> {
         self.cells.windows(2).filter_map(move |pair| Some((pair[0], pair[1], Way::between(shape, pair[0], pair[1])?)))
     }
 
-    /// The signs in its cells: bulbs, heads and ends, the sign of its kind, and where it turns.
+    /// Its bulb or its head, where it has one.
+    fn ends(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
+        for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
+            if let Some((sign, spots)) = self.end(ink, ways, (at, cell)) {
+                ink.trace(&spots, sign, (self.stroke.role, self.drawn.is_here));
+            }
+        }
+    }
+
+    /// What stands at an end of it, and where, the best place first.
+    fn end(&self, ink: &Ink<'_, '_>, ways: &Ways, (at, cell): (usize, Cell)) -> Option<(&'static str, Vec<Spot>)> {
+        let joint = ink.joint(cell);
+        if self.is_bulb(cell) {
+            let spots = [vec![joint], self.arms(ink, ways, cell), ink.free(cell)].concat();
+            return Some((ink.sign(self.stroke.start?), spots));
+        }
+        let from = self.head(ink.area.shape(), at)?;
+        let middle = ink.middle(cell);
+        let spots = [ink.arm(cell, from), vec![joint], ink.free(cell)].concat();
+        Some((ink.sign(from.back().head()), spots.into_iter().filter(|&spot| spot != middle).collect()))
+    }
+
+    /// Whether a bulb stands in this cell.
+    fn is_bulb(&self, cell: Cell) -> bool {
+        self.stroke.along.is_none() && self.stroke.start.is_some() && self.start.contains(&cell)
+    }
+
+    /// Where an arrow's head comes from, if this is the place of one.
+    fn head(&self, shape: Shape, at: usize) -> Option<Way> {
+        let is_tip = at + 1 == self.cells.len();
+        let before = at.checked_sub(1).filter(|_| self.stroke.has_head && is_tip)?;
+        Way::between(shape, self.cells[at], self.cells[before])
+    }
+
+    /// The places in a cell that its ways take.
+    fn arms(&self, ink: &Ink<'_, '_>, ways: &Ways, cell: Cell) -> Vec<Spot> {
+        let taken = self.taken(ways, cell);
+        Way::ALL.into_iter().filter(|way| taken & way.bit() != 0).flat_map(|way| ink.arm(cell, way)).collect()
+    }
+
+    fn taken(&self, ways: &Ways, cell: Cell) -> u8 {
+        ways.get(&(cell, self.drawn.rule.family)).copied().unwrap_or(0)
+    }
+
+    /// The signs in its other cells: that of its kind, or where it turns.
     fn signs(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
         let role = (self.stroke.role, self.drawn.is_here);
         let shape = ink.area.shape();
         for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
-            let before = at.checked_sub(1).and_then(|at| Way::between(shape, cell, self.cells[at]));
-            let taken = ways.get(&(cell, self.drawn.rule.family)).copied().unwrap_or(0);
-            let is_tip = at + 1 == self.cells.len();
-            let joint = ink.joint(cell);
-            let arms: Vec<Spot> =
-                Way::ALL.into_iter().filter(|way| taken & way.bit() != 0).flat_map(|way| ink.arm(cell, way)).collect();
-            match (self.stroke, before) {
-                (Stroke { start: Some(sign), .. }, _) if self.start.contains(&cell) => {
+            if self.is_bulb(cell) || self.head(shape, at).is_some() {
+                continue;
+            }
+            let (taken, is_tip) = (self.taken(ways, cell), at + 1 == self.cells.len());
+            let (joint, arms) = (ink.joint(cell), self.arms(ink, ways, cell));
+            match self.stroke {
+                Stroke { along: Some(sign), .. } => {
                     let (sign, spots) = (ink.sign(sign), [vec![joint], arms, ink.free(cell)].concat());
                     ink.trace(&spots, sign, role);
                 }
-                (Stroke { has_head: true, .. }, Some(from)) if is_tip => {
-                    let spots = [ink.arm(cell, from), vec![joint], ink.free(cell)].concat();
-                    let middle = ink.middle(cell);
-                    let spots: Vec<Spot> = spots.into_iter().filter(|&spot| spot != middle).collect();
-                    let sign = ink.sign(from.back().head());
-                    ink.trace(&spots, sign, role);
-                }
-                (Stroke { along: Some(sign), .. }, _) => {
-                    let (sign, spots) = (ink.sign(sign), [vec![joint], arms, ink.free(cell)].concat());
-                    ink.trace(&spots, sign, role);
-                }
-                (stroke, _) if taken & STRAIGHT != 0 || ink.area.cell_size().1 > 1 || !ink.is_any_open(&arms) => {
+                stroke if taken & STRAIGHT != 0 || ink.area.cell_size().1 > 1 || !ink.is_any_open(&arms) => {
                     let sign = if is_tip { tip(&stroke, taken) } else { turn(&stroke, taken) };
                     if let Some(sign) = sign.map(|sign| ink.sign(sign)) {
                         ink.trace(&[joint], sign, role);
                     }
                 }
-                (stroke, _) => {
+                stroke => {
                     if let Some(sign) = turn(&stroke, taken).map(|sign| ink.sign(sign)) {
                         let middle = ink.middle(cell);
                         ink.trace(&[middle], sign, role); // where no digit stands yet

@@ -10,7 +10,7 @@ mod outside;
 mod way;
 
 use crate::app::BoardArea;
-use crate::grid::{Cell, Family, Layout, Rule};
+use crate::grid::{Cell, CellSet, Family, Layout, Rule};
 use crate::view::{Canvas, Role};
 use cells::Which;
 use ink::Ink;
@@ -149,6 +149,19 @@ struct Drawn<'a> {
     is_here: bool,
 }
 
+/// The cells in which a sign of a rule stands, or the end of a line.
+#[must_use]
+pub fn signed(layout: &Layout) -> CellSet {
+    let is_inside = |rule: &&Rule| {
+        matches!(drawing(rule.family), Drawing::Cells(_) | Drawing::Areas(_) | Drawing::Line(_))
+            && rule.family != Family::Disjoint
+    };
+    let own = layout.rules().iter().filter(is_inside).flat_map(|rule| rule.figure.cells());
+    let has_sign = |family| layout.rules().iter().filter(is_inside).any(|rule| rule.family == family);
+    let units = layout.units().iter().filter(|unit| has_sign(unit.name.family)).flat_map(|unit| unit.cells.iter().copied());
+    own.chain(units).collect()
+}
+
 /// Draws the rules over a board that stands already. What needs a certain place goes first, and what is left goes around it.
 pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer: Option<Cell>) {
     let is_drawn = |rule: &Rule| !matches!(drawing(rule.family), Drawing::Words | Drawing::Walls);
@@ -164,7 +177,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
         let wanted = line::wanted(&ink, &rules);
         ink.keep(wanted);
     }
-    cells::signs(&mut ink, layout, &rules, (Which::Some, pointer));
+    cells::signs(&mut ink, layout, &rules, (Which::Own, pointer));
+    if area.is_lined() {
+        line::ends(&mut ink, &rules);
+    }
+    cells::signs(&mut ink, layout, &rules, (Which::Areas, pointer));
     if area.is_lined() {
         line::draw(&mut ink, &rules);
         cells::outlines(&mut ink, &rules);
