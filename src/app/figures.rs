@@ -46,10 +46,10 @@ fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
             format!("{name}: {}", digits.join(" "))
         }
         Figure::Areas(areas) => in_areas(shape, rule, name, areas, cell),
+        Figure::Cells(_) if matches!(rule.family, Family::Even | Family::Odd) => rule.family.short().to_owned(),
         Figure::Cells(line) => match line[..] {
             [one, other] if rule.family == Family::Greater => format!("{name}: {} over {}", place(one), place(other)),
             [one, other] => format!("{name}: with {}", place(if one == cell { other } else { one })),
-            _ if matches!(rule.family, Family::Even | Family::Odd) => rule.family.short().to_owned(),
             _ => {
                 let at = line.iter().position(|&on| on == cell).map_or(0, |at| at + 1);
                 format!("{name}: cell {at} of {}", line.len())
@@ -113,5 +113,9 @@ mod tests {
         assert_eq!(figures(&game, Cell::new(9)), ["cage 1: 15, left 7 in 2 cells"]);
         assert_eq!(figures(&game, Cell::new(80)), ["diagonal 1"]);
         assert!(figures(&game, Cell::new(5)).is_empty());
+        let even = Rule::of(Family::Even, vec![Cell::new(0), Cell::new(1)]);
+        let rules = Rule::CLASSIC.into_iter().chain([even]).collect();
+        let game = Game::new(Puzzle::blank(Layout::new(shape, rules)).check().unwrap());
+        assert_eq!(figures(&game, Cell::new(0)), ["even"], "each cell for itself");
     }
 }

@@ -134,8 +134,12 @@ fn whole(size: Size, plan: &Plan) -> Option<BoardArea> {
     beside.or_else(|| forms().find(alone))
 }
 
-/// As much of the smallest form as fits, around the focus: whole boxes if one fits, and never past the board's end.
-fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
+/// As much of the smallest form as fits, around the focus: whole boxes if one fits, and never past the board's end; the last row is kept
+/// free.
+///
+/// # Errors
+/// If not even one cell fits: the size that this needs.
+pub fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
     let form = if plan.is_walled || plan.has_margins() { Form::Compact } else { Form::Tiny };
     let (board, shape) = (plan.area(form), plan.shape);
     let span = |count: usize, unit: usize, at: usize| {

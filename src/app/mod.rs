@@ -54,7 +54,7 @@ pub use help::{About, HelpLine, LISTS, about, help, help_column, help_width, pag
 pub use hint::{Before, Hint, HintText};
 pub use key::{BadKey, Code, Key, Named};
 pub use keymap::{Binding, Context, Keymap};
-pub use layout::{Area, Layout, Size, layout};
+pub use layout::{Area, Layout, Size, layout, part};
 pub use lesson::Lesson;
 pub use library::{Entry, Library, Shelf, title_of};
 pub use making::{Make, Making};

@@ -73,6 +73,12 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
         lines.extend(here.iter().flat_map(|figure| text(figure)));
         lines.push(HelpLine::Blank);
     }
+    let title = &play.game.board().puzzle().title;
+    if !title.is_empty() {
+        lines.push(HelpLine::Title("What it is called".to_owned()));
+        lines.extend(text(title));
+        lines.push(HelpLine::Blank);
+    }
     lines.push(HelpLine::Title("What this board asks".to_owned()));
     lines.extend(text(usual(layout)));
     lines.extend(kinds(layout).into_iter().flat_map(|family| text(family.about())));

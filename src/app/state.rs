@@ -292,6 +292,10 @@ impl App {
             && let Some(pending) = play.pending.take()
             && let Some(typed) = key.typed()
         {
+            if self.keymap.action(Context::Play, key) == Some(Action::Symbol) {
+                play.pending = Some(pending); // the letter that comes is taken by what waits already
+                return Vec::new();
+            }
             let (mode, erase) = (play.mode, self.settings.auto_erase);
             match (pending, play.digit_of(typed)) {
                 (Pending::Row, _) if typed == 'b' => {

@@ -78,7 +78,12 @@ fn one(to: Format, job: &Job) -> Answer {
         Format::Grid | Format::Framed | Format::Pm | Format::Rules => "\n\n",
     };
     match format::write(to, puzzle) {
-        Ok(text) => Answer { text: text + end, ..Answer::default() },
+        Ok(text) => {
+            let lost = format::lost(to, puzzle);
+            let complaint = (!lost.is_empty())
+                .then(|| format!("{}:{}: not kept by {to}: {}", job.name, job.record.line, lost.join(", ")));
+            Answer { text: text + end, complaint, ..Answer::default() }
+        }
         Err(error) => refused(format!("{}:{}:1: {error}", job.name, job.record.line)),
     }
 }

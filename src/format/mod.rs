@@ -23,4 +23,4 @@ pub use places::Places;
 pub use reader::{Reader, Record, is_puzzle_text, read_one};
 pub use ruled::{RuleList, asked};
 pub use run::Run;
-pub use write::{Unwritable, solution_line, write};
+pub use write::{Unwritable, lost, solution_line, write};

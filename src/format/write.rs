@@ -28,9 +28,8 @@ pub enum Unwritable {
 }
 
 /// A puzzle in a format, without a line's end behind it. `.` is an empty cell; above side 35 numbers take the place of
-/// symbols. Rules beyond the classic ones, and boxes that are not the usual ones, go before the digits, as `rules` has them. Only `pm`
-/// and `hodoku` keep struck candidates, only `hodoku` keeps givens and placed digits apart, only `rules` and `fpuzzles` keep what its author
-/// says of the rules.
+/// symbols. Rules beyond the classic ones, and boxes that are not the usual ones, go before the digits, as `rules` has them. [`lost`] says
+/// what is left out.
 ///
 /// ```
 /// use ninefold::format::{Format, read_one, write};
@@ -71,6 +70,24 @@ pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
         Format::Fpuzzles => exchange::write_fpuzzles(puzzle)
             .map_err(|exchange::Unknown(family)| Unwritable::Rule { format, what: format!("'{}'", family.keyword()) }),
     }
+}
+
+/// What [`write`] leaves out of a puzzle in a format, in words; nothing where it keeps all of it.
+#[must_use]
+pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
+    let has_struck = puzzle.removed.iter().any(|struck| !struck.is_empty());
+    let keeps_struck = matches!(format, Format::Pm | Format::Hodoku | Format::Fpuzzles);
+    let keeps_placed = matches!(format, Format::Hodoku | Format::Fpuzzles);
+    let keeps_words = matches!(format, Format::Rules | Format::Fpuzzles);
+    [
+        (has_struck && !keeps_struck, "struck candidates"),
+        (!puzzle.placed.is_empty() && !keeps_placed, "which digits are no givens"),
+        (!puzzle.title.is_empty() && !keeps_words, "its title"),
+        (!puzzle.words.is_empty() && !keeps_words, "what its author says of the rules"),
+    ]
+    .into_iter()
+    .filter_map(|(is_lost, what)| is_lost.then_some(what))
+    .collect()
 }
 
 /// The first words of a statement.

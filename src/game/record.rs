@@ -24,6 +24,8 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     removed: Vec<u64>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    title: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     words: String,
     elapsed: u64,
     hints: u32,
@@ -68,6 +70,7 @@ impl Record {
             digits: puzzle.digits.iter().map(|&digit| number(digit)).collect(),
             placed: puzzle.placed.iter().map(|cell| cell.index() as u16).collect(),
             removed: if struck { puzzle.removed.iter().map(|set| set.bits()).collect() } else { Vec::new() },
+            title: puzzle.title.clone(),
             words: puzzle.words.clone(),
             elapsed: game.clock.elapsed(now).as_millis() as u64,
             hints: game.help.hints,
@@ -110,6 +113,7 @@ impl Record {
         for (set, &bits) in puzzle.removed.iter_mut().zip(&self.removed) {
             *set = DigitSet::from_bits(bits);
         }
+        puzzle.title.clone_from(&self.title);
         puzzle.words.clone_from(&self.words);
         Ok(puzzle)
     }

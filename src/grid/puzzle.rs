@@ -17,6 +17,8 @@ pub struct Puzzle {
     pub placed: CellSet,
     /// By cell: candidates that are gone though no peer holds them.
     pub removed: Vec<DigitSet>,
+    /// What it is called and who made it, on one line: `Knots, by Mouse`. Empty where nobody says.
+    pub title: String,
     /// What its author says of the rules, on one line. For people alone: no solver and no hint goes by it.
     pub words: String,
 }
@@ -31,6 +33,7 @@ impl Puzzle {
             digits: vec![None; cells],
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
+            title: String::new(),
             words: String::new(),
         }
     }

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, kinds, usual};
+use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, kinds, usual, wrap};
 use crate::game::{History, NodeId};
 use crate::grid::{Cell, Digit, Family};
-use crate::view::board::rules::sign_of;
+use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, play};
 
@@ -105,16 +105,36 @@ fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
     if !has_boxes {
         at = canvas.paragraph(area, at, usual(layout), Role::Faint);
     }
-    for kind in kinds {
-        let sign = sign_of(kind).filter(|_| at < area.height);
+    told(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &kinds);
+    area.height.min(at + rows_of(&kinds, area.width).len() as u16)
+}
+
+/// A row of what rules ask: the sign of the rule where one begins, and how far it is indented for it.
+type Row = (Option<(Sign, Role)>, u16, String);
+
+/// What rules ask, a sentence each, in rows of this width.
+fn rows_of(kinds: &[Family], width: u16) -> Vec<Row> {
+    let of = |&kind: &Family| {
+        let sign = sign_of(kind);
         let indent = if sign.is_some() { 2 } else { 0 };
+        let lines = wrap(kind.about(), usize::from(width - indent));
+        lines.into_iter().enumerate().map(move |(i, line)| (sign.filter(|_| i == 0), indent, line))
+    };
+    kinds.iter().flat_map(of).collect()
+}
+
+/// Draws what rules ask; the key above tells the rest where not all of it fits.
+fn told(canvas: &mut Canvas<'_>, area: Area, kinds: &[Family]) {
+    let rows = rows_of(kinds, area.width);
+    let shown = rows.len().min(usize::from(area.height));
+    for (row, (sign, indent, line)) in rows.iter().take(shown).enumerate() {
         if let Some((sign, role)) = sign {
-            canvas.line(area, at, canvas.glyph(sign.0, sign.1), role);
+            canvas.line(area, row as u16, canvas.glyph(sign.0, sign.1), *role);
         }
-        let beside = Area { x: area.x + indent, width: area.width - indent, ..area };
-        at = canvas.paragraph(beside, at, kind.about(), Role::Faint);
+        let is_cut = row + 1 == shown && shown < rows.len();
+        let line = if is_cut { format!("{line} {}", canvas.glyph("…", "...")) } else { line.clone() };
+        canvas.line(Area { x: area.x + indent, width: area.width - indent, ..area }, row as u16, &line, Role::Faint);
     }
-    at.min(area.height)
 }
 
 /// Which dot of a cell stands for which digit.

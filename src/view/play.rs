@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, kinds, layout};
 use crate::coach::Review;
 use crate::game::Kind;
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
+use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{Face, Picture};
 use crate::view::links::links;
 use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
@@ -199,9 +200,27 @@ fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Insta
     }
     let notes: String = play.game.notes(play.cursor).iter().map(|digit| digit.to_string()).collect();
     let figures: String = figures(&play.game, play.cursor).iter().map(|figure| format!("  {figure}")).collect();
-    let pieces = [(&*place, Role::Text), (mode, Role::Title), (&*notes, Role::Faint), (&*figures, Role::Text)];
+    let unseen: String = unseen(play.game.board().layout()).map(|name| format!("  {name}")).collect();
+    let pieces = [
+        (&*place, Role::Text),
+        (mode, Role::Title),
+        (&*notes, Role::Faint),
+        (&*figures, Role::Text),
+        (&*unseen, Role::Faint),
+    ];
     canvas.pieces((row.x, row.y), row.width.saturating_sub(time.len() as u16 + 1), &pieces);
     canvas.right(row, 0, &time, Role::Text);
+}
+
+/// The rules that no drawing shows, by their keywords.
+fn unseen(layout: &grid::Layout) -> impl Iterator<Item = &'static str> {
+    let words = kinds(layout).into_iter().filter(|&family| drawing(family) == Drawing::Words).map(Family::keyword);
+    is_latin(layout).then_some("latin").into_iter().chain(words)
+}
+
+/// Whether there are neither boxes nor regions.
+fn is_latin(layout: &grid::Layout) -> bool {
+    !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
 /// The time at play, or how much is left where the clock is not shown.
@@ -219,6 +238,9 @@ pub fn clock(elapsed: Duration) -> String {
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Option<Instant>) {
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
     let note = if play.mode == Mode::Note { "digit mode" } else { "note" };
+    let layout = play.game.board().layout();
+    let has_rules = !kinds(layout).is_empty() || is_latin(layout);
+    let rules = has_rules.then_some((Action::Rules, "rules"));
     let open = [
         (Action::Hint, "hint"),
         (Action::NoteMode, note),
@@ -232,11 +254,14 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
     ];
     let hidden =
         [(Action::Pause, "go on"), (Action::Help, "help"), (Action::Library, "library"), (Action::Quit, "quit")];
-    let wanted = if play.is_hidden() { &hidden[..] } else { &open };
+    let wanted: Vec<_> = match play.is_hidden() {
+        true => hidden.to_vec(),
+        false => open[..1].iter().copied().chain(rules).chain(open[1..].iter().copied()).collect(),
+    };
     let clock = time_too.map(|now| time(app, play, now));
     let mut x = row.x;
     let end = row.x + row.width - clock.as_ref().map_or(0, |clock| clock.len() as u16 + 1);
-    for &(action, words) in wanted {
+    for (action, words) in wanted {
         let Some(key) = label(action) else { continue };
         let width = (key.chars().count() + words.len() + 3) as u16;
         if x + width - 2 > end {

@@ -69,7 +69,9 @@ pub fn map(canvas: &mut Canvas<'_>, area: Area, play: &Play, board: &BoardArea) 
         Some(digit) => format!("the {digit}s"),
         None => "filled".to_owned(),
     };
-    canvas.line(area, 0, &words, Role::Faint);
+    if words.len() <= usize::from(area.width) {
+        canvas.line(area, 0, &words, Role::Faint);
+    }
     for (y, x) in (0..area.height - 1).flat_map(|y| (0..area.width).map(move |x| (y, x))) {
         let (mut bits, mut count, mut is_seen) = (0, 0, false);
         for (down, right) in (0..4).flat_map(|down| (0..2).map(move |right| (down, right))) {

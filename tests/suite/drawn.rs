@@ -227,6 +227,31 @@ fn lines_run_through_their_cells_and_hide_nothing_there() {
 }
 
 #[test]
+fn bulbs_and_heads_stand_where_a_diagonal_crosses() {
+    let blank = |rules| shown(puzzle(rules), (45, 24), false).press("a J l").picture();
+    let count = |picture: &str, sign: char| picture.matches(sign).count();
+    let diagonal = || some(Family::Diagonal);
+    let thermometer = of(Family::Thermometer, "r5c5 r5c6 r5c7");
+    let arrow =
+        Rule { family: Family::Arrow, figure: Figure::Arrow { bulb: cells("r3c6"), shaft: cells("r3c5 r3c4 r3c3") } };
+    let picture = blank([diagonal(), vec![thermometer, arrow]].concat());
+    for sign in ['●', '◯', '←'] {
+        assert_eq!(count(&picture, sign), 1, "{sign}\n{picture}");
+    }
+    assert_eq!(count(&picture, '╲') + count(&picture, '╱'), 18 - 1 - 2, "all others have their slope\n{picture}");
+}
+
+#[test]
+fn counted_marks_leave_room_for_the_sign_of_a_rule() {
+    let sixteen = Shape::of_side(16).expect("it has boxes");
+    let rules = [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat();
+    let puzzle = Puzzle::blank(Layout::new(sixteen, rules));
+    let picture = shown(puzzle, (120, 40), true).press("a J l").picture();
+    assert_eq!(picture.matches(":+\\").count() + picture.matches(":+/").count(), 32, "{picture}");
+    assert_eq!(picture.matches(":16").count(), 256 - 32, "{picture}");
+}
+
+#[test]
 fn walls_stand_between_regions_and_nowhere_else() {
     let picture = shown(puzzle(some(Family::Region)), (80, 24), false).picture();
     let rows: Vec<&str> = picture.lines().collect();

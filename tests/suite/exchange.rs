@@ -178,6 +178,9 @@ fn links_are_unpacked() {
     for link in [
         format!("https://f-puzzles.com/?load={packed}"),
         format!("https://www.f-puzzles.com/?load={in_query}"),
+        format!("f-puzzles.com/?load={in_query}"),
+        format!("www.f-puzzles.com/?load={packed}"),
+        format!("sudokupad.app/fpuzzles{packed}"),
         format!("https://f-puzzles.com/?load={}", packed.replace('+', " ")),
         format!("https://sudokupad.app/fpuzzles{packed}"),
         format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{in_query}"),

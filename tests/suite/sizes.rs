@@ -1,7 +1,7 @@
 //! Boards of other sides on the screen: every mark of sixteen at 80 × 24, a part of twenty-five, digits above nine by their letters.
 
 use ninefold::app::{Input, Plan, Size, layout};
-use ninefold::grid::{Cell, Layout, Shape};
+use ninefold::grid::{Cell, Digit, DigitSet, Layout, Shape};
 
 use crate::stage::Stage;
 
@@ -82,4 +82,35 @@ fn a_board_with_more_digits_than_keys_is_refused_in_a_sentence() {
     let mut stage = blank(9, (80, 24));
     stage.app.receive(Input::Paste(". ".repeat(35 * 35)), stage.now);
     assert!(stage.picture().contains("Open the pasted puzzle"), "{}", stage.picture());
+}
+
+#[test]
+fn a_letter_may_be_asked_for_wherever_a_digit_is() {
+    let blank = ".".repeat(256);
+    let pressed = |keys: &str| Stage::new(80, 24, false).play(&blank).press(keys);
+    let board = |stage: &Stage| {
+        let play = stage.app.play.as_ref().expect("a game is open");
+        (play.game.digit(play.cursor), play.game.notes(play.cursor), play.lit())
+    };
+    let g = Digit::new(15);
+    let (digit, notes, _) = board(&pressed(", ; G"));
+    assert!(digit.is_none() && notes.iter().eq([g]), "it is noted, not placed: {digit:?} {notes:?}");
+    assert_eq!(board(&pressed("/ ; G")), (None, DigitSet::EMPTY, Some(g)), "it is lit up");
+    assert_eq!(board(&pressed("; G")).0, Some(g));
+}
+
+#[test]
+fn a_search_on_a_large_board_is_seen_where_it_is_at_work() {
+    let mut stage = Stage::new(80, 24, false).play(&".".repeat(625)).press("V");
+    let is_board = |picture: &str| picture.contains('┌') && picture.contains("step");
+    assert!(is_board(&stage.picture()), "{}", stage.picture());
+    let begin = stage.picture();
+    for _ in 0..600 {
+        stage.key("l");
+    }
+    let (picture, watch) = (stage.picture(), stage.app.watch.as_ref().expect("it is watched"));
+    let (cell, digit, _) = watch.show().placed().last().expect("a digit is placed");
+    assert!(cell.index() / 25 > 15, "it is beyond what the first rows show: {}", cell.index());
+    assert!(is_board(&picture) && picture.contains(&digit.to_string()) && picture != begin, "{picture}");
+    assert!(picture.contains('▸'), "the frame points to its row\n{picture}");
 }

@@ -81,14 +81,53 @@ proptest! {
 }
 
 #[test]
+fn what_a_puzzle_is_called_goes_with_it() {
+    let about = json!({ "title": " A\tloop", "author": "N. N." });
+    for text in [
+        fpuzzles("1..............2", &about),
+        sudokupad("1..............2", &json!({ "metadata": about })),
+        sudokupad("1..............2", &json!({ "cages": [{ "value": "title:A loop" }, { "value": "author: N. N." }] })),
+        "title: A loop\nauthor: N. N.\nside: 4\n1..............2\n".to_owned(),
+    ] {
+        let all: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| record.result.unwrap()).collect();
+        assert_eq!(all[0].title, "A loop, by N. N.", "{text}");
+        for format in [Format::Rules, Format::Fpuzzles] {
+            let written = write(format, &all[0]).unwrap();
+            let again: Vec<_> = Reader::new(written.as_bytes(), None).map(|record| record.result.unwrap()).collect();
+            assert_eq!(again, all, "{written}");
+        }
+    }
+}
+
+#[test]
+fn what_a_format_cannot_keep_is_named() {
+    let struck = format!(":0000:x:{}:213 715:::", EASY.replacen('7', "+7", 1));
+    let titled = fpuzzles(EASY, &json!({ "title": "A loop" }));
+    for (format, puzzle, lost) in [
+        ("line", &struck, "struck candidates, which digits are no givens"),
+        ("rules", &struck, "struck candidates, which digits are no givens"),
+        ("pm", &struck, "which digits are no givens"),
+        ("hodoku", &struck, ""),
+        ("fpuzzles", &struck, ""),
+        ("line", &titled, "its title"),
+        ("rules", &titled, ""),
+        ("fpuzzles", &titled, ""),
+    ] {
+        let (status, _, err) = said(&format!("convert --to {format}"), puzzle);
+        let told = if lost.is_empty() { String::new() } else { format!("-:1: not kept by {format}: {lost}\n") };
+        assert_eq!((status, err), (Some(0), told), "{format} of {puzzle}");
+    }
+}
+
+#[test]
 fn every_command_says_that_it_does_not_go_by_them() {
     let puzzle = fpuzzles(EASY, &json!({ "ruleset": LOOP }));
     let remark = format!("-:1: not gone by, since it is said in words alone: {LOOP}\n");
-    for (command, answer) in
-        [("solve", EASY_FULL), ("solve --all", EASY_FULL), ("count", "1"), ("check", "ok"), ("convert --to line", EASY)]
-    {
+    for (command, answer) in [("solve", EASY_FULL), ("solve --all", EASY_FULL), ("count", "1"), ("check", "ok")] {
         complains(command, &puzzle, 0, &format!("{answer}\n"), &remark);
     }
+    let lost = format!("{remark}-:1: not kept by line: what its author says of the rules\n");
+    assert_eq!(said("convert --to line", &puzzle), (Some(0), format!("{EASY}\n"), lost));
     for command in
         ["rate", "hint", "explain", "convert --to text", "race --limit 1 --with exact", "watch --json --limit 1 -"]
     {

@@ -2,12 +2,12 @@
 
 use std::fmt::Display;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::format::fault::Slip;
 use crate::format::name::Notation;
 use crate::format::places::{Found, Places};
-use crate::format::words::plain;
+use crate::format::words::{plain, titled};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Puzzle, Rule, Shape};
 
 /// Why a text is no puzzle of ours, without its place.
@@ -24,6 +24,9 @@ pub(super) struct Draft {
     pub(super) digits: Vec<Option<Digit>>,
     pub(super) placed: CellSet,
     pub(super) removed: Vec<DigitSet>,
+    /// What it is called, and who made it.
+    title: String,
+    author: String,
     /// What is said of the rules in words alone.
     words: Vec<String>,
     /// Cells that have a colour.
@@ -46,6 +49,8 @@ impl Draft {
             digits: vec![None; cells],
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
+            title: String::new(),
+            author: String::new(),
             words: Vec::new(),
             coloured: Vec::new(),
         }
@@ -84,12 +89,24 @@ impl Draft {
         self.words.extend(words.filter(|words| !words.is_empty() && !self.words.contains(words)));
     }
 
-    /// The same for what stands in a cage without cells, `rules: Draw a loop`, unless it says what the puzzle is called and the like.
+    /// Keeps what a document says of the puzzle: what it is called and who made it, where nobody said so before.
+    pub(super) fn name(&mut self, about: &Value) {
+        let said = |key| about.get(key).and_then(Value::as_str).map(plain).unwrap_or_default();
+        for (kept, said) in [(&mut self.title, said("title")), (&mut self.author, said("author"))] {
+            if kept.is_empty() {
+                *kept = said;
+            }
+        }
+    }
+
+    /// The same for what stands in a cage without cells: `rules: Draw a loop`, `title: Loops`.
     pub(super) fn tell_cage(&mut self, told: &Value) {
-        const OTHERS: [&str; 5] = ["title:", "author:", "source:", "solution:", "msgcorrect:"];
+        const OTHERS: [&str; 3] = ["source:", "solution:", "msgcorrect:"];
         let text = told.as_str().unwrap_or_default();
-        if !OTHERS.iter().any(|other| text.starts_with(other)) {
-            self.tell(&text.strip_prefix("rules:").unwrap_or(text).into());
+        match text.split_once(':') {
+            Some((key @ ("title" | "author"), name)) => self.name(&json!({ key: name })),
+            _ if OTHERS.iter().any(|other| text.starts_with(other)) => {}
+            _ => self.tell(&text.strip_prefix("rules:").unwrap_or(text).into()),
         }
     }
 
@@ -114,6 +131,7 @@ impl Draft {
         };
         let mut puzzle = Puzzle { digits: self.digits, placed: self.placed, ..Puzzle::blank(layout) };
         puzzle.removed = self.removed;
+        puzzle.title = titled(&self.title, &self.author);
         puzzle.words = self.words.into_iter().chain(colours).collect::<Vec<_>>().join(" ");
         Ok((puzzle, notation))
     }

@@ -12,7 +12,7 @@ use crate::grid::{Digit, DigitSet, Puzzle};
 const SILENT: [&str; 10] = [
     "size",
     "grid",
-    "title",
+    TITLE,
     "author",
     "solution",
     "metadata",
@@ -21,6 +21,9 @@ const SILENT: [&str; 10] = [
     "truecandidatesoptions",
     "highlightConflicts",
 ];
+
+/// What it is called.
+pub(super) const TITLE: &str = "title";
 
 /// What it says of the rules in words.
 pub(super) const RULES: &str = "ruleset";
@@ -39,6 +42,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     names::check_about(json.get("metadata"))?;
     let told = [json.get(RULES), json.pointer("/metadata/rules")];
     told.into_iter().flatten().for_each(|told| draft.tell(told));
+    [Some(&json), json.get("metadata")].into_iter().flatten().for_each(|about| draft.name(about));
     for (key, value) in object.iter().filter(|(key, value)| !is_silent(key) && is_said(value)) {
         rules::read(key, value, object, &mut draft)?;
     }

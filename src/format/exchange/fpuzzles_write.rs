@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::format::exchange::fpuzzles::RULES;
+use crate::format::exchange::fpuzzles::{RULES, TITLE};
 use crate::grid::{Cell, Digit, Family, Figure, Puzzle, Rule, Shape};
 
 /// A kind of rule that f-puzzles does not know.
@@ -32,8 +32,9 @@ pub(in crate::format) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
             }
         }
     }
-    if !puzzle.words.is_empty() {
-        all.insert(RULES.to_owned(), json!(puzzle.words));
+    for (key, text) in [(TITLE, &puzzle.title), (RULES, &puzzle.words)].into_iter().filter(|(_, text)| !text.is_empty())
+    {
+        all.insert(key.to_owned(), json!(text));
     }
     all.insert("size".to_owned(), json!(shape.side()));
     all.insert("grid".to_owned(), grid(puzzle));

@@ -12,11 +12,16 @@ use crate::grid::Puzzle;
 /// More than this no packed text unpacks to.
 const MOST: usize = 4 << 20;
 
-/// Whether a line is a link, or a packed text with its mark.
+/// The sites whose links are known.
+const HOSTS: [&str; 5] =
+    ["f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
+
+/// Whether a line is a link, with its `https` or as a browser shows it, or a packed text with its mark.
 pub(super) fn is_link(text: &str) -> bool {
     let is_packed = |payload: Option<&str>| payload.is_some_and(|rest| rest.len() > 20 && !rest.contains(' '));
     text.starts_with("http://")
         || text.starts_with("https://")
+        || HOSTS.contains(&host(text)) && text.contains('/')
         || ["fpuzzles", "fpuz", "scl", "ctc", "scf"].iter().any(|mark| is_packed(text.strip_prefix(mark)))
         || text.len() > 100 && text.starts_with("N4I") && text.bytes().all(is_base64)
 }
@@ -28,7 +33,11 @@ pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
 
 /// What a link carries.
 fn payload(text: &str) -> Result<String, Refusal> {
-    let Some((_, rest)) = text.split_once("://") else { return Ok(percent_decoded(text)) };
+    let rest = match text.split_once("://") {
+        Some((_, rest)) => rest,
+        None if HOSTS.contains(&host(text)) => text,
+        None => return Ok(percent_decoded(text)),
+    };
     let query = ["load=", "puzzleid="].iter().find_map(|key| rest.split_once(key));
     let carried = match query {
         Some((_, carried)) => carried.split(['&', '#']).next().unwrap_or_default(),
@@ -38,15 +47,17 @@ fn payload(text: &str) -> Result<String, Refusal> {
             path.split(['?', '#']).next().unwrap_or_default()
         }
     };
-    let host = rest.split('/').next().unwrap_or_default().trim_start_matches("www.");
     let decoded = percent_decoded(carried);
-    match host {
+    match host(rest) {
         "f-puzzles.com" => Ok(format!("fpuzzles{decoded}")),
-        "sudokupad.app" | "beta.sudokupad.app" | "app.crackingthecryptic.com" | "sudokupad.svencodes.com" => {
-            Ok(decoded)
-        }
-        _ => Err(format!("expected a link of f-puzzles or SudokuPad, found one of {}", shown(host))),
+        known if HOSTS.contains(&known) => Ok(decoded),
+        other => Err(format!("expected a link of f-puzzles or SudokuPad, found one of {}", shown(other))),
     }
+}
+
+/// The site of a link, of which what stands before it is gone already.
+fn host(rest: &str) -> &str {
+    rest.split('/').next().unwrap_or_default().trim_start_matches("www.")
 }
 
 fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {

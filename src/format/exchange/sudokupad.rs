@@ -49,6 +49,8 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     list("cages", "ca").iter().try_for_each(|cage| self::cage(cage, &mut draft))?;
     let told = ["/rules", "/metadata/rules", "/md/rules"].into_iter().filter_map(|path| json.pointer(path));
     told.for_each(|told| draft.tell(told));
+    let abouts = [Some(&json), json.get("metadata"), json.get("md")];
+    abouts.into_iter().flatten().for_each(|about| draft.name(about));
     for rule in list("global", "global") {
         let family = match rule.as_str().unwrap_or_default() {
             "antiknight" => Family::Knight,

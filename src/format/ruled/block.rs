@@ -166,7 +166,7 @@ impl RuledBlock {
         self.awaited = Awaited::None;
         let begin = sheet.first().map_or(first, |part| part.fault(0, "").line);
         let result = result.map(|mut found| {
-            found.puzzle.words = sheet.words();
+            (found.puzzle.title, found.puzzle.words) = (sheet.title(), sheet.words());
             found
         });
         ((begin, self.wrong.take().map_or(result, Err)), sheet.notes())

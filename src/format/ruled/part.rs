@@ -5,7 +5,9 @@ use crate::grid::{Family, Form, Place};
 
 /// What can stand before a colon besides a rule; those of the second kind are for people.
 const NAMES: [&str; 3] = ["side", "boxes", "rules"];
-const NOTES: [&str; 5] = ["title", "author", "level", "source", WORDS];
+const NOTES: [&str; 5] = [TITLE, "author", "level", "source", WORDS];
+/// What a puzzle is called.
+pub(super) const TITLE: &str = "title";
 /// What an author says of the rules.
 pub(super) const WORDS: &str = "words";
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::format::fault::Fault;
-use crate::format::ruled::part::{Part, WORDS};
-use crate::format::words::plain;
+use crate::format::ruled::part::{Part, TITLE, WORDS};
+use crate::format::words::{plain, titled};
 use crate::grid::{Family, Form, Layout, Place, Rule, Shape, Spotted};
 
 /// Twice as many as dots on the largest board.
@@ -63,6 +63,12 @@ impl Sheet {
     pub(super) fn notes(&self) -> String {
         let notes = self.parts.iter().filter(|part| part.is_note() && part.name() != WORDS).map(|part| part.value().0);
         notes.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What the puzzle is called, and who made it.
+    pub(super) fn title(&self) -> String {
+        let said = |name| self.parts.iter().find(|part| part.name() == name).map(|part| part.value().0);
+        titled(said(TITLE).unwrap_or_default(), said("author").unwrap_or_default())
     }
 
     /// What its author says of the rules.

@@ -1,6 +1,6 @@
 //! What is said of a puzzle before its digits, as it is written.
 
-use crate::format::ruled::part::WORDS;
+use crate::format::ruled::part::{TITLE, WORDS};
 use crate::grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
 /// The statements that make this layout of the grid's digits alone; none for a classic board. `None` if it lacks rows or columns.
@@ -20,9 +20,10 @@ pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// What its author says of the rules, as a statement with the line's end; nothing if nothing is said.
+/// What it is called and what its author says of the rules, as statements with the line's end each; nothing if nothing is said.
 pub(in crate::format) fn words(puzzle: &Puzzle) -> String {
-    if puzzle.words.is_empty() { String::new() } else { format!("{WORDS}: {}\n", puzzle.words) }
+    let said = [(TITLE, &puzzle.title), (WORDS, &puzzle.words)].into_iter().filter(|(_, text)| !text.is_empty());
+    said.map(|(name, text)| format!("{name}: {text}\n")).collect()
 }
 
 /// The heading of a puzzle, every line with its end: side first, regions row by row.

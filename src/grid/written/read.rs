@@ -154,8 +154,12 @@ impl Line<'_> {
 
     fn corner(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
         let side = self.shape.side();
-        let digit = |word: &Word| match number(word)? {
-            number if (1..=side as u32).contains(&number) => Ok(Digit::new(number as usize - 1)),
+        let letter = |word: &Word| match word.text.as_bytes() {
+            [letter] if letter.is_ascii_alphabetic() => Digit::from_symbol(char::from(*letter)).map(Digit::number),
+            _ => None,
+        };
+        let digit = |word: &Word| match letter(word).map_or_else(|| number(word).map(|number| number as usize), Ok)? {
+            number if (1..=side).contains(&number) => Ok(Digit::new(number - 1)),
             _ => Err(BadText::new(word.at, format!("expected a digit from 1 to {side}, found {}", word.shown()))),
         };
         let digits = self.numbers.iter().map(digit).collect::<Result<_, _>>()?;

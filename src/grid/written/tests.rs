@@ -182,3 +182,12 @@ fn blanks_and_commas_are_free() {
     let whole = Rule::read_all("diagonal knight", Shape::nine()).unwrap();
     assert_eq!(whole.iter().map(|spotted| spotted.rule.family).collect::<Vec<_>>(), [Family::Diagonal, Family::Knight]);
 }
+
+#[test]
+fn digits_above_nine_may_be_letters() {
+    let sixteen = Shape::of_side(16).unwrap();
+    let said = |text: &str| Rule::read(text, sixteen).map(|rule| rule.figure);
+    assert_eq!(said("quadruple A b G: r1c1"), said("quadruple 10 11 16: r1c1"));
+    let bad = Rule::read("quadruple 1 H: r1c1", sixteen).unwrap_err();
+    assert_eq!((bad.at, &*bad.expected), (12, "expected a digit from 1 to 16, found 'H'"));
+}

@@ -2,7 +2,7 @@
 
 use super::sums::{self, name, or};
 use super::{Area, Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Family, Figure, Form, UnitId};
+use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Figure, Form, Rule, UnitId, UnitName};
 use crate::logic::Technique;
 use crate::logic::evidence::{Asked, Balance, Need, Pattern};
 
@@ -297,12 +297,16 @@ impl Teller<'_> {
 
     /// The number outside, of the rule that this comes from.
     fn number(&self, condition: &Condition) -> Option<u32> {
-        let of_kind = |family: Family| move |rule: &&crate::grid::Rule| rule.family == family;
-        let mut rules = self.position.layout().rules().iter().filter(of_kind(condition.name.family));
-        match rules.nth(condition.name.index)?.figure {
+        match self.rule(condition)?.figure {
             Figure::Outside { total, .. } => Some(total),
             _ => None,
         }
+    }
+
+    /// The rule that a condition came from.
+    fn rule(&self, condition: &Condition) -> Option<&Rule> {
+        let UnitName { family, index } = condition.name;
+        self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)
     }
 
     /// Where to look: the figure by its name and where it begins, or a unit of its cells where the rule is one of the whole board.
@@ -310,8 +314,10 @@ impl Teller<'_> {
         match condition.name.family.form() {
             Form::Whole => self.units(&self.around(&condition.cells)),
             _ => {
-                let (name, first) = (name(self.position.layout(), condition), condition.cells.iter().min());
-                first.map_or(name.clone(), |&first| format!("{name} at {}", self.cells(&[first])))
+                let begin = self.rule(condition).and_then(|rule| rule.figure.cells().first().copied());
+                let (name, first) =
+                    (name(self.position.layout(), condition), begin.or(condition.cells.first().copied()));
+                first.map_or(name.clone(), |first| format!("{name} at {}", self.cells(&[first])))
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::app::watch::Show;
 use crate::app::{BoardArea, Form};
-use crate::grid::{Board, Cell, Digit, DigitSet};
+use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
 use crate::solve::{ItemName, OptionName, Standing, Verb};
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role};
@@ -12,12 +12,24 @@ use crate::view::{Canvas, Role};
 /// Draws the board; the frame points to the cell of the last step.
 pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Board) {
     let faces = Faces::of(place, show, start);
-    let pointer = show.last().and_then(|step| match (step.option, step.item) {
-        (Some(OptionName::Candidate(place, _)), _) => start.shape().at(place),
-        (_, Some(ItemName::Cell(place))) => start.shape().at(place),
+    Picture { area: place, layout: start.layout(), pointer: pointer(show, start.shape()) }
+        .draw(canvas, |cell| faces.face(cell));
+}
+
+/// The cell of the last step, if it speaks of one.
+fn pointer(show: &Show, shape: Shape) -> Option<Cell> {
+    let step = show.last()?;
+    match (step.option, step.item) {
+        (Some(OptionName::Candidate(place, _)), _) => shape.at(place),
+        (_, Some(ItemName::Cell(place))) => shape.at(place),
         _ => None,
-    });
-    Picture { area: place, layout: start.layout(), pointer }.draw(canvas, |cell| faces.face(cell));
+    }
+}
+
+/// The cell to look at where not all of the board can be shown: that of the last step, else where the last digit was put.
+pub fn focus(show: &Show, shape: Shape) -> Cell {
+    let placed = || show.placed().last().map(|(cell, ..)| cell);
+    pointer(show, shape).or_else(placed).unwrap_or(Cell::new(0))
 }
 
 /// What every cell shows; worked out once a frame.

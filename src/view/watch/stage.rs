@@ -1,10 +1,9 @@
 //! Where things stand on the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
 
 use crate::app::watch::{MatrixArea, Subject, Watch, sentence_rows};
-use crate::app::{Area, BoardArea, Form, Plan, Size};
-use crate::grid::Cell;
+use crate::app::{Area, BoardArea, Form, Plan, Size, part};
 use crate::view::watch::versus::Side;
-use crate::view::watch::{items, matrix};
+use crate::view::watch::{items, matrix, picture};
 
 /// A page, cut into areas.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +55,9 @@ impl Stage {
     #[must_use]
     pub fn pages(size: Size, watch: &Watch) -> Vec<Self> {
         match watch.subject() {
-            Subject::Board(board) => of_board(size, &Plan::of(board.layout(), Cell::new(0)), watch),
+            Subject::Board(board) => {
+                of_board(size, &Plan::of(board.layout(), picture::focus(watch.show(), board.shape())), watch)
+            }
             Subject::Example(_) => of_matrix(size, watch),
         }
     }
@@ -111,8 +112,11 @@ fn alone_pages(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
     if let Some(stage) = forms.iter().find_map(|board| beside(size, board).or_else(|| above(size, board))) {
         pages.push(stage);
     } else {
-        pages.push(words(size));
-        pages.extend(forms.iter().find_map(|board| alone(size, board)));
+        let board = forms.iter().find_map(|board| alone(size, board));
+        match board {
+            Some(board) => pages.extend([words(size), board]),
+            None => pages.extend(some_of(size, plan).into_iter().chain([words(size)])),
+        }
     }
     pages.extend(item_pages(size, watch));
     pages.extend(window_page(size, watch));
@@ -209,6 +213,19 @@ fn alone(size: Size, board: &BoardArea) -> Option<Stage> {
     let said = (spare > 1).then(|| Area { height: spare - 1, ..row(size, 1 + high) });
     let title_row = (title > 0).then(|| row(size, 0));
     Some(Stage { title: title_row, said, ..Stage::new(size, Page::Board(board.at(left, title))) })
+}
+
+/// As much of a board as fits around the cell of the last step, and the sentence below it.
+fn some_of(size: Size, plan: &Plan) -> Option<Stage> {
+    let said = sentence_rows(size.width);
+    let room = Size { height: size.height.checked_sub(1 + said)?, ..size };
+    let board = part(room, plan).ok()?;
+    let Size { width, height } = board.size();
+    Some(Stage {
+        title: Some(row(size, 0)),
+        said: Some(Area { height: size.height - 2 - height, ..row(size, 1 + height) }),
+        ..Stage::new(size, Page::Board(board.at((size.width - width) / 2, 1)))
+    })
 }
 
 /// As many pages as the squares of numbers need; none where not even one fits.

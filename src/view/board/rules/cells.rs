@@ -63,6 +63,14 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which
     }
 }
 
+/// The corners that long diagonals want, so that other signs leave them if they can.
+pub fn slopes(ink: &Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) -> Vec<Spot> {
+    let diagonals = rules.iter().filter(|drawn| drawn.rule.family == Family::Diagonal);
+    let cells = diagonals.flat_map(|drawn| figures(layout, drawn));
+    let cells = cells.flat_map(|(index, cells)| cells.into_iter().map(move |cell| (index, cell)));
+    cells.filter(|&(_, cell)| ink.area.shows(cell)).flat_map(|(index, cell)| ink.slope(cell, index)).collect()
+}
+
 /// The ground of cells with a sign, where the theme has a colour for it and nothing else has.
 pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     let Some(ground) = ink.canvas.style(Role::Shade).bg else { return };

@@ -158,7 +158,8 @@ pub fn signed(layout: &Layout) -> CellSet {
     };
     let own = layout.rules().iter().filter(is_inside).flat_map(|rule| rule.figure.cells());
     let has_sign = |family| layout.rules().iter().filter(is_inside).any(|rule| rule.family == family);
-    let units = layout.units().iter().filter(|unit| has_sign(unit.name.family)).flat_map(|unit| unit.cells.iter().copied());
+    let units =
+        layout.units().iter().filter(|unit| has_sign(unit.name.family)).flat_map(|unit| unit.cells.iter().copied());
     own.chain(units).collect()
 }
 
@@ -177,6 +178,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
         let wanted = line::wanted(&ink, &rules);
         ink.keep(wanted);
     }
+    let slopes = cells::slopes(&ink, layout, &rules);
+    ink.keep(slopes);
     cells::signs(&mut ink, layout, &rules, (Which::Own, pointer));
     if area.is_lined() {
         line::ends(&mut ink, &rules);
