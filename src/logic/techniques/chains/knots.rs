@@ -7,7 +7,6 @@ use crate::grid::{Digit, DigitSet};
 use crate::logic::Cells;
 use crate::logic::techniques::chains::graph::{Maker, Tie};
 use crate::logic::techniques::locked_sets::{Hold, Quick, Stock};
-use crate::logic::techniques::packs::count;
 
 /// The nodes of several cells that exist already.
 type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>>;
@@ -16,27 +15,28 @@ type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<
 pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
     let (mut known, view, mut crossings) = (Known::default(), maker.view, Vec::new());
     for unit in view.units() {
-        let shared = view.position().ground().crossings_of(unit).iter();
         crossings.clear();
-        crossings.extend(shared.map(|crossing| view.unit(unit) & view.unit(crossing.cover)));
-        for digit in view.digits().filter(|&digit| count(view.position().places(unit, digit)) > 2) {
-            let places = view.places_in(unit, digit);
+        crossings.extend(view.position().ground().crossings_of(unit).iter().map(|crossing| crossing.in_base));
+        for (digit, &places) in view.digits().zip(view.position().all_places(unit)) {
+            if places == 0 {
+                continue;
+            }
             for (at, &crossing) in crossings.iter().enumerate() {
-                let (group, rest) = (places & crossing, places - crossing);
-                if group.is_empty() || rest.is_empty() {
-                    continue;
+                let (group, rest) = (places & crossing, places & !crossing);
+                let is_whole = |seats: u64| crossings[at + 1..].iter().any(|&other| places & other == seats);
+                let is_linked = rest != 0 && has_several(group) && (!has_several(rest) || is_whole(rest));
+                if is_linked {
+                    let cells = |seats: u64| view.position().cells(unit, seats).collect();
+                    let [one, other] = [group, rest].map(|seats| node(maker, &mut known, digit, cells(seats)));
+                    maker.bind(one, other, Tie::Unit(unit));
                 }
-                let is_other = |other: &&Cells<W>| places & **other == rest;
-                if rest.single().is_none() && !crossings[at + 1..].iter().any(|other| is_other(&other))
-                    || group.len() == 1
-                {
-                    continue;
-                }
-                let (one, other) = (node(maker, &mut known, digit, group), node(maker, &mut known, digit, rest));
-                maker.bind(one, other, Tie::Unit(unit));
             }
         }
     }
+}
+
+const fn has_several(seats: u64) -> bool {
+    seats & seats.wrapping_sub(1) != 0
 }
 
 fn node<const W: usize>(maker: &mut Maker<'_, W>, known: &mut Known<W>, digit: Digit, cells: Cells<W>) -> u32 {

@@ -2,127 +2,132 @@
 //!
 //! Were a candidate true, the sets that it sees with its digit would miss that and hold all their others, and whatever cannot hold
 //! one of those beside them would miss it in turn. A candidate falls by such a row only if the row comes back to where the digit would
-//! be true in places that the candidate sees.
+//! be true in places that the candidate sees. Rows are implications between holds that are true and holds that are false: what implies
+//! each other is melted into one, and what remains has an order in which all that falls is gathered at once.
 
-use crate::grid::Cell;
 use crate::logic::Cells;
+use crate::logic::techniques::locked_sets::circles::circles;
+use crate::logic::techniques::locked_sets::links::Lists;
 use crate::logic::techniques::locked_sets::sets::{Hold, Stock};
 
-/// By digit the places that may fall.
-#[derive(Debug)]
-pub(in crate::logic::techniques) struct Doubt<const W: usize> {
-    /// By two sets that are linked by one digit or two, or by three in a row.
-    pub by_three: Vec<Cells<W>>,
-    /// By any row.
-    pub by_any: Vec<Cells<W>>,
-}
+/// The number of a hold with which nothing is linked.
+const UNLINKED: u32 = u32::MAX;
 
-impl<const W: usize> Doubt<W> {
-    /// `None` where there are too many candidates to tell.
-    pub fn of(stock: &Stock<W>) -> Option<Self> {
-        match stock.candidates() {
-            0..=128 => Some(Self::gathered::<2>(stock)),
-            129..=192 => Some(Self::gathered::<3>(stock)),
-            193..=256 => Some(Self::gathered::<4>(stock)),
-            257..=768 => Some(Self::gathered::<12>(stock)),
-            _ => None,
-        }
-    }
-
-    /// With sets of candidates as wide as `N` words.
-    fn gathered<const N: usize>(stock: &Stock<W>) -> Self {
-        let mut falls = Falls::<N>::of(stock);
-        let mut by_three = None;
-        for round in 0.. {
-            if round == 2 {
-                by_three = Some(falls.doubtful(stock));
-            } else {
-                falls.miss(stock, false);
-            }
-            if !falls.hold(stock) {
-                break;
-            }
-        }
-        let by_any = falls.doubtful(stock);
-        Self { by_three: by_three.unwrap_or_else(|| by_any.clone()), by_any }
+/// By digit the places that may fall; `None` where there are too many candidates to tell.
+pub(super) fn doubtful<const W: usize>(stock: &Stock<W>) -> Option<Vec<Cells<W>>> {
+    match stock.candidates() {
+        0..=128 => Some(Rows::<2>::of(stock).doubtful(stock)),
+        129..=192 => Some(Rows::<3>::of(stock).doubtful(stock)),
+        193..=256 => Some(Rows::<4>::of(stock).doubtful(stock)),
+        257..=768 => Some(Rows::<12>::of(stock).doubtful(stock)),
+        _ => None,
     }
 }
 
-/// What falls, as sets of candidates by their names.
-struct Falls<const N: usize> {
-    seen: Vec<[u64; N]>,   // by hold: at once, if it is true
-    held: Vec<[u64; N]>,   // by hold: if it is true
-    missed: Vec<[u64; N]>, // by hold: if it is false, so that its sets hold all their others
-    linked: Vec<bool>,     // by hold: whether any other cannot be true beside it
-    is_new: Vec<bool>,     // by hold: whether more falls, than was known before, if it is true
+/// What falls, as sets of candidates by their names, `N` words wide.
+struct Rows<const N: usize> {
+    seen: Vec<[u64; N]>,  // by hold: at once, if it is true
+    linked: Vec<u32>,     // by hold: its number among those beside which another cannot be true
+    next: Lists, // by literal what it implies: twice the number of a hold that is false, and one more if it is true
+    falls: Vec<[u64; N]>, // by literal: in the end
 }
 
-impl<const N: usize> Falls<N> {
-    /// What falls at once.
+impl<const N: usize> Rows<N> {
     fn of<const W: usize>(stock: &Stock<W>) -> Self {
-        let seen = |hold: &Hold<W>| {
-            let names = hold.seen.iter().map(|cell: Cell| stock.name(cell, hold.digit));
+        let (mut linked, mut holds) = (vec![UNLINKED; stock.holds.len()], Vec::new());
+        for hold in (0..stock.holds.len()).filter(|&hold| !stock.beside(hold).is_empty()) {
+            linked[hold] = holds.len() as u32;
+            holds.push(hold);
+        }
+        let seen = stock.holds.iter().map(|hold| {
+            let names = hold.seen.iter().map(|cell| stock.name(cell, hold.digit));
             names.fold([0; N], |mut seen, name| {
                 seen[name / 64] |= 1 << (name % 64);
                 seen
             })
-        };
-        let seen: Vec<[u64; N]> = stock.holds.iter().map(seen).collect();
-        let linked: Vec<bool> = (0..seen.len()).map(|hold| !stock.beside(hold).is_empty()).collect();
-        Self { missed: vec![[0; N]; seen.len()], held: seen.clone(), seen, is_new: linked.clone(), linked }
+        });
+        let mut rows = Self { seen: seen.collect(), linked, next: Lists::of(std::iter::empty(), 0), falls: Vec::new() };
+        rows.link(stock, &holds);
+        rows.gather();
+        rows
     }
 
-    /// A set that misses a digit holds all its others. Where nothing is linked with a digit nothing comes of that but what falls at
-    /// last: it is worked out only for `all`.
-    fn miss<const W: usize>(&mut self, stock: &Stock<W>, all: bool) {
-        for holds in (0..stock.sets.len()).map(|set| stock.holds_of(set)) {
-            if !all && !holds.clone().any(|hold| self.is_new[hold]) {
-                continue;
-            }
-            let (mut once, mut twice) = ([0; N], [0; N]); // by one of them at least, by two
-            for hold in holds.clone() {
-                for (at, held) in self.held[hold].into_iter().enumerate() {
-                    twice[at] |= once[at] & held;
-                    once[at] |= held;
+    /// A hold that is true rules out those beside it. Where one is ruled out, its sets hold all their others; those with which nothing
+    /// is linked lead no further.
+    fn link<const W: usize>(&mut self, stock: &Stock<W>, holds: &[usize]) {
+        let (mut next, mut last) = (Vec::with_capacity(8 * holds.len()), vec![UNLINKED; holds.len()]);
+        let of_sets: Vec<[u64; N]> = (0..stock.sets.len()).map(|set| self.idle(stock, set)).collect();
+        for (number, &hold) in (0..).zip(holds) {
+            let mut falls = [0; N];
+            for &set in stock.having(hold) {
+                add(&mut falls, &of_sets[set as usize]);
+                for linked in stock.holds_of(set as usize).map(|other| self.linked[other]) {
+                    if linked != UNLINKED && linked != number && last[linked as usize] != number {
+                        last[linked as usize] = number;
+                        next.push((2 * number, 2 * linked + 1));
+                    }
                 }
             }
-            for hold in holds.filter(|&hold| all || self.linked[hold]) {
-                let (missed, held) = (&mut self.missed[hold], &self.held[hold]);
-                (0..N).for_each(|at| missed[at] |= twice[at] | once[at] & !held[at]);
-            }
+            self.falls.extend([falls, self.seen[hold]]);
+            next.extend(stock.beside(hold).iter().map(|&other| (2 * number + 1, 2 * self.linked[other as usize])));
         }
+        self.next = Lists::of(next.iter().copied(), 2 * holds.len());
     }
 
-    /// What cannot be held beside a hold is missed. Tells whether anything is new.
-    fn hold<const W: usize>(&mut self, stock: &Stock<W>) -> bool {
-        let mut is_any = false;
-        for number in (0..self.held.len()).filter(|&hold| self.linked[hold]) {
-            let mut all = self.held[number];
-            for &other in stock.beside(number) {
-                all.iter_mut().zip(&self.missed[other as usize]).for_each(|(all, missed)| *all |= missed);
-            }
-            self.is_new[number] = all != self.held[number];
-            is_any |= self.is_new[number];
-            self.held[number] = all;
-        }
-        is_any
+    /// What falls at once if a set misses a digit that is linked with another's: by those that are not.
+    fn idle<const W: usize>(&self, stock: &Stock<W>, set: usize) -> [u64; N] {
+        let mut falls = [0; N];
+        let unlinked = stock.holds_of(set).filter(|&hold| self.linked[hold] == UNLINKED);
+        unlinked.for_each(|hold| add(&mut falls, &self.seen[hold]));
+        falls
     }
 
-    /// By digit the places that rule themselves out.
-    fn doubtful<const W: usize>(&mut self, stock: &Stock<W>) -> Vec<Cells<W>> {
-        self.miss(stock, true);
+    /// What falls by a literal falls by all that imply it.
+    fn gather(&mut self) {
+        circles(&self.next, |circle| {
+            let mut all = [0; N];
+            for &literal in circle {
+                add(&mut all, &self.falls[literal as usize]);
+                self.next.get(literal as usize).iter().for_each(|&more| add(&mut all, &self.falls[more as usize]));
+            }
+            circle.iter().for_each(|&literal| self.falls[literal as usize] = all);
+        });
+    }
+
+    /// By digit the places that rule themselves out: a set that misses the digit because of them holds another of its digits, and by
+    /// that they fall. Those with which nothing is linked strike no place of this digit.
+    fn doubtful<const W: usize>(&self, stock: &Stock<W>) -> Vec<Cells<W>> {
         let mut doubtful = vec![Cells::EMPTY; stock.side()];
-        for ((hold, missed), seen) in stock.holds.iter().zip(&self.missed).zip(&self.seen) {
-            if missed.iter().zip(seen).any(|(missed, seen)| missed & seen != 0) {
-                let falls = |&cell: &Cell| {
-                    let name = stock.name(cell, hold.digit);
-                    missed[name / 64] >> (name % 64) & 1 == 1
-                };
-                doubtful[hold.digit.index()] |= hold.seen.iter().filter(falls).collect();
+        for set in 0..stock.sets.len() {
+            let (mut once, mut twice) = ([0; N], [0; N]); // by one of them at least, by two
+            for falls in stock.holds_of(set).filter_map(|hold| self.falls_by(hold)) {
+                for at in 0..N {
+                    twice[at] |= once[at] & falls[at];
+                    once[at] |= falls[at];
+                }
+            }
+            for hold in stock.holds_of(set) {
+                let (own, seen) = (self.falls_by(hold).unwrap_or(&[0; N]), &self.seen[hold]);
+                let fallen: [u64; N] = std::array::from_fn(|at| (twice[at] | once[at] & !own[at]) & seen[at]);
+                if fallen != [0; N] {
+                    let Hold { digit, seen, .. } = stock.holds[hold];
+                    let has = |name: usize| fallen[name / 64] >> (name % 64) & 1 == 1;
+                    doubtful[digit.index()] |= seen.iter().filter(|&cell| has(stock.name(cell, digit))).collect();
+                }
             }
         }
         doubtful
     }
+
+    /// What falls if the hold is true; `None` where nothing is linked with it.
+    fn falls_by(&self, hold: usize) -> Option<&[u64; N]> {
+        let linked = self.linked[hold];
+        (linked != UNLINKED).then(|| &self.falls[2 * linked as usize + 1])
+    }
+}
+
+fn add<const N: usize>(all: &mut [u64; N], more: &[u64; N]) {
+    all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
 }
 
 #[cfg(test)]
@@ -130,7 +135,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+    use crate::grid::{Cell, Digit, DigitSet, Puzzle, Shape};
     use crate::logic::techniques::locked_sets::sets::each;
     use crate::logic::{Ladder, Position, Technique, View};
 
@@ -158,7 +163,7 @@ mod tests {
     fn check(position: &Position) -> [usize; 2] {
         let (view, mut seen) = (View::<2>::of(position), [0, 0]);
         let stock = Stock::of(view);
-        let doubtful = &stock.doubt().unwrap().by_any;
+        let doubtful = stock.doubtful().unwrap();
         for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
             let missing = missing(view, &stock, cell, digit);
             let mut beside = each(stock.watch(cell, digit).iter().copied());

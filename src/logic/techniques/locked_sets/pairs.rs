@@ -1,7 +1,10 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
-use crate::grid::DigitSet;
-use crate::logic::techniques::locked_sets::sets::{Stock, each, has};
+use crate::grid::{Digit, DigitSet};
+use crate::logic::Cells;
+use crate::logic::evidence::Candidate;
+use crate::logic::position::ones;
+use crate::logic::techniques::locked_sets::sets::{Stock, each};
 use crate::logic::techniques::locked_sets::told::Fall;
 use crate::logic::techniques::locked_sets::wing::both;
 
@@ -34,16 +37,31 @@ impl Pair {
 
 /// Every pair of which something falls, in the order of the first, then of the second.
 pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
-    let (mut pairs, wanted, mut partners) = (Vec::new(), striking(stock), stock.none());
-    for one in each(wanted.iter().copied()) {
-        note_partners(stock, one, &mut partners);
-        let is_told = |other: usize| other <= one && has(&wanted, other);
-        for other in each(partners.iter().copied()).filter(|&other| !is_told(other)) {
-            let (first, second) = (one.min(other), one.max(other));
-            let pair = Pair { sets: [first, second], links: stock.links(first, second) };
-            // With more links than they can miss the position has no solution.
-            if (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty() {
-                pairs.push(pair);
+    let (mut pairs, width) = (Vec::new(), stock.width());
+    let (mut told, mut near) = (vec![0; width * stock.sets.len()], Vec::new()); // by set: its partners that have been looked at
+    for (cell, digit) in doubtful(stock) {
+        let ends = stock.watch(cell, digit);
+        for one in each(ends.iter().copied()) {
+            let own = stock.near(stock.hold(one, digit));
+            near.clear();
+            near.extend(
+                stock.holds_of(one).filter(|&hold| stock.holds[hold].digit != digit).map(|hold| stock.near(hold)),
+            );
+            for at in 0..width {
+                // Two digits link them, or one does and the place sees both.
+                let fold = |(once, twice), near: &&[u64]| (once | near[at], twice | once & near[at]);
+                let (once, twice) = near.iter().fold((0, 0), fold);
+                let news = (once & (ends[at] | own[at]) | twice) & !told[one * width + at];
+                told[one * width + at] |= news;
+                for other in ones(news).map(|bit| at * 64 + bit) {
+                    told[other * width + one / 64] |= 1 << (one % 64);
+                    let sets = [one.min(other), one.max(other)];
+                    let pair = Pair { sets, links: stock.links(one, other) };
+                    // With more links than they can miss the position has no solution.
+                    if (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty() {
+                        pairs.push(pair);
+                    }
+                }
             }
         }
     }
@@ -51,27 +69,59 @@ pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
     pairs
 }
 
-/// The sets that see what may fall by a pair: one of the two is among them.
-fn striking<const W: usize>(stock: &Stock<W>) -> Vec<u64> {
-    let mut striking = stock.none();
-    let sees = |hold: usize| {
-        let hold = &stock.holds[hold];
-        stock.doubt().is_none_or(|doubt| doubt.by_three[hold.digit.index()].meets(hold.seen))
+/// The candidates that may fall.
+fn doubtful<const W: usize>(stock: &Stock<W>) -> impl Iterator<Item = Candidate> {
+    let all_seen = || {
+        let mut seen = vec![Cells::EMPTY; stock.side()];
+        stock.holds.iter().for_each(|hold| seen[hold.digit.index()] |= hold.seen);
+        seen
     };
-    let sees: Vec<bool> = (0..stock.holds.len()).map(sees).collect();
-    for set in (0..stock.sets.len()).filter(|&set| stock.holds_of(set).any(|hold| sees[hold])) {
-        striking[set / 64] |= 1 << (set % 64);
-    }
-    striking
+    let doubtful = stock.doubtful().map_or_else(all_seen, <[_]>::to_vec);
+    doubtful.into_iter().enumerate().flat_map(|(at, places)| places.times(DigitSet::only(Digit::new(at))))
 }
 
-/// The sets with which `one` may strike something: two digits link them, or one does and another is seen from both.
-fn note_partners<const W: usize>(stock: &Stock<W>, one: usize, partners: &mut [u64]) {
-    for (at, partners) in partners.iter_mut().enumerate() {
-        let near = |hold: usize| stock.near(hold)[at];
-        let fold = |(once, twice), hold| (once | near(hold), twice | once & near(hold));
-        let (once, twice) = stock.holds_of(one).fold((0, 0), fold);
-        let singly = |hold: usize| stock.opposite(hold)[at] & once & !near(hold);
-        *partners = stock.holds_of(one).fold(twice, |partners, hold| partners | singly(hold));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::logic::{Ladder, Position, Technique, View};
+
+    /// The digits of both sets that not both can hold, told from their cells.
+    fn links(view: View<'_, 2>, stock: &Stock<2>, sets: [usize; 2]) -> DigitSet {
+        let [one, other] = sets.map(|set| stock.sets[set]);
+        let places = |cells: Cells<2>, digit: Digit| cells & view.places(digit);
+        let sees = |digit: &Digit| places(one.cells, *digit).within(view.seen_by_all(places(other.cells, *digit)));
+        one.digits.and(other.digits).iter().filter(sees).collect()
+    }
+
+    /// Holds the pairs of a position against what any two sets come to: how many there are.
+    fn check(position: &Position) -> usize {
+        let view = View::<2>::of(position);
+        let stock = Stock::of(view);
+        let all = (0..stock.sets.len()).flat_map(|one| (one + 1..stock.sets.len()).map(move |other| [one, other]));
+        let pairs = all.map(|sets| Pair { sets, links: links(view, &stock, sets) });
+        let strikes = |pair: &Pair| (1..=2).contains(&pair.links.len()) && !pair.falls(&stock).is_empty();
+        let wanted: Vec<_> = pairs.filter(strikes).map(|pair| (pair.sets, pair.links)).collect();
+        let found: Vec<_> = stock.pairs().iter().map(|pair| (pair.sets, pair.links)).collect();
+        assert_eq!(found, wanted);
+        wanted.len()
+    }
+
+    #[test]
+    fn every_two_sets_that_come_to_something_are_a_pair() {
+        let (ladder, mut count) = (Ladder::ours(), 0);
+        for line in include_str!("../../../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            let mut left = 3;
+            while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
+                if step.technique > Technique::HiddenQuadruple {
+                    count += check(&position);
+                    left -= 1;
+                }
+                position.apply(&step);
+            }
+        }
+        assert!(count > 20, "{count}");
     }
 }

@@ -2,16 +2,16 @@
 
 use std::any::Any;
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::Hasher;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use crate::grid::{Cell, Digit, DigitSet, Layout};
 use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::choices::{Choices, count};
-use crate::logic::techniques::locked_sets::doubt::Doubt;
-use crate::logic::techniques::locked_sets::links::Links;
+use crate::logic::techniques::locked_sets::doubt::doubtful;
+use crate::logic::techniques::locked_sets::gather::Gathered;
+use crate::logic::techniques::locked_sets::links::{Links, Lists};
 use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
 use crate::logic::{Cells, View};
 
@@ -21,16 +21,15 @@ use crate::logic::{Cells, View};
 pub(in crate::logic::techniques) struct Stock<const W: usize> {
     pub sets: Vec<Set<W>>,
     pub holds: Vec<Hold<W>>,
-    of_sets: Vec<u32>, // set by set, by digit: the number of the hold
-    width: usize,      // words in a set of sets
-    side: usize,       // digits on the board
+    of_sets: Vec<u32>, // by set, by digit: the number of the hold
     names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
     candidates: usize, // how many
-    beside: Vec<u32>,  // hold by hold: those that cannot be true beside it
-    ends: Vec<u32>,    // by hold: where those end
-    links: OnceCell<Links>,
+    side: usize,       // digits on the board
+    beside: Lists,     // by hold: those that cannot be true beside it
+    having: Lists,     // by hold: the sets that have it
+    links: Links,
     pairs: OnceCell<Vec<Pair>>,
-    doubt: OnceCell<Option<Doubt<W>>>,
+    doubtful: OnceCell<Option<Vec<Cells<W>>>>,
 }
 
 /// n cells of a unit with n + 1 candidates: it can miss one of them, and only one.
@@ -38,7 +37,14 @@ pub(in crate::logic::techniques) struct Stock<const W: usize> {
 pub(in crate::logic::techniques) struct Set<const W: usize> {
     pub cells: Cells<W>,
     pub digits: DigitSet,
-    from: u32, // where its holds begin
+    pub(super) from: u32, // where its holds begin
+}
+
+impl<const W: usize> Set<W> {
+    /// Where its holds stand, in the order of its digits.
+    fn numbers(&self) -> Range<usize> {
+        self.from as usize..self.from as usize + self.digits.len()
+    }
 }
 
 /// A digit of a set.
@@ -105,65 +111,15 @@ impl<const W: usize> Stock<W> {
     }
 
     fn new(view: View<'_, W>) -> Self {
+        let Gathered { sets, holds, of_sets, names, candidates, beside } = Gathered::of(view);
+        let both_ways = beside.iter().flat_map(|&[one, other]| [(one, other), (other, one)]);
+        let beside = Lists::of(both_ways, holds.len());
+        let of_set = |(at, set): (usize, &Set<W>)| set.numbers().map(move |number| (number, at as u32));
+        let having = sets.iter().enumerate().flat_map(of_set).map(|(number, set)| (of_sets[number], set));
+        let having = Lists::of(having, holds.len());
         let side = view.position().shape().side();
-        let found = gather(view);
-        let mut stock = Self {
-            width: found.len().div_ceil(64),
-            sets: Vec::with_capacity(found.len()),
-            holds: Vec::new(),
-            of_sets: Vec::new(),
-            side,
-            names: vec![0; view.position().shape().cells() * side],
-            candidates: 0,
-            beside: Vec::new(),
-            ends: Vec::new(),
-            links: OnceCell::new(),
-            pairs: OnceCell::new(),
-            doubt: OnceCell::new(),
-        };
-        stock.note_sets(view, &found);
-        stock.note_beside(view);
-        stock
-    }
-
-    fn note_sets(&mut self, view: View<'_, W>, found: &[Find<W>]) {
-        let position = view.position();
-        let mut numbers: HashMap<u64, u32, BuildHasherDefault<Quick>> =
-            HashMap::with_capacity_and_hasher(2048, BuildHasherDefault::default());
-        for &Find { cells, digits, unit, seats } in found {
-            self.sets.push(Set { cells, digits, from: self.of_sets.len() as u32 });
-            for digit in digits.iter() {
-                let seats = seats & position.places(unit, digit); // 25 bits at most: larger boards are beyond a view
-                let key = (u64::from(unit.0) << 6 | digit.index() as u64) << 32 | seats;
-                let number = *numbers.entry(key).or_insert_with(|| {
-                    let places = cells & view.places(digit);
-                    let seen = view.seen_by_all(places) & view.places(digit);
-                    self.holds.push(Hold { digit, places, seen });
-                    self.holds.len() as u32 - 1
-                });
-                self.of_sets.push(number);
-            }
-        }
-    }
-
-    fn note_beside(&mut self, view: View<'_, W>) {
-        for cell in view.open().iter() {
-            for digit in view.candidates(cell).iter() {
-                self.names[cell.index() * self.side + digit.index()] = self.candidates as u32;
-                self.candidates += 1;
-            }
-        }
-        let first = |hold: &Hold<W>| hold.places.first().map_or(0, |cell| self.name(cell, hold.digit));
-        let (by_first, starts) = sorted(self.holds.iter().map(first), self.candidates);
-        let (mut beside, mut ends) = (Vec::with_capacity(4 * self.holds.len()), Vec::with_capacity(self.holds.len()));
-        for hold in &self.holds {
-            for name in hold.seen.iter().map(|cell| self.name(cell, hold.digit)) {
-                let others = &by_first[starts[name] as usize..starts[name + 1] as usize];
-                beside.extend(others.iter().filter(|&&other| self.holds[other as usize].places.within(hold.seen)));
-            }
-            ends.push(beside.len() as u32);
-        }
-        (self.beside, self.ends) = (beside, ends);
+        let (links, pairs, doubtful) = (Links::default(), OnceCell::new(), OnceCell::new());
+        Self { sets, holds, of_sets, names, candidates, side, beside, having, links, pairs, doubtful }
     }
 
     /// The number of a candidate that is there: they are numbered cell by cell, then by digit.
@@ -180,22 +136,23 @@ impl<const W: usize> Stock<W> {
     /// The holds of the same digit that cannot be true beside this one.
     #[inline]
     pub fn beside(&self, hold: usize) -> &[u32] {
-        let from = hold.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.beside[from as usize..self.ends[hold] as usize]
+        self.beside.get(hold)
     }
 
-    /// What rows of sets can strike; `None` where nobody knows.
-    pub fn doubt(&self) -> Option<&Doubt<W>> {
-        self.doubt.get_or_init(|| Doubt::of(self)).as_ref()
+    /// The sets that have this hold.
+    #[inline]
+    pub fn having(&self, hold: usize) -> &[u32] {
+        self.having.get(hold)
     }
 
-    fn tables(&self) -> &Links {
-        self.links.get_or_init(|| Links::of(self))
+    /// By digit the places that rows of sets can strike; `None` where nobody knows.
+    pub fn doubtful(&self) -> Option<&[Cells<W>]> {
+        self.doubtful.get_or_init(|| doubtful(self)).as_deref()
     }
 
     /// How many words a set of sets has.
     pub const fn width(&self) -> usize {
-        self.width
+        self.sets.len().div_ceil(64)
     }
 
     /// How many digits the board has.
@@ -205,21 +162,20 @@ impl<const W: usize> Stock<W> {
 
     /// A set of sets with none in it.
     pub fn none(&self) -> Vec<u64> {
-        vec![0; self.width]
+        vec![0; self.width()]
     }
 
     /// The numbers of the holds of a set, in the order of its digits.
+    #[inline]
     pub fn holds_of(&self, set: usize) -> impl Iterator<Item = usize> + Clone + '_ {
-        let end = self.sets.get(set + 1).map_or(self.of_sets.len(), |next| next.from as usize);
-        let holds = &self.of_sets[self.sets[set].from as usize..end];
-        holds.iter().map(|&hold| hold as usize)
+        self.of_sets[self.sets[set].numbers()].iter().map(|&hold| hold as usize)
     }
 
     /// The number of the hold of `digit`, one of its digits, in the set.
     pub fn hold(&self, set: usize, digit: Digit) -> usize {
         let below = DigitSet::only(digit).bits() - 1;
         let at = (self.sets[set].digits.bits() & below).count_ones();
-        self.of_sets[(self.sets[set].from + at) as usize] as usize
+        self.of_sets[self.sets[set].from as usize + at as usize] as usize
     }
 
     /// The places of `digit` in the set.
@@ -234,17 +190,17 @@ impl<const W: usize> Stock<W> {
 
     /// The sets that cannot hold the digit of `hold` if it is there.
     pub fn near(&self, hold: usize) -> &[u64] {
-        self.tables().near.row(hold)
+        self.links.near(self, hold)
     }
 
     /// The sets that miss `digit` if it is true in `cell`, where it is a candidate.
     pub fn watch(&self, cell: Cell, digit: Digit) -> &[u64] {
-        self.tables().watch.row(self.name(cell, digit))
+        self.links.watch(self, self.name(cell, digit))
     }
 
     /// The sets that a candidate sees with the digit of `hold` that sees `hold` too.
     pub fn opposite(&self, hold: usize) -> &[u64] {
-        self.tables().opposite.row(hold)
+        self.links.opposite(self, hold)
     }
 
     /// Every two sets that cannot both hold a digit, where something follows; found when first asked for.
@@ -257,20 +213,6 @@ impl<const W: usize> Stock<W> {
         let common = self.sets[one].digits.and(self.sets[other].digits);
         common.iter().filter(|&digit| has(self.near(self.hold(one, digit)), other)).collect()
     }
-}
-
-/// The numbers of some things by their keys, which are below `count`, and by key where they start; one more at the end.
-pub(super) fn sorted(keys: impl Iterator<Item = usize> + Clone, count: usize) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0; count + 1];
-    keys.clone().for_each(|key| starts[key + 1] += 1);
-    (0..count).for_each(|key| starts[key + 1] += starts[key]);
-    let mut next = starts.clone();
-    let mut sorted = vec![0; starts[count] as usize];
-    for (number, key) in keys.enumerate() {
-        sorted[next[key] as usize] = number as u32;
-        next[key] += 1;
-    }
-    (sorted, starts)
 }
 
 /// Adds the second set of sets to the first.
@@ -291,62 +233,4 @@ pub(super) fn common<'a>(sets: &'a [u64], others: &'a [u64]) -> impl Iterator<It
 /// The numbers of the sets, ascending.
 pub(super) fn each(sets: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
     sets.into_iter().enumerate().flat_map(|(at, word)| ones(word).map(move |bit| at * 64 + bit))
-}
-
-/// How many cells a set has at most: on big boards there would be too many.
-const fn longest(side: usize) -> usize {
-    match side {
-        0..=9 => 9,
-        10..=16 => 4,
-        _ => 3,
-    }
-}
-
-/// A set as it is found.
-#[derive(Clone, Copy)]
-struct Find<const W: usize> {
-    cells: Cells<W>,
-    digits: DigitSet,
-    unit: UnitId,
-    seats: u64, // its cells as bits of the unit
-}
-
-/// The sets of all units, each by the first unit that has it, those with few digits first.
-fn gather<const W: usize>(view: View<'_, W>) -> Vec<Find<W>> {
-    let longest = longest(view.position().shape().side());
-    let (mut found, mut open, mut choices) = (Vec::new(), Vec::new(), Choices::new());
-    for unit in view.units() {
-        let cells = &view.position().unit(unit).cells;
-        open.clear();
-        open.extend(ones(view.position().empty(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)));
-        let mut note = |digits, seats| {
-            let cells = ones(seats).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
-            if view.units_around(cells).next() == Some(unit) {
-                found.push(Find { cells, digits: DigitSet::from_bits(digits), unit, seats });
-            }
-        };
-        if choices.fill(&open) {
-            let almost = choices.each().filter(|&(_, digits, size)| count(digits) == size + 1);
-            almost.for_each(|(choice, digits, _)| note(digits, choices.seats(choice)));
-        } else {
-            widen(&open, (0, 0, 1), longest, &mut note);
-        }
-    }
-    found.sort_by_key(|find: &Find<W>| find.digits.len());
-    found
-}
-
-/// Every choice of `open`, added as the n-th and later ones to what is chosen, that leaves one digit more than cells: digits, seats.
-fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usize, found: &mut impl FnMut(u64, u64)) {
-    for (at, &(more, seat)) in open.iter().enumerate() {
-        let (digits, seats, rest) = (digits | more, seats | seat, &open[at + 1..]);
-        let count = digits.count_ones();
-        if count == n + 1 {
-            found(digits, seats);
-        }
-        // With what is left there must be a cell for each digit but one.
-        if count <= longest.min(n as usize + rest.len()) as u32 + 1 && !rest.is_empty() && (n as usize) < longest {
-            widen(rest, (digits, seats, n + 1), longest, found);
-        }
-    }
 }

@@ -21,7 +21,7 @@ impl Sweep for XyWing {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let stock = Stock::of(view);
-        let doubtful = stock.doubt().map(|doubt| &doubt.by_three);
+        let doubtful = stock.doubtful();
         if doubtful.is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty())) {
             return ControlFlow::Continue(());
         }
