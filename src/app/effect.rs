@@ -41,7 +41,7 @@ pub enum Effect {
     /// Write the game, if it is ours to write.
     Save(Box<SaveAs>),
     /// Think about a position; an answer to an old turn is dropped.
-    Think(u64, Box<Puzzle>, Wish),
+    Think(u64, Box<Puzzle>, Wish, Trust),
     /// Look back at a puzzle that was solved.
     Review(GameId, Box<Board>),
     /// Find a solution.
@@ -76,6 +76,15 @@ pub enum Effect {
     Redraw,
     /// Leave.
     Quit,
+}
+
+/// Whether hints may take it for granted that there is one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// Where it is known, they may.
+    Unique,
+    /// They never may.
+    None,
 }
 
 /// What a player wants to know of a position.

@@ -1,17 +1,19 @@
 //! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done. Also the other answers
 //! that stand in its place: all steps that could be taken, as a list, and what speaks against a digit.
 
-use crate::app::{Action, StepRow, Subject, step_rows};
+use std::sync::Arc;
+
+use crate::app::{Action, Span, StepRow, Subject, step_rows};
 use crate::coach::{Advice, Dead, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
-use crate::grid::{Cell, Digit, DigitSet, Shape};
+use crate::grid::{Cell, Digit, DigitSet, Layout, Shape};
 use crate::logic::{self, Deduction, Drawing, Explanation, Mark, Role, Technique};
 
 /// A hint on the screen.
 #[derive(Debug)]
 pub struct Hint {
     subject: Subject,
-    shape: Shape,
+    layout: Arc<Layout>,
     /// The positions of the steps of a way already walked; else none.
     walked: Vec<Before>,
     /// Which of all steps is shown, counted from 0.
@@ -20,6 +22,8 @@ pub struct Hint {
     pub rung: u8,
     /// The line that the player has leafed to, counted from 0; else what the last press revealed is shown.
     pub top: Option<usize>,
+    /// Whether its words make way for the board, where they would stand over it.
+    pub is_folded: bool,
 }
 
 /// A position: digits and candidates, cell by cell.
@@ -50,17 +54,17 @@ const RUNGS: u8 = 5;
 impl Hint {
     /// A hint on its first rung.
     #[must_use]
-    pub const fn new(subject: Subject, shape: Shape) -> Self {
-        Self { subject, shape, walked: Vec::new(), at: 0, rung: 1, top: None }
+    pub const fn new(subject: Subject, layout: Arc<Layout>) -> Self {
+        Self { subject, layout, walked: Vec::new(), at: 0, rung: 1, top: None, is_folded: false }
     }
 
     /// The way that logic would have gone, as a list; none where it has no step.
     #[must_use]
-    pub fn way(review: &Review, shape: Shape) -> Option<Self> {
+    pub fn way(review: &Review, layout: Arc<Layout>) -> Option<Self> {
         let steps = || review.steps.iter();
         let walked = steps().map(|step| Before { digits: step.digits.clone(), candidates: step.candidates.clone() });
         let found: Vec<_> = steps().map(|step| (step.deduction.clone(), step.explanation.clone())).collect();
-        (!found.is_empty()).then(|| Self { walked: walked.collect(), ..Self::new(Subject::All(found), shape) })
+        (!found.is_empty()).then(|| Self { walked: walked.collect(), ..Self::new(Subject::All(found), layout) })
     }
 
     /// The position that the marked step of a way was taken in.
@@ -77,8 +81,8 @@ impl Hint {
 
     /// The board's side and boxes.
     #[must_use]
-    pub const fn shape(&self) -> Shape {
-        self.shape
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
     }
 
     /// Whether it helps: a step, a repair or the solver's digit, rather than word that there is nothing to say.
@@ -119,7 +123,7 @@ impl Hint {
     /// The rows of the list; none where there is one step only.
     #[must_use]
     pub fn step_rows(&self) -> Vec<StepRow> {
-        if let Subject::All(found) = &self.subject { step_rows(found, self.shape) } else { Vec::new() }
+        if let Subject::All(found) = &self.subject { step_rows(found, self.shape()) } else { Vec::new() }
     }
 
     /// What follows from the step that is spoken of, then why.
@@ -211,9 +215,22 @@ impl Hint {
         self.step().filter(|_| named).map(|(deduction, _)| deduction.technique)
     }
 
+    /// The technique by which the digit that was asked about does not go there.
+    fn striking(&self) -> Option<(&Deduction, &Explanation)> {
+        match &self.subject {
+            Subject::WhyNot(WhyNot { verdict: Verdict::Struck(deduction, explanation), .. }, ..) => {
+                Some((deduction, explanation))
+            }
+            _ => None,
+        }
+    }
+
     /// What may be lit on the board by now: pattern from the third rung on, what follows from the fourth.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
+        if let Some((_, explanation)) = self.striking() {
+            return explanation.marks.clone();
+        }
         if let Subject::WhyNot(why, ..) = &self.subject {
             let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
             let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
@@ -234,7 +251,7 @@ impl Hint {
     #[must_use]
     pub fn drawing(&self) -> Option<(&Drawing, bool)> {
         if let Subject::WhyNot(.., drawing) = &self.subject {
-            return Some((drawing, false));
+            return Some((drawing, self.striking().is_some()));
         }
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
         let (_, explanation) = self.step().filter(|_| rung >= 3)?;
@@ -244,7 +261,7 @@ impl Hint {
     /// The units to look at, or the figures of rules.
     #[must_use]
     pub fn areas(&self) -> Vec<logic::Area> {
-        match (&self.subject, self.step()) {
+        match (&self.subject, self.step().or(self.striking())) {
             (_, Some((_, explanation))) => explanation.areas.clone(),
             (Subject::WhyNot(WhyNot { verdict: Verdict::Refuted { end: Dead::Place(unit, _), .. }, .. }, ..), None) => {
                 vec![logic::Area::Base(*unit)]
@@ -253,18 +270,23 @@ impl Hint {
         }
     }
 
-    /// Whether most of what it will show lies in the lower half of the board.
+    /// Whether most of what it speaks of lies in the lower half of these rows of the board: the units to look at on its first rung, then the
+    /// cells that force the step.
     #[must_use]
-    pub fn is_in_the_lower_half(&self) -> bool {
-        let cells: Vec<Cell> = match (&self.subject, self.step()) {
+    pub fn is_in_the_lower_half(&self, rows: Span) -> bool {
+        let cells: Vec<Cell> = match (&self.subject, self.step().or(self.striking())) {
+            (_, Some((_, explanation))) if self.rung == 1 && !explanation.areas.is_empty() => {
+                explanation.areas.iter().flat_map(|area| area.cells(&self.layout)).copied().collect()
+            }
             (_, Some((_, explanation))) => explanation.marks.iter().map(|mark| mark.cell).collect(),
             (Subject::WhyNot(why, ..), None) => {
                 why.follows().into_iter().map(|(cell, _)| cell).chain([why.cell]).collect()
             }
             _ => self.wrong(),
         };
-        let low = cells.iter().filter(|&&cell| self.shape.row(cell) >= self.shape.side() / 2).count();
-        low * 2 > cells.len()
+        let seen: Vec<usize> = cells.iter().map(|&cell| self.shape().row(cell)).filter(|&row| rows.has(row)).collect();
+        let low = seen.iter().filter(|&&row| 2 * row >= rows.first + rows.end).count();
+        low * 2 > seen.len()
     }
 
     /// The cells that are wrong, once that has been asked.
@@ -283,7 +305,7 @@ impl Hint {
             Subject::Advice(advice) => advice,
             Subject::All(found) => return self.one_of(found),
             Subject::WhyNot(why, said, _) => {
-                let title = format!("Why not {} in {}?", why.digit, self.shape.place(why.cell));
+                let title = format!("Why not {} in {}?", why.digit, self.shape().place(why.cell));
                 return HintText { title, said: said.clone(), new: 0, next: "" };
             }
         };
@@ -331,13 +353,13 @@ impl Hint {
                 begins.chain(goes_on).chain(links).collect()
             }
             Advice::Wrong(wrong) => {
-                let places = (self.rung >= 2).then(|| wrong.places(self.shape));
+                let places = (self.rung >= 2).then(|| wrong.places(self.shape()));
                 [wrong.notice()].into_iter().chain(places).collect()
             }
             Advice::Stuck(next) => {
                 let more = next.map(|(cell, digit)| match self.rung {
                     1 => "The solver knows a digit, if you want it.".to_owned(),
-                    _ => format!("The solver says: {} is {digit}.", self.shape.place(cell)),
+                    _ => format!("The solver says: {} is {digit}.", self.shape().place(cell)),
                 });
                 ["No technique I know applies here.".to_owned()].into_iter().chain(more).collect()
             }
@@ -348,7 +370,7 @@ impl Hint {
             }
             Advice::ManySolutions(cell, [one, other]) => vec![
                 "More than one solution is left, so that no reason leads to the end.".to_owned(),
-                format!("{} may be {one} or {other}: choose, and go on.", self.shape.place(*cell)),
+                format!("{} may be {one} or {other}: choose, and go on.", self.shape().place(*cell)),
             ],
             Advice::Unsure => vec!["This board is too large to be judged in a moment.".to_owned()],
             Advice::Solved => Vec::new(),

@@ -6,6 +6,7 @@
 mod action;
 mod advice;
 mod ask;
+mod awaited;
 mod board_area;
 mod chooser;
 mod choosing;
@@ -48,7 +49,7 @@ pub use board_area::{BoardArea, Form, Margins, Span};
 pub use chooser::{Chooser, Line};
 pub use clue::Clue;
 pub use draft::Draft;
-pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Verdict, Wish};
+pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Trust, Verdict, Wish};
 pub use figures::figures;
 pub use help::{About, HelpLine, LISTS, about, help, help_column, help_width, page};
 pub use hint::{Before, Hint, HintText};

@@ -1,10 +1,11 @@
 //! What the play screen's keys do to the state.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Code, Context, Effect, Hint, Key, ListArea, Mode, Named, OpenGame, Overlay, Pending, Play,
-    Question, Reading, Screen, Verdict, Watch, Wish, layout,
+    Question, Reading, Screen, Trust, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
@@ -27,6 +28,11 @@ impl App {
             if !play.summary && hint.turn(action, page) {
                 return Vec::new();
             }
+            if action == Action::Focus && fit.panel.is_none() && !hint.is_list() {
+                hint.is_folded = !hint.is_folded;
+                return Vec::new();
+            }
+            hint.is_folded &= !matches!(action, Action::Hint | Action::Accept | Action::PageUp | Action::PageDown);
             if action == Action::Accept && hint.is_list() {
                 hint.more();
                 return Vec::new();
@@ -146,7 +152,9 @@ impl App {
     fn look_back(&mut self) {
         let Some(play) = &mut self.play else { return };
         match &play.review {
-            Some(review) => (play.summary, play.hint) = (false, Hint::way(review, play.game.shape())),
+            Some(review) => {
+                (play.summary, play.hint) = (false, Hint::way(review, Arc::clone(play.game.board().layout())));
+            }
             None => self.notice = Some("the way by logic is not known yet".to_owned()),
         }
     }
@@ -223,7 +231,8 @@ impl App {
         play.hint = None;
         self.turn += 1;
         self.busy = Some("thinking");
-        vec![Effect::Think(self.turn, Box::new(play.game.position()), wish)]
+        let trust = if self.settings.uniqueness { Trust::Unique } else { Trust::None };
+        vec![Effect::Think(self.turn, Box::new(play.game.position()), wish, trust)]
     }
 
     pub(super) fn watch_this(&mut self, now: Instant) -> Vec<Effect> {

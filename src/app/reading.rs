@@ -53,7 +53,8 @@ impl Reading {
     pub(super) fn half(size: Size, fit: &Layout, hint: &Hint, height: u16) -> Area {
         let board = fit.board.size();
         let width = board.width.max(size.width.min(WIDEST));
-        let y = if hint.is_in_the_lower_half() { fit.board.y } else { fit.board.y + board.height - height };
+        let y =
+            if hint.is_in_the_lower_half(fit.board.rows()) { fit.board.y } else { fit.board.y + board.height - height };
         let x = (fit.board.x + board.width / 2).saturating_sub(width / 2).min(size.width.saturating_sub(width));
         Area { x, y, width, height }
     }

@@ -1,12 +1,13 @@
 //! The whole of the state, and the one place where it changes.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use crate::app::{
     Action, Ask, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu,
-    Origin, Pending, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch, Wish,
+    Origin, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch,
 };
-use crate::grid::{Board, Digit};
+use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::solve::{Machine, exact, seeded};
 use crate::store::{GameId, Save, Settings};
@@ -288,40 +289,8 @@ impl App {
             Some(Overlay::Ask(ask)) => return self.answer(ask, key, now),
             other => self.overlay = other,
         }
-        if let (Screen::Play, None, Some(play)) = (self.screen, &self.overlay, &mut self.play)
-            && let Some(pending) = play.pending.take()
-            && let Some(typed) = key.typed()
-        {
-            if self.keymap.action(Context::Play, key) == Some(Action::Symbol) {
-                play.pending = Some(pending); // the letter that comes is taken by what waits already
-                return Vec::new();
-            }
-            let (mode, erase) = (play.mode, self.settings.auto_erase);
-            match (pending, play.digit_of(typed)) {
-                (Pending::Row, _) if typed == 'b' => {
-                    play.pending = Some(Pending::Box);
-                    return Vec::new();
-                }
-                (Pending::Symbol, Some(digit)) => {
-                    let change = play.write(digit, mode, erase);
-                    return self.change(change, now);
-                }
-                (Pending::WhyNot, Some(digit)) => {
-                    let wish = Wish::WhyNot(play.cursor, digit);
-                    return self.think(wish);
-                }
-                (other, Some(_)) => {
-                    let change = play.answer(other, typed);
-                    return self.change(change, now);
-                }
-                (Pending::Symbol, None) if typed.is_alphanumeric() => {
-                    let last = Digit::new(play.game.shape().side() - 1);
-                    let typed = typed.to_uppercase();
-                    self.notice = Some(format!("{typed} is no digit of this board: they go from 1 to {last}"));
-                    return Vec::new();
-                }
-                (_, None) => {}
-            }
+        if let Some(effects) = self.awaited(key, now) {
+            return effects;
         }
         if let Some(effects) = self.letter_to_draft(key) {
             return effects;
@@ -402,7 +371,7 @@ impl App {
             Report::Thought(turn, subject) if turn == self.turn => {
                 self.busy = None;
                 if let Some(play) = &mut self.play {
-                    let hint = Hint::new(*subject, play.game.shape());
+                    let hint = Hint::new(*subject, Arc::clone(play.game.board().layout()));
                     play.game.help.hints += u32::from(hint.is_help());
                     play.hint = Some(hint);
                 }

@@ -1,7 +1,7 @@
 //! What a player may want to know of a position, and the answer to it.
 
-use crate::app::Wish;
-use crate::coach::{self, Advice, WhyNot};
+use crate::app::{Trust, Wish};
+use crate::coach::{self, Advice, Verdict, WhyNot};
 use crate::grid::Puzzle;
 use crate::logic::evidence::Node;
 use crate::logic::{Deduction, Drawing, Explanation, Ladder};
@@ -21,8 +21,8 @@ pub enum Subject {
 impl Subject {
     /// Thinks about a position. May take a while.
     #[must_use]
-    pub fn of(position: &Puzzle, wish: Wish, budget: &mut Budget<'_>) -> Self {
-        let ladder = Ladder::ours();
+    pub fn of(position: &Puzzle, (wish, trust): (Wish, Trust), budget: &mut Budget<'_>) -> Self {
+        let ladder = Ladder::ours().only(|technique| trust == Trust::Unique || !technique.assumes_uniqueness());
         let next = |budget: &mut Budget<'_>| Self::Advice(coach::advise(position, &ladder, budget));
         match (wish, position.clone().check()) {
             (Wish::All, _) => {
@@ -34,7 +34,7 @@ impl Subject {
                 }
             }
             (Wish::WhyNot(cell, digit), Ok(board)) => {
-                let why = coach::why_not(&board, cell, digit, budget);
+                let why = coach::why_not(&board, (cell, digit), &ladder, budget);
                 let node = |(cell, digit)| Node { cells: vec![cell], digit };
                 let nodes: Vec<Node> = why.follows().into_iter().map(node).collect();
                 let mut said = why.sentences(board.layout());
@@ -42,7 +42,11 @@ impl Subject {
                     .zip(&nodes)
                     .zip('a'..='z')
                     .for_each(|((said, _), letter)| said.insert_str(0, &format!("{letter}: ")));
-                Self::WhyNot(why, said, Drawing { nodes, ..Drawing::default() })
+                let drawing = match &why.verdict {
+                    Verdict::Struck(_, explanation) => explanation.drawing.clone(),
+                    _ => Drawing { nodes, ..Drawing::default() },
+                };
+                Self::WhyNot(why, said, drawing)
             }
             (Wish::Practise(technique), _) => {
                 match coach::advise(position, &ladder.clone().only(|other| other == technique), budget) {

@@ -12,7 +12,7 @@ use crate::grid::{Fault, UnitName};
 /// What is wrong with each puzzle, if anything.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle: ok where no rule is broken; solved where the board is full too; else every fault with its cells;
+A line for each puzzle: ok where no rule is broken; solved where the board is full too; else every fault with its cells; \
 invalid where it is no puzzle. It does not solve: what is ok may still have no solution.
 
 Example:

@@ -14,7 +14,7 @@ use crate::logic::{Path, Position};
 /// The whole way to the solution of each puzzle, with reasons.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-For each puzzle a line for each step, the technique's name, a colon, the reason; then the line that `ninefold rate` gives; then a
+For each puzzle a line for each step, the technique's name, a colon, the reason; then the line that `ninefold rate` gives; then a \
 blank line. Where no technique leads on, the step is a brute force and the solver's.
 
 Examples:
@@ -23,6 +23,10 @@ Examples:
 pub(super) struct Explain {
     #[command(flatten)]
     reading: Reading,
+
+    /// Leave out what takes a single solution for granted.
+    #[arg(long)]
+    no_uniqueness: bool,
 
     /// One JSON object a line.
     #[arg(long)]
@@ -41,7 +45,7 @@ struct Line {
 
 impl Explain {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let raters = Raters::new();
+        let raters = Raters::new(self.no_uniqueness);
         stream::each(&self.reading, out, |job| self.one(job, &raters)).map(|(status, _)| status)
     }
 

@@ -17,7 +17,7 @@ use crate::solve::Budget;
 /// The next step of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle: the technique's name, a colon, the reason. Where there is no step, the line begins with a word
+A line for each puzzle: the technique's name, a colon, the reason. Where there is no step, the line begins with a word \
 that says why: solved, stuck (no technique leads on), wrong (an entry or a note), none, many (solutions), invalid.
 
 Examples:
@@ -35,6 +35,10 @@ pub(super) struct Hint {
     /// Use these techniques alone.
     #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique, hide_possible_values = true)]
     technique: Vec<Technique>,
+
+    /// Leave out what takes a single solution for granted.
+    #[arg(long)]
+    no_uniqueness: bool,
 
     /// One JSON object a line.
     #[arg(long)]
@@ -101,10 +105,12 @@ struct LineOfAll {
 
 impl Hint {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let ladder = Ladder::ours().only(|technique| match &self.technique[..] {
+        let is_asked = |technique: Technique| match &self.technique[..] {
             [] => !self.all || !is_asked_by_name(technique),
             asked => asked.contains(&technique),
-        });
+        };
+        let is_trusted = |technique: Technique| !(self.no_uniqueness && technique.assumes_uniqueness());
+        let ladder = Ladder::ours().only(|technique| is_asked(technique) && is_trusted(technique));
         stream::each(&self.reading, out, |job| self.one(job, &ladder)).map(|(status, _)| status)
     }
 

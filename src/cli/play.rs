@@ -19,7 +19,7 @@ use crate::shell::{self, Left, Options};
 /// Opens the game: on PUZZLE, else on the unfinished game, else on the menu.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for,
+A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for, \
 and a number. It brings that puzzle back on any machine, with the same version.
 
 Examples:

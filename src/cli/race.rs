@@ -27,7 +27,7 @@ use crate::{store, view};
 /// Every solver on every puzzle, compared.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-What is timed is the search for the first solution together with its set-up; not reading the puzzle, nor checking the answer. All of it
+What is timed is the search for the first solution together with its set-up; not reading the puzzle, nor checking the answer. All of it \
 runs on one thread, one solver after the other, so that times are fair, and each solver has seen the first puzzle for a moment before it is timed.
 
   failed     puzzles that took longer than --timeout, or that the solver declines; the former count with the timeout in all times
@@ -37,7 +37,7 @@ runs on one thread, one solver after the other, so that times are fair, and each
   trimmed    the average without the fastest tenth and the slowest tenth
   p95        what 95 puzzles in 100 do not exceed
 
-On a terminal a chart follows the table. JSON has a line for each solver: solver, puzzles, failures, steps, guesses, ns {avg, min, max,
+On a terminal a chart follows the table. JSON has a line for each solver: solver, puzzles, failures, steps, guesses, ns {avg, min, max, \
 median, p95}. Status 1: a puzzle is invalid, or nobody solved it in time, or solvers disagree, which standard error tells.
 
 Examples:

@@ -19,9 +19,9 @@ use crate::solve::{self, Budget, End};
 /// How hard each puzzle is.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default
-techniques of SukakuExplainer 1.18); our own rating, which is the same for every turned or relabelled form (how many of which
-technique, <= where fewer may do); the hardest technique of our path. - where there is nothing. In place of a level stands
+A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
+techniques of SukakuExplainer 1.18); our own rating, which is the same for every turned or relabelled form (how many of which \
+technique, <= where fewer may do); the hardest technique of our path. - where there is nothing. In place of a level stands \
 none, many (solutions) or invalid.
 
 Examples:
@@ -30,6 +30,10 @@ Examples:
 pub(super) struct Rate {
     #[command(flatten)]
     reading: Reading,
+
+    /// Leave out what takes a single solution for granted.
+    #[arg(long)]
+    no_uniqueness: bool,
 
     /// One JSON object a line.
     #[arg(long)]
@@ -95,10 +99,11 @@ pub(super) struct Raters {
 }
 
 impl Raters {
-    pub(super) fn new() -> Self {
-        let unique = Rater::default();
-        let any = unique.clone().only(|technique| !technique.assumes_uniqueness());
-        Self { unique, any }
+    /// Where nothing may take a single solution for granted, both are of that kind.
+    pub(super) fn new(no_uniqueness: bool) -> Self {
+        let all = Rater::default();
+        let any = all.clone().only(|technique| !technique.assumes_uniqueness());
+        Self { unique: if no_uniqueness { any.clone() } else { all }, any }
     }
 
     /// The one that may judge this board, which has one solution: where candidates were struck, its givens may have more.
@@ -141,7 +146,7 @@ impl Subjected {
 
 impl Rate {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let raters = Raters::new();
+        let raters = Raters::new(self.no_uniqueness);
         stream::each(&self.reading, out, |job| self.one(job, &raters)).map(|(status, _)| status)
     }
 

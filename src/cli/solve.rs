@@ -24,7 +24,7 @@ use crate::solve::{self, Budget, Effort, End, Solver};
 /// The solution of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle: the solution in the same notation, or none, invalid, timeout; with --unique also many.
+A line for each puzzle: the solution in the same notation, or none, invalid, timeout; with --unique also many. \
 Where a puzzle is invalid, standard error says FILE:LINE:COLUMN: what was expected.
 
 Examples:

@@ -56,20 +56,20 @@ pub fn all(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Result<
 }
 
 /// A board with nothing wrong.
-struct Judged {
-    board: Board,
-    solution: Option<Vec<Digit>>, // if the solver has come to it
-    is_unique: bool,              // whether the givens alone have one solution
+pub(super) struct Judged {
+    pub(super) board: Board,
+    pub(super) solution: Option<Vec<Digit>>, // if the solver has come to it
+    is_unique: bool,                         // whether the givens alone have one solution
 }
 
 impl Judged {
     /// The techniques that may be trusted here.
-    fn ladder(&self, ladder: &Ladder) -> Ladder {
+    pub(super) fn ladder(&self, ladder: &Ladder) -> Ladder {
         ladder.clone().only(|technique| self.is_unique || !technique.assumes_uniqueness())
     }
 }
 
-fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, Advice> {
+pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, Advice> {
     let mut givens = Puzzle::blank(puzzle.layout.clone());
     for cell in puzzle.shape().iter().filter(|&cell| !puzzle.placed.has(cell)) {
         givens.digits[cell.index()] = puzzle.digits[cell.index()];

@@ -1,10 +1,12 @@
-//! "Why not 7 here?": the shortest refutation that singles give, step by step.
+//! "Why not 7 here?": the shortest refutation, as steps: what singles come to, or the easiest technique by which the candidate falls.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::coach::advice::solutions;
+use crate::coach::Advice;
+use crate::coach::advice::{Judged, judge, solutions};
 use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
+use crate::logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
 use crate::solve::Budget;
 
 /// What speaks against a digit in a cell.
@@ -32,8 +34,12 @@ pub enum Verdict {
         /// Where it ends.
         end: Dead,
     },
-    /// Singles do not refute it, but the solver finds no solution with it.
+    /// A technique strikes it, or puts another digit there.
+    Struck(Box<Deduction>, Box<Explanation>),
+    /// No single technique refutes it, but the solver finds no solution with it.
     TooDeep,
+    /// Something is wrong already, whatever goes into the cell.
+    Astray(Advice),
     /// Nothing speaks against it.
     Nothing,
     /// The solver was stopped before it could say.
@@ -60,17 +66,50 @@ pub enum Dead {
     Place(UnitId, Digit),
 }
 
-/// Says why `digit` does not go into `cell`, from the digits on the board alone; notes are left aside.
+/// As many steps of singles are shorter to read than what a technique says.
+const SHORT: usize = 2;
+
+/// Says why `digit` does not go into `cell`, by the techniques of `ladder`, from the digits on the board alone; notes are left aside. Where they have no solution already,
+/// that is all there is to say.
 #[must_use]
-pub fn why_not(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> WhyNot {
+pub fn why_not(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, budget: &mut Budget<'_>) -> WhyNot {
     let verdict = match board.digit(cell) {
         Some(held) => Verdict::Filled(held),
         None => match board.layout().peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit)) {
             Some(&holder) => Verdict::Seen(holder),
-            None => refute(board, cell, digit).unwrap_or_else(|| ask(board, cell, digit, budget)),
+            None => judged(board, (cell, digit), ladder, budget),
         },
     };
     WhyNot { cell, digit, verdict }
+}
+
+fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, budget: &mut Budget<'_>) -> Verdict {
+    let mut puzzle = board.puzzle().clone();
+    puzzle.removed.fill(DigitSet::EMPTY);
+    match judge(&puzzle, budget) {
+        Ok(sound) if sound.solution.as_ref().is_some_and(|solution| solution[cell.index()] == digit) => {
+            Verdict::Nothing
+        }
+        Ok(sound) => against(&sound, (cell, digit), ladder).unwrap_or_else(|| ask(board, cell, digit, budget)),
+        Err(wrong @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::Invalid(_))) => Verdict::Astray(wrong),
+        Err(_) => refute(board, cell, digit).unwrap_or_else(|| ask(board, cell, digit, budget)),
+    }
+}
+
+/// What is shortest to read: a few singles, an easy technique, many singles, any technique.
+fn against(sound: &Judged, (cell, digit): (Cell, Digit), ladder: &Ladder) -> Option<Verdict> {
+    let singles = refute(&sound.board, cell, digit);
+    if matches!(&singles, Some(Verdict::Refuted { steps, .. }) if steps.len() <= SHORT) {
+        return singles;
+    }
+    let position = Position::of(&sound.board);
+    let ladder = sound.ladder(ladder);
+    let struck = |is_wanted: fn(Technique) -> bool| {
+        let deduction = ladder.clone().only(is_wanted).against(&position, (cell, digit))?;
+        let explanation = explain(&position, &deduction);
+        Some(Verdict::Struck(Box::new(deduction), Box::new(explanation)))
+    };
+    struck(|technique| !technique.is_costly()).or(singles).or_else(|| struck(Technique::is_costly))
 }
 
 fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verdict {
@@ -241,8 +280,20 @@ impl WhyNot {
                 let supposed = format!("Suppose that {here} is {digit}.");
                 [supposed].into_iter().chain(steps.iter().map(step)).chain([end]).collect()
             }
+            Verdict::Struck(deduction, explanation) => {
+                let name = deduction.technique.name();
+                vec![format!("{name}: {}", explanation.why), explanation.result.clone()]
+            }
             Verdict::TooDeep => {
-                vec![format!("Singles do not refute {digit} in {here}, but the solver finds no solution with it.")]
+                let why = "No technique that I know refutes";
+                vec![format!("{why} {digit} in {here} by itself, but the solver finds no solution with it.")]
+            }
+            Verdict::Astray(advice) => {
+                let begin = match advice {
+                    Advice::NoSolution(_) => "The puzzle has no solution",
+                    _ => "Something on the board is wrong already",
+                };
+                vec![format!("{begin}, whatever {here} is: a hint says more.")]
             }
             Verdict::Nothing => vec![format!("Nothing speaks against {digit} in {here}.")],
             Verdict::Unsure => vec!["The solver has not finished, so I cannot say.".to_owned()],
@@ -278,7 +329,8 @@ mod tests {
     fn said(line: &str, place: &str, digit: usize) -> Vec<String> {
         let cell = Shape::nine().at(place.parse().unwrap()).unwrap();
         let board = board(line);
-        why_not(&board, cell, Digit::new(digit - 1), &mut Budget::unlimited()).sentences(board.layout())
+        why_not(&board, (cell, Digit::new(digit - 1)), &Ladder::ours(), &mut Budget::unlimited())
+            .sentences(board.layout())
     }
 
     #[test]
@@ -289,17 +341,52 @@ mod tests {
     }
 
     #[test]
+    fn a_technique_says_it_where_singles_do_not() {
+        let swordfish = "16.543.7..786.14354358.76.172.458.696..912.57...376..4.16.3..4.3...8..16..71645.3";
+        let board = board(swordfish);
+        let struck: Vec<Deduction> = Ladder::ours().only(|one| one == Technique::Swordfish).all(&Position::of(&board));
+        let &(cell, digit) = struck[0].eliminate.first().expect("it strikes");
+        let told = said(swordfish, &board.shape().place(cell).to_string(), digit.number());
+        assert!(!told.is_empty() && !told.concat().contains("the solver"), "{told:?}");
+        let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Budget::unlimited());
+        assert!(!matches!(why.verdict, Verdict::TooDeep), "{why:?}");
+    }
+
+    #[test]
+    fn no_digit_is_blamed_for_what_is_wrong_already() {
+        let mut entered = board(EASY).puzzle().clone();
+        entered.digits[2] = Some(Digit::new(0));
+        entered.placed.insert(Cell::new(2));
+        let board = entered.check().unwrap();
+        for digit in [2, 6] {
+            let why = why_not(&board, (Cell::new(3), Digit::new(digit - 1)), &Ladder::ours(), &mut Budget::unlimited());
+            assert_eq!(
+                why.sentences(board.layout()),
+                ["Something on the board is wrong already, whatever r1c4 is: a hint says more."]
+            );
+        }
+        let none = format!("12345678.........9{}", ".".repeat(63));
+        assert_eq!(said(&none, "r9c9", 1), ["The puzzle has no solution, whatever r9c9 is: a hint says more."]);
+    }
+
+    #[test]
     fn every_wrong_digit_is_refuted_and_no_right_one_is() {
         for line in [EASY, HARD] {
             let board = board(line);
             let solution = solve::solutions(&board, 1).pop().unwrap();
             for cell in board.shape().iter().filter(|&cell| board.digit(cell).is_none()) {
                 for digit in DigitSet::all(9).iter() {
-                    let why = why_not(&board, cell, digit, &mut Budget::unlimited());
+                    let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Budget::unlimited());
                     let is_right = solution[cell.index()] == digit;
                     assert_eq!(why.verdict == Verdict::Nothing, is_right, "{why:?}");
-                    if let Verdict::Refuted { steps, .. } = &why.verdict {
-                        holds(&board, &why, steps);
+                    match &why.verdict {
+                        Verdict::Refuted { steps, .. } => holds(&board, &why, steps),
+                        Verdict::Struck(deduction, _) => {
+                            let sees = |at: Cell| at == cell || board.layout().peers(cell).contains(&at);
+                            let is_placed = deduction.place.iter().any(|&(at, _)| sees(at));
+                            assert!(is_placed || deduction.eliminate.contains(&(cell, digit)), "{why:?}");
+                        }
+                        _ => {}
                     }
                 }
             }

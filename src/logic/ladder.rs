@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::grid::{Cell, Digit};
 use crate::logic::step::Step;
 use crate::logic::{Deduction, Level, Path, Position, Singles, Technique, techniques};
 
@@ -254,6 +255,29 @@ impl Ladder {
             });
         }
         all
+    }
+
+    /// The first deduction of the lowest rung by which a digit does not go into a cell, as if the rungs below were not there: the candidate
+    /// falls, or another digit stands there, or the digit where the cell sees it.
+    #[must_use]
+    pub fn against(&self, position: &Position, (cell, digit): (Cell, Digit)) -> Option<Deduction> {
+        let is_placed = |&(at, other): &(Cell, Digit)| match at == cell {
+            true => other != digit,
+            false => other == digit && position.layout().peers(cell).contains(&at),
+        };
+        let is_meant =
+            |found: &Deduction| found.eliminate.contains(&(cell, digit)) || found.place.iter().any(is_placed);
+        self.rungs.iter().find_map(|rung| {
+            let mut meant = None;
+            let _ = rung.each(position, &mut |deduction| match is_meant(&deduction) {
+                true => {
+                    meant = Some(deduction);
+                    ControlFlow::Break(())
+                }
+                false => ControlFlow::Continue(()),
+            });
+            meant
+        })
     }
 
     /// From `position` step by step as far as the ladder reaches. Ends early where a position proves to have no solution.

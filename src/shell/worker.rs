@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use crate::app::race::Heat;
-use crate::app::{Input, Report, Subject, Verdict, Wish};
+use crate::app::{Input, Report, Subject, Trust, Verdict, Wish};
 use crate::coach::Review;
 use crate::grid::{Board, Digit, Puzzle, Shape};
 use crate::logic::{Ladder, Level, Position, Rater};
@@ -18,7 +18,7 @@ use crate::store::GameId;
 /// Something to work out.
 pub enum Job {
     /// The next hint of a position.
-    Think(u64, Box<Puzzle>, Wish),
+    Think(u64, Box<Puzzle>, (Wish, Trust)),
     /// How a puzzle can be solved by logic.
     Review(GameId, Box<Board>),
     /// A solution of a board.

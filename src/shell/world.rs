@@ -68,7 +68,7 @@ impl World {
     pub fn carry_out(&mut self, effect: Effect) -> Order {
         match effect {
             Effect::Save(save) => self.save(*save),
-            Effect::Think(turn, position, wish) => self.worker.ask(Job::Think(turn, position, wish)),
+            Effect::Think(turn, position, wish, trust) => self.worker.ask(Job::Think(turn, position, (wish, trust))),
             Effect::Review(id, board) => self.worker.ask(Job::Review(id, board)),
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),

@@ -22,6 +22,8 @@ pub struct Settings {
     pub check: Check,
     /// Whether something harder or easier is suggested.
     pub advice: bool,
+    /// Whether hints may take it for granted that a puzzle has one solution, where it has.
+    pub uniqueness: bool,
 }
 
 /// When to do something.
@@ -59,6 +61,7 @@ impl Default for Settings {
             show_timer: true,
             check: Check::default(),
             advice: true,
+            uniqueness: true,
         }
     }
 }
@@ -120,6 +123,7 @@ impl Settings {
             "show_timer" => put(&mut self.show_timer, value),
             "check" => put(&mut self.check, value),
             "advice" => put(&mut self.advice, value),
+            "uniqueness" => put(&mut self.uniqueness, value),
             other => Err(Fault { offset: name.span().start, why: format!("no setting is called '{other}'") }),
         }
     }

@@ -57,11 +57,14 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint)
     if !leaf.is_empty() {
         canvas.right(Area { y: frame.y, ..inside }, 0, &format!(" {leaf} "), Role::Key);
     }
-    if matches!(fit.board.form, Form::Full | Form::Dense) {
+    if !matches!(fit.board.form, Form::Dots | Form::Tiny) {
         let (from, to) = (frame.x + 4 + hint.text().title.width() as u16, frame.x + frame.width - 12);
         legend(canvas, hint, (from + 1, frame.y), to.saturating_sub(from));
     }
-    in_frame(canvas, frame, &keys(app, hint));
+    let mut keys = keys(app, hint);
+    let fold = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).map(|key| (key, "see the board"));
+    keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last, which there is room for least often
+    in_frame(canvas, frame, &keys);
 }
 
 /// Keys in the lower line of a frame, as many as fit.

@@ -20,17 +20,22 @@ const LEFT: u8 = 8;
 /// Draws what belongs to a hint over a board whose marks stand at places of their own; `named` are the candidates that it names,
 /// `falls` says whether lines to what falls are drawn too.
 pub fn links(canvas: &mut Canvas<'_>, area: &BoardArea, drawing: &Drawing, (named, falls): (&[(Cell, Digit)], bool)) {
-    if !matches!(area.form, Form::Full | Form::Dense) {
-        return;
+    if matches!(area.form, Form::Dots | Form::Tiny) {
+        return; // without lines between cells there is no room for those of a hint
     }
+    let has_marks = matches!(area.form, Form::Full | Form::Dense);
     let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
     let is_along_units = drawing.is_along_units;
     let mut sheet = Sheet { area, named, letters: HashMap::new(), is_along_units, ink: HashMap::new() };
-    sheet.letter_nodes(canvas, drawing);
+    if has_marks {
+        sheet.letter_nodes(canvas, drawing); // elsewhere they stand in the cells
+    }
     for line in drawing.lines.iter().chain(drawing.falls.iter().filter(|_| falls)) {
         sheet.draw(canvas, line);
     }
-    sheet.letter_sets(canvas, drawing);
+    if has_marks {
+        sheet.letter_sets(canvas, drawing);
+    }
     sheet.paint(canvas);
 }
 
@@ -155,6 +160,8 @@ impl Sheet<'_> {
             let is_hidden = self.named.contains(&spot) || self.letters.contains_key(&spot);
             let stands = symbol.chars().any(|c| c.is_alphanumeric() || "[]!‹›▸▾#?".contains(c));
             let is_frame = self.is_rule(spot);
+            let is_sign = |c: char| ('\u{2800}'..='\u{28ff}').contains(&c) || "+-*^~".contains(c);
+            let stands = stands || !is_frame && symbol.chars().any(is_sign);
             if is_hidden || (stands && !(is_frame && symbol == "#")) {
                 continue;
             }

@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     }
     if let Some(area) = fit.panel {
         panel::draw(canvas, area, app, play, now);
-    } else if let Some(shown) = play.hint.as_ref().filter(|_| !play.is_hidden()) {
+    } else if let Some(shown) = play.hint.as_ref().filter(|hint| !play.is_hidden() && !hint.is_folded) {
         hint::over_board(canvas, app, &fit, shown);
     }
     below(canvas, &fit, app, play, now);
@@ -176,6 +176,10 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     }
     if let Some(words) = app.at_work() {
         return Some((words, Role::Title));
+    }
+    if play.hint.as_ref().is_some_and(|hint| hint.is_folded) {
+        let key = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).unwrap_or_default();
+        return Some((format!("{key} brings the words back"), Role::Title));
     }
     if let Some(notice) = &app.notice {
         return Some((notice.clone(), Role::Title));

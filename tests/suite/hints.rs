@@ -7,6 +7,7 @@ use ninefold::logic::{Deduction, Explanation, Ladder, Technique};
 use ninefold::solve::Budget;
 use ratatui::style::Modifier;
 
+use crate::commands::said;
 use crate::stage::{SIZES, Stage};
 
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
@@ -110,7 +111,7 @@ fn nothing_that_follows_is_drawn_before_its_rung() {
 #[test]
 fn small_boards_name_what_they_cannot_draw() {
     let chain = shown(Technique::XyChain, (37, 20), false).press("enter").picture();
-    assert!(chain.contains("ab│") && chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
+    assert!(chain.contains(" ab") && chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
     let tiny = shown(Technique::XyChain, (25, 14), false).picture();
     assert!(tiny.contains(" a "), "{tiny}");
 }
@@ -203,5 +204,23 @@ fn what_follows_is_seen_whatever_the_technique_is_called() {
         let result = &found(technique)[0].1.result;
         let first = result.split(' ').take(2).collect::<Vec<_>>().join(" ");
         assert!(stage.picture().contains(&first), "{first}\n{}", stage.picture());
+    }
+}
+
+#[test]
+fn what_takes_one_solution_for_granted_can_be_left_out() {
+    let position = ":0000::2..5+8.6+1+9.9..+1+2.3+7..1..9..44..9..7...5..4..8...7..1.+46.+4+91..3...2..7..9...8.+93..5:623 331 332 634 342 642 \
+                    343 245 545 646 351 651 353 254 654 257 159 364 365 267 571 675 676 278 181 681 683 586 886 887 691 694 197 298:::";
+    let puzzle = ninefold::format::read_one(position).unwrap();
+    assert!(said("hint", position).1.starts_with("Unique Rectangle Type 1: "));
+    let (status, other, _) = said("hint --no-uniqueness", position);
+    assert!(status == Some(0) && !other.contains("Rectangle"), "{other}");
+    let rated = said("rate --json --no-uniqueness", position).1;
+    assert!(!rated.contains("unique-rectangle") && rated.contains("\"status\":\"solved\""), "{rated}");
+    for (uniqueness, is_named) in [(true, true), (false, false)] {
+        let mut stage = Stage::new(80, 24, false).open(puzzle.clone());
+        stage.app.settings.uniqueness = uniqueness;
+        let picture = stage.press("i i").picture();
+        assert_eq!(picture.contains("Unique Rectangle"), is_named, "{picture}");
     }
 }

@@ -60,6 +60,18 @@ fn only_rules_of_the_whole_board_can_be_laid() {
 }
 
 #[test]
+fn sides_without_boxes_are_made_where_rules_need_none() {
+    for (arguments, cells) in [("--size 5 --rules latin", 25), ("--size 7 --rules regions,diagonal", 49)] {
+        let (status, puzzle, err) = said(&format!("generate {arguments} --seed 1"), "");
+        assert_eq!((status, err.as_str()), (Some(0), ""), "{arguments}");
+        let (status, solution, _) = said("solve --unique", &puzzle);
+        assert_eq!((status, solution.trim_end().len()), (Some(0), cells), "{puzzle}");
+    }
+    let (status, _, err) = said("generate --size 5", "");
+    assert!(status == Some(2) && err.contains("a board of side 5 has no boxes"), "{err}");
+}
+
+#[test]
 fn what_is_wrong_in_a_file_is_named_by_file_line_and_column() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("wrong.txt");

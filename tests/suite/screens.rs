@@ -389,3 +389,49 @@ fn other_sides_are_drawn_too() {
     }
     insta::assert_snapshot!("six_80x24", Stage::new(80, 24, false).play(&".".repeat(36)).press("a 1").picture());
 }
+
+#[test]
+fn a_box_of_words_leaves_the_unit_to_look_at_in_sight() {
+    let mut stage = Stage::new(37, 20, false).play(TOUGH);
+    let mut seen = 0;
+    for _ in 0..30 {
+        stage = stage.press("i");
+        let picture = stage.picture();
+        let row_of = |text: &str| picture.lines().position(|line| line.contains(text));
+        let number = |unit: &str| {
+            let rest = picture.split(&format!("Look at {unit} ")).nth(1)?;
+            rest.chars().next()?.to_digit(10).map(|digit| digit as usize - 1)
+        };
+        let rows = number("box").map(|at| (at / 3 * 3, at / 3 * 3 + 2)).or(number("row").map(|at| (at, at)));
+        if let (Some((first, last)), Some(top), Some(end)) = (rows, row_of("Hint 1 of"), row_of("╰")) {
+            let covers = |row: usize| (top..=end).contains(&(1 + 2 * row));
+            assert!(!(first..=last).any(covers), "{picture}");
+            seen += 1;
+        }
+        stage = stage.press("enter");
+    }
+    assert!(seen > 10, "most hints have one: {seen}");
+}
+
+#[test]
+fn escape_ends_the_waiting_for_a_digit_and_nothing_else() {
+    for key in ["w", "g", "/", ",", ";", "g 4"] {
+        let stage = Stage::new(80, 24, false).play(TOUGH).press(key).press("esc");
+        assert_eq!(stage.app.screen, ninefold::app::Screen::Play, "{key}");
+        assert_eq!(stage.app.play.as_ref().and_then(|play| play.pending), None, "{key}");
+    }
+}
+
+#[test]
+fn the_words_of_a_hint_make_way_for_the_board() {
+    let stage = Stage::new(55, 23, false).play(TOUGH).press("i i i i");
+    let words = stage.picture();
+    assert!(words.contains("Hint 4 of 5") && words.contains("see the board"), "{words}");
+    let stage = stage.press("space");
+    let board = stage.picture();
+    assert!(!board.contains("Hint 4 of 5") && board.contains("brings the words back"), "{board}");
+    let stage = stage.press("space");
+    assert!(stage.picture().contains("Hint 4 of 5"), "{}", stage.picture());
+    let gone = stage.press("space esc").picture();
+    assert!(!gone.contains("Hint") && !gone.contains("brings the words"), "{gone}");
+}

@@ -68,8 +68,8 @@ impl Stage {
             let effects = self.app.receive(Input::Key(key), self.now);
             for effect in effects {
                 let report = match effect {
-                    Effect::Think(turn, position, wish) => {
-                        let subject = Subject::of(&position, wish, &mut Budget::unlimited());
+                    Effect::Think(turn, position, wish, trust) => {
+                        let subject = Subject::of(&position, (wish, trust), &mut Budget::unlimited());
                         Report::Thought(turn, Box::new(subject))
                     }
                     Effect::Weigh(turn, board) => {

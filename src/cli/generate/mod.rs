@@ -25,18 +25,18 @@ use crate::cli::rate::OwnLine;
 use crate::cli::step::Step;
 use crate::format::{self, Format, Notation, RuleList, asked, solution_line};
 use crate::generate::{self, Desk, Order, Piece, Sent, is_whole};
-use crate::grid::{Digit, Family, Layout, Puzzle, Shape};
+use crate::grid::{Digit, Family, Layout, Puzzle, Shape, ShapeError};
 use crate::logic::{Level, Position, Rater, Technique};
 use crate::shell::Stop;
 
 /// Puzzles made to order.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more.
+A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more. \
 Ranges hold both ends: A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
 
-The same version, seed and options give the same puzzles on every machine; with --json each line tells the seed that makes that
-puzzle again, with -n 1 and the same options. Where nothing is found in time that is as ordered, or Ctrl-C ends the search, standard
+The same version, seed and options give the same puzzles on every machine; with --json each line tells the seed that makes that \
+puzzle again, with -n 1 and the same options. Where nothing is found in time that is as ordered, or Ctrl-C ends the search, standard \
 error names the nearest.
 
 Examples:
@@ -187,8 +187,19 @@ impl Generate {
         Ok((RuleList { families, is_latin: asked.is_latin }.lay(&Layout::classic(shape)), figures))
     }
 
+    /// The usual boxes; rows in their place where the side has none and the rules need none.
+    fn shape(&self) -> Result<Shape, ShapeError> {
+        let needs_none = |rule: &&String| matches!(rule.as_str(), "latin" | "regions");
+        match Shape::of_side(self.size) {
+            Err(ShapeError::Prime(side)) if self.rules.iter().any(|rule| needs_none(&rule)) => {
+                Shape::new(side, 1, side)
+            }
+            other => other,
+        }
+    }
+
     fn order(&self) -> Result<Order, Failure> {
-        let shape = Shape::of_side(self.size).map_err(|why| Failure::Usage(format!("--size: {why}")))?;
+        let shape = self.shape().map_err(|why| Failure::Usage(format!("--size: {why}")))?;
         let (layout, figures) = self.rules(shape)?;
         Ok(Order {
             layout,

@@ -15,6 +15,7 @@ mod ruled;
 mod shelf;
 mod svg;
 mod text;
+mod walled;
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, noted};
 use crate::format::paper::plan::Raster;
+use crate::format::paper::walled::walled;
 use crate::format::paper::{Figure, Verdict};
 use crate::format::write::framed;
 use crate::grid::{Digit, Family, Rule, Shape, rules_written};
@@ -65,7 +66,10 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Vec<String> {
         Kind::Solutions if figure.verdict == Verdict::Unique => figure.filled().map(|(digit, _)| word(digit)).collect(),
         Kind::Solutions => return vec![number.to_string(), figure.verdict.words().to_owned()],
     };
-    let grid = framed(figure.shape, &words);
+    let grid = match &figure.layout {
+        Some(layout) if !layout.has(Family::Box) => walled(layout, &words),
+        _ => framed(figure.shape, &words),
+    };
     let room = grid.lines().next().map_or(0, str::len);
     let mut title = format!("{number} ");
     let note = if kind == Kind::Puzzles { noted(figure) } else { String::new() };

@@ -5,15 +5,19 @@ use rand::Rng;
 use crate::generate::chance::below;
 use crate::grid::{Cell, Family, Figure, Rule, Shape};
 
-/// Exchanges of two cells between regions, for each cell of the board.
+/// Exchanges of two cells between regions that are tried, for each cell of the board.
 const EXCHANGES: usize = 40;
+
+/// The same where regions are rows to begin with, which hold together by every one of their cells.
+const FROM_ROWS: usize = 400;
 
 /// Regions that tile the board, each connected: boxes to begin with (rows, where the side is a prime), whose cells are exchanged
 /// across their borders again and again.
 pub(in crate::generate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
     let mut of: Vec<usize> = shape.iter().map(|cell| shape.box_of(cell)).collect();
     let any = |rng: &mut _| Cell::new(below(rng, shape.cells() as u32) as usize);
-    for _ in 0..EXCHANGES * shape.cells() {
+    let tried = if shape.box_height() == 1 { FROM_ROWS } else { EXCHANGES };
+    for _ in 0..tried * shape.cells() {
         let (one, other) = (any(rng), any(rng));
         let (from, to) = (of[one.index()], of[other.index()]);
         let borders = |cell: Cell, region: usize| beside(shape, cell).any(|next| of[next.index()] == region);
@@ -66,6 +70,8 @@ mod tests {
             let rule = regions(shape, &mut seeded(seed));
             assert!(Layout::checked(shape, vec![Rule::ROWS, Rule::COLUMNS, rule.clone()]).is_ok());
             let Figure::Areas(areas) = rule.figure else { panic!("regions are areas") };
+            let straight = areas.iter().filter(|area| area.iter().all(|&cell| shape.row(cell) == shape.row(area[0])));
+            assert!(straight.count() < side / 2, "{side}: hardly any is a row");
             for area in &areas {
                 let of: Vec<usize> = shape.iter().map(|cell| usize::from(!area.contains(&cell))).collect();
                 assert!(is_connected(shape, &of, 0), "{side}: {area:?}");

@@ -44,7 +44,12 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
             Form::Dense => dense(canvas, area, cell, face, ground),
             Form::Wide | Form::Compact | Form::Dots => dots(canvas, area, cell, face, ground),
             Form::Tiny => {
-                let dot = (canvas.glyph("·", "."), plain(face));
+                let is_lit = face.ground == Some(Role::Area) && is_bare(canvas, face);
+                let dot = if is_lit {
+                    (canvas.glyph("•", ":"), Role::Title)
+                } else {
+                    (canvas.glyph("·", "."), plain(face))
+                };
                 let letter = face.letters.get(..1).map(|letter| (letter, Role::Letter));
                 let falls = sign(face).filter(|(_, role)| matches!(role, Role::Placed | Role::Struck));
                 let (sign, role) = falls.or(letter).or(sign(face)).unwrap_or(dot);
@@ -75,9 +80,17 @@ fn is_bare(canvas: &Canvas<'_>, face: &Face) -> bool {
     colourless && !face.is_cursor && !face.is_same && !face.is_conflict
 }
 
-/// The sign of a hint in a cell too small for its marks: a digit goes in, a candidate falls, the pattern.
+/// The sign of a hint in a cell too small for its marks: a digit goes in, a candidate falls, a fin, the pattern, its other part, what is in
+/// the way.
 pub(super) fn sign(face: &Face) -> Option<(&'static str, Role)> {
-    let signs = [("+", Role::Placed), ("-", Role::Struck), ("*", Role::Pattern), ("*", Role::Blocker)];
+    let signs = [
+        ("+", Role::Placed),
+        ("-", Role::Struck),
+        ("^", Role::Fin),
+        ("*", Role::Pattern),
+        ("~", Role::Second),
+        ("*", Role::Blocker),
+    ];
     signs.into_iter().find(|(_, role)| face.marks.iter().any(|mark| mark.1 == *role))
 }
 

@@ -28,14 +28,14 @@ pub(super) fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face:
     }
 }
 
-/// Where the mark of a digit stands; in forms without marks of their own, where the cell does.
+/// Where the mark of a digit stands; in forms where marks have none of their own, the middle of the cell.
 #[must_use]
 pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     let (at, wide, index) = (area.cell(cell), area.marks_wide(), digit.index());
     match area.form {
         Form::Full => (at.x + 1 + 2 * (index % wide) as u16, at.y + (index / wide) as u16),
         Form::Dense => (at.x + index as u16 % at.width, at.y + index as u16 / at.width),
-        Form::Wide | Form::Compact | Form::Dots | Form::Tiny => (at.x, at.y),
+        Form::Wide | Form::Compact | Form::Dots | Form::Tiny => (at.x + at.width / 2, at.y),
     }
 }
 

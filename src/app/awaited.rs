@@ -1,0 +1,47 @@
+//! Keys that wait for a digit: `w 7`, `g 4 5`, `, 3`, `; A`.
+
+use std::time::Instant;
+
+use crate::app::{Action, App, Context, Effect, Key, Pending, Screen, Wish};
+use crate::grid::Digit;
+
+impl App {
+    /// What a key does where another waits for it; `None` where none does, or it is not what was waited for. Escape ends the waiting and
+    /// nothing else.
+    pub(super) fn awaited(&mut self, key: Key, now: Instant) -> Option<Vec<Effect>> {
+        let play = self.play.as_mut().filter(|_| self.screen == Screen::Play && self.overlay.is_none())?;
+        let pending = play.pending.take()?;
+        let action = self.keymap.action(Context::Play, key);
+        let Some(typed) = key.typed() else { return (action == Some(Action::Back)).then(Vec::new) };
+        if action == Some(Action::Symbol) {
+            play.pending = Some(pending); // the letter that comes is taken by what waits already
+            return Some(Vec::new());
+        }
+        let (mode, erase) = (play.mode, self.settings.auto_erase);
+        match (pending, play.digit_of(typed)) {
+            (Pending::Row, _) if typed == 'b' => {
+                play.pending = Some(Pending::Box);
+                Some(Vec::new())
+            }
+            (Pending::Symbol, Some(digit)) => {
+                let change = play.write(digit, mode, erase);
+                Some(self.change(change, now))
+            }
+            (Pending::WhyNot, Some(digit)) => {
+                let wish = Wish::WhyNot(play.cursor, digit);
+                Some(self.think(wish))
+            }
+            (other, Some(_)) => {
+                let change = play.answer(other, typed);
+                Some(self.change(change, now))
+            }
+            (Pending::Symbol, None) if typed.is_alphanumeric() => {
+                let last = Digit::new(play.game.shape().side() - 1);
+                let typed = typed.to_uppercase();
+                self.notice = Some(format!("{typed} is no digit of this board: they go from 1 to {last}"));
+                Some(Vec::new())
+            }
+            (_, None) => None,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A board of characters whose areas are no boxes: lines where two of them meet, and around.
+
+use std::collections::HashSet;
+
+use crate::format::paper::ruled::walls;
+use crate::grid::{Cell, Layout};
+
+/// A board, a word for each cell; lines between rows only where an area ends there.
+pub(super) fn walled(layout: &Layout, words: &[String]) -> String {
+    let side = layout.shape().side();
+    let widths =
+        (0..side).map(|column| words.iter().skip(column).step_by(side).map(String::len).max().unwrap_or(1)).collect();
+    let walls: HashSet<(Cell, bool)> = walls(layout).collect();
+    let board = Walled { layout, words, widths, walls };
+    let inner = (0..side).flat_map(|row| [Some(board.row(row)), board.below(row)]);
+    [Some(board.edge())].into_iter().chain(inner).flatten().chain([board.edge()]).collect::<Vec<_>>().join("\n")
+}
+
+struct Walled<'a> {
+    layout: &'a Layout,
+    words: &'a [String],
+    widths: Vec<usize>, // by column, in characters
+    walls: HashSet<(Cell, bool)>,
+}
+
+impl Walled<'_> {
+    fn side(&self) -> usize {
+        self.widths.len()
+    }
+
+    /// Whether a line runs to the right of a cell, or else below it.
+    fn wall(&self, row: usize, column: usize, is_right: bool) -> bool {
+        self.walls.contains(&(self.layout.shape().cell(row, column), is_right))
+    }
+
+    /// Characters between two columns.
+    fn gap(&self) -> usize {
+        if self.walls.is_empty() { 1 } else { 3 }
+    }
+
+    /// The line above the first row, and below the last.
+    fn edge(&self) -> String {
+        let inner: usize = self.widths.iter().sum::<usize>() + (self.side() - 1) * self.gap();
+        format!("+{}+", "-".repeat(inner + 2))
+    }
+
+    fn row(&self, row: usize) -> String {
+        let cell = |column: usize| {
+            let word = format!("{:<1$}", self.words[row * self.side() + column], self.widths[column]);
+            let is_last = column + 1 == self.side();
+            let between = if self.wall(row, column, true) { "|" } else { " " };
+            if is_last { word } else { format!("{word}{between:^0$}", self.gap()) }
+        };
+        format!("| {} |", (0..self.side()).map(cell).collect::<String>())
+    }
+
+    /// The line between a row and the next, if an area ends there.
+    fn below(&self, row: usize) -> Option<String> {
+        let ends = |column: usize| self.wall(row, column, false);
+        if !(0..self.side()).any(ends) {
+            return None;
+        }
+        let stroke = |column: usize| if ends(column) { "-" } else { " " };
+        let part = |column: usize| {
+            let bar = stroke(column).repeat(self.widths[column]);
+            let joint = self.joint(row, column);
+            let next = column + 1;
+            if next == self.side() { bar } else { format!("{bar}{}{joint}{}", stroke(column), stroke(next)) }
+        };
+        let (left, right) = (stroke(0), stroke(self.side() - 1));
+        let side = |is_met: &str| if is_met == "-" { "+" } else { "|" };
+        let inner: String = (0..self.side()).map(part).collect();
+        Some(format!("{}{left}{inner}{right}{}", side(left), side(right)))
+    }
+
+    /// Where the lines to the right of a cell and below it meet.
+    fn joint(&self, row: usize, column: usize) -> char {
+        let (up, down) = (self.wall(row, column, true), self.wall(row + 1, column, true));
+        let (left, right) = (self.wall(row, column, false), self.wall(row, column + 1, false));
+        match (up || down, left || right) {
+            (true, true) => '+',
+            (true, false) => '|',
+            (false, true) => '-',
+            (false, false) => ' ',
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Rule, Shape};
+
+    #[test]
+    fn lines_stand_between_regions_and_around() {
+        let four = Shape::of_side(4).unwrap();
+        let words: Vec<String> = (0..16).map(|at| (at % 4 + 1).to_string()).collect();
+        let latin = Layout::new(four, vec![Rule::ROWS, Rule::COLUMNS]);
+        assert_eq!(
+            walled(&latin, &words),
+            "+---------+\n| 1 2 3 4 |\n| 1 2 3 4 |\n| 1 2 3 4 |\n| 1 2 3 4 |\n+---------+"
+        );
+        let regions = Rule::read("regions: AAAB ACBB CCDB CDDD", four).unwrap();
+        let jigsaw = Layout::new(four, vec![Rule::ROWS, Rule::COLUMNS, regions]);
+        let expected = "\
++---------------+
+| 1   2   3 | 4 |
+|   +---+---+   |
+| 1 | 2 | 3   4 |
++---+   +---+   |
+| 1   2 | 3 | 4 |
+|   +---+   +---+
+| 1 | 2   3   4 |
++---------------+";
+        assert_eq!(walled(&jigsaw, &words), expected);
+    }
+}
