@@ -126,7 +126,7 @@ impl<const W: usize> Cells<W> {
     #[inline]
     #[must_use]
     pub const fn iter(self) -> Iter<W> {
-        Iter { words: self.0, at: 0 }
+        Iter { word: self.0[0], words: self.0, at: 0 }
     }
 
     /// In reading order.
@@ -146,8 +146,9 @@ impl<const W: usize> Cells<W> {
 /// The cells of a set in reading order. Written out, since it is in every inner loop and `flat_map` costs twice as much.
 #[derive(Clone, Debug)]
 pub struct Iter<const W: usize> {
+    word: u64, // what is left of the word under way: in a register, which a place in `words` would not be
     words: [u64; W],
-    at: usize, // the words before this one are done
+    at: usize,
 }
 
 impl<const W: usize> Iterator for Iter<W> {
@@ -155,15 +156,13 @@ impl<const W: usize> Iterator for Iter<W> {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while self.at < W {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(Cell::new(self.at * 64 + word.trailing_zeros() as usize));
-            }
+        while self.word == 0 {
+            self.word = *self.words.get(self.at + 1)?;
             self.at += 1;
         }
-        None
+        let low = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(Cell::new(self.at * 64 + low))
     }
 }
 

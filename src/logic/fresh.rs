@@ -68,8 +68,14 @@ impl Fresh {
     #[inline]
     pub fn units(&self, pattern: Sought, count: usize) -> impl Iterator<Item = UnitId> + use<> {
         let within = if count < 64 { (1 << count) - 1 } else { u64::MAX };
-        let known = ones(self.sets[pattern.index()].load(Relaxed) & within);
+        let known = ones(self.marks(pattern) & within);
         known.chain(64..count).map(|at| UnitId(at as u16))
+    }
+
+    /// A bit for each of the first 64.
+    #[inline]
+    pub fn marks(&self, pattern: Sought) -> u64 {
+        self.sets[pattern.index()].load(Relaxed)
     }
 
     #[inline]

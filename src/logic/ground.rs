@@ -12,7 +12,7 @@ use crate::logic::swaps;
 #[derive(Debug)]
 pub(super) struct Ground {
     seats: Vec<Seat>,
-    starts: Vec<u32>, // by cell: where its seats begin; one more at the end
+    seated: Vec<[u32; 2]>, // by cell: where its seats begin and end
     words: usize,
     peers: Vec<u64>, // by cell, `words` each
     units: Vec<u64>, // by unit, `words` each
@@ -98,16 +98,7 @@ impl Ground {
     }
 
     fn new(layout: &Layout) -> Self {
-        let mut seats = Vec::new();
-        let mut starts = vec![0];
-        for cell in layout.shape().iter() {
-            seats.extend(layout.units_of(cell).iter().map(|&unit| {
-                let at = layout.unit(unit).cells.binary_search(&cell).expect("a unit's cells stand in reading order");
-                let start = (usize::from(unit.0) * layout.shape().side()) as u32;
-                Seat { unit, start, bit: 1 << at }
-            }));
-            starts.push(seats.len() as u32);
-        }
+        let (seats, seated) = seats(layout);
         let family = |wanted: Family| -> Vec<UnitId> {
             let all = layout.unit_ids().filter(|&unit| layout.unit(unit).name.family == wanted);
             all.collect()
@@ -122,7 +113,7 @@ impl Ground {
         let free = set(words, &layout.shape().iter().filter(|&cell| swaps::is_free(layout, cell)).collect::<Vec<_>>());
         let mut ground = Self {
             seats,
-            starts,
+            seated,
             words,
             peers,
             units,
@@ -260,11 +251,32 @@ impl Ground {
         &self.units[usize::from(unit.0) * self.words..][..self.words]
     }
 
+    /// The peers of every cell, the cells of every unit, and the marks of every cell, one after the other.
+    pub fn lists(&self) -> [&[u64]; 3] {
+        [&self.peers, &self.units, &self.marks]
+    }
+
     /// The units of `cell` and its place in each, in the layout's order.
     #[inline]
     pub fn seats(&self, cell: Cell) -> &[Seat] {
-        &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
+        let [first, end] = self.seated[cell.index()];
+        &self.seats[first as usize..end as usize]
     }
+}
+
+/// The seats of all cells, and by cell where its own begin and end.
+fn seats(layout: &Layout) -> (Vec<Seat>, Vec<[u32; 2]>) {
+    let (mut seats, mut seated) = (Vec::new(), Vec::new());
+    for cell in layout.shape().iter() {
+        let first = seats.len() as u32;
+        seats.extend(layout.units_of(cell).iter().map(|&unit| {
+            let at = layout.unit(unit).cells.binary_search(&cell).expect("a unit's cells stand in reading order");
+            let start = (usize::from(unit.0) * layout.shape().side()) as u32;
+            Seat { unit, start, bit: 1 << at }
+        }));
+        seated.push([first, seats.len() as u32]);
+    }
+    (seats, seated)
 }
 
 /// The unit's bit; none beyond the 64th.

@@ -284,7 +284,7 @@ impl Ladder {
     #[must_use]
     pub fn path(&self, position: &Position) -> Path {
         let mut path = Path::default();
-        self.walk(position.clone(), None, &mut path);
+        self.walk(position, None, &mut path);
         path
     }
 

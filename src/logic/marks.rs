@@ -1,18 +1,23 @@
 //! The candidates themselves, in every way that somebody looks at them.
 
 use crate::grid::{Cell, Digit, DigitSet, Shape};
+use crate::logic::counts::{self, FEW, close, lower, none, one, raise, several};
 use crate::logic::ground::Ground;
+use crate::logic::position::ones;
+use crate::logic::run::Run;
 
 /// One fact kept several times over; a change is made to all of them. What it does not know, where cells sit in their units, it is
 /// told by the ground.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Marks {
     pub side: usize,
     words: usize,                  // of a set of cells
     pub candidates: Vec<DigitSet>, // by cell; none where a digit stands
     pub places: Vec<u64>, // by unit, then by digit: bit i for the unit's i-th cell; none once the digit stands there
-    pub lone: Vec<DigitSet>, // by unit: the digits with one place
-    pub single: Vec<u64>, // a bit for each unit in which a digit has one place
+    /// By digit, then for the empty cells, by 64 units: how many places they have in each; closed where the digit stands.
+    pub counts: Vec<u64>,
+    figures: usize,     // words of the counts of 64 units
+    pages: usize,       // 64 units each
     pub sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one, and by digit where it stands
     pub is_dead: bool,
 }
@@ -20,25 +25,28 @@ pub(super) struct Marks {
 impl Marks {
     /// Nothing stands anywhere, and nothing may.
     pub fn blank(shape: Shape, units: usize, words: usize) -> Self {
-        let side = shape.side();
+        let (side, figures, pages) = (shape.side(), counts::figures(shape), units.div_ceil(64));
         Self {
             side,
             words,
             candidates: vec![DigitSet::EMPTY; shape.cells()],
             places: vec![0; units * side],
-            lone: vec![DigitSet::EMPTY; units],
-            single: vec![0; units.div_ceil(64)],
+            counts: vec![0; (side + 1) * pages * figures],
+            figures,
+            pages,
             sets: vec![0; words * (2 * side + 3)],
             is_dead: false,
         }
     }
 
-    /// The cell is empty, and may be one of these; which digits have one place is not noted yet.
+    /// The cell is empty, and may be one of these.
     pub fn open(&mut self, ground: &Ground, cell: Cell, candidates: DigitSet) {
         self.candidates[cell.index()] = candidates;
         candidates.iter().for_each(|digit| *self.word(digit.index(), cell) |= bit(cell));
         *self.word(self.side, cell) |= bit(cell);
         self.note_few(cell, candidates);
+        self.count(ground, self.side, cell, raise);
+        candidates.iter().for_each(|digit| self.count(ground, digit.index(), cell, raise));
         for seat in ground.seats(cell) {
             for digit in candidates.iter() {
                 self.places[seat.start as usize + digit.index()] |= seat.bit;
@@ -47,15 +55,23 @@ impl Marks {
     }
 
     /// The cell is empty no longer, and is a place of `digit` at most.
-    pub fn close(&mut self, cell: Cell, digit: Digit) {
+    pub fn close(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
         *self.word(digit.index(), cell) &= !bit(cell);
         *self.word(self.side, cell) &= !bit(cell);
         self.note_few(cell, DigitSet::EMPTY);
         self.candidates[cell.index()] = DigitSet::EMPTY;
+        self.count(ground, self.side, cell, lower);
     }
 
     /// The digit stands there.
-    pub fn stand(&mut self, cell: Cell, digit: Digit) {
+    pub fn stand(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
+        self.note_standing(cell, digit);
+        self.count(ground, digit.index(), cell, close);
+    }
+
+    /// The same where the counts know it.
+    #[inline]
+    pub fn note_standing(&mut self, cell: Cell, digit: Digit) {
         *self.word(self.side + 3 + digit.index(), cell) |= bit(cell);
     }
 
@@ -74,56 +90,91 @@ impl Marks {
     pub fn leave(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
         *self.word(digit.index(), cell) &= !bit(cell);
         for seat in ground.seats(cell) {
-            let places = &mut self.places[seat.start as usize + digit.index()];
-            *places &= !seat.bit;
-            let left = *places;
-            if left & left.wrapping_sub(1) == 0 {
-                let unit = usize::from(seat.unit.0);
-                let others = self.lone[unit].without(digit);
-                self.is_dead |= left == 0;
-                self.set_lone(unit, if left == 0 { others } else { others.with(digit) });
-            }
+            self.places[seat.start as usize + digit.index()] &= !seat.bit;
+        }
+        if self.pages == 1 {
+            let counts = self.page_mut(digit.index(), 0);
+            lower(counts, ground.marks(cell));
+            self.is_dead |= none(self.page(digit.index(), 0)) & ground.marks(cell) != 0;
+        } else {
+            self.count(ground, digit.index(), cell, lower);
+            let is_gone = |unit: usize| none(self.page(digit.index(), unit / 64)) >> (unit % 64) & 1 == 1;
+            self.is_dead |= ground.seats(cell).iter().any(|seat| is_gone(usize::from(seat.unit.0)));
         }
     }
 
-    /// The cells of the word with this number in which any digit is a candidate in one of them, here or there, but not in both.
-    pub fn differing(&self, word: usize, sets: &[[u64; 2]]) -> u64 {
-        let here = self.sets.iter().skip(word).step_by(self.words);
-        here.zip(sets).take(self.side).fold(0, |all, (here, there)| all | here ^ there[word])
+    /// The candidates are as `run` has them, which has fewer: the digits that lost places, each with the units where, a bit each.
+    pub fn follow(&mut self, ground: &Ground, run: &Run, mut lost: impl FnMut(Digit, u64)) {
+        let (sets, side) = (run.sets().as_flattened(), self.side);
+        for digit in DigitSet::all(side).iter() {
+            let mut units = 0;
+            for word in 0..self.words {
+                let at = digit.index() * self.words + word;
+                for bit in ones(self.sets[at] & !sets[at]) {
+                    let cell = Cell::new(word * 64 + bit);
+                    units |= ground.marks(cell);
+                    for seat in ground.seats(cell) {
+                        self.places[seat.start as usize + digit.index()] &= !seat.bit;
+                    }
+                }
+            }
+            if units != 0 {
+                lost(digit, units);
+            }
+        }
+        let cells = self.candidates.len();
+        self.candidates.copy_from_slice(&run.candidates()[..cells]);
+        let (counts, empty) = self.counts.split_at_mut(side * FEW);
+        counts.copy_from_slice(&run.counts().as_flattened()[..counts.len()]);
+        empty.copy_from_slice(run.empty());
+        self.sets[..side * self.words].copy_from_slice(&sets[..side * self.words]);
+        for (at, set) in [run.open(), run.twofold(), run.decided()].iter().enumerate() {
+            self.sets[(side + at) * self.words..][..self.words].copy_from_slice(set);
+        }
     }
 
-    /// These are all the candidates that are left to the cell: those that it loses. Which digits have one place is not noted.
+    /// A bit for each of 64 units in which the digit has one place.
     #[inline]
-    pub fn narrow(&mut self, ground: &Ground, cell: Cell, left: DigitSet) -> DigitSet {
-        let lost = self.candidates[cell.index()].minus(left);
-        self.candidates[cell.index()] = left;
-        self.note_few(cell, left);
-        for digit in lost.iter() {
-            *self.word(digit.index(), cell) &= !bit(cell);
-            for seat in ground.seats(cell) {
-                self.places[seat.start as usize + digit.index()] &= !seat.bit;
-            }
+    pub fn lone(&self, digit: Digit, page: usize) -> u64 {
+        one(self.page(digit.index(), page))
+    }
+
+    /// A bit for each of the first 64 units in which the digit has two places at least, and at most about so many.
+    #[inline]
+    pub fn several(&self, digit: Digit, most: u32) -> u64 {
+        several(self.page(digit.index(), 0), most)
+    }
+
+    /// A bit for each of 64 units with one empty cell.
+    #[inline]
+    pub fn last(&self, page: usize) -> u64 {
+        one(self.page(self.side, page))
+    }
+
+    /// How many times 64 units there are, the last of them not full.
+    pub const fn pages(&self) -> usize {
+        self.pages
+    }
+
+    #[inline]
+    fn page(&self, at: usize, page: usize) -> &[u64] {
+        &self.counts[(at * self.pages + page) * self.figures..][..self.figures]
+    }
+
+    #[inline]
+    fn page_mut(&mut self, at: usize, page: usize) -> &mut [u64] {
+        &mut self.counts[(at * self.pages + page) * self.figures..][..self.figures]
+    }
+
+    #[inline]
+    fn count(&mut self, ground: &Ground, at: usize, cell: Cell, change: impl Fn(&mut [u64], u64)) {
+        if self.pages == 1 {
+            return change(self.page_mut(at, 0), ground.marks(cell));
         }
-        lost
-    }
-
-    /// No unit has a digit with one place.
-    pub fn forget_lone(&mut self) {
-        self.lone.fill(DigitSet::EMPTY);
-        self.single.fill(0);
-    }
-
-    /// Finds the digits with one place in the unit with this number.
-    pub fn find_lone(&mut self, unit: usize) {
-        let places = self.places[unit * self.side..][..self.side].iter().enumerate();
-        let lone = places.fold(0, |lone, (digit, places)| lone | u64::from(places.is_power_of_two()) << digit);
-        self.set_lone(unit, DigitSet::from_bits(lone));
-    }
-
-    /// These are the digits with one place in the unit with this number.
-    pub fn set_lone(&mut self, unit: usize, lone: DigitSet) {
-        self.lone[unit] = lone;
-        set_bit(&mut self.single, unit, !lone.is_empty());
+        for seat in ground.seats(cell) {
+            let unit = usize::from(seat.unit.0);
+            change(self.page_mut(at, unit / 64), 1 << (unit % 64));
+        }
     }
 
     /// The word of the set with the number `at` that `cell` is in.
@@ -145,12 +196,24 @@ impl Marks {
     }
 }
 
-const fn bit(cell: Cell) -> u64 {
-    1 << (cell.index() % 64)
+impl Clone for Marks {
+    fn clone(&self) -> Self {
+        let (candidates, places) = (self.candidates.clone(), self.places.clone());
+        let (counts, sets) = (self.counts.clone(), self.sets.clone());
+        Self { candidates, places, counts, sets, ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self { side, words, candidates, places, counts, figures, pages, sets, is_dead } = self;
+        candidates.clone_from(&source.candidates);
+        places.clone_from(&source.places);
+        counts.clone_from(&source.counts);
+        sets.clone_from(&source.sets);
+        (*side, *words, *figures, *pages) = (source.side, source.words, source.figures, source.pages);
+        *is_dead = source.is_dead;
+    }
 }
 
-/// Puts the bit with this number in, or takes it out.
-pub(super) fn set_bit(words: &mut [u64], at: usize, is_set: bool) {
-    let (word, bit) = (&mut words[at / 64], 1 << (at % 64));
-    *word = if is_set { *word | bit } else { *word & !bit };
+const fn bit(cell: Cell) -> u64 {
+    1 << (cell.index() % 64)
 }

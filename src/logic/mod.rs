@@ -7,12 +7,14 @@
 mod alone;
 mod asks;
 mod cells;
+mod counts;
 pub mod evidence;
 mod example;
 pub mod explain;
 mod fresh;
 mod ground;
 mod ladder;
+mod lent;
 mod marks;
 mod path;
 mod position;

@@ -1,7 +1,10 @@
 //! A ladder climbed: the steps from a position to its end.
 
+use smallvec::SmallVec;
+
 use crate::grid::{Cell, Digit};
 use crate::logic::evidence::Candidate;
+use crate::logic::lent::Lent;
 use crate::logic::run::{End, Run};
 use crate::logic::step::Step;
 use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, Technique};
@@ -84,8 +87,10 @@ impl Witness for Tally {
     }
 
     fn singles(&mut self, singles: &[Single], rungs: &[(Technique, &Rung)]) -> bool {
+        let mut uses = [0; Technique::ALL.len()];
+        singles.iter().for_each(|single| uses[single.technique as usize] += 1);
         for &(technique, rung) in rungs {
-            let count = singles.iter().filter(|single| single.technique == technique).count() as u32;
+            let count = uses[technique as usize];
             if count > 0 {
                 self.rate(technique.facts().se);
                 self.score += count * rung.score;
@@ -131,7 +136,7 @@ impl Ladder {
     #[must_use]
     pub fn path_to(&self, position: &Position, solution: &[Digit]) -> Path {
         let mut path = Path::default();
-        self.walk(position.clone(), Some(solution), &mut path);
+        self.walk(position, Some(solution), &mut path);
         path
     }
 
@@ -139,7 +144,7 @@ impl Ladder {
     #[must_use]
     pub fn tally(&self, position: &Position, solution: &[Digit]) -> Tally {
         let mut tally = Tally::default();
-        self.walk(position.clone(), Some(solution), &mut tally);
+        self.walk(position, Some(solution), &mut tally);
         tally
     }
 
@@ -155,8 +160,9 @@ impl Ladder {
         true
     }
 
-    pub(super) fn walk(&self, mut position: Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
-        let mut scout = Scout::of(self, &position);
+    pub(super) fn walk(&self, start: &Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
+        let mut position = Lent::of(start);
+        let mut scout = Scout::of(self, start);
         while !position.is_solved() && !position.is_dead() && !witness.has_enough() {
             if let Some(is_solved) = scout.as_mut().and_then(|scout| scout.advance(&mut position, witness)) {
                 return witness.end(is_solved);
@@ -169,10 +175,10 @@ impl Ladder {
                 if let Step::Other(deduction) = &step {
                     witness.look(&position, deduction);
                 }
-                step.apply(&mut position);
+                step.apply(position.to_mut());
                 witness.step(rung, step);
             } else if let Some((cell, digit)) = solution.and_then(|solution| narrowest(&position, solution)) {
-                position.place(cell, digit);
+                position.to_mut().place(cell, digit);
                 witness.told((cell, digit));
             } else {
                 break;
@@ -186,8 +192,8 @@ impl Ladder {
 struct Scout<'l> {
     run: Run,
     rungs: usize, // how many of the ladder's lowest have nothing but singles
-    singles: Vec<(Technique, &'l Rung)>,
-    order: Vec<Technique>,
+    singles: SmallVec<[(Technique, &'l Rung); 5]>,
+    order: SmallVec<[Technique; 5]>,
     steps: Vec<Single>,
 }
 
@@ -197,15 +203,15 @@ impl<'l> Scout<'l> {
         let run = Run::new(position)?;
         let (rungs, singles) = ladder.singles();
         let order = singles.iter().map(|&(technique, _)| technique).collect();
-        Some(Self { run, rungs, singles, order, steps: Vec::new() })
+        Some(Self { run, rungs, singles, order, steps: Vec::with_capacity(position.shape().cells()) })
     }
 
     /// To where singles lead no further. Tells whether the board is solved where that is the end, which the position is not told any
     /// more.
-    fn advance(&mut self, position: &mut Position, witness: &mut impl Witness) -> Option<bool> {
+    fn advance(&mut self, position: &mut Lent<'_>, witness: &mut impl Witness) -> Option<bool> {
         let end = self.run.ahead(position, &self.order, &mut self.steps);
-        if end == End::Stuck {
-            position.follow(&self.run, &self.steps);
+        if end == End::Stuck && !self.steps.is_empty() {
+            position.to_mut().follow(&self.run, &self.steps);
         }
         if end != End::Doubtful && witness.singles(&self.steps, &self.singles) {
             return (end == End::Solved).then_some(true);
@@ -217,7 +223,7 @@ impl<'l> Scout<'l> {
             let rung = self.singles.iter().find(|(technique, _)| *technique == single.technique);
             let (_, rung) = rung.expect("it was found by one of them");
             if end == End::Doubtful {
-                position.place(single.cell, single.digit);
+                position.to_mut().place(single.cell, single.digit);
             }
             witness.step(rung, Step::Single(single));
         }

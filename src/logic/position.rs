@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::asks::Asks;
+use crate::logic::evidence::Candidate;
 use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
-use crate::logic::marks::{Marks, set_bit};
+use crate::logic::marks::Marks;
 use crate::logic::run::{Known, Run};
 use crate::logic::{Deduction, Single, Technique};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Position {
     layout: Arc<Layout>,
     ground: Arc<Ground>,
@@ -20,7 +21,6 @@ pub struct Position {
     given: CellSet,
     marks: Marks,
     empty: Vec<u64>, // by unit: its cells without a digit
-    last: Vec<u64>,  // a bit for each unit with one empty cell
     left: usize,     // how many cells are empty
     fresh: Fresh,
 }
@@ -39,7 +39,6 @@ impl Position {
             digits: vec![None; shape.cells()],
             given: CellSet::new(),
             empty: vec![0; units],
-            last: vec![0; units.div_ceil(64)],
             left: shape.cells(),
             fresh: Fresh::default(),
         };
@@ -47,7 +46,7 @@ impl Position {
         for cell in shape.iter() {
             if let Some(digit) = board.digit(cell) {
                 position.digits[cell.index()] = Some(digit);
-                position.marks.stand(cell, digit);
+                position.marks.stand(&position.ground, cell, digit);
                 position.fresh.note_unlocked(digit, position.ground.marks(cell));
                 position.left -= 1;
                 if board.is_given(cell) {
@@ -56,11 +55,6 @@ impl Position {
             } else {
                 position.open(cell, candidates.of_cell(cell));
             }
-        }
-        for unit in layout.unit_ids() {
-            let at = usize::from(unit.0);
-            position.marks.find_lone(at);
-            set_bit(&mut position.last, at, position.empty[at].is_power_of_two());
         }
         position.marks.is_dead = position.has_dead_end();
         position
@@ -149,28 +143,42 @@ impl Position {
     /// The digits with one place in a unit.
     #[inline]
     pub(super) fn lone(&self, unit: UnitId) -> DigitSet {
-        self.marks.lone[usize::from(unit.0)]
+        let (page, bit) = (usize::from(unit.0) / 64, unit.0 % 64);
+        let is_lone = |digit: &Digit| self.marks.lone(*digit, page) >> bit & 1 == 1;
+        DigitSet::all(self.marks.side).iter().filter(is_lone).collect()
     }
 
     /// The units in which some digit has one place, boxes or others, in order.
     #[inline]
     pub(super) fn units_with_lone(&self, is_box: bool) -> impl Iterator<Item = UnitId> + '_ {
         let turn = if is_box { 0 } else { u64::MAX };
-        let wanted =
-            self.marks.single.iter().zip(&self.ground.boxes).map(move |(single, boxes)| single & (boxes ^ turn));
-        wanted.enumerate().flat_map(|(at, word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
+        let digits = DigitSet::all(self.marks.side);
+        let lone = move |page: usize| digits.iter().fold(0, |units, digit| units | self.marks.lone(digit, page));
+        units_of(self.ground.boxes.iter().enumerate().map(move |(page, boxes)| lone(page) & (boxes ^ turn)))
+    }
+
+    /// A bit for each of the first 64 units in which several places of `digit` may be in one crossing, by their number.
+    #[inline]
+    pub(super) fn units_with_several(&self, digit: Digit) -> u64 {
+        self.marks.several(digit, self.ground.widest)
     }
 
     /// The units with one empty cell, in order.
     #[inline]
     pub(super) fn units_with_last_cell(&self) -> impl Iterator<Item = UnitId> + '_ {
-        units_of(&self.last)
+        units_of((0..self.marks.pages()).map(|page| self.marks.last(page)))
     }
 
     /// The units in which `pattern` has not been sought in vain since they changed last, in order.
     #[inline]
     pub(super) fn fresh_units(&self, pattern: Sought) -> impl Iterator<Item = UnitId> + use<> {
         self.fresh.units(pattern, self.empty.len())
+    }
+
+    /// A bit for each of the first 64 of them.
+    #[inline]
+    pub(super) fn fresh_marks(&self, pattern: Sought) -> u64 {
+        self.fresh.marks(pattern)
     }
 
     /// A bit for each of the first 64 units where `digit` is not known to keep to no second unit; none where nobody remembers.
@@ -295,7 +303,7 @@ impl Position {
 
     /// All that singles need.
     pub(super) fn known(&self) -> Known<'_> {
-        Known { marks: &self.marks, empty: &self.empty, last: &self.last, left: self.left }
+        Known { marks: &self.marks, left: self.left }
     }
 
     /// Whether every cell holds a digit.
@@ -344,12 +352,10 @@ impl Position {
         for seat in ground.seats(cell) {
             let unit = usize::from(seat.unit.0);
             marks.places[seat.start as usize + digit.index()] = 0;
-            marks.set_lone(unit, marks.lone[unit].without(digit));
             self.empty[unit] &= !seat.bit;
-            set_bit(&mut self.last, unit, self.empty[unit].is_power_of_two());
         }
-        marks.close(cell, digit);
-        marks.stand(cell, digit);
+        marks.close(ground, cell, digit);
+        marks.stand(ground, cell, digit);
         if self.digits[cell.index()].replace(digit).is_none() {
             self.left -= 1;
         }
@@ -358,54 +364,77 @@ impl Position {
         self.fresh.note_unlocked(digit, self.ground.marks(cell));
     }
 
-    /// Places these singles, after which the candidates are as `run` has them: all at once, which is less work. There must be no hidden
-    /// single any more, and nothing that shows that there is no solution.
+    /// Places these singles, after which the candidates are as `run` has them: all at once, which is less work. There must be nothing that
+    /// shows that there is no solution.
     pub(super) fn follow(&mut self, run: &Run, singles: &[Single]) {
-        let Self { ground, marks, .. } = self;
+        let Self { ground, marks, fresh, .. } = self;
         let (mut units, mut digits) = (0, DigitSet::EMPTY);
-        for word in 0..ground.words() {
-            for bit in ones(marks.differing(word, run.sets())) {
-                let cell = Cell::new(word * 64 + bit);
-                let lost = marks.narrow(ground, cell, run.candidates()[cell.index()]);
-                lost.iter().for_each(|digit| self.fresh.note_lost(digit, ground.marks(cell)));
-                (units, digits) = (units | ground.marks(cell), digits.or(lost));
+        marks.follow(ground, run, |digit, lost| {
+            fresh.note_lost(digit, lost);
+            (units, digits) = (units | lost, digits.with(digit));
+        });
+        for &Single { cell, digit, .. } in singles {
+            marks.note_standing(cell, digit);
+            self.digits[cell.index()] = Some(digit);
+            fresh.note_unlocked(digit, ground.marks(cell));
+            for seat in ground.seats(cell) {
+                self.empty[usize::from(seat.unit.0)] &= !seat.bit;
             }
         }
-        for &Single { cell, digit, .. } in singles {
-            marks.close(cell, digit);
-            marks.stand(cell, digit);
-            self.digits[cell.index()] = Some(digit);
-            self.fresh.note_unlocked(digit, ground.marks(cell));
-        }
-        marks.forget_lone();
         self.left -= singles.len();
-        self.empty.iter_mut().zip(run.empty()).for_each(|(empty, left)| *empty = *left);
-        self.last[0] = run.last();
-        self.fresh.note_changes(units, self.empty.len(), digits);
+        fresh.note_changes(units, self.empty.len(), digits);
     }
 
     /// Takes a candidate away, if it is there.
     pub fn strike(&mut self, cell: Cell, digit: Digit) {
-        if self.has(cell, digit) {
-            self.marks.take(&self.ground, cell, digit);
-            self.fresh.note_changes(self.ground.marks(cell), self.empty.len(), DigitSet::only(digit));
-            self.fresh.note_lost(digit, self.ground.marks(cell));
+        self.strike_all(&[(cell, digit)]);
+    }
+
+    fn strike_all(&mut self, candidates: &[Candidate]) {
+        let (mut units, mut digits) = (0, DigitSet::EMPTY);
+        for &(cell, digit) in candidates {
+            if self.has(cell, digit) {
+                self.marks.take(&self.ground, cell, digit);
+                self.fresh.note_lost(digit, self.ground.marks(cell));
+                (units, digits) = (units | self.ground.marks(cell), digits.with(digit));
+            }
         }
+        self.fresh.note_changes(units, self.empty.len(), digits);
     }
 
     /// Does what `deduction` says, which must have been found here: each of its candidates is still there.
     pub fn apply(&mut self, deduction: &Deduction) {
         let mut named = deduction.eliminate.iter().chain(&deduction.place);
         debug_assert!(named.all(|&(cell, digit)| self.has(cell, digit)), "found elsewhere: {deduction:?}");
-        deduction.eliminate.iter().for_each(|&(cell, digit)| self.strike(cell, digit));
+        self.strike_all(&deduction.eliminate);
         deduction.place.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
 }
 
+/// A copy may take over the lists of another position.
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        let Self { digits, given, marks, empty, fresh, left, .. } = self;
+        let (layout, ground) = (Arc::clone(&self.layout), Arc::clone(&self.ground));
+        let (digits, given, marks) = (digits.clone(), given.clone(), marks.clone());
+        Self { layout, ground, digits, given, marks, empty: empty.clone(), left: *left, fresh: fresh.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self { layout, ground, digits, given, marks, empty, left, fresh } = self;
+        layout.clone_from(&source.layout);
+        ground.clone_from(&source.ground);
+        digits.clone_from(&source.digits);
+        given.clone_from(&source.given);
+        marks.clone_from(&source.marks);
+        empty.clone_from(&source.empty);
+        (*left, *fresh) = (source.left, source.fresh.clone());
+    }
+}
+
 /// The units whose bits are set.
-fn units_of(words: &[u64]) -> impl Iterator<Item = UnitId> + '_ {
-    let words = words.iter().enumerate();
-    words.flat_map(|(at, &word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
+fn units_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = UnitId> {
+    words.enumerate().flat_map(|(at, word)| ones(word).map(move |bit| UnitId((at * 64 + bit) as u16)))
 }
 
 /// The indices of the bits that are set, ascending.
@@ -443,13 +472,15 @@ mod tests {
             assert!(!position.units_with_lone(!is_box).any(|other| other == unit), "{unit:?}");
             assert_eq!(position.units_with_last_cell().any(|other| other == unit), is_last, "{unit:?}");
         }
-        let is_in = |at: usize, cell: Cell| position.sets()[at * 2 + cell.index() / 64] >> (cell.index() % 64) & 1 == 1;
+        let (words, side) = (position.ground.words(), position.shape().side());
+        let is_in =
+            |at: usize, cell: Cell| position.sets()[at * words + cell.index() / 64] >> (cell.index() % 64) & 1 == 1;
         for cell in position.shape().iter() {
-            for digit in DigitSet::all(9).iter() {
+            for digit in DigitSet::all(side).iter() {
                 assert_eq!(is_in(digit.index(), cell), position.has(cell, digit));
             }
-            assert_eq!(is_in(9, cell), position.digit(cell).is_none());
-            assert_eq!(is_in(10, cell), position.candidates(cell).len() == 2);
+            assert_eq!(is_in(side, cell), position.digit(cell).is_none());
+            assert_eq!(is_in(side + 1, cell), position.candidates(cell).len() == 2);
         }
         let decided = position.shape().iter().filter(|&cell| position.candidates(cell).len() == 1);
         assert_eq!(position.decided().collect::<Vec<_>>(), decided.collect::<Vec<_>>());
@@ -473,6 +504,29 @@ mod tests {
             assert_eq!(position.is_dead(), position.has_dead_end());
         }
         assert!(position.is_given(Cell::new(0)) && !position.is_given(Cell::new(10)));
+    }
+
+    #[test]
+    fn large_boards_are_counted_in_several_words() {
+        for side in [15, 16, 25] {
+            let layout = Layout::classic(Shape::of_side(side).unwrap());
+            let mut puzzle = Puzzle::blank(layout);
+            let last = side * side - 1;
+            puzzle.removed[last] = DigitSet::all(side - 1);
+            (last - side + 2..last).for_each(|cell| puzzle.removed[cell] = DigitSet::only(Digit::ONE));
+            let mut position = Position::of(&puzzle.check().unwrap());
+            agrees(&position);
+            for (cell, digit) in [(0, 1), (last - 1, 2), (last, side - 1), (last - side + 1, 0), (1, 3)] {
+                position.place(Cell::new(cell), Digit::new(digit));
+                agrees(&position);
+                assert_eq!(position.is_dead(), position.has_dead_end(), "{side} {cell}");
+            }
+            let (cell, digit) = (Cell::new(side), Digit::new(4));
+            (1..side).for_each(|column| position.strike(Cell::new(side + column), digit));
+            agrees(&position);
+            position.strike(cell, digit);
+            assert!(position.is_dead() && position.has_dead_end());
+        }
     }
 
     #[test]

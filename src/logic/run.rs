@@ -5,10 +5,10 @@
 //! end they are done again in the position itself: the copy is so small that little is lost.
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::logic::counts::{FEW, close, lower, none, one};
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::position::ones;
-use crate::logic::techniques::count;
 use crate::logic::{Position, Single, Technique};
 
 /// Boards with longer sides, or more units, are not looked ahead on.
@@ -20,8 +20,6 @@ const CELLS: usize = SIDE * SIDE;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'p> {
     pub marks: &'p Marks,
-    pub empty: &'p [u64],
-    pub last: &'p [u64],
     pub left: usize,
 }
 
@@ -30,13 +28,23 @@ pub(super) struct Known<'p> {
 pub(super) struct Run {
     candidates: [DigitSet; CELLS],
     sets: [[u64; 2]; SIDE], // by digit where it is a candidate
+    open: [u64; 2],
     decided: [u64; 2],
-    empty: [u64; UNITS],
-    last: u64,
-    fresh: u64, // a bit for each unit in which a digit may have one place
+    counts: [[u64; FEW]; SIDE], // by digit, its places
+    empty: [u64; FEW],
+    side: usize,
+    units: u64, // a bit for each
     boxes: u64,
     left: usize,
     is_dead: bool,
+}
+
+/// What the ground says of cells and units, in sets of the width that all boards have that are looked ahead on.
+#[derive(Clone, Copy)]
+struct Lie<'g> {
+    peers: &'g [[u64; 2]],
+    units: &'g [[u64; 2]],
+    marks: &'g [u64],
 }
 
 /// Where singles lead.
@@ -58,10 +66,12 @@ impl Run {
         fits.then(|| Self {
             candidates: [DigitSet::EMPTY; CELLS],
             sets: [[0; 2]; SIDE],
+            open: [0; 2],
             decided: [0; 2],
-            empty: [0; UNITS],
-            last: 0,
-            fresh: 0,
+            counts: [[0; FEW]; SIDE],
+            empty: [0; FEW],
+            side,
+            units: u64::MAX >> (UNITS - units),
             boxes: position.ground().boxes.first().copied().unwrap_or(0),
             left: 0,
             is_dead: false,
@@ -72,76 +82,100 @@ impl Run {
     pub fn ahead(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> End {
         self.start(&position.known());
         steps.clear();
+        let lie = Lie::of(position.ground());
         while self.left > 0 && !self.is_dead {
-            let single = order.iter().find_map(|&technique| self.first(technique, position));
-            let Some(single) = single else { return self.end(order) };
+            let single = order.iter().find_map(|&technique| self.first(technique, lie, position));
+            let Some(single) = single else { return self.end() };
             steps.push(single);
-            self.place(position.ground(), single.cell, single.digit);
+            self.place(lie, single.cell, single.digit);
         }
         if self.is_dead { End::Doubtful } else { End::Solved }
     }
 
-    /// Nothing is overlooked where hidden singles were sought in all units that have changed: who seeks them sees which digits have no
-    /// place.
-    fn end(&self, order: &[Technique]) -> End {
-        let looks =
-            [Technique::HiddenSingleBox, Technique::HiddenSingleLine].iter().all(|hidden| order.contains(hidden));
-        if looks && !self.is_dead { End::Stuck } else { End::Doubtful }
+    fn end(&self) -> End {
+        let gone = self.counts[..self.side].iter().fold(0, |gone, counts| gone | none(counts));
+        if gone & self.units == 0 && !self.is_dead { End::Stuck } else { End::Doubtful }
     }
 
     /// What is left to each cell.
-    pub fn candidates(&self) -> &[DigitSet] {
+    pub const fn candidates(&self) -> &[DigitSet] {
         &self.candidates
     }
 
     /// By digit the cells where it is a candidate.
-    pub fn sets(&self) -> &[[u64; 2]] {
+    pub const fn sets(&self) -> &[[u64; 2]] {
         &self.sets
     }
 
-    /// By unit its cells without a digit.
-    pub fn empty(&self) -> &[u64] {
+    /// By digit how many places it has.
+    pub const fn counts(&self) -> &[[u64; FEW]] {
+        &self.counts
+    }
+
+    /// How many cells are empty.
+    pub const fn empty(&self) -> &[u64] {
         &self.empty
     }
 
-    /// A bit for each unit with one empty cell.
-    pub fn last(&self) -> u64 {
-        self.last
+    /// The empty cells.
+    pub const fn open(&self) -> [u64; 2] {
+        self.open
+    }
+
+    /// The cells with one candidate.
+    pub const fn decided(&self) -> [u64; 2] {
+        self.decided
+    }
+
+    /// The cells with two candidates.
+    pub fn twofold(&self) -> [u64; 2] {
+        let mut at_least = [[0; 2]; 3]; // one candidate, two, three
+        for set in &self.sets[..self.side] {
+            for at in 0..2 {
+                at_least[2][at] |= at_least[1][at] & set[at];
+                at_least[1][at] |= at_least[0][at] & set[at];
+                at_least[0][at] |= set[at];
+            }
+        }
+        [0, 1].map(|at| at_least[1][at] & !at_least[2][at])
     }
 
     fn start(&mut self, known: &Known<'_>) {
-        let Known { marks, empty, last, left } = *known;
-        let digits = marks.places.len() / empty.len();
+        let Known { marks, left } = *known;
+        let side = self.side;
         self.candidates[..marks.candidates.len()].copy_from_slice(&marks.candidates);
-        self.sets.as_flattened_mut()[..2 * digits].copy_from_slice(&marks.sets[..2 * digits]);
-        self.decided.copy_from_slice(&marks.sets[2 * digits + 4..][..2]);
-        self.empty[..empty.len()].copy_from_slice(empty);
-        (self.last, self.fresh, self.left, self.is_dead) = (last[0], marks.single[0], left, false);
+        self.sets.as_flattened_mut()[..2 * side].copy_from_slice(&marks.sets[..2 * side]);
+        self.open.copy_from_slice(&marks.sets[2 * side..][..2]);
+        self.decided.copy_from_slice(&marks.sets[2 * side + 4..][..2]);
+        let (counts, empty) = marks.counts.split_at(side * FEW);
+        self.counts.as_flattened_mut()[..counts.len()].copy_from_slice(counts);
+        self.empty.copy_from_slice(empty);
+        (self.left, self.is_dead) = (left, false);
     }
 
     /// The first of this technique, as its finder has it.
     #[inline]
-    fn first(&mut self, technique: Technique, position: &Position) -> Option<Single> {
+    fn first(&self, technique: Technique, lie: Lie<'_>, position: &Position) -> Option<Single> {
         match technique {
-            Technique::FullHouse => self.full_house(position),
+            Technique::FullHouse => self.full_house(lie),
             Technique::LastDigit => self.last_digit(position),
-            Technique::HiddenSingleBox => self.hidden(technique, self.boxes, position),
-            Technique::HiddenSingleLine => self.hidden(technique, !self.boxes, position),
+            Technique::HiddenSingleBox => self.hidden(technique, self.boxes, lie),
+            Technique::HiddenSingleLine => self.hidden(technique, !self.boxes, lie),
             _ => self.naked(),
         }
     }
 
-    fn full_house(&self, position: &Position) -> Option<Single> {
-        ones(self.last).find_map(|at| {
-            let unit = UnitId(at as u16);
-            let cell = position.unit(unit).cells[self.empty[at].trailing_zeros() as usize];
+    #[inline]
+    fn full_house(&self, lie: Lie<'_>) -> Option<Single> {
+        ones(one(&self.empty)).find_map(|at| {
+            let cell = first(&both(&lie.units[at], &self.open))?;
             let digit = self.candidates[cell.index()].first()?;
-            Some(Single { technique: Technique::FullHouse, cell, digit, unit: Some(unit) })
+            Some(Single { technique: Technique::FullHouse, cell, digit, unit: Some(UnitId(at as u16)) })
         })
     }
 
     fn last_digit(&self, position: &Position) -> Option<Single> {
-        let mut digits = self.sets[..position.shape().side()].iter().enumerate();
+        let mut digits = self.sets[..self.side].iter().enumerate();
         let (digit, cell) = digits.find_map(|(digit, set)| {
             let is_last = set[0].count_ones() + set[1].count_ones() == 1;
             is_last.then(|| Some((Digit::new(digit), first(set)?))).flatten()
@@ -150,60 +184,65 @@ impl Run {
         Some(Single { technique: Technique::LastDigit, cell, digit, unit: Some(unit) })
     }
 
-    fn hidden(&mut self, technique: Technique, units: u64, position: &Position) -> Option<Single> {
-        for at in ones(self.fresh & units) {
-            let unit = UnitId(at as u16);
-            let cells = &position.unit(unit).cells;
-            let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-            for place in ones(self.empty[at]) {
-                let candidates = self.candidates[cells[place].index()];
-                twice = twice.or(once.and(candidates));
-                once = once.or(candidates);
-            }
-            if let Some(digit) = once.minus(twice).first() {
-                let mut places = ones(self.empty[at]).map(|place| cells[place]);
-                let cell = places.find(|cell| self.candidates[cell.index()].has(digit))?;
-                return Some(Single { technique, cell, digit, unit: Some(unit) });
-            }
-            self.is_dead |= count(once.bits()) < count(self.empty[at]);
-            self.fresh &= !(1 << at);
-        }
-        None
+    fn hidden(&self, technique: Technique, units: u64, lie: Lie<'_>) -> Option<Single> {
+        let lone = self.counts[..self.side].iter().fold(0, |lone, counts| lone | one(counts));
+        let at = ones(lone & units).next()?;
+        let digit = self.counts[..self.side].iter().position(|counts| one(counts) >> at & 1 == 1)?;
+        let cell = first(&both(&lie.units[at], &self.sets[digit]))?;
+        Some(Single { technique, cell, digit: Digit::new(digit), unit: Some(UnitId(at as u16)) })
     }
 
+    /// Not inlined: all of it would be worked out before it is known whether anybody asks.
+    #[inline(never)]
     fn naked(&self) -> Option<Single> {
         let cell = first(&self.decided)?;
         let digit = self.candidates[cell.index()].first()?;
         Some(Single { technique: Technique::NakedSingle, cell, digit, unit: None })
     }
 
-    /// As [`Position::place`].
-    fn place(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
-        let (word, bit) = (cell.index() / 64, 1 << (cell.index() % 64));
+    /// As [`Position::place`]. Not inlined, so that what is at hand most stays in registers.
+    #[inline(never)]
+    fn place(&mut self, lie: Lie<'_>, cell: Cell, digit: Digit) {
+        let (word, bit, units) = (cell.index() / 64, 1 << (cell.index() % 64), lie.marks[cell.index()]);
         let others = std::mem::take(&mut self.candidates[cell.index()]).without(digit);
-        others.iter().for_each(|other| self.sets[other.index()][word] &= !bit);
-        self.decided[word] &= !bit;
-        self.fresh |= ground.marks(cell);
-        for (at, &peers) in ground.peers(cell).iter().enumerate() {
-            for low in ones(self.sets[digit.index()][at] & peers) {
-                let peer = Cell::new(64 * at + low);
-                let rest = self.candidates[peer.index()].without(digit);
-                self.candidates[peer.index()] = rest;
-                self.is_dead |= rest.is_empty();
-                self.decided[at] |= u64::from(rest.bits().is_power_of_two()) << low;
-                self.fresh |= ground.marks(peer);
-            }
-            self.sets[digit.index()][at] &= !peers;
-        }
-        self.sets[digit.index()][word] &= !bit;
-        for seat in ground.seats(cell) {
-            let unit = usize::from(seat.unit.0);
-            self.empty[unit] &= !seat.bit;
-            let is_last = u64::from(self.empty[unit].is_power_of_two());
-            self.last = self.last & !(1 << unit) | is_last << unit;
+        for other in others.iter() {
+            self.sets[other.index()][word] &= !bit;
+            lower(&mut self.counts[other.index()], units);
         }
         self.left -= 1;
+        self.open[word] &= !bit;
+        self.decided[word] &= !bit;
+        lower(&mut self.empty, units);
+        let (set, peers) = (&mut self.sets[digit.index()], &lie.peers[cell.index()]);
+        set[word] &= !bit;
+        let losers = both(set, peers);
+        let mut counts = self.counts[digit.index()];
+        for at in 0..2 {
+            set[at] &= !peers[at];
+            self.is_dead |= self.decided[at] & losers[at] != 0;
+            for low in ones(losers[at]) {
+                let peer = 64 * at + low;
+                let rest = self.candidates[peer].without(digit);
+                self.candidates[peer] = rest;
+                self.decided[at] |= u64::from(rest.bits() & rest.bits().wrapping_sub(1) == 0) << low;
+                lower(&mut counts, lie.marks[peer]);
+            }
+        }
+        close(&mut counts, units);
+        self.counts[digit.index()] = counts;
     }
+}
+
+impl<'g> Lie<'g> {
+    fn of(ground: &'g Ground) -> Self {
+        let [peers, units, marks] = ground.lists();
+        Self { peers: peers.as_chunks().0, units: units.as_chunks().0, marks }
+    }
+}
+
+/// What is in both sets.
+const fn both(one: &[u64; 2], other: &[u64; 2]) -> [u64; 2] {
+    [one[0] & other[0], one[1] & other[1]]
 }
 
 /// The first cell of a set of two words.
@@ -259,5 +298,28 @@ mod tests {
             }
         }
         assert!(solved > 3 && stuck > 20, "{solved} {stuck}: both ends are to be seen");
+    }
+
+    #[test]
+    fn an_end_without_a_solution_is_doubtful() {
+        let order = [Technique::HiddenSingleLine, Technique::NakedSingle];
+        let first = DigitSet::only(Digit::ONE);
+        for (cells, left, end) in [
+            (0..1, DigitSet::all(9), End::Stuck),
+            (0..1, first, End::Stuck),
+            (0..2, first, End::Doubtful),            // one cell for two
+            (1..9, DigitSet::all(7), End::Doubtful), // two digits for one cell
+            (1..9, DigitSet::all(8), End::Stuck),
+        ] {
+            let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+            cells.clone().for_each(|cell| puzzle.removed[cell] = DigitSet::all(9).minus(left));
+            let position = Position::of(&puzzle.check().unwrap());
+            assert!(!position.is_dead());
+            assert_eq!(
+                Run::new(&position).unwrap().ahead(&position, &order, &mut Vec::new()),
+                end,
+                "{cells:?} {left:?}"
+            );
+        }
     }
 }

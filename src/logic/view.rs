@@ -79,14 +79,25 @@ pub(super) fn digits_for(position: &Position, technique: Technique) -> DigitSet 
 /// The bits that are set in so many of the sets at least, one to four.
 #[inline]
 fn with_several(sets: impl Iterator<Item = u64>, least: usize) -> u64 {
-    let mut at_least = [0; 4]; // one of them, two, and so on
+    match least {
+        1 => with::<1>(sets),
+        2 => with::<2>(sets),
+        3 => with::<3>(sets),
+        _ => with::<4>(sets),
+    }
+}
+
+/// The bits that are set in `N` of the sets at least.
+#[inline]
+fn with<const N: usize>(sets: impl Iterator<Item = u64>) -> u64 {
+    let mut at_least = [0; N]; // one of them, two, and so on
     for set in sets {
-        for more in (1..at_least.len()).rev() {
+        for more in (1..N).rev() {
             at_least[more] |= at_least[more - 1] & set;
         }
         at_least[0] |= set;
     }
-    at_least[least - 1]
+    at_least[N - 1]
 }
 
 impl<'a, const W: usize> View<'a, W> {
@@ -313,9 +324,12 @@ impl<'a, const W: usize> View<'a, W> {
         units
     }
 
-    /// A bit for each of the first 64 of [`Ground::pairs`] that shares so many of `cells` at least, one to four.
-    pub(super) fn pairs_with(&self, cells: Cells<W>, least: usize) -> u64 {
-        with_several(cells.iter().map(|cell| self.ground.knots(cell)), least)
+    /// A bit for each of the first 64 of [`Ground::pairs`] that shares so many of `cells` at least, one to four; of cells in none of
+    /// `units`, a bit for each of the first 64, nothing need be told.
+    pub(super) fn pairs_with(&self, cells: Cells<W>, units: u64, least: usize) -> u64 {
+        let units = if self.position.layout().units().len() > 64 { u64::MAX } else { units };
+        let is_asked = |&cell: &Cell| self.ground.marks(cell) & units != 0;
+        with_several(cells.iter().filter(is_asked).map(|cell| self.ground.knots(cell)), least)
     }
 
     /// The cells of which units alone tell what they may hold: whoever sees one sees it in a unit.
@@ -366,7 +380,7 @@ mod tests {
         let units = |least: usize| ones(view.units_with(view.cells_with_few(4), least)).collect::<Vec<_>>();
         assert_eq!([2, 3].map(units), [vec![0, 18], vec![]]);
         let pairs = &position.ground().pairs;
-        let shared: Vec<_> = ones(view.pairs_with(view.cells_with_few(4), 2)).map(|at| pairs[at].base.0).collect();
+        let shared: Vec<_> = ones(view.pairs_with(view.cells_with_few(4), 1, 2)).map(|at| pairs[at].base.0).collect();
         assert_eq!(shared, [0], "the first row and the first box");
     }
 }

@@ -37,7 +37,7 @@ impl Gauge {
         let shape = position.shape();
         let points = most_points(self.most, shape).filter(|_| self.is_plain);
         let mut reading = Reading { most: (self.most, points), tally: Tally::default(), is_solved: false };
-        self.ladder.walk(position.clone(), None, &mut reading);
+        self.ladder.walk(position, None, &mut reading);
         let Reading { tally, is_solved, .. } = reading;
         let highest = tally.level.unwrap_or(Level::Easy);
         let level = if self.is_plain { hodoku::level(&tally, shape) } else { highest };

@@ -65,7 +65,7 @@ impl Locked {
                 continue;
             };
             let mut vain = unlocked & wanted;
-            for at in ones(vain) {
+            for at in ones(vain & position.units_with_several(digit)) {
                 let (unit, places) = (UnitId(at as u16), position.places(UnitId(at as u16), digit));
                 if position.ground().may_confine(unit, places) && keeps(position, unit, digit) {
                     vain &= !(1 << at);

@@ -97,15 +97,18 @@ impl Naked {
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (position, sought) = (view.position(), Sought::Locked(self.size));
-        let few = view.cells_with_few(self.size) & fresh(view, sought);
+        let few = view.cells_with_few(self.size);
         let pairs = &position.ground().pairs;
-        let known = ones(view.pairs_with(few, self.size as usize));
+        let known = ones(view.pairs_with(few, position.fresh_marks(sought), self.size as usize));
         let mut vain = u64::MAX; // of the first 64 units
         for pair in known.chain(64..pairs.len()).map(|at| &pairs[at]) {
             if !position.is_fresh_unit(sought, pair.base) {
                 continue;
             }
             let shared = view.unit(pair.base) & view.unit(pair.cover) & few;
+            if !self.may_fit(view, shared) {
+                continue;
+            }
             self.packs_among(view, shared, &mut |pack| {
                 if view.units_around(pack.cells).next() != Some(pair.base) {
                     return ControlFlow::Continue(());
@@ -117,6 +120,19 @@ impl Naked {
         }
         position.note_vain_units(sought, vain);
         ControlFlow::Continue(())
+    }
+
+    /// Whether so many of these few cells may have as many digits: nearly always a look tells that they have not.
+    fn may_fit<const W: usize>(&self, view: View<'_, W>, cells: Cells<W>) -> bool {
+        let digits = |cell: Cell| view.candidates(cell).bits();
+        if self.size > 2 {
+            return cells.len() > self.size as usize || count(view.candidates_of(cells).bits()) == self.size;
+        }
+        let mut rest = cells;
+        cells.iter().any(|one| {
+            rest = rest.without(one);
+            rest.iter().any(|other| digits(other) == digits(one))
+        })
     }
 
     /// Hands over each choice of these cells of a unit that have as many digits, and by which something falls.

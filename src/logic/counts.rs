@@ -1,0 +1,107 @@
+//! How many places are left in each unit, counted for 64 units at once.
+//!
+//! A count is written in binary, a word for each of its figures and in each word a bit for each unit. One place less in any number of
+//! units is a handful of operations then, and so is the question which of all units have one place left, or none.
+
+use crate::grid::Shape;
+
+/// Words for counts on boards of sides up to 15, and on all others.
+pub(super) const FEW: usize = 4;
+const MANY: usize = 7;
+
+/// How many words the counts of 64 units take. A count where all of them are set says that nothing is to be counted any more.
+pub(super) const fn figures(shape: Shape) -> usize {
+    if shape.side() < 1 << FEW { FEW } else { MANY }
+}
+
+/// One less in each of `units`.
+#[inline]
+pub(super) fn lower(counts: &mut [u64], units: u64) {
+    change(counts, units, |before| !before);
+}
+
+/// One more in each of `units`.
+#[inline]
+pub(super) fn raise(counts: &mut [u64], units: u64) {
+    change(counts, units, |before| before);
+}
+
+/// Nothing is to be counted in `units` any more.
+#[inline]
+pub(super) fn close(counts: &mut [u64], units: u64) {
+    counts.iter_mut().for_each(|figure| *figure |= units);
+}
+
+/// The units with none.
+#[inline]
+pub(super) fn none(counts: &[u64]) -> u64 {
+    !counts.iter().fold(0, |any, figure| any | figure)
+}
+
+/// The units with one.
+#[inline]
+pub(super) fn one(counts: &[u64]) -> u64 {
+    counts.split_first().map_or(0, |(ones, more)| ones & none(more))
+}
+
+/// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.
+#[inline]
+pub(super) fn several(counts: &[u64], most: u32) -> u64 {
+    if let (&[_, twos, fours, eights], 2..4) = (counts, most) {
+        return twos & !(fours | eights); // as on nearly every board
+    }
+    let figures = (u32::BITS - most.leading_zeros()) as usize;
+    let (told, more) = counts.split_at(figures.clamp(1, counts.len()));
+    !none(&told[1..]) & none(more)
+}
+
+#[inline]
+fn change(counts: &mut [u64], units: u64, carries: impl Fn(u64) -> u64) {
+    let step = |figure: &mut u64, carried: u64| {
+        let before = *figure;
+        *figure ^= carried;
+        carried & carries(before)
+    };
+    let carried = match counts.first_chunk_mut::<FEW>() {
+        Some(low) => low.iter_mut().fold(units, |carried, figure| step(figure, carried)), // of known length: no loop is left
+        None => units,
+    };
+    counts.iter_mut().skip(FEW).fold(carried, |carried, figure| step(figure, carried));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_counted_each_by_itself() {
+        for figures in [FEW, MANY] {
+            let (mut counts, mut plain, mut number) = (vec![0; figures], [0_u32; 64], 1_u64);
+            for turn in 0..400 {
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let wanted = number >> 7 & number >> 3 & if turn % 2 == 0 { u64::MAX } else { number << 9 };
+                let fits = |&unit: &usize| {
+                    wanted >> unit & 1 == 1 && if turn % 2 == 0 { plain[unit] < 14 } else { plain[unit] > 0 }
+                };
+                let units: Vec<usize> = (0..64).filter(fits).collect();
+                let bits = units.iter().fold(0, |bits, unit| bits | 1 << unit);
+                if turn % 2 == 0 {
+                    units.iter().for_each(|&unit| plain[unit] += 1);
+                    raise(&mut counts, bits);
+                } else {
+                    units.iter().for_each(|&unit| plain[unit] -= 1);
+                    lower(&mut counts, bits);
+                }
+                let with =
+                    |count: u32| (0..64).filter(|&unit| plain[unit] == count).fold(0, |bits, unit| bits | 1 << unit);
+                assert_eq!((none(&counts), one(&counts)), (with(0), with(1)));
+                assert_eq!(several(&counts, 3), with(2) | with(3));
+                assert_eq!(several(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));
+                assert_eq!(several(&counts, 1), 0);
+            }
+            assert!(plain.iter().any(|&count| count > 5) && plain.iter().any(|&count| count < 2));
+            close(&mut counts, u64::MAX);
+            assert_eq!((none(&counts), one(&counts)), (0, 0));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A position that is copied when it changes first, and never if it does not.
+
+use std::cell::Cell;
+use std::ops::Deref;
+
+use crate::logic::Position;
+
+thread_local! {
+    /// The last copy: puzzles come in streams, and each finds its lists made.
+    static ROOM: Cell<Option<Position>> = const { Cell::new(None) };
+}
+
+/// Somebody's position, or a copy of it that has changed.
+pub(super) struct Lent<'p> {
+    start: &'p Position,
+    copy: Option<Position>,
+}
+
+impl<'p> Lent<'p> {
+    pub const fn of(start: &'p Position) -> Self {
+        Self { start, copy: None }
+    }
+
+    /// The copy, to be changed.
+    pub fn to_mut(&mut self) -> &mut Position {
+        self.copy.get_or_insert_with(|| match ROOM.take() {
+            Some(mut room) => {
+                room.clone_from(self.start);
+                room
+            }
+            None => self.start.clone(),
+        })
+    }
+}
+
+impl Deref for Lent<'_> {
+    type Target = Position;
+
+    fn deref(&self) -> &Position {
+        self.copy.as_ref().unwrap_or(self.start)
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Some(copy) = self.copy.take() {
+            ROOM.set(Some(copy));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Layout, Puzzle, Rule, Shape};
+
+    #[test]
+    fn a_copy_is_all_its_own_whatever_was_copied_before() {
+        let classic = Layout::classic(Shape::nine());
+        let small = Layout::classic(Shape::of_side(4).unwrap());
+        let mixed = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
+        let positions = [classic, small, mixed].map(|layout| {
+            let mut puzzle = Puzzle::blank(layout);
+            puzzle.digits[3] = Some(Digit::TWO);
+            Position::of(&puzzle.check().unwrap())
+        });
+        for (turn, start) in positions.iter().chain(&positions).enumerate() {
+            let (mut lent, said) = (Lent::of(start), format!("{start:?}"));
+            assert_eq!(format!("{:?}", *lent), said);
+            assert_eq!(format!("{:?}", lent.to_mut()), said, "{turn}");
+            let cell = start.shape().iter().find(|&cell| start.has(cell, Digit::ONE)).unwrap();
+            lent.to_mut().place(cell, Digit::ONE);
+            assert_eq!((lent.digit(cell), start.digit(cell)), (Some(Digit::ONE), None));
+            assert_eq!(format!("{start:?}"), said);
+        }
+    }
+}
