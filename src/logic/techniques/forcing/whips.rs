@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
-use crate::grid::UnitId;
+use crate::grid::{Digit, UnitId};
 use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
 use crate::logic::techniques::forcing::closures::{Closures, Reach};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
@@ -28,23 +28,18 @@ pub struct Whip;
 #[derive(Debug)]
 pub struct Braid;
 
-/// The beginning of a whip: how it goes on, and what nothing excludes yet, lie with others of their kind.
+/// The beginning of a whip: its knots, and what nothing excludes yet, lie with others of their kind.
 #[derive(Clone, Copy)]
-struct Lash {
+struct Lash<const W: usize> {
+    from: u32, // the number of the one that it makes longer
     knot: u32, // its last
     last: Id,
-    mark: u64, // of what is in its row
+    mark: u64,       // of what is in its row
+    taken: Cells<W>, // the cells of its row, and of the supposition
 }
 
 /// What was left, and for which need, and the knot before; the first knots nothing.
 type Knot = (u32, Need, Id);
-
-/// How many candidates are left for a need.
-enum Left {
-    None,
-    One(Id),
-    More,
-}
 
 impl Sweep for Braid {
     fn technique(&self) -> Technique {
@@ -106,11 +101,12 @@ struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
     beside: &'a Beside<W>,
     target: Id,
-    lashes: Vec<Lash>,
+    lashes: Vec<Lash<W>>,
     places: Vec<Cells<W>>, // lash by lash, by digit: what nothing excludes yet
+    before: Vec<Cells<W>>, // the same of those that they make longer
     knots: Vec<Knot>,
     seen: HashSet<(u64, Id), BuildHasherDefault<Quick>>, // the marks of rows, and their last
-    longer: (Vec<Lash>, Vec<Cells<W>>),                  // in the making
+    longer: Vec<Lash<W>>,                                // in the making
 }
 
 impl<'a, const W: usize> Hunt<'a, W> {
@@ -121,9 +117,10 @@ impl<'a, const W: usize> Hunt<'a, W> {
             target: 0,
             lashes: Vec::new(),
             places: Vec::new(),
+            before: Vec::new(),
             knots: Vec::new(),
             seen: HashSet::default(),
-            longer: Default::default(),
+            longer: Vec::new(),
         }
     }
 
@@ -133,59 +130,58 @@ impl<'a, const W: usize> Hunt<'a, W> {
         self.seen.clear();
         self.knots.clear();
         self.lashes.clear();
-        self.lashes.push(Lash { knot: 0, last: target, mark: 0 });
-        self.places.clone_from(&self.web.places);
-        exclude(self.web, &mut self.places, target);
+        let taken = Cells::only(self.web.candidate(target).0);
+        self.lashes.push(Lash { from: 0, knot: 0, last: target, mark: 0, taken });
+        self.before.clone_from(&self.web.places);
     }
 
     /// Makes each beginning longer by one; the proof, if one of them comes to its end.
     fn lengthen(&mut self) -> Option<Branch> {
-        let (web, side) = (self.web, self.web.side());
-        let (mut longer, mut places) = std::mem::take(&mut self.longer);
+        self.exclude_all();
+        let (web, side, mut nexts) = (self.web, self.web.side(), Vec::new());
+        let mut longer = std::mem::take(&mut self.longer);
         longer.clear();
-        places.clear();
-        let mut nexts = Vec::new();
         for (at, &lash) in self.lashes.iter().enumerate() {
-            let here = &self.places[at * side..][..side];
             nexts.clear();
-            let end =
-                self.beside.needs(web, lash.last).iter().find(|&(need, ways)| match left(web, here, *need, *ways) {
-                    Left::None => true,
-                    Left::One(next) => {
-                        nexts.push((*need, next));
-                        false
-                    }
-                    Left::More => false,
-                });
-            if let Some(&(end, _)) = end {
+            let here = &self.places[at * side..][..side];
+            if let Some(end) = self.beside.around(web, lash.last).look(web, here, lash.taken, &mut nexts) {
                 return Some(self.branch(&self.row(lash), end));
             }
             for &(need, next) in &nexts {
-                let is_old = || next == self.target || self.knots_of(lash).any(|(_, id)| id == next);
-                if longer.len() <= BEGINNINGS && !is_old() && self.seen.insert((lash.mark ^ mark(next), next)) {
+                let mark = lash.mark ^ mark(next);
+                if longer.len() <= BEGINNINGS && self.seen.insert((mark, next)) {
                     self.knots.push((lash.knot, need, next));
-                    let knot = self.knots.len() as u32;
-                    longer.push(Lash { knot, last: next, mark: lash.mark ^ mark(next) });
-                    places.extend_from_slice(here);
-                    let from = places.len() - side;
-                    exclude(web, &mut places[from..], next);
+                    let (from, knot) = (at as u32, self.knots.len() as u32);
+                    longer.push(Lash { from, knot, last: next, mark, taken: lash.taken.with(web.candidate(next).0) });
                 }
             }
         }
         if longer.len() > BEGINNINGS {
             longer.clear();
         }
-        self.longer = (std::mem::replace(&mut self.lashes, longer), std::mem::replace(&mut self.places, places));
+        self.longer = std::mem::replace(&mut self.lashes, longer);
+        std::mem::swap(&mut self.places, &mut self.before);
         None
     }
 
+    /// What nothing excludes of what was left before: put off until a beginning is looked at, since many never are.
+    fn exclude_all(&mut self) {
+        let (web, side) = (self.web, self.web.side());
+        self.places.clear();
+        for lash in &self.lashes {
+            let from = self.places.len();
+            self.places.extend_from_slice(&self.before[lash.from as usize * side..][..side]);
+            exclude(web, &mut self.places[from..], lash.last);
+        }
+    }
+
     /// What was left one after the other, and for which need, from the last to the first.
-    fn knots_of(&self, lash: Lash) -> impl Iterator<Item = (Need, Id)> + '_ {
+    fn knots_of(&self, lash: Lash<W>) -> impl Iterator<Item = (Need, Id)> + '_ {
         let before = |knot: u32| knot.checked_sub(1).map(|at| self.knots[at as usize]);
         std::iter::successors(before(lash.knot), move |&(knot, ..)| before(knot)).map(|(_, need, id)| (need, id))
     }
 
-    fn row(&self, lash: Lash) -> Vec<(Need, Id)> {
+    fn row(&self, lash: Lash<W>) -> Vec<(Need, Id)> {
         let mut row: Vec<(Need, Id)> = self.knots_of(lash).collect();
         row.reverse();
         row
@@ -237,57 +233,72 @@ fn exclude<const W: usize>(web: &Web<'_, W>, places: &mut [Cells<W>], id: Id) {
     places[digit.index()] -= web.view.peers(cell);
 }
 
-/// What is left for a need of these `places`, by digit, and of these ways.
-fn left<const W: usize>(web: &Web<'_, W>, places: &[Cells<W>], need: Need, ways: Cells<W>) -> Left {
-    match need {
-        Need::Cell(cell) => {
-            let mut left = web.of_cell(cell).iter().filter(|digit| places[digit.index()].has(cell));
-            match (left.next(), left.next()) {
-                (None, _) => Left::None,
-                (Some(digit), None) => Left::One(web.id((cell, digit))),
-                _ => Left::More,
-            }
-        }
-        Need::Place(_, digit) => {
-            let left = ways & places[digit.index()];
-            if left.has_several() {
-                return Left::More; // as nearly always
-            }
-            left.first().map_or(Left::None, |cell| Left::One(web.id((cell, digit))))
-        }
-    }
+/// By candidate what lies beside it, noted when somebody comes there first: hundreds of beginnings do.
+struct Beside<const W: usize>(Vec<OnceCell<Around<W>>>);
+
+/// The needs that lose a candidate to this one, and are not met by it.
+struct Around<const W: usize> {
+    cells: Cells<W>,
+    places: Vec<(UnitId, Digit, Cells<W>)>, // of the other digits of its cell, then of its own in other units
 }
-
-/// A need, and its places if it is one for places.
-type Open<const W: usize> = (Need, Cells<W>);
-
-/// By candidate the needs beside it, noted when somebody comes there first: hundreds of beginnings do.
-struct Beside<const W: usize>(Vec<OnceCell<Vec<Open<W>>>>);
 
 impl<const W: usize> Beside<W> {
     fn of(web: &Web<'_, W>) -> Self {
-        Self(vec![OnceCell::new(); web.cells.len() * web.side()])
+        Self((0..web.cells.len() * web.side()).map(|_| OnceCell::new()).collect())
     }
 
-    fn needs(&self, web: &Web<'_, W>, id: Id) -> &[Open<W>] {
-        let ways = |need: Need| match need {
-            Need::Cell(_) => Cells::EMPTY,
-            Need::Place(unit, digit) => web.view.unit(unit) & web.places[digit.index()],
-        };
-        self.0[usize::from(id)].get_or_init(|| needs_beside(web, id).map(|need| (need, ways(need))).collect())
+    fn around(&self, web: &Web<'_, W>, id: Id) -> &Around<W> {
+        self.0[usize::from(id)].get_or_init(|| Around::of(web, id))
     }
 }
 
-/// The needs that lose a candidate to this one, and are not met by it.
-fn needs_beside<'a, const W: usize>(web: &'a Web<'_, W>, id: Id) -> impl Iterator<Item = Need> + 'a {
-    let ((cell, digit), view) = (web.candidate(id), web.view);
-    let seen = view.peers(cell) & web.places[digit.index()];
-    let cells = seen.iter().map(Need::Cell);
-    let others = web.of_cell(cell).without(digit);
-    let here = view.units_around(Cells::only(cell));
-    let here = here.flat_map(move |unit| others.iter().map(move |other| Need::Place(unit, other)));
-    let loses = move |unit: &UnitId| !view.unit(*unit).has(cell) && view.unit(*unit).meets(seen);
-    cells.chain(here).chain(view.units().filter(loses).map(move |unit| Need::Place(unit, digit)))
+impl<const W: usize> Around<W> {
+    fn of(web: &Web<'_, W>, id: Id) -> Self {
+        let ((cell, digit), view) = (web.candidate(id), web.view);
+        let cells = view.peers(cell) & web.places[digit.index()];
+        let others = web.of_cell(cell).without(digit);
+        let here = view.units_around(Cells::only(cell));
+        let here = here.flat_map(|unit| others.iter().map(move |other| (unit, other)));
+        let loses = |unit: &UnitId| !view.unit(*unit).has(cell) && view.unit(*unit).meets(cells);
+        let all = here.chain(view.units().filter(loses).map(|unit| (unit, digit)));
+        let places = all.map(|(unit, digit)| (unit, digit, view.unit(unit) & web.places[digit.index()])).collect();
+        Self { cells, places }
+    }
+
+    /// A need for which nothing is left of these `places`, by digit; else the needs for which one candidate is left, but for
+    /// those in cells that are `taken`.
+    fn look(
+        &self,
+        web: &Web<'_, W>,
+        places: &[Cells<W>],
+        taken: Cells<W>,
+        nexts: &mut Vec<(Need, Id)>,
+    ) -> Option<Need> {
+        let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
+        for &left in places {
+            twice |= once & left;
+            once |= left;
+        }
+        if let Some(cell) = (self.cells - once).first() {
+            return Some(Need::Cell(cell));
+        }
+        for cell in (self.cells - twice - taken).iter() {
+            let digit = web.of_cell(cell).iter().find(|digit| places[digit.index()].has(cell));
+            nexts.extend(digit.map(|digit| (Need::Cell(cell), web.id((cell, digit)))));
+        }
+        for &(unit, digit, ways) in &self.places {
+            let left = ways & places[digit.index()];
+            if left.has_several() {
+                continue; // as nearly always
+            }
+            match left.first() {
+                None => return Some(Need::Place(unit, digit)),
+                Some(cell) if taken.has(cell) => {}
+                Some(cell) => nexts.push((Need::Place(unit, digit), web.id((cell, digit)))),
+            }
+        }
+        None
+    }
 }
 
 /// A number that tells sets of candidates apart, well enough, when those of their members are mixed.
