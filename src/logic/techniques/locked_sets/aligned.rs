@@ -25,40 +25,46 @@ impl Sweep for Aligned {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut teller = Teller::new(self.technique, found);
-        let mut left = Left::of(view);
+        let strikes = Strikes::of(view);
+        let places: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
+        let (mut left, mut rest) = (places.clone(), places.clone());
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
-                let dead = left.suppose(view, &[(cell, digit)]).without(cell);
+                let fallen = view.open() - strike(&places, strikes.of_one((cell, digit)), &mut left);
                 if self.technique == Technique::AlignedPairExclusion {
-                    dead.iter().try_for_each(|other| tell(view, &[cell, other], &mut teller))?;
+                    fallen.without(cell).iter().try_for_each(|other| tell(view, &[cell, other], &mut teller))?;
                 } else {
-                    thirds(view, &mut left, (cell, digit), dead, &mut teller)?;
+                    thirds(&strikes, &left, (cell, digit), &mut rest, &mut teller)?;
                 }
-                left.take_back(0);
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The cells for which nothing is left whatever a second cell holds beside the candidate, which `left` supposes.
+/// The cells for which nothing is left whatever a second cell holds beside the candidate, which leaves these places.
 fn thirds<const W: usize>(
-    view: View<'_, W>,
-    left: &mut Left<W>,
-    (cell, digit): (Cell, Digit),
-    dead: Cells<W>,
+    strikes: &Strikes<'_, W>,
+    left: &[Cells<W>],
+    first: (Cell, Digit),
+    rest: &mut [Cells<W>],
     teller: &mut Teller<'_, '_>,
 ) -> ControlFlow<()> {
-    let mark = left.mark();
-    for other in (view.open() - dead).without(cell).iter() {
-        let digits = left.digits[other.index()];
-        if digits.len() > 2 {
-            continue;
-        }
-        let mut thirds = view.open() - dead;
-        for second in digits.iter() {
-            thirds &= left.suppose(view, &[(cell, digit), (other, second)]);
-            left.take_back(mark);
+    let (view, cell) = (strikes.view, first.0);
+    let mut at_least = [Cells::EMPTY; 3]; // one candidate, two, three
+    for &places in left {
+        at_least[2] |= at_least[1] & places;
+        at_least[1] |= at_least[0] & places;
+        at_least[0] |= places;
+    }
+    let tied = strikes.tied(first);
+    for other in (at_least[0] - at_least[2]).without(cell).iter() {
+        let mut thirds = at_least[0];
+        for second in view.candidates(other).iter().filter(|digit| left[digit.index()].has(other)) {
+            let both = [first, (other, second)];
+            let alone = strikes.of_one(both[1]);
+            let is_alone = alone.first().is_none_or(|(_, seen)| !seen.meets(tied));
+            thirds -= if is_alone { strike(left, alone, rest) } else { strike(left, &strikes.of_last(&both), rest) };
             if thirds.is_empty() {
                 break;
             }
@@ -70,58 +76,70 @@ fn thirds<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What is left for each cell beside what is supposed.
-struct Left<const W: usize> {
-    digits: Vec<DigitSet>,       // by cell
-    scarce: Cells<W>,            // those with three candidates or fewer
-    lost: Vec<(Cell, DigitSet)>, // what cells had before, in the order of the changes
+/// What is left in `rest` of these places, by digit; the cells for which something is.
+fn strike<const W: usize>(places: &[Cells<W>], struck: &[Struck<W>], rest: &mut [Cells<W>]) -> Cells<W> {
+    rest.copy_from_slice(places);
+    for &(digit, cells) in struck {
+        rest[digit.index()] -= cells;
+    }
+    rest.iter().fold(Cells::EMPTY, |some, &places| some | places)
 }
 
-impl<const W: usize> Left<W> {
-    fn of(view: View<'_, W>) -> Self {
-        let digits: Vec<DigitSet> = view.position().shape().iter().map(|cell| view.candidates(cell)).collect();
-        let scarce = view.open().iter().filter(|cell| digits[cell.index()].len() <= 3).collect();
-        Self { digits, scarce, lost: Vec::new() }
-    }
+/// A digit, and cells that may not be it.
+type Struck<const W: usize> = (Digit, Cells<W>);
 
-    fn mark(&self) -> usize {
-        self.lost.len()
-    }
+/// What candidates strike if they are true, each alone: what they see, then what cells see to which they leave one digit.
+struct Strikes<'a, const W: usize> {
+    view: View<'a, W>,
+    scarce: Cells<W>, // the cells with three candidates or fewer
+    all: Vec<Struck<W>>,
+    ends: Vec<[u32; 2]>, // by candidate where its own begin, and end
+}
 
-    /// Forgets what was supposed after the mark.
-    fn take_back(&mut self, mark: usize) {
-        while self.lost.len() > mark
-            && let Some((cell, digits)) = self.lost.pop()
-        {
-            self.digits[cell.index()] = digits;
+impl<'a, const W: usize> Strikes<'a, W> {
+    fn of(view: View<'a, W>) -> Self {
+        let (cells, side) = (view.position().shape().cells(), view.position().shape().side());
+        let scarce = view.open().iter().filter(|&cell| view.candidates(cell).len() <= 3).collect();
+        let mut strikes = Self { view, scarce, all: Vec::new(), ends: vec![[0; 2]; cells * side] };
+        for cell in view.open().iter() {
+            for digit in view.candidates(cell).iter() {
+                let first = strikes.all.len() as u32;
+                let mut all = std::mem::take(&mut strikes.all);
+                strikes.add(&[(cell, digit)], &mut all);
+                strikes.all = all;
+                strikes.ends[cell.index() * side + digit.index()] = [first, strikes.all.len() as u32];
+            }
         }
+        strikes
     }
 
-    /// Supposes the last of the candidates in `taken` beside those before it. Cells that it leaves one digit take that from others.
-    /// The cells for which nothing is left now, though something was.
-    fn suppose(&mut self, view: View<'_, W>, taken: &[(Cell, Digit)]) -> Cells<W> {
-        let mut dead = Cells::EMPTY;
-        let Some(&(cell, digit)) = taken.last() else { return dead };
-        self.strike(view.peers(cell) & view.places(digit), digit, &mut dead);
-        for beside in (view.peers(cell) & view.places(digit) & self.scarce).iter() {
+    /// Those of the candidate alone.
+    fn of_one(&self, (cell, digit): (Cell, Digit)) -> &[Struck<W>] {
+        let [first, end] = self.ends[cell.index() * self.view.position().shape().side() + digit.index()];
+        &self.all[first as usize..end as usize]
+    }
+
+    /// Those of the last of the candidates in `taken`, beside those before it.
+    fn of_last(&self, taken: &[(Cell, Digit)]) -> Vec<Struck<W>> {
+        let mut all = Vec::new();
+        self.add(taken, &mut all);
+        all
+    }
+
+    /// The scarce cells that lose something to the candidate: if they lose something to another one too, the two of them strike others
+    /// than each does alone.
+    fn tied(&self, (cell, digit): (Cell, Digit)) -> Cells<W> {
+        self.view.peers(cell) & self.view.places(digit) & self.scarce
+    }
+
+    fn add(&self, taken: &[(Cell, Digit)], all: &mut Vec<Struck<W>>) {
+        let (view, Some(&(cell, digit))) = (self.view, taken.last()) else { return };
+        all.push((digit, view.peers(cell) & view.places(digit)));
+        for beside in self.tied((cell, digit)).iter() {
             let gone: DigitSet =
                 taken.iter().filter(|(by, _)| view.peers(*by).has(beside)).map(|&(_, digit)| digit).collect();
             if let Some(last) = view.candidates(beside).minus(gone).single() {
-                self.strike(view.peers(beside) & view.places(last), last, &mut dead);
-            }
-        }
-        dead
-    }
-
-    fn strike(&mut self, cells: Cells<W>, digit: Digit, dead: &mut Cells<W>) {
-        for cell in cells.iter() {
-            let digits = &mut self.digits[cell.index()];
-            if digits.has(digit) {
-                self.lost.push((cell, *digits));
-                *digits = digits.without(digit);
-                if digits.is_empty() {
-                    *dead = dead.with(cell);
-                }
+                all.push((last, view.peers(beside) & view.places(last)));
             }
         }
     }
