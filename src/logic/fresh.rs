@@ -18,12 +18,15 @@ pub(super) enum Sought {
     Hidden(u32),
     /// Cells of a crossing and of both its units with as many digits: in vain in a unit, if in all that it crosses too.
     Crossed,
+    /// Cells of a unit beside a crossing with as many digits but one, which have as many places in the other unit beside it: in vain in
+    /// a unit, if in all that it crosses too.
+    Beside,
     /// So many strong links of the digit in a row, 2 to 4.
     Links(usize),
 }
 
 /// How many patterns there are.
-const PATTERNS: usize = 12;
+const PATTERNS: usize = 13;
 /// How many digits have a memory of their own in every unit.
 const DIGITS: usize = 16;
 
@@ -35,6 +38,7 @@ impl Sought {
             Self::Links(count) => count + 4,
             Self::Crossed => 9,
             Self::Locked(size) => size as usize + 8,
+            Self::Beside => 12,
         }
     }
 }
@@ -227,7 +231,7 @@ mod tests {
         let sizes = [2, 3, 4];
         let packs = sizes.into_iter().flat_map(|size| [Sought::Naked(size), Sought::Hidden(size)]);
         let links = [2, 3, 4].map(Sought::Links);
-        let all = packs.chain(links).chain([2, 3].map(Sought::Locked)).chain([Sought::Crossed]);
+        let all = packs.chain(links).chain([2, 3].map(Sought::Locked)).chain([Sought::Crossed, Sought::Beside]);
         let mut at: Vec<usize> = all.map(Sought::index).collect();
         at.sort_unstable();
         assert_eq!(at, (0..PATTERNS).collect::<Vec<_>>());

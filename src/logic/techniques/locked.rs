@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::fresh::Sought;
 use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::each_choice;
@@ -157,21 +158,34 @@ impl Sweep for AlmostLocked {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (position, mut is_vain) = (view.position(), true);
+        let is_fresh = |unit: UnitId| position.is_fresh_unit(Sought::Beside, unit);
+        let crossings = position.ground().crossings.iter();
+        let crossings: Vec<&Crossing> =
+            crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)).collect();
+        let (mut cells, mut sets) = ([Cell::new(0); 64], [0; 64]);
         for size in [2, 3] {
-            for crossing in &view.position().ground().crossings {
+            let few: Cells<W> = position.decided().chain(view.cells_with_few(size).iter()).collect();
+            for &crossing in &crossings {
                 let shared = view.unit(crossing.base) & view.unit(crossing.cover);
-                let beside = (view.unit(crossing.cover) - shared) & view.open();
-                let (mut cells, mut sets, mut count) = ([Cell::new(0); 64], [0; 64], 0);
-                for cell in beside.iter().filter(|&cell| view.candidates(cell).len() <= size as usize) {
+                let beside = (view.unit(crossing.cover) - shared) & few;
+                let mut count = 0;
+                for cell in beside.iter() {
                     (cells[count], sets[count]) = (cell, view.candidates(cell).bits());
                     count += 1;
                 }
                 each_choice(&sets[..count], 0, size - 1, size, &mut |chosen, union| {
                     let set = ones(chosen).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
                     let almost = Almost { view, base: crossing.base, cover: crossing.cover, shared, set };
-                    almost.judge(DigitSet::from_bits(union), found)
+                    almost.judge(DigitSet::from_bits(union), &mut |deduction| {
+                        is_vain = false;
+                        found(deduction)
+                    })
                 })?;
             }
+        }
+        if is_vain {
+            view.units().for_each(|unit| position.note_vain_unit(Sought::Beside, unit));
         }
         ControlFlow::Continue(())
     }
