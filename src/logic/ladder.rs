@@ -295,6 +295,18 @@ impl Ladder {
         (rungs.count(), finders.collect())
     }
 
+    /// The rung of locked candidates, if nothing stands between the singles and it but a rung of locked pairs and one of locked triples;
+    /// it allows whatever strikes by units alone.
+    pub(super) fn locks(&self) -> Option<&Rung> {
+        const RUNGS: [&[Technique]; 3] =
+            [&[Technique::LockedPair], &[Technique::LockedTriple], &[Technique::Pointing, Technique::Claiming]];
+        let rungs = self.rungs.get(self.singles().0..)?.get(..RUNGS.len())?;
+        let is_of = |(rung, wanted): (&Rung, &&[Technique])| {
+            rung.pick == Pick::First && rung.finders.iter().map(|finder| finder.technique()).eq(wanted.iter().copied())
+        };
+        rungs.iter().zip(&RUNGS).all(is_of).then(|| &rungs[RUNGS.len() - 1])
+    }
+
     /// The lowest rung that has a deduction, and its step.
     pub(super) fn step(&self, position: &Position) -> Option<(&Rung, Step)> {
         self.step_from(0, position)

@@ -1,11 +1,9 @@
 //! A ladder climbed: the steps from a position to its end.
 
-use smallvec::SmallVec;
-
 use crate::grid::{Cell, Digit};
 use crate::logic::evidence::Candidate;
 use crate::logic::lent::Lent;
-use crate::logic::run::{End, Run};
+use crate::logic::run::{End, Lock, Run};
 use crate::logic::step::Step;
 use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, Technique};
 
@@ -47,6 +45,12 @@ pub(super) trait Witness {
     fn singles(&mut self, _singles: &[Single], _rungs: &[(Technique, &Rung)]) -> bool {
         false
     }
+    /// Whether it is enough for it to know which techniques are used, and how often.
+    fn counts_alone(&self) -> bool {
+        false
+    }
+    /// This technique was used up, of this rung, by which candidates went: all that it is told where it counts alone.
+    fn locked(&mut self, _technique: Technique, _rung: &Rung) {}
     /// No rung leads on, and a digit was told.
     fn told(&mut self, candidate: Candidate);
     /// Whether it has seen enough, so that this is the end.
@@ -98,6 +102,16 @@ impl Witness for Tally {
             }
         }
         true
+    }
+
+    fn counts_alone(&self) -> bool {
+        true
+    }
+
+    fn locked(&mut self, technique: Technique, rung: &Rung) {
+        self.rate(technique.facts().se);
+        self.score += rung.score;
+        self.level = self.level.max(Some(rung.level));
     }
 
     fn told(&mut self, _: Candidate) {
@@ -188,13 +202,15 @@ impl Ladder {
     }
 }
 
-/// Goes ahead where nothing is needed but singles.
+/// Goes ahead where nothing is needed but singles, and locked candidates where nobody wants to see them.
 struct Scout<'l> {
     run: Run,
     rungs: usize, // how many of the ladder's lowest have nothing but singles
-    singles: SmallVec<[(Technique, &'l Rung); 5]>,
-    order: SmallVec<[Technique; 5]>,
+    singles: Vec<(Technique, &'l Rung)>,
+    order: Vec<Technique>,
     steps: Vec<Single>,
+    locking: Option<&'l Rung>,
+    locks: Vec<(usize, Lock)>, // each with the number of singles before it
 }
 
 impl<'l> Scout<'l> {
@@ -203,20 +219,44 @@ impl<'l> Scout<'l> {
         let run = Run::new(position)?;
         let (rungs, singles) = ladder.singles();
         let order = singles.iter().map(|&(technique, _)| technique).collect();
-        Some(Self { run, rungs, singles, order, steps: Vec::with_capacity(position.shape().cells()) })
+        let locking = ladder.locks().filter(|_| Run::tells_locks(position.ground()));
+        let steps = Vec::with_capacity(position.shape().cells());
+        Some(Self { run, rungs, singles, order, steps, locking, locks: Vec::new() })
     }
 
-    /// To where singles lead no further. Tells whether the board is solved where that is the end, which the position is not told any
-    /// more.
+    /// To where singles and locks lead no further. Tells whether the board is solved where that is the end, which the position is not
+    /// told any more.
     fn advance(&mut self, position: &mut Lent<'_>, witness: &mut impl Witness) -> Option<bool> {
-        let end = self.run.ahead(position, &self.order, &mut self.steps);
-        if end == End::Stuck && !self.steps.is_empty() {
+        self.locks.clear();
+        let (mut end, mut known) = (self.run.ahead(position, &self.order, &mut self.steps), 0);
+        while end == End::Stuck
+            && witness.counts_alone()
+            && let Some(rung) = self.locking
+            && let Some(lock) = self.run.lock(position.ground())
+        {
+            witness.singles(&self.steps[known..], &self.singles);
+            if witness.has_enough() {
+                return Some(false);
+            }
+            known = self.steps.len();
+            self.locks.push((known, lock));
+            self.run.turn(position.ground(), lock);
+            witness.locked(lock.technique, rung);
+            if witness.has_enough() {
+                return Some(false);
+            }
+            end = self.run.go_on(position, &self.order, &mut self.steps);
+        }
+        if end == End::Stuck && !(self.steps.is_empty() && self.locks.is_empty()) {
             position.to_mut().follow(&self.run, &self.steps);
         }
-        if end != End::Doubtful && witness.singles(&self.steps, &self.singles) {
+        if end != End::Doubtful && witness.singles(&self.steps[known..], &self.singles) {
             return (end == End::Solved).then_some(true);
         }
-        for single in self.steps.drain(..) {
+        if end == End::Doubtful {
+            self.retrace(position);
+        }
+        for single in self.steps.drain(..).skip(known) {
             if position.is_dead() || witness.has_enough() {
                 return Some(false);
             }
@@ -228,6 +268,16 @@ impl<'l> Scout<'l> {
             witness.step(rung, Step::Single(single));
         }
         (end == End::Solved).then_some(true)
+    }
+
+    /// Brings the position to where the last lock leads.
+    fn retrace(&self, position: &mut Lent<'_>) {
+        let mut from = 0;
+        for &(until, lock) in &self.locks {
+            self.steps[from..until].iter().for_each(|single| position.to_mut().place(single.cell, single.digit));
+            lock.losers().for_each(|cell| position.to_mut().strike(cell, lock.digit));
+            from = until;
+        }
     }
 }
 

@@ -78,7 +78,7 @@ pub(super) fn digits_for(position: &Position, technique: Technique) -> DigitSet 
 
 /// The bits that are set in so many of the sets at least, one to four.
 #[inline]
-fn with_several(sets: impl Iterator<Item = u64>, least: usize) -> u64 {
+pub(super) fn with_several(sets: impl Iterator<Item = u64>, least: usize) -> u64 {
     match least {
         1 => with::<1>(sets),
         2 => with::<2>(sets),

@@ -57,6 +57,14 @@ impl Witness for Reading {
         self.tally.singles(singles, rungs) // where the points are too many, the end will tell
     }
 
+    fn counts_alone(&self) -> bool {
+        true
+    }
+
+    fn locked(&mut self, technique: Technique, rung: &Rung) {
+        self.tally.locked(technique, rung);
+    }
+
     fn told(&mut self, _: Candidate) {}
 
     fn has_enough(&self) -> bool {

@@ -2,7 +2,11 @@
 //!
 //! Most steps of most paths are singles, and after the last hard one all of them are. There nobody looks at the position any more, so
 //! that it need not be kept up to date in all the ways that harder techniques look at it. Where the singles do not lead to the
-//! end they are done again in the position itself: the copy is so small that little is lost.
+//! end the position takes over all at once what they leave: the copy is so small that little is lost.
+
+mod locks;
+
+pub(super) use locks::Lock;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::counts::{FEW, close, lower, none, one};
@@ -32,6 +36,8 @@ pub(super) struct Run {
     decided: [u64; 2],
     counts: [[u64; FEW]; SIDE], // by digit, its places
     empty: [u64; FEW],
+    unlocked: [u64; SIDE], // by digit a bit for each unit in which it is not known to keep to no second unit
+    touched: u64,          // a bit for each unit in which a set of cells may be locked
     side: usize,
     units: u64, // a bit for each
     boxes: u64,
@@ -70,6 +76,8 @@ impl Run {
             decided: [0; 2],
             counts: [[0; FEW]; SIDE],
             empty: [0; FEW],
+            unlocked: [0; SIDE],
+            touched: 0,
             side,
             units: u64::MAX >> (UNITS - units),
             boxes: position.ground().boxes.first().copied().unwrap_or(0),
@@ -82,6 +90,11 @@ impl Run {
     pub fn ahead(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> End {
         self.start(&position.known());
         steps.clear();
+        self.go_on(position, order, steps)
+    }
+
+    /// The same from where it stands.
+    pub fn go_on(&mut self, position: &Position, order: &[Technique], steps: &mut Vec<Single>) -> End {
         let lie = Lie::of(position.ground());
         while self.left > 0 && !self.is_dead {
             let single = order.iter().find_map(|&technique| self.first(technique, lie, position));
@@ -129,15 +142,22 @@ impl Run {
 
     /// The cells with two candidates.
     pub fn twofold(&self) -> [u64; 2] {
-        let mut at_least = [[0; 2]; 3]; // one candidate, two, three
+        self.with_few().0
+    }
+
+    /// The cells with two candidates, and those with two or three.
+    fn with_few(&self) -> ([u64; 2], [u64; 2]) {
+        let mut at_least = [[0; 2]; 4]; // one candidate, two, three, four
         for set in &self.sets[..self.side] {
             for at in 0..2 {
+                at_least[3][at] |= at_least[2][at] & set[at];
                 at_least[2][at] |= at_least[1][at] & set[at];
                 at_least[1][at] |= at_least[0][at] & set[at];
                 at_least[0][at] |= set[at];
             }
         }
-        [0, 1].map(|at| at_least[1][at] & !at_least[2][at])
+        let less = |most: usize| [0, 1].map(|at| at_least[1][at] & !at_least[most][at]);
+        (less(2), less(3))
     }
 
     fn start(&mut self, known: &Known<'_>) {
@@ -151,6 +171,7 @@ impl Run {
         self.counts.as_flattened_mut()[..counts.len()].copy_from_slice(counts);
         self.empty.copy_from_slice(empty);
         (self.left, self.is_dead) = (left, false);
+        (self.unlocked, self.touched) = ([u64::MAX; SIDE], u64::MAX);
     }
 
     /// The first of this technique, as its finder has it.
@@ -208,28 +229,40 @@ impl Run {
         for other in others.iter() {
             self.sets[other.index()][word] &= !bit;
             lower(&mut self.counts[other.index()], units);
+            self.unlocked[other.index()] |= units;
         }
         self.left -= 1;
         self.open[word] &= !bit;
         self.decided[word] &= !bit;
         lower(&mut self.empty, units);
-        let (set, peers) = (&mut self.sets[digit.index()], &lie.peers[cell.index()]);
+        let set = &mut self.sets[digit.index()];
         set[word] &= !bit;
-        let losers = both(set, peers);
-        let mut counts = self.counts[digit.index()];
-        for at in 0..2 {
-            set[at] &= !peers[at];
-            self.is_dead |= self.decided[at] & losers[at] != 0;
-            for low in ones(losers[at]) {
-                let peer = 64 * at + low;
-                let rest = self.candidates[peer].without(digit);
-                self.candidates[peer] = rest;
-                self.decided[at] |= u64::from(rest.bits() & rest.bits().wrapping_sub(1) == 0) << low;
-                lower(&mut counts, lie.marks[peer]);
-            }
+        let losers = both(set, &lie.peers[cell.index()]);
+        self.lose(lie, digit, losers);
+        close(&mut self.counts[digit.index()], units);
+    }
+
+    /// These places of `digit` go.
+    #[inline(always)] // into the one place where most of all time goes
+    fn lose(&mut self, lie: Lie<'_>, digit: Digit, losers: [u64; 2]) {
+        let set = &mut self.sets[digit.index()];
+        *set = [set[0] & !losers[0], set[1] & !losers[1]];
+        let overdrawn = both(&self.decided, &losers);
+        self.is_dead |= overdrawn[0] | overdrawn[1] != 0;
+        let (mut counts, mut units) = (self.counts[digit.index()], 0);
+        let mut rest = u128::from(losers[1]) << 64 | u128::from(losers[0]);
+        while rest != 0 {
+            let cell = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let left = self.candidates[cell].without(digit);
+            self.candidates[cell] = left;
+            self.decided[cell / 64] |= u64::from(left.bits() & left.bits().wrapping_sub(1) == 0) << (cell % 64);
+            lower(&mut counts, lie.marks[cell]);
+            units |= lie.marks[cell];
         }
-        close(&mut counts, units);
         self.counts[digit.index()] = counts;
+        self.unlocked[digit.index()] |= units;
+        self.touched |= units;
     }
 }
 
