@@ -8,7 +8,7 @@ use crate::logic::evidence::Candidate;
 use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
-use crate::logic::run::{Known, Run};
+use crate::logic::run::{Known, LOCKED, Run};
 use crate::logic::{Deduction, Single, Technique};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
@@ -146,6 +146,14 @@ impl Position {
         let (page, bit) = (usize::from(unit.0) / 64, unit.0 % 64);
         let is_lone = |digit: &Digit| self.marks.lone(*digit, page) >> bit & 1 == 1;
         DigitSet::all(self.marks.side).iter().filter(is_lone).collect()
+    }
+
+    /// A bit for each of the first 64 units in which no digit has one place; none where a cell has one candidate.
+    pub(super) fn units_without_lone(&self) -> u64 {
+        if self.decided().next().is_some() {
+            return 0;
+        }
+        !DigitSet::all(self.marks.side).iter().fold(0, |units, digit| units | self.marks.lone(digit, 0))
     }
 
     /// The units in which some digit has one place, boxes or others, in order.
@@ -303,7 +311,7 @@ impl Position {
 
     /// All that singles need.
     pub(super) fn known(&self) -> Known<'_> {
-        Known { marks: &self.marks, left: self.left }
+        Known { marks: &self.marks, fresh: &self.fresh, left: self.left }
     }
 
     /// Whether every cell holds a digit.
@@ -383,6 +391,10 @@ impl Position {
         }
         self.left -= singles.len();
         fresh.note_changes(units, self.empty.len(), digits);
+        if run.lacks_locks() {
+            LOCKED.iter().for_each(|&sought| fresh.note_vain_all(sought, u64::MAX));
+            DigitSet::all(marks.side).iter().for_each(|digit| fresh.note_unlocked(digit, u64::MAX));
+        }
     }
 
     /// Takes a candidate away, if it is there.

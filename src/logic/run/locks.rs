@@ -1,13 +1,17 @@
 //! Digits locked where two units cross, found where a run stands still: nobody need bring the position up to date for them.
 
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::Technique;
 use crate::logic::counts::several;
+use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::{Crossing, Ground};
 use crate::logic::position::ones;
 use crate::logic::run::{Lie, Run, SIDE, both};
 use crate::logic::techniques::count;
 use crate::logic::view::with_several;
+
+/// What of locked sets a position remembers.
+pub const LOCKED: [Sought; 2] = [Sought::Locked(2), Sought::Locked(3)];
 
 /// A digit that one unit keeps to its crossing with another, and what the other loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +44,24 @@ impl Run {
         }
         let lines = ground.lines & self.units;
         let pointing = self.first_lock(Technique::Pointing, self.units & !lines, ground.widest, lie);
-        pointing.or_else(|| self.first_lock(Technique::Claiming, lines, ground.widest, lie))
+        let lock = pointing.or_else(|| self.first_lock(Technique::Claiming, lines, ground.widest, lie));
+        if lock.is_none() {
+            self.unlocked = [0; SIDE];
+        }
+        lock
+    }
+
+    /// Whether it is known that there is neither a lock nor a locked set here.
+    pub fn lacks_locks(&self) -> bool {
+        self.touched == 0 && self.unlocked == [0; SIDE]
+    }
+
+    /// Nothing is sought where a position knows that it was in vain.
+    pub fn recall(&mut self, fresh: &Fresh) {
+        self.touched = LOCKED.iter().fold(0, |touched, &sought| touched | fresh.marks(sought));
+        let known = DigitSet::all(self.side).iter().filter_map(|digit| fresh.unlocked(digit));
+        self.unlocked = [0; SIDE];
+        self.unlocked.iter_mut().zip(known).for_each(|(unlocked, known)| *unlocked = known);
     }
 
     /// Does what it says.
@@ -91,10 +112,14 @@ impl Run {
     /// Whether `N` of these cells are so in this crossing.
     fn is_locked<const N: usize>(&self, crossing: &Crossing, among: [u64; 2], lie: Lie<'_>) -> bool {
         let units = [crossing.base, crossing.cover].map(|unit| &lie.units[usize::from(unit.0)]);
-        let (mut shared, mut many) = ([(0, 0); SIDE], 0); // each with its digits
+        let (mut shared, mut many, mut all) = ([(0, 0); SIDE], 0, 0); // each with its digits
         for cell in cells(both(&both(units[0], units[1]), &among)) {
-            shared[many] = (cell.index(), self.candidates[cell.index()].bits());
+            let digits = self.candidates[cell.index()].bits();
+            (shared[many], all) = ((cell.index(), digits), all | digits);
             many += 1;
+        }
+        if many == N && count(all) as usize > N {
+            return false; // as nearly always
         }
         for (at, &(one, few)) in shared[..many].iter().enumerate() {
             for (next, &(other, more)) in shared[..many].iter().enumerate().skip(at + 1) {
@@ -140,7 +165,7 @@ const fn beside(one: &[u64; 2], other: &[u64; 2]) -> [u64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{DigitSet, Layout, Puzzle, Rule, Shape};
+    use crate::grid::{Layout, Puzzle, Rule, Shape};
     use crate::logic::path::Tally;
     use crate::logic::run::End;
     use crate::logic::{Ladder, Level, Position};
@@ -177,8 +202,10 @@ mod tests {
             let (mut run, mut singles) = (Run::new(&position).unwrap(), Vec::new());
             let mut end = run.ahead(&position, &SINGLES, &mut singles);
             while end == End::Stuck {
+                let lock = run.lock(position.ground());
                 position.follow(&run, &singles);
-                let (lock, next) = (run.lock(position.ground()), ladder.next(&position));
+                let next = ladder.next(&position.forgetful());
+                assert_eq!(ladder.next(&position), next, "what is remembered makes no difference");
                 if let Some(next) = next.filter(|next| next.technique >= Technique::Pointing) {
                     let lock = lock.expect("the finders find one");
                     let losers: Vec<_> = lock.losers().map(|cell| (cell, lock.digit)).collect();

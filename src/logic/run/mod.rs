@@ -6,10 +6,11 @@
 
 mod locks;
 
-pub(super) use locks::Lock;
+pub(super) use locks::{LOCKED, Lock};
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::counts::{FEW, close, lower, none, one};
+use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::position::ones;
@@ -24,6 +25,7 @@ const CELLS: usize = SIDE * SIDE;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'p> {
     pub marks: &'p Marks,
+    pub fresh: &'p Fresh,
     pub left: usize,
 }
 
@@ -161,7 +163,7 @@ impl Run {
     }
 
     fn start(&mut self, known: &Known<'_>) {
-        let Known { marks, left } = *known;
+        let Known { marks, fresh, left } = *known;
         let side = self.side;
         self.candidates[..marks.candidates.len()].copy_from_slice(&marks.candidates);
         self.sets.as_flattened_mut()[..2 * side].copy_from_slice(&marks.sets[..2 * side]);
@@ -171,7 +173,7 @@ impl Run {
         self.counts.as_flattened_mut()[..counts.len()].copy_from_slice(counts);
         self.empty.copy_from_slice(empty);
         (self.left, self.is_dead) = (left, false);
-        (self.unlocked, self.touched) = ([u64::MAX; SIDE], u64::MAX);
+        self.recall(fresh);
     }
 
     /// The first of this technique, as its finder has it.

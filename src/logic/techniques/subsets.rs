@@ -62,7 +62,8 @@ impl Naked {
     ) -> ControlFlow<()> {
         let (position, sought) = (view.position(), Sought::Naked(self.size));
         if self.is_within_units(view) {
-            let is_told = |unit: &UnitId| is_told(position, *unit, self.size, Sought::Hidden);
+            let settled = position.units_without_lone();
+            let is_told = |unit: &UnitId| is_told(position, settled, *unit, self.size, Sought::Hidden);
             position.fresh_units(sought).filter(is_told).for_each(|unit| position.note_vain_unit(sought, unit));
         }
         let few = view.cells_with_few(self.size) & fresh(view, sought);
@@ -203,9 +204,9 @@ fn fresh<const W: usize>(view: View<'_, W>, sought: Sought) -> Cells<W> {
 }
 
 /// Whether it is known that there is no subset of this size in `unit`, since there is none of what it leaves: the other cells, or the
-/// other digits, would be one of the other kind, and strike the same.
-fn is_told(position: &Position, unit: UnitId, size: u32, other: fn(u32) -> Sought) -> bool {
-    let is_settled = || position.lone(unit).is_empty() && position.decided().next().is_none();
+/// other digits, would be one of the other kind, and strike the same. `settled` are those of the first 64 units in which there is no single.
+fn is_told(position: &Position, settled: u64, unit: UnitId, size: u32, other: fn(u32) -> Sought) -> bool {
+    let is_settled = || settled.checked_shr(unit.0.into()).is_some_and(|settled| settled & 1 == 1);
     match count(position.empty(unit)).saturating_sub(size) {
         1 => is_settled(),
         left @ 2..=4 => !position.is_fresh_unit(other(left), unit) && is_settled(),
@@ -235,10 +236,10 @@ impl Hidden {
 
     /// Hands over every one that strikes something.
     pub fn each(&self, position: &Position, found: &mut impl FnMut(HiddenPack) -> ControlFlow<()>) -> ControlFlow<()> {
-        let sought = Sought::Hidden(self.size);
+        let (sought, settled) = (Sought::Hidden(self.size), position.units_without_lone());
         for unit in position.fresh_units(sought) {
             let mut is_vain = true;
-            if count(position.empty(unit)) > self.size && !is_told(position, unit, self.size, Sought::Naked) {
+            if count(position.empty(unit)) > self.size && !is_told(position, settled, unit, self.size, Sought::Naked) {
                 packs(position.all_places(unit), self.size, &mut |chosen, places| {
                     let digits = DigitSet::from_bits(chosen);
                     if position.cells(unit, places).all(|cell| position.candidates(cell).minus(digits).is_empty()) {
