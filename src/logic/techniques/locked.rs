@@ -232,3 +232,41 @@ impl<const W: usize> Almost<'_, W> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Layout, Puzzle, Shape};
+
+    fn found(position: &Position) -> Vec<Deduction> {
+        let mut all = Vec::new();
+        let _ = AlmostLocked.find(position, &mut |deduction| {
+            all.push(deduction);
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    #[test]
+    fn almost_locked_candidates_are_found_again_once_a_unit_of_the_crossing_has_changed() {
+        let (mut number, mut count) = (1_u64, 0);
+        let mut chance = move |of: u64| {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (number >> 33) % of
+        };
+        for _ in 0..300 {
+            let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+            for removed in &mut puzzle.removed {
+                *removed = DigitSet::all(9).iter().filter(|_| chance(100) < 45).collect();
+            }
+            let mut position = Position::of(&puzzle.check().unwrap());
+            for _ in 0..12 {
+                let all = found(&position);
+                assert_eq!(all, found(&position.forgetful()));
+                count += all.len();
+                position.strike(Cell::new(chance(81) as usize), Digit::new(chance(9) as usize));
+            }
+        }
+        assert!(count > 100, "{count}");
+    }
+}
