@@ -1,6 +1,13 @@
 //! The almost locked sets of a position as they are found, unit by unit, and what each digit of them sees.
+//!
+//! What is found is kept for the positions that come after: the sets of a unit hold for as long as its candidates do, and what a digit of
+//! a set sees for as long as the places of that digit do.
 
-use crate::grid::{Cell, Digit, DigitSet};
+use std::any::Any;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
 use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::choices::{Choices, count};
 use crate::logic::techniques::locked_sets::sets::{Hold, Set};
@@ -21,90 +28,179 @@ pub(super) struct Gathered<const W: usize> {
     pub beside: Vec<[u32; 2]>, // two holds of the same digit that cannot both be true
 }
 
-/// What holds are made of, and those that there are.
-struct Shelf<const W: usize> {
-    places: Vec<Cells<W>>, // by digit
-    sees: Vec<Cells<W>>,   // by the name of a candidate: the places of its digit that it sees
-    heads: Vec<u32>,       // by the same: the last hold that has it first
-    next: Vec<u32>,        // by hold: the one before that has the same candidate first
-}
-
-impl<const W: usize> Shelf<W> {
-    fn of(view: View<'_, W>) -> Self {
-        let places: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
-        let seen = |cell: Cell| {
-            let (peers, places) = (view.peers(cell), &places);
-            view.candidates(cell).iter().map(move |digit| peers & places[digit.index()])
-        };
-        let sees: Vec<Cells<W>> = view.open().iter().flat_map(seen).collect();
-        let heads = vec![NONE; sees.len()];
-        Self { places, sees, heads, next: Vec::with_capacity(USUAL) }
-    }
+thread_local! {
+    /// What was found of the last position.
+    static LAST: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
 }
 
 impl<const W: usize> Gathered<W> {
     pub fn of(view: View<'_, W>) -> Self {
-        let (mut gathered, side) = (Self::blank(view), view.position().shape().side());
-        let mut shelf = Shelf::of(view);
-        gather(view, &mut |cells, digits| {
-            gathered.sets.push(Set { cells, digits, from: gathered.of_sets.len() as u32 });
-            for digit in digits.iter() {
-                let places = cells & shelf.places[digit.index()];
-                let hold = gathered.hold(side, &mut shelf, digit, places);
-                gathered.of_sets.push(hold);
-            }
-        });
-        gathered.sets = by_size(&gathered.sets);
+        let last = LAST.take().and_then(|pool| pool.downcast::<Pool<W>>().ok());
+        let same = last.filter(|pool| Arc::ptr_eq(&pool.layout, view.position().layout()));
+        let mut pool = same.unwrap_or_else(|| Box::new(Pool::blank(view)));
+        pool.go_on(view);
+        let gathered = pool.gathered(view);
+        LAST.set(Some(pool));
         gathered
     }
+}
 
-    /// No set yet, but names for all candidates.
+/// The sets of a position, unit by unit, and their holds. There may be holds that no set has any more.
+#[derive(Debug)]
+struct Pool<const W: usize> {
+    layout: Arc<Layout>,
+    places: Vec<Cells<W>>, // by digit
+    units: Vec<OfUnit<W>>,
+    holds: Vec<Hold<W>>,
+    beside: Vec<[u32; 2]>, // as they are gathered
+    heads: Vec<u32>,       // by cell, then by digit: the last hold that has the candidate first
+    next: Vec<u32>,        // by hold: the one before that has the same candidate first
+}
+
+/// The sets of which a unit is the first.
+#[derive(Clone, Debug, Default)]
+struct OfUnit<const W: usize> {
+    open: Vec<(u64, u64)>, // what its empty cells may be, and which they are
+    sets: Vec<(Cells<W>, DigitSet)>,
+    holds: Vec<u32>, // by set, by digit
+}
+
+impl<const W: usize> Pool<W> {
     fn blank(view: View<'_, W>) -> Self {
-        let side = view.position().shape().side();
-        let (mut names, mut candidates) = (vec![0; view.position().shape().cells() * side], 0);
-        for cell in view.open().iter() {
-            for digit in view.candidates(cell).iter() {
-                names[cell.index() * side + digit.index()] = candidates;
-                candidates += 1;
+        let (layout, shape) = (Arc::clone(view.position().layout()), view.position().shape());
+        let (units, candidates) = (vec![OfUnit::default(); view.units().count()], shape.cells() * shape.side());
+        Self {
+            layout,
+            places: vec![Cells::EMPTY; shape.side()],
+            units,
+            holds: Vec::with_capacity(USUAL),
+            beside: Vec::with_capacity(USUAL),
+            heads: vec![NONE; candidates],
+            next: Vec::with_capacity(USUAL),
+        }
+    }
+
+    /// Goes on to another position.
+    fn go_on(&mut self, view: View<'_, W>) {
+        let changed = view.digits().filter(|&digit| self.places[digit.index()] != view.places(digit)).collect();
+        let kept = self.forget(changed);
+        view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
+        let (mut open, mut choices) = (Vec::new(), Choices::new());
+        for unit in view.units() {
+            open.clear();
+            let cells = &view.position().unit(unit).cells;
+            open.extend(ones(view.position().empty(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)));
+            let mut of_unit = std::mem::take(&mut self.units[usize::from(unit.0)]);
+            if of_unit.open == open {
+                self.renew(view, &mut of_unit, &kept);
+            } else {
+                std::mem::swap(&mut of_unit.open, &mut open);
+                self.find(view, unit, &mut choices, &mut of_unit);
+            }
+            self.units[usize::from(unit.0)] = of_unit;
+        }
+    }
+
+    /// Leaves out the holds of these digits: which number each of the others has now, by what it had before.
+    fn forget(&mut self, digits: DigitSet) -> Vec<u32> {
+        let mut kept = vec![NONE; self.holds.len()];
+        self.heads.fill(NONE);
+        self.next.clear();
+        for at in 0..self.holds.len() {
+            let hold = self.holds[at];
+            if !digits.has(hold.digit) {
+                let (number, first) = (self.next.len(), self.first(hold.digit, hold.places));
+                (kept[at], self.holds[number]) = (number as u32, hold);
+                self.next.push(std::mem::replace(&mut self.heads[first], number as u32));
             }
         }
-        Self {
-            sets: Vec::with_capacity(USUAL),
-            holds: Vec::with_capacity(USUAL),
-            of_sets: Vec::with_capacity(4 * USUAL),
-            names,
-            candidates: candidates as usize,
-            beside: Vec::with_capacity(USUAL),
+        self.holds.truncate(self.next.len());
+        self.beside.retain_mut(|pair| {
+            *pair = pair.map(|hold| kept[hold as usize]);
+            pair[0] != NONE // then the other is not either: they are of one digit
+        });
+        kept
+    }
+
+    /// The sets of a unit that has not changed: digits of them may see less.
+    fn renew(&mut self, view: View<'_, W>, of_unit: &mut OfUnit<W>, kept: &[u32]) {
+        let mut holds = of_unit.holds.iter_mut();
+        for &(cells, digits) in &of_unit.sets {
+            for (digit, hold) in digits.iter().zip(&mut holds) {
+                *hold = match kept[*hold as usize] {
+                    NONE => self.hold(view, digit, cells & self.places[digit.index()]),
+                    number => number,
+                };
+            }
         }
+    }
+
+    /// The sets of a unit.
+    fn find(&mut self, view: View<'_, W>, unit: UnitId, choices: &mut Choices, of_unit: &mut OfUnit<W>) {
+        let OfUnit { open, sets, holds } = of_unit;
+        sets.clear();
+        holds.clear();
+        gather(view, unit, open, choices, &mut |cells, digits| {
+            sets.push((cells, digits));
+            let hold = |digit: Digit| self.hold(view, digit, cells & self.places[digit.index()]);
+            holds.extend(digits.iter().map(hold));
+        });
+    }
+
+    /// Where the first of these places stands.
+    fn first(&self, digit: Digit, places: Cells<W>) -> usize {
+        places.first().map_or(0, |cell| self.at(cell, digit))
+    }
+
+    fn at(&self, cell: Cell, digit: Digit) -> usize {
+        cell.index() * self.places.len() + digit.index()
     }
 
     /// The number of the hold of `digit` in these places.
     #[inline]
-    fn hold(&mut self, side: usize, shelf: &mut Shelf<W>, digit: Digit, places: Cells<W>) -> u32 {
-        let name = |cell: Cell| self.names[cell.index() * side + digit.index()] as usize;
-        let first = places.first().map_or(0, name);
-        let mut at = shelf.heads[first];
+    fn hold(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> u32 {
+        let first = self.first(digit, places);
+        let mut at = self.heads[first];
         while at != NONE {
             if self.holds[at as usize].places == places {
                 return at;
             }
-            at = shelf.next[at as usize];
+            at = self.next[at as usize];
         }
-        let seen = places.iter().map(|cell| shelf.sees[name(cell)]).reduce(|seen, more| seen & more);
-        let (number, seen) = (self.holds.len() as u32, seen.unwrap_or_default());
+        let (number, seen) = (self.holds.len() as u32, view.seen_by_all(places) & self.places[digit.index()]);
         for cell in seen.iter() {
-            let mut other = shelf.heads[name(cell)];
+            let mut other = self.heads[self.at(cell, digit)];
             while other != NONE {
                 if self.holds[other as usize].places.within(seen) {
                     self.beside.push([number, other]);
                 }
-                other = shelf.next[other as usize];
+                other = self.next[other as usize];
             }
         }
-        shelf.next.push(shelf.heads[first]);
-        shelf.heads[first] = number;
+        self.next.push(std::mem::replace(&mut self.heads[first], number));
         self.holds.push(Hold { digit, places, seen });
         number
+    }
+
+    fn gathered(&self, view: View<'_, W>) -> Gathered<W> {
+        let (mut names, mut candidates) = (vec![0; self.heads.len()], 0);
+        for cell in view.open().iter() {
+            for digit in view.candidates(cell).iter() {
+                names[self.at(cell, digit)] = candidates;
+                candidates += 1;
+            }
+        }
+        let (mut sets, mut of_sets) = (Vec::with_capacity(USUAL), Vec::with_capacity(4 * USUAL));
+        for of_unit in &self.units {
+            let mut from = of_sets.len() as u32;
+            for &(cells, digits) in &of_unit.sets {
+                sets.push(Set { cells, digits, from });
+                from += digits.len() as u32;
+            }
+            of_sets.extend_from_slice(&of_unit.holds);
+        }
+        let (sets, candidates) = (by_size(&sets), candidates as usize);
+        Gathered { sets, holds: self.holds.clone(), of_sets, names, candidates, beside: self.beside.clone() }
     }
 }
 
@@ -131,35 +227,33 @@ const fn longest(side: usize) -> usize {
     }
 }
 
-/// Hands over the sets of all units, each by the first unit that has it.
-fn gather<const W: usize>(view: View<'_, W>, found: &mut impl FnMut(Cells<W>, DigitSet)) {
-    let longest = longest(view.position().shape().side());
-    let (mut open, mut before, mut choices) = (Vec::new(), Vec::new(), Choices::new());
-    for unit in view.units() {
-        let cells = &view.position().unit(unit).cells;
-        open.clear();
-        open.extend(ones(view.position().empty(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)));
-        let shared = view.position().ground().crossings_of(unit).iter().filter(|crossing| crossing.cover < unit);
-        before.clear();
-        before.extend(shared.map(|crossing| crossing.in_base));
-        let mut note = |digits, seats: u64| {
-            let is_first = match seats.is_power_of_two() {
-                true => {
-                    view.position().layout().units_of(cells[seats.trailing_zeros() as usize]).first() == Some(&unit)
-                }
-                false => before.iter().all(|shared| seats & !shared != 0),
-            };
-            if is_first {
-                let cells = ones(seats).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
-                found(cells, DigitSet::from_bits(digits));
-            }
-        };
-        if choices.fill(&open) {
-            let almost = choices.each().filter(|&(_, digits, size)| count(digits) == size + 1);
-            almost.for_each(|(choice, digits, _)| note(digits, choices.seats(choice)));
-        } else {
-            widen(&open, (0, 0, 1), longest, &mut note);
+/// Hands over the sets of a unit of which it is the first, told from its `open` cells.
+fn gather<const W: usize>(
+    view: View<'_, W>,
+    unit: UnitId,
+    open: &[(u64, u64)],
+    choices: &mut Choices,
+    found: &mut impl FnMut(Cells<W>, DigitSet),
+) {
+    let (layout, longest) = (view.position().layout(), longest(view.position().shape().side()));
+    let cells = &view.position().unit(unit).cells;
+    let crossings = view.position().ground().crossings_of(unit).iter();
+    let before = crossings.filter(|crossing| crossing.cover < unit).map(|crossing| crossing.in_base);
+    let is_first = |seats: u64| match seats.is_power_of_two() {
+        true => layout.units_of(cells[seats.trailing_zeros() as usize]).first() == Some(&unit),
+        false => before.clone().all(|shared| seats & !shared != 0),
+    };
+    let mut note = |digits, seats| {
+        if is_first(seats) {
+            let cells = ones(seats).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
+            found(cells, DigitSet::from_bits(digits));
         }
+    };
+    if choices.fill(open) {
+        let almost = choices.each().filter(|&(_, digits, size)| count(digits) == size + 1);
+        almost.for_each(|(choice, digits, _)| note(digits, choices.seats(choice)));
+    } else {
+        widen(open, (0, 0, 1), longest, &mut note);
     }
 }
 
@@ -175,5 +269,53 @@ fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usiz
         if count <= longest.min(n as usize + rest.len()) as u32 + 1 && !rest.is_empty() && (n as usize) < longest {
             widen(rest, (digits, seats, n + 1), longest, found);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::logic::{Ladder, Position, Technique};
+
+    /// The sets and the holds of each, and which cannot be true beside which, whatever their numbers.
+    type Told = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
+
+    fn told(gathered: &Gathered<2>) -> Told {
+        let hold = |number: u32| gathered.holds[number as usize];
+        let of_set = |set: &Set<2>| {
+            let numbers = &gathered.of_sets[set.from as usize..][..set.digits.len()];
+            let holds = numbers.iter().map(|&number| (hold(number).digit, hold(number).places, hold(number).seen));
+            (set.cells, holds.collect())
+        };
+        let is_used = |number: u32| gathered.of_sets.contains(&number);
+        let used = gathered.beside.iter().filter(|pair| pair.iter().all(|&number| is_used(number)));
+        let mut beside: Vec<_> =
+            used.map(|pair| pair.map(|number| (hold(number).digit, hold(number).places))).collect();
+        beside.iter_mut().for_each(|pair| pair.sort_unstable());
+        beside.sort_unstable();
+        (gathered.sets.iter().map(of_set).collect(), beside)
+    }
+
+    #[test]
+    fn what_is_kept_of_a_position_is_what_is_found_of_the_next() {
+        let (ladder, mut count) = (Ladder::ours(), 0);
+        for line in include_str!("../../../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            let mut kept = Pool::blank(View::<2>::of(&position));
+            while let Some(step) = ladder.next(&position) {
+                if step.technique > Technique::HiddenSingleLine {
+                    let view = View::<2>::of(&position);
+                    let mut fresh = Pool::blank(view);
+                    kept.go_on(view);
+                    fresh.go_on(view);
+                    assert_eq!(told(&kept.gathered(view)), told(&fresh.gathered(view)));
+                    count += 1;
+                }
+                position.apply(&step);
+            }
+        }
+        assert!(count > 20, "{count}");
     }
 }
