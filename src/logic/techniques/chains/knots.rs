@@ -3,32 +3,36 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::Cells;
+use crate::grid::{Digit, DigitSet, UnitId};
 use crate::logic::techniques::chains::graph::{Maker, Tie};
 use crate::logic::techniques::locked_sets::{Hold, Quick, Stock};
+use crate::logic::{Cells, View};
 
 /// The nodes of several cells that exist already.
 type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>>;
 
 /// A unit whose places of a digit lie in a crossing, but for one or for those in another crossing: one of the two holds it.
 pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
-    let (mut known, view, mut crossings) = (Known::default(), maker.view, Vec::new());
+    let (mut known, view) = (Known::default(), maker.view);
+    each_group(view, &mut |unit, digit, sides| {
+        let [one, other] = sides.map(|cells| node(maker, &mut known, digit, cells));
+        maker.bind(one, other, Tie::Unit(unit));
+    });
+}
+
+/// Hands over both sides of each such unit: the first has several places.
+pub(super) fn each_group<const W: usize>(view: View<'_, W>, found: &mut impl FnMut(UnitId, Digit, [Cells<W>; 2])) {
+    let mut crossings = Vec::new();
     for unit in view.units() {
         crossings.clear();
         crossings.extend(view.position().ground().crossings_of(unit).iter().map(|crossing| crossing.in_base));
-        for (digit, &places) in view.digits().zip(view.position().all_places(unit)) {
-            if places == 0 {
-                continue;
-            }
+        for (digit, &places) in view.digits().zip(view.position().all_places(unit)).filter(|(_, places)| **places != 0)
+        {
             for (at, &crossing) in crossings.iter().enumerate() {
                 let (group, rest) = (places & crossing, places & !crossing);
                 let is_whole = |seats: u64| crossings[at + 1..].iter().any(|&other| places & other == seats);
-                let is_linked = rest != 0 && has_several(group) && (!has_several(rest) || is_whole(rest));
-                if is_linked {
-                    let cells = |seats: u64| view.position().cells(unit, seats).collect();
-                    let [one, other] = [group, rest].map(|seats| node(maker, &mut known, digit, cells(seats)));
-                    maker.bind(one, other, Tie::Unit(unit));
+                if rest != 0 && has_several(group) && (!has_several(rest) || is_whole(rest)) {
+                    found(unit, digit, [group, rest].map(|seats| view.position().cells(unit, seats).collect()));
                 }
             }
         }

@@ -10,6 +10,7 @@ mod ends;
 mod graph;
 pub(super) mod implied;
 mod knots;
+mod reach;
 mod returns;
 mod rings;
 pub(super) mod rows;

@@ -8,6 +8,7 @@ use crate::grid::Layout;
 use crate::logic::techniques::chains::circles::Circles;
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
+use crate::logic::techniques::chains::reach;
 use crate::logic::techniques::chains::rows::all;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::{Cells, View};
@@ -70,10 +71,15 @@ pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<
         let mut seen = last[kind as usize..].iter().flatten().flatten().filter_map(|known| known.doubt.get());
         seen.any(|doubt| doubt.is_none())
     });
-    if is_idle {
+    if is_idle || reach::is_idle(view, kind) {
         return None;
     }
-    Some(Rc::clone(known(view, kind)?.doubt())).filter(|doubt| !doubt.is_none())
+    let doubt = Rc::clone(known(view, kind)?.doubt());
+    if doubt.is_none() {
+        reach::note_idle(view, kind);
+        return None;
+    }
+    Some(doubt)
 }
 
 /// By kind; `None` where nobody has asked, and within where the board is too large.
@@ -96,8 +102,15 @@ fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
 
 /// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.
 pub(in crate::logic) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
+    let side = view.position().shape().side();
+    if reach::is_idle(view, Kind::Plain) {
+        return Some(vec![Cells::EMPTY; side]);
+    }
     let known = known(view, Kind::Plain)?;
-    Some(places_of(&known.graph, &known.doubt().struck, view.position().shape().side()))
+    if known.doubt().is_none() {
+        reach::note_idle(view, Kind::Plain);
+    }
+    Some(places_of(&known.graph, &known.doubt().struck, side))
 }
 
 /// The places of each digit through which loops of single candidates may run that strike something; `None` where nothing is known of

@@ -1,0 +1,354 @@
+//! Whether chains come to anything, told from what was known of a position with more candidates: as they go, no link goes that
+//! matters any more, and new ones come.
+//!
+//! A chain strikes a candidate only if its truth leads to its own falsehood. What follows by links is carried on from position to
+//! position, where every new strong link joins all that leads to it with all that it leads to. What has gone stays in the way from one
+//! to the other, so that more may follow than links tell: where nothing does, they come to nothing either.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use crate::grid::{Cell, Digit, DigitSet, Layout};
+use crate::logic::ground::Crossing;
+use crate::logic::techniques::chains::circles::Literal;
+use crate::logic::techniques::chains::graph::Kind;
+use crate::logic::techniques::chains::implied::{Literals, every, join};
+use crate::logic::techniques::chains::knots::each_group;
+use crate::logic::techniques::packs::count;
+use crate::logic::{Cells, View};
+
+/// The last position of which it was told whether chains come to nothing, and what is carried on from there.
+struct Last {
+    layout: Arc<Layout>,
+    sets: Vec<u64>,
+    is_idle: bool,
+    reach: Option<Box<dyn Any>>,
+}
+
+thread_local! {
+    /// By kind: single candidates, and groups too.
+    static LAST: RefCell<[Option<Last>; 2]> = const { RefCell::new([const { None }; 2]) };
+}
+
+/// Whether it is known that chains of this kind come to nothing. It is after a position where they came to nothing that this is asked
+/// again and again: most puzzles have none.
+pub(super) fn is_idle<const W: usize>(view: View<'_, W>, kind: Kind) -> bool {
+    let position = view.position();
+    with_last(kind, |last| {
+        let same = last.take().filter(|last| Arc::ptr_eq(&last.layout, position.layout()))?;
+        if same.sets != position.sets() {
+            if !has_no_more(view, &same.sets) {
+                return None;
+            }
+            let carried = same.reach.and_then(|reach| reach.downcast::<Reach<W>>().ok());
+            let mut reach = carried.or_else(|| Reach::of(view, kind == Kind::Grouped).map(Box::new))?;
+            let is_idle = reach.go_on(view);
+            *last = Some(Last { sets: position.sets().to_vec(), is_idle, reach: Some(reach), ..same });
+            return Some(is_idle);
+        }
+        let is_idle = same.is_idle;
+        *last = Some(same);
+        Some(is_idle)
+    })
+    .unwrap_or(false)
+}
+
+/// Chains of this kind come to nothing, though what was carried on could not tell.
+pub(super) fn note_idle<const W: usize>(view: View<'_, W>, kind: Kind) {
+    let position = view.position();
+    if kind == Kind::Plain || !position.ground().is_mixed {
+        with_last(kind, |last| {
+            let (layout, sets) = (Arc::clone(position.layout()), position.sets().to_vec());
+            *last = Some(Last { layout, sets, is_idle: true, reach: None });
+            Some(())
+        });
+    }
+}
+
+/// What is known of this kind; nothing of chains of almost locked sets.
+fn with_last<T>(kind: Kind, look: impl FnOnce(&mut Option<Last>) -> Option<T>) -> Option<T> {
+    let at = [Kind::Plain, Kind::Grouped].into_iter().position(|known| known == kind)?;
+    LAST.with_borrow_mut(|last| look(&mut last[at]))
+}
+
+/// Whether every candidate was there before.
+fn has_no_more<const W: usize>(view: View<'_, W>, before: &[u64]) -> bool {
+    let candidates = view.position().shape().side() * W;
+    view.position().sets()[..candidates].iter().zip(before).all(|(now, before)| now & !before == 0)
+}
+
+/// The nodes of single candidates.
+#[derive(Debug)]
+struct Singles {
+    nodes: Vec<u32>, // by cell and digit
+    side: usize,
+}
+
+impl Singles {
+    fn of(&self, cell: Cell, digit: Digit) -> u32 {
+        self.nodes[cell.index() * self.side + digit.index()]
+    }
+}
+
+/// The places of a digit where two units cross.
+#[derive(Debug)]
+struct Group<const W: usize> {
+    node: u32,
+    crossing: Cells<W>,
+    places: Cells<W>,
+}
+
+/// What follows from the candidates and groups of a position, by the numbers that they had in the first.
+#[derive(Debug)]
+struct Reach<const W: usize> {
+    singles: Singles,
+    groups: Vec<Vec<Group<W>>>, // by digit
+    follows: Box<dyn Follows>,
+}
+
+impl<const W: usize> Reach<W> {
+    /// By weak links alone; `None` where there are too many candidates.
+    fn of(view: View<'_, W>, has_groups: bool) -> Option<Self> {
+        let (shape, mut count) = (view.position().shape(), 0);
+        let mut number = || {
+            count += 1;
+            count - 1
+        };
+        let mut singles = Singles { nodes: vec![0; shape.cells() * shape.side()], side: shape.side() };
+        for cell in view.open().iter() {
+            for digit in view.candidates(cell).iter() {
+                singles.nodes[cell.index() * shape.side() + digit.index()] = number();
+            }
+        }
+        let mut groups = Vec::new();
+        for places in view.digits().map(|digit| view.places(digit)) {
+            let of_pair = |pair: &Crossing| view.unit(pair.base) & view.unit(pair.cover);
+            let crossings = view.position().ground().pairs.iter().filter(|_| has_groups).map(of_pair);
+            let several = crossings.filter(|&crossing| (crossing & places).has_several());
+            let group = |crossing| Group { node: number(), crossing, places: crossing & places };
+            groups.push(several.map(group).collect());
+        }
+        let follows: Box<dyn Follows> = match count {
+            0..=192 => Box::new(Table::<3>::new(count as usize)),
+            193..=256 => Box::new(Table::<4>::new(count as usize)),
+            257..=320 => Box::new(Table::<5>::new(count as usize)),
+            321..=512 => Box::new(Table::<8>::new(count as usize)),
+            _ => return None,
+        };
+        let mut reach = Self { singles, groups, follows };
+        reach.exclude(view);
+        Some(reach)
+    }
+
+    /// The weak links.
+    fn exclude(&mut self, view: View<'_, W>) {
+        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
+            let node = self.singles.of(cell, digit);
+            for other in view.candidates(cell).without(digit).iter() {
+                self.follows.exclude(node, self.singles.of(cell, other));
+            }
+            for peer in (view.peers(cell) & view.places(digit)).iter() {
+                self.follows.exclude(node, self.singles.of(peer, digit));
+            }
+        }
+        for digit in view.digits() {
+            for group in &self.groups[digit.index()] {
+                let seers = view.seen_by_all(group.places) & view.places(digit);
+                for seer in seers.iter().map(|cell| self.singles.of(cell, digit)) {
+                    self.follows.exclude(group.node, seer);
+                    self.follows.exclude(seer, group.node);
+                }
+                for other in self.groups[digit.index()].iter().filter(|other| other.places.within(seers)) {
+                    self.follows.exclude(group.node, other.node);
+                }
+            }
+        }
+    }
+
+    /// Goes on to this position, and tells whether no candidate refutes itself.
+    fn go_on(&mut self, view: View<'_, W>) -> bool {
+        view.digits().for_each(|digit| self.shrink(view, digit));
+        for cell in view.bivalue().iter() {
+            let mut both = view.candidates(cell).iter().map(|digit| self.singles.of(cell, digit));
+            if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                self.follows.imply(2 * one, 2 * other + 1);
+            }
+        }
+        for unit in view.units() {
+            for (digit, &places) in view.digits().zip(view.position().all_places(unit)) {
+                if count(places) == 2 {
+                    let mut both = view.position().cells(unit, places).map(|cell| self.singles.of(cell, digit));
+                    if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                        self.follows.imply(2 * one, 2 * other + 1);
+                    }
+                }
+            }
+        }
+        if self.groups.iter().any(|groups| !groups.is_empty()) {
+            each_group(view, &mut |_, digit, sides| {
+                if let [Some(one), Some(other)] = sides.map(|cells| self.node(view, digit, cells)) {
+                    self.follows.imply(2 * one, 2 * other + 1);
+                }
+            });
+        }
+        let mut candidates = view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit)));
+        !candidates.any(|(cell, digit)| self.follows.refutes(self.singles.of(cell, digit)))
+    }
+
+    /// Groups of fewer places: of one it is that candidate, and others may be seen by more groups.
+    fn shrink(&mut self, view: View<'_, W>, digit: Digit) {
+        let (places, groups) = (view.places(digit), &mut self.groups[digit.index()]);
+        let mut changed = Vec::new();
+        for (at, group) in groups.iter_mut().enumerate() {
+            let left = group.crossing & places;
+            if left != group.places {
+                group.places = left;
+                changed.push(at);
+            }
+        }
+        for group in changed.into_iter().map(|at| &self.groups[digit.index()][at]) {
+            if let Some(cell) = group.places.single() {
+                let single = self.singles.of(cell, digit);
+                self.follows.imply(2 * group.node, 2 * single);
+                self.follows.imply(2 * single, 2 * group.node);
+            } else if !group.places.is_empty() {
+                let seers = view.seen_by_all(group.places) & places;
+                for other in &self.groups[digit.index()] {
+                    if other.places.has_several() && other.places.within(seers) {
+                        self.follows.imply(2 * group.node + 1, 2 * other.node);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The node of these places.
+    fn node(&self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
+        match places.single() {
+            Some(cell) => Some(self.singles.of(cell, digit)),
+            None => {
+                let mut groups = self.groups[digit.index()].iter();
+                groups.find(|group| group.places == places).map(|group| group.node)
+            }
+        }
+    }
+}
+
+/// What follows from what, if nothing goes.
+trait Follows: Debug {
+    /// Not both are true. Only before anything else is known.
+    fn exclude(&mut self, one: u32, other: u32);
+
+    /// From the one follows the other, and all that follows from that.
+    fn imply(&mut self, one: Literal, other: Literal);
+
+    /// Whether the node is false if it is true.
+    fn refutes(&self, node: u32) -> bool;
+}
+
+/// By literal: twice the number of a node where it is false, and one more where it is true.
+#[derive(Debug)]
+struct Table<const H: usize>(Vec<Literals<H>>);
+
+impl<const H: usize> Table<H> {
+    /// From each literal follows itself.
+    fn new(count: usize) -> Self {
+        let mut rows = vec![[[0; H]; 2]; 2 * count];
+        rows.iter_mut().zip(0..).for_each(|(row, literal)| set(row, literal));
+        Self(rows)
+    }
+}
+
+impl<const H: usize> Follows for Table<H> {
+    fn exclude(&mut self, one: u32, other: u32) {
+        set(&mut self.0[2 * one as usize + 1], 2 * other);
+    }
+
+    fn imply(&mut self, one: Literal, other: Literal) {
+        if has(&self.0[one as usize], other) {
+            return;
+        }
+        // A link leads back as it leads on. What leads to a literal is what its opposite leads to, turned round.
+        let (back, on) = (self.0[one as usize ^ 1], self.0[other as usize]);
+        let (mut of_one, mut of_opposite) = (on, back);
+        if has(&on, other ^ 1) {
+            join(&mut of_one, &back);
+        }
+        if has(&back, one) {
+            join(&mut of_opposite, &on);
+        }
+        for (back, more) in [(&back, &of_one), (&on, &of_opposite)] {
+            every(back[0]).for_each(|node| join(&mut self.0[2 * node], more));
+            every(back[1]).for_each(|node| join(&mut self.0[2 * node + 1], more));
+        }
+    }
+
+    fn refutes(&self, node: u32) -> bool {
+        has(&self.0[2 * node as usize + 1], 2 * node)
+    }
+}
+
+fn has<const H: usize>(row: &Literals<H>, literal: Literal) -> bool {
+    let (node, half) = (literal as usize / 2, usize::from(literal % 2 == 0));
+    row[half][node / 64] >> (node % 64) & 1 == 1
+}
+
+fn set<const H: usize>(row: &mut Literals<H>, literal: Literal) {
+    let (node, half) = (literal as usize / 2, usize::from(literal % 2 == 0));
+    row[half][node / 64] |= 1 << (node % 64);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::logic::techniques::chains::circles::Circles;
+    use crate::logic::techniques::chains::doubt::Doubt;
+    use crate::logic::techniques::chains::graph::Graph;
+    use crate::logic::techniques::chains::rows::has as has_node;
+    use crate::logic::{Ladder, Position, Technique};
+
+    /// Holds what is carried on against what the links of the position come to: of how many candidates it tells too much, of how many
+    /// the truth, true or false.
+    fn check(view: View<'_, 2>, kind: Kind, reach: &mut Reach<2>) -> [usize; 3] {
+        let graph = Graph::of(view, kind).unwrap();
+        let doubt = Doubt::of(&graph, &Circles::of(&graph));
+        let (is_idle, mut told) = (reach.go_on(view), [0; 3]);
+        for single in 0..graph.singles {
+            let (cell, digit) = graph.candidate(single);
+            let is_told = reach.follows.refutes(reach.singles.of(cell, digit));
+            let is_struck = has_node(&doubt.struck, single);
+            assert!(is_told || !is_struck, "{kind:?} {cell:?} {digit}");
+            assert!(!is_idle || !is_told);
+            told[usize::from(is_struck == is_told) + usize::from(is_struck && is_told)] += 1;
+        }
+        told
+    }
+
+    #[test]
+    fn what_is_carried_on_leaves_out_nothing_and_tells_hardly_too_much() {
+        let (ladder, basics) = (Ladder::ours(), Ladder::ours().only(|technique| technique <= Technique::HiddenTriple));
+        for kind in [Kind::Plain, Kind::Grouped] {
+            let mut told = [0; 3];
+            for givens in [
+                "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
+                "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
+                "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
+            ] {
+                let puzzle = Puzzle::classic(Shape::nine(), givens.chars().map(Digit::from_symbol).collect());
+                let mut position = Position::of(&puzzle.check().unwrap());
+                let mut reach = Reach::of(View::<2>::of(&position), kind == Kind::Grouped).unwrap();
+                while let Some(deduction) = ladder.next(&position) {
+                    if basics.next(&position).is_none() {
+                        let now = check(View::of(&position), kind, &mut reach);
+                        (0..3).for_each(|at| told[at] += now[at]);
+                    }
+                    position.apply(&deduction);
+                }
+            }
+            assert!(told[0] * 50 < told[1] && told[2] > 20, "{kind:?} {told:?}");
+        }
+    }
+}
