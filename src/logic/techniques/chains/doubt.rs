@@ -101,6 +101,14 @@ impl Doubt {
         has(&self.starts, node)
     }
 
+    /// The nodes that exclude something that falls and that `from` excludes too: a chain from there to any other strikes nothing.
+    pub fn note_goals(&self, graph: &Graph, from: usize, goals: &mut [u64]) {
+        goals.fill(0);
+        for struck in in_both(graph.weak.row(from), &self.struck) {
+            goals.iter_mut().zip(graph.weak.row(struck)).for_each(|(goals, weak)| *goals |= weak);
+        }
+    }
+
     /// Whether `node` excludes something that falls.
     fn excludes(&self, graph: &Graph, node: usize) -> bool {
         self.struck.iter().zip(graph.weak.row(node)).any(|(struck, weak)| struck & weak != 0)

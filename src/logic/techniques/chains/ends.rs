@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::graph::Kind;
+use crate::logic::techniques::chains::rows::Rows;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, shared, sift,
-    struck_by_both,
+    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, in_both, is_new,
+    shared, sift, struck_by_both,
 };
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -30,15 +31,25 @@ impl Ends {
         [Self { longest: SHORT, ..Self::AIC }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC }];
 
     /// Every pair of ends that leaves something to strike, from where that may be. A chain walked backwards is the same chain.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>, is_end: impl Fn(usize) -> bool) -> Hits {
+    fn hits(
+        &self,
+        survey: &Survey,
+        below: Option<&Survey>,
+        doubt: Option<&Doubt>,
+        is_end: impl Fn(usize) -> bool,
+    ) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
-        let is_one_digit = self.kinds[0].0 <= Kind::Bivalue;
+        let mut goals = vec![0; graph.weak.words()];
+        let of_digits = if doubt.is_none() { graph.of_digits() } else { Rows::default() };
         for from in survey.starts().filter(|&from| is_end(from)) {
-            let ends = rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to > from);
-            for to in ends {
+            match doubt {
+                Some(doubt) => doubt.note_goals(graph, from, &mut goals),
+                None => goals.copy_from_slice(of_digits.row(graph.digit(from).index())), // chains of the simple kinds
+            }
+            let ends = in_both(survey.on(from), &goals).take_while(|&to| to < graph.groups);
+            for to in ends.filter(|&to| to > from) {
                 let level = survey.level(from, to).unwrap_or_default();
                 let is_wanted = (self.fewest..=self.longest).contains(&level)
-                    && (!is_one_digit || graph.digit(from) == graph.digit(to))
                     && graph.cells(from) != graph.cells(to)
                     && is_new(below, survey, from, to);
                 if is_wanted && struck_by_both(graph, from, to).next().is_some() {
@@ -67,7 +78,7 @@ impl Ends {
             Kind::Bivalue => ends.fill(sift::ends_of_pairs(view)),
             _ => {
                 return each_survey(view, self.kinds, |_, survey, below, doubt| {
-                    let hits = self.hits(survey, below, |from| doubt.is_end(from));
+                    let hits = self.hits(survey, below, Some(doubt), |from| doubt.is_end(from));
                     self.hand_over(view, survey, &wanted(survey, hits), found)
                 });
             }
@@ -77,7 +88,7 @@ impl Ends {
         }
         let Some(known) = shared::known(view, self.kinds[0].0) else { return ControlFlow::Continue(()) };
         let is_end = |from: usize| ends[known.graph().digit(from).index()].has(known.graph().cells(from)[0]);
-        let hits = self.hits(known.survey(), None, is_end);
+        let hits = self.hits(known.survey(), None, None, is_end);
         self.hand_over(view, known.survey(), &wanted(known.survey(), hits), found)
     }
 

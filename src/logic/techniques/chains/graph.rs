@@ -117,6 +117,14 @@ impl Graph {
         self.digits[node]
     }
 
+    /// By digit its nodes.
+    pub fn of_digits(&self) -> Rows {
+        let digits = self.digits.iter().map(|digit| digit.index() + 1).max().unwrap_or_default();
+        let mut rows = Rows::new(digits, self.len());
+        self.digits.iter().enumerate().for_each(|(node, digit)| rows.set(digit.index(), node));
+        rows
+    }
+
     /// In reading order.
     pub fn cells(&self, node: usize) -> &[Cell] {
         &self.cells[self.from[node] as usize..self.from[node + 1] as usize]

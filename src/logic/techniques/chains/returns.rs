@@ -6,7 +6,8 @@ use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::survey::{Search, Survey};
 use crate::logic::techniques::chains::{
-    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
+    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, in_both, is_new, rows,
+    struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
 
@@ -32,8 +33,11 @@ impl Returns {
     fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let mut best = vec![(u8::MAX, 0, 0); graph.singles];
+        let mut goals = vec![0; graph.weak.words()];
         for from in survey.starts().filter(|&from| doubt.is_end(from)) {
-            for to in rows::all(survey.on(from)).take_while(|&to| to < graph.groups).filter(|&to| to >= from) {
+            doubt.note_goals(graph, from, &mut goals);
+            let ends = in_both(survey.on(from), &goals).take_while(|&to| to < graph.groups);
+            for to in ends.filter(|&to| to >= from) {
                 let level = survey.level(from, to).unwrap_or_default();
                 if !(2..=self.longest).contains(&level) || !is_new(below, survey, from, to) {
                     continue;

@@ -34,7 +34,7 @@ struct Rows<const N: usize> {
 
 impl<const N: usize> Rows<N> {
     fn of<const W: usize>(stock: &Stock<W>) -> Self {
-        let (mut linked, mut holds) = (vec![UNLINKED; stock.holds.len()], Vec::new());
+        let (mut linked, mut holds) = (vec![UNLINKED; stock.holds.len()], Vec::with_capacity(stock.holds.len()));
         for hold in (0..stock.holds.len()).filter(|&hold| !stock.beside(hold).is_empty()) {
             linked[hold] = holds.len() as u32;
             holds.push(hold);
@@ -46,7 +46,8 @@ impl<const N: usize> Rows<N> {
                 seen
             })
         });
-        let mut rows = Self { seen: seen.collect(), linked, next: Lists::of(std::iter::empty(), 0), falls: Vec::new() };
+        let falls = Vec::with_capacity(2 * holds.len());
+        let mut rows = Self { seen: seen.collect(), linked, next: Lists::none(2 * holds.len()), falls };
         rows.link(stock, &holds);
         rows.gather();
         rows
@@ -55,23 +56,24 @@ impl<const N: usize> Rows<N> {
     /// A hold that is true rules out those beside it. Where one is ruled out, its sets hold all their others; those with which nothing
     /// is linked lead no further.
     fn link<const W: usize>(&mut self, stock: &Stock<W>, holds: &[usize]) {
-        let (mut next, mut last) = (Vec::with_capacity(8 * holds.len()), vec![UNLINKED; holds.len()]);
-        let of_sets: Vec<[u64; N]> = (0..stock.sets.len()).map(|set| self.idle(stock, set)).collect();
+        let mut last = vec![UNLINKED; holds.len()];
+        let (mut idle, mut linked) = (Vec::with_capacity(stock.sets.len()), Lists::none(stock.sets.len()));
+        for set in 0..stock.sets.len() {
+            idle.push(self.idle(stock, set));
+            linked.add(stock.holds_of(set).map(|hold| self.linked[hold]).filter(|&number| number != UNLINKED));
+        }
         for (number, &hold) in (0..).zip(holds) {
             let mut falls = [0; N];
-            for &set in stock.having(hold) {
-                add(&mut falls, &of_sets[set as usize]);
-                for linked in stock.holds_of(set as usize).map(|other| self.linked[other]) {
-                    if linked != UNLINKED && linked != number && last[linked as usize] != number {
-                        last[linked as usize] = number;
-                        next.push((2 * number, 2 * linked + 1));
-                    }
-                }
-            }
+            stock.having(hold).iter().for_each(|&set| add(&mut falls, &idle[set as usize]));
+            let others = stock.having(hold).iter().flat_map(|&set| linked.get(set as usize)).filter(|&&other| {
+                let is_new = other != number && last[other as usize] != number;
+                last[other as usize] = number;
+                is_new
+            });
+            self.next.add(others.map(|other| 2 * other + 1));
+            self.next.add(stock.beside(hold).iter().map(|&other| 2 * self.linked[other as usize]));
             self.falls.extend([falls, self.seen[hold]]);
-            next.extend(stock.beside(hold).iter().map(|&other| (2 * number + 1, 2 * self.linked[other as usize])));
         }
-        self.next = Lists::of(next.iter().copied(), 2 * holds.len());
     }
 
     /// What falls at once if a set misses a digit that is linked with another's: by those that are not.

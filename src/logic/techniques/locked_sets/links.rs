@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::logic::techniques::locked_sets::sets::{Stock, join};
+use crate::grid::{Cell, Digit};
+use crate::logic::techniques::locked_sets::sets::{Hold, Stock, join};
 
 /// Short lists one after the other.
 #[derive(Debug)]
@@ -27,6 +28,20 @@ impl Lists {
         Self { items: all, starts }
     }
 
+    /// None yet, with room for so many.
+    pub fn none(count: usize) -> Self {
+        let mut starts = Vec::with_capacity(count + 1);
+        starts.push(0);
+        Self { items: Vec::with_capacity(8 * count), starts }
+    }
+
+    /// One more, of these items.
+    #[inline]
+    pub fn add(&mut self, items: impl Iterator<Item = u32>) {
+        items.for_each(|item| self.items.push(item));
+        self.starts.push(self.items.len() as u32);
+    }
+
     /// The list with this number.
     #[inline]
     pub fn get(&self, at: usize) -> &[u32] {
@@ -40,9 +55,10 @@ impl Lists {
 }
 
 /// Each worked out once somebody asks.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Links {
-    watch: OnceCell<Table>,
+    of_digits: Lists,                 // the holds of each digit
+    watch: Vec<OnceCell<Box<[u64]>>>, // by candidate
     near: OnceCell<Table>,
     opposite: OnceCell<Table>,
 }
@@ -66,27 +82,35 @@ impl Table {
     fn row_mut(&mut self, at: usize) -> &mut [u64] {
         &mut self.words[at * self.width..][..self.width]
     }
+}
 
-    fn add(&mut self, at: usize, sets: &[u32]) {
-        let row = self.row_mut(at);
-        sets.iter().for_each(|&set| row[set as usize / 64] |= 1 << (set % 64));
-    }
+/// Adds these sets.
+fn note(row: &mut [u64], sets: &[u32]) {
+    sets.iter().for_each(|&set| row[set as usize / 64] |= 1 << (set % 64));
 }
 
 impl Links {
-    /// By candidate: the sets that would miss the digit because of it.
-    pub fn watch<const W: usize>(&self, stock: &Stock<W>, candidate: usize) -> &[u64] {
-        self.watches(stock).row(candidate)
+    /// Of so many candidates, and of these holds.
+    pub fn new<const W: usize>(candidates: usize, holds: &[Hold<W>], side: usize) -> Self {
+        let of_digits = holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index() as u32, number));
+        Self {
+            of_digits: Lists::of(of_digits, side),
+            watch: vec![OnceCell::new(); candidates],
+            near: OnceCell::new(),
+            opposite: OnceCell::new(),
+        }
     }
 
-    fn watches<const W: usize>(&self, stock: &Stock<W>) -> &Table {
-        self.watch.get_or_init(|| {
-            let mut watch = Table::new(stock.candidates(), stock.width());
-            for (number, hold) in stock.holds.iter().enumerate() {
-                let seen = hold.seen.iter();
-                seen.for_each(|cell| watch.add(stock.name(cell, hold.digit), stock.having(number)));
+    /// The sets that would miss the digit because of this candidate.
+    pub fn watch<const W: usize>(&self, stock: &Stock<W>, cell: Cell, digit: Digit) -> &[u64] {
+        self.watch[stock.name(cell, digit)].get_or_init(|| {
+            let mut watch = stock.none();
+            for &hold in self.of_digits.get(digit.index()) {
+                if stock.holds[hold as usize].seen.has(cell) {
+                    note(&mut watch, stock.having(hold as usize));
+                }
             }
-            watch
+            watch.into_boxed_slice()
         })
     }
 
@@ -95,7 +119,8 @@ impl Links {
         let near = self.near.get_or_init(|| {
             let mut near = Table::new(stock.holds.len(), stock.width());
             for number in 0..stock.holds.len() {
-                stock.beside(number).iter().for_each(|&other| near.add(number, stock.having(other as usize)));
+                let beside = stock.beside(number).iter();
+                beside.for_each(|&other| note(near.row_mut(number), stock.having(other as usize)));
             }
             near
         });
@@ -108,7 +133,7 @@ impl Links {
             let mut opposite = Table::new(stock.holds.len(), stock.width());
             for (number, hold) in stock.holds.iter().enumerate() {
                 for cell in hold.seen.iter() {
-                    join(opposite.row_mut(number), self.watches(stock).row(stock.name(cell, hold.digit)));
+                    join(opposite.row_mut(number), self.watch(stock, cell, hold.digit));
                 }
             }
             opposite

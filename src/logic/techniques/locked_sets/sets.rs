@@ -118,7 +118,8 @@ impl<const W: usize> Stock<W> {
         let having = sets.iter().enumerate().flat_map(of_set).map(|(number, set)| (of_sets[number], set));
         let having = Lists::of(having, holds.len());
         let side = view.position().shape().side();
-        let (links, pairs, doubtful) = (Links::default(), OnceCell::new(), OnceCell::new());
+        let links = Links::new(candidates, &holds, side);
+        let (pairs, doubtful) = (OnceCell::new(), OnceCell::new());
         Self { sets, holds, of_sets, names, candidates, side, beside, having, links, pairs, doubtful }
     }
 
@@ -195,7 +196,7 @@ impl<const W: usize> Stock<W> {
 
     /// The sets that miss `digit` if it is true in `cell`, where it is a candidate.
     pub fn watch(&self, cell: Cell, digit: Digit) -> &[u64] {
-        self.links.watch(self, self.name(cell, digit))
+        self.links.watch(self, cell, digit)
     }
 
     /// The sets that a candidate sees with the digit of `hold` that sees `hold` too.

@@ -66,6 +66,10 @@ fn bare<const W: usize>(view: View<'_, W>) -> Rc<[u32]> {
 fn find<const W: usize>(view: View<'_, W>, bare: &[u32], filled: usize) -> Vec<Corners> {
     let mut all = Vec::new();
     let (position, open, bivalue) = (view.position(), view.open(), view.bivalue());
+    let entries = position.shape().cells() - open.len() - position.givens().len();
+    if entries < filled || filled == 0 && bivalue.is_empty() {
+        return all;
+    }
     for (corners, cells) in view.rectangles_among(bare) {
         let is_fit = match filled {
             0 => cells.meets(bivalue) && cells.within(open),
