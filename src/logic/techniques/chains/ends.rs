@@ -77,7 +77,7 @@ impl Ends {
             }
             Kind::Bivalue => ends.fill(sift::ends_of_pairs(view)),
             _ => {
-                return each_survey(view, self.kinds, |_, survey, below, doubt| {
+                return each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
                     let hits = self.hits(survey, below, Some(doubt), |from| doubt.is_end(from));
                     self.hand_over(view, survey, &wanted(survey, hits), found)
                 });
@@ -88,8 +88,8 @@ impl Ends {
         }
         let Some(known) = shared::known(view, self.kinds[0].0) else { return ControlFlow::Continue(()) };
         let is_end = |from: usize| ends[known.graph().digit(from).index()].has(known.graph().cells(from)[0]);
-        let hits = self.hits(known.survey(), None, None, is_end);
-        self.hand_over(view, known.survey(), &wanted(known.survey(), hits), found)
+        let hits = self.hits(known.survey(self.longest), None, None, is_end);
+        self.hand_over(view, known.survey(self.longest), &wanted(known.survey(self.longest), hits), found)
     }
 
     fn hand_over<const W: usize>(

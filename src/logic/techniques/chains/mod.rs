@@ -155,17 +155,18 @@ const PLAIN: Kinds = &[(Kind::Plain, None)];
 const GROUPS: Kinds = &[(Kind::Grouped, Some(Kind::Plain))];
 const GROUPED: Kinds = &[(Kind::Grouped, Some(Kind::Plain)), (Kind::Sets, Some(Kind::Grouped))];
 
-/// Looks at the survey of each kind, the kind below it, and what chains can come to at all; not where that is nothing.
+/// Looks at the survey of each kind, for chains of so many strong links, the kind below it, and what chains can come to at all; not
+/// where that is nothing.
 fn each_survey<const W: usize>(
     view: View<'_, W>,
-    kinds: Kinds,
+    (kinds, longest): (Kinds, u8),
     mut look: impl FnMut(Kind, &Survey, Option<&Survey>, &Doubt) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &(kind, below) in kinds {
         let Some(doubt) = shared::doubt(view, kind) else { continue };
         let Some(known) = shared::known(view, kind) else { continue };
         let below = below.and_then(|below| shared::known(view, below));
-        look(kind, known.survey(), below.as_ref().map(|below| below.survey()), &doubt)?;
+        look(kind, known.survey(longest), below.as_ref().map(|below| below.survey(longest)), &doubt)?;
     }
     ControlFlow::Continue(())
 }

@@ -188,7 +188,7 @@ impl<const W: usize> Reach<W> {
         }
         if self.groups.iter().any(|groups| !groups.is_empty()) {
             each_group(view, &mut |_, digit, sides| {
-                if let [Some(one), Some(other)] = sides.map(|cells| self.node(view, digit, cells)) {
+                if let [Some(one), Some(other)] = sides.map(|cells| self.node(digit, cells)) {
                     self.follows.imply(2 * one, 2 * other + 1);
                 }
             });
@@ -225,7 +225,7 @@ impl<const W: usize> Reach<W> {
     }
 
     /// The node of these places.
-    fn node(&self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
+    fn node(&self, digit: Digit, places: Cells<W>) -> Option<u32> {
         match places.single() {
             Some(cell) => Some(self.singles.of(cell, digit)),
             None => {
@@ -291,12 +291,12 @@ impl<const H: usize> Follows for Table<H> {
 }
 
 fn has<const H: usize>(row: &Literals<H>, literal: Literal) -> bool {
-    let (node, half) = (literal as usize / 2, usize::from(literal % 2 == 0));
+    let (node, half) = (literal as usize / 2, 1 - literal as usize % 2);
     row[half][node / 64] >> (node % 64) & 1 == 1
 }
 
 fn set<const H: usize>(row: &mut Literals<H>, literal: Literal) {
-    let (node, half) = (literal as usize / 2, usize::from(literal % 2 == 0));
+    let (node, half) = (literal as usize / 2, 1 - literal as usize % 2);
     row[half][node / 64] |= 1 << (node % 64);
 }
 

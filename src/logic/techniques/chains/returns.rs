@@ -104,14 +104,14 @@ impl Sweep for Returns {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, self.kinds, |kind, survey, below, doubt| {
+        each_survey(view, (self.kinds, self.longest), |kind, survey, below, doubt| {
             self.hits(survey, below, doubt).hand_over(found, |hit| self.write(&view, survey, hit))?;
             if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
         })
     }
 
     fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, self.kinds, |kind, survey, below, doubt| {
+        each_survey(view, (self.kinds, self.longest), |kind, survey, below, doubt| {
             let hits = self.hits(survey, below, doubt).heaviest(|hit| struck(&survey.graph, hit).len());
             hits.hand_over(found, |hit| self.write(&view, survey, hit))?;
             if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }

@@ -124,7 +124,7 @@ impl Sweep for Rings {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, self.kinds, |_, survey, below, doubt| {
+        each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
             self.hits(survey, below, doubt).hand_over(found, |hit| self.write(&view, survey, hit))
         })
     }

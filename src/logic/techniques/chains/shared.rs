@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::grid::Layout;
+use crate::logic::techniques::chains::SHORT;
 use crate::logic::techniques::chains::circles::Circles;
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
@@ -22,7 +23,7 @@ pub(super) struct Known {
     graph: Rc<Graph>,
     circles: OnceCell<Circles>,
     doubt: OnceCell<Rc<Doubt>>,
-    survey: OnceCell<Rc<Survey>>,
+    surveys: [OnceCell<Survey>; 2], // of short chains, and of all
     most: u8,
 }
 
@@ -41,9 +42,10 @@ impl Known {
         self.doubt.get_or_init(|| Rc::new(Doubt::of(&self.graph, self.circles())))
     }
 
-    /// How far they lead.
-    pub fn survey(&self) -> &Survey {
-        self.survey.get_or_init(|| Rc::new(Survey::of(Rc::clone(&self.graph), self.most)))
+    /// How far they lead, as far as chains of so many strong links do: most who ask want short ones.
+    pub fn survey(&self, longest: u8) -> &Survey {
+        let most = if longest <= SHORT { SHORT } else { self.most };
+        self.surveys[usize::from(longest > SHORT)].get_or_init(|| Survey::of(Rc::clone(&self.graph), most))
     }
 }
 
@@ -97,7 +99,7 @@ fn with_last<const W: usize, T>(view: View<'_, W>, look: impl FnOnce(&mut Kept) 
 fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
     let graph = Rc::new(Graph::of(view, kind)?);
     let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
-    Some(Rc::new(Known { graph, circles: OnceCell::new(), doubt: OnceCell::new(), survey: OnceCell::new(), most }))
+    Some(Rc::new(Known { graph, circles: OnceCell::new(), doubt: OnceCell::new(), surveys: Default::default(), most }))
 }
 
 /// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.

@@ -103,18 +103,19 @@ impl<const W: usize> Pool<W> {
 
     /// Leaves out the holds of these digits: which number each of the others has now, by what it had before.
     fn forget(&mut self, digits: DigitSet) -> Vec<u32> {
-        let mut kept = vec![NONE; self.holds.len()];
         self.heads.fill(NONE);
         self.next.clear();
-        for at in 0..self.holds.len() {
-            let hold = self.holds[at];
-            if !digits.has(hold.digit) {
-                let (number, first) = (self.next.len(), self.first(hold.digit, hold.places));
-                (kept[at], self.holds[number]) = (number as u32, hold);
-                self.next.push(std::mem::replace(&mut self.heads[first], number as u32));
+        let holds = std::mem::replace(&mut self.holds, Vec::with_capacity(USUAL));
+        let kept = holds.into_iter().map(|hold| {
+            if digits.has(hold.digit) {
+                return NONE;
             }
-        }
-        self.holds.truncate(self.next.len());
+            let (number, first) = (self.holds.len() as u32, self.first(hold.digit, hold.places));
+            self.holds.push(hold);
+            self.next.push(std::mem::replace(&mut self.heads[first], number));
+            number
+        });
+        let kept: Vec<u32> = kept.collect();
         self.beside.retain_mut(|pair| {
             *pair = pair.map(|hold| kept[hold as usize]);
             pair[0] != NONE // then the other is not either: they are of one digit
