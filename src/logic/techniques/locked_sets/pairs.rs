@@ -42,16 +42,15 @@ pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
     for (cell, digit) in doubtful(stock) {
         let ends = stock.watch(cell, digit);
         for one in each(ends.iter().copied()) {
-            let own = stock.near(stock.hold(one, digit));
             near.clear();
             near.extend(
                 stock.holds_of(one).filter(|&hold| stock.holds[hold].digit != digit).map(|hold| stock.near(hold)),
             );
             for at in 0..width {
-                // Two digits link them, or one does and the place sees both.
+                // Two others than this digit link them, or one does and the place sees both.
                 let fold = |(once, twice), near: &&[u64]| (once | near[at], twice | once & near[at]);
                 let (once, twice) = near.iter().fold((0, 0), fold);
-                let news = (once & (ends[at] | own[at]) | twice) & !told[one * width + at];
+                let news = (once & ends[at] | twice) & !told[one * width + at];
                 told[one * width + at] |= news;
                 for other in ones(news).map(|bit| at * 64 + bit) {
                     told[other * width + one / 64] |= 1 << (one % 64);
