@@ -149,16 +149,20 @@ impl Game {
             && layout.unmet(&self.digits).next().is_none()
     }
 
-    /// The position that the player sees: entries are placed digits, and a cell with notes may be no other digit.
+    /// The position that the player sees: entries are placed digits, and a cell with notes may be no other digit. A cell that nothing was
+    /// left for from the start stays so until it has notes.
     #[must_use]
     pub fn position(&self) -> Puzzle {
         let mut puzzle = self.board.givens().puzzle().clone();
+        let removed = &self.board.puzzle().removed;
         for cell in self.shape().iter().filter(|&cell| !self.is_given(cell)) {
             if let Some(digit) = self.digit(cell) {
                 puzzle.digits[cell.index()] = Some(digit);
                 puzzle.placed.insert(cell);
             } else if !self.notes(cell).is_empty() {
                 puzzle.removed[cell.index()] = self.candidates(cell).minus(self.notes(cell));
+            } else if self.candidates(cell).is_subset(removed[cell.index()]) {
+                puzzle.removed[cell.index()] = self.candidates(cell);
             }
         }
         puzzle
@@ -274,6 +278,20 @@ mod tests {
 
     fn picture(game: &Game) -> (Vec<Option<Digit>>, Vec<DigitSet>) {
         (game.digits.clone(), game.notes.clone())
+    }
+
+    #[test]
+    fn a_cell_that_nothing_was_left_for_stays_so_until_it_has_notes() {
+        let mut puzzle = board(LINE).puzzle().clone();
+        let (dead, left) = (cell("r1c3"), cell("r1c4"));
+        puzzle.removed[dead.index()] = DigitSet::all(9);
+        puzzle.removed[left.index()] = DigitSet::only(Digit::new(5));
+        let mut game = Game::new(puzzle.check().unwrap());
+        let gone = |game: &Game, at: Cell| game.position().removed[at.index()];
+        assert_eq!(gone(&game, dead), game.candidates(dead));
+        let change = game.toggle_note(&[dead], Digit::new(3)).expect("it can be noted");
+        game.apply(change, now());
+        assert_eq!(gone(&game, dead), game.candidates(dead).without(Digit::new(3)));
     }
 
     #[test]

@@ -89,7 +89,40 @@ pub enum Contradiction {
     /// A rating that singles cannot have.
     #[error("easy with a rating of at least {}.{}: expected at most 2.3, the hardest single", .0 / 10, .0 % 10)]
     Singles(u32),
+    /// A level that singles alone do not have.
+    #[error("{level} with a rating of at most {}.{}: expected more than 2.3, the hardest single", .most / 10, .most % 10)]
+    Tame {
+        /// That was asked for.
+        level: Level,
+        /// The rating, in tenths.
+        most: u32,
+    },
+    /// A rating below that of any step.
+    #[error("a rating of at most {}.{}: expected at least 1.0, the easiest single", .0 / 10, .0 % 10)]
+    Below(u32),
+    /// Without the step that every path ends with.
+    #[error("without full-house: every path ends with one, since the last open cell of a unit is no other step")]
+    NoEnd,
+    /// Hardly an open cell, and yet something to think about.
+    #[error(
+        "{level} with at least {least} givens: expected at most {most}, since up to three open cells are full houses"
+    )]
+    Open {
+        /// That was asked for.
+        level: Level,
+        /// Givens that were asked for.
+        least: usize,
+        /// Givens that leave more open.
+        most: usize,
+    },
 }
+
+/// Sudoku Explainer's rating of the hardest single and of the easiest, in tenths.
+const SINGLES: (u32, u32) = (23, 10);
+
+/// As many open cells always have one that is alone in its row or in its column: if none were, each row with one had two, and each of
+/// their columns another.
+const ALONE: usize = 3;
 
 impl Order {
     /// Any puzzle of this layout.
@@ -150,7 +183,19 @@ impl Order {
         if self.se.is_some() && !self.is_rated_by_hodoku() {
             return Err(Contradiction::Unrated);
         }
+        if self.without.contains(&Technique::FullHouse) {
+            return Err(Contradiction::NoEnd);
+        }
+        if let Some(se) = self.se.as_ref().filter(|se| *se.end() < SINGLES.1) {
+            return Err(Contradiction::Below(*se.end()));
+        }
         let Some(level) = self.level else { return Ok(()) };
+        if let (Some(givens), most) = (&self.givens, self.layout.shape().cells() - ALONE - 1)
+            && level > Level::Easy
+            && *givens.start() > most
+        {
+            return Err(Contradiction::Open { level, least: *givens.start(), most });
+        }
         // Up to these levels the techniques of all ladders lead equally far in any order.
         let is_above = |technique: &&Technique| level <= Level::Medium && technique.level() > level;
         if let Some(&technique) = self.with.iter().find(is_above) {
@@ -162,7 +207,10 @@ impl Order {
             return Err(Contradiction::Points { level, least: *score.start(), most });
         }
         match &self.se {
-            Some(se) if level == Level::Easy && *se.start() > 23 => Err(Contradiction::Singles(*se.start())),
+            Some(se) if level == Level::Easy && *se.start() > SINGLES.0 => Err(Contradiction::Singles(*se.start())),
+            Some(se) if level >= Level::Hard && *se.end() <= SINGLES.0 => {
+                Err(Contradiction::Tame { level, most: *se.end() })
+            }
             _ => Ok(()),
         }
     }
@@ -246,6 +294,21 @@ mod tests {
             said.as_deref(),
             Some("easy with a rating of at least 4.5: expected at most 2.3, the hardest single")
         );
+        let said = refused(|order| (order.level, order.se) = (Some(Level::Extreme), Some(10..=20)));
+        assert_eq!(
+            said.as_deref(),
+            Some("extreme with a rating of at most 2.0: expected more than 2.3, the hardest single")
+        );
+        assert_eq!(refused(|order| (order.level, order.se) = (Some(Level::Medium), Some(10..=20))), None);
+        let said = refused(|order| order.se = Some(0..=9));
+        assert_eq!(said.as_deref(), Some("a rating of at most 0.9: expected at least 1.0, the easiest single"));
+        assert!(refused(|order| order.without = vec![Technique::FullHouse]).is_some());
+        let said = refused(|order| (order.level, order.givens) = (Some(Level::Medium), Some(78..=81)));
+        assert_eq!(
+            said.as_deref(),
+            Some("medium with at least 78 givens: expected at most 77, since up to three open cells are full houses")
+        );
+        assert_eq!(refused(|order| (order.level, order.givens) = (Some(Level::Medium), Some(77..=81))), None);
         assert!(refused(|order| order.with = vec![Technique::Sandwich]).is_some());
         let unrated = |figures: Vec<Family>| refused(|order| (order.figures, order.se) = (figures, Some(0..=50)));
         assert_eq!(unrated(vec![Family::Region]), None);

@@ -22,7 +22,9 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
     let blank = u16::from(area.height > at + 6);
     let is_drawn = legend(canvas, hint, (area.x, area.y + at + blank), area.width);
     at += blank * u16::from(is_drawn);
-    let keys = keys(app, hint);
+    let page = app.keymap.label(Context::Play, Action::Page, app.look.ascii).filter(|_| hint.technique().is_some());
+    let mut keys = keys(app, hint);
+    keys.extend(page.map(|key| (key, "its page")));
     let mut x = 0;
     at += 1;
     for (i, (key, words)) in keys.iter().enumerate() {

@@ -249,6 +249,11 @@ fn what_cannot_be_is_refused_at_once() {
             "a rating of Sudoku Explainer with other rules: expected rules that ask for different digits and no more",
         ),
         ("--size 7", "--size: a board of side 7 has no boxes: expected a side such as 4, 6, 8, 9, 10, 12, 16 or 25"),
+        (
+            "--level extreme --se ..2.0",
+            "extreme with a rating of at most 2.0: expected more than 2.3, the hardest single",
+        ),
+        ("--seed soon", "expected a whole number, such as 7"),
         ("--givens 30..20", "expected the lower end first, found an empty range"),
         ("--technique guess", "expected the slug of a technique, such as x-wing"),
     ] {

@@ -90,7 +90,7 @@ pub(super) struct Generate {
     rules: Vec<String>,
 
     /// What chance begins with [default: the clock].
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
     /// Seconds to wait for each puzzle after the one before it; then the nearest is told.
@@ -331,6 +331,10 @@ fn written(puzzle: &Puzzle) -> String {
 
 fn solved(solution: &[Digit]) -> String {
     solution_line(solution, Notation::Symbols)
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a whole number, such as 7".to_owned())
 }
 
 /// Chance, from the moment at which it is asked for: a puzzle needs no secret. Below 2^53, as all seeds that are printed.
