@@ -74,7 +74,7 @@ impl Naked {
             if count(position.empty(unit)) > self.size {
                 self.packs_among(view, view.unit(unit) & few, &mut |pack| {
                     is_vain = false;
-                    let is_elsewhere = view.units_around(pack.cells).next() != Some(unit); // where it has been found
+                    let is_elsewhere = pack.homes(view).next() != Some(unit); // where it has been found
                     if is_elsewhere || pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
                 })?;
             }
@@ -174,6 +174,17 @@ impl<const W: usize> Pack<W> {
         let seen = view.seen_by_all(cells);
         let losers = digits.iter().fold(Cells::EMPTY, |losers, digit| losers | view.places(digit) & seen);
         (!losers.is_empty()).then_some(Self { cells, digits, losers })
+    }
+
+    /// The units around that have other empty cells: those in which it may be found.
+    fn homes(&self, view: View<'_, W>) -> impl Iterator<Item = UnitId> {
+        let (empty, size) = (move |unit: UnitId| count(view.position().empty(unit)), self.cells.len() as u32);
+        view.units_around(self.cells).filter(move |&unit| empty(unit) > size)
+    }
+
+    /// Whether a unit has no other empty cells: all that falls, falls by claiming too.
+    pub fn is_claiming(&self, view: View<'_, W>) -> bool {
+        self.homes(view).next() != view.units_around(self.cells).next()
     }
 
     /// Whether two units share the cells, and no unit has all that lose something.

@@ -143,6 +143,14 @@ fn a_naked_subset_has_as_many_cells_as_candidates() {
             "r4c2 and r4c7 have only 3 and 8 between them: two cells for two digits, so row 4 finds its 3 and 8 there. So r4c5 loses 3 and 8; r4c6 loses 8."
         ]
     );
+    let full = "r1c4:1 r2c4:2 r3c4:3 r4c4:4 r5c4:6 r6c4:7 r7c4:9 r7-9c5<>5 r7-9c6<>8";
+    assert_eq!(
+        found(Technique::NakedPair, full),
+        [
+            "r8c4 and r9c4 have only 5 and 8 between them: two cells for two digits, so column 4 and box 8 find their 5 and 8 there. So r7c5, r8c5 and r9c5 lose 8; r7c6, r8c6 and r9c6 lose 5."
+        ],
+        "in a column that has no other empty cells"
+    );
     assert_eq!(found(Technique::NakedPair, "r4c2=38 r4c7=389"), [""; 0], "three candidates");
     assert_eq!(found(Technique::NakedPair, "r4c2=38 r7c7=38"), [""; 0], "no common unit");
     assert_eq!(found(Technique::NakedTriple, "r4c2=38 r4c7=89 r4c9=39 r1c4=123 r1c5=12").len(), 1);
