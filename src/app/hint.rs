@@ -229,7 +229,7 @@ impl Hint {
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         if let Some((_, explanation)) = self.striking() {
-            return explanation.marks.clone();
+            return explanation.marks_after();
         }
         if let Subject::WhyNot(why, ..) = &self.subject {
             let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
@@ -243,8 +243,11 @@ impl Hint {
         }
         let Some((_, explanation)) = self.step() else { return Vec::new() };
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
-        let shown = |mark: &&Mark| rung >= 3 && (rung >= 4 || !mark.role.is_conclusion());
-        explanation.marks.iter().filter(shown).copied().collect()
+        match rung {
+            ..3 => Vec::new(),
+            3 => explanation.marks_before(),
+            4.. => explanation.marks_after(),
+        }
     }
 
     /// The lines and letters that may be drawn by now, and whether those that lead to what falls are among them.

@@ -29,7 +29,7 @@ mod view;
 
 pub use cells::Cells;
 pub use evidence::{Deduction, Evidence};
-pub use explain::{Area, Drawing, Explanation, Mark, Role, explain};
+pub use explain::{Area, Drawing, Explanation, Mark, Role, explain, set_letters};
 pub use ladder::{Finder, Found, Ladder, Pick, Rung};
 pub use path::{Path, Tally};
 pub use position::Position;

@@ -101,10 +101,11 @@ pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) 
     }
     let has_lines = !pieces.is_empty();
     let last = drawing.nodes.len().checked_sub(1).and_then(|last| ('a'..='z').nth(last));
-    let ends = last.map(|last| format!("a-{last}")).unwrap_or_default();
+    let ends = last.map(|last| if last == 'a' { "a".to_owned() } else { format!("a-{last}") }).unwrap_or_default();
     pieces.push((&ends, Role::Letter));
+    let order = if ends == "a" { " supposed" } else { " in the order told" };
     if !has_lines && !ends.is_empty() {
-        pieces.push((" one after the other", Role::Faint));
+        pieces.push((order, Role::Faint));
     }
     canvas.pieces(at, width, &pieces);
     has_lines || !ends.is_empty()

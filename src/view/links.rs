@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::app::{Area, BoardArea, Form};
 use crate::grid::{Cell, Digit};
-use crate::logic::Drawing;
 use crate::logic::evidence::{Line, Node};
+use crate::logic::{Drawing, set_letters};
 use crate::view::board::spot;
 use crate::view::{Canvas, Role};
 
@@ -71,7 +71,7 @@ impl Sheet<'_> {
             Form::Full => &[(0, 0), (0, 2), (6, 0)],
             _ => &[(4, 1)],
         };
-        for (set, letter) in drawing.sets.iter().zip('A'..='Z') {
+        for (set, letter) in drawing.sets.iter().zip(set_letters(self.area.shape().side())) {
             for &cell in set {
                 let at = self.area.cell(cell);
                 let corners = corners.iter().map(|(x, y)| (at.x + x, at.y + y));

@@ -75,7 +75,8 @@ impl<'a> Faces<'a> {
             }
             area = shown.areas().into_iter().flat_map(|area| area.cells(layout)).copied().collect();
             marks = shown.marks();
-            letters = shown.drawing().map(|(drawing, _)| letters_of(drawing)).unwrap_or_default();
+            letters =
+                shown.drawing().map(|(drawing, _)| letters_of(drawing, layout.shape().side())).unwrap_or_default();
         }
         let peers = layout.peers(play.cursor).iter().copied().collect();
         let is_past = play.hint.as_ref().is_some_and(Hint::is_way);
@@ -116,10 +117,11 @@ impl<'a> Faces<'a> {
     }
 }
 
-/// The letters of each cell: of its candidates, then of its sets.
-fn letters_of(drawing: &logic::Drawing) -> Vec<(Cell, char)> {
+/// The letters of each cell on a board of this side: of its candidates, then of its sets.
+fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
     let nodes = drawing.lettered().into_iter().map(|(cell, _, letter)| (cell, letter));
-    let sets = drawing.sets.iter().zip('A'..='Z').flat_map(|(set, letter)| set.iter().map(move |&cell| (cell, letter)));
+    let sets = drawing.sets.iter().zip(logic::set_letters(side));
+    let sets = sets.flat_map(|(set, letter)| set.iter().map(move |&cell| (cell, letter)));
     nodes.chain(sets).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use ninefold::app::{BoardArea, Form, Plan, Size, layout};
 use ninefold::coach;
-use ninefold::grid::{Cell, Layout, Puzzle, Shape};
-use ninefold::logic::{Deduction, Explanation, Ladder, Technique};
+use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
+use ninefold::logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
 use ninefold::solve::Budget;
 use ratatui::style::Modifier;
 
@@ -154,7 +154,9 @@ fn a_refutation_is_told_by_letter_and_its_dead_end_is_struck() {
     let asked = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press("t a").press(keys);
     let refuted = asked("w 8").picture();
     assert!(refuted.contains("a: Suppose that r1c1 is") && refuted.contains("b: Then "), "{refuted}");
-    assert!(refuted.contains("a-b one after the other"), "{refuted}");
+    assert!(refuted.contains("a-b in the order told"), "{refuted}");
+    let at_once = asked("g 1 2 w 1").picture();
+    assert!(at_once.contains("a supposed") && !at_once.contains("a-a"), "{at_once}");
     assert!(refuted.contains("8a") && refuted.contains("Then nothing is left for"), "{refuted}");
     let struck = |stage: &Stage| {
         stage.buffer(false).content.iter().filter(|cell| cell.modifier.contains(Modifier::CROSSED_OUT)).count()
@@ -222,5 +224,46 @@ fn what_takes_one_solution_for_granted_can_be_left_out() {
         stage.app.settings.uniqueness = uniqueness;
         let picture = stage.press("i i").picture();
         assert_eq!(picture.contains("Unique Rectangle"), is_named, "{picture}");
+    }
+}
+
+#[test]
+fn what_falls_is_struck_though_it_belongs_to_the_pattern() {
+    let (board, mut both) = (board_at((120, 40)), 0);
+    let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
+    for technique in quick.techniques() {
+        let (deduction, explanation) = &found(technique)[0];
+        let buffer = shown(technique, (120, 40), false).buffer(false);
+        let before = explanation.marks_before();
+        for &(cell, digit) in &deduction.eliminate {
+            let falls = buffer[spot(&board, cell, digit.index())].modifier.contains(Modifier::CROSSED_OUT);
+            assert!(falls, "{technique}: {digit} in {cell:?}");
+            both += usize::from(before.iter().any(|mark| (mark.cell, mark.digit) == (cell, Some(digit))));
+        }
+    }
+    assert!(both > 9, "some belong to both, and before the conclusion to the pattern: {both}");
+}
+
+#[test]
+fn sets_have_letters_on_the_board_that_are_no_digits() {
+    let sixteen = Shape::of_side(16).expect("it has boxes");
+    let mut puzzle = Puzzle::blank(Layout::classic(sixteen));
+    let [a, b] = [Digit::new(9), Digit::new(10)];
+    let cells = ["r1c1", "r1c9"].map(|place| sixteen.at(place.parse().unwrap()).unwrap());
+    for cell in cells {
+        puzzle.removed[cell.index()] = DigitSet::all(16).without(a).without(b);
+    }
+    let ladder = Ladder::ours().only(|technique| technique == Technique::AlsXz);
+    let position = Position::of(&puzzle.clone().check().unwrap());
+    let all: Vec<_> = ladder.all(&position).into_iter().map(|step| (step.clone(), explain(&position, &step))).collect();
+    let pair = all.into_iter().find(|(_, told)| told.drawing.sets == cells.map(|cell| vec![cell])).unwrap();
+    assert!(pair.1.why.starts_with("H is r1c1 with A and B; J is r1c9 with A and B;"), "{}", pair.1.why);
+    let plan = Plan::of(&puzzle.layout, Cell::new(0));
+    let stage = Stage::new(120, 44, false).open(puzzle).press("t a").list(vec![pair]);
+    let (buffer, board) = (stage.buffer(true), layout(Size { width: 120, height: 44 }, &plan).expect("it fits").board);
+    for (cell, letter) in cells.into_iter().zip(["H", "J"]) {
+        let at = board.cell(cell);
+        let mut inside = (at.x..at.x + at.width).flat_map(|x| (at.y..at.y + at.height).map(move |y| (x, y)));
+        assert!(inside.any(|at| buffer[at].symbol() == letter), "{letter}\n{}", stage.picture());
     }
 }

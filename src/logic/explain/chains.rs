@@ -78,7 +78,7 @@ impl Teller<'_> {
     }
 
     /// What is true at the end of a strong link.
-    fn left(&self, via: &Via, node: &Node) -> String {
+    pub(super) fn left(&self, via: &Via, node: &Node) -> String {
         match via {
             Via::Set(cells, _) => {
                 format!("{} keep their {} in {}", self.cells(cells), node.digit, self.places(node))
@@ -87,11 +87,11 @@ impl Teller<'_> {
         }
     }
 
-    fn is(&self, node: &Node) -> String {
+    pub(super) fn is(&self, node: &Node) -> String {
         format!("{} is {}", self.places(node), node.digit)
     }
 
-    fn is_not(&self, node: &Node) -> String {
+    pub(super) fn is_not(&self, node: &Node) -> String {
         let (are, digit): (_, Digit) = (words::one_or_more(node.cells.len(), "is", "are"), node.digit);
         format!("{} {are} not {digit}", self.cells(&node.cells))
     }

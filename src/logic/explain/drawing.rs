@@ -14,7 +14,7 @@ pub struct Drawing {
     pub falls: Vec<Line>,
     /// The nodes of a chain, in the order walked, or what a net finds true, in the order found; each once: a, b, c.
     pub nodes: Vec<Node>,
-    /// Sets of cells that are spoken of by letter: A, B, C.
+    /// Sets of cells that are spoken of by letter, as [`set_letters`] gives them out: A, B, C.
     pub sets: Vec<Vec<Cell>>,
     /// Whether the lines run along bases and covers, rather than from link to link.
     pub is_along_units: bool,
@@ -37,6 +37,15 @@ impl Drawing {
         };
         self.nodes.iter().zip('a'..='z').flat_map(of).collect()
     }
+}
+
+/// The letters of sets on a board of this side, in order: those that are no digits there, without the two that look like figures.
+pub fn set_letters(side: usize) -> impl Iterator<Item = char> {
+    let is_free = move |&letter: &char| {
+        let is_digit = Digit::from_symbol(letter).is_some_and(|digit| digit.index() < side);
+        !is_digit && !matches!(letter, 'I' | 'O')
+    };
+    ('A'..='Z').filter(is_free).chain('a'..='z')
 }
 
 /// What is drawn of a deduction in the position that it was found in.
@@ -231,4 +240,20 @@ fn shared(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
         })
     };
     links.iter().filter_map(between).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_letter_of_a_set_is_a_digit() {
+        let first = |side: usize| set_letters(side).take(4).collect::<String>();
+        assert_eq!([9, 10, 16, 25, 36].map(first), ["ABCD", "BCDE", "HJKL", "QRST", "abcd"]);
+        for side in 1..=64 {
+            let digits: Vec<String> = (0..side).map(|index| Digit::new(index).to_string()).collect();
+            assert!(set_letters(side).all(|letter| !digits.contains(&letter.to_string())), "{side}");
+            assert!(set_letters(side).count() >= side.min(25), "a set for each petal: {side}");
+        }
+    }
 }

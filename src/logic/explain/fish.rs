@@ -90,7 +90,8 @@ fn kraken(teller: &Teller<'_>, fish: &Fish) -> String {
     let but_for = if fish.fins.is_empty() { String::new() } else { format!(", but for {}", teller.cells(&fish.fins)) };
     let or = if fish.fins.is_empty() { String::new() } else { format!(", or a fin is {digit}") };
     let mut left = [&fish.fins[..], &seats].concat();
-    let told: Vec<String> = fish.chains.iter().map(|chain| led(teller, chain, &mut left)).collect();
+    let mut told: Vec<String> = fish.chains.iter().map(|chain| led(teller, chain, &mut left)).collect();
+    told.extend(seen(teller, &left));
     format!(
         "In {from} the digit {digit} fits only {to}{but_for}. So {} gets its {digit} in {}{or}. {}",
         teller.units(last),
@@ -99,23 +100,48 @@ fn kraken(teller: &Teller<'_>, fish: &Fish) -> String {
     )
 }
 
-/// What those places of the fish lead to that are `left`.
+/// What those places of the fish lead to that are `left`; a walk that comes back to say the opposite ends there.
 fn led(teller: &Teller<'_>, chain: &Chain, left: &mut Vec<Cell>) -> String {
-    let node = |node: &Node| format!("{} in {}", node.digit, teller.cells(&node.cells));
+    let layout = teller.position.layout();
     let first = &chain.nodes[0];
     let is_same = teller.deduction.digits.has(first.digit);
     let sees = |cell: Cell, place: Cell| {
-        if cell == place { !is_same } else { is_same && teller.position.layout().are_peers(cell, place) }
+        if cell == place { !is_same } else { is_same && layout.are_peers(cell, place) }
     };
-    let (from, others): (Vec<Cell>, Vec<Cell>) =
+    let (mut from, others): (Vec<Cell>, Vec<Cell>) =
         left.iter().partition(|&&place| first.cells.iter().all(|&cell| sees(cell, place)));
     *left = others;
-    let word = |at: usize| if at.is_multiple_of(2) { "not " } else { "" };
-    let steps = chain.nodes.iter().enumerate().map(|(at, to)| format!("{}{}", word(at), node(to)));
+    from.sort_unstable();
+    let mut said = format!("If {} is {}", words::either(layout, &from), teller.digits());
+    for (at, node) in chain.nodes.iter().enumerate() {
+        said += match at {
+            0 => ", ",
+            _ if at.is_multiple_of(2) => "; then ",
+            _ => ", so ",
+        };
+        let is_strong = !at.is_multiple_of(2);
+        said += &if is_strong { teller.left(&chain.links[at - 1].via, node) } else { teller.is_not(node) };
+        if chain.nodes[..at].iter().skip(1 - at % 2).step_by(2).any(|other| other == node) {
+            let end = Node { cells: from, digit: teller.deduction.digits.first().expect("of one digit") };
+            return format!("{said} after all, which cannot be: {}.", teller.is_not(&end));
+        }
+    }
     let (cell, digit) = teller.deduction.eliminate[0];
-    let from = words::either(teller.position.layout(), &from);
-    let steps = steps.collect::<Vec<_>>().join(", ");
-    format!("If {from} is {}: {steps}, so not {digit} in {}.", teller.digits(), teller.cells(&[cell]))
+    format!("{said}; then {}.", teller.is_not(&Node { cells: vec![cell], digit }))
+}
+
+/// Of those places of the fish that are `left`, what they rule out at once.
+fn seen(teller: &Teller<'_>, left: &[Cell]) -> Option<String> {
+    let (cell, digit) = teller.deduction.eliminate[0];
+    let fish = teller.deduction.digits.first().expect("of one digit");
+    let sees = |&place: &Cell| {
+        if place == cell { fish != digit } else { fish == digit && teller.position.layout().are_peers(place, cell) }
+    };
+    let mut from: Vec<Cell> = left.iter().copied().filter(sees).collect();
+    from.sort_unstable();
+    let is_not = || teller.is_not(&Node { cells: vec![cell], digit });
+    (!from.is_empty())
+        .then(|| format!("If {} is {fish}, {}.", words::either(teller.position.layout(), &from), is_not()))
 }
 
 /// Why what falls does so by one fish or the other.
@@ -146,4 +172,57 @@ fn eaten(teller: &Teller<'_>, fish: &Fish) -> String {
         return String::new();
     }
     format!(" As {}, {} would fill two of them at once.", teller.digits(), teller.cells(&eaten))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, DigitSet, Layout, Puzzle, Shape};
+    use crate::logic::evidence::{Link, Via};
+    use crate::logic::{Deduction, Evidence, Position, Technique, explain};
+
+    /// What a Kraken of 4s in columns 8 and 9 says whose fins come through these nodes; r5c7 loses 4.
+    fn said(chain: &[(&str, usize)]) -> String {
+        let position = Position::of(&Puzzle::blank(Layout::classic(Shape::nine())).check().unwrap());
+        let cell = |place: &str| Shape::nine().at(place.parse().unwrap()).unwrap();
+        let cells = |places: &[&str]| places.iter().map(|place| cell(place)).collect::<Vec<_>>();
+        let nodes = chain.iter().map(|&(place, digit)| Node { cells: vec![cell(place)], digit: Digit::new(digit - 1) });
+        let links = (1..chain.len()).map(|at| Link { is_strong: at % 2 == 1, via: Via::Peers });
+        let four = Digit::new(3);
+        let fish = Fish {
+            bases: vec![UnitId(17), UnitId(16)],
+            covers: vec![UnitId(8), UnitId(4)],
+            cells: cells(&["r5c8", "r5c9", "r9c8", "r9c9"]),
+            fins: cells(&["r3c8", "r3c9", "r6c8"]),
+            chains: vec![Chain { nodes: nodes.collect(), links: links.collect(), is_loop: false }],
+            ..Fish::default()
+        };
+        let deduction = Deduction {
+            technique: Technique::KrakenFish1,
+            place: Vec::new(),
+            eliminate: vec![(cell("r5c7"), four)],
+            digits: DigitSet::only(four),
+            evidence: Evidence::Fish(fish),
+        };
+        explain(&position, &deduction).why
+    }
+
+    #[test]
+    fn fins_of_a_kraken_are_followed_like_chains() {
+        let begins = "In columns 8 and 9 the digit 4 fits only rows 5 and 9, but for r3c8, r3c9 and r6c8. \
+                      So row 5 gets its 4 in r5c8 or r5c9, or a fin is 4.";
+        let ends = "If r5c8, r5c9 or r6c8 is 4, r5c7 is not 4.";
+        assert_eq!(
+            said(&[("r3c7", 4), ("r3c7", 2), ("r8c7", 2), ("r8c7", 4)]),
+            format!(
+                "{begins} If r3c8 or r3c9 is 4, r3c7 is not 4, so r3c7 is 2; then r8c7 is not 2, so r8c7 is 4; then r5c7 is not 4. {ends}"
+            )
+        );
+        assert_eq!(
+            said(&[("r3c7", 4), ("r3c7", 2), ("r3c6", 2), ("r3c5", 2), ("r3c7", 2), ("r3c7", 4)]),
+            format!(
+                "{begins} If r3c8 or r3c9 is 4, r3c7 is not 4, so r3c7 is 2; then r3c6 is not 2, so r3c5 is 2; then r3c7 is not 2 after all, which cannot be: r3c8 and r3c9 are not 4. {ends}"
+            )
+        );
+    }
 }

@@ -1,7 +1,7 @@
 //! Forcing in words.
 
 use super::{Mark, Role, Teller, Told, explain, words};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Branch, Candidate, Need, Net, Reason, Step};
 use crate::logic::{Deduction, Position};
 
@@ -23,7 +23,7 @@ pub(super) fn tell(teller: &Teller<'_>, net: &Net) -> Told {
         None => (teller.units(&teller.around(&[cell])), format!("See what follows from the digit {digit} in {place}.")),
     };
     let told = net.branches.iter().map(|branch| told(position, branch));
-    let why: Vec<String> = starts(position, net).into_iter().chain(told).collect();
+    let why: Vec<String> = starts(position, net).into_iter().chain(told).chain(joined(teller, net)).collect();
     Told { look, pattern, why: why.join(" "), areas: Vec::new(), marks: marks(teller.deduction, net) }
 }
 
@@ -41,6 +41,19 @@ fn starts(position: &Position, net: &Net) -> Option<String> {
             format!("The {digit} of {unit} is in {}.", all(&|(cell, _)| name(position, &[cell]))?)
         }
     })
+}
+
+/// `Either way r3c5 is not 4.`: what all branches come to.
+fn joined(teller: &Teller<'_>, net: &Net) -> Option<String> {
+    let Deduction { place, eliminate, .. } = teller.deduction;
+    let placed = place.iter().map(|&candidate| is(teller.position, (candidate, true)));
+    let all: Vec<String> = placed.chain(losses(teller.position, eliminate.iter().copied())).collect();
+    let way = match net.branches.len() {
+        1 => return None,
+        2 => "Either way",
+        _ => "Whichever is true,",
+    };
+    Some(format!("{way} {}.", words::clauses(&all)))
 }
 
 /// What is true in some branch, and what is false, but for the conclusion.
@@ -103,7 +116,7 @@ fn are_alike(one: &Step, other: &Step) -> bool {
 fn follows(left: &Position, steps: &[Step]) -> String {
     let (digit, place) = (steps[0].candidate.1, name(left, &[steps[0].candidate.0]));
     match &steps[0].reason {
-        Reason::Seen(_) => format!("Then {}.", words::list(&losses(left, steps))),
+        Reason::Seen(_) => format!("Then {}.", words::clauses(&losses(left, steps.iter().map(|step| step.candidate)))),
         Reason::LastInCell => format!("So {place} is {digit}: nothing else is left there."),
         Reason::LastInUnit(unit) => {
             format!("So {place} is {digit}, the last place in {}.", words::units(left.layout(), &[*unit]))
@@ -159,18 +172,26 @@ fn name(position: &Position, cells: &[Cell]) -> String {
     words::cells(position.layout(), cells)
 }
 
-/// `r1c7 and r2c3 are not 4`, for each digit.
-fn losses(position: &Position, steps: &[Step]) -> Vec<String> {
-    let mut losses: Vec<(Digit, Vec<Cell>)> = Vec::new();
-    for (cell, digit) in steps.iter().map(|step| step.candidate) {
-        match losses.iter_mut().find(|(lost, _)| *lost == digit) {
+/// `r1c7 and r2c3 are not 4`, for each digit; `r1c7 is neither 4 nor 8` where several are lost in the same cells.
+fn losses(position: &Position, lost: impl Iterator<Item = Candidate>) -> Vec<String> {
+    let mut by_digit: Vec<(Digit, Vec<Cell>)> = Vec::new();
+    for (cell, digit) in lost {
+        match by_digit.iter_mut().find(|(other, _)| *other == digit) {
             Some((_, cells)) => cells.push(cell),
-            None => losses.push((digit, vec![cell])),
+            None => by_digit.push((digit, vec![cell])),
         }
     }
-    let said = |(digit, cells): &mut (Digit, Vec<Cell>)| {
+    let mut losses: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for (digit, mut cells) in by_digit {
         cells.sort_unstable();
-        format!("{} {} not {digit}", name(position, cells), words::one_or_more(cells.len(), "is", "are"))
+        match losses.iter_mut().find(|(_, others)| *others == cells) {
+            Some((digits, _)) => *digits = digits.with(digit),
+            None => losses.push((DigitSet::only(digit), cells)),
+        }
+    }
+    let said = |(digits, cells): &(DigitSet, Vec<Cell>)| {
+        let are = words::one_or_more(cells.len(), "is", "are");
+        format!("{} {are} {}", name(position, cells), words::neither_digit(*digits))
     };
-    losses.iter_mut().map(said).collect()
+    losses.iter().map(said).collect()
 }

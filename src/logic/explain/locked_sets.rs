@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Mark, Role, Teller, Told, words};
+use super::{Mark, Role, Teller, Told, set_letters, words};
 use crate::grid::DigitSet;
 use crate::logic::Technique;
 use crate::logic::evidence::{Need, Part, Pattern};
@@ -35,12 +35,16 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     })
 }
 
-/// `A`, `B`, `C`.
-fn letter(at: usize) -> char {
-    char::from(b'A' + at as u8)
-}
-
 impl Teller<'_> {
+    /// `A`, `B`, `C`; on larger boards letters that are no digits there.
+    fn letter(&self, at: usize) -> char {
+        set_letters(self.position.shape().side()).nth(at).unwrap_or('*')
+    }
+
+    fn letters<const N: usize>(&self) -> [char; N] {
+        std::array::from_fn(|at| self.letter(at))
+    }
+
     /// The digits that link stand out; of the sets the first, the last and those between differ.
     fn als_marks(&self, parts: &[Part], shown: usize) -> Vec<Mark> {
         let role = |at: usize| match at {
@@ -59,7 +63,7 @@ impl Teller<'_> {
     /// `A is r1c2 and r1c5 with 1, 2 and 7; B is r3c4 with 2 and 7; each has one digit more than cells.`
     fn als_sets(&self, sets: &[Part]) -> String {
         let said = |(at, part): (usize, &Part)| {
-            format!("{} is {} with {}", letter(at), self.cells(&part.cells), words::digits(part.digits))
+            format!("{} is {} with {}", self.letter(at), self.cells(&part.cells), words::digits(part.digits))
         };
         let said: Vec<String> = sets.iter().enumerate().map(said).collect();
         let each = if sets.len() == 1 { "it" } else { "each" };
@@ -69,13 +73,14 @@ impl Teller<'_> {
     fn als_xz(&self, parts: &[Part]) -> String {
         let (sets, links) = parts.split_at(2);
         let named: Vec<String> = links.iter().map(|part| words::digits(part.digits)).collect();
+        let [a, b] = self.letters();
         let rest = match &named[..] {
             [one] => format!(
-                "All {one}s of A see all {one}s of B, so one of the sets misses {one}. That set holds its {}.",
+                "All {one}s of {a} see all {one}s of {b}, so one of the sets misses {one}. That set holds its {}.",
                 self.digits()
             ),
             all => format!(
-                "All {0}s of A see all {0}s of B, and all {1}s of A see all {1}s of B: one set misses {0}, the other {1}. Every other digit of the sets stays, and {0} and {1} are each in one of them.",
+                "All {0}s of {a} see all {0}s of {b}, and all {1}s of {a} see all {1}s of {b}: one set misses {0}, the other {1}. Every other digit of the sets stays, and {0} and {1} are each in one of them.",
                 all[0], all[1]
             ),
         };
@@ -85,8 +90,9 @@ impl Teller<'_> {
     fn als_wing(&self, parts: &[Part]) -> String {
         let (sets, links) = parts.split_at(3);
         let (x, y) = (words::digits(links[0].digits), words::digits(links[1].digits));
+        let [a, b, c] = self.letters();
         format!(
-            "{} All {x}s of B see all {x}s of A, and all {y}s of B see all {y}s of C. B holds {x} or {y}, so A misses {x} or C misses {y}. The set that does holds its {}.",
+            "{} All {x}s of {b} see all {x}s of {a}, and all {y}s of {b} see all {y}s of {c}. {b} holds {x} or {y}, so {a} misses {x} or {c} misses {y}. The set that does holds its {}.",
             self.als_sets(sets),
             self.digits()
         )
@@ -96,14 +102,14 @@ impl Teller<'_> {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let step = |(at, part): (usize, &Part)| {
             let digit = words::digits(part.digits);
-            format!("{} holds {digit} and {} misses it", letter(at), letter(at + 1))
+            format!("{} holds {digit} and {} misses it", self.letter(at), self.letter(at + 1))
         };
         let steps: Vec<String> = links.iter().enumerate().map(step).collect();
-        let (z, last) = (self.digits(), letter(links.len()));
+        let (z, first, last) = (self.digits(), self.letter(0), self.letter(links.len()));
         let one_of = if self.deduction.digits.len() > 1 { "one of " } else { "" };
         let each = if self.deduction.digits.len() > 1 { "each of them is" } else { "it is" };
         format!(
-            "{} If A misses {one_of}{z}: {}. Then {last} holds {z}, so {each} in A or {last}.",
+            "{} If {first} misses {one_of}{z}: {}. Then {last} holds {z}, so {each} in {first} or {last}.",
             self.als_sets(sets),
             words::list(&steps)
         )
@@ -112,8 +118,16 @@ impl Teller<'_> {
     fn als_blossom(&self, parts: &[Part]) -> String {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let stem = self.cells(&sets[0].cells);
+        if let [link] = links {
+            let (petal, digit) = (self.letter(0), words::digits(link.digits));
+            return format!(
+                "{} {stem} can only be {digit} and sees all {digit}s of {petal}. So {petal} misses {digit} and holds its {}.",
+                self.als_sets(&sets[1..]),
+                self.digits()
+            );
+        }
         let named =
-            |(at, part): (usize, &Part)| format!("with {} {} misses it", words::digits(part.digits), letter(at));
+            |(at, part): (usize, &Part)| format!("with {} {} misses it", words::digits(part.digits), self.letter(at));
         let missed: Vec<String> = links.iter().enumerate().map(named).collect();
         format!(
             "{} {stem} sees all these places: {}. Whatever it is, a set misses that digit and holds its {}.",
@@ -151,13 +165,13 @@ impl Teller<'_> {
         let fallen = |&cell: &crate::grid::Cell| {
             let all = self.deduction.eliminate.iter().filter(|&&(there, _)| there == cell);
             let digits: DigitSet = all.map(|&(_, digit)| digit).collect();
-            (!digits.is_empty()).then(|| format!("{} in {}", words::digits(digits), self.cells(&[cell])))
+            (!digits.is_empty()).then(|| format!("{} in {}", words::either_digit(digits), self.cells(&[cell])))
         };
         let fallen: Vec<String> = cells.iter().filter_map(fallen).collect();
-        let takes = if beside.is_empty() {
-            String::new()
-        } else {
-            format!(", or takes all that is left for one of these: {}", beside.join("; "))
+        let takes = match &beside[..] {
+            [] => String::new(),
+            [one] => format!(", or takes all that is left for {one}"),
+            all => format!(", or takes all that is left for one of these: {}", all.join("; ")),
         };
         format!(
             "Every way to fill {} that has {} repeats a digit in two cells that see each other{takes}.",
@@ -173,13 +187,17 @@ impl Teller<'_> {
             Need::Place(unit, _) => Some(self.units(&[*unit])),
             Need::Cell(_) => None,
         });
-        let letters: Vec<String> = (0..sets.len()).map(|at| letter(at).to_string()).collect();
-        let unit = unit.unwrap_or_default();
-        format!(
-            "{} In {unit} every place of {digit} sees all {digit}s of one of {}. As {unit} needs its {digit}, a set misses it. That set holds its {}.",
-            self.als_sets(sets),
-            words::list(&letters),
-            self.digits()
-        )
+        let letters: Vec<String> = (0..sets.len()).map(|at| self.letter(at).to_string()).collect();
+        let (unit, rest) = (unit.unwrap_or_default(), self.digits());
+        let why = match &letters[..] {
+            [one] => format!(
+                "every place of {digit} sees all {digit}s of {one}. As {unit} needs its {digit}, {one} misses it and holds its {rest}."
+            ),
+            all => format!(
+                "every place of {digit} sees all {digit}s of one of {}. As {unit} needs its {digit}, a set misses it. That set holds its {rest}.",
+                words::list(all)
+            ),
+        };
+        format!("{} In {unit} {why}", self.als_sets(sets))
     }
 }

@@ -26,10 +26,10 @@ use crate::logic::evidence::{Line, Node, Part, Pattern};
 use crate::logic::{Deduction, Evidence, Position, Technique};
 use blockers::Blockers;
 
-pub use drawing::Drawing;
+pub use drawing::{Drawing, set_letters};
 
 /// A deduction in words and marks, from the least that helps to the whole. Show `look` first, then the name of the technique,
-/// then `pattern` with the areas and those marks that do not conclude, then `why` and `result` with all marks.
+/// then `pattern` with the areas and the marks before the conclusion, then `why` and `result` with the marks after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Where to look: `Look at box 4.`
@@ -46,7 +46,7 @@ pub struct Explanation {
     pub result: String,
     /// The units that it is about, or a rule's figure.
     pub areas: Vec<Area>,
-    /// The cells and candidates that it is about.
+    /// The cells and candidates that it is about; one that belongs to the pattern and falls is there twice.
     pub marks: Vec<Mark>,
     /// The lines and letters that belong to them.
     pub drawing: Drawing,
@@ -129,6 +129,23 @@ impl Explanation {
     #[must_use]
     pub fn sentence(&self) -> String {
         format!("{} {}", self.why, self.result)
+    }
+
+    /// The marks of the pattern, without what follows.
+    #[must_use]
+    pub fn marks_before(&self) -> Vec<Mark> {
+        self.marks.iter().filter(|mark| !mark.role.is_conclusion()).copied().collect()
+    }
+
+    /// The marks of the pattern and of what follows; what belongs to both follows.
+    #[must_use]
+    pub fn marks_after(&self) -> Vec<Mark> {
+        let concludes = |mark: &Mark| {
+            self.marks
+                .iter()
+                .any(|other| other.role.is_conclusion() && (other.cell, other.digit) == (mark.cell, mark.digit))
+        };
+        self.marks.iter().filter(|mark| mark.role.is_conclusion() || !concludes(mark)).copied().collect()
     }
 }
 

@@ -12,11 +12,11 @@ const MOST_NAMED: usize = 12;
 pub(super) fn tell(teller: &Teller<'_>, deadly: &Deadly) -> Told {
     let trap = Trap { teller, deadly };
     let first: Vec<Cell> = deadly.cells.iter().map(|&(cell, _)| cell).take(2).collect();
-    let reasons = [trap.places(), trap.beside()].concat();
+    let so = if trap.is_told_by_places() { String::new() } else { format!(", so {}", trap.guardians()) };
     Told {
         look: teller.units(&teller.around(&first)),
         pattern: format!("{}.", trap.alone()),
-        why: format!("{}, so {}.{reasons}", trap.alone(), trap.guardians()),
+        why: format!("{}{so}.{}{}", trap.alone(), trap.places(), trap.beside()),
         areas: trap.units().into_iter().map(Area::Base).collect(),
         marks: trap.marks(),
     }
@@ -31,7 +31,7 @@ impl Trap<'_> {
     /// What the pattern would do if it stood alone.
     fn alone(&self) -> String {
         let Self { teller, deadly } = self;
-        if deadly.cells.len() > MOST_NAMED || is_grave(teller.deduction.technique) {
+        if !self.is_named() {
             return "With two candidates in every empty cell, and each digit twice in a unit or not at all, \
                     the puzzle would have two solutions"
                 .to_owned();
@@ -66,12 +66,22 @@ impl Trap<'_> {
                 let each: Vec<String> = guards.iter().map(|&guard| self.guard(guard)).collect();
                 format!("one of these is true: {}", words::list(&each))
             }
-            _ => format!("one of {named} is {}", either(digits)),
+            _ => format!("one of {named} is {}", words::either_digit(others)),
         }
     }
 
+    /// Whether it takes no guardian to see what falls.
+    fn is_told_by_places(&self) -> bool {
+        self.is_named() && self.deadly.parts.is_empty() && !self.units().is_empty()
+    }
+
+    /// Whether its cells are told one by one.
+    fn is_named(&self) -> bool {
+        self.deadly.cells.len() <= MOST_NAMED && !is_grave(self.teller.deduction.technique)
+    }
+
     fn guard(&self, (cell, others): (Cell, DigitSet)) -> String {
-        format!("{} in {}", either(words::digits(others)), self.teller.cells(&[cell]))
+        format!("{} in {}", words::either_digit(others), self.teller.cells(&[cell]))
     }
 
     fn units(&self) -> Vec<UnitId> {
@@ -108,11 +118,11 @@ impl Trap<'_> {
             format!("in {} the digit {digit} fits only {}", teller.units(&units), teller.cells(&cells))
         };
         let said: Vec<String> = digits.iter().map(said).collect();
-        let said = words::list(&said).replacen('i', "I", 1);
+        let said = words::clauses(&said).replacen('i', "I", 1);
         let mut struck: Vec<Cell> = teller.deduction.eliminate.iter().map(|&(cell, _)| cell).collect();
         struck.dedup();
         let lost: DigitSet = teller.deduction.eliminate.iter().map(|&(_, digit)| digit).collect();
-        let (lost, struck) = (either(words::digits(lost)), either(teller.cells(&struck)));
+        let (lost, struck) = (words::either_digit(lost), words::either(teller.position.layout(), &struck));
         format!(" {said}. With {lost} in {struck} the pattern would stand alone.")
     }
 
@@ -148,7 +158,7 @@ impl Trap<'_> {
         let cells: Vec<Cell> = eliminate.iter().map(|&(cell, _)| cell).collect();
         let digits = words::digits(eliminate.iter().map(|&(_, digit)| digit).collect());
         let pair = |Part { cells, digits }: &Part| {
-            format!("{}, which is {}", self.teller.cells(cells), either(words::digits(*digits)))
+            format!("{}, which is {}", self.teller.cells(cells), words::either_digit(*digits))
         };
         let through = match pairs {
             [] => String::new(),
@@ -173,12 +183,4 @@ impl Trap<'_> {
 /// Whether the pattern is the whole board.
 const fn is_grave(technique: Technique) -> bool {
     matches!(technique, Technique::BugPlusOne | Technique::BugTypes | Technique::BugMore)
-}
-
-/// A list as a choice: `3, 4 or 5`.
-fn either(list: String) -> String {
-    match list.rsplit_once(" and ") {
-        Some((most, last)) => format!("{most} or {last}"),
-        None => list,
-    }
 }

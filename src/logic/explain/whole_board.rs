@@ -1,6 +1,6 @@
 //! Patterns that span the board in words.
 
-use super::{Role, Teller, Told};
+use super::{Role, Teller, Told, words};
 use crate::grid::Cell;
 use crate::logic::Technique;
 use crate::logic::evidence::{Part, Pattern};
@@ -17,7 +17,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
             format!("Every way to place all missing {digit}s{left} fills {}.", teller.cells(&of(&deduction.place)))
         }
         Technique::TemplateDelete => {
-            let cells = either(teller, &of(&deduction.eliminate));
+            let cells = words::either(teller.position.layout(), &of(&deduction.eliminate));
             format!("No way to place all missing {digit}s{left} fills {cells}.")
         }
         _ => return None,
@@ -42,9 +42,4 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
 fn taken(teller: &Teller<'_>, part: &Part) -> String {
     let digit = part.digits.iter().map(|digit| digit.to_string()).collect::<String>();
     format!("All ways to place {digit} have it in {}.", teller.cells(&part.cells))
-}
-
-/// `r1c2, r1c4 or r3c5`.
-fn either(teller: &Teller<'_>, cells: &[Cell]) -> String {
-    teller.cells(cells).replace(" and ", " or ")
 }

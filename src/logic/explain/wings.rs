@@ -19,18 +19,14 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
 
 /// `r1c2 can only be 4 or 7`.
 fn can_be(teller: &Teller<'_>, part: &Part) -> String {
-    format!("{} can only be {}", teller.cells(&part.cells), any(part.digits))
+    format!("{} can only be {}", teller.cells(&part.cells), words::either_digit(part.digits))
 }
 
 /// `r1c2 can only be 4 or 7; it sees r1c5 (4 or 9) and r3c1 (7 or 9).`
 fn sees_both(teller: &Teller<'_>, pivot: &Part, wings: [&Part; 2]) -> String {
-    let [one, other] = wings.map(|wing| format!("{} ({})", teller.cells(&wing.cells), any(wing.digits)));
+    let [one, other] =
+        wings.map(|wing| format!("{} ({})", teller.cells(&wing.cells), words::either_digit(wing.digits)));
     format!("{}; it sees {one} and {other}.", can_be(teller, pivot))
-}
-
-/// `4 or 7`, `1, 2 or 3`.
-fn any(digits: DigitSet) -> String {
-    words::digits(digits).replace(" and ", " or ")
 }
 
 fn cells(parts: &[Part]) -> Vec<Cell> {

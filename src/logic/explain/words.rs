@@ -11,6 +11,14 @@ pub fn list(parts: &[String]) -> String {
     }
 }
 
+/// Half-sentences that may have lists in them: `r1c7 is not 4, and r2c3 and r2c5 are not 8`.
+pub fn clauses(parts: &[String]) -> String {
+    match parts {
+        [most @ .., last] if !most.is_empty() => format!("{}, and {last}", most.join(", ")),
+        _ => parts.concat(),
+    }
+}
+
 /// `r1c2 and r3c4`.
 pub fn cells(layout: &Layout, cells: &[Cell]) -> String {
     list(&cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>())
@@ -18,8 +26,24 @@ pub fn cells(layout: &Layout, cells: &[Cell]) -> String {
 
 /// `r1c2, r1c3 or r3c4`.
 pub fn either(layout: &Layout, of: &[Cell]) -> String {
-    let all = cells(layout, of);
-    all.rsplit_once(" and ").map_or(all.clone(), |(most, last)| format!("{most} or {last}"))
+    choice(&cells(layout, of))
+}
+
+/// `4 or 8`.
+pub fn either_digit(of: DigitSet) -> String {
+    choice(&digits(of))
+}
+
+/// A list as a choice.
+fn choice(list: &str) -> String {
+    list.rsplit_once(" and ").map_or_else(|| list.to_owned(), |(most, last)| format!("{most} or {last}"))
+}
+
+/// `not 4`, `neither 4 nor 8`, `neither 2, 4 nor 8`.
+pub fn neither_digit(of: DigitSet) -> String {
+    digits(of)
+        .rsplit_once(" and ")
+        .map_or_else(|| format!("not {}", digits(of)), |(most, last)| format!("neither {most} nor {last}"))
 }
 
 /// `r1c2`, `r1c2,r1c3`: cells that stand for one place.
@@ -34,19 +58,23 @@ pub fn digits(digits: DigitSet) -> String {
 
 /// `rows 4 and 6`, `row 4 and column 2`.
 pub fn units(layout: &Layout, units: &[UnitId]) -> String {
-    let mut families: Vec<(Family, Vec<String>)> = Vec::new();
+    let mut families: Vec<(Family, Vec<usize>)> = Vec::new();
     for &unit in units {
         let name = layout.unit(unit).name;
         match families.iter_mut().find(|(family, _)| *family == name.family) {
-            Some((_, numbers)) => numbers.push((name.index + 1).to_string()),
-            None => families.push((name.family, vec![(name.index + 1).to_string()])),
+            Some((_, numbers)) => numbers.push(name.index + 1),
+            None => families.push((name.family, vec![name.index + 1])),
         }
     }
-    let part = |(family, numbers): &(Family, Vec<String>)| match numbers.len() {
-        1 => format!("{} {}", family.word(), numbers[0]),
-        _ => format!("{} {}", plural(*family), list(numbers)),
+    let part = |(family, numbers): &mut (Family, Vec<usize>)| {
+        numbers.sort_unstable();
+        let named: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        match &named[..] {
+            [one] => format!("{} {one}", family.word()),
+            _ => format!("{} {}", plural(*family), list(&named)),
+        }
     };
-    list(&families.iter().map(part).collect::<Vec<_>>())
+    list(&families.iter_mut().map(part).collect::<Vec<_>>())
 }
 
 /// `rows`, `boxes`.
@@ -94,6 +122,7 @@ mod tests {
         let named = |ids: &[u16]| units(&layout, &ids.iter().copied().map(UnitId).collect::<Vec<_>>());
         assert_eq!(named(&[3]), "row 4");
         assert_eq!(named(&[3, 10, 5]), "rows 4 and 6 and column 2");
+        assert_eq!(named(&[17, 2, 14, 0]), "columns 6 and 9 and rows 1 and 3", "from low to high in each");
         assert_eq!(named(&[18, 19, 26, 28]), "boxes 1, 2 and 9 and diagonal 2");
     }
 
@@ -101,6 +130,14 @@ mod tests {
     fn digits_that_begin_with_a_vowel_get_an() {
         let said: Vec<_> = [6, 7, 8, 9, 10, 35].into_iter().map(|index| article(Digit::new(index))).collect();
         assert_eq!(said, ["a 7", "an 8", "a 9", "an A", "a B", "a 36"]);
+    }
+
+    #[test]
+    fn choices_end_in_or_and_denials_in_nor() {
+        let three = DigitSet::all(3);
+        let said = [1, 2, 3].map(|n| [either_digit(DigitSet::all(n)), neither_digit(DigitSet::all(n))].join("; "));
+        assert_eq!(said, ["1; not 1", "1 or 2; neither 1 nor 2", "1, 2 or 3; neither 1, 2 nor 3"]);
+        assert_eq!(digits(three), "1, 2 and 3");
     }
 
     #[test]

@@ -69,9 +69,14 @@ fn what_every_candidate_of_a_cell_comes_to_is_so() {
     let sentence = "r1c1 is 1 or 2. Suppose that r1c1 is 1. Then r1c7 is not 1. \
                     So r1c7 is 3: nothing else is left there. Then r3c7 is not 3. \
                     Suppose that r1c1 is 2. Then r3c3 is not 2. So r3c3 is 3: nothing else is left there. \
-                    Then r3c7 is not 3. So r3c7 loses 3.";
+                    Then r3c7 is not 3. Either way r3c7 is not 3. So r3c7 loses 3.";
     assert!(said.contains(&sentence.to_owned()), "{said:#?}");
     assert_eq!(found(Technique::ForcingChainVerity, "r1c1=124 r1c7=135 r3c3=23"), [""; 0]);
+    let three = found(Technique::ForcingChainVerity, "r1c1=123 r1c2=14 r1c3=24 r1c7=34");
+    assert!(
+        three.iter().any(|said| said.ends_with("Whichever is true, r1c4 is not 4. So r1c4 loses 4.")),
+        "{three:#?}"
+    );
 }
 
 #[test]
@@ -112,7 +117,7 @@ fn what_is_remembered_of_one_position_is_not_said_of_another() {
 
 #[test]
 fn a_whip_ends_where_nothing_is_left() {
-    let said = "Suppose that r1c1 is 1. Then r1c9 is not 1. So r1c9 is 2: nothing else is left there. Then r9c9 is not 2. So r9c9 is 3: nothing else is left there. Then r9c1 is not 1 and r9c1 is not 3. But then nothing is left for r9c1, which cannot be. So r1c1 loses 1.";
+    let said = "Suppose that r1c1 is 1. Then r1c9 is not 1. So r1c9 is 2: nothing else is left there. Then r9c9 is not 2. So r9c9 is 3: nothing else is left there. Then r9c1 is neither 1 nor 3. But then nothing is left for r9c1, which cannot be. So r1c1 loses 1.";
     let row = "r1c9=12 r9c9=23 r9c1=13";
     assert_eq!(found(Technique::Whip, row), [said]);
     assert_eq!(found(Technique::Whip, &row.replace("r9c1=13", "r9c1=134")), [""; 0]);

@@ -1,6 +1,7 @@
 //! Almost locked sets and what they do to each other.
 
-use super::found;
+use super::{found, found_on};
+use crate::grid::{Layout, Shape};
 use crate::logic::Technique;
 
 /// The first that is said with this conclusion. On a nearly blank board there are many others, with sets of eight cells.
@@ -64,6 +65,27 @@ fn each_candidate_of_a_stem_takes_a_digit_from_a_petal() {
 }
 
 #[test]
+fn a_blossom_may_have_one_petal() {
+    assert_eq!(
+        found(Technique::DeathBlossom, "r5c5=1 r5c1=19").first().and_then(|said| said.split(". So r").next()),
+        Some(
+            "A is r5c1 with 1 and 9; it has one digit more than cells, so it can miss only one. r5c5 can only be 1 and sees all 1s of A. So A misses 1 and holds its 9"
+        )
+    );
+}
+
+#[test]
+fn sets_have_letters_that_are_no_digits() {
+    let said = |side: usize, board: &str| {
+        let layout = Layout::classic(Shape::of_side(side).expect("it has boxes"));
+        found_on(layout, Technique::AlsXz, board).into_iter().next().unwrap_or_default()
+    };
+    assert!(said(9, "r1c1=12 r1c9=12").starts_with("A is r1c1 with 1 and 2; B is r1c9 with 1 and 2; "));
+    let sixteen = said(16, "r1c1=AB r1c9=AB");
+    assert!(sixteen.contains("All As of H see all As of J, and all Bs of H see all Bs of J"), "{sixteen}");
+}
+
+#[test]
 fn a_crossing_shares_its_digits_with_both_units() {
     let board = "r1c1=12 r1c2=34 r1c7=12 r3c3=34";
     assert_eq!(found(Technique::SueDeCoq, &board.replace("r1c1=12 r1c2=34", "r1c1=1234 r1c2=1234")).len(), 1);
@@ -87,6 +109,11 @@ fn a_pair_of_cells_has_no_way_with_a_candidate() {
         "Every way to fill r1c1 and r1c2 that has 1 in r1c1 repeats a digit in two cells that see each other, or takes all that is left for one of these: r1c5 with 1 and 4; r2c3 with 1 and 5. So r1c1 loses 1."
     );
     assert_eq!(found(Technique::AlignedPairExclusion, "r1c1=123 r1c2=45 r1c5=14 r2c3=1567"), [""; 0]);
+    let two = "r1c1=1234 r1c2=1 r1c5=12";
+    assert_eq!(
+        found(Technique::AlignedPairExclusion, two)[0],
+        "Every way to fill r1c1 and r1c2 that has 1 or 2 in r1c1 repeats a digit in two cells that see each other, or takes all that is left for r1c5 with 1 and 2. So r1c1 loses 1 and 2."
+    );
 }
 
 #[test]
@@ -110,4 +137,10 @@ fn a_unit_that_needs_a_digit_makes_a_set_miss_it() {
         )
     );
     assert_eq!(concludes(Technique::AlsMore, ends, conclusion), None, "row 3 has other places");
+    assert_eq!(
+        found(Technique::AlsMore, "r5c1=12 r4c2-9<>2").first().and_then(|said| said.split(". So r").next()),
+        Some(
+            "A is r5c1 with 1 and 2; it has one digit more than cells, so it can miss only one. In row 4 every place of 2 sees all 2s of A. As row 4 needs its 2, A misses it and holds its 1"
+        )
+    );
 }
