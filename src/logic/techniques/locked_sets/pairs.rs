@@ -81,46 +81,74 @@ fn doubtful<const W: usize>(stock: &Stock<W>) -> impl Iterator<Item = Candidate>
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::grid::{Puzzle, Shape};
+    use crate::logic::techniques::locked_sets::sets::Set;
     use crate::logic::{Ladder, Position, Technique, View};
 
-    /// The digits of both sets that not both can hold, told from their cells.
-    fn links(view: View<'_, 2>, stock: &Stock<2>, sets: [usize; 2]) -> DigitSet {
-        let [one, other] = sets.map(|set| stock.sets[set]);
-        let places = |cells: Cells<2>, digit: Digit| cells & view.places(digit);
-        let sees = |digit: &Digit| places(one.cells, *digit).within(view.seen_by_all(places(other.cells, *digit)));
-        one.digits.and(other.digits).iter().filter(sees).collect()
+    /// There are sets with two links that strike by what one of them keeps alone.
+    const KEPT: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
+
+    /// The places of a digit that see all of those in the set, told from its cells.
+    fn seen(view: View<'_, 2>, set: Set<2>, digit: Digit) -> Cells<2> {
+        view.places(digit) & view.seen_by_all(set.cells & view.places(digit))
     }
 
-    /// Holds the pairs of a position against what any two sets come to: how many there are.
-    fn check(position: &Position) -> usize {
+    /// Two sets: the digits that not both can hold, what falls of the digits of both, and of those that one keeps.
+    fn told(view: View<'_, 2>, [one, other]: [Set<2>; 2]) -> (DigitSet, [BTreeSet<Candidate>; 2]) {
+        let both = one.digits.and(other.digits);
+        let is_link = |digit: &Digit| (other.cells & view.places(*digit)).within(seen(view, one, *digit));
+        let links: DigitSet = both.iter().filter(is_link).collect();
+        let is_locked = links.len() == 2;
+        let struck = |places: Cells<2>, digit: Digit| places.times(DigitSet::only(digit));
+        let common = both.iter().filter(|&digit| is_locked || !links.has(digit));
+        let common = common.flat_map(|digit| struck(seen(view, one, digit) & seen(view, other, digit), digit));
+        let keeps = |set: Set<2>| set.digits.minus(links).iter().map(move |digit| (set, digit));
+        let kept = [one, other].into_iter().filter(|_| is_locked).flat_map(keeps);
+        let kept = kept.flat_map(|(set, digit)| struck(seen(view, set, digit), digit));
+        (links, [common.collect(), kept.collect()])
+    }
+
+    /// Holds the pairs of a position against what any two sets come to: how many have one link, how many have two, and how many of
+    /// these strike nothing that both sets see.
+    fn check(position: &Position) -> [usize; 3] {
         let view = View::<2>::of(position);
         let stock = Stock::of(view);
         let all = (0..stock.sets.len()).flat_map(|one| (one + 1..stock.sets.len()).map(move |other| [one, other]));
-        let pairs = all.map(|sets| Pair { sets, links: links(view, &stock, sets) });
-        let strikes = |pair: &Pair| (1..=2).contains(&pair.links.len()) && !pair.falls(&stock).is_empty();
-        let wanted: Vec<_> = pairs.filter(strikes).map(|pair| (pair.sets, pair.links)).collect();
-        let found: Vec<_> = stock.pairs().iter().map(|pair| (pair.sets, pair.links)).collect();
-        assert_eq!(found, wanted);
-        wanted.len()
+        let (mut wanted, mut count) = (Vec::new(), [0; 3]);
+        for sets in all {
+            let (links, [common, kept]) = told(view, sets.map(|set| stock.sets[set]));
+            let falls: Vec<Candidate> = common.union(&kept).copied().collect();
+            if (1..=2).contains(&links.len()) && !falls.is_empty() {
+                count[links.len() - 1] += 1;
+                count[2] += usize::from(common.is_empty());
+                wanted.push((sets, links, falls));
+            }
+        }
+        let falls = |pair: &Pair| (pair.sets, pair.links, pair.falls(&stock).candidates());
+        assert_eq!(stock.pairs().iter().map(falls).collect::<Vec<_>>(), wanted);
+        count
     }
 
     #[test]
     fn every_two_sets_that_come_to_something_are_a_pair() {
-        let (ladder, mut count) = (Ladder::ours(), 0);
-        for line in include_str!("../../../../benches/own.txt").lines() {
+        let (ladder, mut count) = (Ladder::ours(), [0; 3]);
+        for line in include_str!("../../../../benches/own.txt").lines().chain([KEPT]) {
             let digits = line.chars().map(Digit::from_symbol).collect();
             let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            let mut left = 3;
+            let mut left = 12;
             while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
                 if step.technique > Technique::HiddenQuadruple {
-                    count += check(&position);
+                    let now = check(&position);
+                    (0..3).for_each(|at| count[at] += now[at]);
                     left -= 1;
                 }
                 position.apply(&step);
             }
         }
-        assert!(count > 20, "{count}");
+        let [single, double, kept] = count;
+        assert!(single > 100 && double > 20 && kept > 5, "{count:?}");
     }
 }
