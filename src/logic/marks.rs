@@ -17,7 +17,7 @@ pub(super) struct Marks {
     /// By digit, then for the empty cells, by 64 units: how many places they have in each; closed where the digit stands.
     pub counts: Vec<u64>,
     figures: usize,     // words of the counts of 64 units
-    pages: usize,       // 64 units each
+    pages: usize,       // 64 units each; one for a board without units, of which nobody has to think then
     pub sets: Vec<u64>, // sets of cells: by digit where it is a candidate, then the empty cells, those with two candidates, with one, and by digit where it stands
     pub is_dead: bool,
 }
@@ -25,7 +25,7 @@ pub(super) struct Marks {
 impl Marks {
     /// Nothing stands anywhere, and nothing may.
     pub fn blank(shape: Shape, units: usize, words: usize) -> Self {
-        let (side, figures, pages) = (shape.side(), counts::figures(shape), units.div_ceil(64));
+        let (side, figures, pages) = (shape.side(), counts::figures(shape), units.div_ceil(64).max(1));
         Self {
             side,
             words,
