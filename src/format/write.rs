@@ -72,7 +72,7 @@ pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     }
 }
 
-/// What [`write`] leaves out of a puzzle in a format, in words; nothing where it keeps all of it.
+/// What [`write()`] leaves out of a puzzle in a format, in words; nothing where it keeps all of it.
 #[must_use]
 pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     let has_struck = puzzle.removed.iter().any(|struck| !struck.is_empty());

@@ -93,7 +93,10 @@ pub fn card(
         canvas.paragraph(text, rows.len() as u16 + 1, said, Role::Title);
     }
     for (row, (left, right)) in rows.iter().enumerate() {
-        canvas.line(inside, row as u16, left, Role::Faint);
+        let room = inside.width.saturating_sub(right.width() as u16 + 1);
+        if room > 3 {
+            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // less than that says nothing
+        }
         canvas.right(inside, row as u16, right, Role::Text);
     }
     if inside.height > rows.len() as u16 {

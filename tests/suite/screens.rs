@@ -164,6 +164,8 @@ fn the_history_shows_what_was_undone_and_where_it_branches() {
 fn a_solved_game_is_summed_up() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
     pictures("solved", |w, h| Stage::new(w, h, false).play(nearly).press("9"));
+    let small = Stage::new(25, 14, false).play(nearly).press("9").picture();
+    assert!(small.contains("hardest s… Full House") && !small.contains("hints0"), "{small}");
 }
 
 #[test]
