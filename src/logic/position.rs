@@ -1,15 +1,17 @@
 //! What logic works on: the candidates of every empty cell, seen from the cells and from the units at once.
 
+mod vain;
+
 use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::asks::Asks;
 use crate::logic::evidence::Candidate;
-use crate::logic::fresh::{Fresh, Sought};
+use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::run::{Known, LOCKED, Run};
-use crate::logic::{Deduction, Single, Technique};
+use crate::logic::{Deduction, Single};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
@@ -175,84 +177,6 @@ impl Position {
     #[inline]
     pub(super) fn units_with_last_cell(&self) -> impl Iterator<Item = UnitId> + '_ {
         units_of((0..self.marks.pages()).map(|page| self.marks.last(page)))
-    }
-
-    /// The units in which `pattern` has not been sought in vain since they changed last, in order.
-    #[inline]
-    pub(super) fn fresh_units(&self, pattern: Sought) -> impl Iterator<Item = UnitId> + use<> {
-        self.fresh.units(pattern, self.empty.len())
-    }
-
-    /// A bit for each of the first 64 of them.
-    #[inline]
-    pub(super) fn fresh_marks(&self, pattern: Sought) -> u64 {
-        self.fresh.marks(pattern)
-    }
-
-    /// A bit for each of the first 64 units where `digit` is not known to keep to no second unit; none where nobody remembers.
-    #[inline]
-    pub(super) fn unlocked(&self, digit: Digit) -> Option<u64> {
-        self.fresh.unlocked(digit)
-    }
-
-    /// `digit` keeps to no second unit in these: nobody need look until it loses a place there.
-    #[inline]
-    pub(super) fn note_unlocked(&self, digit: Digit, units: u64) {
-        self.fresh.note_unlocked(digit, units);
-    }
-
-    /// Whether `pattern` has not been sought in vain in `unit` since it changed last.
-    #[inline]
-    pub(super) fn is_fresh_unit(&self, pattern: Sought, unit: UnitId) -> bool {
-        self.fresh.has(pattern, usize::from(unit.0))
-    }
-
-    /// Whether `pattern` has not been sought in vain among the places of `digit` since they changed last.
-    #[inline]
-    pub(super) fn is_fresh(&self, pattern: Sought, digit: Digit) -> bool {
-        self.fresh.has(pattern, self.empty.len() + digit.index())
-    }
-
-    /// The digits that are not known to have all their places in templates, on boards of any size.
-    #[inline]
-    pub(super) fn unsettled(&self) -> DigitSet {
-        self.fresh.unsettled().and(DigitSet::all(self.shape().side()))
-    }
-
-    /// All places of `digit` are in templates of it: so it stays until they change.
-    #[inline]
-    pub(super) fn note_settled(&self, digit: Digit) {
-        self.fresh.note_settled(digit);
-    }
-
-    /// Whether `technique`, one of a single digit, has been sought in vain among the places of `digit` since they changed last.
-    #[inline]
-    pub(super) fn lacks(&self, technique: Technique, digit: Digit) -> bool {
-        self.fresh.lacks(technique, digit)
-    }
-
-    /// There is no `technique` among the places of `digit`: nobody need look there until they change.
-    #[inline]
-    pub(super) fn note_lacking(&self, technique: Technique, digit: Digit) {
-        self.fresh.note_lacking(technique, digit);
-    }
-
-    /// There is no `pattern` in `unit`: nobody need look there until it changes.
-    #[inline]
-    pub(super) fn note_vain_unit(&self, pattern: Sought, unit: UnitId) {
-        self.fresh.note_vain(pattern, usize::from(unit.0));
-    }
-
-    /// The same of several units, a bit for each of the first 64.
-    #[inline]
-    pub(super) fn note_vain_units(&self, pattern: Sought, units: u64) {
-        self.fresh.note_vain_all(pattern, units);
-    }
-
-    /// There is no `pattern` among the places of `digit`: nobody need look there until they change.
-    #[inline]
-    pub(super) fn note_vain_digit(&self, pattern: Sought, digit: Digit) {
-        self.fresh.note_vain(pattern, self.empty.len() + digit.index());
     }
 
     /// The digits with one place on the whole board, and that.
@@ -463,6 +387,7 @@ mod tests {
     use super::*;
     use crate::grid::{Family, Puzzle, Rule};
     use crate::logic::Ladder;
+    use crate::logic::Technique;
     use crate::logic::run::End;
 
     /// Both views, made again from the digits and candidates of the cells.

@@ -64,7 +64,7 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint)
         legend(canvas, hint, (from + 1, frame.y), to.saturating_sub(from));
     }
     let mut keys = keys(app, hint);
-    let fold = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).map(|key| (key, "see the board"));
+    let fold = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).map(|key| (key, "board"));
     keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last, which there is room for least often
     in_frame(canvas, frame, &keys);
 }

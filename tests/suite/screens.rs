@@ -428,12 +428,14 @@ fn escape_ends_the_waiting_for_a_digit_and_nothing_else() {
 fn the_words_of_a_hint_make_way_for_the_board() {
     let stage = Stage::new(55, 23, false).play(TOUGH).press("i i i i");
     let words = stage.picture();
-    assert!(words.contains("Hint 4 of 5") && words.contains("see the board"), "{words}");
+    assert!(words.contains("Hint 4 of 5") && words.contains("Space board"), "{words}");
     let stage = stage.press("space");
     let board = stage.picture();
     assert!(!board.contains("Hint 4 of 5") && board.contains("brings the words back"), "{board}");
     let stage = stage.press("space");
     assert!(stage.picture().contains("Hint 4 of 5"), "{}", stage.picture());
+    let small = Stage::new(37, 20, false).play(TOUGH).press("i i i i").picture();
+    assert!(small.contains("Space board"), "{small}");
     let gone = stage.press("space esc").picture();
     assert!(!gone.contains("Hint") && !gone.contains("brings the words"), "{gone}");
 }

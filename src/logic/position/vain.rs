@@ -1,0 +1,85 @@
+//! What was sought in vain in a position, by unit or by digit, so that nobody looks there again until something changes.
+
+use crate::grid::{Digit, DigitSet, UnitId};
+use crate::logic::fresh::Sought;
+use crate::logic::{Position, Technique};
+
+impl Position {
+    /// The units in which `pattern` has not been sought in vain since they changed last, in order.
+    #[inline]
+    pub(in crate::logic) fn fresh_units(&self, pattern: Sought) -> impl Iterator<Item = UnitId> + use<> {
+        self.fresh.units(pattern, self.empty.len())
+    }
+
+    /// A bit for each of the first 64 of them.
+    #[inline]
+    pub(in crate::logic) fn fresh_marks(&self, pattern: Sought) -> u64 {
+        self.fresh.marks(pattern)
+    }
+
+    /// A bit for each of the first 64 units where `digit` is not known to keep to no second unit; none where nobody remembers.
+    #[inline]
+    pub(in crate::logic) fn unlocked(&self, digit: Digit) -> Option<u64> {
+        self.fresh.unlocked(digit)
+    }
+
+    /// `digit` keeps to no second unit in these: nobody need look until it loses a place there.
+    #[inline]
+    pub(in crate::logic) fn note_unlocked(&self, digit: Digit, units: u64) {
+        self.fresh.note_unlocked(digit, units);
+    }
+
+    /// Whether `pattern` has not been sought in vain in `unit` since it changed last.
+    #[inline]
+    pub(in crate::logic) fn is_fresh_unit(&self, pattern: Sought, unit: UnitId) -> bool {
+        self.fresh.has(pattern, usize::from(unit.0))
+    }
+
+    /// Whether `pattern` has not been sought in vain among the places of `digit` since they changed last.
+    #[inline]
+    pub(in crate::logic) fn is_fresh(&self, pattern: Sought, digit: Digit) -> bool {
+        self.fresh.has(pattern, self.empty.len() + digit.index())
+    }
+
+    /// The digits that are not known to have all their places in templates, on boards of any size.
+    #[inline]
+    pub(in crate::logic) fn unsettled(&self) -> DigitSet {
+        self.fresh.unsettled().and(DigitSet::all(self.shape().side()))
+    }
+
+    /// All places of `digit` are in templates of it: so it stays until they change.
+    #[inline]
+    pub(in crate::logic) fn note_settled(&self, digit: Digit) {
+        self.fresh.note_settled(digit);
+    }
+
+    /// Whether `technique`, one of a single digit, has been sought in vain among the places of `digit` since they changed last.
+    #[inline]
+    pub(in crate::logic) fn lacks(&self, technique: Technique, digit: Digit) -> bool {
+        self.fresh.lacks(technique, digit)
+    }
+
+    /// There is no `technique` among the places of `digit`: nobody need look there until they change.
+    #[inline]
+    pub(in crate::logic) fn note_lacking(&self, technique: Technique, digit: Digit) {
+        self.fresh.note_lacking(technique, digit);
+    }
+
+    /// There is no `pattern` in `unit`: nobody need look there until it changes.
+    #[inline]
+    pub(in crate::logic) fn note_vain_unit(&self, pattern: Sought, unit: UnitId) {
+        self.fresh.note_vain(pattern, usize::from(unit.0));
+    }
+
+    /// The same of several units, a bit for each of the first 64.
+    #[inline]
+    pub(in crate::logic) fn note_vain_units(&self, pattern: Sought, units: u64) {
+        self.fresh.note_vain_all(pattern, units);
+    }
+
+    /// There is no `pattern` among the places of `digit`: nobody need look there until they change.
+    #[inline]
+    pub(in crate::logic) fn note_vain_digit(&self, pattern: Sought, digit: Digit) {
+        self.fresh.note_vain(pattern, self.empty.len() + digit.index());
+    }
+}
