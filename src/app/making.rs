@@ -14,6 +14,8 @@ use crate::store::Pack;
 pub enum Make {
     /// Any of this kind.
     Any(Kind),
+    /// A position in which the technique of this kind leads on, of a puzzle that needs it.
+    Practice(Kind),
     /// The one of this seed.
     Seed(Seed),
     /// That of today, wherever that is.
@@ -36,7 +38,9 @@ impl Make {
         match self {
             Self::Daily => "the puzzle of the day".to_owned(),
             Self::Seed(seed) => seed.to_string(),
-            Self::Any(Kind { variant, level, technique, .. }) => {
+            Self::Practice(Kind { technique: Some(technique), .. }) => format!("a position to practise {technique}"),
+            Self::Any(Kind { variant, level, technique, .. })
+            | Self::Practice(Kind { variant, level, technique, .. }) => {
                 let needs = technique.map(|technique| format!(" that needs {technique}")).unwrap_or_default();
                 let article = if level.is_some_and(|level| level.word().starts_with(['e', 'u'])) { "an" } else { "a" };
                 let level = level.map(|level| format!(" {level}")).unwrap_or_default();
@@ -90,8 +94,10 @@ impl App {
             return self.save(now).into_iter().chain([Effect::Open(Box::new(next))]).collect();
         }
         let kind = self.play.as_ref().map_or(Kind::of(Level::Easy), Play::kind);
+        let is_practice = self.play.as_ref().is_some_and(|play| play.origin.practised().is_some());
+        let make = if is_practice { Make::Practice(kind) } else { Make::Any(kind) };
         let saved = self.save(now);
-        saved.into_iter().chain(self.make(Make::Any(kind))).collect()
+        saved.into_iter().chain(self.make(make)).collect()
     }
 
     /// The next puzzle of the pack from which the open one is: of its level, as long as there is one.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::format::{Format, write};
 use crate::generate::{Date, Seed};
 use crate::grid::{Board, Digit, Shape, rules_written};
-use crate::logic::{Level, Technique};
+use crate::logic::{Ladder, Level, Position, Technique};
 use crate::store::GameId;
 
 /// A puzzle to be played, and what a person calls it.
@@ -25,6 +25,24 @@ impl Origin {
     pub fn practice(technique: Technique) -> Option<Self> {
         let board = technique.example()?.check().ok()?;
         Some(Self { name: technique.name().to_owned(), level: Some(technique.level()), board })
+    }
+
+    /// The same in a puzzle: where all that is easier leads no further, and the technique does. None where it is not what leads on.
+    #[must_use]
+    pub fn practice_in(technique: Technique, board: &Board) -> Option<Self> {
+        let path = Ladder::ours().only(|other| other <= technique).path(&Position::of(board));
+        let before = path.steps.iter().position(|step| step.technique == technique)?;
+        let mut puzzle = board.puzzle().clone();
+        for step in &path.steps[..before] {
+            for &(cell, digit) in &step.eliminate {
+                puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
+            }
+            for &(cell, digit) in &step.place {
+                puzzle.digits[cell.index()] = Some(digit);
+                puzzle.placed.insert(cell);
+            }
+        }
+        Some(Self { board: puzzle.check().ok()?, ..Self::practice(technique)? })
     }
 
     /// The technique that is practised here, if that is what it is for.

@@ -38,7 +38,7 @@ pub(super) struct Play {
     #[arg(long, value_enum, value_name = "LEVEL", conflicts_with = "puzzle")]
     level: Option<Named>,
 
-    /// A new puzzle that needs this technique.
+    /// A position to practise this technique on, of a new puzzle that needs it.
     #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = arguments::technique)]
     technique: Option<Technique>,
 
@@ -146,10 +146,14 @@ impl Play {
         let make = match self.seed {
             Some(seed) => Some(Make::Seed(seed)),
             None if self.daily => Some(Make::Daily),
+            None if kind.technique.is_some() => Some(Make::Practice(kind)),
             None => (kind != Kind::default()).then_some(Make::Any(kind)),
         };
         let kind = self.seed.map_or(kind, |seed| seed.kind);
-        kind.order().check().map_err(|why| Failure::Usage(why.to_string()))?;
+        // what no puzzle is known to need can be practised on the position of its page
+        let is_on_page = self.seed.is_none() && kind == Kind { technique: kind.technique, ..Kind::default() };
+        let checked = if is_on_page { Ok(()) } else { kind.order().check() };
+        checked.map_err(|why| Failure::Usage(why.to_string()))?;
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
     }
 

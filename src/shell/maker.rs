@@ -20,6 +20,19 @@ pub struct Maker {
 /// How often the player learns how many attempts there were.
 const TICK: Duration = Duration::from_millis(100);
 
+/// What is to be made.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The puzzle.
+    pub seed: Seed,
+    /// What it is called, unless it is to practise on.
+    pub name: String,
+    /// How long it is waited for.
+    pub patience: Patience,
+    /// Whether it is wanted for the position in which its technique leads on.
+    pub is_practice: bool,
+}
+
 /// How long a puzzle is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
@@ -48,22 +61,19 @@ impl Maker {
         Self { events, desk: None }
     }
 
-    /// Makes the puzzle of a seed, which is called `name`; it comes back as a report on this turn. Where another would do as well it
-    /// is given up after a while.
-    pub fn make(&mut self, turn: u64, (seed, name): (Seed, String), patience: Patience) {
+    /// Makes a puzzle; it comes back as a report on this turn. Where another would do as well it is given up after a while.
+    pub fn make(&mut self, turn: u64, wanted: Wanted) {
         self.stop();
-        let desk = match seed.desk() {
+        let desk = match wanted.seed.desk() {
             Ok(desk) => Arc::new(desk),
-            Err(why) => return self.tell(Report::Made(turn, Err(why.to_string()))),
+            Err(why) => return self.tell(Report::Made(turn, wanted.come_of(Err(why.to_string())))),
         };
         self.desk = Some(Arc::clone(&desk));
         let events = self.events.clone();
         let made = move || {
             let report = |report| drop(events.send(Event::Input(Input::Report(report))));
-            let done = |result: Result<Piece, String>| {
-                report(Report::Made(turn, result.map(|piece| Box::new(origin(seed, name.clone(), piece)))));
-            };
-            wait(&desk, patience.ticks(), |tried| report(Report::Tried(turn, tried)), done);
+            let done = |result| report(Report::Made(turn, wanted.come_of(result)));
+            wait(&desk, wanted.patience.ticks(), |tried| report(Report::Tried(turn, tried)), done);
         };
         if let Err(why) = spawn(made) {
             self.tell(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
@@ -79,6 +89,21 @@ impl Maker {
 
     fn tell(&self, report: Report) {
         let _ = self.events.send(Event::Input(Input::Report(report)));
+    }
+}
+
+impl Wanted {
+    /// What is opened when this was made, or was not: there is a position to practise on in any case.
+    fn come_of(&self, made: Result<Piece, String>) -> Result<Box<Origin>, String> {
+        let technique = self.seed.kind.technique.filter(|_| self.is_practice);
+        match (technique, made) {
+            (Some(technique), made) => {
+                let board = made.as_ref().ok().and_then(|piece| piece.puzzle.clone().check().ok());
+                let next = board.and_then(|board| Origin::practice_in(technique, &board));
+                next.or_else(|| Origin::practice(technique)).map(Box::new).ok_or_else(|| made.err().unwrap_or_default())
+            }
+            (None, made) => made.map(|piece| Box::new(origin(self.seed, self.name.clone(), piece))),
+        }
     }
 }
 
@@ -111,13 +136,19 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Resu
             workers.extend(worker.spawn_scoped(scope, body).ok());
         }
         drop(sender);
-        let none = || done(Err("no such puzzle was found; another level or symmetry may do".to_owned()));
+        let none = |nearest: Option<Sent>| {
+            let nearest = match nearest.map(|sent| sent.result) {
+                Some(Err((Some(_), said))) => format!(" (the nearest was {said})"),
+                _ => String::new(),
+            };
+            done(Err(format!("no such puzzle was found{nearest}; another level or symmetry may do")));
+        };
         let mut ticked = 0;
         loop {
             match list.recv_timeout(TICK) {
                 Ok(Sent { result: Ok(piece), .. }) => break done(Ok(piece)),
-                Ok(_) => break none(),
-                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(),
+                Ok(sent) => break none(Some(sent)),
+                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(desk.give_up(0)),
                 Err(RecvTimeoutError::Timeout) => {
                     ticked += 1;
                     tried(desk.begun());
@@ -157,6 +188,8 @@ mod tests {
             |done| said.borrow_mut().push(done),
         );
         assert!(tried.get() > 0, "it is told how often it was tried");
-        assert_eq!(said.take(), [Err("no such puzzle was found; another level or symmetry may do".to_owned())]);
+        let nearest =
+            "no such puzzle was found (the nearest was of another level or score); another level or symmetry may do";
+        assert_eq!(said.take(), [Err(nearest.to_owned())]);
     }
 }

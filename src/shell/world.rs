@@ -9,11 +9,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jiff::Zoned;
 
 use crate::app::{Effect, Input, Make, OpenGame, Origin, Report, SaveAs};
-use crate::generate::{Date, Seed, Variant};
+use crate::generate::{Date, Kind, Seed, Symmetry, Variant};
 use crate::grid::Puzzle;
 use crate::logic::Level;
 use crate::shell::environment;
-use crate::shell::maker::{Maker, Patience};
+use crate::shell::maker::{Maker, Patience, Wanted};
 use crate::shell::run::Event;
 use crate::shell::saver::Saver;
 use crate::shell::stock::{self, Pantry};
@@ -127,7 +127,12 @@ impl World {
     }
 
     fn make(&mut self, turn: u64, make: Make) {
+        let is_practice = matches!(make, Make::Practice(_));
         let (seed, name, patience) = match make {
+            Make::Practice(kind) => {
+                let kind = Kind { symmetry: Symmetry::None, ..kind }; // the easiest to come by
+                (Seed { kind, number: number() }, String::new(), Patience::Some)
+            }
             Make::Any(kind) => {
                 if stock::is_kept(kind) {
                     let kept = self.pantry.take(kind);
@@ -146,7 +151,7 @@ impl World {
                 (today.seed(), today.name(), Patience::Endless)
             }
         };
-        self.maker.make(turn, (seed, name), patience);
+        self.maker.make(turn, Wanted { seed, name, patience, is_practice });
     }
 
     fn open(&mut self, origin: Origin) {
