@@ -48,8 +48,7 @@ impl<'a> Givens<'a> {
 
     /// Puts back one that is open where the reasons lead no further, and those that lie in symmetry with it.
     pub(super) fn give(&mut self, rng: &mut impl Rng) {
-        let open = self.quick.open();
-        self.put(open[below(rng, open.len() as u32) as usize]);
+        self.put(any_open(&self.quick, rng));
     }
 
     fn put(&mut self, cell: usize) {
@@ -79,8 +78,8 @@ impl<'a> Givens<'a> {
                 self.quick = quick;
                 return Some(self);
             }
-            let (open, mut more) = (quick.open(), self.clone());
-            more.put(open[below(rng, open.len() as u32) as usize]);
+            let mut more = self.clone();
+            more.put(any_open(&quick, rng));
             if !more.quick.climb(Reach::Singles) {
                 quick = more.quick.clone();
                 self = more;
@@ -104,4 +103,9 @@ impl<'a> Givens<'a> {
         }
         (self.quick.left() >= *wanted.start()).then_some(self)
     }
+}
+
+/// A cell without a digit, each as likely.
+fn any_open(quick: &Quick, rng: &mut impl Rng) -> usize {
+    quick.nth_open(below(rng, quick.open()))
 }

@@ -5,6 +5,7 @@
 //! lowest number counts; so what is made depends on nobody's speed.
 
 mod attempt;
+mod cells;
 mod chance;
 mod daily;
 mod depth;
@@ -25,6 +26,7 @@ mod samples;
 mod seed;
 mod sparse;
 mod symmetry;
+mod unavoidable;
 mod variant;
 
 pub use chance::seeded;
