@@ -3,7 +3,7 @@
 use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report};
 use ninefold::generate::{Date, Kind, Seed, Symmetry, is_met};
 use ninefold::grid::Shape;
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::{Ladder, Level, Position, Technique};
 use ninefold::store::{Card, GameId, SIZES as SIZES_OF_BOARDS, VARIANTS};
 
 use crate::stage::{SIZES, Stage};
@@ -189,9 +189,29 @@ fn another_is_like_the_one_that_is_played() {
         assert_eq!(make, Make::Any(seed.parse::<Seed>().unwrap().kind));
     }
     let (_, _, make) = asked(stage().practise(Technique::XWing), "ctrl-n");
-    assert_eq!(make, Make::Any(Kind { technique: Some(Technique::XWing), ..Kind::default() }));
+    assert_eq!(make, Make::Practice(Kind { technique: Some(Technique::XWing), ..Kind::default() }));
     let (stage, _, make) = asked(open(stage(), made("medium-diagonal-1")), "N enter");
     assert_eq!(make, Make::Any("medium-diagonal-1".parse::<Seed>().unwrap().kind), "{}", stage.picture());
+}
+
+/// A puzzle that needs a technique is practised on where all that is easier leads no further.
+#[test]
+fn practice_begins_where_the_technique_leads_on() {
+    let ours = Ladder::ours();
+    for (seed, technique) in [
+        ("x-wing-none-2A", Technique::XWing),
+        ("naked-pair-none-2A", Technique::NakedPair),
+        ("xy-chain-none-2A", Technique::XyChain),
+        ("hidden-single-row-col-none-2A", Technique::HiddenSingleLine),
+    ] {
+        let whole = made(seed);
+        let origin = Origin::practice_in(technique, &whole.board).expect("it needs it");
+        let next = ours.next(&Position::of(&origin.board)).expect("logic leads on");
+        assert_eq!((next.technique, origin.practised()), (technique, Some(technique)), "{seed}");
+        assert_eq!(origin.board.givens(), whole.board.givens(), "{seed}");
+        assert!(technique < Technique::NakedPair || origin.board.puzzle().is_position(), "{seed}");
+    }
+    assert!(Origin::practice_in(Technique::XWing, &made("easy-1").board).is_none(), "singles solve it");
 }
 
 fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {

@@ -374,3 +374,39 @@ proptest! {
         }
     }
 }
+
+/// What comes of a command that reads `text`.
+fn piped(arguments: &str, text: &str) -> String {
+    let mut command = Command::cargo_bin("ninefold").expect("it is built");
+    let output = command.args(arguments.split(' ')).write_stdin(text).output().expect("it runs");
+    assert!(output.stderr.is_empty(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it is text")
+}
+
+#[test]
+fn what_commands_write_as_json_is_read_again() {
+    for options in ["-n 3 --seed 5", "-n 2 --rules cage --seed 5", "--size 16 --level easy --seed 5"] {
+        let plain = lines(options).join("\n") + "\n";
+        let json = lines(&format!("{options} --json")).join("\n");
+        assert_eq!(piped("convert --to line", &json), plain, "{options}");
+    }
+    let position =
+        ":0000:x:+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:213 114:::\n";
+    let json = piped("hint --json", position);
+    assert!(json.contains("r1c3<>2") && json.contains("r1c1"), "{json}");
+    assert_eq!(piped("convert --to hodoku", &json), piped("convert --to hodoku", position));
+    for (wrong, expected) in [
+        ("{\"puzzle\":7}", "expected a puzzle in JSON, found none"),
+        ("{\"puzzle\":\"12\"}", "expected"),
+        (
+            "{\"puzzle\":\"................\",\"removed\":[\"r1c1<>5\"]}",
+            "expected a candidate such as r3c6<>4, found 'r1c1<>5'",
+        ),
+        ("{\"puzzle\":\"................\",\"placed\":[\"r1c1\"]}", "expected a cell with a digit, found 'r1c1'"),
+    ] {
+        let mut command = Command::cargo_bin("ninefold").expect("it is built");
+        let output = command.args(["convert", "--to", "line"]).write_stdin(wrong).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(expected) && !output.status.success(), "{wrong}: {said}");
+    }
+}

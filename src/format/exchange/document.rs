@@ -2,7 +2,7 @@
 
 use crate::format::block::Read;
 use crate::format::exchange::draft::{Refusal, found};
-use crate::format::exchange::{fpuzzles, ksudoku, sudokupad};
+use crate::format::exchange::{fpuzzles, ksudoku, own, sudokupad};
 use crate::format::fault::{Fault, Slip};
 use crate::format::name::Notation;
 use crate::format::places::Found;
@@ -102,6 +102,9 @@ fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         return Err(
             "expected text, found objects that a Java program saved for itself: save its puzzle as text".to_owned()
         );
+    }
+    if own::is_own(text) {
+        return own::read(text);
     }
     if text.contains("\"grid\"") { fpuzzles::read(text) } else { sudokupad::read(text) }
 }

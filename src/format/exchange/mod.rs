@@ -10,6 +10,7 @@ mod fpuzzles_write;
 mod ksudoku;
 mod link;
 mod names;
+mod own;
 mod solo;
 mod sudokupad;
 

@@ -1,0 +1,52 @@
+//! The JSON lines that ninefold itself writes, whichever command wrote them: `puzzle` as a line with its rules, and in mid-solution
+//! `placed` and `removed`.
+
+use serde_json::Value;
+
+use crate::format::exchange::draft::Refusal;
+use crate::format::fault::shown;
+use crate::format::line;
+use crate::format::name::Notation;
+use crate::grid::{Digit, Place, Puzzle};
+
+/// Whether a text may be one of them.
+pub(super) fn is_own(text: &str) -> bool {
+    text.starts_with("{\"puzzle\":")
+}
+
+/// The puzzle of such a line.
+pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let json: Value = serde_json::from_str(text).map_err(|_| "expected JSON, found what is none".to_owned())?;
+    let Some(written) = json.get("puzzle").and_then(Value::as_str) else {
+        return Err("expected a puzzle in JSON, found none".to_owned());
+    };
+    let found = line::read(written, None).map_err(|slip| slip.expected)?;
+    let mut puzzle = found.puzzle;
+    let side = puzzle.shape().side();
+    let words = |key| json.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    for word in words("placed") {
+        let cell = puzzle.shape().at(place(word)?).filter(|cell| puzzle.digits[cell.index()].is_some());
+        puzzle.placed.insert(cell.ok_or_else(|| format!("expected a cell with a digit, found {}", shown(word)))?);
+    }
+    for word in words("removed") {
+        let fault = || format!("expected a candidate such as r3c6<>4, found {}", shown(word));
+        let (cell, number) = word.split_once("<>").ok_or_else(fault)?;
+        let cell = puzzle.shape().at(place(cell)?).ok_or_else(fault)?;
+        let digit = digit(number).filter(|digit| digit.index() < side).ok_or_else(fault)?;
+        puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
+    }
+    Ok((puzzle, found.notation))
+}
+
+/// By its symbol, or its number where it has none.
+fn digit(word: &str) -> Option<Digit> {
+    let mut symbols = word.chars();
+    match (symbols.next(), symbols.next()) {
+        (Some(symbol), None) => Digit::from_symbol(symbol),
+        _ => word.parse::<usize>().ok()?.checked_sub(1).filter(|&at| at < 64).map(Digit::new),
+    }
+}
+
+fn place(word: &str) -> Result<Place, Refusal> {
+    word.parse().map_err(|_| format!("expected a cell such as r3c6, found {}", shown(word)))
+}
