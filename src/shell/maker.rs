@@ -137,8 +137,8 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Resu
         }
         drop(sender);
         let none = |nearest: Option<Sent>| {
-            let nearest = match nearest.map(|sent| sent.result) {
-                Some(Err((Some(_), said))) => format!(" (the nearest was {said})"),
+            let nearest = match nearest {
+                Some(Sent { result: Err((Some(_), said)), .. }) => format!(" (the nearest was {said})"),
                 _ => String::new(),
             };
             done(Err(format!("no such puzzle was found{nearest}; another level or symmetry may do")));
