@@ -2,7 +2,7 @@
 //!
 //! Two lines of a band that hold the same digits in some columns may be exchanged there, and two digits wherever they lie in each other's
 //! units, without any unit noticing: a second solution unless a given says which it is. Every puzzle with one solution has a given in each
-//! of these *unavoidable sets* (Gary McGuire and others, “There is no 16-clue Sudoku”, 2012). The smallest ones answer a quarter of
+//! of these *unavoidable sets* (“There is no 16-clue Sudoku”, arXiv 1201.0749). The smallest ones answer a quarter of
 //! what the solver would be asked while givens are taken away.
 
 use crate::generate::cells::{Cells, meet, units_of};
