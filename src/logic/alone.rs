@@ -2,14 +2,14 @@
 //!
 //! A template is a set of cells that holds the digit once in every unit. Whatever argues from the places of one digit alone, from
 //! a Skyscraper to a fish of seven bases, strikes candidates that are in no template, so such techniques need not look at a
-//! digit all of whose places are in one.
+//! digit all of whose places are in one. On plain boards of side 9 [`bands`] tell which are; on others they are searched for.
 
 use std::any::Any;
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, Layout, UnitId};
-use crate::logic::{Cells, View};
+use crate::logic::{Cells, View, bands};
 
 /// Cells tried for the templates of a digit, however many it takes; boards of side 9 need some dozens. What has been found in no
 /// template by then may be in one.
@@ -47,9 +47,12 @@ pub(super) fn fate<const W: usize>(view: View<'_, W>, digit: Digit) -> Fate<W> {
     recall(view, digit, |memory| memory.fate)
 }
 
-/// Whether a template is known that `left`, of the places of `digit`, leave whole.
+/// Whether a template is known that `left`, of the places of `digit`, leave whole: on plain boards, whether there is one.
 pub(super) fn is_possible<const W: usize>(view: View<'_, W>, digit: Digit, left: Cells<W>) -> bool {
     let left = left | view.stands(digit);
+    if view.position().ground().is_plain {
+        return bands::has_template(left);
+    }
     recall(view, digit, |memory| memory.templates.iter().any(|template| template.within(left)))
 }
 
@@ -75,6 +78,11 @@ fn recall<const W: usize, T>(view: View<'_, W>, digit: Digit, look: impl FnOnce(
 impl<const W: usize> Memory<W> {
     fn update(&mut self, view: View<'_, W>, digit: Digit, full: Cells<W>) {
         let places = view.places(digit);
+        if view.position().ground().is_plain {
+            let dead = places - bands::alive(full);
+            (self.full, self.fate) = (full, Fate { dead, doubtful: dead });
+            return;
+        }
         let mut dead = if full.within(self.full) { self.fate.dead & places } else { Cells::EMPTY };
         self.templates.retain(|template| template.within(full));
         let mut alive = self.templates.iter().fold(Cells::EMPTY, |alive, &template| alive | template);

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Cell, Family, Layout, Rule, UnitId};
+use crate::grid::{Cell, Family, Layout, Rule, Shape, UnitId};
 use crate::logic::asks::Asks;
 use crate::logic::position::ones;
 use crate::logic::swaps;
@@ -38,6 +38,8 @@ pub(super) struct Ground {
     pub lines: u64,
     /// Whether there are rules beside those of rows, columns and boxes.
     pub is_mixed: bool,
+    /// Whether it is the board of nine rows, columns and boxes, and no more.
+    pub is_plain: bool,
     free: Vec<u64>,
     asks: OnceLock<Asks>,
     rectangles: OnceLock<(Vec<[Cell; 4]>, Vec<u64>)>,
@@ -130,6 +132,7 @@ impl Ground {
             columns,
             boxes,
             lines,
+            is_plain: layout.shape() == Shape::nine() && layout.rules() == Rule::CLASSIC,
             is_mixed: !layout.rules().iter().all(|rule| Rule::CLASSIC.contains(rule)),
             free,
             asks: OnceLock::new(),

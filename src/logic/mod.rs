@@ -6,6 +6,7 @@
 
 mod alone;
 mod asks;
+mod bands;
 mod cells;
 mod counts;
 pub mod evidence;
