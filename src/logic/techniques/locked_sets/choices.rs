@@ -46,6 +46,16 @@ impl Choices {
         self.count += 1;
     }
 
+    /// How many cells it has.
+    pub const fn cells(&self) -> usize {
+        self.count
+    }
+
+    /// The cells that have none of these digits, as the number of a choice.
+    pub fn cells_without(&self, digits: u64) -> u64 {
+        (0..self.count).filter(|cell| self.digits[1 << cell] & digits == 0).fold(0, |cells, cell| cells | 1 << cell)
+    }
+
     /// Each choice of a cell or more: its number, its digits, how many cells. Of those with as many cells the ones with the first
     /// cells come first.
     pub fn each(&self) -> impl Iterator<Item = (usize, u64, u32)> + '_ {

@@ -18,8 +18,8 @@ pub struct SueDeCoq;
 /// Where a unit has too many cells for all choices of them, those of so many cells are looked at.
 const SMALL: usize = 3;
 
-/// So many sides of a unit are held against those of another.
-const SIDES: usize = 64;
+/// Of so many cells at most the choices are bits of a word.
+const MOST: usize = 6;
 
 /// Some cells of a unit and what they can be.
 #[derive(Clone, Copy, Debug)]
@@ -94,28 +94,59 @@ fn cross<const W: usize>(
 }
 
 /// Whether the one unit may have a side that shares no digit with one of the other: seldom, so that nothing is written down before.
-/// Where some cells of a side are one too, they have fewer digits to share.
 fn may_be_apart<const W: usize>(
     view: View<'_, W>,
     table: &mut Choices,
     [one, other]: [(UnitId, u64); 2],
     is_side: &impl Fn(&Choice) -> bool,
 ) -> bool {
-    let (mut sides, mut known) = ([DigitSet::EMPTY; SIDES], 0);
-    if !load(view, table, one) {
+    if !load(view, table, one) || table.cells() > MOST {
         return true; // nobody knows
     }
-    for side in table.each_up().map(Choice::of) {
-        if is_side(&side) && !sides[..known].iter().any(|fewer| fewer.is_subset(side.digits)) {
-            if known == SIDES {
-                return true;
-            }
-            sides[known] = side.digits;
-            known += 1;
+    let (mut far, mut count, mut apart) = ([(0, 0); MOST], 0, 0);
+    for digits in open(view, other).map(|(digits, _)| digits) {
+        let near = table.cells_without(digits);
+        if near != 0 {
+            let Some(room) = far.get_mut(count) else { return true };
+            *room = (digits, near);
+            (count, apart) = (count + 1, apart | near);
         }
     }
-    let is_apart = |digits: DigitSet| sides[..known].iter().any(|side| side.and(digits).is_empty());
-    !load(view, table, other) || table.each_up().map(Choice::of).any(|side| is_apart(side.digits) && is_side(&side))
+    if count == 0 {
+        return false;
+    }
+    let sides = table.each_up().filter(|&(choice, ..)| choice as u64 & !apart == 0).map(Choice::of).filter(is_side);
+    let sides = sides.fold(0, |sides, side| sides | 1 << side.seats);
+    let none = Choice { digits: DigitSet::EMPTY, seats: (1 << MOST) - 1, n: 0 };
+    sides != 0 && has_side_apart(with_more(sides), &far[..count], none, is_side)
+}
+
+/// Adds to choices of a few cells, as bits, those that have more cells beside.
+fn with_more(choices: u64) -> u64 {
+    const WITHOUT: [u64; MOST] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ]; // the first cell, the second, and so on
+    let add = |choices, (cell, without): (usize, &u64)| choices | (choices & without) << (1 << cell);
+    WITHOUT.iter().enumerate().fold(choices, add)
+}
+
+/// Whether some cells of `far`, beside those chosen, are a side, and what shares no digit with them, the seats of the choice, has a
+/// side too: `sides` are the choices that have one.
+fn has_side_apart(
+    sides: u64,
+    far: &[(u64, u64)],
+    Choice { digits, seats, n }: Choice,
+    is_side: &impl Fn(&Choice) -> bool,
+) -> bool {
+    far.iter().enumerate().any(|(at, &(own, near))| {
+        let wider = Choice { digits: digits.or(DigitSet::from_bits(own)), seats: seats & near, n: n + 1 };
+        sides >> wider.seats & 1 == 1 && (is_side(&wider) || has_side_apart(sides, &far[at + 1..], wider, is_side))
+    })
 }
 
 fn size(digits: DigitSet) -> usize {
@@ -145,9 +176,8 @@ fn each_choice<const W: usize>(
     found: &mut impl FnMut(Choice),
 ) {
     if !load(view, table, (unit, seats)) {
-        let cells = &view.position().unit(unit).cells;
-        let open = ones(view.position().empty(unit) & seats).map(|at| (view.candidates(cells[at]).bits(), 1 << at));
-        return small(&open.collect::<Vec<_>>()).into_iter().filter(wanted).for_each(found);
+        let open: Vec<_> = open(view, (unit, seats)).collect();
+        return small(&open).into_iter().filter(wanted).for_each(found);
     }
     for choice in table.each().map(Choice::of).filter(wanted) {
         found(Choice { seats: table.seats(choice.seats as usize), ..choice });
@@ -164,6 +194,12 @@ fn load<const W: usize>(view: View<'_, W>, table: &mut Choices, (unit, seats): (
         table.add(view.candidates(cells[last as usize]).bits(), 1 << last);
     }
     fits
+}
+
+/// What these cells of a unit may be, but for those that are filled, each with its bit.
+fn open<const W: usize>(view: View<'_, W>, (unit, seats): (UnitId, u64)) -> impl Iterator<Item = (u64, u64)> {
+    let cells = &view.position().unit(unit).cells;
+    ones(view.position().empty(unit) & seats).map(move |at| (view.candidates(cells[at]).bits(), 1 << at))
 }
 
 fn small(open: &[(u64, u64)]) -> Vec<Choice> {
@@ -198,4 +234,58 @@ fn tell<const W: usize>(
     }
     let [left, right] = sides;
     teller.tell(&fall, || vec![part(middle, core.digits), part(left, one.digits), part(right, other.digits)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Puzzle, Shape};
+    use crate::logic::{Ladder, Position};
+
+    /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
+    /// often none share nothing, how often some do.
+    fn check(view: View<'_, 2>) -> [usize; 2] {
+        let (mut table, mut count) = (Choices::new(), [0; 2]);
+        for crossing in view.crossings() {
+            let seats = [(crossing.base, !crossing.in_base), (crossing.cover, !crossing.in_cover)];
+            for shared in [0b1_1111_1111, 0b1_1011_0101, 0b0_0110_1110, 0b1_0000_1011].map(DigitSet::from_bits) {
+                let is_side = |side: &Choice| side.n > size(side.digits.minus(shared));
+                let [one, other] = seats.map(|seats| choices(view, &mut table, seats, &is_side));
+                let is_apart = |side: &Choice| other.iter().any(|other| other.digits.and(side.digits).is_empty());
+                let may_be = may_be_apart(view, &mut table, seats, &is_side);
+                assert_eq!(may_be, one.iter().any(is_apart), "{crossing:?} {shared:?}");
+                count[usize::from(may_be)] += 1;
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn a_choice_has_more_than_another_where_it_has_all_its_cells() {
+        for first in 0..64_u64 {
+            for second in 0..64 {
+                let choices = 1 << first | 1 << second;
+                let has = |choice: &u64| [first, second].iter().any(|fewer| fewer & !choice == 0);
+                let wanted = (0..64).filter(has).fold(0, |all, choice| all | 1 << choice);
+                assert_eq!(with_more(choices), wanted, "{first} {second}");
+            }
+        }
+    }
+
+    #[test]
+    fn sides_are_said_to_be_apart_where_some_two_are() {
+        let (ladder, mut count) = (Ladder::ours(), [0; 2]);
+        for line in include_str!("../../../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            while let Some(step) = ladder.next(&position) {
+                if step.technique > Technique::HiddenSingleLine {
+                    let now = check(View::of(&position));
+                    (0..2).for_each(|at| count[at] += now[at]);
+                }
+                position.apply(&step);
+            }
+        }
+        assert!(count.iter().all(|&count| count > 500), "{count:?}");
+    }
 }
