@@ -61,16 +61,15 @@ pub(super) fn sets<const W: usize>(maker: &mut Maker<'_, W>) {
     let mut nodes: Vec<Option<u32>> = vec![None; stock.holds.len()];
     let mut members = Vec::new();
     for (at, set) in stock.sets.iter().enumerate().filter(|(_, set)| (2..=most).contains(&(set.digits.len() - 1))) {
-        let is_seen = |&hold: &usize| !stock.holds[hold].seen.is_empty();
-        if stock.holds_of(at).filter(is_seen).count() < 2 {
+        if stock.holds_of(at).count() < 2 {
             continue;
         }
         members.clear();
-        for hold in stock.holds_of(at).filter(is_seen) {
+        for hold in stock.holds_of(at) {
             let Hold { digit, places, .. } = stock.holds[hold];
             members.push(*nodes[hold].get_or_insert_with(|| node(maker, &mut known, digit, places)));
         }
-        bend(maker, (set.cells, set.digits), &members, &|digit| stock.holds[stock.hold(at, digit)].seen);
+        bend(maker, (set.cells, set.digits), &members, &|digit| stock.seen(at, digit));
         maker.add_set(set.cells, set.digits, members.iter().copied());
     }
 }

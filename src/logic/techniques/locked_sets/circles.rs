@@ -7,6 +7,9 @@ const UNSEEN: u32 = 0;
 /// A literal of a circle that is complete.
 const DONE: u32 = u32::MAX;
 
+/// More are seldom under way: room for so many saves growing.
+const USUAL: usize = 256;
+
 /// A literal under way.
 struct Frame {
     literal: u32,
@@ -20,7 +23,7 @@ struct Frame {
 /// Letters 116, 2016.
 pub(super) fn circles(next: &Lists, mut found: impl FnMut(&[u32])) {
     let (mut ranks, mut rank) = (vec![UNSEEN; next.len()], UNSEEN);
-    let (mut path, mut waiting): (Vec<Frame>, Vec<u32>) = (Vec::new(), Vec::new());
+    let (mut path, mut waiting): (Vec<Frame>, Vec<u32>) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL));
     for first in 0..next.len() as u32 {
         let mut entered = Some(first).filter(|_| ranks[first as usize] == UNSEEN);
         loop {

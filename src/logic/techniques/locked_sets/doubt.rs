@@ -24,108 +24,135 @@ pub(super) fn doubtful<const W: usize>(stock: &Stock<W>) -> Option<Vec<Cells<W>>
     }
 }
 
-/// What falls, as sets of candidates by their names, `N` words wide.
+/// What falls, as sets of candidates by their names, `N` words wide. Holds that are linked, beside which another cannot be true, are
+/// numbered; twice such a number is the hold as false, one more the hold as true.
 struct Rows<const N: usize> {
-    seen: Vec<[u64; N]>,  // by hold: at once, if it is true
-    linked: Vec<u32>,     // by hold: its number among those beside which another cannot be true
-    next: Lists, // by literal what it implies: twice the number of a hold that is false, and one more if it is true
-    falls: Vec<[u64; N]>, // by literal: in the end
+    seen: Vec<[u64; N]>,    // by hold: at once, if it is true
+    linked: Vec<u32>,       // by number: the hold
+    falls: Vec<[u64; N]>,   // by literal: in the end
+    links: Vec<(u32, u32)>, // literals: from the first follows the second
+    sets: Vec<Ends>,        // that have a linked hold
+    members: Vec<u32>,      // the linked holds of one set after the other, by number
+    idle: Vec<u32>,         // the other holds of one set after the other
+}
+
+/// Where the holds of a set end in their lists.
+#[derive(Clone, Copy, Default)]
+struct Ends {
+    members: usize,
+    idle: usize,
 }
 
 impl<const N: usize> Rows<N> {
     fn of<const W: usize>(stock: &Stock<W>) -> Self {
-        let (mut linked, mut holds) = (vec![UNLINKED; stock.holds.len()], Vec::with_capacity(stock.holds.len()));
-        for hold in (0..stock.holds.len()).filter(|&hold| !stock.beside(hold).is_empty()) {
-            linked[hold] = holds.len() as u32;
-            holds.push(hold);
+        let mut rows = Self {
+            seen: stock.holds.iter().map(|hold| names(stock, hold)).collect(),
+            linked: Vec::with_capacity(stock.holds.len()),
+            falls: Vec::with_capacity(2 * stock.holds.len()),
+            links: Vec::with_capacity(4 * stock.clashes.len()),
+            sets: Vec::with_capacity(stock.sets.len()),
+            members: Vec::with_capacity(4 * stock.sets.len()),
+            idle: Vec::with_capacity(4 * stock.sets.len()),
+        };
+        let mut numbers = vec![UNLINKED; stock.holds.len()];
+        for &pair in &stock.clashes {
+            let [one, other] = pair.map(|hold| rows.number(&mut numbers, hold));
+            rows.links.extend([(2 * one + 1, 2 * other), (2 * other + 1, 2 * one)]);
         }
-        let seen = stock.holds.iter().map(|hold| {
-            let names = hold.seen.iter().map(|cell| stock.name(cell, hold.digit));
-            names.fold([0; N], |mut seen, name| {
-                seen[name / 64] |= 1 << (name % 64);
-                seen
-            })
-        });
-        let falls = Vec::with_capacity(2 * holds.len());
-        let mut rows = Self { seen: seen.collect(), linked, next: Lists::none(2 * holds.len()), falls };
-        rows.link(stock, &holds);
+        (0..stock.sets.len()).for_each(|set| rows.note_set(stock, set, &numbers));
         rows.gather();
         rows
     }
 
-    /// A hold that is true rules out those beside it. Where one is ruled out, its sets hold all their others; those with which nothing
-    /// is linked lead no further.
-    fn link<const W: usize>(&mut self, stock: &Stock<W>, holds: &[usize]) {
-        let mut last = vec![UNLINKED; holds.len()];
-        let (mut idle, mut linked) = (Vec::with_capacity(stock.sets.len()), Lists::none(stock.sets.len()));
-        for set in 0..stock.sets.len() {
-            idle.push(self.idle(stock, set));
-            linked.add(stock.holds_of(set).map(|hold| self.linked[hold]).filter(|&number| number != UNLINKED));
+    /// The number of a hold that is linked.
+    #[inline]
+    fn number(&mut self, numbers: &mut [u32], hold: u32) -> u32 {
+        let number = &mut numbers[hold as usize];
+        if *number == UNLINKED {
+            *number = self.linked.len() as u32;
+            self.linked.push(hold);
+            self.falls.extend([[0; N], self.seen[hold as usize]]);
         }
-        for (number, &hold) in (0..).zip(holds) {
-            let mut falls = [0; N];
-            stock.having(hold).iter().for_each(|&set| add(&mut falls, &idle[set as usize]));
-            let others = stock.having(hold).iter().flat_map(|&set| linked.get(set as usize)).filter(|&&other| {
-                let is_new = other != number && last[other as usize] != number;
-                last[other as usize] = number;
-                is_new
-            });
-            self.next.add(others.map(|other| 2 * other + 1));
-            self.next.add(stock.beside(hold).iter().map(|&other| 2 * self.linked[other as usize]));
-            self.falls.extend([falls, self.seen[hold]]);
+        *number
+    }
+
+    /// If a linked hold of the set is false, all its others are true; those with which nothing is linked lead no further.
+    fn note_set<const W: usize>(&mut self, stock: &Stock<W>, set: usize, numbers: &[u32]) {
+        let (from, mut falls) = (Ends { members: self.members.len(), idle: self.idle.len() }, [0; N]);
+        for hold in stock.holds_of(set) {
+            if numbers[hold] == UNLINKED {
+                self.idle.push(hold as u32);
+                add(&mut falls, &self.seen[hold]);
+            } else {
+                self.members.push(numbers[hold]);
+            }
+        }
+        let members = &self.members[from.members..];
+        if members.is_empty() {
+            self.idle.truncate(from.idle);
+            return;
+        }
+        self.sets.push(Ends { members: self.members.len(), idle: self.idle.len() });
+        for &member in members {
+            add(&mut self.falls[2 * member as usize], &falls);
+            let others = members.iter().filter(|&&other| other != member);
+            self.links.extend(others.map(|&other| (2 * member, 2 * other + 1)));
         }
     }
 
-    /// What falls at once if a set misses a digit that is linked with another's: by those that are not.
-    fn idle<const W: usize>(&self, stock: &Stock<W>, set: usize) -> [u64; N] {
-        let mut falls = [0; N];
-        let unlinked = stock.holds_of(set).filter(|&hold| self.linked[hold] == UNLINKED);
-        unlinked.for_each(|hold| add(&mut falls, &self.seen[hold]));
-        falls
-    }
-
-    /// What falls by a literal falls by all that imply it.
+    /// What falls by a literal falls by all from which it follows.
     fn gather(&mut self) {
-        circles(&self.next, |circle| {
+        let next = Lists::of(self.links.iter().copied(), self.falls.len());
+        circles(&next, |circle| {
             let mut all = [0; N];
             for &literal in circle {
                 add(&mut all, &self.falls[literal as usize]);
-                self.next.get(literal as usize).iter().for_each(|&more| add(&mut all, &self.falls[more as usize]));
+                next.get(literal as usize).iter().for_each(|&more| add(&mut all, &self.falls[more as usize]));
             }
             circle.iter().for_each(|&literal| self.falls[literal as usize] = all);
         });
+    }
+
+    /// What falls by one of these at least if it is true.
+    fn fallen(&self, members: &[u32]) -> [u64; N] {
+        members.iter().fold([0; N], |mut falls, &member| {
+            add(&mut falls, &self.falls[2 * member as usize + 1]);
+            falls
+        })
     }
 
     /// By digit the places that rule themselves out: a set that misses the digit because of them holds another of its digits, and by
     /// that they fall. Those with which nothing is linked strike no place of this digit.
     fn doubtful<const W: usize>(&self, stock: &Stock<W>) -> Vec<Cells<W>> {
         let mut doubtful = vec![Cells::EMPTY; stock.side()];
-        for set in 0..stock.sets.len() {
-            let (mut once, mut twice) = ([0; N], [0; N]); // by one of them at least, by two
-            for falls in stock.holds_of(set).filter_map(|hold| self.falls_by(hold)) {
-                for at in 0..N {
-                    twice[at] |= once[at] & falls[at];
-                    once[at] |= falls[at];
-                }
+        let mut note = |hold: u32, falls: &[u64; N]| {
+            let fallen: [u64; N] = std::array::from_fn(|at| falls[at] & self.seen[hold as usize][at]);
+            if fallen != [0; N] {
+                let Hold { digit, seen, .. } = stock.holds[hold as usize];
+                let has = |name: usize| fallen[name / 64] >> (name % 64) & 1 == 1;
+                doubtful[digit.index()] |= seen.iter().filter(|&cell| has(stock.name(cell, digit))).collect();
             }
-            for hold in stock.holds_of(set) {
-                let (own, seen) = (self.falls_by(hold).unwrap_or(&[0; N]), &self.seen[hold]);
-                let fallen: [u64; N] = std::array::from_fn(|at| (twice[at] | once[at] & !own[at]) & seen[at]);
-                if fallen != [0; N] {
-                    let Hold { digit, seen, .. } = stock.holds[hold];
-                    let has = |name: usize| fallen[name / 64] >> (name % 64) & 1 == 1;
-                    doubtful[digit.index()] |= seen.iter().filter(|&cell| has(stock.name(cell, digit))).collect();
-                }
+        };
+        self.linked.iter().enumerate().for_each(|(number, &hold)| note(hold, &self.falls[2 * number]));
+        let mut from = Ends::default();
+        for &to in &self.sets {
+            let idle = &self.idle[from.idle..to.idle];
+            if !idle.is_empty() {
+                let falls = self.fallen(&self.members[from.members..to.members]);
+                idle.iter().for_each(|&hold| note(hold, &falls));
             }
+            from = to;
         }
         doubtful
     }
+}
 
-    /// What falls if the hold is true; `None` where nothing is linked with it.
-    fn falls_by(&self, hold: usize) -> Option<&[u64; N]> {
-        let linked = self.linked[hold];
-        (linked != UNLINKED).then(|| &self.falls[2 * linked as usize + 1])
-    }
+/// What the hold sees, by names.
+fn names<const N: usize, const W: usize>(stock: &Stock<W>, hold: &Hold<W>) -> [u64; N] {
+    hold.seen.iter().map(|cell| stock.name(cell, hold.digit)).fold([0; N], |mut seen, name| {
+        seen[name / 64] |= 1 << (name % 64);
+        seen
+    })
 }
 
 fn add<const N: usize>(all: &mut [u64; N], more: &[u64; N]) {

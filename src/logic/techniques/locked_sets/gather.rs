@@ -25,7 +25,7 @@ pub(super) struct Gathered<const W: usize> {
     pub of_sets: Vec<u32>, // the numbers of the holds of one set after the other, as they were found
     pub names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
     pub candidates: usize,
-    pub beside: Vec<[u32; 2]>, // two holds of the same digit that cannot both be true
+    pub clashes: Vec<[u32; 2]>, // two holds of the same digit that cannot both be true
 }
 
 thread_local! {
@@ -52,17 +52,17 @@ struct Pool<const W: usize> {
     places: Vec<Cells<W>>, // by digit
     units: Vec<OfUnit<W>>,
     holds: Vec<Hold<W>>,
-    beside: Vec<[u32; 2]>, // as they are gathered
-    heads: Vec<u32>,       // by cell, then by digit: the last hold that has the candidate first
-    next: Vec<u32>,        // by hold: the one before that has the same candidate first
+    clashes: Vec<[u32; 2]>, // as they are gathered
+    heads: Vec<u32>,        // by cell, then by digit: the last hold that has the candidate first
+    next: Vec<u32>,         // by hold: the one before that has the same candidate first
 }
 
 /// The sets of which a unit is the first.
 #[derive(Clone, Debug, Default)]
 struct OfUnit<const W: usize> {
     open: Vec<(u64, u64)>, // what its empty cells may be, and which they are
-    sets: Vec<(Cells<W>, DigitSet)>,
-    holds: Vec<u32>, // by set, by digit
+    sets: Vec<Set<W>>,
+    holds: Vec<u32>, // by set, by digit that others watch
 }
 
 impl<const W: usize> Pool<W> {
@@ -74,7 +74,7 @@ impl<const W: usize> Pool<W> {
             places: vec![Cells::EMPTY; shape.side()],
             units,
             holds: Vec::with_capacity(USUAL),
-            beside: Vec::with_capacity(USUAL),
+            clashes: Vec::with_capacity(USUAL),
             heads: vec![NONE; candidates],
             next: Vec::with_capacity(USUAL),
         }
@@ -82,9 +82,11 @@ impl<const W: usize> Pool<W> {
 
     /// Goes on to another position.
     fn go_on(&mut self, view: View<'_, W>) {
-        let changed = view.digits().filter(|&digit| self.places[digit.index()] != view.places(digit)).collect();
-        let kept = self.forget(changed);
+        if view.digits().any(|digit| !view.places(digit).within(self.places[digit.index()])) {
+            *self = Self::blank(view);
+        }
         view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
+        let kept = self.forget();
         let (mut open, mut choices) = (Vec::new(), Choices::new());
         for unit in view.units() {
             open.clear();
@@ -92,7 +94,7 @@ impl<const W: usize> Pool<W> {
             open.extend(ones(view.position().empty(unit)).map(|at| (view.candidates(cells[at]).bits(), 1 << at)));
             let mut of_unit = std::mem::take(&mut self.units[usize::from(unit.0)]);
             if of_unit.open == open {
-                self.renew(view, &mut of_unit, &kept);
+                of_unit.renew(&kept);
             } else {
                 std::mem::swap(&mut of_unit.open, &mut open);
                 self.find(view, unit, &mut choices, &mut of_unit);
@@ -101,39 +103,28 @@ impl<const W: usize> Pool<W> {
         }
     }
 
-    /// Leaves out the holds of these digits: which number each of the others has now, by what it had before.
-    fn forget(&mut self, digits: DigitSet) -> Vec<u32> {
+    /// Leaves out the holds that have lost a place, or see nothing any more: which number each of the others has now, by what it had
+    /// before.
+    fn forget(&mut self) -> Vec<u32> {
         self.heads.fill(NONE);
         self.next.clear();
         let holds = std::mem::replace(&mut self.holds, Vec::with_capacity(USUAL));
-        let kept = holds.into_iter().map(|hold| {
-            if digits.has(hold.digit) {
+        let kept = holds.into_iter().map(|Hold { digit, places, seen }| {
+            let left = self.places[digit.index()];
+            if !places.within(left) || !seen.meets(left) {
                 return NONE;
             }
-            let (number, first) = (self.holds.len() as u32, self.first(hold.digit, hold.places));
-            self.holds.push(hold);
+            let (number, first) = (self.holds.len() as u32, self.first(digit, places));
+            self.holds.push(Hold { digit, places, seen: seen & left });
             self.next.push(std::mem::replace(&mut self.heads[first], number));
             number
         });
         let kept: Vec<u32> = kept.collect();
-        self.beside.retain_mut(|pair| {
+        self.clashes.retain_mut(|pair| {
             *pair = pair.map(|hold| kept[hold as usize]);
-            pair[0] != NONE // then the other is not either: they are of one digit
+            !pair.contains(&NONE)
         });
         kept
-    }
-
-    /// The sets of a unit that has not changed: digits of them may see less.
-    fn renew(&mut self, view: View<'_, W>, of_unit: &mut OfUnit<W>, kept: &[u32]) {
-        let mut holds = of_unit.holds.iter_mut();
-        for &(cells, digits) in &of_unit.sets {
-            for (digit, hold) in digits.iter().zip(&mut holds) {
-                *hold = match kept[*hold as usize] {
-                    NONE => self.hold(view, digit, cells & self.places[digit.index()]),
-                    number => number,
-                };
-            }
-        }
     }
 
     /// The sets of a unit.
@@ -141,10 +132,19 @@ impl<const W: usize> Pool<W> {
         let OfUnit { open, sets, holds } = of_unit;
         sets.clear();
         holds.clear();
-        gather(view, unit, open, choices, &mut |cells, digits| {
-            sets.push((cells, digits));
-            let hold = |digit: Digit| self.hold(view, digit, cells & self.places[digit.index()]);
-            holds.extend(digits.iter().map(hold));
+        let mut whole = [None; 64]; // by digit: the hold with all its places here, which many sets share
+        gather(view, unit, open, choices, &mut |cells, seats, digits| {
+            let watched = digits.iter().filter(|&digit| {
+                let places = cells & self.places[digit.index()];
+                let hold = if view.position().places(unit, digit) & !seats == 0 {
+                    *whole[digit.index()].get_or_insert_with(|| self.hold(view, digit, places))
+                } else {
+                    self.hold(view, digit, places)
+                };
+                holds.extend(hold);
+                hold.is_some()
+            });
+            sets.push(Set { cells, digits, watched: watched.collect(), from: 0 });
         });
     }
 
@@ -157,30 +157,33 @@ impl<const W: usize> Pool<W> {
         cell.index() * self.places.len() + digit.index()
     }
 
-    /// The number of the hold of `digit` in these places.
+    /// The number of the hold of `digit` in these places, if they are seen from any other.
     #[inline]
-    fn hold(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> u32 {
+    fn hold(&mut self, view: View<'_, W>, digit: Digit, places: Cells<W>) -> Option<u32> {
         let first = self.first(digit, places);
         let mut at = self.heads[first];
         while at != NONE {
             if self.holds[at as usize].places == places {
-                return at;
+                return Some(at);
             }
             at = self.next[at as usize];
         }
         let (number, seen) = (self.holds.len() as u32, view.seen_by_all(places) & self.places[digit.index()]);
+        if seen.is_empty() {
+            return None;
+        }
         for cell in seen.iter() {
             let mut other = self.heads[self.at(cell, digit)];
             while other != NONE {
                 if self.holds[other as usize].places.within(seen) {
-                    self.beside.push([number, other]);
+                    self.clashes.push([number, other]);
                 }
                 other = self.next[other as usize];
             }
         }
         self.next.push(std::mem::replace(&mut self.heads[first], number));
         self.holds.push(Hold { digit, places, seen });
-        number
+        Some(number)
     }
 
     fn gathered(&self, view: View<'_, W>) -> Gathered<W> {
@@ -194,14 +197,32 @@ impl<const W: usize> Pool<W> {
         let (mut sets, mut of_sets) = (Vec::with_capacity(USUAL), Vec::with_capacity(4 * USUAL));
         for of_unit in &self.units {
             let mut from = of_sets.len() as u32;
-            for &(cells, digits) in &of_unit.sets {
-                sets.push(Set { cells, digits, from });
-                from += digits.len() as u32;
+            for &set in &of_unit.sets {
+                sets.push(Set { from, ..set });
+                from += set.watched.len() as u32;
             }
             of_sets.extend_from_slice(&of_unit.holds);
         }
         let (sets, candidates) = (by_size(&sets), candidates as usize);
-        Gathered { sets, holds: self.holds.clone(), of_sets, names, candidates, beside: self.beside.clone() }
+        Gathered { sets, holds: self.holds.clone(), of_sets, names, candidates, clashes: self.clashes.clone() }
+    }
+}
+
+impl<const W: usize> OfUnit<W> {
+    /// The sets of a unit that has not changed: some of their holds may see nothing any more.
+    fn renew(&mut self, kept: &[u32]) {
+        let (mut at, mut left) = (0, 0);
+        for set in &mut self.sets {
+            let watched = set.watched.iter().filter(|_| {
+                let hold = kept[self.holds[at] as usize];
+                self.holds[left] = hold;
+                at += 1;
+                left += usize::from(hold != NONE);
+                hold != NONE
+            });
+            set.watched = watched.collect();
+        }
+        self.holds.truncate(left);
     }
 }
 
@@ -228,13 +249,14 @@ const fn longest(side: usize) -> usize {
     }
 }
 
-/// Hands over the sets of a unit of which it is the first, told from its `open` cells.
+/// Hands over the sets of a unit of which it is the first, told from its `open` cells: which cells, as bits of the unit too, and their
+/// digits.
 fn gather<const W: usize>(
     view: View<'_, W>,
     unit: UnitId,
     open: &[(u64, u64)],
     choices: &mut Choices,
-    found: &mut impl FnMut(Cells<W>, DigitSet),
+    found: &mut impl FnMut(Cells<W>, u64, DigitSet),
 ) {
     let (layout, longest) = (view.position().layout(), longest(view.position().shape().side()));
     let cells = &view.position().unit(unit).cells;
@@ -247,7 +269,7 @@ fn gather<const W: usize>(
     let mut note = |digits, seats| {
         if is_first(seats) {
             let cells = ones(seats).fold(Cells::EMPTY, |all, at| all.with(cells[at]));
-            found(cells, DigitSet::from_bits(digits));
+            found(cells, seats, DigitSet::from_bits(digits));
         }
     };
     if choices.fill(open) {
@@ -285,12 +307,12 @@ mod tests {
     fn told(gathered: &Gathered<2>) -> Told {
         let hold = |number: u32| gathered.holds[number as usize];
         let of_set = |set: &Set<2>| {
-            let numbers = &gathered.of_sets[set.from as usize..][..set.digits.len()];
+            let numbers = &gathered.of_sets[set.from as usize..][..set.watched.len()];
             let holds = numbers.iter().map(|&number| (hold(number).digit, hold(number).places, hold(number).seen));
             (set.cells, holds.collect())
         };
         let is_used = |number: u32| gathered.of_sets.contains(&number);
-        let used = gathered.beside.iter().filter(|pair| pair.iter().all(|&number| is_used(number)));
+        let used = gathered.clashes.iter().filter(|pair| pair.iter().all(|&number| is_used(number)));
         let mut beside: Vec<_> =
             used.map(|pair| pair.map(|number| (hold(number).digit, hold(number).places))).collect();
         beside.iter_mut().for_each(|pair| pair.sort_unstable());

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::grid::{Cell, Digit};
-use crate::logic::techniques::locked_sets::sets::{Hold, Stock, join};
+use crate::logic::techniques::locked_sets::sets::{Stock, join};
 
 /// Short lists one after the other.
 #[derive(Debug)]
@@ -19,27 +19,18 @@ impl Lists {
         items.clone().for_each(|(list, _)| starts[list as usize + 2] += 1);
         (2..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
         let mut all = vec![0; starts[count + 1] as usize];
-        for (list, item) in items {
+        items.for_each(|(list, item)| {
             let next = &mut starts[list as usize + 1];
             all[*next as usize] = item;
             *next += 1;
-        }
+        });
         starts.pop();
         Self { items: all, starts }
     }
 
-    /// None yet, with room for so many.
-    pub fn none(count: usize) -> Self {
-        let mut starts = Vec::with_capacity(count + 1);
-        starts.push(0);
-        Self { items: Vec::with_capacity(8 * count), starts }
-    }
-
-    /// One more, of these items.
-    #[inline]
-    pub fn add(&mut self, items: impl Iterator<Item = u32>) {
-        items.for_each(|item| self.items.push(item));
-        self.starts.push(self.items.len() as u32);
+    /// How many lists.
+    pub const fn len(&self) -> usize {
+        self.starts.len() - 1
     }
 
     /// The list with this number.
@@ -47,17 +38,13 @@ impl Lists {
     pub fn get(&self, at: usize) -> &[u32] {
         &self.items[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
-
-    /// How many lists.
-    pub const fn len(&self) -> usize {
-        self.starts.len() - 1
-    }
 }
 
 /// Each worked out once somebody asks.
 #[derive(Debug)]
 pub(super) struct Links {
-    of_digits: Lists,                 // the holds of each digit
+    of_digits: OnceCell<Lists>,       // the holds of each digit
+    having: OnceCell<Table>,          // by hold: the sets that have it
     watch: Vec<OnceCell<Box<[u64]>>>, // by candidate
     near: OnceCell<Table>,
     opposite: OnceCell<Table>,
@@ -84,30 +71,45 @@ impl Table {
     }
 }
 
-/// Adds these sets.
-fn note(row: &mut [u64], sets: &[u32]) {
-    sets.iter().for_each(|&set| row[set as usize / 64] |= 1 << (set % 64));
-}
-
 impl Links {
-    /// Of so many candidates, and of these holds.
-    pub fn new<const W: usize>(candidates: usize, holds: &[Hold<W>], side: usize) -> Self {
-        let of_digits = holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index() as u32, number));
+    /// Of so many candidates.
+    pub fn new(candidates: usize) -> Self {
         Self {
-            of_digits: Lists::of(of_digits, side),
+            of_digits: OnceCell::new(),
+            having: OnceCell::new(),
             watch: vec![OnceCell::new(); candidates],
             near: OnceCell::new(),
             opposite: OnceCell::new(),
         }
     }
 
+    /// The holds of a digit.
+    fn of_digit<const W: usize>(&self, stock: &Stock<W>, digit: Digit) -> &[u32] {
+        let all = self.of_digits.get_or_init(|| {
+            let holds = stock.holds.iter().zip(0..).map(|(hold, number)| (hold.digit.index() as u32, number));
+            Lists::of(holds, stock.side())
+        });
+        all.get(digit.index())
+    }
+
+    /// By hold: the sets that have it.
+    fn having<const W: usize>(&self, stock: &Stock<W>) -> &Table {
+        self.having.get_or_init(|| {
+            let mut having = Table::new(stock.holds.len(), stock.width());
+            for set in 0..stock.sets.len() {
+                stock.holds_of(set).for_each(|hold| having.row_mut(hold)[set / 64] |= 1 << (set % 64));
+            }
+            having
+        })
+    }
+
     /// The sets that would miss the digit because of this candidate.
     pub fn watch<const W: usize>(&self, stock: &Stock<W>, cell: Cell, digit: Digit) -> &[u64] {
         self.watch[stock.name(cell, digit)].get_or_init(|| {
             let mut watch = stock.none();
-            for &hold in self.of_digits.get(digit.index()) {
+            for &hold in self.of_digit(stock, digit) {
                 if stock.holds[hold as usize].seen.has(cell) {
-                    note(&mut watch, stock.having(hold as usize));
+                    join(&mut watch, self.having(stock).row(hold as usize));
                 }
             }
             watch.into_boxed_slice()
@@ -117,10 +119,10 @@ impl Links {
     /// By hold: the sets that cannot hold the digit beside it.
     pub fn near<const W: usize>(&self, stock: &Stock<W>, hold: usize) -> &[u64] {
         let near = self.near.get_or_init(|| {
-            let mut near = Table::new(stock.holds.len(), stock.width());
-            for number in 0..stock.holds.len() {
-                let beside = stock.beside(number).iter();
-                beside.for_each(|&other| note(near.row_mut(number), stock.having(other as usize)));
+            let (mut near, having) = (Table::new(stock.holds.len(), stock.width()), self.having(stock));
+            for &[one, other] in &stock.clashes {
+                join(near.row_mut(one as usize), having.row(other as usize));
+                join(near.row_mut(other as usize), having.row(one as usize));
             }
             near
         });

@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit, DigitSet, Layout};
 use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::doubt::doubtful;
 use crate::logic::techniques::locked_sets::gather::Gathered;
-use crate::logic::techniques::locked_sets::links::{Links, Lists};
+use crate::logic::techniques::locked_sets::links::Links;
 use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
 use crate::logic::{Cells, View};
 
@@ -21,12 +21,12 @@ use crate::logic::{Cells, View};
 pub(in crate::logic::techniques) struct Stock<const W: usize> {
     pub sets: Vec<Set<W>>,
     pub holds: Vec<Hold<W>>,
-    of_sets: Vec<u32>, // by set, by digit: the number of the hold
+    of_sets: Vec<u32>, // by set, by digit that others watch: the number of the hold
     names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
     candidates: usize, // how many
     side: usize,       // digits on the board
-    beside: Lists,     // by hold: those that cannot be true beside it
-    having: Lists,     // by hold: the sets that have it
+    /// Two holds of the same digit that cannot both be true.
+    pub(super) clashes: Vec<[u32; 2]>,
     links: Links,
     pairs: OnceCell<Vec<Pair>>,
     doubtful: OnceCell<Option<Vec<Cells<W>>>>,
@@ -37,13 +37,15 @@ pub(in crate::logic::techniques) struct Stock<const W: usize> {
 pub(in crate::logic::techniques) struct Set<const W: usize> {
     pub cells: Cells<W>,
     pub digits: DigitSet,
+    /// Those of its digits that have another place that sees all of theirs here.
+    pub(super) watched: DigitSet,
     pub(super) from: u32, // where its holds begin
 }
 
 impl<const W: usize> Set<W> {
-    /// Where its holds stand, in the order of its digits.
+    /// Where its holds stand, in the order of its digits that others watch.
     fn numbers(&self) -> Range<usize> {
-        self.from as usize..self.from as usize + self.digits.len()
+        self.from as usize..self.from as usize + self.watched.len()
     }
 }
 
@@ -111,16 +113,10 @@ impl<const W: usize> Stock<W> {
     }
 
     fn new(view: View<'_, W>) -> Self {
-        let Gathered { sets, holds, of_sets, names, candidates, beside } = Gathered::of(view);
-        let both_ways = beside.iter().flat_map(|&[one, other]| [(one, other), (other, one)]);
-        let beside = Lists::of(both_ways, holds.len());
-        let of_set = |(at, set): (usize, &Set<W>)| set.numbers().map(move |number| (number, at as u32));
-        let having = sets.iter().enumerate().flat_map(of_set).map(|(number, set)| (of_sets[number], set));
-        let having = Lists::of(having, holds.len());
-        let side = view.position().shape().side();
-        let links = Links::new(candidates, &holds, side);
+        let Gathered { sets, holds, of_sets, names, candidates, clashes } = Gathered::of(view);
+        let (side, links) = (view.position().shape().side(), Links::new(candidates));
         let (pairs, doubtful) = (OnceCell::new(), OnceCell::new());
-        Self { sets, holds, of_sets, names, candidates, side, beside, having, links, pairs, doubtful }
+        Self { sets, holds, of_sets, names, candidates, side, clashes, links, pairs, doubtful }
     }
 
     /// The number of a candidate that is there: they are numbered cell by cell, then by digit.
@@ -132,18 +128,6 @@ impl<const W: usize> Stock<W> {
     /// How many candidates there are.
     pub const fn candidates(&self) -> usize {
         self.candidates
-    }
-
-    /// The holds of the same digit that cannot be true beside this one.
-    #[inline]
-    pub fn beside(&self, hold: usize) -> &[u32] {
-        self.beside.get(hold)
-    }
-
-    /// The sets that have this hold.
-    #[inline]
-    pub fn having(&self, hold: usize) -> &[u32] {
-        self.having.get(hold)
     }
 
     /// By digit the places that rows of sets can strike; `None` where nobody knows.
@@ -166,27 +150,28 @@ impl<const W: usize> Stock<W> {
         vec![0; self.width()]
     }
 
-    /// The numbers of the holds of a set, in the order of its digits.
+    /// The numbers of the holds of a set that see anything, in the order of its digits.
     #[inline]
     pub fn holds_of(&self, set: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         self.of_sets[self.sets[set].numbers()].iter().map(|&hold| hold as usize)
     }
 
-    /// The number of the hold of `digit`, one of its digits, in the set.
-    pub fn hold(&self, set: usize, digit: Digit) -> usize {
+    /// The hold of `digit`, one of its digits, in the set, if it sees anything.
+    pub fn hold(&self, set: usize, digit: Digit) -> Option<usize> {
+        let Set { watched, from, .. } = self.sets[set];
         let below = DigitSet::only(digit).bits() - 1;
-        let at = (self.sets[set].digits.bits() & below).count_ones();
-        self.of_sets[self.sets[set].from as usize + at as usize] as usize
+        let at = from as usize + (watched.bits() & below).count_ones() as usize;
+        watched.has(digit).then(|| self.of_sets[at] as usize)
     }
 
-    /// The places of `digit` in the set.
+    /// The places of `digit` in the set, if they are seen from any other.
     pub fn places(&self, set: usize, digit: Digit) -> Cells<W> {
-        self.holds[self.hold(set, digit)].places
+        self.hold(set, digit).map_or(Cells::EMPTY, |hold| self.holds[hold].places)
     }
 
     /// The other places of `digit` that see all of those in the set.
     pub fn seen(&self, set: usize, digit: Digit) -> Cells<W> {
-        self.holds[self.hold(set, digit)].seen
+        self.hold(set, digit).map_or(Cells::EMPTY, |hold| self.holds[hold].seen)
     }
 
     /// The sets that cannot hold the digit of `hold` if it is there.
@@ -211,8 +196,9 @@ impl<const W: usize> Stock<W> {
 
     /// The digits that not both can hold.
     pub fn links(&self, one: usize, other: usize) -> DigitSet {
-        let common = self.sets[one].digits.and(self.sets[other].digits);
-        common.iter().filter(|&digit| has(self.near(self.hold(one, digit)), other)).collect()
+        let common = self.sets[one].watched.and(self.sets[other].watched);
+        let is_link = |digit: Digit| self.hold(one, digit).is_some_and(|hold| has(self.near(hold), other));
+        common.iter().filter(|&digit| is_link(digit)).collect()
     }
 }
 
