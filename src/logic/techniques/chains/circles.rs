@@ -1,7 +1,7 @@
 //! Which literals imply each other: implications melted down to what has an order.
 
 use crate::logic::techniques::chains::graph::Graph;
-use crate::logic::techniques::chains::rows::{all, in_both, set};
+use crate::logic::techniques::chains::rows::{all, in_both};
 
 /// The circle of what is left out.
 pub(super) const UNLINKED: u32 = u32::MAX;
@@ -25,8 +25,7 @@ pub(super) struct Circles {
 impl Circles {
     /// Depth first, once. What a circle implies is complete before the circle itself is.
     pub fn of(graph: &Graph) -> Self {
-        let mut linked = vec![0; graph.weak.words()];
-        (0..graph.len()).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
+        let linked = graph.linked();
         let mut walk = Walk::of(graph, &linked);
         for node in all(&linked) {
             walk.from(2 * node as Literal);
@@ -102,7 +101,9 @@ struct Frame {
 impl<'a> Walk<'a> {
     fn of(graph: &'a Graph, linked: &'a [u64]) -> Self {
         let (ranks, order) = (vec![UNSEEN; 2 * graph.len()], Vec::with_capacity(2 * graph.len()));
-        Self { graph, linked, ranks, next: 1, path: Vec::new(), waiting: Vec::new(), order, sizes: Vec::new() }
+        let (path, waiting) = (Vec::with_capacity(graph.len()), Vec::with_capacity(graph.len()));
+        let sizes = Vec::with_capacity(2 * graph.len());
+        Self { graph, linked, ranks, next: 1, path, waiting, order, sizes }
     }
 
     /// Goes through all that follows from `literal` and has not been seen.

@@ -8,6 +8,9 @@ use crate::logic::techniques::chains::circles::{Circles, Literal};
 use crate::logic::techniques::chains::graph::Graph;
 use crate::logic::techniques::chains::rows::{all, has, in_both, set};
 
+/// A loop runs through so many literals at least.
+pub(super) const SHORTEST: u32 = 4;
+
 /// What chains can come to.
 #[derive(Debug)]
 pub(super) struct Doubt {
@@ -34,44 +37,56 @@ impl Doubt {
 
     /// With sets of single candidates as wide as `N` words.
     fn gathered<const N: usize>(graph: &Graph, circles: &Circles) -> Self {
-        let blank = vec![0; graph.weak.words()];
-        let (struck, starts) = (blank.clone(), blank.clone());
-        let mut doubt = Self { struck, starts, round: blank, has_bent: graph.has_bent };
-        let gone = gone::<N>(graph, circles);
+        let (mut doubt, gone) = (Self::none(graph), gone::<N>(graph, circles));
         for single in 0..graph.singles {
             let mut weak = in_both(graph.weak.row(single), &circles.linked);
             if weak.any(|other| has(&gone[circles.of[2 * other] as usize], single)) {
                 set(&mut doubt.struck, single);
             }
         }
-        for single in all(&doubt.struck) {
-            let weak = in_both(graph.weak.row(single), &circles.linked);
-            let leads = |&node: &usize| has(&gone[circles.of[2 * node] as usize], single);
-            weak.filter(leads).for_each(|node| set(&mut doubt.starts, node));
-        }
+        doubt.note_starts(graph, &circles.linked, |node, single| has(&gone[circles.of[2 * node] as usize], single));
         if !doubt.is_none() {
             doubt.note_round(graph, circles);
         }
         doubt
     }
 
-    /// The circles that a loop may run round and strike something: a candidate that two of its nodes exclude, one true and one false
-    /// as it runs, or one that a set keeps which it runs through.
+    /// Nothing, as yet.
+    pub fn none(graph: &Graph) -> Self {
+        let blank = vec![0; graph.weak.words()];
+        let (struck, starts) = (blank.clone(), blank.clone());
+        Self { struck, starts, round: blank, has_bent: graph.has_bent }
+    }
+
+    /// The nodes with strong links whose falsehood leads to that of a candidate that falls and that they exclude.
+    pub fn note_starts(&mut self, graph: &Graph, linked: &[u64], leads: impl Fn(usize, usize) -> bool) {
+        for single in all(&self.struck) {
+            let weak = in_both(graph.weak.row(single), linked);
+            weak.filter(|&node| leads(node, single)).for_each(|node| set(&mut self.starts, node));
+        }
+    }
+
+    /// The circles that a loop may run round and strike something.
     fn note_round(&mut self, graph: &Graph, circles: &Circles) {
         let (mut from, mut sides) = (0, [vec![0; self.round.len()], vec![0; self.round.len()]]);
         for &size in &circles.sizes {
             let literals = &circles.order[from..from + size as usize];
             from += size as usize;
-            if size < 4 {
-                continue;
+            if size >= SHORTEST {
+                sides.iter_mut().for_each(|side| side.fill(0));
+                literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
+                self.note_circle(graph, &sides);
             }
-            sides.iter_mut().for_each(|side| side.fill(0));
-            literals.iter().for_each(|&literal| set(&mut sides[literal as usize % 2], literal as usize / 2));
-            let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
-            let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
-            if all(&self.struck).any(is_between) || self.is_kept(graph, &sides) {
-                self.round.iter_mut().zip(&sides[0]).for_each(|(round, off)| *round |= off);
-            }
+        }
+    }
+
+    /// A circle by its nodes that are false in it, and those that are true. A loop round it may strike a candidate that two of its nodes
+    /// exclude, one true and one false as it runs, or one that a set keeps which it runs through.
+    pub fn note_circle(&mut self, graph: &Graph, sides: &[Vec<u64>; 2]) {
+        let meets = |single: usize, side: &[u64]| in_both(graph.weak.row(single), side).next().is_some();
+        let is_between = |single: usize| sides.iter().all(|side| meets(single, side));
+        if all(&self.struck).any(is_between) || self.is_kept(graph, sides) {
+            self.round.iter_mut().zip(&sides[0]).for_each(|(round, off)| *round |= off);
         }
     }
 

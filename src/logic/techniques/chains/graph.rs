@@ -161,8 +161,15 @@ impl Graph {
     }
 
     /// Whether some strong link begins here.
-    pub fn is_linked(&self, node: usize) -> bool {
+    fn is_linked(&self, node: usize) -> bool {
         !self.bonds(node).is_empty() || !self.homes(node).is_empty()
+    }
+
+    /// The nodes at which some strong link begins.
+    pub fn linked(&self) -> Vec<u64> {
+        let mut linked = vec![0; self.weak.words()];
+        (0..self.len()).filter(|&node| self.is_linked(node)).for_each(|node| set(&mut linked, node));
+        linked
     }
 
     /// The candidate that a node of one cell stands for.

@@ -14,27 +14,32 @@ type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<
 /// A unit whose places of a digit lie in a crossing, but for one or for those in another crossing: one of the two holds it.
 pub(super) fn groups<const W: usize>(maker: &mut Maker<'_, W>) {
     let (mut known, view) = (Known::default(), maker.view);
-    each_group(view, &mut |unit, digit, sides| {
-        let [one, other] = sides.map(|cells| node(maker, &mut known, digit, cells));
-        maker.bind(one, other, Tie::Unit(unit));
-    });
+    for unit in view.units() {
+        for digit in view.digits() {
+            each_group_of(view, unit, digit, &mut |sides| {
+                let [one, other] = sides.map(|cells| node(maker, &mut known, digit, cells));
+                maker.bind(one, other, Tie::Unit(unit));
+            });
+        }
+    }
 }
 
-/// Hands over both sides of each such unit: the first has several places.
-pub(super) fn each_group<const W: usize>(view: View<'_, W>, found: &mut impl FnMut(UnitId, Digit, [Cells<W>; 2])) {
-    let mut crossings = Vec::new();
-    for unit in view.units() {
-        crossings.clear();
-        crossings.extend(view.position().ground().crossings_of(unit).iter().map(|crossing| crossing.in_base));
-        for (digit, &places) in view.digits().zip(view.position().all_places(unit)).filter(|(_, places)| **places != 0)
-        {
-            for (at, &crossing) in crossings.iter().enumerate() {
-                let (group, rest) = (places & crossing, places & !crossing);
-                let is_whole = |seats: u64| crossings[at + 1..].iter().any(|&other| places & other == seats);
-                if rest != 0 && has_several(group) && (!has_several(rest) || is_whole(rest)) {
-                    found(unit, digit, [group, rest].map(|seats| view.position().cells(unit, seats).collect()));
-                }
-            }
+/// Hands over both sides of each such division of a unit: the first has several places.
+pub(super) fn each_group_of<const W: usize>(
+    view: View<'_, W>,
+    unit: UnitId,
+    digit: Digit,
+    found: &mut impl FnMut([Cells<W>; 2]),
+) {
+    let (places, crossings) = (view.position().places(unit, digit), view.position().ground().crossings_of(unit));
+    if !has_several(places & places.wrapping_sub(1)) {
+        return; // of two places neither side has several
+    }
+    for (at, crossing) in crossings.iter().enumerate() {
+        let (group, rest) = (places & crossing.in_base, places & !crossing.in_base);
+        let is_whole = |seats: u64| crossings[at + 1..].iter().any(|other| places & other.in_base == seats);
+        if rest != 0 && has_several(group) && (!has_several(rest) || is_whole(rest)) {
+            found([group, rest].map(|seats| view.position().cells(unit, seats).collect()));
         }
     }
 }

@@ -10,12 +10,14 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout};
+use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
 use crate::logic::ground::Crossing;
 use crate::logic::techniques::chains::circles::Literal;
-use crate::logic::techniques::chains::graph::Kind;
+use crate::logic::techniques::chains::doubt::{Doubt, SHORTEST};
+use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::implied::{Literals, every, join};
-use crate::logic::techniques::chains::knots::each_group;
+use crate::logic::techniques::chains::knots::each_group_of;
+use crate::logic::techniques::chains::rows::{self, all};
 use crate::logic::techniques::packs::count;
 use crate::logic::{Cells, View};
 
@@ -53,6 +55,14 @@ pub(super) fn is_idle<const W: usize>(view: View<'_, W>, kind: Kind) -> bool {
         Some(is_idle)
     })
     .unwrap_or(false)
+}
+
+/// What chains of this kind can come to at most, if it was carried on to this position.
+pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind, graph: &Graph) -> Option<Doubt> {
+    with_last(kind, |last| {
+        let last = last.as_ref().filter(|last| last.sets == view.position().sets())?;
+        last.reach.as_ref()?.downcast_ref::<Reach<W>>()?.doubt(graph)
+    })
 }
 
 /// Chains of this kind come to nothing, though what was carried on could not tell.
@@ -104,7 +114,8 @@ struct Group<const W: usize> {
 #[derive(Debug)]
 struct Reach<const W: usize> {
     singles: Singles,
-    groups: Vec<Vec<Group<W>>>, // by digit
+    groups: Vec<Vec<Group<W>>>,    // by digit
+    places: Option<Vec<Cells<W>>>, // by digit, when it was looked at last
     follows: Box<dyn Follows>,
 }
 
@@ -137,7 +148,7 @@ impl<const W: usize> Reach<W> {
             321..=512 => Box::new(Table::<8>::new(count as usize)),
             _ => return None,
         };
-        let mut reach = Self { singles, groups, follows };
+        let mut reach = Self { singles, groups, places: None, follows };
         reach.exclude(view);
         Some(reach)
     }
@@ -167,34 +178,52 @@ impl<const W: usize> Reach<W> {
         }
     }
 
-    /// Goes on to this position, and tells whether no candidate refutes itself.
+    /// Goes on to this position, and tells whether no candidate refutes itself. Strong links are new only where candidates have gone.
     fn go_on(&mut self, view: View<'_, W>) -> bool {
-        view.digits().for_each(|digit| self.shrink(view, digit));
-        for cell in view.bivalue().iter() {
+        let before = self.places.replace(view.digits().map(|digit| view.places(digit)).collect());
+        let mut changed = Cells::EMPTY;
+        for digit in view.digits() {
+            let everywhere = || view.position().shape().iter().collect();
+            let gone = before.as_ref().map_or_else(everywhere, |before| before[digit.index()] - view.places(digit));
+            if !gone.is_empty() {
+                self.shrink(view, digit);
+                view.units_with_any(gone).for_each(|unit| self.link(view, unit, digit));
+                changed |= gone;
+            }
+        }
+        for cell in (view.bivalue() & changed).iter() {
             let mut both = view.candidates(cell).iter().map(|digit| self.singles.of(cell, digit));
             if let (Some(one), Some(other)) = (both.next(), both.next()) {
                 self.follows.imply(2 * one, 2 * other + 1);
             }
         }
-        for unit in view.units() {
-            for (digit, &places) in view.digits().zip(view.position().all_places(unit)) {
-                if count(places) == 2 {
-                    let mut both = view.position().cells(unit, places).map(|cell| self.singles.of(cell, digit));
-                    if let (Some(one), Some(other)) = (both.next(), both.next()) {
-                        self.follows.imply(2 * one, 2 * other + 1);
-                    }
-                }
+        let mut candidates = view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit)));
+        !candidates.any(|(cell, digit)| self.follows.refutes(self.singles.of(cell, digit)))
+    }
+
+    /// The strong links of the digit's places in the unit.
+    fn link(&mut self, view: View<'_, W>, unit: UnitId, digit: Digit) {
+        let places = view.position().places(unit, digit);
+        if count(places) == 2 {
+            let mut both = view.position().cells(unit, places).map(|cell| self.singles.of(cell, digit));
+            if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                self.follows.imply(2 * one, 2 * other + 1);
             }
         }
-        if self.groups.iter().any(|groups| !groups.is_empty()) {
-            each_group(view, &mut |_, digit, sides| {
+        if !self.groups[digit.index()].is_empty() {
+            each_group_of(view, unit, digit, &mut |sides| {
                 if let [Some(one), Some(other)] = sides.map(|cells| self.node(digit, cells)) {
                     self.follows.imply(2 * one, 2 * other + 1);
                 }
             });
         }
-        let mut candidates = view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit)));
-        !candidates.any(|(cell, digit)| self.follows.refutes(self.singles.of(cell, digit)))
+    }
+
+    /// What chains can come to at most; `None` where a group has no number.
+    fn doubt(&self, graph: &Graph) -> Option<Doubt> {
+        let number = |node: usize| self.node(graph.digit(node), graph.cells(node).iter().copied().collect());
+        let numbers: Option<Vec<u32>> = (0..graph.len()).map(number).collect();
+        Some(self.follows.doubt(graph, &numbers?))
     }
 
     /// Groups of fewer places: of one it is that candidate, and others may be seen by more groups.
@@ -246,6 +275,9 @@ trait Follows: Debug {
 
     /// Whether the node is false if it is true.
     fn refutes(&self, node: u32) -> bool;
+
+    /// What chains can come to at most, by links whose nodes have these numbers here.
+    fn doubt(&self, graph: &Graph, numbers: &[u32]) -> Doubt;
 }
 
 /// By literal: twice the number of a node where it is false, and one more where it is true.
@@ -258,6 +290,15 @@ impl<const H: usize> Table<H> {
         let mut rows = vec![[[0; H]; 2]; 2 * count];
         rows.iter_mut().zip(0..).for_each(|(row, literal)| set(row, literal));
         Self(rows)
+    }
+}
+
+impl<const H: usize> Table<H> {
+    /// The nodes that are false where this one is and the other way round, and those that are true.
+    fn circle(&self, node: u32) -> [[u64; H]; 2] {
+        let [[truths, falses], [others, same]] = [self.0[2 * node as usize], self.0[2 * node as usize + 1]];
+        let both = |one: [u64; H], other: [u64; H]| std::array::from_fn(|at| one[at] & other[at]);
+        [both(falses, others), both(truths, same)]
     }
 }
 
@@ -288,6 +329,37 @@ impl<const H: usize> Follows for Table<H> {
     fn refutes(&self, node: u32) -> bool {
         has(&self.0[2 * node as usize + 1], 2 * node)
     }
+
+    fn doubt(&self, graph: &Graph, numbers: &[u32]) -> Doubt {
+        let (mut doubt, linked) = (Doubt::none(graph), graph.linked());
+        let struck = (0..graph.singles).filter(|&single| self.refutes(numbers[single]));
+        struck.for_each(|single| rows::set(&mut doubt.struck, single));
+        doubt.note_starts(graph, &linked, |node, single| has(&self.0[2 * numbers[node] as usize], 2 * numbers[single]));
+        let mut nodes = vec![None; self.0.len() / 2];
+        all(&linked).for_each(|node| nodes[numbers[node] as usize] = Some(node));
+        let mut seen = vec![0; linked.len()];
+        for node in all(&linked) {
+            let circle = self.circle(numbers[node]);
+            if rows::has(&seen, node) || !is_long(circle.iter().flatten()) {
+                continue;
+            }
+            let sides = circle.map(|side| {
+                let mut there = vec![0; linked.len()];
+                every(side).filter_map(|number| nodes[number]).for_each(|node| rows::set(&mut there, node));
+                there
+            });
+            seen.iter_mut().zip(&sides[0]).for_each(|(seen, off)| *seen |= off);
+            if is_long(sides.iter().flatten()) {
+                doubt.note_circle(graph, &sides);
+            }
+        }
+        doubt
+    }
+}
+
+/// Whether a loop may run through so many literals.
+fn is_long<'a>(words: impl Iterator<Item = &'a u64>) -> bool {
+    words.filter(|&&word| word != 0).map(|word| word.count_ones()).sum::<u32>() >= SHORTEST
 }
 
 fn has<const H: usize>(row: &Literals<H>, literal: Literal) -> bool {
@@ -345,6 +417,14 @@ mod tests {
             told[usize::from(is_struck == is_told) + usize::from(is_struck && is_told)] += 1;
         }
         assert_eq!(is_idle, refuted == 0, "{kind:?}");
+        let mut fresh = Reach::of(view, kind == Kind::Grouped).unwrap();
+        fresh.go_on(view);
+        let (most, same) = (reach.doubt(&graph).unwrap(), fresh.doubt(&graph).unwrap());
+        for node in 0..graph.len() {
+            let all = |doubt: &Doubt| [has_node(&doubt.struck, node), doubt.is_end(node), doubt.is_round(node)];
+            assert_eq!(all(&same), all(&doubt), "{kind:?} {node}");
+            assert!(all(&doubt).into_iter().zip(all(&most)).all(|(is_so, may_be)| may_be || !is_so), "{kind:?} {node}");
+        }
         told
     }
 

@@ -37,9 +37,12 @@ impl Known {
         self.circles.get_or_init(|| Circles::of(&self.graph))
     }
 
-    /// What they can come to.
-    fn doubt(&self) -> &Rc<Doubt> {
-        self.doubt.get_or_init(|| Rc::new(Doubt::of(&self.graph, self.circles())))
+    /// What they can come to, of `kind` in this position; or what they can come to at most, where that is known already.
+    fn doubt<const W: usize>(&self, view: View<'_, W>, kind: Kind) -> &Rc<Doubt> {
+        self.doubt.get_or_init(|| {
+            let known = reach::doubt(view, kind, &self.graph);
+            Rc::new(known.unwrap_or_else(|| Doubt::of(&self.graph, self.circles())))
+        })
     }
 
     /// How far they lead, as far as chains of so many strong links do: most who ask want short ones.
@@ -76,7 +79,7 @@ pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<
     if is_idle || reach::is_idle(view, kind) {
         return None;
     }
-    let doubt = Rc::clone(known(view, kind)?.doubt());
+    let doubt = Rc::clone(known(view, kind)?.doubt(view, kind));
     if doubt.is_none() {
         reach::note_idle(view, kind);
         return None;
@@ -109,17 +112,18 @@ pub(in crate::logic) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Ve
         return Some(vec![Cells::EMPTY; side]);
     }
     let known = known(view, Kind::Plain)?;
-    if known.doubt().is_none() {
+    let doubt = known.doubt(view, Kind::Plain);
+    if doubt.is_none() {
         reach::note_idle(view, Kind::Plain);
     }
-    Some(places_of(&known.graph, &known.doubt().struck, side))
+    Some(places_of(&known.graph, &doubt.struck, side))
 }
 
 /// The places of each digit through which loops of single candidates may run that strike something; `None` where nothing is known of
 /// them.
 pub(in crate::logic) fn looping<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let known = known(view, Kind::Plain)?;
-    Some(places_of(&known.graph, &known.doubt().round, view.position().shape().side()))
+    Some(places_of(&known.graph, &known.doubt(view, Kind::Plain).round, view.position().shape().side()))
 }
 
 /// Single candidates as places of each digit.

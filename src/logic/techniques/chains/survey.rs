@@ -18,6 +18,7 @@ pub(super) struct Survey {
     linked: Vec<u64>,               // the nodes with strong links
     spreads: Vec<OnceCell<Spread>>, // by node
     scratch: RefCell<Scratch>,
+    room: RefCell<Option<Room>>,
 }
 
 /// What is true if some node is false.
@@ -36,11 +37,10 @@ pub(super) struct Walked {
 impl Survey {
     /// From every single candidate and every group that has a strong link, by chains of `most` strong links.
     pub fn of(graph: Rc<Graph>, most: u8) -> Self {
-        let mut linked = vec![0; graph.weak.words()];
-        (0..graph.len()).filter(|&node| graph.is_linked(node)).for_each(|node| set(&mut linked, node));
+        let linked = graph.linked();
         let spreads = (0..graph.groups).map(|_| OnceCell::new()).collect();
         let scratch = RefCell::new(Scratch::of(&graph));
-        Self { graph, most, linked, spreads, scratch }
+        Self { graph, most, linked, spreads, scratch, room: RefCell::default() }
     }
 
     /// The nodes that chains begin at.
@@ -114,7 +114,11 @@ impl Survey {
 
     /// A shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
-        Search::of(self).run(std::iter::once(start), u8::MAX, |node| node == end)
+        let room = self.room.take().unwrap_or_else(|| Room::of(&self.graph));
+        let mut search = Search { survey: self, room };
+        let walked = search.run(std::iter::once(start), u8::MAX, |node| node == end);
+        self.room.replace(Some(search.room));
+        walked
     }
 
     /// Shortest chains from `start`, false, to `end`, true: up to `cap` of them.
@@ -161,22 +165,42 @@ fn each_next(graph: &Graph, missing: &mut [u32], node: usize, mut next: impl FnM
 /// Walks from nodes that are false to one that is true, with the way there. Made once and run often.
 pub(super) struct Search<'a> {
     survey: &'a Survey,
+    room: Room,
+}
+
+/// What a search notes.
+#[derive(Debug)]
+struct Room {
     off_by: Vec<u32>,       // by node: the true node that excludes it; for a root, itself
     on_by: Vec<(u32, Tie)>, // by node: the false node that leaves only it
     missing: Vec<u32>,
     touched: Vec<u32>, // the nodes that have been set in the tables
 }
 
-impl<'a> Search<'a> {
-    pub fn of(survey: &'a Survey) -> Self {
-        let count = survey.graph.len();
+impl Room {
+    fn of(graph: &Graph) -> Self {
+        let count = graph.len();
         Self {
-            survey,
             off_by: vec![NOBODY; count],
             on_by: vec![(NOBODY, Tie::Cell); count],
-            missing: vec![NOBODY; survey.graph.homes_count()],
+            missing: vec![NOBODY; graph.homes_count()],
             touched: Vec::with_capacity(2 * count),
         }
+    }
+
+    fn forget(&mut self, graph: &Graph) {
+        for node in self.touched.drain(..) {
+            let node = node as usize;
+            self.off_by[node] = NOBODY;
+            self.on_by[node] = (NOBODY, Tie::Cell);
+            graph.homes(node).iter().for_each(|&home| self.missing[home as usize] = NOBODY);
+        }
+    }
+}
+
+impl<'a> Search<'a> {
+    pub fn of(survey: &'a Survey) -> Self {
+        Self { survey, room: Room::of(&survey.graph) }
     }
 
     /// A shortest chain of `most` strong links at most, both ends of which exclude `single`.
@@ -186,19 +210,10 @@ impl<'a> Search<'a> {
         self.run(in_both(row, &survey.linked), most, |node| has(row, node))
     }
 
-    fn forget(&mut self) {
-        for node in self.touched.drain(..) {
-            let node = node as usize;
-            self.off_by[node] = NOBODY;
-            self.on_by[node] = (NOBODY, Tie::Cell);
-            self.survey.graph.homes(node).iter().for_each(|&home| self.missing[home as usize] = NOBODY);
-        }
-    }
-
     /// Breadth first from what is false to the first true node that is an end.
     fn run(&mut self, roots: impl Iterator<Item = usize>, most: u8, is_end: impl Fn(usize) -> bool) -> Option<Walked> {
-        self.forget();
-        let Self { survey, off_by, on_by, missing, touched } = self;
+        self.room.forget(&self.survey.graph);
+        let Self { survey, room: Room { off_by, on_by, missing, touched } } = self;
         let (mut off, mut on) = (Vec::with_capacity(off_by.len()), Vec::with_capacity(off_by.len()));
         off.extend(roots);
         for &root in &off {
