@@ -159,7 +159,7 @@ mod tests {
     use crate::logic::techniques::chains::sift::{ends_of_digit, ends_of_pairs};
     use crate::logic::techniques::chains::survey::Survey;
     use crate::logic::techniques::chains::{doubtful, struck_by_both};
-    use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::logic::{Cells, Finder, Found, Ladder, Position, Sweep, Technique, View};
 
     /// Holds the doubt of a position against all that its surveys tell.
     #[derive(Debug)]
@@ -174,20 +174,28 @@ mod tests {
             for kind in Kind::ALL {
                 let graph = Rc::new(Graph::of(view, kind).unwrap());
                 let (doubt, survey) = (Doubt::of(&graph, &Circles::of(&graph)), Survey::of(Rc::clone(&graph), u8::MAX));
+                let mut begins = vec![Cells::<W>::EMPTY; view.position().shape().side()];
                 for from in survey.starts() {
                     for to in all(survey.on(from)) {
                         let mut struck = struck_by_both(&graph, from, to);
                         let is_known = |single| has(&doubt.struck, single) && doubt.is_end(from);
                         assert!(struck.all(is_known), "{kind:?} {from} {to}");
-                        let mut struck = struck_by_both(&graph, from, to);
-                        let (cell, digit) = graph.candidate(from.min(graph.singles - 1));
-                        let is_seen = match kind {
-                            Kind::Digit => ends_of_digit(view, digit).has(cell),
-                            Kind::Bivalue if graph.digit(to) == digit => ends_of_pairs(view).has(cell),
-                            _ => true,
-                        };
-                        assert!(is_seen || from == to || struck.next().is_none(), "{kind:?} {from} {to}");
+                        let is_alike = from < graph.singles && graph.digit(from) == graph.digit(to);
+                        if is_alike && from != to && struck_by_both(&graph, from, to).next().is_some() {
+                            let (cell, digit) = graph.candidate(from);
+                            begins[digit.index()] = begins[digit.index()].with(cell);
+                        }
                     }
+                }
+                match kind {
+                    Kind::Digit => view.digits().for_each(|digit| {
+                        assert_eq!(begins[digit.index()], ends_of_digit(view, digit), "{digit}");
+                    }),
+                    Kind::Bivalue => {
+                        let all = begins.into_iter().fold(Cells::EMPTY, |all, cells| all | cells);
+                        assert_eq!(all, ends_of_pairs(view));
+                    }
+                    _ => {}
                 }
                 // A candidate that some chain strikes, and nothing else, is in doubt.
                 for single in all(&doubt.struck) {

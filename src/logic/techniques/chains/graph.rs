@@ -18,9 +18,9 @@ const NONE: u32 = u32::MAX;
 /// Which chains are looked for: what may stand as a node, and what joins two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    /// Candidates of one digit.
+    /// Candidates of one digit, if any of its can be struck.
     Digit,
-    /// The candidates of cells that have two.
+    /// The candidates of cells that have two; others have links to these alone.
     Bivalue,
     /// Single candidates.
     Plain,
@@ -247,12 +247,20 @@ impl<'a, const W: usize> Maker<'a, W> {
         }
     }
 
+    /// The digits that have links: where each is alone, only those that it may strike.
+    fn linking(&self) -> DigitSet {
+        match self.kind {
+            Kind::Digit => self.view.doubtful_digits().collect(),
+            _ => self.view.digits().collect(),
+        }
+    }
+
     /// Digits with two places in a unit.
     fn units(&mut self) {
-        let position = self.view.position();
+        let (position, digits) = (self.view.position(), self.linking());
         for unit in self.view.units() {
             for (digit, &places) in self.view.digits().zip(position.all_places(unit)) {
-                if count(places) == 2 {
+                if count(places) == 2 && digits.has(digit) {
                     let mut both = position.cells(unit, places).map(|cell| self.single(cell, digit));
                     if let (Some(one), Some(other)) = (both.next(), both.next()) {
                         self.bind(one, other, Tie::Unit(unit));
@@ -283,15 +291,21 @@ impl<'a, const W: usize> Maker<'a, W> {
     fn weigh(&mut self) {
         let (singles, count) = (self.graph.singles, self.graph.len());
         let mut weak = Rows::new(count, count);
-        for cell in self.view.open().iter() {
+        let digits = self.linking();
+        let cells = if self.kind == Kind::Bivalue { self.view.bivalue() } else { self.view.open() };
+        for cell in cells.iter() {
             let (candidates, peers) = (self.view.candidates(cell), self.view.peers(cell));
-            for digit in candidates.iter() {
-                let row = weak.row_mut(self.single(cell, digit) as usize);
+            for digit in candidates.and(digits).iter() {
+                let node = self.single(cell, digit) as usize;
+                let row = weak.row_mut(node);
                 if self.kind != Kind::Digit {
                     candidates.without(digit).iter().for_each(|other| set(row, self.single(cell, other) as usize));
                 }
-                let peers = (peers & self.view.places(digit)).iter();
-                peers.for_each(|peer| set(row, self.single(peer, digit) as usize));
+                let peers = peers & self.view.places(digit);
+                peers.iter().for_each(|peer| set(row, self.single(peer, digit) as usize));
+                if self.kind == Kind::Bivalue {
+                    (peers - cells).iter().for_each(|peer| weak.set(self.single(peer, digit) as usize, node));
+                }
             }
         }
         // The nodes of several cells by the candidate of their first cell, linked one to the next.

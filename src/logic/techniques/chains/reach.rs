@@ -197,8 +197,8 @@ impl<const W: usize> Reach<W> {
                 self.follows.imply(2 * one, 2 * other + 1);
             }
         }
-        let mut candidates = view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit)));
-        !candidates.any(|(cell, digit)| self.follows.refutes(self.singles.of(cell, digit)))
+        let refutes = |cell, digit| self.follows.refutes(self.singles.of(cell, digit));
+        !view.digits().any(|digit| view.places(digit).iter().any(|cell| refutes(cell, digit)))
     }
 
     /// The strong links of the digit's places in the unit.

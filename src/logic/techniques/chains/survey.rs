@@ -175,6 +175,8 @@ struct Room {
     on_by: Vec<(u32, Tie)>, // by node: the false node that leaves only it
     missing: Vec<u32>,
     touched: Vec<u32>, // the nodes that have been set in the tables
+    off: Vec<usize>,
+    on: Vec<usize>,
 }
 
 impl Room {
@@ -185,6 +187,8 @@ impl Room {
             on_by: vec![(NOBODY, Tie::Cell); count],
             missing: vec![NOBODY; graph.homes_count()],
             touched: Vec::with_capacity(2 * count),
+            off: Vec::with_capacity(count),
+            on: Vec::with_capacity(count),
         }
     }
 
@@ -213,16 +217,16 @@ impl<'a> Search<'a> {
     /// Breadth first from what is false to the first true node that is an end.
     fn run(&mut self, roots: impl Iterator<Item = usize>, most: u8, is_end: impl Fn(usize) -> bool) -> Option<Walked> {
         self.room.forget(&self.survey.graph);
-        let Self { survey, room: Room { off_by, on_by, missing, touched } } = self;
-        let (mut off, mut on) = (Vec::with_capacity(off_by.len()), Vec::with_capacity(off_by.len()));
+        let Self { survey, room: Room { off_by, on_by, missing, touched, off, on } } = self;
+        off.clear();
         off.extend(roots);
-        for &root in &off {
+        for &root in &*off {
             off_by[root] = root as u32;
             touched.push(root as u32);
         }
         for _ in 0..most {
             on.clear();
-            for &node in &off {
+            for &node in &*off {
                 let mut end = None;
                 each_next(&survey.graph, missing, node, |to, tie| {
                     if on_by[to].0 == NOBODY && end.is_none() {
@@ -238,7 +242,7 @@ impl<'a> Search<'a> {
             }
             off.clear();
             on.retain(|&node| off_by[node] != node as u32);
-            for &node in &on {
+            for &node in &*on {
                 for to in in_both(survey.graph.weak.row(node), &survey.linked) {
                     if off_by[to] == NOBODY {
                         off_by[to] = node as u32;
