@@ -98,6 +98,7 @@ impl Judge {
         match hardest.map_or(Level::Easy, Technique::level) {
             _ if self.is_long() || self.is_nearly_full() => 0,
             _ if self.is_rare && hardest > Some(Technique::GroupedAic) => 2,
+            Level::Hard if self.is_rare => 64,
             _ if self.is_rare => 16,
             Level::Easy | Level::Medium => 1024,
             Level::Hard => 256,

@@ -115,6 +115,14 @@ pub enum Contradiction {
         /// Givens that leave more open.
         most: usize,
     },
+    /// So many givens, and none that could be spared.
+    #[error("minimal with at least {least} givens: expected at most {most}, since a row full of them can spare one")]
+    Spare {
+        /// Givens that were asked for.
+        least: usize,
+        /// Givens that leave no row full.
+        most: usize,
+    },
 }
 
 /// Sudoku Explainer's rating of the hardest single and of the easiest, in tenths.
@@ -232,6 +240,10 @@ impl Order {
         if *givens.start() > cells {
             return Err(Contradiction::TooMany { least: *givens.start(), cells });
         }
+        let most = cells - side;
+        if self.is_minimal && *givens.start() > most {
+            return Err(Contradiction::Spare { least: *givens.start(), most });
+        }
         let counts = self.counts();
         if !(least..=cells).any(|count| givens.contains(&count) && counts[count]) {
             let apart = |&count: &usize| count.abs_diff(*givens.start());
@@ -309,6 +321,12 @@ mod tests {
             Some("medium with at least 78 givens: expected at most 77, since up to three open cells are full houses")
         );
         assert_eq!(refused(|order| (order.level, order.givens) = (Some(Level::Medium), Some(77..=81))), None);
+        let minimal = |givens| refused(|order| (order.is_minimal, order.givens) = (true, Some(givens)));
+        assert_eq!(
+            minimal(73..=81).as_deref(),
+            Some("minimal with at least 73 givens: expected at most 72, since a row full of them can spare one")
+        );
+        assert_eq!(minimal(72..=81), None);
         assert!(refused(|order| order.with = vec![Technique::Sandwich]).is_some());
         let unrated = |figures: Vec<Family>| refused(|order| (order.figures, order.se) = (figures, Some(0..=50)));
         assert_eq!(unrated(vec![Family::Region]), None);

@@ -114,8 +114,8 @@ techniques! {
     WWing, "w-wing", "W-Wing", Some("0803"), Hard, Some(150), Some(7.0);
     SimpleColorsTrap, "simple-colors-trap", "Simple Colors Trap", Some("0500"), Hard, Some(150), Some(6.6);
     SimpleColorsWrap, "simple-colors-wrap", "Simple Colors Wrap", Some("0501"), Hard, Some(150), Some(6.6);
-    MultiColors1, "multi-colors-1", "Multi-Colors 1", Some("0502"), Hard, Some(200), Some(6.6);
     MultiColors2, "multi-colors-2", "Multi-Colors 2", Some("0503"), Hard, Some(200), Some(6.6);
+    MultiColors1, "multi-colors-1", "Multi-Colors 1", Some("0502"), Hard, Some(200), Some(6.6);
     RemotePair, "remote-pair", "Remote Pair", Some("0703"), Hard, Some(110), Some(6.6);
     AlmostLockedCandidates, "almost-locked-candidates", "Almost Locked Candidates", None, Hard, None, Some(4.5);
     UniqueRectangle1, "unique-rectangle-type-1", "Unique Rectangle Type 1", Some("0600"), Hard, Some(100), Some(4.5);

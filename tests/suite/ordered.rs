@@ -272,7 +272,9 @@ fn what_is_not_found_in_time_is_told_with_the_nearest() {
     for (line, number) in error.lines().zip(1..) {
         let start = format!("ninefold: puzzle {number}: gave up; the nearest, with another number of givens: ");
         let nearest = line.strip_prefix(&start).unwrap_or_else(|| panic!("{line}"));
-        unique(nearest);
+        let (line, rating) = nearest.split_once(" (").expect("its rating in brackets");
+        unique(line);
+        assert!(rating.starts_with(|c: char| c.is_ascii_lowercase()) && rating.ends_with(|c| c == ')'), "{rating}");
     }
 }
 

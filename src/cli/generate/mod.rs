@@ -280,12 +280,23 @@ impl Generate {
             Ok(piece) => Ok(written(&piece.puzzle) + "\n"),
             Err((nearest, why)) => Err(match nearest {
                 Some(piece) => {
-                    format!("ninefold: puzzle {}: gave up; the nearest, {why}: {}", number + 1, written(&piece.puzzle))
+                    let line = written(&piece.puzzle) + &self.in_brackets(&piece, rater);
+                    format!("ninefold: puzzle {}: gave up; the nearest, {why}: {line}", number + 1)
                 }
                 None => format!("ninefold: puzzle {}: gave up; nothing came near", number + 1),
             }),
         };
         Line { number, text }
+    }
+
+    /// How hard what came nearest is, where that was asked.
+    fn in_brackets(&self, piece: &Piece, rater: &Rater) -> String {
+        let is_asked = self.level.is_some() || self.score.is_some();
+        let board = piece.puzzle.clone().check().ok().filter(|board| is_asked && board.layout().is_classic());
+        board.map_or_else(String::new, |board| {
+            let (level, score) = rater.hodoku(&Position::of(&board), &piece.solution);
+            format!(" ({level} {score})")
+        })
     }
 
     fn object(&self, piece: &Piece, seed: u64, rater: &Rater) -> Object<'_> {

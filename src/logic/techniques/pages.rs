@@ -7,12 +7,11 @@ const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a f
 
 /// What each of these finds, easier techniques find too, if one by one, but for a board in many thousands: their examples show
 /// what they look like, and an easier step stands beside it.
-const JOINED: [Technique; 9] = [
+const JOINED: [Technique; 8] = [
     Technique::XChain,
     Technique::NishioForcingChain,
     Technique::DualTwoStringKite,
     Technique::DualEmptyRectangle,
-    Technique::MultiColors2,
     Technique::RemotePair,
     Technique::WingRing,
     Technique::TuvwxyzWing,
