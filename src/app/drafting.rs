@@ -115,7 +115,13 @@ impl App {
         if self.draft.as_ref().is_some_and(|draft| draft.board().is_some()) {
             self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Name, "A name for your puzzle")));
         } else {
-            self.notice = Some("there is nothing to save yet".to_owned());
+            let is_empty = self.draft.as_ref().is_none_or(|draft| draft.puzzle().digits.iter().all(Option::is_none));
+            let why = if is_empty {
+                "there is nothing to save yet"
+            } else {
+                "what is marked has to be put right before it can be saved"
+            };
+            self.notice = Some(why.to_owned());
         }
         Vec::new()
     }
@@ -147,10 +153,10 @@ impl App {
 
 /// What is wrong with a name, if anything: it becomes a file's, and other names mean something.
 fn fault_of(name: &str) -> Option<String> {
-    let is_bad = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    let is_good = |c: char| c.is_alphanumeric() || c == ' ' || "-_.,'’()!&+#".contains(c);
     match name {
-        name if name.starts_with('.') || name.contains(is_bad) => {
-            Some("expected a name of letters, digits and blanks".to_owned())
+        name if name.starts_with(['.', '-']) || !name.chars().all(is_good) => {
+            Some("expected a name of letters, digits, blanks and marks such as - . ' ( )".to_owned())
         }
         name if name.chars().count() > LONGEST => Some(format!("expected a name of at most {LONGEST} letters")),
         name if seed_of(name).is_some() || practised(name).is_some() => {

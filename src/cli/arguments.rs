@@ -119,9 +119,26 @@ pub(super) fn formats(formats: &[Format]) -> impl clap::builder::TypedValueParse
         .map(|name| name.parse::<Format>().expect("only formats' names are possible"))
 }
 
-/// Reads the slug of a technique.
-pub(super) fn technique(slug: &str) -> Result<Technique, String> {
-    Technique::by_slug(slug).ok_or_else(|| "expected the slug of a technique, such as x-wing".to_owned())
+/// Reads the slug of a technique, or its name.
+pub(super) fn technique(text: &str) -> Result<Technique, String> {
+    let is_named = |technique: &Technique| technique.name().eq_ignore_ascii_case(text);
+    let slug = text.to_ascii_lowercase().replace(' ', "-");
+    let found = Technique::by_slug(&slug).or_else(|| Technique::ALL.into_iter().find(is_named));
+    found.ok_or_else(|| {
+        let like: Vec<&str> = likely(&slug).into_iter().map(Technique::slug).collect();
+        format!(
+            "expected the slug of a technique, such as {}",
+            if like.is_empty() { "x-wing".to_owned() } else { like.join(", ") }
+        )
+    })
+}
+
+/// Techniques that a mistyped slug may mean: those that have most of its words, three at most.
+fn likely(slug: &str) -> Vec<Technique> {
+    let words: Vec<&str> = slug.split('-').filter(|word| word.len() > 2).collect();
+    let common = |technique: Technique| words.iter().filter(|word| technique.slug().contains(**word)).count();
+    let most = Technique::ALL.into_iter().map(common).max().filter(|&most| most > 0);
+    Technique::ALL.into_iter().filter(|&technique| Some(common(technique)) == most).take(3).collect()
 }
 
 /// Reads seconds.

@@ -52,7 +52,7 @@ pub enum Contradiction {
         cells: usize,
     },
     /// The symmetry has no such count.
-    #[error("{}..{} givens: expected a number that the symmetry can have, such as {such}", givens.start(), givens.end())]
+    #[error("{} givens: expected a number that the symmetry can have, such as {such}", shown(givens))]
     Symmetry {
         /// That were asked for.
         givens: RangeInclusive<usize>,
@@ -132,6 +132,12 @@ const SINGLES: (u32, u32) = (23, 10);
 /// their columns another.
 const ALONE: usize = 3;
 
+/// As it is typed.
+fn shown(range: &RangeInclusive<usize>) -> String {
+    let (from, to) = (range.start(), range.end());
+    if from == to { from.to_string() } else { format!("{from}..{to}") }
+}
+
 impl Order {
     /// Any puzzle of this layout.
     #[must_use]
@@ -177,7 +183,7 @@ impl Order {
     /// Refuses what can be shown at once not to be.
     ///
     /// # Errors
-    /// If wishes contradict each other, or what is known: that no classic 9 × 9 puzzle has fewer than 17 givens (Gary `McGuire`,
+    /// If wishes contradict each other, or what is known: that no classic 4 × 4 puzzle has fewer than 4 givens (a test looks at all), and no classic 9 × 9 puzzle fewer than 17 (Gary `McGuire`,
     /// Bastian Tugemann, Gilles Civario, "There is no 16-clue sudoku", 2012, arXiv 1201.0749), nor any of side n fewer than n - 1.
     pub fn check(&self) -> Result<(), Contradiction> {
         self.check_givens()?;
@@ -227,12 +233,11 @@ impl Order {
         let Some(givens) = &self.givens else { return Ok(()) };
         let (side, cells) = (self.layout.shape().side(), self.layout.shape().cells());
         let is_classic = self.layout.rules() == Rule::CLASSIC && self.figures.is_empty();
-        let least = if self.is_nine() {
-            17
-        } else if is_classic {
-            side - 1
-        } else {
-            0
+        let least = match side {
+            _ if self.is_nine() => 17,
+            4 if is_classic => 4,
+            _ if is_classic => side - 1,
+            _ => 0,
         };
         if *givens.end() < least {
             return Err(Contradiction::TooFew { most: *givens.end(), least });
@@ -281,11 +286,31 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Puzzle;
 
     fn refused(change: impl FnOnce(&mut Order)) -> Option<String> {
         let mut order = Order::any(Layout::classic(Shape::nine()));
         change(&mut order);
         order.check().err().map(|why| why.to_string())
+    }
+
+    /// All grids of side 4 and all three of their cells: another grid has the same digits there.
+    #[test]
+    fn three_givens_of_four_rows_are_too_few() {
+        let shape = Shape::of_side(4).expect("it has boxes");
+        let grids = crate::solve::solutions(
+            &Puzzle::blank(Layout::classic(shape)).check().expect("nothing stands there"),
+            1000,
+        );
+        assert_eq!(grids.len(), 288);
+        for grid in &grids {
+            for (a, b, c) in (0..16).flat_map(|a| (0..a).flat_map(move |b| (0..b).map(move |c| (a, b, c)))) {
+                let same = grids.iter().filter(|other| [a, b, c].iter().all(|&cell| other[cell] == grid[cell]));
+                assert!(same.count() > 1, "{grid:?} {a} {b} {c}");
+            }
+        }
+        let order = Order { givens: Some(0..=3), ..Order::any(Layout::classic(shape)) };
+        assert!(matches!(order.check(), Err(Contradiction::TooFew { most: 3, least: 4 })));
     }
 
     #[test]

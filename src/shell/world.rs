@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jiff::Zoned;
 
 use crate::app::{Effect, Input, Make, OpenGame, Origin, Report, SaveAs};
-use crate::generate::{Date, Kind, Seed, Symmetry, Variant};
+use crate::generate::{Date, Kind, Seed, Symmetry, Variant, is_met};
 use crate::grid::Puzzle;
 use crate::logic::Level;
 use crate::shell::environment;
@@ -129,6 +129,10 @@ impl World {
     fn make(&mut self, turn: u64, make: Make) {
         let is_practice = matches!(make, Make::Practice(_));
         let (seed, name, patience) = match make {
+            Make::Practice(Kind { technique: Some(technique), .. }) if !is_met(technique) => {
+                let origin = Origin::practice(technique).ok_or_else(|| format!("{technique} cannot be practised"));
+                return self.report(Report::Made(turn, origin.map(Box::new)));
+            }
             Make::Practice(kind) => {
                 let kind = Kind { symmetry: Symmetry::None, ..kind }; // the easiest to come by
                 (Seed { kind, number: number() }, String::new(), Patience::Some)

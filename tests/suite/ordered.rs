@@ -274,7 +274,7 @@ fn what_is_not_found_in_time_is_told_with_the_nearest() {
         let nearest = line.strip_prefix(&start).unwrap_or_else(|| panic!("{line}"));
         let (line, rating) = nearest.split_once(" (").expect("its rating in brackets");
         unique(line);
-        assert!(rating.starts_with(|c: char| c.is_ascii_lowercase()) && rating.ends_with(|c| c == ')'), "{rating}");
+        assert!(rating.starts_with(|c: char| c.is_ascii_lowercase()) && rating.ends_with(')'), "{rating}");
     }
 }
 

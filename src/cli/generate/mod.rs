@@ -6,9 +6,10 @@ mod read;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -30,7 +31,7 @@ use crate::logic::{Level, Position, Rater, Technique};
 use crate::shell::Stop;
 
 /// Puzzles made to order.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more. \
 Ranges hold both ends: A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
@@ -125,6 +126,9 @@ const TICK: Duration = Duration::from_millis(250);
 /// Who stops it after so long a time wants to know what came nearest.
 const LONG: Duration = Duration::from_secs(1);
 
+/// What is said where nothing came of it.
+const NOTHING: &str = "gave up; nothing came near";
+
 /// A puzzle as it is printed; or what is said instead.
 struct Line {
     number: u64,
@@ -146,6 +150,50 @@ struct Object<'a> {
     rules: &'a [String],
 }
 
+/// What those who work have in common.
+struct Shop {
+    wanted: Generate,
+    desk: Desk,
+    rater: Rater,
+    unrated: Mutex<BTreeMap<u64, String>>, // puzzles that are made and whose rating is not known yet, as lines
+}
+
+/// Those who work, and where their lines go. Nobody waits in the end for one who rates a puzzle that is given up.
+struct Crew {
+    shop: Arc<Shop>,
+    sender: SyncSender<Line>,
+    workers: Vec<JoinHandle<()>>,
+}
+
+impl Crew {
+    fn hire(&mut self) {
+        let (shop, sender) = (Arc::clone(&self.shop), self.sender.clone());
+        self.workers.push(thread::spawn(move || {
+            generate::work(&shop.desk, &|sent| {
+                let _ = sender.send(shop.line(sent)); // nobody may wait for it
+            });
+        }));
+    }
+
+    /// A fault of one of them is everybody's.
+    fn look_after(&mut self) {
+        for worker in self.workers.extract_if(.., |worker| worker.is_finished()) {
+            worker.join().unwrap_or_else(|fault| resume_unwind(fault));
+        }
+    }
+
+    /// What there is of a puzzle that is waited for no longer: what came nearest, or itself without its rating. Another takes the place
+    /// of who rates it.
+    fn give_up(&mut self, number: u64) -> Option<String> {
+        if let Some(sent) = self.shop.desk.give_up(number) {
+            return self.shop.line(sent).text.err();
+        }
+        let line = self.shop.unrated().remove(&number)?;
+        self.hire();
+        Some(format!("ninefold: puzzle {}: gave up; it is made, but its rating takes too long: {line}", number + 1))
+    }
+}
+
 impl Generate {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         let seed = self.seed.unwrap_or_else(chance);
@@ -158,24 +206,14 @@ impl Generate {
             ));
         }
         let stop = Stop::listen();
-        let rater = Rater::default();
         let (sender, receiver) = mpsc::sync_channel(WAITING);
         let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        thread::scope(|scope| {
-            for _ in 0..threads.min(MOST_THREADS) {
-                let (desk, rater, sender) = (&desk, &rater, sender.clone());
-                scope.spawn(move || {
-                    generate::work(desk, &|sent| {
-                        let _ = sender.send(self.line(sent, rater)); // nobody may wait for it
-                    });
-                });
-            }
-            drop(sender);
-            let done = self.print(&desk, &receiver, (&rater, &stop), out);
-            desk.close();
-            drop(receiver);
-            done
-        })
+        let shop = Shop { wanted: self.clone(), desk, rater: Rater::default(), unrated: Mutex::default() };
+        let mut crew = Crew { shop: Arc::new(shop), sender, workers: Vec::new() };
+        (0..threads.min(MOST_THREADS)).for_each(|_| crew.hire());
+        let done = self.print(&mut crew, &receiver, &stop, out);
+        crew.shop.desk.close();
+        done
     }
 
     /// The rules of the whole board, and the kinds of figures to be laid on it.
@@ -216,13 +254,7 @@ impl Generate {
     }
 
     /// Prints the puzzles in their order, as soon as those before them are there.
-    fn print(
-        &self,
-        desk: &Desk,
-        lines: &Receiver<Line>,
-        (rater, stop): (&Rater, &Stop),
-        out: &mut Out,
-    ) -> Result<Status, Failure> {
+    fn print(&self, crew: &mut Crew, lines: &Receiver<Line>, stop: &Stop, out: &mut Out) -> Result<Status, Failure> {
         let (progress, mut status) = (Progress::start(), Status::WELL);
         let mut waiting: BTreeMap<u64, Result<String, String>> = BTreeMap::new();
         let (mut next, mut since) = (0, clock::now());
@@ -231,8 +263,8 @@ impl Generate {
                 out.flush().map_err(|failure| at_last(failure, status))?;
                 progress.make_way();
                 let is_long = clock::now() - since >= LONG;
-                let nearest = desk.give_up(next).filter(|sent| is_long && matches!(sent.result, Err((Some(_), _))));
-                nearest.and_then(|sent| self.line(sent, rater).text.err()).iter().for_each(|nearest| complain(nearest));
+                let nearest = crew.give_up(next).filter(|nearest| is_long && !nearest.ends_with(NOTHING));
+                nearest.iter().for_each(|nearest| complain(nearest));
                 Stop::end(signal);
                 return Ok(Status::signal(signal));
             }
@@ -250,15 +282,18 @@ impl Generate {
                 continue;
             }
             match lines.recv_timeout(self.patience(since)) {
+                Ok(Line { number, .. }) if number < next => {} // it was given up
                 Ok(Line { number, text }) => drop(waiting.insert(number, text)),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {
+                    crew.look_after();
                     out.flush().map_err(|failure| at_last(failure, status))?;
-                    progress.tell(|| format!("{next} of {} puzzles, {} attempts", self.number, desk.begun()));
+                    let begun = crew.shop.desk.begun();
+                    progress.tell(|| format!("{next} of {} puzzles, {begun} attempts", self.number));
                     if clock::now() - since >= self.timeout
-                        && let Some(sent) = desk.give_up(next)
+                        && let Some(said) = crew.give_up(next)
                     {
-                        waiting.insert(next, self.line(sent, rater).text);
+                        waiting.insert(next, Err(said));
                     }
                 }
             }
@@ -271,37 +306,54 @@ impl Generate {
     fn patience(&self, since: Instant) -> Duration {
         self.timeout.saturating_sub(clock::now() - since).min(TICK)
     }
+}
 
-    fn line(&self, sent: Sent, rater: &Rater) -> Line {
+impl Shop {
+    fn unrated(&self) -> MutexGuard<'_, BTreeMap<u64, String>> {
+        self.unrated.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn line(&self, sent: Sent) -> Line {
         let Sent { number, seed, result } = sent;
         let text = match result {
-            Ok(piece) if self.json => Ok(json::line(&self.object(&piece, seed, rater))),
-            Ok(piece) if self.rated => Ok(rated(&piece, seed, rater)),
-            Ok(piece) => Ok(written(&piece.puzzle) + "\n"),
-            Err((nearest, why)) => Err(match nearest {
-                Some(piece) => {
-                    let line = written(&piece.puzzle) + &self.in_brackets(&piece, rater);
-                    format!("ninefold: puzzle {}: gave up; the nearest, {why}: {line}", number + 1)
-                }
-                None => format!("ninefold: puzzle {}: gave up; nothing came near", number + 1),
-            }),
+            Ok(piece) => {
+                self.unrated().insert(number, written(&piece.puzzle));
+                let line = self.finished(&piece, seed);
+                self.unrated().remove(&number);
+                Ok(line)
+            }
+            Err((Some(piece), why)) => {
+                let line = written(&piece.puzzle) + &self.in_brackets(&piece);
+                Err(format!("ninefold: puzzle {}: gave up; the nearest, {why}: {line}", number + 1))
+            }
+            Err((None, _)) => Err(format!("ninefold: puzzle {}: {NOTHING}", number + 1)),
         };
         Line { number, text }
     }
 
+    /// As it is printed.
+    fn finished(&self, piece: &Piece, seed: u64) -> String {
+        match () {
+            () if self.wanted.json => json::line(&self.object(piece, seed)),
+            () if self.wanted.rated => rated(piece, seed, &self.rater),
+            () => written(&piece.puzzle) + "\n",
+        }
+    }
+
     /// How hard what came nearest is, where that was asked.
-    fn in_brackets(&self, piece: &Piece, rater: &Rater) -> String {
-        let is_asked = self.level.is_some() || self.score.is_some();
+    fn in_brackets(&self, piece: &Piece) -> String {
+        let is_asked = self.wanted.level.is_some() || self.wanted.score.is_some();
         let board = piece.puzzle.clone().check().ok().filter(|board| is_asked && board.layout().is_classic());
+        let board = board.filter(|board| board.shape() == Shape::nine()); // larger ones may take long
         board.map_or_else(String::new, |board| {
-            let (level, score) = rater.hodoku(&Position::of(&board), &piece.solution);
+            let (level, score) = self.rater.hodoku(&Position::of(&board), &piece.solution);
             format!(" ({level} {score})")
         })
     }
 
-    fn object(&self, piece: &Piece, seed: u64, rater: &Rater) -> Object<'_> {
+    fn object(&self, piece: &Piece, seed: u64) -> Object<'_> {
         let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
-        let rating = rater.rate(&board, &piece.solution);
+        let rating = self.rater.rate(&board, &piece.solution);
         Object {
             puzzle: written(&piece.puzzle),
             solution: solved(&piece.solution),
@@ -311,8 +363,8 @@ impl Generate {
             own: rating.own.map(OwnLine::of),
             hardest: if rating.guesses > 0 { Some(Step::GUESS) } else { rating.hardest.map(Technique::slug) },
             seed,
-            symmetry: self.symmetry.name(),
-            rules: &self.rules,
+            symmetry: self.wanted.symmetry.name(),
+            rules: &self.wanted.rules,
         }
     }
 }

@@ -10,9 +10,7 @@ pub(super) fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
         .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
 }
 
-pub(super) fn technique(slug: &str) -> Result<Technique, String> {
-    Technique::by_slug(slug).ok_or_else(|| "expected the slug of a technique, such as x-wing".to_owned())
-}
+pub(super) use crate::cli::arguments::technique;
 
 /// Reads a technique's slug, or with two dots behind it that and all that are harder.
 pub(super) fn techniques(text: &str) -> Result<Vec<Technique>, String> {

@@ -173,7 +173,12 @@ fn fitting(note: &str, font: Font, room: Length) -> String {
     while !words.is_empty() && font.face.width(font.size, &words.join(" ")) > room {
         words.pop();
     }
-    words.join(" ")
+    unfinished(&words.join(" "))
+}
+
+/// Without the comma or semicolon that led on to what there was no room for.
+pub(super) fn unfinished(note: &str) -> String {
+    note.trim_end_matches([',', ';', ' ']).to_owned()
 }
 
 /// A note, and before it the names of the rules that a classic puzzle has not.

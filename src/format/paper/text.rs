@@ -1,6 +1,6 @@
 //! Pages of characters: framed grids side by side, no line longer than 79 characters unless one board alone is.
 
-use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, noted};
+use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, noted, unfinished};
 use crate::format::paper::plan::Raster;
 use crate::format::paper::walled::walled;
 use crate::format::paper::{Figure, Verdict};
@@ -79,7 +79,7 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Vec<String> {
         }
         title = title + " " + word;
     }
-    let title = std::iter::once(title.trim_end().to_owned());
+    let title = std::iter::once(unfinished(&title));
     let rules = if kind == Kind::Puzzles { statements(figure, room) } else { Vec::new() };
     title.chain(grid.lines().map(str::to_owned)).chain(rules).collect()
 }
