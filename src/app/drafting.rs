@@ -156,7 +156,7 @@ fn fault_of(name: &str) -> Option<String> {
     let is_good = |c: char| c.is_alphanumeric() || c == ' ' || "-_.,'’()!&+#".contains(c);
     match name {
         name if name.starts_with(['.', '-']) || !name.chars().all(is_good) => {
-            Some("expected a name of letters, digits, blanks and marks such as - . ' ( )".to_owned())
+            Some("expected a name of letters, digits and blanks".to_owned())
         }
         name if name.chars().count() > LONGEST => Some(format!("expected a name of at most {LONGEST} letters")),
         name if seed_of(name).is_some() || practised(name).is_some() => {

@@ -81,7 +81,8 @@ impl<'a> Attempt<'a> {
             most_left: u32::MAX,
         };
         if !judge.examples.is_empty() && ticket.attempt >= judge.own() && ticket.attempt.is_multiple_of(2) {
-            let any = below(&mut attempt.rng, judge.examples.len() as u32);
+            let count = judge.examples.len() as u32;
+            let any = if count > 1 { below(&mut attempt.rng, count) } else { 0 };
             let (digits, solution) = &judge.examples[any as usize];
             let turn = Turn::any(&mut attempt.rng);
             (attempt.sample, attempt.solution) = (Some(turn.of(digits)), turn.of(solution));

@@ -316,12 +316,17 @@ impl Shop {
     fn line(&self, sent: Sent) -> Line {
         let Sent { number, seed, result } = sent;
         let text = match result {
-            Ok(piece) => {
+            Ok(piece) if self.wanted.json || self.wanted.rated => {
                 self.unrated().insert(number, written(&piece.puzzle));
-                let line = self.finished(&piece, seed);
+                let line = if self.wanted.json {
+                    json::line(&self.object(&piece, seed))
+                } else {
+                    rated(&piece, seed, &self.rater)
+                };
                 self.unrated().remove(&number);
                 Ok(line)
             }
+            Ok(piece) => Ok(written(&piece.puzzle) + "\n"),
             Err((Some(piece), why)) => {
                 let line = written(&piece.puzzle) + &self.in_brackets(&piece);
                 Err(format!("ninefold: puzzle {}: gave up; the nearest, {why}: {line}", number + 1))
@@ -329,15 +334,6 @@ impl Shop {
             Err((None, _)) => Err(format!("ninefold: puzzle {}: {NOTHING}", number + 1)),
         };
         Line { number, text }
-    }
-
-    /// As it is printed.
-    fn finished(&self, piece: &Piece, seed: u64) -> String {
-        match () {
-            () if self.wanted.json => json::line(&self.object(piece, seed)),
-            () if self.wanted.rated => rated(piece, seed, &self.rater),
-            () => written(&piece.puzzle) + "\n",
-        }
     }
 
     /// How hard what came nearest is, where that was asked.
@@ -405,4 +401,54 @@ fn number(text: &str) -> Result<u64, String> {
 fn chance() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     (now.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(std::process::id())) >> 11
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Table {
+        #[command(flatten)]
+        generate: Generate,
+    }
+
+    fn crew(arguments: &str) -> (Crew, Receiver<Line>) {
+        let wanted = Table::parse_from(std::iter::once("generate").chain(arguments.split(' '))).generate;
+        let desk = Desk::new(wanted.order().expect("it can be"), (1, wanted.number), ATTEMPTS).expect("it can be");
+        let shop = Shop { wanted, desk, rater: Rater::default(), unrated: Mutex::default() };
+        let (sender, receiver) = mpsc::sync_channel(WAITING);
+        (Crew { shop: Arc::new(shop), sender, workers: Vec::new() }, receiver)
+    }
+
+    #[test]
+    fn a_puzzle_whose_rating_takes_too_long_is_told_without() {
+        let (mut crew, lines) = crew("-n 2 --rated");
+        let shop = Arc::clone(&crew.shop);
+        generate::work(&shop.desk, &|sent| {
+            let number = sent.number;
+            let line = shop.line(sent);
+            assert!(shop.unrated().is_empty(), "it has its rating");
+            assert!(line.number == number && line.text.is_ok_and(|text| text.contains('\t')));
+        });
+        assert_eq!(crew.give_up(0), None, "it is done");
+        crew.shop.unrated().insert(1, "its line".to_owned());
+        let said = "ninefold: puzzle 2: gave up; it is made, but its rating takes too long: its line";
+        assert_eq!(crew.give_up(1).as_deref(), Some(said));
+        assert_eq!((crew.workers.len(), crew.give_up(1)), (1, None), "another takes the place, once");
+        crew.workers.pop().expect("one").join().expect("nothing is left to be made");
+        assert!(lines.try_recv().is_err());
+    }
+
+    #[test]
+    #[should_panic(expected = "a fault")]
+    fn the_fault_of_one_is_everybodys() {
+        let (mut crew, _lines) = crew("-n 1");
+        crew.workers.push(thread::spawn(|| panic!("a fault")));
+        while !crew.workers.is_empty() {
+            thread::yield_now();
+            crew.look_after();
+        }
+    }
 }
