@@ -42,6 +42,17 @@ impl Circles {
         Self { linked, of, sizes, order }
     }
 
+    /// Whether a loop may run through this almost locked set: one of its members is false there, and another true.
+    pub fn has_loop_through(&self, graph: &Graph, set: u32) -> bool {
+        let members = graph.members(set);
+        let circle_of = |member: u32, is_true: bool| self.of[2 * member as usize + usize::from(is_true)];
+        let leads_back = |&one: &u32| {
+            let mut others = members.iter().filter(|&&other| other != one);
+            others.any(|&other| circle_of(one, false) == circle_of(other, true))
+        };
+        members.iter().any(leads_back)
+    }
+
     /// By circle what all of it comes to: what each literal comes to on its own, joined with what comes of what it implies.
     pub fn gather<S>(&self, graph: &Graph, own: impl Fn(Literal) -> S, join: impl Fn(&mut S, &S)) -> Vec<S> {
         let mut sums: Vec<S> = Vec::with_capacity(self.sizes.len()); // from the last circle on

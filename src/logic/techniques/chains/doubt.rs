@@ -55,7 +55,7 @@ impl Doubt {
     pub fn none(graph: &Graph) -> Self {
         let blank = vec![0; graph.weak.words()];
         let (struck, starts) = (blank.clone(), blank.clone());
-        Self { struck, starts, round: blank, has_bent: graph.has_bent }
+        Self { struck, starts, round: blank, has_bent: graph.has_bent() }
     }
 
     /// The nodes with strong links whose falsehood leads to that of a candidate that falls and that they exclude.

@@ -70,8 +70,8 @@ pub(super) struct Graph {
     ends: Vec<u32>,             // by set: where its members end
     homes: Vec<u32>,            // by node: the sets that it is a member of
     doors: Vec<u32>,            // by node: where its homes begin; one more at the end
-    /// Whether some set is bent: it strikes digits for which it has no node.
-    pub has_bent: bool,
+    /// The bent sets that may strike digits for which they have no node.
+    pub bent: Vec<u32>,
 }
 
 /// A graph in the making.
@@ -170,6 +170,11 @@ impl Graph {
         let mut linked = vec![0; self.weak.words()];
         (0..self.len()).filter(|&node| self.is_linked(node)).for_each(|node| set(&mut linked, node));
         linked
+    }
+
+    /// Whether some set is bent: it may strike digits for which it has no node.
+    pub const fn has_bent(&self) -> bool {
+        !self.bent.is_empty()
     }
 
     /// The candidate that a node of one cell stands for.

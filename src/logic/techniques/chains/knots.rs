@@ -80,7 +80,7 @@ pub(super) fn sets<const W: usize>(maker: &mut Maker<'_, W>) {
 }
 
 /// A cell beside a set joins it, if it has one digit of its own and sees wherever the set has its two others: each digit still
-/// stands but once. The other digits keep their nodes.
+/// stands but once. The other digits keep their nodes, and these two matter where something sees all their places.
 fn bend<const W: usize>(
     maker: &mut Maker<'_, W>,
     (cells, digits): (Cells<W>, DigitSet),
@@ -100,7 +100,9 @@ fn bend<const W: usize>(
                 let rest = members.iter().copied().filter(|node| ![one, other].contains(node));
                 let ends: Vec<u32> = rest.chain([maker.single(joining, new)]).collect();
                 maker.add_set(cells.with(joining), digits.with(new), ends);
-                maker.graph.has_bent = true;
+                if shared.iter().any(|&digit| seen(digit).meets(view.peers(joining))) {
+                    maker.graph.bent.push(maker.graph.homes_count() as u32 - 1);
+                }
             }
         }
     }

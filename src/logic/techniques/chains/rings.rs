@@ -129,3 +129,69 @@ impl Sweep for Rings {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::grid::{Digit, Layout, Puzzle, Shape};
+    use crate::logic::techniques::chains::circles::Circles;
+    use crate::logic::techniques::chains::graph::Tie;
+    use crate::logic::{Ladder, Position};
+
+    /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how
+    /// many run through sets that may strike more than chains do.
+    fn check(view: View<'_, 2>) -> [usize; 2] {
+        let graph = Rc::new(Graph::of(view, Kind::Sets).unwrap());
+        let circles = Circles::of(&graph);
+        let (doubt, survey) = (Doubt::of(&graph, &circles), Survey::of(Rc::clone(&graph), ANY));
+        let mut count = [0; 2];
+        for from in survey.starts() {
+            let ends = rows::in_both(survey.on(from), graph.weak.row(from)).filter(|&to| to != from);
+            let walks = ends.flat_map(|to| survey.walks(from, to, WALKS)).filter(Walked::is_straight);
+            for walked in walks {
+                let sets = walked.ties.iter().filter_map(|tie| if let Tie::Set(set) = tie { Some(*set) } else { None });
+                let sets: Vec<u32> = sets.collect();
+                assert!(sets.iter().all(|&set| circles.has_loop_through(&graph, set)));
+                let is_bent = sets.iter().any(|set| graph.bent.contains(set));
+                let struck = struck_round(&view, &graph, &walked);
+                let is_more = struck.iter().any(|&node| !rows::has(&doubt.struck, node));
+                assert!(is_bent || !is_more, "{:?}", walked.nodes);
+                count[0] += usize::from(is_more);
+                count[1] += usize::from(is_bent);
+            }
+        }
+        count
+    }
+
+    /// Three cells of the first row and one below share their digits. A loop through them keeps 2 and 3 out of the second column.
+    fn bent() -> Position {
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+        let cells = [(0, "15"), (1, "1235"), (2, "15"), (37, "234"), (7, "14"), (79, "46"), (73, "46")];
+        for (cell, symbols) in cells {
+            let digits: DigitSet = symbols.chars().filter_map(Digit::from_symbol).collect();
+            puzzle.removed[cell] = DigitSet::all(9).minus(digits);
+        }
+        Position::of(&puzzle.check().unwrap())
+    }
+
+    #[test]
+    fn a_loop_strikes_what_chains_do_or_runs_through_a_bent_set() {
+        let (ladder, mut count) = (Ladder::ours(), check(View::<2>::of(&bent())));
+        for line in include_str!("../../../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            let mut left = 4;
+            while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
+                if step.technique > Technique::HiddenQuadruple {
+                    let now = check(View::<2>::of(&position));
+                    count = [count[0] + now[0], count[1] + now[1]];
+                    left -= 1;
+                }
+                position.apply(&step);
+            }
+        }
+        assert!(count.iter().all(|&count| count > 0), "{count:?}");
+    }
+}

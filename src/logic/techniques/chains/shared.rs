@@ -23,6 +23,7 @@ pub(super) struct Known {
     graph: Rc<Graph>,
     circles: OnceCell<Circles>,
     doubt: OnceCell<Rc<Doubt>>,
+    is_idle: OnceCell<bool>,
     surveys: [OnceCell<Survey>; 2], // of short chains, and of all
     most: u8,
 }
@@ -42,6 +43,14 @@ impl Known {
         self.doubt.get_or_init(|| {
             let known = reach::doubt(view, kind, &self.graph);
             Rc::new(known.unwrap_or_else(|| Doubt::of(&self.graph, self.circles())))
+        })
+    }
+
+    /// Whether they come to nothing: no chain strikes anything, and no loop runs through a set that may strike more than chains do.
+    fn is_idle(&self, doubt: &Doubt) -> bool {
+        *self.is_idle.get_or_init(|| {
+            let is_open = |&set: &u32| self.circles().has_loop_through(&self.graph, set);
+            doubt.strikes_nothing() && !self.graph.bent.iter().any(is_open)
         })
     }
 
@@ -73,18 +82,19 @@ pub(super) fn known<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<
 pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Doubt>> {
     let kind = kind.max(Kind::Plain); // its nodes are those of the smaller kinds, and its links are theirs and more
     let is_idle = with_last(view, |last| {
-        let mut seen = last[kind as usize..].iter().flatten().flatten().filter_map(|known| known.doubt.get());
-        seen.any(|doubt| doubt.is_none())
+        let mut seen = last[kind as usize..].iter().flatten().flatten();
+        seen.any(|known| known.doubt.get().is_some_and(|doubt| known.is_idle(doubt)))
     });
     if is_idle || reach::is_idle(view, kind) {
         return None;
     }
-    let doubt = Rc::clone(known(view, kind)?.doubt(view, kind));
-    if doubt.is_none() {
+    let known = known(view, kind)?;
+    let doubt = known.doubt(view, kind);
+    if known.is_idle(doubt) {
         reach::note_idle(view, kind);
         return None;
     }
-    Some(doubt)
+    Some(Rc::clone(doubt))
 }
 
 /// By kind; `None` where nobody has asked, and within where the board is too large.
@@ -102,7 +112,8 @@ fn with_last<const W: usize, T>(view: View<'_, W>, look: impl FnOnce(&mut Kept) 
 fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
     let graph = Rc::new(Graph::of(view, kind)?);
     let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
-    Some(Rc::new(Known { graph, circles: OnceCell::new(), doubt: OnceCell::new(), surveys: Default::default(), most }))
+    let (circles, doubt, is_idle) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+    Some(Rc::new(Known { graph, circles, doubt, is_idle, surveys: Default::default(), most }))
 }
 
 /// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.
