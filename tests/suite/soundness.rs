@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
+use ninefold::logic::evidence::{Chain, Node};
 use ninefold::logic::{Deduction, Evidence, Ladder, Position, Role, Technique, explain, proof};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -150,6 +151,7 @@ impl Scene {
                 );
             }
             self.listen(&deduction);
+            chains_of(&deduction).iter().for_each(|chain| follow(chain, &deduction));
         }
     }
 
@@ -208,6 +210,31 @@ impl Scene {
             }
         }
         assert_eq!(self.position.is_solved(), self.candidates.is_solved());
+    }
+}
+
+/// What is walked link by link.
+fn chains_of(deduction: &Deduction) -> &[Chain] {
+    match &deduction.evidence {
+        Evidence::Chain(chain) => std::slice::from_ref(chain),
+        Evidence::Fish(fish) => &fish.chains,
+        _ => &[],
+    }
+}
+
+/// No chain goes through a node twice, but that one which proves its first node ends there too. None goes through what it strikes, but
+/// that the link at an end may lead from there: if the end is not true, that is, and the other end is true as well. Strong links in a row
+/// and local wings have no other way to go.
+fn follow(chain: &Chain, deduction: &Deduction) {
+    let nodes = &chain.nodes;
+    let inner = if chain.is_loop || nodes.first() != nodes.last() { &nodes[..] } else { &nodes[1..] };
+    let is_again = |(at, node): (usize, &Node)| inner[..at].contains(node);
+    assert!(!inner.iter().enumerate().any(is_again), "{deduction:?}");
+    let has_one_way = [Technique::LocalWing, Technique::ThreeStrongLinks, Technique::FourStrongLinks];
+    if !has_one_way.contains(&deduction.technique) {
+        let middle = if chain.is_loop { &nodes[..] } else { nodes.get(2..nodes.len() - 2).unwrap_or_default() };
+        let falls = |node: &Node| matches!(node.cells[..], [cell] if deduction.eliminate.contains(&(cell, node.digit)));
+        assert!(!middle.iter().any(falls), "{deduction:?}");
     }
 }
 

@@ -6,7 +6,7 @@ use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::rows::Rows;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, in_both, is_new,
+    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, in_both, is_new,
     shared, sift, struck_by_both,
 };
 use crate::logic::{Cells, Found, Sweep, Technique, View};
@@ -18,17 +18,39 @@ pub(super) struct Ends {
     kinds: Kinds,
     fewest: u8,  // strong links
     longest: u8, // strong links
+    ways: Ways,
 }
 
 impl Ends {
-    pub const X_CHAIN: Self =
-        Self { technique: Technique::XChain, kinds: &[(Kind::Digit, None)], fewest: 2, longest: ANY };
-    pub const XY_CHAIN: Self =
-        Self { technique: Technique::XyChain, kinds: &[(Kind::Bivalue, None)], fewest: 3, longest: ANY };
-    pub const GROUPED_AIC: Self = Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2, longest: ANY };
-    pub const AIC: Self = Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2, longest: ANY };
-    pub const SHORT: [Self; 2] =
-        [Self { longest: SHORT, ..Self::AIC }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC }];
+    pub const X_CHAIN: Self = Self {
+        technique: Technique::XChain,
+        kinds: &[(Kind::Digit, None)],
+        fewest: 2,
+        longest: ANY,
+        ways: Ways::Straight,
+    };
+    pub const XY_CHAIN: Self = Self {
+        technique: Technique::XyChain,
+        kinds: &[(Kind::Bivalue, None)],
+        fewest: 3,
+        longest: ANY,
+        ways: Ways::Straight,
+    };
+    pub const GROUPED_AIC: Self =
+        Self { technique: Technique::GroupedAic, kinds: GROUPED, fewest: 2, longest: ANY, ways: Ways::Straight };
+    pub const AIC: Self =
+        Self { technique: Technique::Aic, kinds: PLAIN, fewest: 2, longest: ANY, ways: Ways::Straight };
+    pub const SHORT: [Self; 4] = [
+        Self::X_CHAIN.of_any(),
+        Self::XY_CHAIN.of_any(),
+        Self { longest: SHORT, ..Self::AIC.of_any() },
+        Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED_AIC.of_any() },
+    ];
+
+    /// The same, be the chains straight or not.
+    const fn of_any(self) -> Self {
+        Self { ways: Ways::Any, ..self }
+    }
 
     /// Every pair of ends that leaves something to strike, from where that may be. A chain walked backwards is the same chain.
     fn hits(
@@ -100,10 +122,13 @@ impl Ends {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let write = |hit: &Hit| {
-            let walked = survey.walk(hit.from, hit.to)?;
-            let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
+            let mut struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
+            let walked = self.ways.walk(survey, hit, &struck)?;
+            if self.ways == Ways::Straight {
+                struck.retain(|node| !walked.middle().contains(node)); // it falls by a shorter chain
+            }
             let chain = chain(&view, &survey.graph, &walked, false);
-            Some(deduction(self.technique, &survey.graph, &struck, chain))
+            (!struck.is_empty()).then(|| deduction(self.technique, &survey.graph, &struck, chain))
         };
         hits.hand_over(found, write)
     }

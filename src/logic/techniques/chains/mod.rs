@@ -60,6 +60,25 @@ const SHORT: u8 = 5;
 /// Chains of any length.
 const ANY: u8 = u8::MAX;
 
+/// Which of the shortest chains between two ends are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ways {
+    /// One that goes through nothing twice, nor through what it strikes.
+    Straight,
+    /// The first, as `HoDoKu` has it.
+    Any,
+}
+
+impl Ways {
+    /// The chain of a hit that strikes these.
+    fn walk(self, survey: &Survey, hit: &Hit, struck: &[usize]) -> Option<Walked> {
+        match self {
+            Self::Straight => survey.straight(hit.from, hit.to, struck),
+            Self::Any => survey.walk(hit.from, hit.to),
+        }
+    }
+}
+
 /// A conclusion that a survey has shown, before it is written down.
 #[derive(Clone, Copy, Debug)]
 struct Hit {

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
-use crate::logic::techniques::chains::survey::{Search, Survey};
+use crate::logic::techniques::chains::survey::{Search, Survey, Walked};
 use crate::logic::techniques::chains::{
-    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, in_both, is_new, rows,
+    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, in_both, is_new, rows,
     struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
@@ -20,14 +20,22 @@ pub(super) struct Returns {
     technique: Technique,
     kinds: Kinds,
     longest: u8, // strong links
+    ways: Ways,
 }
 
 impl Returns {
-    pub const DISCONTINUOUS: Self = Self { technique: Technique::DiscontinuousNiceLoop, kinds: PLAIN, longest: MOST };
-    pub const GROUPED: Self =
-        Self { technique: Technique::GroupedDiscontinuousNiceLoop, kinds: GROUPED, longest: MOST };
-    pub const SHORT: [Self; 2] =
-        [Self { longest: SHORT, ..Self::DISCONTINUOUS }, Self { kinds: GROUPS, longest: SHORT, ..Self::GROUPED }];
+    pub const DISCONTINUOUS: Self =
+        Self { technique: Technique::DiscontinuousNiceLoop, kinds: PLAIN, longest: MOST, ways: Ways::Straight };
+    pub const GROUPED: Self = Self {
+        technique: Technique::GroupedDiscontinuousNiceLoop,
+        kinds: GROUPED,
+        longest: MOST,
+        ways: Ways::Straight,
+    };
+    pub const SHORT: [Self; 2] = [
+        Self { longest: SHORT, ways: Ways::Any, ..Self::DISCONTINUOUS },
+        Self { kinds: GROUPS, longest: SHORT, ways: Ways::Any, ..Self::GROUPED },
+    ];
 
     /// Each candidate that is true whether or not, and each that a shortest chain strikes.
     fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
@@ -59,8 +67,11 @@ impl Returns {
 
     fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
         let graph = &survey.graph;
-        let walked = survey.walk(hit.from, hit.to)?;
-        let struck = struck(graph, hit);
+        let mut struck = struck(graph, hit);
+        let walked = self.ways.walk(survey, hit, &struck)?;
+        if self.ways == Ways::Straight {
+            struck.retain(|node| !walked.middle().contains(node)); // it falls by a shorter chain
+        }
         (!struck.is_empty()).then(|| deduction(self.technique, graph, &struck, chain(view, graph, &walked, false)))
     }
 
@@ -75,7 +86,7 @@ impl Returns {
         let graph = &survey.graph;
         let mut search = Search::of(survey);
         for single in rows::all(&doubt.struck) {
-            let Some(walked) = search.refute(single, MOST) else { continue };
+            let Some(walked) = search.refute(single, MOST).filter(Walked::is_straight) else { continue };
             let has_set = walked.nodes.iter().any(|&node| node >= graph.groups);
             if has_set {
                 found(deduction(self.technique, graph, &[single], chain(view, graph, &walked, false)))?;

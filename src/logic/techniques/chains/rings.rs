@@ -63,7 +63,7 @@ impl Rings {
             let walks = survey.walks(hit.from, hit.to, WALKS).into_iter().filter(Walked::is_straight);
             return walks.flat_map(|walked| self.ring(view, graph, &walked)).collect();
         }
-        let Some(walked) = survey.walk(hit.from, hit.to) else { return Vec::new() };
+        let Some(walked) = survey.straight(hit.from, hit.to, &[]) else { return Vec::new() };
         let (cell, digit) = graph.candidate(hit.from);
         let mut placed = deduction(self.technique, graph, &[], chain(view, graph, &walked, false));
         (placed.place, placed.digits) = (vec![(cell, digit)], DigitSet::only(digit));
@@ -113,6 +113,7 @@ fn struck_round<const W: usize>(view: &View<'_, W>, graph: &Graph, walked: &Walk
             struck.extend(seers.iter().filter_map(single));
         }
     }
+    struck.retain(|node| !nodes.contains(node)); // if two of a loop exclude a third, it is an open chain as well
     struck.sort_unstable();
     struck.dedup();
     struck

@@ -3,10 +3,15 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
+use crate::logic::techniques::chains::circles::Literal;
 use crate::logic::techniques::chains::graph::{Graph, Tie};
 use crate::logic::techniques::chains::rows::{all, has, in_both, set};
 
 const NOBODY: u32 = u32::MAX;
+/// By whom what no chain may go through is reached.
+const OUT: u32 = u32::MAX - 1;
+/// So many turnings are tried where the first chain is not straight.
+const TRIED: usize = 4;
 /// Walks seldom have more nodes: room for so many saves growing.
 const USUAL: usize = 24;
 
@@ -114,9 +119,25 @@ impl Survey {
 
     /// A shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
+        self.search(|search| search.run(std::iter::once(start), u8::MAX, |node| node == end))
+    }
+
+    /// A chain from `start`, false, to `end`, true, that goes through no node twice; through none of `struck` either, if that can be,
+    /// and a shortest one, if one of those does.
+    pub fn straight(&self, start: usize, end: usize, struck: &[usize]) -> Option<Walked> {
+        let both = |&node: &usize| [2 * node as Literal, 2 * node as Literal + 1];
+        let mut out: Vec<Literal> = struck.iter().flat_map(both).collect();
+        self.search(|search| {
+            let beside = search.straight_beside(&mut out, TRIED, start, end);
+            beside.or_else(|| search.straight_beside(&mut Vec::new(), TRIED, start, end))
+        })
+    }
+
+    /// Searches in the room that is kept for that.
+    fn search(&self, find: impl FnOnce(&mut Search<'_>) -> Option<Walked>) -> Option<Walked> {
         let room = self.room.take().unwrap_or_else(|| Room::of(&self.graph));
         let mut search = Search { survey: self, room };
-        let walked = search.run(std::iter::once(start), u8::MAX, |node| node == end);
+        let walked = find(&mut search);
         self.room.replace(Some(search.room));
         walked
     }
@@ -214,9 +235,45 @@ impl<'a> Search<'a> {
         self.run(in_both(row, &survey.linked), most, |node| has(row, node))
     }
 
+    /// A chain from `start`, false, to `end`, true, to which none of `out` belongs: a shortest one, or where it goes through a node
+    /// twice one in which that is not true, or else not false, and so on to some depth.
+    fn straight_beside(&mut self, out: &mut Vec<Literal>, depth: usize, start: usize, end: usize) -> Option<Walked> {
+        let walked = self.walk_beside(out, start, end)?;
+        let Some(twice) = walked.twice() else { return Some(walked) };
+        [2 * twice as Literal + 1, 2 * twice as Literal].into_iter().filter(|_| depth > 0).find_map(|literal| {
+            out.push(literal);
+            let straight = self.straight_beside(out, depth - 1, start, end);
+            out.pop();
+            straight
+        })
+    }
+
+    /// A shortest chain from `start`, false, to `end`, true, to which none of these belongs.
+    fn walk_beside(&mut self, out: &[Literal], start: usize, end: usize) -> Option<Walked> {
+        self.room.forget(&self.survey.graph);
+        for &literal in out {
+            self.room.touched.push(literal / 2);
+            match literal % 2 {
+                0 => self.room.off_by[literal as usize / 2] = OUT,
+                _ => self.room.on_by[literal as usize / 2].0 = OUT,
+            }
+        }
+        self.spread(std::iter::once(start), u8::MAX, |node| node == end)
+    }
+
     /// Breadth first from what is false to the first true node that is an end.
     fn run(&mut self, roots: impl Iterator<Item = usize>, most: u8, is_end: impl Fn(usize) -> bool) -> Option<Walked> {
         self.room.forget(&self.survey.graph);
+        self.spread(roots, most, is_end)
+    }
+
+    /// The same where some nodes are out of reach.
+    fn spread(
+        &mut self,
+        roots: impl Iterator<Item = usize>,
+        most: u8,
+        is_end: impl Fn(usize) -> bool,
+    ) -> Option<Walked> {
         let Self { survey, room: Room { off_by, on_by, missing, touched, off, on } } = self;
         off.clear();
         off.extend(roots);
@@ -318,10 +375,21 @@ fn back(end: usize, on_by: &[(u32, Tie)], off_by: &[u32]) -> Walked {
 }
 
 impl Walked {
+    /// Its nodes but for the ends and those next to them.
+    pub fn middle(&self) -> &[usize] {
+        self.nodes.get(2..self.nodes.len() - 2).unwrap_or_default()
+    }
+
     /// Whether no node but the first and the last is the same.
     pub fn is_straight(&self) -> bool {
-        let inner = &self.nodes[1..];
-        inner.iter().enumerate().all(|(at, node)| !inner[at + 1..].contains(node))
-            && !self.nodes[1..self.nodes.len() - 1].contains(&self.nodes[0])
+        self.twice().is_none()
+    }
+
+    /// A node that it goes through twice; to end where it begins is no such thing.
+    fn twice(&self) -> Option<usize> {
+        let is_again = |at: usize| {
+            (at + 1 < self.nodes.len() || self.nodes[at] != self.nodes[0]) && self.nodes[..at].contains(&self.nodes[at])
+        };
+        (1..self.nodes.len()).find(|&at| is_again(at)).map(|at| self.nodes[at])
     }
 }
