@@ -101,6 +101,7 @@ struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
     beside: &'a Beside<W>,
     target: Id,
+    length: usize, // of the beginnings, and one more
     lashes: Vec<Lash<W>>,
     places: Vec<Cells<W>>, // lash by lash, by digit: what nothing excludes yet
     before: Vec<Cells<W>>, // the same of those that they make longer
@@ -115,6 +116,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
             web,
             beside,
             target: 0,
+            length: 0,
             lashes: Vec::new(),
             places: Vec::new(),
             before: Vec::new(),
@@ -126,7 +128,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
 
     /// Begins with another supposition.
     fn begin(&mut self, target: Id) {
-        self.target = target;
+        (self.target, self.length) = (target, 0);
         self.seen.clear();
         self.knots.clear();
         self.lashes.clear();
@@ -137,6 +139,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
 
     /// Makes each beginning longer by one; the proof, if one of them comes to its end.
     fn lengthen(&mut self) -> Option<Branch> {
+        self.length += 1;
         self.exclude_all();
         let (web, side, mut nexts) = (self.web, self.web.side(), Vec::new());
         let mut longer = std::mem::take(&mut self.longer);
@@ -146,6 +149,9 @@ impl<'a, const W: usize> Hunt<'a, W> {
             let here = &self.places[at * side..][..side];
             if let Some(end) = self.beside.around(web, lash.last).look(web, here, lash.taken, &mut nexts) {
                 return Some(self.branch(&self.row(lash), end));
+            }
+            if self.length == LONGEST {
+                continue; // what comes next is too long
             }
             for &(need, next) in &nexts {
                 let mark = lash.mark ^ mark(next);
@@ -305,4 +311,27 @@ impl<const W: usize> Around<W> {
 const fn mark(id: Id) -> u64 {
     let word = (id as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (word ^ (word >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::logic::{Evidence, Ladder, Position};
+
+    #[test]
+    fn the_longest_whips_are_found_and_none_is_longer() {
+        let line = "3...7...5.8.6..1.7.......9.5.983........1...2.....48...5649...........2.41...7.6.";
+        let digits = line.chars().map(Digit::from_symbol).collect();
+        let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+        let (ladder, mut lengths) = (Ladder::ours(), Vec::new());
+        while let Some(step) = ladder.next(&position) {
+            if let (Technique::Whip, Evidence::Net(net)) = (step.technique, &step.evidence) {
+                let is_last = |step: &&Step| matches!(step.reason, Reason::LastInCell | Reason::LastInUnit(_));
+                lengths.push(net.branches[0].steps.iter().filter(is_last).count());
+            }
+            position.apply(&step);
+        }
+        assert_eq!(lengths.iter().max(), Some(&LONGEST), "{lengths:?}");
+    }
 }

@@ -74,11 +74,12 @@ impl<const W: usize> Columns<'_, W> {
                 ControlFlow::Continue(())
             };
         }
-        for at in from..self.pairs.len() {
+        let wanted = self.size - chosen.len() / 2;
+        for at in from..(self.pairs.len() + 1).saturating_sub(wanted) {
             let [a, b] = self.pairs[at];
-            for kept in [&[a, b][..], &[a], &[b], &[]] {
-                let wider = kept.iter().fold(digits, |all, &cell| all.or(self.view.candidates(cell)));
-                let more = guards + 2 - kept.len();
+            let [of_a, of_b] = [a, b].map(|cell| digits.or(self.view.candidates(cell)));
+            for (wider, more) in [(of_a.or(of_b), guards), (of_a, guards + 1), (of_b, guards + 1), (digits, guards + 2)]
+            {
                 if wider.len() <= self.size && more <= 2 {
                     chosen.extend([a, b]);
                     let flow = self.choose(at + 1, chosen, (wider, more), found);
