@@ -4,7 +4,6 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::generate::Symmetry;
-use crate::generate::cells::givens;
 use crate::generate::chance::{self, below, shuffle};
 use crate::generate::desk::{Desk, Piece, Ticket};
 use crate::generate::givens::{Givens, usual};
@@ -12,7 +11,6 @@ use crate::generate::grids::{Line, Turn, digits, draft, puzzle};
 use crate::generate::judge::{ANOTHER, Judge, Miss, outside};
 use crate::generate::quick::{Quick, Reach};
 use crate::generate::removal::{Removal, empty};
-use crate::generate::unavoidable::Unavoidable;
 use crate::logic::Level;
 use crate::solve::lanes::{Answer, Column};
 
@@ -27,7 +25,6 @@ pub(super) struct Attempt<'a> {
     puzzle: Line, // one solution
     asked: Line,
     removal: Removal,
-    unavoidable: Unavoidable,   // of the solution
     rounds: u32,                // left
     trims: Option<Vec<u8>>,     // once it is as ordered, orbits that are still to be tried without
     sample: Option<Line>,       // digits that are taken away last, since they need the technique wanted
@@ -72,7 +69,6 @@ impl<'a> Attempt<'a> {
             puzzle: [b'.'; 81],
             asked: [b'.'; 81],
             removal: Removal::default(),
-            unavoidable: Unavoidable::default(),
             rounds: rounds(judge),
             kept: None,
             sample: None,
@@ -179,9 +175,6 @@ impl<'a> Attempt<'a> {
             least = least.max(digits - below(&mut self.rng, spread + 1) as usize);
         }
         self.puzzle = self.solution;
-        if !self.unavoidable.is_known() {
-            self.unavoidable = Unavoidable::of(&self.solution);
-        }
         self.removal = Removal::new(orbits, 81, least, self.judge);
         self.go_on();
     }
@@ -200,13 +193,8 @@ impl<'a> Attempt<'a> {
     /// The next question of the stage, or the next stage.
     fn go_on(&mut self) {
         self.stage = Stage::Dig;
-        while !self.removal.asked().is_empty() {
-            let mut left = self.puzzle;
-            empty(&mut left, self.judge, self.removal.asked());
-            if !self.unavoidable.is_bare(givens(&left)) {
-                return; // the solver has the word
-            }
-            self.removal.hear(false, self.judge);
+        if !self.removal.asked().is_empty() {
+            return;
         }
         let miss = outside(&range(self.judge), self.removal.givens as u64);
         if miss > 0 {

@@ -48,7 +48,8 @@ impl<'a> Givens<'a> {
 
     /// Puts back one that is open where the reasons lead no further, and those that lie in symmetry with it.
     pub(super) fn give(&mut self, rng: &mut impl Rng) {
-        self.put(any_open(&self.quick, rng));
+        let open = self.quick.open();
+        self.put(open[below(rng, open.len() as u32) as usize]);
     }
 
     fn put(&mut self, cell: usize) {
@@ -78,8 +79,8 @@ impl<'a> Givens<'a> {
                 self.quick = quick;
                 return Some(self);
             }
-            let mut more = self.clone();
-            more.put(any_open(&quick, rng));
+            let (open, mut more) = (quick.open(), self.clone());
+            more.put(open[below(rng, open.len() as u32) as usize]);
             if !more.quick.climb(Reach::Singles) {
                 quick = more.quick.clone();
                 self = more;
@@ -103,9 +104,4 @@ impl<'a> Givens<'a> {
         }
         (self.quick.left() >= *wanted.start()).then_some(self)
     }
-}
-
-/// A cell without a digit, each as likely.
-fn any_open(quick: &Quick, rng: &mut impl Rng) -> usize {
-    quick.nth_open(below(rng, quick.open()))
 }

@@ -5,7 +5,6 @@
 //! lowest number counts; so what is made depends on nobody's speed.
 
 mod attempt;
-mod cells;
 mod chance;
 mod daily;
 mod depth;
@@ -26,7 +25,6 @@ mod samples;
 mod seed;
 mod sparse;
 mod symmetry;
-mod unavoidable;
 mod variant;
 
 pub use chance::seeded;

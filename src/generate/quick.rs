@@ -3,21 +3,22 @@
 //! Singles, locked candidates, pairs and triples are each still there, or have done their work, when others have struck something first; so
 //! the order in which they are taken does not matter, and what they come to is what every ladder comes to that has them all.
 
-use crate::generate::cells::{ALL, Cells, each, join, meet, units_of};
 use crate::generate::grids::Line;
+
+/// Cells as bits, in reading order: 27 a band.
+type Cells = [u32; 3];
 
 /// The nine cells of a line across a band, in each of its rows.
 const ROWS: u32 = 0o1_001_001;
 /// Those of a box, in the band's first stack.
 const BOX: u32 = 0o7_007_007;
+const ALL: u32 = (1 << 27) - 1;
 
 const PEERS: [Cells; 81] = peers();
 const MEMBERS: [[u8; 9]; 27] = members();
-const CELLS: [Cells; 27] = cells();
 const SIZES: [u8; 512] = sizes();
-const LONE: [u16; 512] = lone();
 const THREES: [u16; 512] = threes();
-const STRUCK: [u16; 512] = struck_by_locked();
+const LOCKED: [u16; 512] = locked();
 
 /// Whether two cells have a row, a column or a box in common.
 const fn are_peers(one: usize, other: usize) -> bool {
@@ -50,18 +51,6 @@ const fn members() -> [[u8; 9]; 27] {
     members
 }
 
-/// The same as sets.
-const fn cells() -> [Cells; 27] {
-    let mut cells = [[0; 3]; 27];
-    let mut at = 0;
-    while at < 27 * 9 {
-        let cell = MEMBERS[at / 9][at % 9] as usize;
-        cells[at / 9][cell / 27] |= 1 << (cell % 27);
-        at += 1;
-    }
-    cells
-}
-
 /// How many members a set of nine has.
 const fn sizes() -> [u8; 512] {
     let mut sizes = [0; 512];
@@ -71,17 +60,6 @@ const fn sizes() -> [u8; 512] {
         set += 1;
     }
     sizes
-}
-
-/// A set of nine with one member, and none in place of any other.
-const fn lone() -> [u16; 512] {
-    let mut lone = [0; 512];
-    let mut at = 0;
-    while at < 9 {
-        lone[1 << at] = 1 << at;
-        at += 1;
-    }
-    lone
 }
 
 /// By the cells of a row, which of its three boxes have some.
@@ -95,12 +73,12 @@ const fn threes() -> [u16; 512] {
     threes
 }
 
-/// Of the nine crossings of three lines with three boxes, by those that have places for a digit: those that lose them to locked
-/// candidates, pointing and claiming.
-const fn struck_by_locked() -> [u16; 512] {
+/// Of the nine crossings of three lines with three boxes, by those that have places for a digit: those that still have once locked
+/// candidates have struck, pointing and claiming.
+const fn locked() -> [u16; 512] {
     const LINE: u16 = 0o7;
     const ACROSS: u16 = 0o111;
-    let mut struck = [0; 512];
+    let mut locked = [0; 512];
     let mut places = 0;
     while places < 512 {
         let (mut left, mut before) = (places as u16, 0);
@@ -116,10 +94,10 @@ const fn struck_by_locked() -> [u16; 512] {
                 at += 1;
             }
         }
-        struck[places] = places as u16 & !left;
+        locked[places] = left;
         places += 1;
     }
-    struck
+    locked
 }
 
 /// Which reasons there are.
@@ -135,49 +113,23 @@ pub(super) enum Reach {
 #[derive(Clone, Debug)]
 pub(super) struct Quick {
     places: [Cells; 9], // by digit, where it may stand
-    sets: [u16; 81],    // by cell, the same; none where a digit stands
     empty: Cells,
-    lone: Cells,    // cells with one candidate, and maybe some that have their digit by now
-    changed: u16,   // digits whose places have changed since hidden singles were sought
-    unlocked: u16,  // the same for locked candidates
-    touched: Cells, // cells whose candidates have changed since subsets were sought
+    changed: u16,         // digits whose places have changed since hidden singles were sought
+    vain: [[u16; 9]; 27], // by unit, candidates with which nothing was to be struck
 }
 
 impl Quick {
     pub(super) fn of(line: &Line) -> Self {
-        let (mut empty, mut seen, mut units) = ([ALL; 3], [[0; 3]; 9], [0_u16; 27]);
+        let mut quick = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, vain: [[0; 9]; 27] };
         for (cell, &symbol) in line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.') {
-            let digit = usize::from(symbol - b'1');
-            empty[cell / 27] &= !(1 << (cell % 27));
-            seen[digit] = join(seen[digit], PEERS[cell]);
-            units_of(cell).into_iter().for_each(|unit| units[unit] |= 1 << digit);
+            quick.place(usize::from(symbol - b'1'), cell);
         }
-        let mut quick = Self {
-            places: seen.map(|seen| [0, 1, 2].map(|band| empty[band] & !seen[band])),
-            sets: [0; 81],
-            empty,
-            lone: [0; 3],
-            changed: 0x1FF,
-            unlocked: 0x1FF,
-            touched: empty,
-        };
-        each(empty, |cell| {
-            let seen = units_of(cell).into_iter().fold(0, |seen, unit| seen | units[unit]);
-            quick.sets[cell] = 0x1FF & !seen;
-            quick.note_lone(cell);
-        });
         quick
     }
 
-    /// How many cells have no digit yet.
-    pub(super) fn open(&self) -> u32 {
-        self.empty.iter().map(|band| band.count_ones()).sum()
-    }
-
-    /// The one of them with this number, ascending and counted from 0.
-    pub(super) fn nth_open(&self, number: u32) -> usize {
-        let mut open = (0..81).filter(|&cell| self.is_open(cell));
-        open.nth(number as usize).expect("there are more")
+    /// The cells that have no digit yet, ascending.
+    pub(super) fn open(&self) -> Vec<usize> {
+        (0..81).filter(|&cell| self.is_open(cell)).collect()
     }
 
     /// Whether a cell has no digit yet.
@@ -187,7 +139,7 @@ impl Quick {
 
     /// How many candidates are left.
     pub(super) fn left(&self) -> u32 {
-        self.sets.iter().map(|&set| u32::from(SIZES[usize::from(set)])).sum()
+        self.places.iter().flatten().map(|here| here.count_ones()).sum()
     }
 
     /// Goes as far as these reasons lead; whether that is the end.
@@ -203,37 +155,13 @@ impl Quick {
     /// Puts a digit, counted from 0, into an empty cell.
     pub(super) fn place(&mut self, digit: usize, cell: usize) {
         let (band, bit) = (cell / 27, 1 << (cell % 27));
-        let mut others = std::mem::take(&mut self.sets[cell]);
-        self.changed |= others;
-        while others != 0 {
-            self.places[others.trailing_zeros() as usize][band] &= !bit;
-            others &= others - 1;
-        }
-        self.empty[band] &= !bit;
-        self.touched[band] |= bit;
-        self.strike(digit, PEERS[cell]);
-    }
-
-    /// Takes a digit from these cells, wherever it may stand there.
-    fn strike(&mut self, digit: usize, cells: Cells) {
-        let struck = meet(self.places[digit], cells);
-        if struck == [0; 3] {
-            return;
+        for (other, here) in self.places.iter_mut().enumerate() {
+            self.changed |= u16::from(here[band] & bit != 0) << other;
+            here[band] &= !bit;
         }
         self.changed |= 1 << digit;
-        self.touched = join(self.touched, struck);
-        for (here, struck) in self.places[digit].iter_mut().zip(struck) {
-            *here &= !struck;
-        }
-        each(struck, |cell| {
-            self.sets[cell] &= !(1 << digit);
-            self.note_lone(cell);
-        });
-    }
-
-    fn note_lone(&mut self, cell: usize) {
-        let set = self.sets[cell];
-        self.lone[cell / 27] |= u32::from(set & set.wrapping_sub(1) == 0) << (cell % 27);
+        self.places[digit].iter_mut().zip(PEERS[cell]).for_each(|(here, peers)| *here &= !peers);
+        self.empty[band] &= !bit;
     }
 
     fn singles(&mut self) -> bool {
@@ -241,60 +169,82 @@ impl Quick {
         while self.changed != 0 {
             let digit = self.changed.trailing_zeros() as usize;
             self.changed &= self.changed - 1;
-            self.unlocked |= 1 << digit;
             each(hidden(&self.places[digit]), |cell| self.place(digit, cell));
         }
-        each(std::mem::take(&mut self.lone), |cell| {
-            if self.sets[cell] != 0 {
-                self.place(self.sets[cell].trailing_zeros() as usize, cell);
+        each(self.naked(), |cell| {
+            let (band, bit) = (cell / 27, 1 << (cell % 27));
+            if let Some(digit) = (0..9).find(|&digit| self.places[digit][band] & bit != 0) {
+                self.place(digit, cell);
             }
         });
         self.empty != before
     }
 
+    /// The cells with one candidate.
+    fn naked(&self) -> Cells {
+        [0, 1, 2].map(|band| {
+            let (mut once, mut twice) = (0, 0);
+            for here in self.places {
+                twice |= once & here[band];
+                once |= here[band];
+            }
+            once & !twice
+        })
+    }
+
     /// Strikes what locked candidates strike, pointing and claiming.
     fn locked(&mut self) -> bool {
-        let mut left = std::mem::take(&mut self.unlocked);
-        while left != 0 {
-            let digit = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let mut struck = [0; 3];
-            let mut here = self.places[digit];
-            for (band, struck) in here.iter_mut().zip(&mut struck) {
+        let mut struck = 0;
+        for (digit, here) in self.places.iter_mut().enumerate() {
+            let before = *here;
+            for band in here.iter_mut() {
                 let three = |row: u32| THREES[(*band >> (9 * row) & 0x1FF) as usize] << (3 * row);
-                each_of_nine(STRUCK[usize::from(three(0) | three(1) | three(2))], |at| *struck |= 7 << (3 * at));
-                *band &= !*struck;
+                let places = three(0) | three(1) | three(2);
+                let gone = u32::from(places & !LOCKED[usize::from(places)]);
+                (0..9).filter(|at| gone >> at & 1 == 1).for_each(|at| *band &= !(7 << (3 * at)));
             }
             let columns = here.map(|band| (band | band >> 9 | band >> 18) & 0x1FF);
             for stack in [0, 3, 6] {
                 let [one, two, three] = columns.map(|columns| columns >> stack & 7);
                 let places = one | two << 3 | three << 6;
-                each_of_nine(STRUCK[places as usize], |at| struck[at / 3] |= ROWS << (stack + at % 3));
+                let gone = places & !u32::from(LOCKED[places as usize]);
+                for (at, band) in here.iter_mut().enumerate() {
+                    *band &= !(((gone >> (3 * at) & 7) << stack) * ROWS);
+                }
             }
-            self.strike(digit, struck);
+            struck |= u16::from(*here != before) << digit;
         }
-        self.changed != 0
+        self.changed |= struck;
+        struck != 0
     }
 
-    /// Strikes what pairs and triples strike, naked and hidden, in units where something has changed since it was sought there.
+    /// Strikes what pairs and triples strike, naked and hidden.
     fn subsets(&mut self) -> bool {
-        let touched = std::mem::take(&mut self.touched);
-        for (unit, cells) in MEMBERS.iter().zip(CELLS) {
-            if meet(touched, cells) == [0; 3] {
+        let mut candidates = [0_u16; 81];
+        for (digit, &here) in self.places.iter().enumerate() {
+            each(here, |cell| candidates[cell] |= 1 << digit);
+        }
+        let mut has_struck = false;
+        for (unit, vain) in MEMBERS.iter().zip(&mut self.vain) {
+            let sets = unit.map(|cell| candidates[usize::from(cell)]);
+            let open = sets.iter().filter(|set| **set != 0).count();
+            if open < 4 || sets == *vain {
                 continue;
             }
-            let sets = unit.map(|cell| self.sets[usize::from(cell)]);
-            let open = sets.iter().map(|&set| usize::from(set != 0)).sum();
-            if open < 4 {
-                continue;
+            let struck = struck(&sets, open);
+            if struck == [0; 9] {
+                *vain = sets;
             }
-            for (&cell, struck) in unit.iter().zip(struck(&sets, open)).filter(|&(_, struck)| struck != 0) {
-                let mut only = [0; 3];
-                only[usize::from(cell) / 27] = 1 << (cell % 27);
-                each_of_nine(struck, |digit| self.strike(digit, only));
+            for (&cell, struck) in unit.iter().zip(struck).filter(|&(_, struck)| struck != 0) {
+                candidates[usize::from(cell)] &= !struck;
+                self.changed |= struck;
+                let places = self.places.iter_mut().enumerate();
+                let struck = places.filter(|(digit, _)| struck >> digit & 1 == 1);
+                struck.for_each(|(_, here)| here[usize::from(cell) / 27] &= !(1 << (cell % 27)));
+                has_struck = true;
             }
         }
-        self.changed != 0
+        has_struck
     }
 }
 
@@ -346,28 +296,25 @@ fn small(sets: &[u16; 9], mut found: impl FnMut(u16, u16)) {
 
 /// Where a digit with these places has the only one of a row, a column or a box.
 fn hidden(here: &Cells) -> Cells {
-    let [one, two, three] = *here;
-    // by place in a band: in which of the three there is a place, and in which there are several
-    let (some, several) = (one | two | three, one & two | (one | two) & three);
-    let rows = |bands: u32| [bands, bands >> 9, bands >> 18];
-    let [one, two, three] = rows(some);
-    let twice = rows(several).into_iter().fold(one & two | (one | two) & three, |twice, row| twice | row);
-    let columns = ((one | two | three) & !twice & 0x1FF) * ROWS;
+    let (mut once, mut twice) = (0, 0);
+    for row in here.iter().flat_map(|band| [band & 0x1FF, band >> 9 & 0x1FF, band >> 18]) {
+        twice |= once & row;
+        once |= row;
+    }
+    let columns = (once & !twice) * ROWS;
     here.map(|band| {
-        let row = |at: u32| u32::from(LONE[(band >> (9 * at) & 0x1FF) as usize]) << (9 * at);
-        let area = |at: u32| {
-            let here = band & BOX << (3 * at);
-            if here & here.wrapping_sub(1) == 0 { here } else { 0 }
-        };
-        band & columns | row(0) | row(1) | row(2) | area(0) | area(1) | area(2)
+        let units = [0, 1, 2].into_iter().flat_map(|at| [band & 0x1FF << (9 * at), band & BOX << (3 * at)]);
+        units.filter(|unit| unit.is_power_of_two()).fold(band & columns, |lone, unit| lone | unit)
     })
 }
 
-/// Hands over the members of a set of nine, ascending.
-fn each_of_nine(mut set: u16, mut take: impl FnMut(usize)) {
-    while set != 0 {
-        take(set.trailing_zeros() as usize);
-        set &= set - 1;
+/// Hands over the numbers of the bits that are set, ascending.
+fn each(cells: Cells, mut take: impl FnMut(usize)) {
+    for (band, mut left) in cells.into_iter().enumerate() {
+        while left != 0 {
+            take(band * 27 + left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
     }
 }
 
