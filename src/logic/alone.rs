@@ -157,7 +157,7 @@ impl<const W: usize> Search<'_, W> {
 mod tests {
     use super::*;
     use crate::grid::{DigitSet, Puzzle, Rule, Shape};
-    use crate::logic::{Ladder, Position};
+    use crate::logic::{Ladder, Position, samples};
 
     /// Every cell of every template that the digit has left, unit by unit.
     fn alive(view: View<'_, 2>, digit: Digit, taken: Cells<2>, places: Cells<2>) -> Cells<2> {
@@ -182,14 +182,8 @@ mod tests {
     #[test]
     fn a_place_is_dead_where_no_template_has_it() {
         let (mut count, ladder) = (0, Ladder::ours());
-        for line in include_str!("../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            for _ in 0..30 {
-                count += dead(&position);
-                let Some(step) = ladder.next(&position) else { break };
-                position.apply(&step);
-            }
+        for start in samples::starts() {
+            count += samples::walk(&ladder, start).take(30).map(|(position, _)| dead(&position)).sum::<usize>();
         }
         assert!(count > 20, "{count}");
     }

@@ -22,6 +22,8 @@ mod position;
 pub mod proof;
 mod rating;
 mod run;
+#[cfg(test)]
+mod samples;
 mod step;
 mod swaps;
 mod technique;

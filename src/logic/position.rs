@@ -389,6 +389,7 @@ mod tests {
     use crate::logic::Ladder;
     use crate::logic::Technique;
     use crate::logic::run::End;
+    use crate::logic::samples;
 
     /// Both views, made again from the digits and candidates of the cells.
     fn agrees(position: &Position) {
@@ -470,23 +471,17 @@ mod tests {
     fn who_follows_stands_where_single_after_single_leads() {
         let order = [Technique::HiddenSingleBox, Technique::HiddenSingleLine, Technique::NakedSingle];
         let (ladder, mut followed) = (Ladder::ours().only(|technique| technique <= Technique::XWing), 0);
-        for line in include_str!("../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            while let Some(step) = ladder.next(&position) {
-                let (mut run, mut singles, mut following) =
-                    (Run::new(&position).unwrap(), Vec::new(), position.clone());
-                let end = run.ahead(&position, &order, &mut singles);
-                if end == End::Stuck && !singles.is_empty() {
-                    following.follow(&run, &singles);
-                    agrees(&following);
-                    let mut stepping = position.clone();
-                    singles.iter().for_each(|single| stepping.place(single.cell, single.digit));
-                    assert_eq!((following.sets(), &following.digits), (stepping.sets(), &stepping.digits));
-                    assert!(!stepping.is_dead() && !following.is_dead());
-                    followed += 1;
-                }
-                position.apply(&step);
+        for (position, _) in samples::positions(&ladder) {
+            let (mut run, mut singles, mut following) = (Run::new(&position).unwrap(), Vec::new(), position.clone());
+            let end = run.ahead(&position, &order, &mut singles);
+            if end == End::Stuck && !singles.is_empty() {
+                following.follow(&run, &singles);
+                agrees(&following);
+                let mut stepping = position.clone();
+                singles.iter().for_each(|single| stepping.place(single.cell, single.digit));
+                assert_eq!((following.sets(), &following.digits), (stepping.sets(), &stepping.digits));
+                assert!(!stepping.is_dead() && !following.is_dead());
+                followed += 1;
             }
         }
         assert!(followed > 10, "{followed}");

@@ -157,6 +157,7 @@ mod tests {
     use super::*;
     use crate::grid::{Puzzle, Shape};
     use crate::logic::proof;
+    use crate::logic::samples;
 
     #[test]
     fn a_chain_counts_more_the_longer_it_is() {
@@ -169,7 +170,7 @@ mod tests {
         let is_ours = |technique| ORDER.iter().any(|height| matches!(height, Ours(all, _) if all.contains(&technique)));
         let (alone, ours) = (Ladder::explainer().only(|technique| !is_ours(technique)), Ladder::ours());
         let mut proved = 0;
-        for line in include_str!("../../../benches/own.txt").lines() {
+        for line in samples::LINES.lines() {
             let digits = line.chars().map(Digit::from_symbol).collect();
             let board = Puzzle::classic(Shape::nine(), digits).check().expect("one of our own puzzles");
             let (mut position, mut candidates) = (Position::of(&board), board.candidates());

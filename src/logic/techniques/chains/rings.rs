@@ -139,7 +139,7 @@ mod tests {
     use crate::grid::{Digit, Layout, Puzzle, Shape};
     use crate::logic::techniques::chains::circles::Circles;
     use crate::logic::techniques::chains::graph::Tie;
-    use crate::logic::{Ladder, Position};
+    use crate::logic::{Ladder, Position, samples};
 
     /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how
     /// many run through sets that may strike more than chains do.
@@ -180,17 +180,10 @@ mod tests {
     #[test]
     fn a_loop_strikes_what_chains_do_or_runs_through_a_bent_set() {
         let (ladder, mut count) = (Ladder::ours(), check(View::<2>::of(&bent())));
-        for line in include_str!("../../../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            let mut left = 4;
-            while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
-                if step.technique > Technique::HiddenQuadruple {
-                    let now = check(View::<2>::of(&position));
-                    count = [count[0] + now[0], count[1] + now[1]];
-                    left -= 1;
-                }
-                position.apply(&step);
+        for start in samples::starts() {
+            for position in samples::harder(&ladder, start).take(4) {
+                let now = check(View::<2>::of(&position));
+                count = [count[0] + now[0], count[1] + now[1]];
             }
         }
         assert!(count.iter().all(|&count| count > 0), "{count:?}");

@@ -164,9 +164,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::grid::{Cell, Digit, DigitSet, Puzzle, Shape};
+    use crate::grid::{Cell, Digit, DigitSet};
     use crate::logic::techniques::locked_sets::sets::each;
-    use crate::logic::{Ladder, Position, Technique, View};
+    use crate::logic::{Ladder, Position, View, samples};
 
     /// The sets that miss a digit if `digit` is true in `cell`, told from the cells of the sets alone.
     fn missing(view: View<'_, 2>, stock: &Stock<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {
@@ -206,17 +206,10 @@ mod tests {
     #[test]
     fn a_candidate_is_in_doubt_where_a_set_beside_it_would_miss_two_digits() {
         let (ladder, mut seen) = (Ladder::ours(), [0, 0]);
-        for line in include_str!("../../../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            let mut left = 3;
-            while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
-                if step.technique > Technique::HiddenQuadruple {
-                    let [sure, doubtful] = check(&position);
-                    seen = [seen[0] + sure, seen[1] + doubtful];
-                    left -= 1;
-                }
-                position.apply(&step);
+        for start in samples::starts() {
+            for position in samples::harder(&ladder, start).take(3) {
+                let [sure, doubtful] = check(&position);
+                seen = [seen[0] + sure, seen[1] + doubtful];
             }
         }
         assert!(seen.iter().all(|&count| count > 20), "{seen:?}");

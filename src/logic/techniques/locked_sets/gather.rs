@@ -298,8 +298,8 @@ fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usiz
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::logic::{Ladder, Position, Technique};
+
+    use crate::logic::{Deduction, Ladder, Position, Technique, samples};
 
     /// The sets and the holds of each, and which cannot be true beside which, whatever their numbers.
     type Told = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);
@@ -323,20 +323,16 @@ mod tests {
     #[test]
     fn what_is_kept_of_a_position_is_what_is_found_of_the_next() {
         let (ladder, mut count) = (Ladder::ours(), 0);
-        for line in include_str!("../../../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            let mut kept = Pool::blank(View::<2>::of(&position));
-            while let Some(step) = ladder.next(&position) {
-                if step.technique > Technique::HiddenSingleLine {
-                    let view = View::<2>::of(&position);
-                    let mut fresh = Pool::blank(view);
-                    kept.go_on(view);
-                    fresh.go_on(view);
-                    assert_eq!(told(&kept.gathered(view)), told(&fresh.gathered(view)));
-                    count += 1;
-                }
-                position.apply(&step);
+        for start in samples::starts() {
+            let mut kept = Pool::blank(View::<2>::of(&start));
+            let beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
+            for (position, _) in samples::walk(&ladder, start).filter(beyond) {
+                let view = View::<2>::of(&position);
+                let mut fresh = Pool::blank(view);
+                kept.go_on(view);
+                fresh.go_on(view);
+                assert_eq!(told(&kept.gathered(view)), told(&fresh.gathered(view)));
+                count += 1;
             }
         }
         assert!(count > 20, "{count}");

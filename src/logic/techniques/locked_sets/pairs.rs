@@ -84,9 +84,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::grid::{Puzzle, Shape};
+
     use crate::logic::techniques::locked_sets::sets::Set;
-    use crate::logic::{Ladder, Position, Technique, View};
+    use crate::logic::{Ladder, Position, View, samples};
 
     /// There are sets with two links that strike by what one of them keeps alone.
     const KEPT: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
@@ -135,17 +135,10 @@ mod tests {
     #[test]
     fn every_two_sets_that_come_to_something_are_a_pair() {
         let (ladder, mut count) = (Ladder::ours(), [0; 3]);
-        for line in include_str!("../../../../benches/own.txt").lines().chain([KEPT]) {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            let mut left = 12;
-            while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
-                if step.technique > Technique::HiddenQuadruple {
-                    let now = check(&position);
-                    (0..3).for_each(|at| count[at] += now[at]);
-                    left -= 1;
-                }
-                position.apply(&step);
+        for start in samples::starts().chain([samples::start(KEPT)]) {
+            for position in samples::harder(&ladder, start).take(12) {
+                let now = check(&position);
+                (0..3).for_each(|at| count[at] += now[at]);
             }
         }
         let [single, double, kept] = count;

@@ -106,31 +106,26 @@ impl<const W: usize> Case<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::logic::{Ladder, Position};
+
+    use crate::logic::{Ladder, samples};
 
     #[test]
     fn a_unit_lacks_a_digit_where_all_its_places_are_taken() {
         let (ladder, mut count) = (Ladder::ours(), [0; 2]);
-        for line in include_str!("../../../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            while let Some(step) = ladder.next(&position) {
-                let view = View::<2>::of(&position);
-                for (digit, unit) in view.digits().flat_map(|digit| view.units().map(move |unit| (digit, unit))) {
-                    let places = view.places_in(unit, digit);
-                    let others: Vec<Cells<2>> = places.iter().map(|cell| view.places(digit).without(cell)).collect();
-                    for taken in others.into_iter().chain([places, view.unit(unit)]) {
-                        let lacks = |unit: UnitId| {
-                            let places = view.places_in(unit, digit);
-                            !places.is_empty() && places.within(taken)
-                        };
-                        let is_lacking = view.units().any(lacks);
-                        assert_eq!(may_lack(view, digit, taken), is_lacking);
-                        count[usize::from(is_lacking)] += 1;
-                    }
+        for (position, _) in samples::positions(&ladder) {
+            let view = View::<2>::of(&position);
+            for (digit, unit) in view.digits().flat_map(|digit| view.units().map(move |unit| (digit, unit))) {
+                let places = view.places_in(unit, digit);
+                let others: Vec<Cells<2>> = places.iter().map(|cell| view.places(digit).without(cell)).collect();
+                for taken in others.into_iter().chain([places, view.unit(unit)]) {
+                    let lacks = |unit: UnitId| {
+                        let places = view.places_in(unit, digit);
+                        !places.is_empty() && places.within(taken)
+                    };
+                    let is_lacking = view.units().any(lacks);
+                    assert_eq!(may_lack(view, digit, taken), is_lacking);
+                    count[usize::from(is_lacking)] += 1;
                 }
-                position.apply(&step);
             }
         }
         assert!(count.iter().all(|&count| count > 100), "{count:?}");

@@ -239,8 +239,8 @@ fn tell<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
-    use crate::logic::{Ladder, Position};
+
+    use crate::logic::{Ladder, samples};
 
     /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
     /// often none share nothing, how often some do.
@@ -275,16 +275,11 @@ mod tests {
     #[test]
     fn sides_are_said_to_be_apart_where_some_two_are() {
         let (ladder, mut count) = (Ladder::ours(), [0; 2]);
-        for line in include_str!("../../../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            while let Some(step) = ladder.next(&position) {
-                if step.technique > Technique::HiddenSingleLine {
-                    let now = check(View::of(&position));
-                    (0..2).for_each(|at| count[at] += now[at]);
-                }
-                position.apply(&step);
-            }
+        for (position, _) in
+            samples::positions(&ladder).filter(|(_, step)| step.technique > Technique::HiddenSingleLine)
+        {
+            let now = check(View::of(&position));
+            (0..2).for_each(|at| count[at] += now[at]);
         }
         assert!(count.iter().all(|&count| count > 500), "{count:?}");
     }

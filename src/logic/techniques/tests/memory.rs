@@ -3,7 +3,7 @@
 use std::thread;
 
 use crate::grid::{Digit, Layout, Puzzle, Rule, Shape};
-use crate::logic::{Deduction, Ladder, Position, Technique};
+use crate::logic::{Deduction, Ladder, Position, Technique, samples};
 
 /// What somebody finds who has never seen a position before.
 fn found_by_stranger(ladder: &Ladder, position: &Position) -> Vec<Deduction> {
@@ -33,7 +33,7 @@ fn who_remembers_finds_what_a_stranger_finds() {
     let ladders = [Ladder::hodoku(), Ladder::explainer(), Ladder::ours()];
     let ladders = ladders.map(|ladder| ladder.only(|technique| technique <= Technique::XChain));
     let mut steps = 0;
-    for line in include_str!("../../../../benches/own.txt").lines() {
+    for line in samples::LINES.lines() {
         for (layout, ladder) in layouts.iter().zip([0, 2]).chain([(&layouts[0], 1)]).map(|(l, at)| (l, &ladders[at])) {
             let mut puzzle = Puzzle::blank(layout.clone());
             puzzle.digits = line.chars().map(Digit::from_symbol).collect();

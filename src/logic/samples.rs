@@ -1,0 +1,42 @@
+//! Puzzles of our own, and the positions on the way through them, for tests that hold a law against many.
+
+use crate::grid::{Digit, Puzzle, Shape};
+use crate::logic::{Deduction, Ladder, Position, Technique};
+
+/// One a line.
+pub(in crate::logic) const LINES: &str = include_str!("../../benches/own.txt");
+
+/// Each of them.
+pub(in crate::logic) fn starts() -> impl Iterator<Item = Position> {
+    LINES.lines().map(start)
+}
+
+/// The puzzle of a line.
+pub(in crate::logic) fn start(line: &str) -> Position {
+    let digits = line.chars().map(Digit::from_symbol).collect();
+    Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("a puzzle of our own"))
+}
+
+/// Every position on the ladder's way from here, each with the step that it takes there.
+pub(in crate::logic) fn walk(ladder: &Ladder, start: Position) -> impl Iterator<Item = (Position, Deduction)> {
+    let mut next = Some(start);
+    std::iter::from_fn(move || {
+        let position = next.take()?;
+        let step = ladder.next(&position)?;
+        let mut after = position.clone();
+        after.apply(&step);
+        next = Some(after);
+        Some((position, step))
+    })
+}
+
+/// Those of them that need more than singles, locked candidates and subsets.
+pub(in crate::logic) fn harder(ladder: &Ladder, start: Position) -> impl Iterator<Item = Position> {
+    let is_harder = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenQuadruple;
+    walk(ladder, start).filter(is_harder).map(|(position, _)| position)
+}
+
+/// Every position on the ladder's way through each puzzle, with its step.
+pub(in crate::logic) fn positions(ladder: &Ladder) -> impl Iterator<Item = (Position, Deduction)> {
+    starts().flat_map(|start| walk(ladder, start))
+}
