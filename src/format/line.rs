@@ -51,8 +51,21 @@ pub(super) fn beside(text: &str, places: &Places) -> String {
     let others = fields.into_iter().filter(|field| !(field.at..field.end()).contains(&(column - 1)));
     let is_said = |word: &&str| !matches!(*word, "" | "-") && symbols(Word { at: 0, text: word }).is_err();
     let is_number = |word: &&str| word.len() < 16 && word.bytes().all(|b| b.is_ascii_digit());
-    let words = others.map(|field| unquoted(field).text.trim());
-    words.filter(|word| is_said(word) || is_number(word)).collect::<Vec<_>>().join(", ")
+    let words: Vec<&str> = others.map(|field| unquoted(field).text.trim()).collect();
+    let seed = if is_rated(&words) { words.len() - 1 } else { words.len() };
+    let told = words.iter().enumerate().filter(|(_, word)| is_said(word) || is_number(word));
+    told.map(|(at, word)| if at == seed { format!("seed {word}") } else { (*word).to_owned() })
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Whether these columns are those of `generate --rated`: level, points and Sudoku Explainer's rating; what is hardest; the seed.
+fn is_rated(columns: &[&str]) -> bool {
+    let [rating, hardest, seed] = columns else { return false };
+    let [level, points, se] = rating.split(' ').collect::<Vec<_>>()[..] else { return false };
+    let is_word = |word: &str| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    is_word(level) && is_number(points) && (is_number(se) || se == "-") && is_word(hardest) && is_number(seed)
 }
 
 /// Whether a first line names the columns below it.

@@ -224,6 +224,23 @@ fn other_columns_stand_beside_the_number() {
     let pdf = paper("--to pdf", &puzzles);
     assert!(pdf.contains("(easy, 1.2) Tj") && pdf.contains("(<3 & \\(so\\)) Tj"));
     assert!(paper("--to text", &puzzles).starts_with("1  easy, 1.2               2  <3 & (so)\n"));
+    let rated = format!("{EASY}\teasy 180 1.2\tnaked-single\t");
+    for (seed, noted) in [("7", ", seed 7"), ("3570626669014368", ", seed 3570626669014368")] {
+        let whole = format!(">easy 180 1.2, naked-single{noted}</text>");
+        let svg = paper("--to svg --per-page 1", &[format!("{rated}{seed}"), EASY.to_owned()]);
+        assert!(svg.contains(&whole), "{svg}");
+        for medium in ["svg", "pdf", "text"] {
+            for per_page in [2, 4, 9] {
+                let pages = paper(
+                    &format!("--to {medium} --per-page {per_page}"),
+                    &[format!("{rated}{seed}"), EASY.to_owned()],
+                );
+                assert_eq!(pages.contains("seed"), pages.contains(&noted[2..]), "{medium}: a label without a number");
+            }
+        }
+    }
+    let counted = format!("{EASY}\tmine\t12\t3");
+    assert!(paper("--to svg", &[counted, EASY.to_owned()]).contains(">mine, 12, 3</text>"), "no seed is made up");
 }
 
 #[test]

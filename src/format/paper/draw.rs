@@ -176,9 +176,10 @@ fn fitting(note: &str, font: Font, room: Length) -> String {
     unfinished(&words.join(" "))
 }
 
-/// Without the comma or semicolon that led on to what there was no room for.
+/// Without the comma or semicolon that led on to what there was no room for, nor a label whose number is gone.
 pub(super) fn unfinished(note: &str) -> String {
-    note.trim_end_matches([',', ';', ' ']).to_owned()
+    let note = note.trim_end_matches([',', ';', ' ']);
+    note.strip_suffix(" seed").unwrap_or(note).trim_end_matches(',').to_owned()
 }
 
 /// A note, and before it the names of the rules that a classic puzzle has not.
