@@ -1,5 +1,6 @@
 //! Signals that end a long search of a command.
 
+use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
@@ -17,12 +18,14 @@ const GRACE: Duration = Duration::from_millis(500);
 pub struct Stop(Arc<AtomicI32>); // its number, or 0
 
 impl Stop {
-    /// Listens from now on. Where the system refuses, a signal ends the program as it always did.
+    /// Listens from now on, but for what the program was told to ignore. Where the system refuses, a signal ends the program as it always did.
     #[must_use]
     pub fn listen() -> Self {
         let stop = Self::default();
         let number = Arc::clone(&stop.0);
-        if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
+        let ignored = ignored();
+        let heard = [SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        if let Ok(mut signals) = Signals::new(heard) {
             thread::spawn(move || {
                 if let Some(signal) = signals.forever().next() {
                     number.store(signal, Ordering::Relaxed);
@@ -44,4 +47,12 @@ impl Stop {
     pub fn end(signal: i32) {
         let _ = low_level::emulate_default_handler(signal); // does not come back
     }
+}
+
+/// The signals, a bit each, that whoever started the program had it ignore: a shell does so for the terminal's interrupt with what it
+/// starts in the background. None where the system does not tell.
+fn ignored() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }

@@ -49,6 +49,29 @@ fn a_signal_ends_it_at_once() {
     }
 }
 
+/// As a shell starts what is to run in the background.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_that_was_to_be_ignored_is() {
+    use std::os::unix::process::ExitStatusExt;
+    let script = format!("trap '' INT; exec {} generate -n 1000000000", env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = Command::new("sh");
+    command.args(["-c", &script]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let mut next = || lines.next().expect("a line").expect("it is text");
+    let kill = |signal: &str, pid: u32| {
+        Command::new("kill").args([signal, &pid.to_string()]).status().expect("it runs").success()
+    };
+    next();
+    assert!(kill("-2", child.id()));
+    for _ in 0..20_000 {
+        assert_eq!(next().len(), 81, "more than a pipe holds");
+    }
+    assert!(kill("-15", child.id()));
+    assert_eq!(child.wait().expect("it ends").signal(), Some(15), "{}", said(&mut child));
+}
+
 #[test]
 fn it_ends_quietly_when_nobody_reads_on() {
     for arguments in
