@@ -7,7 +7,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
 use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
 use crate::format::{Format, RuleList, asked};
-use crate::logic::Technique;
+use crate::logic::{Ladder, Technique};
 use crate::solve::{Solver, roster, solvers as all_solvers};
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
@@ -131,6 +131,12 @@ pub(super) fn technique(text: &str) -> Result<Technique, String> {
             if like.is_empty() { "x-wing".to_owned() } else { like.join(", ") }
         )
     })
+}
+
+/// What stands at the end of a help, and below it every technique that can be asked for.
+pub(super) fn with_slugs(words: &str) -> String {
+    let slugs: Vec<&str> = Ladder::ours().techniques().map(Technique::slug).collect();
+    format!("{words}\n\nTechniques, the easiest first:\n{}", slugs.join(", "))
 }
 
 /// Techniques that a mistyped slug may mean: those that have most of its words, three at most.

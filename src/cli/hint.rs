@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::Reading;
+use crate::cli::arguments::{Reading, technique, with_slugs};
 use crate::cli::json::{self, Error, Subject};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::step::Step;
@@ -14,15 +14,18 @@ use crate::grid::{Puzzle, Shape};
 use crate::logic::{Ladder, Position, Technique};
 use crate::solve::Budget;
 
-/// The next step of each puzzle.
-#[derive(Args, Debug)]
-#[command(after_help = "\
+const WORDS: &str = "\
 A line for each puzzle: the technique's name, a colon, the reason. Where there is no step, the line begins with a word \
-that says why: solved, stuck (no technique leads on), wrong (an entry or a note), none, many (solutions), invalid.
+that says why: solved, stuck (no technique leads on), wrong (an entry or a note), none, many (solutions), invalid; \
+with --json `why` says what is wrong, and in which cells.
 
 Examples:
   ninefold hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold hint --all --technique naked-pair,x-wing < positions.txt")]
+  ninefold hint --all --technique naked-pair,x-wing < positions.txt";
+
+/// The next step of each puzzle.
+#[derive(Args, Debug)]
+#[command(after_help = WORDS, after_long_help = with_slugs(WORDS))]
 pub(super) struct Hint {
     #[command(flatten)]
     reading: Reading,
@@ -32,8 +35,8 @@ pub(super) struct Hint {
     #[arg(long)]
     all: bool,
 
-    /// Use these techniques alone.
-    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique, hide_possible_values = true)]
+    /// Use these techniques alone; `--help` lists them.
+    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique)]
     technique: Vec<Technique>,
 
     /// Leave out what takes a single solution for granted.
@@ -43,11 +46,6 @@ pub(super) struct Hint {
     /// One JSON object a line.
     #[arg(long)]
     json: bool,
-}
-
-fn technique(slug: &str) -> Result<Technique, String> {
-    let slugs = || Technique::ALL.map(Technique::slug).join(", ");
-    Technique::by_slug(slug).ok_or_else(|| format!("expected one of {}", slugs()))
 }
 
 /// Nets, Kraken fish, templates and nested chains: `--all` leaves them out unless they are asked for by name.
@@ -77,10 +75,17 @@ enum Word {
     Invalid,
 }
 
+/// Why there is no step, and where.
+#[derive(Serialize)]
+struct Why {
+    text: String,
+    cells: Vec<String>,
+}
+
 /// What is said of one puzzle.
 struct Said {
     word: Word,
-    sentence: Option<String>, // where there is no deduction
+    why: Option<Why>, // where there is no deduction
     steps: Vec<Step>,
     error: Option<Error>,
 }
@@ -92,6 +97,8 @@ struct Line {
     status: Word,
     deduction: Option<Step>,
     error: Option<Error>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
 }
 
 #[derive(Serialize)]
@@ -101,6 +108,8 @@ struct LineOfAll {
     status: Word,
     deductions: Vec<Step>,
     error: Option<Error>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
 }
 
 impl Hint {
@@ -118,7 +127,7 @@ impl Hint {
         let said = match &job.record.result {
             Ok(puzzle) => self.said(&job.record, puzzle, ladder),
             Err(fault) => {
-                Said { word: Word::Invalid, sentence: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
+                Said { word: Word::Invalid, why: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
             }
         };
         let complaint = said.error.as_ref().map(|error| error.said(&job.name));
@@ -131,10 +140,15 @@ impl Hint {
                 status: said.word,
                 deduction: said.steps.into_iter().next(),
                 error: said.error,
+                why: said.why.filter(|_| is_bad),
             }),
-            (true, true) => {
-                json::line(&LineOfAll { subject, status: said.word, deductions: said.steps, error: said.error })
-            }
+            (true, true) => json::line(&LineOfAll {
+                subject,
+                status: said.word,
+                deductions: said.steps,
+                error: said.error,
+                why: said.why.filter(|_| is_bad),
+            }),
         };
         Answer { text, complaint, is_bad, ..Answer::default() }
     }
@@ -146,8 +160,10 @@ impl Hint {
             _ => None,
         };
         let Advice::Deduction(deduction, _) = &advice else {
-            let sentence = Some(self.sentence(&advice, puzzle.shape()));
-            return Said { word: word(&advice), sentence, steps: Vec::new(), error };
+            let shape = puzzle.shape();
+            let cells = advice.cells(shape).iter().map(|cell| shape.place(cell).to_string()).collect();
+            let why = Some(Why { text: self.sentence(&advice, shape), cells });
+            return Said { word: word(&advice), why, steps: Vec::new(), error };
         };
         let board = puzzle.clone().check().expect("there is a step only where no rule is broken");
         let position = Position::of(&board);
@@ -156,7 +172,7 @@ impl Hint {
         } else {
             vec![Step::of(&position, deduction)]
         };
-        Said { word: Word::Ok, sentence: None, steps, error }
+        Said { word: Word::Ok, why: None, steps, error }
     }
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {
@@ -193,5 +209,5 @@ fn text(said: &Said) -> String {
         Word::Many => "many",
         Word::Invalid => "invalid",
     };
-    said.sentence.as_ref().map_or_else(|| format!("{word}\n"), |sentence| format!("{word}: {sentence}\n"))
+    said.why.as_ref().map_or_else(|| format!("{word}\n"), |why| format!("{word}: {}\n", why.text))
 }

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ColorChoice, ValueEnum};
 
 use crate::app::{Make, Opening, Origin, WatchOf, unplayable};
-use crate::cli::arguments;
+use crate::cli::arguments::{self, with_slugs};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
@@ -16,9 +16,7 @@ use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::shell::{self, Left, Options};
 
-/// Opens the game: on PUZZLE, else on the unfinished game, else on the menu.
-#[derive(Args, Debug)]
-#[command(after_help = "\
+const WORDS: &str = "\
 A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for, \
 and a number. It brings that puzzle back on any machine, with the same version.
 
@@ -28,7 +26,11 @@ Examples:
   ninefold play --technique x-wing
   ninefold play --variant cage --level medium
   ninefold play --seed hard-7F3A91C2
-  ninefold play puzzles.txt --index 3")]
+  ninefold play puzzles.txt --index 3";
+
+/// Opens the game: on PUZZLE, else on the unfinished game, else on the menu.
+#[derive(Args, Debug)]
+#[command(after_help = WORDS, after_long_help = with_slugs(WORDS))]
 pub(super) struct Play {
     /// A puzzle: `-` for standard input, a file, or the puzzle itself.
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
@@ -38,7 +40,7 @@ pub(super) struct Play {
     #[arg(long, value_enum, value_name = "LEVEL", conflicts_with = "puzzle")]
     level: Option<Named>,
 
-    /// A position to practise this technique on, of a new puzzle that needs it.
+    /// A position to practise this technique on, of a new puzzle that needs it; `--help` lists them.
     #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = arguments::technique)]
     technique: Option<Technique>,
 

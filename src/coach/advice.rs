@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::coach::Wrong;
-use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
+use crate::grid::{Board, Cell, CellSet, Digit, Fault, Puzzle, Shape};
 use crate::logic::{Deduction, Explanation, Ladder, Position, explain};
 use crate::solve::{Budget, End, auto};
 
@@ -140,6 +140,21 @@ pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Ve
 }
 
 impl Advice {
+    /// The cells in which something is wrong, in reading order; empty where nothing is, or where it shows in none.
+    #[must_use]
+    pub fn cells(&self, shape: Shape) -> CellSet {
+        let of = |faults: &[Fault]| faults.iter().flat_map(Fault::cells).filter_map(|&place| shape.at(place)).collect();
+        match self {
+            Self::Invalid(faults) | Self::NoSolution(faults) => of(faults),
+            Self::ManySolutions(cell, _) => [*cell].into_iter().collect(),
+            Self::Wrong(wrong) => {
+                let cells: CellSet = of(&wrong.repeats);
+                cells.iter().chain(wrong.entries.iter().chain(&wrong.notes).copied()).collect()
+            }
+            Self::Solved | Self::Deduction(..) | Self::Stuck(_) | Self::Unsure => CellSet::new(),
+        }
+    }
+
     /// All of it in one line, for a reader who wants no rungs.
     #[must_use]
     pub fn sentence(&self, shape: Shape) -> String {
@@ -235,6 +250,21 @@ mod tests {
             ),
         ] {
             assert_eq!(said(EASY, played), format!("Something is wrong: {expected}"), "{played}");
+        }
+    }
+
+    #[test]
+    fn the_cells_in_which_something_is_wrong_are_told() {
+        for (givens, played, expected) in [
+            (EASY.replacen('3', "5", 1), "", "r1c1 r1c2"),
+            (NONE.to_owned(), "", "r5c1"),
+            (TWO.to_owned(), "", "r4c1"),
+            (EASY.to_owned(), "r1c3=3 r1c4<>6", "r1c2 r1c3 r1c4"),
+            (EASY.to_owned(), "r1c3=4", ""),
+        ] {
+            let cells = asked(&givens, played).cells(Shape::nine());
+            let places: Vec<String> = cells.iter().map(|cell| Shape::nine().place(cell).to_string()).collect();
+            assert_eq!(places.join(" "), expected, "{givens} {played}");
         }
     }
 

@@ -60,6 +60,12 @@ impl Puzzle {
         self.digits.iter().all(Option::is_some)
     }
 
+    /// Whether there is nothing on it: no digit, and no rule but the usual ones.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.layout.is_classic() && self.digits.iter().all(Option::is_none)
+    }
+
     /// Whether it is more than its givens: something was placed or struck since.
     #[must_use]
     pub fn is_position(&self) -> bool {
@@ -104,6 +110,18 @@ impl Puzzle {
         let condition = self.layout.condition(at);
         let held = condition.cells.iter().filter(|cell| self.digits[cell.index()].is_some());
         Fault::Unmet { name: condition.name, cells: held.map(|&cell| self.shape().place(cell)).collect() }
+    }
+}
+
+impl Fault {
+    /// The cells that it speaks of; a digit that has no place is nowhere.
+    #[must_use]
+    pub fn cells(&self) -> &[Place] {
+        match self {
+            Self::Repeat { cells, .. } | Self::Unmet { cells, .. } => cells,
+            Self::Outside { cell, .. } | Self::NoCandidate { cell } => std::slice::from_ref(cell),
+            Self::NoPlace { .. } => &[],
+        }
     }
 }
 

@@ -210,6 +210,51 @@ fn what_follows_is_seen_whatever_the_technique_is_called() {
 }
 
 #[test]
+fn where_there_is_no_step_scripts_are_told_why_and_where() {
+    let none = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+    let two = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+    let wrong = ":0000::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
+    let twice = format!("55{}", ".".repeat(79));
+    for (input, status, cells) in [
+        (none, "none", &["r5c1"][..]),
+        (two, "many", &["r4c1"]),
+        (wrong, "wrong", &["r1c3"]),
+        (&twice, "invalid", &["r1c1", "r1c2"]),
+    ] {
+        for arguments in ["hint --json", "hint --json --all"] {
+            let (left, out, _) = said(arguments, input);
+            let json: serde_json::Value = serde_json::from_str(&out).expect("an object");
+            assert_eq!((left, json["status"].as_str()), (Some(1), Some(status)), "{out}");
+            assert_eq!(json["why"]["cells"], serde_json::json!(cells), "{out}");
+            let text = said("hint", input).1;
+            assert_eq!(
+                Some(text.trim_end()),
+                json["why"]["text"].as_str().map(|why| format!("{status}: {why}")).as_deref()
+            );
+            assert!(cells.iter().all(|cell| text.contains(cell)), "{text}");
+        }
+    }
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert!(!said("hint --json", solved).1.contains("\"why\""), "nothing is wrong");
+}
+
+#[test]
+fn every_technique_that_can_be_asked_for_is_listed() {
+    for command in ["hint", "generate", "play"] {
+        let (_, long, _) = said(&format!("{command} --help"), "");
+        let words: Vec<&str> = long.split([',', ' ', '\n']).collect();
+        for technique in Ladder::ours().techniques() {
+            assert!(words.contains(&technique.slug()), "{command}: {technique:?}");
+        }
+        let (_, short, _) = said(&format!("{command} -h"), "");
+        assert!(short.contains("`--help` lists them") && !short.contains("x-chain"), "{short}");
+    }
+    for name in ["X-Wing", "x-wing", "XY-Chain"] {
+        assert_ne!(said(&format!("hint --technique {name}"), "").0, Some(2), "{name}");
+    }
+}
+
+#[test]
 fn what_takes_one_solution_for_granted_can_be_left_out() {
     let position = ":0000::2..5+8.6+1+9.9..+1+2.3+7..1..9..44..9..7...5..4..8...7..1.+46.+4+91..3...2..7..9...8.+93..5:623 331 332 634 342 642 \
                     343 245 545 646 351 651 353 254 654 257 159 364 365 267 571 675 676 278 181 681 683 586 886 887 691 694 197 298:::";

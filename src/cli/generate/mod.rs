@@ -16,6 +16,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::seconds;
+use crate::cli::arguments::with_slugs;
 use crate::cli::clock;
 use crate::cli::generate::kind::Kind;
 use crate::cli::generate::read::{levels, technique, techniques, tenths, whole};
@@ -30,9 +31,7 @@ use crate::grid::{Digit, Family, Layout, Puzzle, Shape, ShapeError};
 use crate::logic::{Level, Position, Rater, Technique};
 use crate::shell::Stop;
 
-/// Puzzles made to order.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
+const WORDS: &str = "\
 A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more. \
 Ranges hold both ends: A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
 
@@ -44,7 +43,11 @@ Examples:
   ninefold generate --level hard --symmetry half-turn
   ninefold generate -n 100 --technique x-wing --seed 7 --json
   ninefold generate --technique hidden-pair --without naked-triple..
-  ninefold generate --se 8.. --minimal")]
+  ninefold generate --se 8.. --minimal";
+
+/// Puzzles made to order.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = WORDS, after_long_help = with_slugs(WORDS))]
 pub(super) struct Generate {
     /// How many.
     #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1)]
@@ -62,7 +65,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "A..B", value_parser = tenths)]
     se: Option<RangeInclusive<u32>>,
 
-    /// Techniques on its path, without which easier ones lead no further.
+    /// Techniques on its path, without which easier ones lead no further; `--help` lists them.
     #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique)]
     technique: Vec<Technique>,
 
