@@ -102,4 +102,5 @@ pub enum Action {
     Rival,
     Together,
     Race,
+    Find,
 }

@@ -90,7 +90,7 @@ impl App {
         let finished = || {
             self.library.finished().filter_map(|entry| match entry {
                 Entry::Saved(_, card) => Some(card),
-                Entry::Puzzle(_) => None,
+                Entry::Puzzle(..) => None,
             })
         };
         let (name, level) = match &self.play {

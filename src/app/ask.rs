@@ -1,9 +1,6 @@
 //! Questions that stand before the screen until they are answered.
 
-use crate::app::{Action, Origin};
-use crate::generate::Variant;
-use crate::logic::Technique;
-use crate::solve::{ItemName, OptionName};
+use crate::app::Origin;
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +46,8 @@ pub enum Asking {
     Seed,
     /// What the player's own puzzle is called.
     Name,
+    /// A part of a name on the shelf.
+    Find,
 }
 
 /// A line of text being typed.
@@ -69,60 +68,5 @@ impl Prompt {
     #[must_use]
     pub fn new(asking: Asking, title: &str) -> Self {
         Self { asking, title: title.to_owned(), text: String::new(), why: None }
-    }
-}
-
-/// What a line of a list stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Picked {
-    /// A solver to watch.
-    Solver(&'static str),
-    /// A solver to set beside.
-    Rival(&'static str),
-    /// An item and the option of it to try first.
-    Choice(ItemName, OptionName),
-    /// A technique that a new game must need, or any.
-    Technique(Option<Technique>),
-    /// The side and the rules of a new game.
-    Board(Variant),
-}
-
-/// A list before the screen, one of whose lines is to be picked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picking {
-    /// What it is for.
-    pub title: String,
-    /// A name, what there is to say of it, and what it stands for; at least one.
-    pub rows: Vec<(String, String, Picked)>,
-    /// Which line is marked, counted from 0.
-    pub at: usize,
-}
-
-impl Picking {
-    /// Moves the mark; whether the list has anything to do with the action.
-    pub fn update(&mut self, action: Action) -> bool {
-        let last = self.rows.len() - 1;
-        self.at = match action {
-            Action::Up => self.at.checked_sub(1).unwrap_or(last),
-            Action::Down => {
-                if self.at == last {
-                    0
-                } else {
-                    self.at + 1
-                }
-            }
-            Action::PageUp => self.at.saturating_sub(10),
-            Action::PageDown => (self.at + 10).min(last),
-            Action::Top => 0,
-            Action::Bottom => last,
-            _ => return false,
-        };
-        true
-    }
-
-    /// The marked line's meaning.
-    #[must_use]
-    pub fn picked(&self) -> &Picked {
-        &self.rows[self.at].2
     }
 }

@@ -60,7 +60,7 @@ impl Chooser {
     /// What is to be said of the wishes: why they cannot be met, if they cannot.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
-        self.why.clone().or_else(|| self.kind.order().check().err().map(|why| why.to_string()))
+        self.why.clone().or_else(|| refused(self.kind))
     }
 
     /// Goes from line to line, and from wish to wish on one.
@@ -161,10 +161,9 @@ impl App {
 
     /// Makes the puzzle of the seed that was typed; where it is none the line stays, with the reason.
     pub(super) fn bring_back(&mut self, mut prompt: Prompt) -> Vec<Effect> {
-        let can_be = |seed: Seed| match (seed.kind.order().check(), unplayable(seed.kind.variant.shape())) {
-            (Err(why), _) => Err(why.to_string()),
-            (Ok(()), Some(why)) => Err(why),
-            (Ok(()), None) => Ok(seed),
+        let can_be = |seed: Seed| {
+            let why = refused(seed.kind).or_else(|| unplayable(seed.kind.variant.shape()));
+            why.map_or(Ok(seed), Err)
         };
         match prompt.text.parse::<Seed>().map_err(|why| why.to_string()).and_then(can_be) {
             Ok(seed) => {
@@ -178,6 +177,12 @@ impl App {
             }
         }
     }
+}
+
+/// Why wishes cannot be met, if they cannot. What a script calls a technique has its name here.
+fn refused(kind: Kind) -> Option<String> {
+    let why = kind.order().check().err()?.to_string();
+    Some(kind.technique.map_or(why.clone(), |technique| why.replacen(technique.slug(), technique.name(), 1)))
 }
 
 /// What a seed is typed for.
@@ -202,7 +207,7 @@ fn techniques(kind: Kind) -> Picking {
     };
     let rows: Vec<_> = [any].into_iter().chain(offered(kind.variant).map(row)).collect();
     let at = rows.iter().position(|row| row.2 == Picked::Technique(kind.technique)).unwrap_or(0);
-    Picking { title: "A technique that is needed".to_owned(), rows, at }
+    Picking::new("A technique that is needed", rows, at)
 }
 
 /// Every side and rule, the chosen one marked.
@@ -216,5 +221,5 @@ fn boards(chosen: Variant) -> Picking {
     let row = |variant: Variant| (title_of(variant), about(variant).to_owned(), Picked::Board(variant));
     let rows: Vec<_> = [Variant::Classic].into_iter().chain(variants()).map(row).collect();
     let at = rows.iter().position(|row| row.2 == Picked::Board(chosen)).unwrap_or(0);
-    Picking { title: "A board".to_owned(), rows, at }
+    Picking::new("A board", rows, at)
 }

@@ -100,10 +100,14 @@ impl App {
                 Vec::new()
             }
             Action::OpenFile => self.prompt(),
+            Action::Find => {
+                self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Find, "Find a part of a name on this shelf")));
+                Vec::new()
+            }
             Action::Race => self.race_shelf(),
             Action::Accept => match self.library.chosen() {
                 Some(Entry::Saved(id, _)) => vec![Effect::OpenSaved(*id)],
-                Some(Entry::Puzzle(origin)) => vec![Effect::Open(Box::new(origin.clone()))],
+                Some(Entry::Puzzle(origin, _)) => vec![Effect::Open(Box::new(origin.clone()))],
                 None => Vec::new(),
             },
             action => {
@@ -146,6 +150,13 @@ impl App {
             }
             Code::Named(Named::Enter) if prompt.asking == Asking::Name => return self.keep_draft(prompt),
             Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.bring_back(prompt),
+            Code::Named(Named::Enter) if prompt.asking == Asking::Find => {
+                if !self.library.find(&prompt.text) {
+                    prompt.why = Some("expected a part of a name on this shelf, found none with it".to_owned());
+                    self.overlay = Some(Overlay::Prompt(prompt));
+                }
+                return Vec::new();
+            }
             Code::Named(Named::Enter) => {
                 let path = PathBuf::from(unquoted(prompt.text.trim()));
                 self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read
@@ -201,7 +212,7 @@ impl App {
             let but = if puzzle.words.is_empty() { "" } else { ", without what its author says in words" };
             self.notice = Some(format!("pasted{but}; u brings back what was there"));
             draft.take(puzzle);
-            return self.weigh();
+            return self.drafted();
         }
         let first = |faults: Vec<grid::Fault>| faults.first().map(ToString::to_string).unwrap_or_default();
         match read.and_then(|puzzle| puzzle.check().map_err(first)) {

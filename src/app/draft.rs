@@ -12,6 +12,20 @@ struct Sheet {
     digits: Vec<Option<Digit>>,
 }
 
+impl Sheet {
+    fn blank(shape: Shape) -> Self {
+        Self { layout: Layout::classic(shape), digits: vec![None; shape.cells()] }
+    }
+
+    fn of(puzzle: &Puzzle) -> Self {
+        Self { layout: Arc::clone(&puzzle.layout), digits: puzzle.digits.clone() }
+    }
+
+    fn puzzle(&self) -> Puzzle {
+        Puzzle { digits: self.digits.clone(), ..Puzzle::blank(Arc::clone(&self.layout)) }
+    }
+}
+
 /// A puzzle being typed.
 #[derive(Clone, Debug)]
 pub struct Draft {
@@ -26,7 +40,9 @@ pub struct Draft {
     pub is_pending: bool,
     /// Where it was opened from.
     pub from: Screen,
-    pub(super) turn: u64, // an answer to an older one is dropped
+    pub(super) turn: u64,   // an answer to an older one is dropped
+    written: Option<Sheet>, // what lies on the disk
+    copied: Option<Sheet>,  // what stands elsewhere: in a game, in the library
 }
 
 /// Sheets that are remembered.
@@ -39,10 +55,8 @@ impl Draft {
     /// A blank board of the usual size.
     #[must_use]
     pub fn new(from: Screen) -> Self {
-        let layout = Layout::classic(Shape::nine());
-        let digits = vec![None; Shape::nine().cells()];
         Self {
-            sheet: Sheet { layout, digits },
+            sheet: Sheet::blank(Shape::nine()),
             before: Vec::new(),
             after: Vec::new(),
             cursor: Cell::new(0),
@@ -50,6 +64,8 @@ impl Draft {
             is_pending: false,
             from,
             turn: 0,
+            written: None,
+            copied: None,
         }
     }
 
@@ -86,7 +102,7 @@ impl Draft {
     /// As it stands.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
-        Puzzle { digits: self.sheet.digits.clone(), ..Puzzle::blank(Arc::clone(&self.sheet.layout)) }
+        self.sheet.puzzle()
     }
 
     /// The board, if no rule is broken and not all is blank.
@@ -104,12 +120,7 @@ impl Draft {
     /// The cells that the faults speak of.
     #[must_use]
     pub fn wrong(&self) -> CellSet {
-        let places = self.faults().into_iter().flat_map(|fault| match fault {
-            Fault::Repeat { cells, .. } | Fault::Unmet { cells, .. } => cells,
-            Fault::Outside { cell, .. } | Fault::NoCandidate { cell } => vec![cell],
-            Fault::NoPlace { .. } => Vec::new(),
-        });
-        places.filter_map(|place| self.shape().at(place)).collect()
+        self.faults().iter().flat_map(Fault::cells).filter_map(|&place| self.shape().at(place)).collect()
     }
 
     /// Writes into the selected cell, or empties it, and goes `on` to the next cell if that is wanted.
@@ -130,7 +141,46 @@ impl Draft {
 
     /// The digits of a puzzle take the place of those that were there.
     pub fn take(&mut self, puzzle: &Puzzle) {
-        self.put(Sheet { layout: Arc::clone(&puzzle.layout), digits: puzzle.digits.clone() });
+        self.put(Sheet::of(puzzle));
+    }
+
+    /// A copy of what stands elsewhere takes the place of what was there.
+    pub(super) fn copy(&mut self, puzzle: &Puzzle) {
+        self.take(puzzle);
+        self.copied = Some(self.sheet.clone());
+    }
+
+    /// What was left the last time comes back, below what has been done since; says whether that hides it.
+    pub(super) fn restore(&mut self, puzzle: &Puzzle) -> bool {
+        let left = Sheet::of(puzzle);
+        self.written = Some(left.clone());
+        let is_hidden = !self.before.is_empty();
+        let lowest = if is_hidden { &mut self.before[0] } else { &mut self.sheet };
+        *lowest = left;
+        self.settle();
+        is_hidden
+    }
+
+    /// What is to be written, where it is not on the disk already and stands nowhere else.
+    pub(super) fn unwritten(&mut self) -> Option<Puzzle> {
+        let (puzzle, sheet) = (self.puzzle(), Some(&self.sheet));
+        let is_there = if puzzle.is_blank() { self.written.is_none() } else { sheet == self.written.as_ref() };
+        if is_there || sheet == self.copied.as_ref() {
+            return None;
+        }
+        self.copied = None;
+        self.written = sheet.filter(|_| !puzzle.is_blank()).cloned();
+        Some(puzzle)
+    }
+
+    /// Learns that a puzzle stands elsewhere now. If it is this one, and lies on the disk, a blank board is to be written.
+    pub(super) fn is_elsewhere(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
+        if self.sheet != Sheet::of(puzzle) {
+            return None;
+        }
+        self.copied = Some(self.sheet.clone());
+        let was_written = self.written.take_if(|written| *written == self.sheet).is_some();
+        was_written.then(|| Sheet::blank(Shape::nine()).puzzle())
     }
 
     /// Empties everything.
@@ -148,7 +198,7 @@ impl Draft {
         let at = SIDES.iter().position(|&side| side == self.shape().side());
         let side = SIDES[at.map_or(0, |at| (at + 1) % SIDES.len())];
         let shape = Shape::of_side(side).expect("these sides have boxes");
-        self.put(Sheet { layout: Layout::classic(shape), digits: vec![None; shape.cells()] });
+        self.put(Sheet::blank(shape));
     }
 
     /// Takes the last change back; says whether there was one.

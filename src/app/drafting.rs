@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::app::origin::{practised, seed_of};
-use crate::app::{Action, App, Asking, Draft, Effect, Entry, Key, Origin, Overlay, Prompt, Screen, Weighed};
+use crate::app::{Action, App, Asking, Context, Draft, Effect, Entry, Key, Origin, Overlay, Prompt, Screen, Weighed};
 use crate::format::{Format, write};
 use crate::grid::{Board, Cell, Digit, Puzzle};
 
@@ -15,20 +15,41 @@ impl App {
     pub(super) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) -> Vec<Effect> {
         let saved = self.save(now);
         let from = self.screen;
+        let opened = self.draft.is_none().then_some(Effect::OpenDraft);
         let draft = self.draft.get_or_insert_with(|| Draft::new(from));
         draft.from = from;
         if let Some(puzzle) = puzzle {
-            draft.take(puzzle);
+            draft.copy(puzzle);
         }
         self.screen = Screen::Draft;
-        saved.into_iter().chain(self.weigh()).collect()
+        saved.into_iter().chain(opened).chain(self.weigh()).collect()
+    }
+
+    /// Learns what was left the last time that a puzzle was typed.
+    pub(super) fn left_draft(&mut self, left: Option<&Puzzle>) -> Vec<Effect> {
+        let (Some(left), Some(draft)) = (left, &mut self.draft) else { return Vec::new() };
+        let is_hidden = draft.restore(left);
+        let undo = self.keymap.label(Context::Draft, Action::Undo, self.look.ascii).unwrap_or_default();
+        self.notice = Some(if is_hidden {
+            format!("{undo} brings back what you were typing")
+        } else {
+            "going on where you left off".to_owned()
+        });
+        self.weigh()
+    }
+
+    /// Has the board weighed and written after whatever was done to it.
+    pub(super) fn drafted(&mut self) -> Vec<Effect> {
+        let unwritten = self.draft.as_mut().and_then(Draft::unwritten);
+        let jotted = unwritten.map(|puzzle| Effect::Jot(Box::new(puzzle)));
+        self.weigh().into_iter().chain(jotted).collect()
     }
 
     /// A copy of what is chosen in the library, or of the givens of the game, to be changed.
     pub(super) fn copy_to_draft(&mut self, now: Instant) -> Vec<Effect> {
         let board = match (self.screen, &self.play, self.library.chosen()) {
             (Screen::Play, Some(play), _) => Some(play.game.board().givens()),
-            (Screen::Library, _, Some(Entry::Puzzle(origin))) => Some(origin.board.givens()),
+            (Screen::Library, _, Some(Entry::Puzzle(origin, _))) => Some(origin.board.givens()),
             _ => None,
         };
         self.draft(board.as_ref().map(Board::puzzle), now)
@@ -67,7 +88,7 @@ impl App {
             }
             action => travel(draft, action),
         }
-        self.weigh()
+        self.drafted()
     }
 
     /// Takes what was typed where a letter stands for a digit: says whether it did.
@@ -77,7 +98,7 @@ impl App {
         let typed = key.typed().filter(|typed| was_pending || typed.is_ascii_uppercase())?;
         let digit = digit_of(draft, typed)?;
         draft.write(Some(digit), true);
-        Some(self.weigh())
+        Some(self.drafted())
     }
 
     /// Has the digits weighed if they have not been.
@@ -142,7 +163,9 @@ impl App {
             (Ok(name), overlay) => {
                 *overlay = None;
                 self.notice = Some(format!("saved as {name}; it stands in the library"));
-                return vec![Effect::List];
+                let draft = self.draft.as_mut();
+                let blank = draft.and_then(|draft| draft.is_elsewhere(&draft.puzzle()));
+                return blank.map(|blank| Effect::Jot(Box::new(blank))).into_iter().chain([Effect::List]).collect();
             }
             (Err(why), Some(Overlay::Prompt(prompt))) => prompt.why = Some(why),
             (Err(why), _) => self.notice = Some(why),

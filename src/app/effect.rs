@@ -50,6 +50,10 @@ pub enum Effect {
     Judge(GameId, Box<Board>),
     /// Weigh a puzzle that is being typed; the one before is dropped.
     Weigh(u64, Box<Board>),
+    /// Take the right to write the board that is typed, and read what was left of it.
+    OpenDraft,
+    /// Write the board that is typed; of a blank one nothing stays.
+    Jot(Box<Puzzle>),
     /// Write the player's own puzzle under this name.
     Keep(String, Box<Puzzle>),
     /// Run a part of a race.
@@ -124,6 +128,8 @@ pub enum Report {
     Weighed(u64, Box<Weighed>),
     /// The name under which a puzzle was written, or why it was not.
     Kept(Result<String, String>),
+    /// What was left of the board that was typed.
+    Draft(Option<Box<Puzzle>>),
     /// The puzzles of the player's own.
     Own(Vec<Origin>),
     /// What came of a part of that race.

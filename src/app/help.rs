@@ -63,7 +63,8 @@ pub const LISTS: About = (
         "Up and down go from line to line; on a line of wishes",
         "left and right go from one to the next, and all that",
         "there are stand in a list of their own where the line",
-        "says so. Enter takes what is marked, Esc goes back.",
+        "says so; letters leave those there whose names have",
+        "them. Enter takes what is marked, Esc goes back.",
     ],
 );
 
@@ -129,7 +130,8 @@ pub const fn about(screen: Screen) -> About {
     }
 }
 
-/// The page of a technique, in rows none longer than `width`; an example that is wider is left out, and that is said.
+/// The page of a technique, in rows none longer than `width`. An example that is wider is drawn a few columns at a time; where not even a
+/// box has room it is left out, and that is said.
 #[must_use]
 pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
@@ -138,14 +140,37 @@ pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     let (board, said) = rest.split_once("```").unwrap_or_default();
     paragraphs(words, width, &mut lines);
     let wide = board.lines().map(str::len).max().unwrap_or(0);
-    if wide > width {
-        lines.push(HelpLine::Text(format!("(drawn in windows of {} columns)", wide + 4)));
-    } else {
+    if wide <= width {
         lines.extend(board.lines().map(|line| HelpLine::Text(line.to_owned())));
+    } else if let Some(parts) = in_parts(board, width) {
+        lines
+            .extend(parts.into_iter().map(|line| if line.is_empty() { HelpLine::Blank } else { HelpLine::Text(line) }));
+    } else {
+        lines.push(HelpLine::Text(format!("(drawn in windows of {} columns)", wide + 4)));
     }
     lines.push(HelpLine::Blank);
     paragraphs(said, width, &mut lines);
     lines
+}
+
+/// A board below its rules, as many of its boxes side by side as there is room for, the others below; none where one alone has none.
+fn in_parts(text: &str, width: usize) -> Option<Vec<String>> {
+    let (board, rules): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(['+', '|']));
+    let edges: Vec<usize> = board.first()?.match_indices('+').map(|(at, _)| at).collect();
+    let row = board.iter().find(|line| line.starts_with('|'))?;
+    let count = |to: usize| row[..to].split_whitespace().filter(|word| *word != "|").count();
+    let mut lines: Vec<String> = rules.iter().flat_map(|rule| wrap(rule, width)).collect();
+    let mut left = 0;
+    while left + 1 < edges.len() {
+        let right = (left + 1..edges.len()).rfind(|&right| edges[right] - edges[left] < width)?;
+        let (from, to) = (edges[left], edges[right]);
+        lines.extend([String::new(), format!("Columns {} to {}", count(from) + 1, count(to))]);
+        for line in &board {
+            lines.push(line.get(from..=to).filter(|part| part.ends_with(['+', '|']))?.to_owned());
+        }
+        left = right;
+    }
+    Some(lines)
 }
 
 fn paragraphs(text: &str, width: usize, lines: &mut Vec<HelpLine>) {
@@ -185,4 +210,40 @@ fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
 #[must_use]
 pub fn help_width(window: u16) -> usize {
     usize::from(window.min(66).saturating_sub(4))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(technique: Technique, width: usize) -> Vec<String> {
+        let words = |line| match line {
+            HelpLine::Title(words) | HelpLine::Text(words) => words,
+            HelpLine::Keys(..) | HelpLine::Blank => String::new(),
+        };
+        page(technique, width).into_iter().map(words).collect()
+    }
+
+    #[test]
+    fn a_wide_board_is_drawn_in_parts_with_all_its_candidates() {
+        let cells = |lines: &[String]| {
+            let rows = lines.iter().filter(|line| line.starts_with('|'));
+            let mut cells: Vec<String> =
+                rows.flat_map(|row| row.split(['|', ' ']).map(str::to_owned)).filter(|cell| !cell.is_empty()).collect();
+            cells.sort();
+            cells
+        };
+        for technique in Technique::ALL {
+            let whole = text(technique, 100);
+            for width in [33, 40, 50, 60] {
+                let parts = text(technique, width);
+                assert_eq!(cells(&parts), cells(&whole), "{technique:?} in {width}\n{}", parts.join("\n"));
+                assert!(parts.iter().all(|line| line.chars().count() <= width), "{technique:?} in {width}");
+            }
+        }
+        let parts = text(Technique::XWing, 33);
+        let headings: Vec<&String> = parts.iter().filter(|line| line.starts_with("Columns")).collect();
+        assert_eq!(headings, ["Columns 1 to 6", "Columns 7 to 9"]);
+        assert!(text(Technique::XWing, 9).iter().any(|line| line.starts_with("(drawn in windows of")));
+    }
 }

@@ -2,22 +2,23 @@
 //! files of the player's own.
 
 use crate::app::origin::seed_of;
-use crate::app::{Action, Origin};
+use crate::app::picking::has;
+use crate::app::{Action, Grade, Origin};
 use crate::generate::Variant;
 use crate::logic::{Ladder, Level, Technique};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 
 /// One puzzle or game that can be taken from a shelf.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
     /// A game that was saved.
     Saved(GameId, Card),
-    /// A puzzle.
-    Puzzle(Origin),
+    /// A puzzle, and how hard it is, where its pack says so.
+    Puzzle(Origin, Option<Grade>),
 }
 
 /// Puzzles that belong together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Shelf {
     /// What is on it.
     pub title: String,
@@ -28,7 +29,7 @@ pub struct Shelf {
 }
 
 /// All shelves; the first two hold saved games, then come files and the player's own puzzles, then packs, then positions to practise on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Library {
     /// From the left.
     pub shelves: Vec<Shelf>,
@@ -49,6 +50,31 @@ const OWN: &str = "Your own";
 
 /// Rows that a page up or down skips.
 const PAGE: usize = 10;
+
+impl Entry {
+    /// A puzzle of which no more is known.
+    const fn plain(origin: Origin) -> Self {
+        Self::Puzzle(origin, None)
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Saved(_, card) => &card.name,
+            Self::Puzzle(origin, _) => &origin.name,
+        }
+    }
+
+    /// The puzzle, where it is no game that was saved.
+    #[must_use]
+    pub const fn origin(&self) -> Option<&Origin> {
+        match self {
+            Self::Saved(..) => None,
+            Self::Puzzle(origin, _) => Some(origin),
+        }
+    }
+}
 
 impl Shelf {
     const fn empty(title: String) -> Self {
@@ -88,7 +114,7 @@ impl Library {
         if let Some(&pack) = PACKS.iter().find(|pack| pack.title == shelf.title) {
             shelf.entries = entries(pack);
         } else if let Some((_, packs)) = OTHERS.iter().find(|(title, _)| *title == shelf.title) {
-            shelf.entries = packs.iter().flat_map(|&pack| of_kind(pack)).map(Entry::Puzzle).collect();
+            shelf.entries = packs.iter().flat_map(|&pack| of_kind(pack)).collect();
         } else if shelf.title == PRACTICE {
             shelf.entries = positions();
         }
@@ -99,7 +125,7 @@ impl Library {
         let name =
             |origin: &Origin| origin.name.rsplit_once(' ').map_or(origin.name.clone(), |(file, _)| file.to_owned());
         let title = origins.first().map(name).unwrap_or_default();
-        let entries = origins.into_iter().map(Entry::Puzzle).collect();
+        let entries = origins.into_iter().map(Entry::plain).collect();
         self.shelves.retain(|shelf| shelf.title != title);
         self.shelves.insert(2, Shelf { title, entries, chosen: 0 });
         self.at = 2;
@@ -112,7 +138,7 @@ impl Library {
         self.shelves.retain(|shelf| shelf.title != OWN);
         if !origins.is_empty() {
             let chosen = chosen.min(origins.len() - 1);
-            let entries = origins.into_iter().map(Entry::Puzzle).collect();
+            let entries = origins.into_iter().map(Entry::plain).collect();
             self.shelves.insert(2, Shelf { title: OWN.to_owned(), entries, chosen });
         }
         self.at = self.shelves.iter().position(|shelf| shelf.title == at).unwrap_or(2);
@@ -128,11 +154,11 @@ impl Library {
     pub(super) fn next(&self, pack: Pack, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
         let begun = self.shelves[0].entries.iter().filter_map(|entry| match entry {
             Entry::Saved(id, _) => Some(*id),
-            Entry::Puzzle(_) => None,
+            Entry::Puzzle(..) => None,
         });
         let known: Vec<GameId> = begun.chain(self.done.iter().copied()).collect();
         let fits = |origin: &Origin| (level.is_none() || origin.level == level) && Some(origin.id()) != open;
-        let all: Vec<Origin> = of_kind(pack).filter(fits).collect();
+        let all: Vec<Origin> = of_kind(pack).filter_map(|entry| entry.origin().cloned()).filter(fits).collect();
         let new = all.iter().position(|origin| !known.contains(&origin.id()));
         all.into_iter().nth(new.unwrap_or(0))
     }
@@ -166,6 +192,16 @@ impl Library {
             _ => {}
         }
         self.fill();
+    }
+
+    /// Goes on to the next entry of the shelf whose name has this in it, round at the end; says whether there is one.
+    pub fn find(&mut self, sought: &str) -> bool {
+        let shelf = &mut self.shelves[self.at];
+        let count = shelf.entries.len();
+        let next = (1..=count).map(|step| (shelf.chosen + step) % count);
+        let found = next.into_iter().find(|&at| has(shelf.entries[at].name(), sought));
+        shelf.chosen = found.unwrap_or(shelf.chosen);
+        found.is_some()
     }
 }
 
@@ -211,25 +247,27 @@ pub(super) fn pack_of(name: &str) -> Option<Pack> {
 }
 
 /// The puzzles of a pack of boards that are not classic: `Killer cages 3`.
-fn of_kind(pack: Pack) -> impl Iterator<Item = Origin> {
-    pack.lines().zip(1..).filter_map(move |(packed, number): (Packed, usize)| {
-        let board = packed.puzzle()?.check().ok()?;
-        Some(Origin { name: format!("{} {number}", pack.title), level: packed.level, board })
-    })
+fn of_kind(pack: Pack) -> impl Iterator<Item = Entry> {
+    pack.lines().zip(1..).filter_map(move |(packed, number)| entry(packed, format!("{} {number}", pack.title)))
+}
+
+/// A puzzle of a pack under this name; none where its line is spoilt.
+fn entry(packed: Packed, name: String) -> Option<Entry> {
+    let board = packed.puzzle()?.check().ok()?;
+    let hardest = Technique::by_slug(packed.hardest);
+    let grade = packed.level.map(|level| Grade { level, se: packed.se(), hardest });
+    Some(Entry::Puzzle(Origin { name, level: packed.level, board }, grade))
 }
 
 /// For each technique the position of its page, easiest first.
 fn positions() -> Vec<Entry> {
-    let entry = |technique: Technique| Origin::practice(technique).map(Entry::Puzzle);
+    let entry = |technique: Technique| Origin::practice(technique).map(Entry::plain);
     Ladder::ours().techniques().filter_map(entry).collect()
 }
 
 /// The puzzles of a pack: `easy 17`, but where each part is for a technique, `Naked Pair 17`.
 fn entries(pack: Pack) -> Vec<Entry> {
-    let entry = |kind: &str, number: usize, packed: Packed| {
-        let board = packed.puzzle()?.check().ok()?;
-        Some(Entry::Puzzle(Origin { name: format!("{kind} {number}"), level: packed.level, board }))
-    };
+    let entry = |kind: &str, number: usize, packed: Packed| entry(packed, format!("{kind} {number}"));
     if pack.name != "techniques" {
         return pack.lines().zip(1..).filter_map(|(packed, number)| entry(pack.name, number, packed)).collect();
     }

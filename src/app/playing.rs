@@ -335,7 +335,11 @@ impl App {
         }
     }
 
-    pub(super) fn save(&mut self, now: Instant) -> Option<Effect> {
-        self.snapshot(now).map(|save| Effect::Save(Box::new(save)))
+    /// Has the game written, if it is ours to save; what is saved so need not be kept as the board that is typed.
+    pub(super) fn save(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(save) = self.snapshot(now) else { return Vec::new() };
+        let givens = self.play.as_ref().map(|play| play.game.board().givens());
+        let jotted = givens.and_then(|givens| self.draft.as_mut()?.is_elsewhere(givens.puzzle()));
+        [Effect::Save(Box::new(save))].into_iter().chain(jotted.map(|blank| Effect::Jot(Box::new(blank)))).collect()
     }
 }

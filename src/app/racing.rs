@@ -2,7 +2,7 @@
 
 use crate::app::race::{Lap, MOST, Page, Race};
 use crate::app::watch::Subject;
-use crate::app::{Action, App, Effect, Entry, Screen, Watch};
+use crate::app::{Action, App, Effect, Screen, Watch};
 use crate::grid::Board;
 use crate::solve::racers;
 
@@ -24,10 +24,7 @@ impl App {
     /// Lets them race on the first puzzles of the shelf.
     pub(super) fn race_shelf(&mut self) -> Vec<Effect> {
         let shelf = self.library.shelf();
-        let puzzles = shelf.entries.iter().filter_map(|entry| match entry {
-            Entry::Puzzle(origin) => Some(origin.board.clone()),
-            Entry::Saved(..) => None,
-        });
+        let puzzles = shelf.entries.iter().filter_map(|entry| Some(entry.origin()?.board.clone()));
         let boards: Vec<Board> = puzzles.take(MOST).collect();
         let title = match boards.len() {
             0 => {

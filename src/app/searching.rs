@@ -115,7 +115,7 @@ fn solvers(action: Action, present: &str) -> Picking {
     let here = roster().iter().position(|solver| solver.name() == present).unwrap_or(0);
     let at = if action == Action::Rival { (here + 1) % roster().len() } else { here };
     let title = if action == Action::Rival { "Set beside it" } else { "Watch" };
-    Picking { title: title.to_owned(), rows: rows.collect(), at }
+    Picking::new(title, rows.collect(), at)
 }
 
 /// Every option of every item, those of the item that was chosen first.
@@ -128,7 +128,7 @@ fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Pick
         rows.extend(options.into_iter().map(|option| (option.to_string(), says.clone(), Picked::Choice(item, option))));
     }
     let title = format!("After step {after}: cover this item, try this first");
-    (!rows.is_empty()).then_some(Picking { title, rows, at: 0 })
+    (!rows.is_empty()).then(|| Picking::new(&title, rows, 0))
 }
 
 /// What a typed line asks for.

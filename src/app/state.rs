@@ -295,6 +295,9 @@ impl App {
         if let Some(effects) = self.letter_to_draft(key) {
             return effects;
         }
+        if self.letter_to_list(key) {
+            return Vec::new();
+        }
         match self.keymap.action(self.context(), key) {
             Some(action) => self.update(action, key, now),
             None => Vec::new(),
@@ -382,6 +385,7 @@ impl App {
             Report::Made(turn, made) => return self.made(turn, made, now),
             Report::Weighed(turn, weighed) => self.weighed(turn, *weighed),
             Report::Kept(kept) => return self.kept(kept),
+            Report::Draft(left) => return self.left_draft(left.as_deref()),
             Report::Own(origins) => self.library.learn_own(origins),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) => {}

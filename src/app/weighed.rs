@@ -104,7 +104,9 @@ impl Weighed {
 }
 
 impl Grade {
-    fn words(&self) -> String {
+    /// In a few words: `hard, SE 4.0, Skyscraper`.
+    #[must_use]
+    pub fn words(&self) -> String {
         let se = self.se.map(|se| format!(", SE {se:.1}")).unwrap_or_default();
         let hardest = self.hardest.map(|hardest| format!(", {hardest}")).unwrap_or_default();
         format!("{}{se}{hardest}", self.level)

@@ -1,4 +1,4 @@
-//! A thread that writes games, so that no key waits for a disk. Of several that wait, the latest is written.
+//! A thread that writes games or the board that is typed, so that no key waits for a disk. Of several that wait, the latest is written.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,11 +7,29 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::app::{Input, Report};
+use crate::grid::Puzzle;
 use crate::shell::run::Event;
 use crate::shell::terminal::SAVER;
-use crate::store::{Lock, Save};
+use crate::store::{Error, Lock, Save};
 
-/// Takes games to be written.
+/// What is to be written.
+pub enum Leaf {
+    /// A game.
+    Game(Box<Save>),
+    /// The board that is typed.
+    Draft(Box<Puzzle>),
+}
+
+impl Leaf {
+    fn write(&self, lock: &Lock) -> Result<(), Error> {
+        match self {
+            Self::Game(save) => lock.save(save),
+            Self::Draft(puzzle) => lock.jot(puzzle),
+        }
+    }
+}
+
+/// Takes what is to be written.
 pub struct Saver {
     desk: Arc<Desk>,
 }
@@ -24,7 +42,7 @@ struct Desk {
 
 #[derive(Default)]
 struct Paper {
-    waiting: Option<(Arc<Lock>, Save)>,
+    waiting: Option<(Arc<Lock>, Leaf)>,
     is_writing: bool,
     /// Why the last one could not be written.
     failure: Option<String>,
@@ -47,8 +65,8 @@ impl Saver {
         let theirs = Arc::clone(&desk);
         thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
             loop {
-                let (lock, save) = next(&theirs);
-                let failure = write(&lock, &save).err();
+                let (lock, leaf) = next(&theirs);
+                let failure = write(&lock, &leaf).err();
                 drop(lock);
                 if let Some(why) = &failure {
                     let notice = Report::Notice(format!("not saved: {why}"));
@@ -64,15 +82,15 @@ impl Saver {
     }
 
     /// Writes this soon.
-    pub fn save(&self, lock: &Arc<Lock>, save: Save) {
-        self.desk.paper().waiting = Some((Arc::clone(lock), save));
+    pub fn save(&self, lock: &Arc<Lock>, leaf: Leaf) {
+        self.desk.paper().waiting = Some((Arc::clone(lock), leaf));
         self.desk.changed.notify_all();
     }
 
     /// Waits until everything is written.
     ///
     /// # Errors
-    /// Why the last game could not be.
+    /// Why the last could not be.
     pub fn flush(&self) -> Result<(), String> {
         let mut paper = self.desk.paper();
         while paper.is_writing || paper.waiting.is_some() {
@@ -83,12 +101,12 @@ impl Saver {
 }
 
 /// A mistake of our own counts as a refusal: whoever waits for the end must not wait for ever.
-fn write(lock: &Lock, save: &Save) -> Result<(), String> {
-    let written = catch_unwind(AssertUnwindSafe(|| lock.save(save)));
+fn write(lock: &Lock, leaf: &Leaf) -> Result<(), String> {
+    let written = catch_unwind(AssertUnwindSafe(|| leaf.write(lock)));
     written.map_err(|_| "a fault of this program".to_owned())?.map_err(|why| why.to_string())
 }
 
-fn next(desk: &Desk) -> (Arc<Lock>, Save) {
+fn next(desk: &Desk) -> (Arc<Lock>, Leaf) {
     let mut paper = desk.paper();
     loop {
         if let Some(job) = paper.waiting.take() {

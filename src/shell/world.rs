@@ -15,11 +15,11 @@ use crate::logic::Level;
 use crate::shell::environment;
 use crate::shell::maker::{Maker, Patience, Wanted};
 use crate::shell::run::Event;
-use crate::shell::saver::Saver;
+use crate::shell::saver::{Leaf, Saver};
 use crate::shell::stock::{self, Pantry};
 use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
-use crate::store::{Error, GameId, Lock, Opened, Paths, Puzzles, Saves, keep, own_puzzles};
+use crate::store::{Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, open_draft, own_puzzles};
 
 /// Everything outside the state.
 pub struct World {
@@ -31,6 +31,7 @@ pub struct World {
     saver: Saver,
     paths: Option<Paths>,
     lock: Option<Arc<Lock>>,
+    draft: Option<(Saver, Arc<Lock>)>, // once the board that is typed was opened
 }
 
 /// What the loop itself has to do.
@@ -60,6 +61,7 @@ impl World {
             saver,
             paths,
             lock: None,
+            draft: None,
             events,
         })
     }
@@ -74,6 +76,12 @@ impl World {
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
             Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),
             Effect::Weigh(turn, board) => self.weigher.ask(turn, board),
+            Effect::OpenDraft => self.open_draft(),
+            Effect::Jot(puzzle) => {
+                if let Some((saver, lock)) = &self.draft {
+                    saver.save(lock, Leaf::Draft(puzzle));
+                }
+            }
             Effect::Keep(name, puzzle) => {
                 let kept = self.paths.as_ref().map_or_else(|| Err(Error::NoHome), |paths| keep(paths, &name, &puzzle));
                 self.report(Report::Kept(kept.map(|()| name).map_err(|why| why.to_string())));
@@ -117,13 +125,14 @@ impl World {
     pub fn save(&self, mut save: SaveAs) {
         if let Some(lock) = &self.lock {
             save.save.card.saved = calendar();
-            self.saver.save(lock, save.save);
+            self.saver.save(lock, Leaf::Game(Box::new(save.save)));
         }
     }
 
     /// Waits until everything is on disk; or says why the last could not be written.
     pub fn flush(&self) -> Result<(), String> {
-        self.saver.flush()
+        let draft = self.draft.as_ref().map_or(Ok(()), |(saver, _)| saver.flush());
+        self.saver.flush().and(draft)
     }
 
     fn make(&mut self, turn: u64, make: Make) {
@@ -156,6 +165,15 @@ impl World {
             }
         };
         self.maker.make(turn, Wanted { seed, name, patience, is_practice });
+    }
+
+    fn open_draft(&mut self) {
+        let Some(OpenDraft { left, lock, notice }) = self.paths.as_ref().map(open_draft) else { return };
+        self.draft = lock.and_then(|lock| Some((Saver::start(self.events.clone()).ok()?, Arc::new(lock))));
+        self.report(Report::Draft(left.map(Box::new)));
+        if let Some(why) = notice {
+            self.report(Report::Notice(why.to_string()));
+        }
     }
 
     fn open(&mut self, origin: Origin) {
@@ -205,7 +223,7 @@ impl World {
 impl Drop for World {
     /// However the game ends, by a panic too, what was handed in is written.
     fn drop(&mut self) {
-        let _ = self.saver.flush();
+        let _ = self.flush();
     }
 }
 

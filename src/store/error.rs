@@ -25,6 +25,9 @@ pub enum Error {
     /// A saved game is open in another program.
     #[error("this puzzle is open in another ninefold: what is played here is not saved")]
     Held,
+    /// The board that is typed is open in another program.
+    #[error("another ninefold has its own puzzle open: what is typed here stays only once it is saved")]
+    DraftHeld,
     /// Another puzzle of the player's own has the name.
     #[error("expected another name: there is another puzzle called '{0}'")]
     Taken(String),

@@ -1,10 +1,12 @@
-//! The right to save a game: one program at a time has it.
+//! The right to save a game, or the board that is typed: one program at a time has it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
+use crate::format::{self, Format};
+use crate::grid::Puzzle;
 use crate::store::{Error, Save, files};
 
 /// Held for as long as this lives, even if the program is killed: the system lets go of it then. Its empty file goes with it where
@@ -47,6 +49,21 @@ impl Lock {
     pub fn save(&self, save: &Save) -> Result<(), Error> {
         let time = UNIX_EPOCH.checked_add(Duration::from_secs(save.card.saved));
         files::replace(&self.save, &save.to_json(), time)
+    }
+
+    /// Writes the board that is typed over what was there before; of a blank one nothing stays.
+    ///
+    /// # Errors
+    /// As for a game.
+    pub fn jot(&self, puzzle: &Puzzle) -> Result<(), Error> {
+        if !puzzle.is_blank() {
+            let line = format::write(Format::Line, puzzle).unwrap_or_default() + "\n";
+            return files::replace(&self.save, line.as_bytes(), None);
+        }
+        match fs::remove_file(&self.save) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file("cannot remove", &self.save)(error)),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! Whatever the disk does comes back as an [`Error`] that is one line for the player; nothing here panics over a file, and
 //! nothing that the player made is ever deleted.
 
+mod draft;
 mod error;
 mod export;
 mod files;
@@ -16,6 +17,7 @@ mod saves;
 mod settings;
 mod stock;
 
+pub use draft::{OpenDraft, open_draft};
 pub use error::Error;
 pub use export::{check_export, export};
 pub use library::{Puzzles, own_files};

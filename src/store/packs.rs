@@ -144,6 +144,12 @@ impl Packed {
         Self { text, level, rating, hardest, seed }
     }
 
+    /// Sudoku Explainer's rating; none where it knows no such boards.
+    #[must_use]
+    pub fn se(self) -> Option<f64> {
+        self.rating.split(' ').nth(2)?.parse().ok()
+    }
+
     /// The puzzle itself; none where its text is no puzzle.
     #[must_use]
     pub fn puzzle(self) -> Option<Puzzle> {

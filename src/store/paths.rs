@@ -44,6 +44,12 @@ impl Paths {
         self.state.join("games")
     }
 
+    /// The board that is being typed.
+    #[must_use]
+    pub fn draft(&self) -> PathBuf {
+        self.state.join("draft.txt")
+    }
+
     /// Where the player's own files of puzzles are looked for.
     #[must_use]
     pub fn puzzles(&self) -> PathBuf {

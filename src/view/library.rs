@@ -78,7 +78,7 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
                 if card.finished { "solved".to_owned() } else { format!("{}/{} cells", card.filled, card.cells) };
             (card.name.clone(), format!("{level:<8} {state}"))
         }
-        Entry::Puzzle(origin) => {
+        Entry::Puzzle(origin, _) => {
             let done = app.library.done.contains(&origin.id());
             let sign = if done { "✓" } else { " " };
             let more = match (origin.practised(), origin.level) {
@@ -93,9 +93,9 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
     }
 }
 
-/// The givens of the chosen puzzle, and below them what its rules ask.
+/// The givens of the chosen puzzle, and below them how hard it is and what its rules ask.
 fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
-    let Some(Entry::Puzzle(origin)) = app.library.chosen() else { return };
+    let Some(Entry::Puzzle(origin, grade)) = app.library.chosen() else { return };
     let layout = origin.board.layout();
     let plan = Plan::of(layout, Cell::new(0));
     let fits = |board: &BoardArea| board.size().width <= area.width && board.size().height <= area.height;
@@ -112,7 +112,8 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     }
     let kinds = kinds(layout);
     let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { usual(layout) };
-    let first = canvas.paragraph(below, 0, words, Role::Faint);
+    let first = grade.as_ref().map_or(0, |grade| canvas.paragraph(below, 0, &grade.words(), Role::Text));
+    let first = canvas.paragraph(below, first, words, Role::Faint);
     kinds.into_iter().fold(first, |row, kind| canvas.paragraph(below, row, kind.about(), Role::Faint));
 }
 
@@ -128,6 +129,7 @@ fn footer(canvas: &mut Canvas<'_>, app: &App) {
             (key(Action::Accept), "play"),
             (key(Action::Back), "back"),
             (key(Action::Right), "next shelf"),
+            (key(Action::Find), "find"),
             (key(Action::OpenFile), "open a file"),
             (key(Action::Race), "race"),
         ],

@@ -34,6 +34,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
         Asking::Moment => " go   ",
         Asking::Seed => " make it   ",
         Asking::Name => " save   ",
+        Asking::Find => " go there   ",
     };
     canvas.pieces(
         (inside.x, inside.y + 2),
@@ -59,9 +60,11 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
             canvas.line(inside, y, &line, Role::Text);
         }
     }
-    let first = list.at.saturating_sub(usize::from(rows / 2)).min(list.rows.len().saturating_sub(rows.into()));
-    for (y, (at, row)) in (0..rows).zip(list.rows.iter().enumerate().skip(first)) {
-        let is_marked = at == list.at;
+    let shown = list.shown();
+    let here = shown.iter().position(|&at| at == list.at).unwrap_or(0);
+    let first = here.saturating_sub(usize::from(rows / 2)).min(shown.len().saturating_sub(rows.into()));
+    for (y, &at) in (0..rows).zip(&shown[first..]) {
+        let (row, is_marked) = (&list.rows[at], at == list.at);
         let sign = if is_marked { canvas.glyph("▸", ">") } else { " " }.to_owned();
         canvas.line(
             inside,
@@ -72,8 +75,18 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
     }
     let keys = Area { y: inside.y + rows + more, height: 1, ..inside };
     let label = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
-    let place = format!("{}/{}", list.at + 1, list.rows.len());
-    canvas.keys(keys, &[(label(Action::Accept), "this one"), (label(Action::Back), "leave it")]);
+    let place = format!("{}/{}", here + 1, shown.len());
+    let back = if list.sought.is_some() { "all of them" } else { "leave it" };
+    let both = [(label(Action::Accept), "this one"), (label(Action::Back), back)];
+    match &list.sought {
+        Some(sought) => {
+            let sign = label(Action::Find) + sought;
+            canvas.pieces((keys.x, keys.y), keys.width, &[(&sign, Role::Text), (" ", Role::Cursor)]);
+            let taken = (sign.width() as u16 + 3).min(keys.width);
+            canvas.keys(Area { x: keys.x + taken, width: keys.width - taken, ..keys }, &both);
+        }
+        None => canvas.keys(keys, &[&both[..], &[(label(Action::Find), "find")]].concat()),
+    }
     canvas.right(keys, 0, &place, Role::Faint);
 }
 

@@ -58,6 +58,54 @@ fn a_game_is_chosen_by_level_technique_and_symmetry() {
 }
 
 #[test]
+fn a_technique_is_found_by_its_letters() {
+    let list = || stage().press("N down enter");
+    assert!(list().picture().contains("/ find"), "{}", list().picture());
+    for (keys, marked, hidden) in [
+        ("x w", "X-Wing", "Naked Pair"),
+        ("x - w", "X-Wing", "Naked Pair"),
+        ("/ j e l l", "Jellyfish", "X-Wing"),
+        ("/ k r a", "Kraken", "X-Wing"),
+        ("n a k e d space q", "Naked Quadruple", "Hidden"),
+        ("/ u n f a i r", "unfair", "hard"),
+    ] {
+        let picture = list().press(keys).picture();
+        let line = picture.lines().find(|line| line.contains('▸') && line.contains(marked));
+        assert!(line.is_some() && !picture.contains(hidden), "{keys}\n{picture}");
+    }
+    let found = list().press("x w enter").picture();
+    assert!(found.contains("‹ X-Wing ›"), "{found}");
+    let whole = list().press("x w esc").picture();
+    assert!(whole.contains("▸ hard") && whole.contains("X-Wing") && whole.contains("/ find"), "{whole}");
+    assert!(!list().press("x w esc esc").picture().contains("A technique that is needed"));
+    let moved = list().press("j").picture();
+    assert!(moved.contains("2/"), "letters that move go on moving\n{moved}");
+    for (width, height) in (0..130).step_by(7).flat_map(|width| (0..46).map(move |height| (width, height))) {
+        Stage::new(width, height, true).press("N down enter x w down").picture();
+    }
+}
+
+#[test]
+fn a_puzzle_of_the_library_is_found_by_its_name() {
+    let shelf = stage().press("O left left left");
+    let found = shelf.press("/ j e l l y enter");
+    assert!(
+        found.picture().lines().any(|line| line.contains("▸") && line.contains("Jellyfish")),
+        "{}",
+        found.picture()
+    );
+    let none = found.press("/ z z z enter");
+    assert!(none.picture().contains("found none"), "{}", none.picture());
+}
+
+#[test]
+fn what_cannot_be_wished_together_is_told_by_the_names_of_techniques() {
+    let told = stage().press("N down enter / x - w i n g enter").picture();
+    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("easy and X-Wing") && !words.contains("x-wing"), "{told}");
+}
+
+#[test]
 fn techniques_that_no_puzzle_is_known_to_need_are_not_offered() {
     let mut list = stage().press("N down enter");
     let mut seen = String::new();
@@ -140,7 +188,7 @@ fn wishes_that_contradict_each_other_are_told_at_once() {
         stage = stage.press("right");
     }
     let (stage, effects) = stage.press("up").effects("enter");
-    assert!(stage.picture().contains("easy and x-wing: expected a level of hard or"), "{}", stage.picture());
+    assert!(stage.picture().contains("easy and X-Wing: expected a level of hard or"), "{}", stage.picture());
     assert!(effects.is_empty(), "{effects:?}");
 }
 
@@ -178,7 +226,7 @@ fn a_seed_brings_its_puzzle_back() {
     let wrong = stage().press("N up enter h a r d enter").picture();
     assert!(wrong.contains("expected a seed such as hard-7F3A91C2, found 'hard'"), "{wrong}");
     let wrong = stage().press("N up enter e a s y - x - w i n g - 1 enter").picture();
-    assert!(wrong.contains("easy and x-wing: expected a level of hard or above"), "{wrong}");
+    assert!(wrong.contains("easy and X-Wing: expected a level of hard or above"), "{wrong}");
     assert!(stage().press("N up enter x esc").picture().contains("symmetry"), "back to the wishes");
 }
 

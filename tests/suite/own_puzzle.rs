@@ -1,7 +1,7 @@
 //! A puzzle of the player's own: typed or pasted, corrected as one goes, saved and played.
 
-use ninefold::app::{Effect, Input, Key, Origin, Report, Weighed};
-use ninefold::format::read_one;
+use ninefold::app::{Effect, Input, Key, Origin, Report, Screen, Weighed};
+use ninefold::format::{Format, read_one, write};
 use ninefold::solve::Budget;
 
 use crate::stage::{SIZES, Stage};
@@ -50,7 +50,7 @@ fn a_fault_is_marked_and_said() {
 #[test]
 fn an_answer_to_what_stood_there_before_is_dropped() {
     let (mut stage, effects) = typed(stage(), &EASY[..80]).effects("9");
-    let [Effect::Weigh(turn, board)] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Weigh(turn, board), Effect::Jot(_)] = &effects[..] else { panic!("{effects:?}") };
     let weighed = Box::new(Weighed::of(board, &mut Budget::unlimited()));
     assert!(stage.picture().contains("counting"), "{}", stage.picture());
     stage.hear(Report::Weighed(*turn - 1, weighed.clone()));
@@ -81,7 +81,7 @@ fn it_is_saved_under_a_name_that_will_do() {
     assert!(matches!(&effects[..], [Effect::Keep(name, _)] if name == "mine"), "{effects:?}");
     stage.hear(Report::Kept(Err("expected another name: there is another puzzle called 'mine'".to_owned())));
     assert!(stage.picture().contains("expected another name"), "{}", stage.picture());
-    assert!(matches!(stage.hear(Report::Kept(Ok("mine".to_owned())))[..], [Effect::List]));
+    assert!(matches!(stage.hear(Report::Kept(Ok("mine".to_owned())))[..], [Effect::Jot(_), Effect::List]));
     assert!(stage.picture().contains("saved as mine"), "{}", stage.picture());
     for (name, why) in [("a / b", "letters, digits and blanks"), ("h a r d - 1", "another name"), (". x", "letters")] {
         let (stage, effects) = typed(self::stage(), EASY).press(&format!("s {name}")).effects("enter");
@@ -89,6 +89,68 @@ fn it_is_saved_under_a_name_that_will_do() {
     }
     let empty = self::stage().press("e s").picture();
     assert!(empty.contains("nothing to save yet"), "{empty}");
+}
+
+/// What is to be written of the board, after a key.
+fn jotted(stage: Stage, key: &str) -> (Stage, Vec<String>) {
+    let (stage, effects) = stage.effects(key);
+    let line = |effect: &Effect| match effect {
+        Effect::Jot(puzzle) => write(Format::Line, puzzle).ok(),
+        _ => None,
+    };
+    (stage, effects.iter().filter_map(line).map(|line| line.trim_end_matches('.').to_owned()).collect())
+}
+
+/// The screen opened where this was left.
+fn left(mut stage: Stage, line: &str) -> Stage {
+    let key = if stage.app.screen == Screen::Play { "E" } else { "e" };
+    let (opened, effects) = stage.effects(key);
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::OpenDraft)), "{effects:?}");
+    stage = opened;
+    stage.hear(Report::Draft(Some(Box::new(read_one(line).expect("a puzzle")))));
+    stage
+}
+
+#[test]
+fn every_change_is_written_and_nothing_else_is() {
+    let (stage, written) = jotted(stage().press("e 5"), "3");
+    assert_eq!(written, ["53"]);
+    let (stage, written) = jotted(stage, "left");
+    assert!(written.is_empty(), "{written:?}");
+    let (stage, written) = jotted(stage, "u");
+    assert_eq!(written, ["5"]);
+    let (stage, written) = jotted(stage, "u");
+    assert_eq!(written, [""], "nothing stays of a blank board");
+    let (_, written) = jotted(stage.press("U"), "u");
+    assert_eq!(written, [""]);
+}
+
+#[test]
+fn what_was_typed_the_last_time_is_there_again() {
+    let stage = left(stage(), TWO);
+    assert!(stage.picture().contains("going on where you left off"), "{}", stage.picture());
+    let (stage, written) = jotted(stage, "right");
+    assert!(written.is_empty() && stage.picture().contains("r1c2   3"), "{written:?}\n{}", stage.picture());
+    let stage = left(self::stage().play(EASY), TWO);
+    assert!(stage.picture().contains("u brings back what you were typing"), "{}", stage.picture());
+    let (stage, written) = jotted(stage.press("right"), "left");
+    assert!(written.is_empty() && stage.picture().contains("30 givens"), "the copy of a game is not written");
+    let (stage, written) = jotted(stage, "u");
+    assert!(written.is_empty() && stage.picture().contains("28 givens"), "{written:?}\n{}", stage.picture());
+}
+
+#[test]
+fn what_stands_elsewhere_is_not_kept_twice() {
+    let mut stage = typed(stage(), EASY).press("s m i n e enter");
+    let effects = stage.hear(Report::Kept(Ok("mine".to_owned())));
+    assert!(matches!(&effects[..], [Effect::Jot(puzzle), Effect::List] if puzzle.is_blank()), "{effects:?}");
+    assert_eq!(jotted(stage, "backspace").1, [EASY[..80].trim_end_matches('.')], "it is changed again");
+    let typed = typed(self::stage(), EASY);
+    let (played, effects) = typed.effects("enter");
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Jot(_))), "nothing was played yet: {effects:?}");
+    assert_eq!(jotted(played.play(EASY), "1").1, [""], "the game is saved");
+    let (copied, written) = jotted(left(self::stage().play(EASY), TWO).press("q"), "1");
+    assert!(written.is_empty(), "what was typed before lies there still: {written:?}\n{}", copied.picture());
 }
 
 #[test]

@@ -74,6 +74,21 @@ fn the_menu_and_the_library_stand_at_every_size() {
 }
 
 #[test]
+fn the_library_says_how_hard_a_puzzle_of_a_pack_is() {
+    for (keys, words) in [
+        ("O right right", &["hard, SE 4.0, Skyscraper"][..]),
+        ("O left left left left", &["[Rules]", "easy", "no boxes"]),
+        ("O left left left left G", &["[Rules]", "extreme", "The areas have the same"]),
+        ("O left left left", &["[Practice]"]),
+    ] {
+        for (width, height) in [(80, 24), (120, 40)] {
+            let picture = Stage::new(width, height, false).press(keys).picture();
+            assert!(words.iter().all(|words| picture.contains(words)), "{keys}\n{picture}");
+        }
+    }
+}
+
+#[test]
 fn help_is_drawn_from_the_keys() {
     pictures("help", |w, h| Stage::new(w, h, false).play(TOUGH).press("?"));
     let moved = Stage::new(80, 24, false).play(TOUGH).press("? down down").picture();

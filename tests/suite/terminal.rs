@@ -90,6 +90,29 @@ fn a_puzzle_of_ones_own_is_typed_saved_and_played() {
 }
 
 #[test]
+fn a_board_that_is_typed_is_there_next_time_however_it_was_left() {
+    let leave = |session: &mut Session, way: usize| match way {
+        1 => session.signal(Signal::TERM).end(),
+        2 => session.signal(Signal::HUP).end(),
+        3 => session.press("\x03").end(),
+        _ => session.hang_up("\x1b[D", |_| {}),
+    };
+    let home = home();
+    for (givens, status) in (1_usize..).zip([143, 129, 0, 129]) {
+        let mut session = start(home.path(), &[]);
+        session.wait_for("Your own puzzle").press("e").wait_for("YOUR OWN");
+        let right = "\x1b[C".repeat(givens - 1);
+        session.press(&format!("{right}{givens}")).wait_for(&format!("{givens} given"));
+        assert_eq!(leave(&mut session, givens), status);
+        start(home.path(), &[]).wait_for("Your own puzzle").press("e").wait_for("where you left off");
+    }
+    let mut session = start(home.path(), &[]);
+    session.wait_for("Your own puzzle").press("e").wait_for("4 givens").press("R").wait_for("0 givens").press("Q");
+    assert_eq!(session.end(), 0);
+    start(home.path(), &[]).wait_for("Your own puzzle").press("e").wait_for("type or paste a puzzle");
+}
+
+#[test]
 fn the_last_digit_solves_the_puzzle() {
     let home = home();
     let mut session = start(home.path(), &[NEARLY]);

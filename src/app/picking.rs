@@ -1,0 +1,198 @@
+//! Lists to pick from, and how a line of them is found by a part of its name.
+
+use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
+use crate::generate::Variant;
+use crate::logic::Technique;
+use crate::solve::{ItemName, OptionName};
+
+/// What a line of a list stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picked {
+    /// A solver to watch.
+    Solver(&'static str),
+    /// A solver to set beside.
+    Rival(&'static str),
+    /// An item and the option of it to try first.
+    Choice(ItemName, OptionName),
+    /// A technique that a new game must need, or any.
+    Technique(Option<Technique>),
+    /// The side and the rules of a new game.
+    Board(Variant),
+}
+
+/// A list before the screen, one of whose lines is to be picked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picking {
+    /// What it is for.
+    pub title: String,
+    /// A name, what there is to say of it, and what it stands for; at least one.
+    pub rows: Vec<(String, String, Picked)>,
+    /// Which line is marked, counted from 0.
+    pub at: usize,
+    /// What is being sought, while it is typed: lines without it are hidden.
+    pub sought: Option<String>,
+}
+
+impl Picking {
+    /// The whole list, with this line marked.
+    #[must_use]
+    pub fn new(title: &str, rows: Vec<(String, String, Picked)>, at: usize) -> Self {
+        Self { title: title.to_owned(), rows, at, sought: None }
+    }
+
+    /// The lines that are not hidden, counted from 0; the marked one is among them.
+    #[must_use]
+    pub fn shown(&self) -> Vec<usize> {
+        (0..self.rows.len()).filter(|&at| self.rank(at, self.sought.as_deref().unwrap_or_default()).is_some()).collect()
+    }
+
+    /// Moves the mark; whether the list has anything to do with the action.
+    pub fn update(&mut self, action: Action) -> bool {
+        let shown = self.shown();
+        let (here, last) = (shown.iter().position(|&at| at == self.at).unwrap_or(0), shown.len() - 1);
+        let here = match action {
+            Action::Up => here.checked_sub(1).unwrap_or(last),
+            Action::Down if here == last => 0,
+            Action::Down => here + 1,
+            Action::PageUp => here.saturating_sub(10),
+            Action::PageDown => (here + 10).min(last),
+            Action::Top => 0,
+            Action::Bottom => last,
+            Action::Find => {
+                self.sought = Some(String::new());
+                here
+            }
+            _ => return false,
+        };
+        self.at = shown[here];
+        true
+    }
+
+    /// The marked line's meaning.
+    #[must_use]
+    pub fn picked(&self) -> &Picked {
+        &self.rows[self.at].2
+    }
+
+    /// Takes a key while something is sought; whether it did.
+    fn seek(&mut self, key: Key) -> bool {
+        let Some(mut sought) = self.sought.clone() else { return false };
+        match (key.code, key.typed()) {
+            (Code::Named(Named::Esc), _) => self.sought = None,
+            (Code::Named(Named::Backspace), _) => {
+                self.sought = sought.pop().map(|_| sought).filter(|sought| !sought.is_empty());
+            }
+            (_, Some(typed)) => {
+                sought.push(typed);
+                self.find(sought);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Marks the first line that fits best; what no line has is not taken.
+    fn find(&mut self, sought: String) {
+        let best = (0..self.rows.len()).filter_map(|at| Some((self.rank(at, &sought)?, at))).min();
+        if let Some((_, at)) = best {
+            (self.at, self.sought) = (at, Some(sought));
+        }
+    }
+
+    /// How well a line fits, the best first: it begins so, a word in it does, it is in it; none if it is not.
+    fn rank(&self, at: usize, sought: &str) -> Option<usize> {
+        let (name, says, _) = &self.rows[at];
+        [name, says].into_iter().filter_map(|words| rank(words, sought)).min()
+    }
+}
+
+/// The same of some words, whatever stands between their letters.
+fn rank(words: &str, sought: &str) -> Option<usize> {
+    let sought = letters(sought);
+    let begins = |from: &str| letters(from).starts_with(&sought);
+    let is_within = || words.char_indices().any(|(at, _)| begins(&words[at..]));
+    let is_word = || {
+        words.split_inclusive(|c: char| !c.is_alphanumeric()).scan(0, |at, word| {
+            let from = *at;
+            *at += word.len();
+            Some(&words[from..])
+        })
+    };
+    if begins(words) {
+        Some(0)
+    } else if is_word().any(begins) {
+        Some(1)
+    } else {
+        is_within().then_some(2)
+    }
+}
+
+/// Whether this is in some words.
+pub(super) fn has(words: &str, sought: &str) -> bool {
+    rank(words, sought).is_some()
+}
+
+fn letters(words: &str) -> String {
+    words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+impl App {
+    /// Takes a letter that means nothing else in a list as the beginning of what is sought, and all letters after it.
+    pub(super) fn letter_to_list(&mut self, key: Key) -> bool {
+        let action = self.keymap.action(Context::List, key);
+        let Some(Overlay::List(list)) = &mut self.overlay else { return false };
+        let is_free = match action {
+            None => true,
+            Some(action) => matches!(
+                action,
+                Action::New | Action::Another | Action::Advice | Action::Draft | Action::OpenFile | Action::Race
+            ),
+        };
+        if list.sought.is_none() && is_free && key.typed().is_some_and(char::is_alphanumeric) {
+            list.sought = Some(String::new());
+        }
+        list.seek(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list() -> Picking {
+        let rows = ["any", "Hidden Single (box)", "X-Wing", "Finned X-Wing", "Two-String Kite"];
+        let row = |name: &str| ("hard".to_owned(), name.to_owned(), Picked::Technique(None));
+        Picking::new("", rows.into_iter().map(row).collect(), 0)
+    }
+
+    #[test]
+    fn what_begins_so_is_found_first_whatever_stands_between_the_letters() {
+        for (sought, best, shown) in [
+            ("x", 2, &[1, 2, 3][..]),
+            ("xw", 2, &[2, 3]),
+            ("X-W", 2, &[2, 3]),
+            ("wing", 2, &[2, 3]),
+            ("kite", 4, &[4]),
+            ("2", 0, &[0, 1, 2, 3, 4]), // no line has it, so it is not taken
+            ("hard", 0, &[0, 1, 2, 3, 4]),
+        ] {
+            let mut list = list();
+            list.sought = Some(String::new());
+            sought.chars().for_each(|typed| assert!(list.seek(Key::char(typed))));
+            assert_eq!((list.at, &list.shown()[..]), (best, shown), "{sought}");
+        }
+    }
+
+    #[test]
+    fn the_mark_goes_round_what_is_shown_and_stays_when_all_is_shown_again() {
+        let mut list = list();
+        assert!(!list.seek(Key::char('x')), "nothing is sought yet");
+        assert!(list.update(Action::Find));
+        "xw".chars().for_each(|typed| assert!(list.seek(Key::char(typed))));
+        let marked = [Action::Down, Action::Down, Action::Up].map(|action| (list.update(action), list.at));
+        assert_eq!(marked, [(true, 3), (true, 2), (true, 3)]);
+        assert!(list.seek(Key::plain(Code::Named(Named::Esc))));
+        assert_eq!((list.at, list.shown().len(), &list.sought), (3, 5, &None));
+        assert!(!list.seek(Key::plain(Code::Named(Named::Esc))), "it closes the list");
+    }
+}
