@@ -1,6 +1,7 @@
 //! Forcing: what follows from an assumption. An assumption that contradicts itself is wrong; and what follows from each of several
 //! assumptions, one of which is right, is so.
 
+mod beside;
 pub(super) mod closures;
 mod easier;
 mod leans;
@@ -10,6 +11,7 @@ mod nishio;
 mod refutations;
 mod tide;
 mod ties;
+mod vain;
 pub(super) mod wave;
 pub(super) mod web;
 mod whips;

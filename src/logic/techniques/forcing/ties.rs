@@ -190,6 +190,12 @@ impl Ties {
         &self.excluded.get(id)[usize::from(self.beside[usize::from(id) / self.side])..]
     }
 
+    /// The others of its cell.
+    #[inline]
+    pub fn beside(&self, id: Id) -> &[Id] {
+        &self.excluded.get(id)[..usize::from(self.beside[usize::from(id) / self.side])]
+    }
+
     /// The needs that this candidate would meet, its cell first.
     #[inline]
     pub fn homes(&self, id: Id) -> &[NeedId] {
@@ -211,6 +217,11 @@ impl Ties {
     /// The needs that can be met in two ways at least: cells first, then the places of the digits.
     pub fn choices(&self) -> impl Iterator<Item = NeedId> {
         (0..self.members.len()).map(|need| need as NeedId).filter(|&need| self.members(need).len() > 1)
+    }
+
+    /// How many needs there are.
+    pub const fn len(&self) -> usize {
+        self.members.len()
     }
 
     pub fn need(&self, need: NeedId) -> Need {

@@ -1,17 +1,16 @@
 //! Whips and braids: a candidate led to a contradiction by what is left for cells and units, one after the other.
 
-use std::cell::OnceCell;
 use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, UnitId};
+use crate::grid::Cell;
 use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
+use crate::logic::techniques::forcing::beside::{self, Beside, Block, Way, either};
 use crate::logic::techniques::forcing::closures::{Closures, Reach};
+use crate::logic::techniques::forcing::ties::{NeedId, Ties};
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
 use crate::logic::techniques::forcing::{MOST_CANDIDATES, refutations, refuted};
-use crate::logic::techniques::locked_sets::Quick;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
 /// The longest whip that is looked for, in cells and units.
@@ -39,7 +38,7 @@ struct Lash<const W: usize> {
 }
 
 /// What was left, and for which need, and the knot before; the first knots nothing.
-type Knot = (u32, Need, Id);
+type Knot = (u32, NeedId, Id);
 
 impl Sweep for Braid {
     fn technique(&self) -> Technique {
@@ -48,17 +47,21 @@ impl Sweep for Braid {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
-        let (mut wave, beside) = (Wave::new(Rule::Net, &web), Beside::of(&web));
-        let mut hunt = Hunt::new(&web, &beside);
-        for id in targets(&web, &mut wave) {
-            hunt.begin(id);
-            if (0..LONGEST).any(|_| hunt.lengthen().is_some()) {
-                continue;
-            }
-            wave.run(&web, id, true);
-            found(refuted(Technique::Braid, wave.branch_to_clash(&web)))?;
+        let mut wave = Wave::new(Rule::Net, &web);
+        let targets = targets(&web, &mut wave);
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
+        hunt(&web, |hunt| {
+            for id in targets {
+                if hunt.whip(id).is_some() {
+                    continue;
+                }
+                wave.run(&web, id, true);
+                found(refuted(Technique::Braid, wave.branch_to_clash(&web)))?;
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 
@@ -69,18 +72,20 @@ impl Sweep for Whip {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let web = Web::of(view);
-        let beside = Beside::of(&web);
-        let mut hunt = Hunt::new(&web, &beside);
+        let targets = targets(&web, &mut Wave::new(Rule::Net, &web));
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
         // Target by target: the first, whose proof is shortest, is mostly enough. To make the whips of all targets longer step by step,
         // so that the shortest of all comes first, takes twice as long on hard puzzles.
-        for id in targets(&web, &mut Wave::new(Rule::Net, &web)) {
-            hunt.begin(id);
-            let whip = (1..=LONGEST).find_map(|length| hunt.lengthen().map(|branch| (length, branch)));
-            if let Some((_, branch)) = whip.filter(|&(length, _)| length > 1) {
-                found(refuted(Technique::Whip, branch))?; // with one a cell or a unit sees it: that has easier names
+        hunt(&web, |hunt| {
+            for id in targets {
+                if let Some((_, branch)) = hunt.whip(id).filter(|&(length, _)| length > 1) {
+                    found(refuted(Technique::Whip, branch))?; // with one a cell or a unit sees it: that has easier names
+                }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 
@@ -99,96 +104,154 @@ fn targets<const W: usize>(web: &Web<'_, W>, wave: &mut Wave) -> Vec<Id> {
 /// All whips that begin with one supposition, up to a length.
 struct Hunt<'a, const W: usize> {
     web: &'a Web<'a, W>,
-    beside: &'a Beside<W>,
+    ties: &'a Ties,
+    beside: &'a mut Beside,
     target: Id,
     length: usize, // of the beginnings, and one more
     lashes: Vec<Lash<W>>,
-    places: Vec<Cells<W>>, // lash by lash, by digit: what nothing excludes yet
-    before: Vec<Cells<W>>, // the same of those that they make longer
+    longer: Vec<Lash<W>>, // in the making
+    excluded: Vec<Block>, // beginning by beginning
+    before: Vec<Block>,   // the same of those that they make longer
     knots: Vec<Knot>,
-    seen: HashSet<(u64, Id), BuildHasherDefault<Quick>>, // the marks of rows, and their last
-    longer: Vec<Lash<W>>,                                // in the making
+    seen: Seen,
+    hung_on: Vec<Block>, // what has to stay for all to come as it did
+}
+
+/// Hunts among what lies beside the candidates of `web`.
+fn hunt<const W: usize, T>(web: &Web<'_, W>, hunt: impl FnOnce(&mut Hunt<'_, W>) -> T) -> T {
+    beside::with(web, |beside| hunt(&mut Hunt::new(web, beside)))
 }
 
 impl<'a, const W: usize> Hunt<'a, W> {
-    fn new(web: &'a Web<'a, W>, beside: &'a Beside<W>) -> Self {
+    fn new(web: &'a Web<'a, W>, beside: &'a mut Beside) -> Self {
         Self {
             web,
+            ties: web.ties(),
             beside,
             target: 0,
             length: 0,
             lashes: Vec::new(),
-            places: Vec::new(),
+            longer: Vec::new(),
+            excluded: Vec::new(),
             before: Vec::new(),
             knots: Vec::new(),
-            seen: HashSet::default(),
-            longer: Vec::new(),
+            seen: Seen::new(),
+            hung_on: Vec::new(),
         }
+    }
+
+    /// The whip with this target that comes first, and its length.
+    fn whip(&mut self, target: Id) -> Option<(usize, Branch)> {
+        if self.beside.vain.has(target) {
+            return None;
+        }
+        self.begin(target);
+        let whip = (1..=LONGEST).find_map(|length| self.lengthen().map(|branch| (length, branch)));
+        if whip.is_none() {
+            self.beside.vain.note(target, &self.hung_on);
+        }
+        whip
     }
 
     /// Begins with another supposition.
     fn begin(&mut self, target: Id) {
         (self.target, self.length) = (target, 0);
-        self.seen.clear();
         self.knots.clear();
         self.lashes.clear();
         let taken = Cells::only(self.web.candidate(target).0);
         self.lashes.push(Lash { from: 0, knot: 0, last: target, mark: 0, taken });
-        self.before.clone_from(&self.web.places);
+        self.before.clear();
+        self.before.extend(self.beside.gone());
+        self.hung_on.clear();
+        self.hung_on.resize(self.before.len(), Block::default());
     }
 
     /// Makes each beginning longer by one; the proof, if one of them comes to its end.
     fn lengthen(&mut self) -> Option<Branch> {
         self.length += 1;
-        self.exclude_all();
-        let (web, side, mut nexts) = (self.web, self.web.side(), Vec::new());
-        let mut longer = std::mem::take(&mut self.longer);
-        longer.clear();
-        for (at, &lash) in self.lashes.iter().enumerate() {
-            nexts.clear();
-            let here = &self.places[at * side..][..side];
-            if let Some(end) = self.beside.around(web, lash.last).look(web, here, lash.taken, &mut nexts) {
-                return Some(self.branch(&self.row(lash), end));
-            }
-            if self.length == LONGEST {
-                continue; // what comes next is too long
-            }
-            for &(need, next) in &nexts {
-                let mark = lash.mark ^ mark(next);
-                if longer.len() <= BEGINNINGS && self.seen.insert((mark, next)) {
-                    self.knots.push((lash.knot, need, next));
-                    let (from, knot) = (at as u32, self.knots.len() as u32);
-                    longer.push(Lash { from, knot, last: next, mark, taken: lash.taken.with(web.candidate(next).0) });
-                }
+        self.seen.forget();
+        self.longer.clear();
+        self.excluded.clear();
+        for at in 0..self.lashes.len() {
+            let lash = self.lashes[at];
+            self.note_excluded(lash);
+            let is_last = self.length == LONGEST || self.longer.len() > BEGINNINGS; // what comes next is too long, or too much
+            let end = if is_last { self.end(at) } else { self.tie(at) };
+            if let Some(end) = end {
+                return Some(self.branch(&self.row(lash), self.ties.need(end)));
             }
         }
-        if longer.len() > BEGINNINGS {
-            longer.clear();
+        if self.longer.len() > BEGINNINGS {
+            self.longer.clear();
         }
-        self.longer = std::mem::replace(&mut self.lashes, longer);
-        std::mem::swap(&mut self.places, &mut self.before);
+        std::mem::swap(&mut self.longer, &mut self.lashes);
+        std::mem::swap(&mut self.excluded, &mut self.before);
         None
     }
 
-    /// What nothing excludes of what was left before: put off until a beginning is looked at, since many never are.
-    fn exclude_all(&mut self) {
-        let (web, side) = (self.web, self.web.side());
-        self.places.clear();
-        for lash in &self.lashes {
-            let from = self.places.len();
-            self.places.extend_from_slice(&self.before[lash.from as usize * side..][..side]);
-            exclude(web, &mut self.places[from..], lash.last);
+    /// Notes what is excluded by a row: put off until it is looked at, since many never are.
+    #[inline]
+    fn note_excluded(&mut self, lash: Lash<W>) {
+        self.beside.look_at(self.ties, lash.last);
+        let news = self.beside.excluded(lash.last);
+        let before = &self.before[lash.from as usize * news.len()..];
+        self.excluded.extend(before.iter().zip(news).map(either));
+    }
+
+    /// A need for which nothing is left.
+    fn end(&mut self, at: usize) -> Option<NeedId> {
+        let excluded = &self.excluded[at * self.hung_on.len()..];
+        for &look in self.beside.looks(self.lashes[at].last) {
+            let left = look.left(excluded);
+            if left & left.wrapping_sub(1) != 0 {
+                continue; // as mostly
+            }
+            if left == 0 {
+                return Some(look.need);
+            }
+            self.hung_on.as_flattened_mut()[usize::from(look.word)] |= left;
         }
+        None
+    }
+
+    /// The same; if there is none, a longer beginning with each candidate that is the last of a need.
+    fn tie(&mut self, at: usize) -> Option<NeedId> {
+        let lash = self.lashes[at];
+        let (excluded, news) = (&self.excluded[at * self.hung_on.len()..], self.beside.excluded(lash.last));
+        for &look in self.beside.looks(lash.last) {
+            let left = look.left(excluded);
+            let rest = left & left.wrapping_sub(1);
+            let hung_on = &mut self.hung_on.as_flattened_mut()[usize::from(look.word)];
+            if rest != 0 {
+                *hung_on |= if rest & (rest - 1) == 0 { left } else { 0 };
+                continue; // as mostly
+            }
+            if left == 0 {
+                return Some(look.need);
+            }
+            let Way { mark, id, cell } = self.beside.last(look, left);
+            let (mark, cell) = (lash.mark ^ mark, Cell::new(usize::from(cell)));
+            if lash.taken.has(cell) {
+                continue;
+            }
+            *hung_on |= left | look.ways & news.as_flattened()[usize::from(look.word)];
+            if self.longer.len() <= BEGINNINGS && self.seen.insert(mark, id) {
+                self.knots.push((lash.knot, look.need, id));
+                let (from, knot) = (at as u32, self.knots.len() as u32);
+                self.longer.push(Lash { from, knot, last: id, mark, taken: lash.taken.with(cell) });
+            }
+        }
+        None
     }
 
     /// What was left one after the other, and for which need, from the last to the first.
-    fn knots_of(&self, lash: Lash<W>) -> impl Iterator<Item = (Need, Id)> + '_ {
+    fn knots_of(&self, lash: Lash<W>) -> impl Iterator<Item = (NeedId, Id)> + '_ {
         let before = |knot: u32| knot.checked_sub(1).map(|at| self.knots[at as usize]);
         std::iter::successors(before(lash.knot), move |&(knot, ..)| before(knot)).map(|(_, need, id)| (need, id))
     }
 
     fn row(&self, lash: Lash<W>) -> Vec<(Need, Id)> {
-        let mut row: Vec<(Need, Id)> = self.knots_of(lash).collect();
+        let mut row: Vec<(Need, Id)> = self.knots_of(lash).map(|(need, id)| (self.web.ties().need(need), id)).collect();
         row.reverse();
         row
     }
@@ -230,94 +293,94 @@ const fn last(need: Need, candidate: Candidate) -> Step {
     Step { candidate, is_true: true, reason }
 }
 
-/// Takes away what a candidate that is true excludes.
-fn exclude<const W: usize>(web: &Web<'_, W>, places: &mut [Cells<W>], id: Id) {
-    let (cell, digit) = web.candidate(id);
-    for other in web.of_cell(cell).without(digit).iter() {
-        places[other.index()] -= Cells::only(cell);
-    }
-    places[digit.index()] -= web.view.peers(cell);
+/// The marks of rows of one length, and their last.
+struct Seen {
+    slots: Box<[(u64, Id, u32); Self::SLOTS]>, // with the number of the turn in which it was taken
+    turn: u32,
 }
 
-/// By candidate what lies beside it, noted when somebody comes there first: hundreds of beginnings do.
-struct Beside<const W: usize>(Vec<OnceCell<Around<W>>>);
+impl Seen {
+    /// Several times as many as are taken in a turn.
+    const SLOTS: usize = 1024;
 
-/// The needs that lose a candidate to this one, and are not met by it.
-struct Around<const W: usize> {
-    cells: Cells<W>,
-    places: Vec<(UnitId, Digit, Cells<W>)>, // of the other digits of its cell, then of its own in other units
-}
-
-impl<const W: usize> Beside<W> {
-    fn of(web: &Web<'_, W>) -> Self {
-        Self((0..web.cells.len() * web.side()).map(|_| OnceCell::new()).collect())
+    fn new() -> Self {
+        Self { slots: Box::new([(0, 0, 0); Self::SLOTS]), turn: 0 }
     }
 
-    fn around(&self, web: &Web<'_, W>, id: Id) -> &Around<W> {
-        self.0[usize::from(id)].get_or_init(|| Around::of(web, id))
-    }
-}
-
-impl<const W: usize> Around<W> {
-    fn of(web: &Web<'_, W>, id: Id) -> Self {
-        let ((cell, digit), view) = (web.candidate(id), web.view);
-        let cells = view.peers(cell) & web.places[digit.index()];
-        let others = web.of_cell(cell).without(digit);
-        let here = view.units_around(Cells::only(cell));
-        let here = here.flat_map(|unit| others.iter().map(move |other| (unit, other)));
-        let loses = |unit: &UnitId| !view.unit(*unit).has(cell) && view.unit(*unit).meets(cells);
-        let all = here.chain(view.units().filter(loses).map(|unit| (unit, digit)));
-        let places = all.map(|(unit, digit)| (unit, digit, view.unit(unit) & web.places[digit.index()])).collect();
-        Self { cells, places }
+    fn forget(&mut self) {
+        self.turn += 1;
     }
 
-    /// A need for which nothing is left of these `places`, by digit; else the needs for which one candidate is left, but for
-    /// those in cells that are `taken`.
-    fn look(
-        &self,
-        web: &Web<'_, W>,
-        places: &[Cells<W>],
-        taken: Cells<W>,
-        nexts: &mut Vec<(Need, Id)>,
-    ) -> Option<Need> {
-        let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
-        for &left in places {
-            twice |= once & left;
-            once |= left;
-        }
-        if let Some(cell) = (self.cells - once).first() {
-            return Some(Need::Cell(cell));
-        }
-        for cell in (self.cells - twice - taken).iter() {
-            let digit = web.of_cell(cell).iter().find(|digit| places[digit.index()].has(cell));
-            nexts.extend(digit.map(|digit| (Need::Cell(cell), web.id((cell, digit)))));
-        }
-        for &(unit, digit, ways) in &self.places {
-            let left = ways & places[digit.index()];
-            if left.has_several() {
-                continue; // as nearly always
+    /// Whether it is new.
+    fn insert(&mut self, mark: u64, last: Id) -> bool {
+        let mut at = (mark ^ mark >> 32 ^ u64::from(last)) as usize % Self::SLOTS;
+        loop {
+            let slot = &mut self.slots[at];
+            if slot.2 != self.turn {
+                *slot = (mark, last, self.turn);
+                return true;
             }
-            match left.first() {
-                None => return Some(Need::Place(unit, digit)),
-                Some(cell) if taken.has(cell) => {}
-                Some(cell) => nexts.push((Need::Place(unit, digit), web.id((cell, digit)))),
+            if (slot.0, slot.1) == (mark, last) {
+                return false;
             }
+            at = (at + 1) % Self::SLOTS;
         }
-        None
     }
-}
-
-/// A number that tells sets of candidates apart, well enough, when those of their members are mixed.
-const fn mark(id: Id) -> u64 {
-    let word = (id as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (word ^ (word >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell as Count;
+
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::logic::{Evidence, Ladder, Position};
+    use crate::grid::{Digit, Puzzle, Shape};
+    use crate::logic::{Evidence, Finder, Ladder, Position};
+
+    /// Holds hunts by what is remembered against hunts by nothing.
+    #[derive(Debug, Default)]
+    struct Check;
+
+    thread_local! {
+        static IN_VAIN: Count<usize> = const { Count::new(0) };
+    }
+
+    impl Sweep for Check {
+        fn technique(&self) -> Technique {
+            Technique::Whip
+        }
+
+        fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
+            let web = Web::of(view);
+            let targets = targets(&web, &mut Wave::new(Rule::Net, &web));
+            hunt(&web, |hunt| {
+                for id in targets {
+                    IN_VAIN.set(IN_VAIN.get() + usize::from(hunt.beside.vain.has(id)));
+                    let anew = Hunt::new(&web, &mut Beside::of(&web)).whip(id);
+                    assert_eq!(format!("{:?}", hunt.whip(id)), format!("{anew:?}"), "{id}");
+                }
+            });
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[test]
+    fn a_hunt_is_what_it_was_where_nothing_is_remembered() {
+        let is_wanted = |technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction;
+        let ladder = Ladder::ours().only(is_wanted);
+        for givens in [
+            ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
+            "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
+            "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
+        ] {
+            let puzzle = Puzzle::classic(Shape::nine(), givens.chars().map(Digit::from_symbol).collect());
+            let mut position = Position::of(&puzzle.check().unwrap());
+            while let Some(deduction) = ladder.next(&position) {
+                let _ = Check.find(&position, &mut |_| ControlFlow::Continue(()));
+                position.apply(&deduction);
+            }
+        }
+        assert!(IN_VAIN.get() > 100, "{}", IN_VAIN.get());
+    }
 
     #[test]
     fn the_longest_whips_are_found_and_none_is_longer() {
