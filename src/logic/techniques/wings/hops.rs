@@ -1,9 +1,9 @@
 //! Strong links of any digits, as steps from candidate to candidate.
 
 use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::View;
 use crate::logic::evidence::{Candidate, Via};
 use crate::logic::techniques::short_chains::{Stride, node};
+use crate::logic::{Cells, View};
 
 /// Not both ends are false: the two digits of a cell, or the two places of a digit in a unit.
 #[derive(Clone, Copy, Debug)]
@@ -37,10 +37,15 @@ pub(super) struct Hops {
 }
 
 impl Hops {
-    pub fn of<const W: usize>(view: View<'_, W>) -> Self {
+    /// Those between these places of each digit.
+    pub fn within<const W: usize>(view: View<'_, W>, among: &[Cells<W>]) -> Self {
         let (position, side) = (view.position(), view.position().shape().side());
         let mut hops: Vec<Hop> = Vec::new();
+        let is_among = |(cell, digit): Candidate| among[digit.index()].has(cell);
         let mut add = |from: Candidate, to: Candidate, unit| {
+            if !is_among(from) || !is_among(to) {
+                return;
+            }
             let id = hops.len() / 2;
             hops.extend([Hop { from, to, unit, id }, Hop { from: to, to: from, unit, id }]);
         };
@@ -60,11 +65,28 @@ impl Hops {
             }
         }
         let index = |hop: &Hop| index(hop.from, side);
-        hops.sort_by_key(index);
         let mut starts = vec![0; position.shape().cells() * side + 1];
         hops.iter().for_each(|hop| starts[index(hop) + 1] += 1);
         (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
-        Self { hops, starts, side }
+        let (mut next, mut sorted) = (starts.clone(), hops.clone());
+        for hop in hops {
+            let next = &mut next[index(&hop)];
+            sorted[*next as usize] = hop;
+            *next += 1;
+        }
+        Self { hops: sorted, starts, side }
+    }
+
+    /// By digit the cells where a weak link leads on from a link whose other end is one of `ends`.
+    pub fn beside<const W: usize>(&self, view: View<'_, W>, ends: &[Cells<W>]) -> Vec<Cells<W>> {
+        let mut beside = vec![Cells::EMPTY; ends.len()];
+        for &Hop { to: (cell, digit), .. } in self.hops.iter().filter(|hop| ends[hop.from.1.index()].has(hop.from.0)) {
+            beside[digit.index()] |= view.peers(cell);
+            for other in view.candidates(cell).without(digit).iter() {
+                beside[other.index()] = beside[other.index()].with(cell);
+            }
+        }
+        beside
     }
 
     pub fn all(&self) -> &[Hop] {

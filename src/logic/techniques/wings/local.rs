@@ -21,7 +21,7 @@ impl Sweep for LocalWing {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(ends) = ends(view) else { return ControlFlow::Continue(()) };
-        let (hops, mut falls) = (Hops::of(view), Vec::new());
+        let (hops, mut falls) = (Hops::within(view, &everywhere(view)), Vec::new());
         threes(view, &hops, &ends, &mut |three| {
             falls.clear();
             seen_by_both(view, three[0].from, three[2].to, &mut falls);
@@ -44,7 +44,7 @@ impl Sweep for LocalWing {
 /// nothing.
 fn ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let Some(doubtful) = doubtful(view) else {
-        return Some(view.digits().map(|digit| view.places(digit)).collect()); // the board is too large to tell
+        return Some(everywhere(view)); // the board is too large to tell
     };
     let mut ends = vec![Cells::EMPTY; doubtful.len()];
     for (digit, cell) in view.digits().flat_map(|digit| doubtful[digit.index()].iter().map(move |cell| (digit, cell))) {
@@ -56,6 +56,11 @@ fn ends<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     doubtful.iter().any(|places| !places.is_empty()).then_some(ends)
 }
 
+/// By digit all its places.
+pub(super) fn everywhere<const W: usize>(view: View<'_, W>) -> Vec<Cells<W>> {
+    view.digits().map(|digit| view.places(digit)).collect()
+}
+
 /// Every walk over three strong links, from end to end, that comes nowhere twice, in one of its two directions.
 pub(super) fn threes<const W: usize>(
     view: View<'_, W>,
@@ -63,10 +68,14 @@ pub(super) fn threes<const W: usize>(
     ends: &[Cells<W>],
     found: &mut impl FnMut([Hop; 3]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut seen = vec![false; hops.all().len()];
+    let (mut seen, beside) = (vec![false; hops.all().len()], hops.beside(view, ends));
+    let is_beside = |(cell, digit): Candidate| beside[digit.index()].has(cell);
     for middle in hops.all() {
         if std::mem::replace(&mut seen[middle.id], true) {
             continue; // the same link the other way
+        }
+        if !is_beside(middle.from) || !is_beside(middle.to) {
+            continue; // as mostly
         }
         let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
         let before = hops.after(view, middle.from).map(|hop| hop.back());
@@ -99,5 +108,47 @@ pub(super) fn is_other(three: &[Hop; 3]) -> bool {
         [true, true, true] => digits.len() == 1,
         [false, true, false] => digits.len() == 2 && three[0].from.1 == three[2].to.1,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Finder, Ladder, samples};
+
+    /// Holds the walks between some ends against those between all.
+    #[derive(Debug)]
+    struct Check;
+
+    impl Sweep for Check {
+        fn technique(&self) -> Technique {
+            Technique::LocalWing
+        }
+
+        fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
+            let Some(ends) = ends(view) else { return ControlFlow::Continue(()) };
+            let hops = Hops::within(view, &everywhere(view));
+            let walks = |ends: &[Cells<W>]| {
+                let mut walks = Vec::new();
+                let _ = threes(view, &hops, ends, &mut |three| {
+                    walks.push(three.map(|hop| (hop.from, hop.to)));
+                    ControlFlow::Continue(())
+                });
+                walks
+            };
+            let is_end = |(cell, digit): Candidate| ends[digit.index()].has(cell);
+            let mut all = walks(&everywhere(view));
+            all.retain(|[first, _, last]| is_end(first.0) && is_end(last.1));
+            assert_eq!(walks(&ends), all);
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[test]
+    fn whoever_knows_the_ends_walks_no_other_way() {
+        let ladder = Ladder::ours();
+        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start)) {
+            let _ = Check.find(&position, &mut |_| ControlFlow::Continue(()));
+        }
     }
 }

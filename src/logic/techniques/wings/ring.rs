@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::techniques::chains::doubtful;
+use crate::logic::techniques::chains::{doubtful, looping};
 use crate::logic::techniques::short_chains::chain;
 use crate::logic::techniques::wings::hops::{Hop, Hops, is_weak, seen_by_both};
-use crate::logic::techniques::wings::local::threes;
+use crate::logic::techniques::wings::local::{everywhere, threes};
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// Three strong links in a ring, so that every link of it holds just one of its ends; or an XYZ-Wing and a unit that leads from
@@ -23,17 +23,21 @@ impl Sweep for WingRing {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let is_idle = doubtful(view).is_some_and(|doubtful| doubtful.iter().all(|places| places.is_empty()));
         if !is_idle {
-            rings(view, found)?;
+            let among = looping(view).unwrap_or_else(|| everywhere(view)); // the board is too large to tell
+            rings(view, &among, found)?;
         }
         let open = (view.open() - view.bivalue()).iter();
         open.filter(|&pivot| view.candidates(pivot).len() == 3).try_for_each(|pivot| xyz(view, pivot, found))
     }
 }
 
-fn rings<const W: usize>(view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-    let hops = Hops::of(view);
-    let everywhere: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
-    threes(view, &hops, &everywhere, &mut |three| {
+/// Those among these places of each digit.
+fn rings<const W: usize>(view: View<'_, W>, among: &[Cells<W>], found: &mut Found<'_>) -> ControlFlow<()> {
+    if among.iter().all(|places| places.is_empty()) {
+        return ControlFlow::Continue(());
+    }
+    let hops = Hops::within(view, among);
+    threes(view, &hops, among, &mut |three| {
         // A ring has three beginnings: that in its link with the lowest number.
         let is_first = three[1].id < three[0].id && three[1].id < three[2].id;
         if is_first && is_weak(view, three[2].to, three[0].from) && is_mixed(view, &three) {
@@ -135,5 +139,49 @@ impl<const W: usize> Wing<'_, W> {
                 parts: cells.into_iter().chain([pair]).collect(),
             }),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Finder, Ladder, samples};
+
+    /// Holds the rings among what loops run through against those of all strong links.
+    #[derive(Debug)]
+    struct Check;
+
+    impl Sweep for Check {
+        fn technique(&self) -> Technique {
+            Technique::WingRing
+        }
+
+        fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+            let all = |among: &[Cells<W>]| {
+                let mut all = Vec::new();
+                let _ = rings(view, among, &mut |deduction| {
+                    all.push(deduction);
+                    ControlFlow::Continue(())
+                });
+                all
+            };
+            let rings = all(&everywhere(view));
+            assert_eq!(all(&looping(view).unwrap()), rings);
+            rings.into_iter().try_for_each(found)
+        }
+    }
+
+    #[test]
+    fn a_ring_is_where_loops_run() {
+        let (mut count, ladder) = (0, Ladder::ours());
+        for start in samples::starts() {
+            for position in samples::harder(&ladder, start) {
+                let _ = Check.find(&position, &mut |_| {
+                    count += 1;
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        assert!(count > 0);
     }
 }
