@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,7 @@ impl Progress {
                 while stop.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                     shared.show(start);
                 }
-                shared.hide();
+                drop(shared.hide());
             });
             (sender, handle)
         });
@@ -55,11 +55,9 @@ impl Progress {
         }
     }
 
-    /// Before something else is written to the terminal.
-    pub(super) fn make_way(&self) {
-        if self.ticker.is_some() && self.answers_show {
-            self.shared.hide();
-        }
+    /// Before something else is written to the terminal; nothing is shown for as long as what comes back is held.
+    pub(super) fn make_way(&self) -> Option<MutexGuard<'_, bool>> {
+        (self.ticker.is_some() && self.answers_show).then(|| self.shared.hide())
     }
 }
 
@@ -77,11 +75,12 @@ impl Shared {
         *is_shown = io::stderr().lock().write_all(said.as_bytes()).is_ok();
     }
 
-    fn hide(&self) {
+    fn hide(&self) -> MutexGuard<'_, bool> {
         let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut *is_shown) {
             let _ = io::stderr().lock().write_all(b"\r\x1b[K");
         }
+        is_shown
     }
 }
 

@@ -264,7 +264,7 @@ impl Generate {
         while next < self.number {
             if let Some(signal) = stop.signal() {
                 out.flush().map_err(|failure| at_last(failure, status))?;
-                progress.make_way();
+                let _way = progress.make_way();
                 let is_long = clock::now() - since >= LONG;
                 let nearest = crew.give_up(next).filter(|nearest| is_long && !nearest.ends_with(NOTHING));
                 nearest.iter().for_each(|nearest| complain(nearest));
@@ -272,7 +272,7 @@ impl Generate {
                 return Ok(Status::signal(signal));
             }
             if let Some(text) = waiting.remove(&next) {
-                progress.make_way();
+                let _way = progress.make_way();
                 match text {
                     Ok(text) => out.text(&text).map_err(|failure| at_last(failure, status))?,
                     Err(complaint) => {
