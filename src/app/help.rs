@@ -1,6 +1,6 @@
 //! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
 
-use crate::app::rules::{kinds, pages, usual};
+use crate::app::rules::pages;
 use crate::app::{Context, Key, Keymap, Screen, wrap};
 use crate::grid::{Family, Layout};
 use crate::logic::Technique;
@@ -30,8 +30,8 @@ pub fn help(
     (ascii, width): (bool, usize),
 ) -> Vec<HelpLine> {
     let asked = layout.map(|layout| {
-        let more = kinds(layout).into_iter().map(Family::about);
-        [usual(layout)].into_iter().chain(more).collect::<Vec<_>>()
+        let more = layout.kinds().into_iter().map(Family::about);
+        [layout.usual()].into_iter().chain(more).collect::<Vec<_>>()
     });
     let words = [asked.unwrap_or_default(), words.to_vec()].concat().join(" ");
     let mut lines: Vec<HelpLine> = wrap(&words, width).into_iter().map(HelpLine::Text).collect();
@@ -164,7 +164,8 @@ fn in_parts(text: &str, width: usize) -> Option<Vec<String>> {
     while left + 1 < edges.len() {
         let right = (left + 1..edges.len()).rfind(|&right| edges[right] - edges[left] < width)?;
         let (from, to) = (edges[left], edges[right]);
-        lines.extend([String::new(), format!("Columns {} to {}", count(from) + 1, count(to))]);
+        lines.extend((!lines.is_empty()).then(String::new));
+        lines.push(format!("Columns {} to {}", count(from) + 1, count(to)));
         for line in &board {
             lines.push(line.get(from..=to).filter(|part| part.ends_with(['+', '|']))?.to_owned());
         }

@@ -67,7 +67,7 @@ pub use plan::Plan;
 pub use play::{Mode, Pending, Play};
 pub use race::Race;
 pub use reading::{HINT_ROW, Reading};
-pub use rules::{kinds, rule_page, rules, usual};
+pub use rules::{rule_page, rules};
 pub use state::{App, Look, Opening, Overlay, Screen, Setup, WatchOf};
 pub use steps::{ListArea, StepRow, rows_in_sight, step_rows};
 pub use subject::Subject;

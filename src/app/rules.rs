@@ -43,23 +43,6 @@ pub const fn rule_page(family: Family) -> &'static str {
     }
 }
 
-/// The kinds of rules that a board has beside rows, columns and boxes, each once.
-#[must_use]
-pub fn kinds(layout: &Layout) -> Vec<Family> {
-    let is_usual = |family| matches!(family, Family::Row | Family::Column | Family::Box);
-    Family::ALL.into_iter().filter(|&family| !is_usual(family) && layout.has(family)).collect()
-}
-
-/// What everybody knows, and what a board without boxes lacks of it.
-#[must_use]
-pub fn usual(layout: &Layout) -> &'static str {
-    if layout.has(Family::Box) {
-        "Every row, column and box holds every digit once."
-    } else {
-        "Every row and column holds every digit once; there are no boxes."
-    }
-}
-
 /// The rules of a game's board, in rows no longer than `width`: those of the cell under the cursor first, then a sentence for each, then
 /// their pages.
 #[must_use]
@@ -80,8 +63,8 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
         lines.push(HelpLine::Blank);
     }
     lines.push(HelpLine::Title("What this board asks".to_owned()));
-    lines.extend(text(usual(layout)));
-    lines.extend(kinds(layout).into_iter().flat_map(|family| text(family.about())));
+    lines.extend(text(layout.usual()));
+    lines.extend(layout.kinds().into_iter().flat_map(|family| text(family.about())));
     let words = &play.game.board().puzzle().words;
     if !words.is_empty() {
         lines.extend([HelpLine::Blank, HelpLine::Title("What its author says".to_owned())]);
@@ -100,7 +83,7 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
 /// The pages of a board's rules, one below the other.
 #[must_use]
 pub fn pages(layout: &Layout, width: usize) -> Vec<HelpLine> {
-    kinds(layout).into_iter().flat_map(|family| page(rule_page(family), width)).collect()
+    layout.kinds().into_iter().flat_map(|family| page(rule_page(family), width)).collect()
 }
 
 fn page(text: &str, width: usize) -> Vec<HelpLine> {

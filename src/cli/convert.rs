@@ -16,7 +16,8 @@ use crate::format::{self, Format};
 #[command(after_help = "\
 After a puzzle of several lines comes an empty one. What is no puzzle is left out and named on standard error.
 
-On paper (svg, pdf, text) puzzles are numbered and stand several to a page, with the columns beside them where tabs part these. \
+On paper (svg, pdf, text) puzzles are numbered and stand several to a page, with the columns beside them where tabs part these, \
+and what other rules ask below them. \
 The solutions come at the end, small, or say that there is none or several. SVG is one drawing, its pages below each other; a single \
 puzzle is drawn alone. Text has a form feed between pages. Without puzzles there is one page that says so.
 

@@ -218,6 +218,23 @@ impl Layout {
         self.rules.iter().any(|rule| rule.family == family)
     }
 
+    /// The kinds of rules that it has beside rows, columns and boxes, each once.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<Family> {
+        let is_usual = |family| matches!(family, Family::Row | Family::Column | Family::Box);
+        Family::ALL.into_iter().filter(|&family| !is_usual(family) && self.has(family)).collect()
+    }
+
+    /// What everybody knows of rows, columns and boxes, and what a board without boxes lacks of it.
+    #[must_use]
+    pub fn usual(&self) -> &'static str {
+        if self.has(Family::Box) {
+            "Every row, column and box holds every digit once."
+        } else {
+            "Every row and column holds every digit once; there are no boxes."
+        }
+    }
+
     /// Whether these cells hold different digits.
     #[must_use]
     pub fn differ(&self, cells: &[Cell]) -> bool {

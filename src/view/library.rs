@@ -1,6 +1,6 @@
 //! The library: shelves along the top, puzzles below, a preview beside them.
 
-use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan, kinds, usual};
+use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan};
 use crate::grid::{Cell, Family, Shape};
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, fit};
@@ -110,8 +110,8 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
         let taken = (picture.size().height + 2).min(area.height);
         below = Area { y: area.y + taken, height: area.height - taken, ..area };
     }
-    let kinds = kinds(layout);
-    let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { usual(layout) };
+    let kinds = layout.kinds();
+    let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { layout.usual() };
     let first = grade.as_ref().map_or(0, |grade| canvas.paragraph(below, 0, &grade.words(), Role::Text));
     let first = canvas.paragraph(below, first, words, Role::Faint);
     kinds.into_iter().fold(first, |row, kind| canvas.paragraph(below, row, kind.about(), Role::Faint));

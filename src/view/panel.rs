@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, kinds, usual, wrap};
+use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, wrap};
 use crate::game::{History, NodeId};
 use crate::grid::{Cell, Digit, Family};
 use crate::view::board::rules::{Sign, sign_of};
@@ -88,7 +88,7 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
 /// What the rules say of the cell under the cursor, then a sentence for each of them; nothing on a classic board.
 fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) -> u16 {
     let layout = play.game.board().layout();
-    let kinds = kinds(layout);
+    let kinds = layout.kinds();
     let has_boxes = layout.has(Family::Box) || layout.has(Family::Region);
     if kinds.is_empty() && has_boxes || row + 2 >= area.height {
         return row;
@@ -103,7 +103,7 @@ fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
         at = canvas.paragraph(area, at, &figure, Role::Text);
     }
     if !has_boxes {
-        at = canvas.paragraph(area, at, usual(layout), Role::Faint);
+        at = canvas.paragraph(area, at, layout.usual(), Role::Faint);
     }
     told(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &kinds);
     area.height.min(at + rows_of(&kinds, area.width).len() as u16)

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, kinds, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
 use crate::coach::Review;
 use crate::game::Kind;
 use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
@@ -220,7 +220,7 @@ fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Insta
 
 /// The rules that no drawing shows, by their keywords.
 fn unseen(layout: &grid::Layout) -> impl Iterator<Item = &'static str> {
-    let words = kinds(layout).into_iter().filter(|&family| drawing(family) == Drawing::Words).map(Family::keyword);
+    let words = layout.kinds().into_iter().filter(|&family| drawing(family) == Drawing::Words).map(Family::keyword);
     is_latin(layout).then_some("latin").into_iter().chain(words)
 }
 
@@ -245,7 +245,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
     let note = if play.mode == Mode::Note { "digit mode" } else { "note" };
     let layout = play.game.board().layout();
-    let has_rules = !kinds(layout).is_empty() || is_latin(layout);
+    let has_rules = !layout.kinds().is_empty() || is_latin(layout);
     let rules = has_rules.then_some((Action::Rules, "rules"));
     let open = [
         (Action::Hint, "hint"),

@@ -292,6 +292,27 @@ fn rules_are_printed_in_every_medium() {
     let killer = format!("cage 15: r1c1 r1c2; knight; {blank}");
     let text = paper("--to text --no-solutions", std::slice::from_ref(&killer));
     assert!(text.contains("1  knight, cage\n") && text.contains("\ncage 15: r1c1 r1c2\nknight\n"), "{text}");
+    let sentences = [
+        "The digits of a cage are different and add up to its number.",
+        "Cells a knight's move apart hold different digits.",
+    ];
+    let words = |medium: &str, page: &str| {
+        let pieces: Vec<&str> = match medium {
+            "svg" => page.split("</text>").filter_map(|part| Some(part.rsplit_once('>')?.1)).collect(),
+            "pdf" => page.split(") Tj").filter_map(|part| Some(part.rsplit_once('(')?.1)).collect(),
+            _ => page.lines().collect(),
+        };
+        pieces.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for medium in ["text", "svg", "pdf"] {
+        for per_page in [1, 2, 4, 6, 9] {
+            let two = [killer.clone(), blank.clone()];
+            let page = words(medium, &paper(&format!("--to {medium} --no-solutions --per-page {per_page}"), &two));
+            for sentence in sentences {
+                assert_eq!(page.matches(sentence).count(), 1, "{medium}, {per_page} a page: {page}");
+            }
+        }
+    }
     for medium in ["svg", "pdf"] {
         let [ruled, classic] =
             [&killer, &blank].map(|line| paper(&format!("--to {medium} --no-solutions"), std::slice::from_ref(line)));

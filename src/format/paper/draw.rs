@@ -107,7 +107,7 @@ pub(super) fn sheet(sheet: &Sheet, size: Size) -> Vec<Mark> {
     marks
 }
 
-/// A puzzle without a page: how much room it takes, and its marks; the names of its rules stand below it.
+/// A puzzle without a page: how much room it takes, and its marks; its rules stand below it by name and in words.
 pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     let margin = Length::points(8);
     let side = Length::points(32) * figure.shape.side();
@@ -120,17 +120,85 @@ pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     if !names.is_empty() {
         marks.push(one(font, Point { x: margin, y: area.bottom() + Face::rise(font.size) + margin }, names));
         whole.height = whole.height + font.size + margin;
+        let said = Said { font, lines: wrapped(&ruled::sentences(figure).join(" "), font, side) };
+        said.draw(&mut marks, Point { x: margin, y: whole.height - margin });
+        whole.height = whole.height + said.height();
     }
     (whole, marks)
 }
 
-/// Number, note and grid in the middle of a slot.
+/// What the rules ask, in lines.
+struct Said {
+    font: Font,
+    lines: Vec<String>,
+}
+
+impl Said {
+    /// As many whole sentences as a slot has room for below its board, which gives up a quarter of its height at most.
+    fn of(figure: &Figure, font: Font, slot: Area, title: Length) -> Self {
+        let rest = slot.height - title;
+        let room = (rest - slot.width).max(slot.width.min(rest) / 4);
+        let width = slot.width.min(rest - room);
+        let (mut said, mut text) = (Self { font, lines: Vec::new() }, String::new());
+        for sentence in ruled::sentences(figure) {
+            text += if text.is_empty() { "" } else { " " };
+            text += sentence;
+            let more = Self { font, lines: wrapped(&text, font, width) };
+            if more.height() > room {
+                break;
+            }
+            said = more;
+        }
+        said
+    }
+
+    /// With the gap above.
+    fn height(&self) -> Length {
+        if self.lines.is_empty() {
+            Length::ZERO
+        } else {
+            self.font.size.thousandths(1200) * self.lines.len() + self.font.size / 2
+        }
+    }
+
+    /// From here down.
+    fn draw(&self, marks: &mut Vec<Mark>, at: Point) {
+        for (row, line) in self.lines.iter().enumerate() {
+            let foot = at.y + self.font.size / 2 + self.font.size.thousandths(1200) * row + Face::rise(self.font.size);
+            marks.push(one(self.font, Point { x: at.x, y: foot }, line.clone()));
+        }
+    }
+}
+
+/// A text in lines of this width.
+fn wrapped(text: &str, font: Font, width: Length) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if font.face.width(font.size, &format!("{line} {word}")) <= width => {
+                *line += &format!(" {word}");
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Number, note and grid in the middle of a slot; below a puzzle what its rules ask.
 fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind: Kind) {
     let size = slot.width.thousandths(60).clamp(Length::hundredths(750), Length::hundredths(1250));
     let title = size.thousandths(1550);
-    let side = slot.width.min(slot.height - title);
-    let at = Point { x: slot.at.x + (slot.width - side) / 2, y: slot.at.y + (slot.height - title - side) / 2 + title };
+    let small = Font { face: Face::Plain, size: size.thousandths(700), tone: Tone::Grey, anchor: Anchor::Start };
+    let said = match kind {
+        Kind::Puzzles => Said::of(figure, small, slot, title),
+        Kind::Solutions => Said { font: small, lines: Vec::new() },
+    };
+    let rest = slot.height - title;
+    let side = slot.width.min(rest - said.height());
+    let above = ((rest - side) / 2).min(rest - side - said.height()); // level with its neighbours where that leaves room
+    let at = Point { x: slot.at.x + (slot.width - side) / 2, y: slot.at.y + above + title };
     let area = Area { at, width: side, height: side };
+    said.draw(marks, Point { x: at.x, y: area.bottom() });
     let foot = at.y - size.thousandths(500);
     let bold = Font { face: Face::Bold, size, tone: Tone::Black, anchor: Anchor::Start };
     let number = number.to_string();
@@ -138,7 +206,7 @@ fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind
     marks.push(one(bold, Point { x: at.x, y: foot }, number));
     match kind {
         Kind::Puzzles => {
-            let small = Font { face: Face::Plain, size: size.thousandths(800), tone: Tone::Grey, anchor: Anchor::End };
+            let small = Font { size: size.thousandths(800), anchor: Anchor::End, ..small };
             let note = fitting(&noted(figure), small, side - taken);
             if !note.is_empty() {
                 marks.push(one(small, Point { x: area.right(), y: foot }, note));

@@ -19,11 +19,21 @@ pub(super) fn inside(figure: &Figure, area: Area) -> Area {
 
 /// The kinds of rules, as files call them; empty on a classic board.
 pub(super) fn names(figure: &Figure) -> String {
-    let is_usual = |family: &Family| matches!(family, Family::Row | Family::Column | Family::Box);
     let Some(layout) = &figure.layout else { return String::new() };
-    let kinds = Family::ALL.into_iter().filter(|family| !is_usual(family) && layout.has(*family));
-    let latin = (!layout.has(Family::Box) && !layout.has(Family::Region)).then_some("latin");
-    latin.into_iter().chain(kinds.map(Family::keyword)).collect::<Vec<_>>().join(", ")
+    let latin = is_latin(layout).then_some("latin");
+    latin.into_iter().chain(layout.kinds().into_iter().map(Family::keyword)).collect::<Vec<_>>().join(", ")
+}
+
+/// What they ask, a sentence each; none on a classic board.
+pub(super) fn sentences(figure: &Figure) -> Vec<&'static str> {
+    let Some(layout) = &figure.layout else { return Vec::new() };
+    let latin = is_latin(layout).then(|| layout.usual());
+    latin.into_iter().chain(layout.kinds().into_iter().map(Family::about)).collect()
+}
+
+/// Whether it has rows and columns alone.
+fn is_latin(layout: &Layout) -> bool {
+    !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
 /// Where thick lines run between cells: a cell, and whether it ends to its right or below.

@@ -192,6 +192,22 @@ fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
             let is_on = point.x >= Length::ZERO && point.y >= Length::ZERO;
             assert!(is_on && point.x <= area.right() && point.y <= area.bottom(), "{rule}: {point:?}");
         }
+        for raster in PerPage::ALL.map(PerPage::raster) {
+            let figures = vec![ruled.clone(); raster.count()];
+            let sheet = Sheet { number: 1, kind: Kind::Puzzles, first: 1, figures: &figures, raster };
+            let marks = draw::sheet(&sheet, Size::A4);
+            let is_sentence = |words: &str| words.split(' ').count() > 2;
+            let said =
+                marks.iter().filter(|mark| matches!(mark, Mark::Words { words, .. } if is_sentence(&words[0].1)));
+            let said: Vec<Area> = said.flat_map(areas).collect();
+            assert!(said.len() >= raster.count(), "{rule}: {raster:?}");
+            let frames: Vec<Area> =
+                marks.iter().filter(|mark| matches!(mark, Mark::Frame { .. })).flat_map(areas).collect();
+            for one in &said {
+                assert!(is_within(*one, Size::A4.inside()), "{rule}: {raster:?}");
+                assert!(frames.iter().all(|frame| is_apart(*one, *frame)), "{rule}: {raster:?}");
+            }
+        }
         let mut shelf = crate::format::paper::shelf::Shelf::default();
         let all = [figure(&blank), ruled.clone(), figure(&blank), ruled];
         all.iter().for_each(|figure| shelf.push(figure));

@@ -3,7 +3,7 @@
 use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, noted, unfinished};
 use crate::format::paper::plan::Raster;
 use crate::format::paper::walled::walled;
-use crate::format::paper::{Figure, Verdict};
+use crate::format::paper::{Figure, Verdict, ruled};
 use crate::format::write::framed;
 use crate::grid::{Digit, Family, Rule, Shape, rules_written};
 
@@ -84,22 +84,26 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Vec<String> {
     title.chain(grid.lines().map(str::to_owned)).chain(rules).collect()
 }
 
-/// The rules as files have them, in lines no longer than `room` where words allow it; what goes on is indented.
+/// What the rules ask, a sentence each, then as files have them, in lines no longer than `room` where words allow it; what goes on of
+/// the latter is indented.
 fn statements(figure: &Figure, room: usize) -> Vec<String> {
     let Some(layout) = &figure.layout else { return Vec::new() };
-    let mut lines: Vec<String> = Vec::new();
     let is_told = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
     let told: Vec<Rule> = layout.rules().iter().filter(is_told).cloned().collect();
-    for rule in rules_written(figure.shape, &told) {
-        let mut line = String::new();
-        for word in rule.split(' ') {
-            if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > room {
-                lines.push(std::mem::replace(&mut line, " ".to_owned()));
-            }
-            line += if line.is_empty() { "" } else { " " };
-            line += word;
+    let sentences = ruled::sentences(figure).into_iter().flat_map(|sentence| in_lines(sentence, "", room));
+    let written = rules_written(figure.shape, &told).into_iter().flat_map(|rule| in_lines(&rule, " ", room));
+    sentences.chain(written).collect()
+}
+
+fn in_lines(text: &str, indent: &str, room: usize) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for word in text.split(' ') {
+        if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > room {
+            lines.push(std::mem::replace(&mut line, indent.to_owned()));
         }
-        lines.push(line);
+        line += if line.is_empty() { "" } else { " " };
+        line += word;
     }
+    lines.push(line);
     lines
 }
