@@ -36,7 +36,9 @@ impl Sweep for DeathBlossom {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let stock = Stock::of(view);
         let mut teller = Teller::new(Technique::DeathBlossom, found);
-        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
+        let emptying = stock.emptying(view).map(|emptying| &emptying.cells[..]);
+        let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
+        for (cell, digit) in view.digits().flat_map(|digit| places(digit).times(DigitSet::only(digit))) {
             let sets: Vec<usize> = each(stock.watch(cell, digit).iter().copied()).collect();
             for stem in stems(view, &stock, (cell, digit), &sets).iter() {
                 let petals = |candidate: Digit| {

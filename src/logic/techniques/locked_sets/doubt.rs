@@ -148,14 +148,16 @@ impl<const N: usize> Rows<N> {
 }
 
 /// What the hold sees, by names.
-fn names<const N: usize, const W: usize>(stock: &Stock<W>, hold: &Hold<W>) -> [u64; N] {
+pub(super) fn names<const N: usize, const W: usize>(stock: &Stock<W>, hold: &Hold<W>) -> [u64; N] {
     hold.seen.iter().map(|cell| stock.name(cell, hold.digit)).fold([0; N], |mut seen, name| {
         seen[name / 64] |= 1 << (name % 64);
         seen
     })
 }
 
-fn add<const N: usize>(all: &mut [u64; N], more: &[u64; N]) {
+/// Adds the second row of names to the first.
+#[inline]
+pub(super) fn add<const N: usize>(all: &mut [u64; N], more: &[u64; N]) {
     all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
 }
 

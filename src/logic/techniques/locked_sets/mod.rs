@@ -13,6 +13,7 @@ mod pairs;
 mod places;
 mod sets;
 mod sue_de_coq;
+mod taken;
 mod told;
 mod wing;
 mod xz;

@@ -29,7 +29,9 @@ impl Sweep for Places {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let stock = Stock::of(view);
         let mut teller = Teller::new(Technique::AlsMore, found);
-        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
+        let emptying = stock.emptying(view).map(|emptying| &emptying.units[..]);
+        let places = |digit: Digit| emptying.map_or_else(|| view.places(digit), |all| all[digit.index()]);
+        for (cell, digit) in view.digits().flat_map(|digit| places(digit).times(DigitSet::only(digit))) {
             let sets: Vec<usize> = each(stock.watch(cell, digit).iter().copied()).collect();
             // What is taken of each digit, in one go: seldom is it enough, and only then is it asked by which sets.
             let mut taken = vec![Cells::<W>::EMPTY; stock.side()];

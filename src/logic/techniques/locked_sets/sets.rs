@@ -13,6 +13,7 @@ use crate::logic::techniques::locked_sets::doubt::doubtful;
 use crate::logic::techniques::locked_sets::gather::Gathered;
 use crate::logic::techniques::locked_sets::links::Links;
 use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
+use crate::logic::techniques::locked_sets::taken::{Emptying, emptying};
 use crate::logic::{Cells, View};
 
 /// Every almost locked set of a position, small ones first. Sets of them are bits, the i-th set in bit i. What is known of a digit
@@ -30,6 +31,7 @@ pub(in crate::logic::techniques) struct Stock<const W: usize> {
     links: Links,
     pairs: OnceCell<Vec<Pair>>,
     doubtful: OnceCell<Option<Vec<Cells<W>>>>,
+    emptying: OnceCell<Option<Emptying<W>>>,
 }
 
 /// n cells of a unit with n + 1 candidates: it can miss one of them, and only one.
@@ -115,8 +117,8 @@ impl<const W: usize> Stock<W> {
     fn new(view: View<'_, W>) -> Self {
         let Gathered { sets, holds, of_sets, names, candidates, clashes } = Gathered::of(view);
         let (side, links) = (view.position().shape().side(), Links::new(candidates));
-        let (pairs, doubtful) = (OnceCell::new(), OnceCell::new());
-        Self { sets, holds, of_sets, names, candidates, side, clashes, links, pairs, doubtful }
+        let (pairs, doubtful, emptying) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { sets, holds, of_sets, names, candidates, side, clashes, links, pairs, doubtful, emptying }
     }
 
     /// The number of a candidate that is there: they are numbered cell by cell, then by digit.
@@ -133,6 +135,11 @@ impl<const W: usize> Stock<W> {
     /// By digit the places that rows of sets can strike; `None` where nobody knows.
     pub fn doubtful(&self) -> Option<&[Cells<W>]> {
         self.doubtful.get_or_init(|| doubtful(self)).as_deref()
+    }
+
+    /// What leaves a cell or a unit with nothing by way of single sets; `None` where nobody knows.
+    pub(super) fn emptying(&self, view: View<'_, W>) -> Option<&Emptying<W>> {
+        self.emptying.get_or_init(|| emptying(self, view)).as_ref()
     }
 
     /// How many words a set of sets has.

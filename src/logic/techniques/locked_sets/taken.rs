@@ -1,0 +1,183 @@
+//! What a candidate takes by way of one almost locked set, told for all candidates at once.
+//!
+//! Were a candidate true, the sets that it sees with its digit would miss that and hold all their others, and take what sees those. It
+//! goes both ways: what a candidate takes would take it. So those that would take all places of a digit in a unit are just those that
+//! all these places take, and it is the same with all that a cell may hold.
+
+use crate::grid::{Cell, Digit};
+use crate::logic::techniques::locked_sets::doubt::{add, names};
+use crate::logic::techniques::locked_sets::sets::Stock;
+use crate::logic::{Cells, View};
+
+/// By digit the places that would take, each by way of single sets...
+#[derive(Debug)]
+pub(super) struct Emptying<const W: usize> {
+    /// all candidates of some other cell, none of them of the same digit;
+    pub cells: Vec<Cells<W>>,
+    /// all places of some other digit in a unit.
+    pub units: Vec<Cells<W>>,
+}
+
+/// `None` where there are too many candidates to tell.
+pub(super) fn emptying<const W: usize>(stock: &Stock<W>, view: View<'_, W>) -> Option<Emptying<W>> {
+    match stock.candidates() {
+        0..=128 => Some(Taken::<2, W>::of(stock, view).emptying()),
+        129..=192 => Some(Taken::<3, W>::of(stock, view).emptying()),
+        193..=256 => Some(Taken::<4, W>::of(stock, view).emptying()),
+        257..=768 => Some(Taken::<12, W>::of(stock, view).emptying()),
+        _ => None,
+    }
+}
+
+/// By the name of a candidate, the names of those that it takes, `N` words of them.
+struct Taken<'a, const N: usize, const W: usize> {
+    stock: &'a Stock<W>,
+    view: View<'a, W>,
+    taken: Vec<[u64; N]>,
+}
+
+impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
+    fn of(stock: &'a Stock<W>, view: View<'a, W>) -> Self {
+        let seen: Vec<[u64; N]> = stock.holds.iter().map(|hold| names(stock, hold)).collect();
+        let mut around = vec![[0; N]; seen.len()]; // by hold: what the sets that have it see with any digit
+        for set in 0..stock.sets.len() {
+            let mut all = [0; N];
+            stock.holds_of(set).for_each(|hold| add(&mut all, &seen[hold]));
+            stock.holds_of(set).for_each(|hold| add(&mut around[hold], &all));
+        }
+        let mut taken = vec![[0; N]; stock.candidates()];
+        for (hold, around) in stock.holds.iter().zip(&around) {
+            hold.seen.iter().for_each(|cell| add(&mut taken[stock.name(cell, hold.digit)], around));
+        }
+        let mut this = Self { stock, view, taken };
+        this.spare_own_digits();
+        this
+    }
+
+    /// No digit takes others of its kind so: it sees them in vain where the set misses it.
+    fn spare_own_digits(&mut self) {
+        for digit in self.view.digits() {
+            let mut kind = [0; N];
+            let places = self.view.places(digit);
+            places.iter().for_each(|cell| note(&mut kind, self.stock.name(cell, digit)));
+            for cell in places.iter() {
+                let taken = &mut self.taken[self.stock.name(cell, digit)];
+                taken.iter_mut().zip(kind).for_each(|(taken, kind)| *taken &= !kind);
+            }
+        }
+    }
+
+    fn emptying(&self) -> Emptying<W> {
+        let (mut cells, mut units) = ([0; N], [0; N]);
+        for cell in self.view.open().iter() {
+            let all = self.view.candidates(cell).iter().map(|digit| (cell, digit));
+            let mut common = self.common(all);
+            self.view.candidates(cell).iter().for_each(|digit| drop(&mut common, self.stock.name(cell, digit)));
+            add(&mut cells, &common);
+        }
+        for unit in self.view.units() {
+            for digit in self.view.digits() {
+                add(&mut units, &self.common(self.view.places_in(unit, digit).iter().map(|cell| (cell, digit))));
+            }
+        }
+        Emptying { cells: self.by_digit(&cells), units: self.by_digit(&units) }
+    }
+
+    /// What all of these take; nothing if there are none.
+    fn common(&self, mut candidates: impl Iterator<Item = (Cell, Digit)>) -> [u64; N] {
+        let Some((cell, digit)) = candidates.next() else { return [0; N] };
+        let mut common = self.taken[self.stock.name(cell, digit)];
+        for (cell, digit) in candidates {
+            if common == [0; N] {
+                break;
+            }
+            let taken = &self.taken[self.stock.name(cell, digit)];
+            common.iter_mut().zip(taken).for_each(|(common, taken)| *common &= taken);
+        }
+        common
+    }
+
+    fn by_digit(&self, row: &[u64; N]) -> Vec<Cells<W>> {
+        let has = |name: usize| row[name / 64] >> (name % 64) & 1 == 1;
+        let of_digit = |digit: Digit| {
+            let places = self.view.places(digit).iter();
+            places.filter(|&cell| has(self.stock.name(cell, digit))).collect()
+        };
+        self.view.digits().map(of_digit).collect()
+    }
+}
+
+fn note<const N: usize>(row: &mut [u64; N], name: usize) {
+    row[name / 64] |= 1 << (name % 64);
+}
+
+fn drop<const N: usize>(row: &mut [u64; N], name: usize) {
+    row[name / 64] &= !(1 << (name % 64));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{DigitSet, Puzzle, Shape};
+    use crate::logic::{Ladder, Position, Technique};
+
+    /// By digit the other places that the candidate takes, told from the cells of the sets alone.
+    fn taken(view: View<'_, 2>, stock: &Stock<2>, cell: Cell, digit: Digit) -> Vec<Cells<2>> {
+        let places = |set: usize, digit: Digit| stock.sets[set].cells & view.places(digit);
+        let misses = |&set: &usize| {
+            let places = places(set, digit);
+            stock.sets[set].digits.has(digit) && places.within(view.peers(cell))
+        };
+        let sets: Vec<usize> = (0..stock.sets.len()).filter(misses).collect();
+        let by_digit = |other: Digit| {
+            let holding = sets.iter().filter(|&&set| other != digit && stock.sets[set].digits.has(other));
+            let seen = holding.map(|&set| view.places(other) & view.seen_by_all(places(set, other)));
+            seen.fold(Cells::EMPTY, |all, seen| all | seen)
+        };
+        view.digits().map(by_digit).collect()
+    }
+
+    /// Counts the candidates that empty a cell, those that empty a unit, and all.
+    fn check(position: &Position) -> [usize; 3] {
+        let (view, mut count) = (View::<2>::of(position), [0; 3]);
+        let stock = Stock::of(view);
+        let told = stock.emptying(view).unwrap();
+        for (cell, digit) in view.digits().flat_map(|digit| view.places(digit).times(DigitSet::only(digit))) {
+            let taken = taken(view, &stock, cell, digit);
+            let is_left = |other: Cell| view.candidates(other).iter().any(|digit| !taken[digit.index()].has(other));
+            let empties_cell = view.open().without(cell).iter().any(|other| !is_left(other));
+            let is_lacking = |(unit, digit)| {
+                let places = view.places_in(unit, digit);
+                !places.is_empty() && places.within(taken[digit.index()])
+            };
+            let empties_unit = view.units().any(|unit| view.digits().any(|digit| is_lacking((unit, digit))));
+            let (cells, units) = (told.cells[digit.index()], told.units[digit.index()]);
+            assert_eq!([cells.has(cell), units.has(cell)], [empties_cell, empties_unit], "{cell:?} {digit}");
+            [empties_cell, empties_unit, true]
+                .iter()
+                .zip(&mut count)
+                .for_each(|(&is, count)| *count += usize::from(is));
+        }
+        count
+    }
+
+    #[test]
+    fn a_candidate_empties_what_its_sets_take_together() {
+        let (ladder, mut count) = (Ladder::ours(), [0; 3]);
+        for line in include_str!("../../../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            let mut left = 12;
+            while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
+                if step.technique > Technique::HiddenQuadruple {
+                    let now = check(&position);
+                    (0..3).for_each(|at| count[at] += now[at]);
+                    left -= 1;
+                }
+                position.apply(&step);
+            }
+        }
+        let [cells, units, all] = count;
+        assert!(cells > 20 && units > 20 && all > 2 * (cells + units), "{count:?}");
+    }
+}
