@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::Candidate;
 use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -24,124 +25,144 @@ impl Sweep for Aligned {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut teller = Teller::new(self.technique, found);
-        let strikes = Strikes::of(view);
-        let places: Vec<Cells<W>> = view.digits().map(|digit| view.places(digit)).collect();
-        let (mut left, mut rest) = (places.clone(), places.clone());
+        let (strikes, mut teller) = (Strikes::of(view), Teller::new(self.technique, found));
+        if self.technique == Technique::AlignedPairExclusion {
+            return strikes
+                .pairs()
+                .into_iter()
+                .try_for_each(|((cell, _), other)| tell(view, &[cell, other], &mut teller));
+        }
+        let mut room = vec![Cells::EMPTY; 2 * view.position().shape().side()];
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
-                let fallen = view.open() - strike(&places, strikes.of_one((cell, digit)), &mut left);
-                if self.technique == Technique::AlignedPairExclusion {
-                    fallen.without(cell).iter().try_for_each(|other| tell(view, &[cell, other], &mut teller))?;
-                } else {
-                    thirds(&strikes, &left, (cell, digit), &mut rest, &mut teller)?;
-                }
+                strikes.triples((cell, digit), &mut room, &mut |others| {
+                    tell(view, &[cell, others[0], others[1]], &mut teller)
+                })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The cells for which nothing is left whatever a second cell holds beside the candidate, which leaves these places.
-fn thirds<const W: usize>(
-    strikes: &Strikes<'_, W>,
-    left: &[Cells<W>],
-    first: (Cell, Digit),
-    rest: &mut [Cells<W>],
-    teller: &mut Teller<'_, '_>,
-) -> ControlFlow<()> {
-    let (view, cell) = (strikes.view, first.0);
-    let mut at_least = [Cells::EMPTY; 3]; // one candidate, two, three
-    for &places in left {
-        at_least[2] |= at_least[1] & places;
-        at_least[1] |= at_least[0] & places;
-        at_least[0] |= places;
-    }
-    let tied = strikes.tied(first);
-    for other in (at_least[0] - at_least[2]).without(cell).iter() {
-        let mut thirds = at_least[0];
-        for second in view.candidates(other).iter().filter(|digit| left[digit.index()].has(other)) {
-            let both = [first, (other, second)];
-            let alone = strikes.of_one(both[1]);
-            let is_alone = alone.first().is_none_or(|(_, seen)| !seen.meets(tied));
-            thirds -= if is_alone { strike(left, alone, rest) } else { strike(left, &strikes.of_last(&both), rest) };
-            if thirds.is_empty() {
-                break;
-            }
-        }
-        for third in thirds.without(cell).without(other).iter() {
-            tell(view, &[cell, other, third], teller)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// What is left in `rest` of these places, by digit; the cells for which something is.
-fn strike<const W: usize>(places: &[Cells<W>], struck: &[Struck<W>], rest: &mut [Cells<W>]) -> Cells<W> {
-    rest.copy_from_slice(places);
-    for &(digit, cells) in struck {
-        rest[digit.index()] -= cells;
-    }
-    rest.iter().fold(Cells::EMPTY, |some, &places| some | places)
-}
-
-/// A digit, and cells that may not be it.
-type Struck<const W: usize> = (Digit, Cells<W>);
-
-/// What candidates strike if they are true, each alone: what they see, then what cells see to which they leave one digit.
+/// What each candidate strikes if it is true: what it sees, and what cells see to which it leaves one digit. Struck is what strikes.
 struct Strikes<'a, const W: usize> {
     view: View<'a, W>,
-    scarce: Cells<W>, // the cells with three candidates or fewer
-    all: Vec<Struck<W>>,
-    ends: Vec<[u32; 2]>, // by candidate where its own begin, and end
+    triads: Cells<W>,      // the cells with three candidates
+    rows: Vec<u32>,        // by cell, then by digit: where the row of the candidate begins
+    struck: Vec<Cells<W>>, // row by row, by digit
 }
 
 impl<'a, const W: usize> Strikes<'a, W> {
     fn of(view: View<'a, W>) -> Self {
         let (cells, side) = (view.position().shape().cells(), view.position().shape().side());
-        let scarce = view.open().iter().filter(|&cell| view.candidates(cell).len() <= 3).collect();
-        let mut strikes = Self { view, scarce, all: Vec::new(), ends: vec![[0; 2]; cells * side] };
+        let triads = view.cells_with_few(3) - view.bivalue();
+        let mut strikes = Self { view, triads, rows: vec![0; cells * side], struck: Vec::new() };
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
-                let first = strikes.all.len() as u32;
-                let mut all = std::mem::take(&mut strikes.all);
-                strikes.add(&[(cell, digit)], &mut all);
-                strikes.all = all;
-                strikes.ends[cell.index() * side + digit.index()] = [first, strikes.all.len() as u32];
+                let row = strikes.struck.len();
+                strikes.rows[cell.index() * side + digit.index()] = row as u32;
+                strikes.struck.resize(row + side, Cells::EMPTY);
+                strikes.struck[row + digit.index()] = strikes.seen((cell, digit));
             }
         }
+        view.bivalue().iter().for_each(|cell| strikes.note_bivalue(cell));
         strikes
     }
 
-    /// Those of the candidate alone.
-    fn of_one(&self, (cell, digit): (Cell, Digit)) -> &[Struck<W>] {
-        let [first, end] = self.ends[cell.index() * self.view.position().shape().side() + digit.index()];
-        &self.all[first as usize..end as usize]
-    }
-
-    /// Those of the last of the candidates in `taken`, beside those before it.
-    fn of_last(&self, taken: &[(Cell, Digit)]) -> Vec<Struck<W>> {
-        let mut all = Vec::new();
-        self.add(taken, &mut all);
-        all
-    }
-
-    /// The scarce cells that lose something to the candidate: if they lose something to another one too, the two of them strike others
-    /// than each does alone.
-    fn tied(&self, (cell, digit): (Cell, Digit)) -> Cells<W> {
-        self.view.peers(cell) & self.view.places(digit) & self.scarce
-    }
-
-    fn add(&self, taken: &[(Cell, Digit)], all: &mut Vec<Struck<W>>) {
-        let (view, Some(&(cell, digit))) = (self.view, taken.last()) else { return };
-        all.push((digit, view.peers(cell) & view.places(digit)));
-        for beside in self.tied((cell, digit)).iter() {
-            let gone: DigitSet =
-                taken.iter().filter(|(by, _)| view.peers(*by).has(beside)).map(|&(_, digit)| digit).collect();
-            if let Some(last) = view.candidates(beside).minus(gone).single() {
-                all.push((last, view.peers(beside) & view.places(last)));
+    /// Whoever sees the one digit of the cell strikes what the cell sees with the other.
+    fn note_bivalue(&mut self, cell: Cell) {
+        let digits = self.view.candidates(cell);
+        for digit in digits.iter() {
+            let last = digits.without(digit);
+            for by in self.seen((cell, digit)).iter() {
+                let row = self.row((by, digit));
+                for last in last.iter() {
+                    let struck = self.seen((cell, last));
+                    self.struck[row + last.index()] |= struck;
+                }
             }
         }
+    }
+
+    /// The other places of the digit that the candidate sees.
+    fn seen(&self, (cell, digit): Candidate) -> Cells<W> {
+        self.view.peers(cell) & self.view.places(digit)
+    }
+
+    fn row(&self, (cell, digit): Candidate) -> usize {
+        self.rows[cell.index() * self.side() + digit.index()] as usize
+    }
+
+    fn side(&self) -> usize {
+        self.view.position().shape().side()
+    }
+
+    /// By digit what the candidate strikes alone.
+    fn by_one(&self, candidate: Candidate) -> &[Cells<W>] {
+        &self.struck[self.row(candidate)..][..self.side()]
+    }
+
+    /// Each candidate with each cell to which it leaves nothing, in order: what all that the cell may hold strikes.
+    fn pairs(&self) -> Vec<(Candidate, Cell)> {
+        let (view, mut pairs) = (self.view, Vec::new());
+        let mut common = vec![Cells::EMPTY; self.side()];
+        for other in view.open().iter() {
+            view.digits().for_each(|digit| common[digit.index()] = view.places(digit).without(other));
+            for digit in view.candidates(other).iter() {
+                common.iter_mut().zip(self.by_one((other, digit))).for_each(|(common, &struck)| *common &= struck);
+            }
+            for (digit, places) in view.digits().zip(&common) {
+                pairs.extend(places.iter().map(|cell| ((cell, digit), other)));
+            }
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// Hands over every two other cells such that nothing is left for the second whatever the first holds beside the candidate, where
+    /// that is one digit of two.
+    fn triples(
+        &self,
+        first: Candidate,
+        room: &mut [Cells<W>],
+        found: &mut impl FnMut([Cell; 2]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (left, rest) = room.split_at_mut(self.side());
+        let mut at_least = [Cells::EMPTY; 3]; // one candidate, two, three
+        for (digit, left) in self.view.digits().zip(left.iter_mut()) {
+            *left = self.view.places(digit) - self.by_one(first)[digit.index()];
+            at_least[2] |= at_least[1] & *left;
+            at_least[1] |= at_least[0] & *left;
+            at_least[0] |= *left;
+        }
+        for other in (at_least[0] - at_least[2]).without(first.0).iter() {
+            let mut thirds = at_least[0];
+            for digit in self.view.candidates(other).iter().filter(|digit| left[digit.index()].has(other)) {
+                thirds -= self.left_by(first, (other, digit), left, rest);
+                if thirds.is_empty() {
+                    break;
+                }
+            }
+            for third in thirds.without(first.0).without(other).iter() {
+                found([other, third])?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The cells for which something is left of `left`, by digit what the first candidate leaves, when the second is true too.
+    fn left_by(&self, first: Candidate, second: Candidate, left: &[Cells<W>], rest: &mut [Cells<W>]) -> Cells<W> {
+        let alone = self.by_one(second);
+        let tied = self.seen(first) & self.seen(second) & self.triads;
+        if tied.is_empty() || first.1 == second.1 {
+            return left.iter().zip(alone).fold(Cells::EMPTY, |some, (&left, &struck)| some | (left - struck));
+        }
+        rest.iter_mut().zip(left).zip(alone).for_each(|((rest, &left), &struck)| *rest = left - struck);
+        for cell in tied.iter() {
+            let last = self.view.candidates(cell).without(first.1).without(second.1);
+            last.iter().for_each(|digit| rest[digit.index()] -= self.seen((cell, digit)));
+        }
+        rest.iter().fold(Cells::EMPTY, |some, &places| some | places)
     }
 }
 
@@ -206,5 +227,81 @@ impl<const W: usize> Ways<'_, W> {
             self.view.candidates(beside).minus(seen.collect()).is_empty()
         };
         self.beside.iter().find(is_empty).map(Some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Puzzle, Shape};
+    use crate::logic::{Ladder, Position};
+
+    /// By digit what is left when these are true, told cell by cell: the last of them strikes what it sees, and what cells see to which
+    /// it leaves one digit with the others.
+    fn left(view: View<'_, 2>, left: &[Cells<2>], taken: &[Candidate]) -> Vec<Cells<2>> {
+        let (mut left, (cell, digit)) = (left.to_vec(), taken[taken.len() - 1]);
+        left[digit.index()] -= view.peers(cell);
+        for beside in (view.peers(cell) & view.places(digit)).iter() {
+            let by = taken.iter().filter(|(by, _)| view.peers(*by).has(beside));
+            if let Some(last) = view.candidates(beside).minus(by.map(|&(_, digit)| digit).collect()).single() {
+                left[last.index()] -= view.peers(beside);
+            }
+        }
+        left
+    }
+
+    fn cells(left: &[Cells<2>]) -> Cells<2> {
+        left.iter().fold(Cells::EMPTY, |all, &places| all | places)
+    }
+
+    /// Holds all that is told of two cells and of three against that: how many there are of each, and of the latter those that tied cells
+    /// bring about.
+    fn check(view: View<'_, 2>) -> [usize; 3] {
+        let (strikes, mut count, mut pairs) = (Strikes::of(view), [0; 3], Vec::new());
+        let all: Vec<Cells<2>> = view.digits().map(|digit| view.places(digit)).collect();
+        for first in view.open().iter().flat_map(|cell| Cells::<2>::only(cell).times(view.candidates(cell))) {
+            let after = left(view, &all, &[first]);
+            pairs.extend((view.open() - cells(&after)).without(first.0).iter().map(|other| (first, other)));
+            let mut triples = Vec::new();
+            for other in cells(&after).without(first.0).iter() {
+                let seconds: Vec<Digit> = view.digits().filter(|digit| after[digit.index()].has(other)).collect();
+                let thirds = |is_alone: bool| {
+                    let both = |&digit: &Digit| [first, (other, digit)];
+                    let rest = |second| cells(&left(view, &after, &both(second)[usize::from(is_alone)..]));
+                    seconds.iter().map(rest).fold(cells(&after), |thirds, rest| thirds - rest)
+                };
+                if seconds.len() <= 2 {
+                    triples.extend(thirds(false).without(first.0).without(other).iter().map(|third| [other, third]));
+                    count[2] += usize::from(thirds(false) != thirds(true));
+                }
+            }
+            let (mut told, mut room) = (Vec::new(), vec![Cells::EMPTY; 2 * all.len()]);
+            let _ = strikes.triples(first, &mut room, &mut |others| {
+                told.push(others);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(told, triples, "{first:?}");
+            count[1] += told.len();
+        }
+        assert_eq!(strikes.pairs(), pairs);
+        count[0] += pairs.len();
+        count
+    }
+
+    #[test]
+    fn cells_are_said_to_be_emptied_where_nothing_is_left_for_them() {
+        let (ladder, mut count) = (Ladder::ours(), [0; 3]);
+        for line in include_str!("../../../../benches/own.txt").lines() {
+            let digits = line.chars().map(Digit::from_symbol).collect();
+            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
+            while let Some(step) = ladder.next(&position) {
+                if step.technique > Technique::HiddenSingleLine {
+                    let now = check(View::of(&position));
+                    (0..3).for_each(|at| count[at] += now[at]);
+                }
+                position.apply(&step);
+            }
+        }
+        assert!(count.iter().all(|&count| count > 5), "{count:?}");
     }
 }
