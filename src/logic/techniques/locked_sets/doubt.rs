@@ -6,9 +6,9 @@
 //! each other is melted into one, and what remains has an order in which all that falls is gathered at once.
 
 use crate::logic::Cells;
-use crate::logic::techniques::locked_sets::circles::circles;
+use crate::logic::techniques::locked_sets::circles::gather;
 use crate::logic::techniques::locked_sets::links::Lists;
-use crate::logic::techniques::locked_sets::sets::{Hold, Stock};
+use crate::logic::techniques::locked_sets::sets::{Hold, Stock, each};
 
 /// The number of a hold with which nothing is linked.
 const UNLINKED: u32 = u32::MAX;
@@ -30,118 +30,94 @@ struct Rows<const N: usize> {
     seen: Vec<[u64; N]>,    // by hold: at once, if it is true
     linked: Vec<u32>,       // by number: the hold
     falls: Vec<[u64; N]>,   // by literal: in the end
-    links: Vec<(u32, u32)>, // literals: from the first follows the second
-    sets: Vec<Ends>,        // that have a linked hold
+    clashes: Vec<[u32; 2]>, // by number: from the one as true follows the other as false
+    sets: Vec<Group<N>>,    // that have a linked hold
     members: Vec<u32>,      // the linked holds of one set after the other, by number
-    idle: Vec<u32>,         // the other holds of one set after the other
 }
 
-/// Where the holds of a set end in their lists.
-#[derive(Clone, Copy, Default)]
-struct Ends {
-    members: usize,
-    idle: usize,
+/// A set of which some holds are linked.
+struct Group<const N: usize> {
+    from: u32, // where its members begin, and end
+    to: u32,
+    idle: [u64; N], // what its other holds see
 }
 
 impl<const N: usize> Rows<N> {
     fn of<const W: usize>(stock: &Stock<W>) -> Self {
-        let mut rows = Self {
-            seen: stock.holds.iter().map(|hold| names(stock, hold)).collect(),
-            linked: Vec::with_capacity(stock.holds.len()),
-            falls: Vec::with_capacity(2 * stock.holds.len()),
-            links: Vec::with_capacity(4 * stock.clashes.len()),
-            sets: Vec::with_capacity(stock.sets.len()),
-            members: Vec::with_capacity(4 * stock.sets.len()),
-            idle: Vec::with_capacity(4 * stock.sets.len()),
+        let (mut numbers, mut linked) = (vec![UNLINKED; stock.holds.len()], Vec::with_capacity(stock.holds.len()));
+        let mut number = |hold: u32| {
+            let number = &mut numbers[hold as usize];
+            if *number == UNLINKED {
+                *number = linked.len() as u32;
+                linked.push(hold);
+            }
+            *number
         };
-        let mut numbers = vec![UNLINKED; stock.holds.len()];
-        for &pair in &stock.clashes {
-            let [one, other] = pair.map(|hold| rows.number(&mut numbers, hold));
-            rows.links.extend([(2 * one + 1, 2 * other), (2 * other + 1, 2 * one)]);
-        }
+        let clashes = stock.clashes.iter().map(|&[one, other]| [number(one), number(other)]).collect();
+        let seen: Vec<[u64; N]> = stock.holds.iter().map(|hold| names(stock, hold)).collect();
+        let falls = linked.iter().flat_map(|&hold| [[0; N], seen[hold as usize]]).collect();
+        let sets = Vec::with_capacity(stock.sets.len());
+        let mut rows = Self { seen, linked, falls, clashes, sets, members: Vec::with_capacity(4 * stock.sets.len()) };
         (0..stock.sets.len()).for_each(|set| rows.note_set(stock, set, &numbers));
-        rows.gather();
+        gather(&rows.next(), &mut rows.falls);
         rows
-    }
-
-    /// The number of a hold that is linked.
-    #[inline]
-    fn number(&mut self, numbers: &mut [u32], hold: u32) -> u32 {
-        let number = &mut numbers[hold as usize];
-        if *number == UNLINKED {
-            *number = self.linked.len() as u32;
-            self.linked.push(hold);
-            self.falls.extend([[0; N], self.seen[hold as usize]]);
-        }
-        *number
     }
 
     /// If a linked hold of the set is false, all its others are true; those with which nothing is linked lead no further.
     fn note_set<const W: usize>(&mut self, stock: &Stock<W>, set: usize, numbers: &[u32]) {
-        let (from, mut falls) = (Ends { members: self.members.len(), idle: self.idle.len() }, [0; N]);
+        let (from, mut idle) = (self.members.len(), [0; N]);
         for hold in stock.holds_of(set) {
-            if numbers[hold] == UNLINKED {
-                self.idle.push(hold as u32);
-                add(&mut falls, &self.seen[hold]);
-            } else {
-                self.members.push(numbers[hold]);
+            match numbers[hold] {
+                UNLINKED => add(&mut idle, &self.seen[hold]),
+                number => self.members.push(number),
             }
         }
-        let members = &self.members[from.members..];
-        if members.is_empty() {
-            self.idle.truncate(from.idle);
-            return;
-        }
-        self.sets.push(Ends { members: self.members.len(), idle: self.idle.len() });
-        for &member in members {
-            add(&mut self.falls[2 * member as usize], &falls);
-            let others = members.iter().filter(|&&other| other != member);
-            self.links.extend(others.map(|&other| (2 * member, 2 * other + 1)));
+        let members = &self.members[from..];
+        if !members.is_empty() {
+            members.iter().for_each(|&member| add(&mut self.falls[2 * member as usize], &idle));
+            self.sets.push(Group { from: from as u32, to: self.members.len() as u32, idle });
         }
     }
 
-    /// What falls by a literal falls by all from which it follows.
-    fn gather(&mut self) {
-        let next = Lists::of(self.links.iter().copied(), self.falls.len());
-        circles(&next, |circle| {
-            let mut all = [0; N];
-            for &literal in circle {
-                add(&mut all, &self.falls[literal as usize]);
-                next.get(literal as usize).iter().for_each(|&more| add(&mut all, &self.falls[more as usize]));
+    /// By literal what follows from it.
+    fn next(&self) -> Lists {
+        let mut links = Vec::with_capacity(4 * (self.clashes.len() + self.members.len()));
+        for &[one, other] in &self.clashes {
+            links.extend([(2 * one + 1, 2 * other), (2 * other + 1, 2 * one)]);
+        }
+        for set in &self.sets {
+            let members = self.members_of(set);
+            for (at, &one) in members.iter().enumerate() {
+                for &other in &members[at + 1..] {
+                    links.extend([(2 * one, 2 * other + 1), (2 * other, 2 * one + 1)]);
+                }
             }
-            circle.iter().for_each(|&literal| self.falls[literal as usize] = all);
-        });
+        }
+        Lists::of(links.iter().copied(), self.falls.len())
     }
 
-    /// What falls by one of these at least if it is true.
-    fn fallen(&self, members: &[u32]) -> [u64; N] {
-        members.iter().fold([0; N], |mut falls, &member| {
-            add(&mut falls, &self.falls[2 * member as usize + 1]);
-            falls
-        })
+    fn members_of(&self, set: &Group<N>) -> &[u32] {
+        &self.members[set.from as usize..set.to as usize]
     }
 
     /// By digit the places that rule themselves out: a set that misses the digit because of them holds another of its digits, and by
     /// that they fall. Those with which nothing is linked strike no place of this digit.
     fn doubtful<const W: usize>(&self, stock: &Stock<W>) -> Vec<Cells<W>> {
-        let mut doubtful = vec![Cells::EMPTY; stock.side()];
-        let mut note = |hold: u32, falls: &[u64; N]| {
-            let fallen: [u64; N] = std::array::from_fn(|at| falls[at] & self.seen[hold as usize][at]);
-            if fallen != [0; N] {
-                let Hold { digit, seen, .. } = stock.holds[hold as usize];
-                let has = |name: usize| fallen[name / 64] >> (name % 64) & 1 == 1;
-                doubtful[digit.index()] |= seen.iter().filter(|&cell| has(stock.name(cell, digit))).collect();
-            }
+        let mut fallen = [0; N];
+        let mut note = |falls: &[u64; N], seen: &[u64; N]| {
+            (0..N).for_each(|at| fallen[at] |= falls[at] & seen[at]);
         };
-        self.linked.iter().enumerate().for_each(|(number, &hold)| note(hold, &self.falls[2 * number]));
-        let mut from = Ends::default();
-        for &to in &self.sets {
-            let idle = &self.idle[from.idle..to.idle];
-            if !idle.is_empty() {
-                let falls = self.fallen(&self.members[from.members..to.members]);
-                idle.iter().for_each(|&hold| note(hold, &falls));
-            }
-            from = to;
+        for (number, &hold) in self.linked.iter().enumerate() {
+            note(&self.falls[2 * number], &self.seen[hold as usize]);
+        }
+        for set in self.sets.iter().filter(|set| set.idle != [0; N]) {
+            let members = self.members_of(set).iter();
+            members.for_each(|&member| note(&self.falls[2 * member as usize + 1], &set.idle));
+        }
+        let mut doubtful = vec![Cells::EMPTY; stock.side()];
+        for name in each(fallen) {
+            let (cell, digit) = stock.candidate(name);
+            doubtful[digit.index()] = doubtful[digit.index()].with(cell);
         }
         doubtful
     }
@@ -149,16 +125,17 @@ impl<const N: usize> Rows<N> {
 
 /// What the hold sees, by names.
 pub(super) fn names<const N: usize, const W: usize>(stock: &Stock<W>, hold: &Hold<W>) -> [u64; N] {
-    hold.seen.iter().map(|cell| stock.name(cell, hold.digit)).fold([0; N], |mut seen, name| {
+    let mut seen = [0; N];
+    for name in hold.seen.iter().map(|cell| stock.name(cell, hold.digit)) {
         seen[name / 64] |= 1 << (name % 64);
-        seen
-    })
+    }
+    seen
 }
 
 /// Adds the second row of names to the first.
 #[inline]
 pub(super) fn add<const N: usize>(all: &mut [u64; N], more: &[u64; N]) {
-    all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
+    (0..N).for_each(|at| all[at] |= more[at]);
 }
 
 #[cfg(test)]
@@ -167,7 +144,6 @@ mod tests {
 
     use super::*;
     use crate::grid::{Cell, Digit, DigitSet};
-    use crate::logic::techniques::locked_sets::sets::each;
     use crate::logic::{Ladder, Position, View, samples};
 
     /// The sets that miss a digit if `digit` is true in `cell`, told from the cells of the sets alone.

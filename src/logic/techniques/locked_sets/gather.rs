@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use crate::logic::evidence::Candidate;
 use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::choices::{Choices, count};
 use crate::logic::techniques::locked_sets::sets::{Hold, Set};
@@ -24,7 +25,7 @@ pub(super) struct Gathered<const W: usize> {
     pub holds: Vec<Hold<W>>,
     pub of_sets: Vec<u32>, // the numbers of the holds of one set after the other, as they were found
     pub names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
-    pub candidates: usize,
+    pub candidates: Vec<Candidate>, // by name
     pub clashes: Vec<[u32; 2]>, // two holds of the same digit that cannot both be true
 }
 
@@ -187,11 +188,11 @@ impl<const W: usize> Pool<W> {
     }
 
     fn gathered(&self, view: View<'_, W>) -> Gathered<W> {
-        let (mut names, mut candidates) = (vec![0; self.heads.len()], 0);
+        let (mut names, mut candidates) = (vec![0; self.heads.len()], Vec::with_capacity(USUAL));
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
-                names[self.at(cell, digit)] = candidates;
-                candidates += 1;
+                names[self.at(cell, digit)] = candidates.len() as u32;
+                candidates.push((cell, digit));
             }
         }
         let (mut sets, mut of_sets) = (Vec::with_capacity(USUAL), Vec::with_capacity(4 * USUAL));
@@ -203,7 +204,7 @@ impl<const W: usize> Pool<W> {
             }
             of_sets.extend_from_slice(&of_unit.holds);
         }
-        let (sets, candidates) = (by_size(&sets), candidates as usize);
+        let sets = by_size(&sets);
         Gathered { sets, holds: self.holds.clone(), of_sets, names, candidates, clashes: self.clashes.clone() }
     }
 }

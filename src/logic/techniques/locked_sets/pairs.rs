@@ -1,12 +1,14 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::Cells;
-use crate::logic::evidence::Candidate;
-use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::sets::{Stock, each};
+use std::any::Any;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crate::grid::{Digit, DigitSet, Layout};
+use crate::logic::techniques::locked_sets::sets::Stock;
 use crate::logic::techniques::locked_sets::told::Fall;
 use crate::logic::techniques::locked_sets::wing::both;
+use crate::logic::{Cells, View};
 
 /// Two sets by their numbers, and the digits, one or two, that not both of them can hold.
 #[derive(Clone, Copy, Debug)]
@@ -35,48 +37,97 @@ impl Pair {
     }
 }
 
-/// Every pair of which something falls, in the order of the first, then of the second.
-pub(super) fn pairs<const W: usize>(stock: &Stock<W>) -> Vec<Pair> {
-    let (mut pairs, width) = (Vec::new(), stock.width());
-    let (mut told, mut near) = (vec![0; width * stock.sets.len()], Vec::new()); // by set: its partners that have been looked at
-    for (cell, digit) in doubtful(stock) {
-        let ends = stock.watch(cell, digit);
-        for one in each(ends.iter().copied()) {
-            near.clear();
-            near.extend(
-                stock.holds_of(one).filter(|&hold| stock.holds[hold].digit != digit).map(|hold| stock.near(hold)),
-            );
-            for at in 0..width {
-                // Two others than this digit link them, or one does and the place sees both.
-                let fold = |(once, twice), near: &&[u64]| (once | near[at], twice | once & near[at]);
-                let (once, twice) = near.iter().fold((0, 0), fold);
-                let news = (once & ends[at] | twice) & !told[one * width + at];
-                told[one * width + at] |= news;
-                for other in ones(news).map(|bit| at * 64 + bit) {
-                    told[other * width + one / 64] |= 1 << (one % 64);
-                    let sets = [one.min(other), one.max(other)];
-                    let pair = Pair { sets, links: stock.links(one, other) };
-                    // With more links than they can miss the position has no solution.
-                    if (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty() {
-                        pairs.push(pair);
-                    }
-                }
-            }
+/// More pairs are sought anew: to find each of them again takes longer.
+const MOST: usize = 16;
+
+thread_local! {
+    /// What was found of the last position.
+    static LAST: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
+}
+
+/// The pairs of a position. As long as the candidates of two sets stay, so does what links them, and what falls by them grows no more.
+struct Known<const W: usize> {
+    layout: Arc<Layout>,
+    places: Vec<Cells<W>>,     // by digit
+    pairs: Vec<[Cells<W>; 2]>, // the cells of their sets
+}
+
+impl<const W: usize> Known<W> {
+    fn of(view: View<'_, W>, stock: &Stock<W>, pairs: &[Pair]) -> Self {
+        Self {
+            layout: Arc::clone(view.position().layout()),
+            places: view.digits().map(|digit| view.places(digit)).collect(),
+            pairs: pairs.iter().map(|pair| pair.sets.map(|set| stock.sets[set].cells)).collect(),
         }
     }
+
+    /// The cells that have lost candidates since then, if none came and there are few pairs to find again.
+    fn changed(&self, view: View<'_, W>) -> Option<Cells<W>> {
+        let is_later = Arc::ptr_eq(&self.layout, view.position().layout())
+            && self.pairs.len() <= MOST
+            && view.digits().all(|digit| view.places(digit).within(self.places[digit.index()]));
+        let lost = |digit: Digit| self.places[digit.index()] - view.places(digit);
+        is_later.then(|| view.digits().fold(Cells::EMPTY, |changed, digit| changed | lost(digit)))
+    }
+
+    /// The sets of the pairs of which no cell has changed.
+    fn left<'a>(&'a self, stock: &'a Stock<W>, changed: Cells<W>) -> impl Iterator<Item = [usize; 2]> + 'a {
+        let number = |cells: Cells<W>| stock.sets.iter().position(|set| set.cells == cells);
+        let left = self.pairs.iter().filter(move |pair| pair.iter().all(|cells| !cells.meets(changed)));
+        left.filter_map(move |&[one, other]| Some([number(one)?, number(other)?]))
+    }
+}
+
+/// Every pair of which something falls, in the order of the first, then of the second.
+pub(super) fn pairs<const W: usize>(stock: &Stock<W>, view: View<'_, W>) -> Vec<Pair> {
+    let last = LAST.take().and_then(|known| known.downcast::<Known<W>>().ok());
+    let mut pairs = Vec::new();
+    let mut note = |sets: [usize; 2]| {
+        let pair = Pair { sets, links: stock.links(sets[0], sets[1]) };
+        // With more links than they can miss the position has no solution.
+        if (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty() {
+            pairs.push(pair);
+        }
+    };
+    match last.and_then(|known| known.changed(view).map(|changed| (known, changed))) {
+        Some((known, changed)) => {
+            known.left(stock, changed).for_each(&mut note);
+            hopeful(stock, |cells| cells.meets(changed), &mut note);
+        }
+        None => hopeful(stock, |_| true, &mut note),
+    }
     pairs.sort_unstable_by_key(|pair: &Pair| pair.sets);
+    LAST.set(Some(Box::new(Known::of(view, stock, &pairs))));
     pairs
 }
 
-/// The candidates that may fall.
-fn doubtful<const W: usize>(stock: &Stock<W>) -> impl Iterator<Item = Candidate> {
-    let all_seen = || {
-        let mut seen = vec![Cells::EMPTY; stock.side()];
-        stock.holds.iter().for_each(|hold| seen[hold.digit.index()] |= hold.seen);
-        seen
-    };
-    let doubtful = stock.doubtful().map_or_else(all_seen, <[_]>::to_vec);
-    doubtful.into_iter().enumerate().flat_map(|(at, places)| places.times(DigitSet::only(Digit::new(at))))
+/// Hands over once every two sets of which one is new, if two digits link them, or one does and there is a place that both see with
+/// another.
+fn hopeful<const W: usize>(stock: &Stock<W>, is_new: impl Fn(Cells<W>) -> bool, found: &mut impl FnMut([usize; 2])) {
+    let (mut last, mut hopes) = (vec![u32::MAX; stock.sets.len()], Vec::new()); // by set: the last one that it was seen beside
+    let mut seen = vec![Cells::EMPTY; stock.side()]; // by digit, from the one
+    for one in (0..stock.sets.len()).filter(|&one| is_new(stock.sets[one].cells)) {
+        stock.holds_of(one).for_each(|hold| seen[stock.holds[hold].digit.index()] = stock.holds[hold].seen);
+        for hold in stock.holds_of(one) {
+            let link = stock.holds[hold].digit;
+            for &other in stock.beside(hold).iter().flat_map(|&beside| stock.holders(beside as usize)) {
+                let is_twice = std::mem::replace(&mut last[other as usize], one as u32) == one as u32;
+                let meets = |hold: usize| {
+                    let hold = &stock.holds[hold];
+                    hold.digit != link && hold.seen.meets(seen[hold.digit.index()])
+                };
+                if is_twice || stock.holds_of(other as usize).any(meets) {
+                    hopes.push(other as usize);
+                }
+            }
+        }
+        stock.holds_of(one).for_each(|hold| seen[stock.holds[hold].digit.index()] = Cells::EMPTY);
+        hopes.sort_unstable();
+        hopes.dedup();
+        for other in hopes.drain(..).filter(|&other| one < other || !is_new(stock.sets[other].cells)) {
+            found([one.min(other), one.max(other)]);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -84,9 +135,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-
+    use crate::logic::evidence::Candidate;
     use crate::logic::techniques::locked_sets::sets::Set;
-    use crate::logic::{Ladder, Position, View, samples};
+    use crate::logic::{Ladder, Position, samples};
 
     /// There are sets with two links that strike by what one of them keeps alone.
     const KEPT: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";
@@ -128,7 +179,7 @@ mod tests {
             }
         }
         let falls = |pair: &Pair| (pair.sets, pair.links, pair.falls(&stock).candidates());
-        assert_eq!(stock.pairs().iter().map(falls).collect::<Vec<_>>(), wanted);
+        assert_eq!(stock.pairs(view).iter().map(falls).collect::<Vec<_>>(), wanted);
         count
     }
 

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Digit, DigitSet, Layout};
+use crate::logic::evidence::Candidate;
 use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::doubt::doubtful;
 use crate::logic::techniques::locked_sets::gather::Gathered;
@@ -22,10 +23,10 @@ use crate::logic::{Cells, View};
 pub(in crate::logic::techniques) struct Stock<const W: usize> {
     pub sets: Vec<Set<W>>,
     pub holds: Vec<Hold<W>>,
-    of_sets: Vec<u32>, // by set, by digit that others watch: the number of the hold
-    names: Vec<u32>,   // of the candidates: by cell, then by digit, a number
-    candidates: usize, // how many
-    side: usize,       // digits on the board
+    of_sets: Vec<u32>,          // by set, by digit that others watch: the number of the hold
+    names: Vec<u32>,            // of the candidates: by cell, then by digit, a number
+    candidates: Vec<Candidate>, // by name
+    side: usize,                // digits on the board
     /// Two holds of the same digit that cannot both be true.
     pub(super) clashes: Vec<[u32; 2]>,
     links: Links,
@@ -116,7 +117,7 @@ impl<const W: usize> Stock<W> {
 
     fn new(view: View<'_, W>) -> Self {
         let Gathered { sets, holds, of_sets, names, candidates, clashes } = Gathered::of(view);
-        let (side, links) = (view.position().shape().side(), Links::new(candidates));
+        let (side, links) = (view.position().shape().side(), Links::new(candidates.len()));
         let (pairs, doubtful, emptying) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { sets, holds, of_sets, names, candidates, side, clashes, links, pairs, doubtful, emptying }
     }
@@ -129,7 +130,12 @@ impl<const W: usize> Stock<W> {
 
     /// How many candidates there are.
     pub const fn candidates(&self) -> usize {
-        self.candidates
+        self.candidates.len()
+    }
+
+    /// The candidate of this name.
+    pub(super) fn candidate(&self, name: usize) -> Candidate {
+        self.candidates[name]
     }
 
     /// By digit the places that rows of sets can strike; `None` where nobody knows.
@@ -181,6 +187,16 @@ impl<const W: usize> Stock<W> {
         self.hold(set, digit).map_or(Cells::EMPTY, |hold| self.holds[hold].seen)
     }
 
+    /// The sets that have this hold.
+    pub(super) fn holders(&self, hold: usize) -> &[u32] {
+        self.links.holders(self, hold)
+    }
+
+    /// The holds of its digit that cannot be true beside `hold`.
+    pub(super) fn beside(&self, hold: usize) -> &[u32] {
+        self.links.beside(self, hold)
+    }
+
     /// The sets that cannot hold the digit of `hold` if it is there.
     pub fn near(&self, hold: usize) -> &[u64] {
         self.links.near(self, hold)
@@ -197,14 +213,17 @@ impl<const W: usize> Stock<W> {
     }
 
     /// Every two sets that cannot both hold a digit, where something follows; found when first asked for.
-    pub fn pairs(&self) -> &[Pair] {
-        self.pairs.get_or_init(|| pairs(self))
+    pub fn pairs(&self, view: View<'_, W>) -> &[Pair] {
+        self.pairs.get_or_init(|| pairs(self, view))
     }
 
     /// The digits that not both can hold.
     pub fn links(&self, one: usize, other: usize) -> DigitSet {
         let common = self.sets[one].watched.and(self.sets[other].watched);
-        let is_link = |digit: Digit| self.hold(one, digit).is_some_and(|hold| has(self.near(hold), other));
+        let is_link = |digit: Digit| match (self.hold(one, digit), self.hold(other, digit)) {
+            (Some(one), Some(other)) => self.holds[other].places.within(self.holds[one].seen),
+            _ => false,
+        };
         common.iter().filter(|&digit| is_link(digit)).collect()
     }
 }

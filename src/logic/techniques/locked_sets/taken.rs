@@ -6,7 +6,7 @@
 
 use crate::grid::{Cell, Digit};
 use crate::logic::techniques::locked_sets::doubt::{add, names};
-use crate::logic::techniques::locked_sets::sets::Stock;
+use crate::logic::techniques::locked_sets::sets::{Stock, each};
 use crate::logic::{Cells, View};
 
 /// By digit the places that would take, each by way of single sets...
@@ -98,12 +98,11 @@ impl<'a, const N: usize, const W: usize> Taken<'a, N, W> {
     }
 
     fn by_digit(&self, row: &[u64; N]) -> Vec<Cells<W>> {
-        let has = |name: usize| row[name / 64] >> (name % 64) & 1 == 1;
-        let of_digit = |digit: Digit| {
-            let places = self.view.places(digit).iter();
-            places.filter(|&cell| has(self.stock.name(cell, digit))).collect()
-        };
-        self.view.digits().map(of_digit).collect()
+        let mut by_digit = vec![Cells::EMPTY; self.stock.side()];
+        for (cell, digit) in each(*row).map(|name| self.stock.candidate(name)) {
+            by_digit[digit.index()] = by_digit[digit.index()].with(cell);
+        }
+        by_digit
     }
 }
 

@@ -22,7 +22,7 @@ impl Sweep for Xz {
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let stock = Stock::of(view);
         let mut teller = Teller::new(Technique::AlsXz, found);
-        for &pair in stock.pairs() {
+        for &pair in stock.pairs(view) {
             let (fall, Pair { sets: [one, other], links }) = (pair.falls(&stock), pair);
             let cells = stock.sets[one].cells | stock.sets[other].cells;
             teller.tell(&fall, || parts(&stock, &[one, other], links))?;
