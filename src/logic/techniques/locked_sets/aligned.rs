@@ -25,44 +25,81 @@ impl Sweep for Aligned {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (strikes, mut teller) = (Strikes::of(view), Teller::new(self.technique, found));
+        let mut teller = Teller::new(self.technique, found);
         if self.technique == Technique::AlignedPairExclusion {
-            return strikes
-                .pairs()
-                .into_iter()
-                .try_for_each(|((cell, _), other)| tell(view, &[cell, other], &mut teller));
+            return pairs(view).into_iter().try_for_each(|((cell, _), other)| tell(view, &[cell, other], &mut teller));
         }
-        let mut room = vec![Cells::EMPTY; 2 * view.position().shape().side()];
+        let strikes = Strikes::of(view);
+        let mut left = vec![Cells::EMPTY; view.position().shape().side()];
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
-                strikes.triples((cell, digit), &mut room, &mut |others| {
-                    tell(view, &[cell, others[0], others[1]], &mut teller)
-                })?;
+                let after = After::of(&strikes, (cell, digit), &mut left);
+                after.others(&mut |others| tell(view, &[cell, others[0], others[1]], &mut teller))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// What each candidate strikes if it is true: what it sees, and what cells see to which it leaves one digit. Struck is what strikes.
+/// Each candidate with each cell to which it leaves nothing, in order: what all that the cell may hold strikes, for struck is what
+/// strikes.
+fn pairs<const W: usize>(view: View<'_, W>) -> Vec<(Candidate, Cell)> {
+    let mut pairs = Vec::new();
+    for other in view.open().iter() {
+        let ties = view.bivalue() & view.peers(other);
+        let digits = view.candidates(other);
+        // Each digit of the cell strikes itself, and others by cells with two candidates.
+        let struck = |digit: Digit| {
+            let by = (ties & view.places(digit)).iter();
+            by.fold(DigitSet::only(digit), |all, by| all.or(view.candidates(by)))
+        };
+        let common =
+            digits.iter().fold(DigitSet::all(view.position().shape().side()), |all, digit| all.and(struck(digit)));
+        for struck in common.iter() {
+            let by = |digit: Digit| match digit == struck {
+                true => seen(view, (other, digit)),
+                false => {
+                    let by = (ties & view.places(digit) & view.places(struck)).iter();
+                    by.fold(Cells::EMPTY, |all, by| all | seen(view, (by, struck)))
+                }
+            };
+            let places = digits.iter().fold(view.places(struck).without(other), |all, digit| all & by(digit));
+            pairs.extend(places.iter().map(|cell| ((cell, struck), other)));
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+/// The other places of the digit that the candidate sees.
+fn seen<const W: usize>(view: View<'_, W>, (cell, digit): Candidate) -> Cells<W> {
+    view.peers(cell) & view.places(digit)
+}
+
+/// What each candidate strikes if it is true: what it sees, and what cells see to which it leaves one digit.
 struct Strikes<'a, const W: usize> {
     view: View<'a, W>,
     triads: Cells<W>,      // the cells with three candidates
     rows: Vec<u32>,        // by cell, then by digit: where the row of the candidate begins
     struck: Vec<Cells<W>>, // row by row, by digit
+    more: Vec<Cells<W>>,   // by digit: the places that strike other digits too
 }
+
+/// More candidates are seldom left: room for so many saves growing.
+const USUAL: usize = 256;
 
 impl<'a, const W: usize> Strikes<'a, W> {
     fn of(view: View<'a, W>) -> Self {
         let (cells, side) = (view.position().shape().cells(), view.position().shape().side());
+        let (rows, struck) = (vec![0; cells * side], Vec::with_capacity(USUAL * side));
         let triads = view.cells_with_few(3) - view.bivalue();
-        let mut strikes = Self { view, triads, rows: vec![0; cells * side], struck: Vec::new() };
+        let mut strikes = Self { view, triads, rows, struck, more: vec![Cells::EMPTY; side] };
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
                 let row = strikes.struck.len();
                 strikes.rows[cell.index() * side + digit.index()] = row as u32;
                 strikes.struck.resize(row + side, Cells::EMPTY);
-                strikes.struck[row + digit.index()] = strikes.seen((cell, digit));
+                strikes.struck[row + digit.index()] = seen(view, (cell, digit));
             }
         }
         view.bivalue().iter().for_each(|cell| strikes.note_bivalue(cell));
@@ -72,97 +109,85 @@ impl<'a, const W: usize> Strikes<'a, W> {
     /// Whoever sees the one digit of the cell strikes what the cell sees with the other.
     fn note_bivalue(&mut self, cell: Cell) {
         let digits = self.view.candidates(cell);
-        for digit in digits.iter() {
-            let last = digits.without(digit);
-            for by in self.seen((cell, digit)).iter() {
+        for (digit, last) in digits.iter().flat_map(|digit| digits.without(digit).iter().map(move |last| (digit, last)))
+        {
+            let (by, struck) = (seen(self.view, (cell, digit)), seen(self.view, (cell, last)));
+            self.more[digit.index()] |= by;
+            for by in by.iter() {
                 let row = self.row((by, digit));
-                for last in last.iter() {
-                    let struck = self.seen((cell, last));
-                    self.struck[row + last.index()] |= struck;
-                }
+                self.struck[row + last.index()] |= struck;
             }
         }
     }
 
-    /// The other places of the digit that the candidate sees.
-    fn seen(&self, (cell, digit): Candidate) -> Cells<W> {
-        self.view.peers(cell) & self.view.places(digit)
-    }
-
     fn row(&self, (cell, digit): Candidate) -> usize {
-        self.rows[cell.index() * self.side() + digit.index()] as usize
-    }
-
-    fn side(&self) -> usize {
-        self.view.position().shape().side()
+        self.rows[cell.index() * self.more.len() + digit.index()] as usize
     }
 
     /// By digit what the candidate strikes alone.
     fn by_one(&self, candidate: Candidate) -> &[Cells<W>] {
-        &self.struck[self.row(candidate)..][..self.side()]
+        &self.struck[self.row(candidate)..][..self.more.len()]
     }
+}
 
-    /// Each candidate with each cell to which it leaves nothing, in order: what all that the cell may hold strikes.
-    fn pairs(&self) -> Vec<(Candidate, Cell)> {
-        let (view, mut pairs) = (self.view, Vec::new());
-        let mut common = vec![Cells::EMPTY; self.side()];
-        for other in view.open().iter() {
-            view.digits().for_each(|digit| common[digit.index()] = view.places(digit).without(other));
-            for digit in view.candidates(other).iter() {
-                common.iter_mut().zip(self.by_one((other, digit))).for_each(|(common, &struck)| *common &= struck);
-            }
-            for (digit, places) in view.digits().zip(&common) {
-                pairs.extend(places.iter().map(|cell| ((cell, digit), other)));
-            }
-        }
-        pairs.sort_unstable();
-        pairs
-    }
+/// What is left when a candidate is true.
+struct After<'a, const W: usize> {
+    strikes: &'a Strikes<'a, W>,
+    first: Candidate,
+    left: &'a [Cells<W>],    // by digit
+    at_least: [Cells<W>; 3], // the cells with one candidate, two, three
+    tied: Cells<W>,          // those with three of which the candidate takes one: another one that takes one leaves one
+}
 
-    /// Hands over every two other cells such that nothing is left for the second whatever the first holds beside the candidate, where
-    /// that is one digit of two.
-    fn triples(
-        &self,
-        first: Candidate,
-        room: &mut [Cells<W>],
-        found: &mut impl FnMut([Cell; 2]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let (left, rest) = room.split_at_mut(self.side());
-        let mut at_least = [Cells::EMPTY; 3]; // one candidate, two, three
-        for (digit, left) in self.view.digits().zip(left.iter_mut()) {
-            *left = self.view.places(digit) - self.by_one(first)[digit.index()];
+impl<'a, const W: usize> After<'a, W> {
+    fn of(strikes: &'a Strikes<'a, W>, first: Candidate, left: &'a mut [Cells<W>]) -> Self {
+        let (view, mut at_least) = (strikes.view, [Cells::EMPTY; 3]);
+        for ((digit, left), &struck) in view.digits().zip(left.iter_mut()).zip(strikes.by_one(first)) {
+            *left = view.places(digit) - struck;
             at_least[2] |= at_least[1] & *left;
             at_least[1] |= at_least[0] & *left;
             at_least[0] |= *left;
         }
-        for other in (at_least[0] - at_least[2]).without(first.0).iter() {
-            let mut thirds = at_least[0];
-            for digit in self.view.candidates(other).iter().filter(|digit| left[digit.index()].has(other)) {
-                thirds -= self.left_by(first, (other, digit), left, rest);
+        Self { strikes, first, left, at_least, tied: seen(view, first) & strikes.triads }
+    }
+
+    /// Hands over every two other cells such that nothing is left for the second whatever the first holds, where that is one digit of
+    /// two.
+    fn others(&self, found: &mut impl FnMut([Cell; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
+        for other in (self.at_least[0] - self.at_least[2]).without(self.first.0).iter() {
+            let mut thirds = self.at_least[0];
+            for digit in self.strikes.view.candidates(other).iter().filter(|digit| self.left[digit.index()].has(other))
+            {
+                thirds &= self.emptied((other, digit));
                 if thirds.is_empty() {
                     break;
                 }
             }
-            for third in thirds.without(first.0).without(other).iter() {
+            for third in thirds.without(self.first.0).without(other).iter() {
                 found([other, third])?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The cells for which something is left of `left`, by digit what the first candidate leaves, when the second is true too.
-    fn left_by(&self, first: Candidate, second: Candidate, left: &[Cells<W>], rest: &mut [Cells<W>]) -> Cells<W> {
-        let alone = self.by_one(second);
-        let tied = self.seen(first) & self.seen(second) & self.triads;
-        if tied.is_empty() || first.1 == second.1 {
-            return left.iter().zip(alone).fold(Cells::EMPTY, |some, (&left, &struck)| some | (left - struck));
+    /// The cells for which nothing is left if the second candidate is true too.
+    fn emptied(&self, second: Candidate) -> Cells<W> {
+        let (strikes, view, digit) = (self.strikes, self.strikes.view, second.1);
+        let seen_alone = seen(view, second);
+        let tied = if self.first.1 == digit { Cells::EMPTY } else { self.tied & seen_alone };
+        if tied.is_empty() && !strikes.more[digit.index()].has(second.0) {
+            return (self.at_least[0] - self.at_least[1]) & self.left[digit.index()] & seen_alone;
         }
-        rest.iter_mut().zip(left).zip(alone).for_each(|((rest, &left), &struck)| *rest = left - struck);
-        for cell in tied.iter() {
-            let last = self.view.candidates(cell).without(first.1).without(second.1);
-            last.iter().for_each(|digit| rest[digit.index()] -= self.seen((cell, digit)));
+        let left = self.left.iter().zip(strikes.by_one(second)).map(|(&left, &struck)| left - struck);
+        if tied.is_empty() {
+            return self.at_least[0] - left.fold(Cells::EMPTY, |some, left| some | left);
         }
-        rest.iter().fold(Cells::EMPTY, |some, &places| some | places)
+        let by_tied = |last: Digit| {
+            let tied = if last == digit || last == self.first.1 { Cells::EMPTY } else { tied & view.places(last) };
+            tied.iter().fold(Cells::EMPTY, |struck, cell| struck | seen(view, (cell, last)))
+        };
+        let left = view.digits().zip(left).map(|(last, left)| left - by_tied(last));
+        self.at_least[0] - left.fold(Cells::EMPTY, |some, left| some | left)
     }
 }
 
@@ -257,11 +282,11 @@ mod tests {
     /// Holds all that is told of two cells and of three against that: how many there are of each, and of the latter those that tied cells
     /// bring about.
     fn check(view: View<'_, 2>) -> [usize; 3] {
-        let (strikes, mut count, mut pairs) = (Strikes::of(view), [0; 3], Vec::new());
+        let (strikes, mut count, mut twos) = (Strikes::of(view), [0; 3], Vec::new());
         let all: Vec<Cells<2>> = view.digits().map(|digit| view.places(digit)).collect();
         for first in view.open().iter().flat_map(|cell| Cells::<2>::only(cell).times(view.candidates(cell))) {
             let after = left(view, &all, &[first]);
-            pairs.extend((view.open() - cells(&after)).without(first.0).iter().map(|other| (first, other)));
+            twos.extend((view.open() - cells(&after)).without(first.0).iter().map(|other| (first, other)));
             let mut triples = Vec::new();
             for other in cells(&after).without(first.0).iter() {
                 let seconds: Vec<Digit> = view.digits().filter(|digit| after[digit.index()].has(other)).collect();
@@ -275,16 +300,16 @@ mod tests {
                     count[2] += usize::from(thirds(false) != thirds(true));
                 }
             }
-            let (mut told, mut room) = (Vec::new(), vec![Cells::EMPTY; 2 * all.len()]);
-            let _ = strikes.triples(first, &mut room, &mut |others| {
+            let (mut told, mut room) = (Vec::new(), all.clone());
+            let _ = After::of(&strikes, first, &mut room).others(&mut |others| {
                 told.push(others);
                 ControlFlow::Continue(())
             });
             assert_eq!(told, triples, "{first:?}");
             count[1] += told.len();
         }
-        assert_eq!(strikes.pairs(), pairs);
-        count[0] += pairs.len();
+        assert_eq!(pairs(view), twos);
+        count[0] += twos.len();
         count
     }
 

@@ -195,17 +195,30 @@ impl<const W: usize> Pool<W> {
                 candidates.push((cell, digit));
             }
         }
-        let (mut sets, mut of_sets) = (Vec::with_capacity(USUAL), Vec::with_capacity(4 * USUAL));
-        for of_unit in &self.units {
-            let mut from = of_sets.len() as u32;
-            for &set in &of_unit.sets {
-                sets.push(Set { from, ..set });
-                from += set.watched.len() as u32;
-            }
-            of_sets.extend_from_slice(&of_unit.holds);
-        }
-        let sets = by_size(&sets);
+        let (sets, of_sets) = self.by_size();
         Gathered { sets, holds: self.holds.clone(), of_sets, names, candidates, clashes: self.clashes.clone() }
+    }
+
+    /// The sets with few digits first, those with as many unit by unit, and the holds of all.
+    fn by_size(&self) -> (Vec<Set<W>>, Vec<u32>) {
+        let mut starts = [0; 66]; // by how many digits
+        for set in self.units.iter().flat_map(|unit| &unit.sets) {
+            starts[count(set.digits.bits()) as usize + 1] += 1;
+        }
+        (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
+        let none = Set { cells: Cells::EMPTY, digits: DigitSet::EMPTY, watched: DigitSet::EMPTY, from: 0 };
+        let (mut sets, mut of_sets) = (vec![none; starts[65]], Vec::with_capacity(4 * USUAL));
+        for OfUnit { sets: own, holds, .. } in &self.units {
+            let mut from = of_sets.len() as u32;
+            for &set in own {
+                let next = &mut starts[count(set.digits.bits()) as usize];
+                sets[*next] = Set { from, ..set };
+                *next += 1;
+                from += count(set.watched.bits());
+            }
+            of_sets.extend_from_slice(holds);
+        }
+        (sets, of_sets)
     }
 }
 
@@ -225,20 +238,6 @@ impl<const W: usize> OfUnit<W> {
         }
         self.holds.truncate(left);
     }
-}
-
-/// The sets with few digits first, those with as many in the same order as before.
-fn by_size<const W: usize>(sets: &[Set<W>]) -> Vec<Set<W>> {
-    let mut starts = [0; 65]; // by how many digits
-    sets.iter().for_each(|set| starts[set.digits.len() + 1] += 1);
-    (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
-    let mut sorted = sets.to_vec();
-    for set in sets {
-        let next = &mut starts[set.digits.len()];
-        sorted[*next] = *set;
-        *next += 1;
-    }
-    sorted
 }
 
 /// How many cells a set has at most: on big boards there would be too many.

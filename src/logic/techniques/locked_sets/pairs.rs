@@ -111,6 +111,9 @@ fn hopeful<const W: usize>(stock: &Stock<W>, is_new: impl Fn(Cells<W>) -> bool, 
         for hold in stock.holds_of(one) {
             let link = stock.holds[hold].digit;
             for &other in stock.beside(hold).iter().flat_map(|&beside| stock.holders(beside as usize)) {
+                if (other as usize) < one && is_new(stock.sets[other as usize].cells) {
+                    continue; // has been the one itself
+                }
                 let is_twice = std::mem::replace(&mut last[other as usize], one as u32) == one as u32;
                 let meets = |hold: usize| {
                     let hold = &stock.holds[hold];
@@ -124,9 +127,7 @@ fn hopeful<const W: usize>(stock: &Stock<W>, is_new: impl Fn(Cells<W>) -> bool, 
         stock.holds_of(one).for_each(|hold| seen[stock.holds[hold].digit.index()] = Cells::EMPTY);
         hopes.sort_unstable();
         hopes.dedup();
-        for other in hopes.drain(..).filter(|&other| one < other || !is_new(stock.sets[other].cells)) {
-            found([one.min(other), one.max(other)]);
-        }
+        hopes.drain(..).for_each(|other| found([one.min(other), one.max(other)]));
     }
 }
 
