@@ -117,8 +117,8 @@ fn drop<const N: usize>(row: &mut [u64; N], name: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{DigitSet, Puzzle, Shape};
-    use crate::logic::{Ladder, Position, Technique};
+    use crate::grid::DigitSet;
+    use crate::logic::{Ladder, Position, samples};
 
     /// By digit the other places that the candidate takes, told from the cells of the sets alone.
     fn taken(view: View<'_, 2>, stock: &Stock<2>, cell: Cell, digit: Digit) -> Vec<Cells<2>> {
@@ -163,18 +163,9 @@ mod tests {
     #[test]
     fn a_candidate_empties_what_its_sets_take_together() {
         let (ladder, mut count) = (Ladder::ours(), [0; 3]);
-        for line in include_str!("../../../../benches/own.txt").lines() {
-            let digits = line.chars().map(Digit::from_symbol).collect();
-            let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
-            let mut left = 12;
-            while let Some(step) = ladder.next(&position).filter(|_| left > 0) {
-                if step.technique > Technique::HiddenQuadruple {
-                    let now = check(&position);
-                    (0..3).for_each(|at| count[at] += now[at]);
-                    left -= 1;
-                }
-                position.apply(&step);
-            }
+        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(12)) {
+            let now = check(&position);
+            (0..3).for_each(|at| count[at] += now[at]);
         }
         let [cells, units, all] = count;
         assert!(cells > 20 && units > 20 && all > 2 * (cells + units), "{count:?}");
