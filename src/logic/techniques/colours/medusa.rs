@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Digit, DigitSet};
 use crate::logic::evidence::{Candidate, Need, Pattern};
 use crate::logic::techniques::colours::clusters::part;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
@@ -59,32 +59,25 @@ struct Web<'a, const W: usize> {
 impl<'a, const W: usize> Web<'a, W> {
     fn spread(view: View<'a, W>, first: Candidate, side: usize) -> Self {
         let none = [Cells::EMPTY; 2];
-        let mut web = Self {
-            view,
-            colours: vec![none; side],
-            cells: none,
-            falls: vec![none; side],
-            needs: Vec::new(),
-            is_sound: true,
-        };
+        let mut web =
+            Self { view, colours: vec![none; side], cells: none, falls: Vec::new(), needs: Vec::new(), is_sound: true };
         let mut reached = vec![(first, 0)];
         web.paint(first, 0);
         while let Some(((cell, digit), colour)) = reached.pop() {
+            let mut reach = |candidate: Candidate, need: Need| {
+                if web.paint(candidate, 1 - colour) {
+                    web.needs.push(need);
+                    reached.push((candidate, 1 - colour));
+                }
+            };
             let digits = view.candidates(cell);
-            let mut next: Vec<(Candidate, Need)> = Vec::new();
             if digits.len() == 2 {
-                next.extend(digits.without(digit).iter().map(|other| ((cell, other), Need::Cell(cell))));
+                digits.without(digit).iter().for_each(|other| reach((cell, other), Need::Cell(cell)));
             }
             for &unit in view.position().layout().units_of(cell) {
                 if view.position().places(unit, digit).count_ones() == 2 {
                     let others = view.places_in(unit, digit).without(cell);
-                    next.extend(others.iter().map(|other| ((other, digit), Need::Place(unit, digit))));
-                }
-            }
-            for (candidate, need) in next {
-                if web.paint(candidate, 1 - colour) {
-                    web.needs.push(need);
-                    reached.push((candidate, 1 - colour));
+                    others.iter().for_each(|other| reach((other, digit), Need::Place(unit, digit)));
                 }
             }
         }
@@ -107,15 +100,22 @@ impl<'a, const W: usize> Web<'a, W> {
     /// What falls with each colour: what sees it, and what shares a cell with it.
     fn shade(&mut self) {
         let view = self.view;
-        for (index, colours) in self.colours.iter().enumerate() {
-            let places = view.places(Digit::new(index));
-            for colour in [0, 1] {
-                let seen = colours[colour].iter().fold(Cells::EMPTY, |seen, cell| seen | view.peers(cell));
-                let others = self.colours.iter().enumerate().filter(|(other, _)| *other != index);
-                let shared = others.fold(Cells::EMPTY, |shared, (_, colours)| shared | colours[colour]);
-                self.falls[index][colour] = places & (seen | shared);
+        let several = [0, 1].map(|colour| {
+            let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
+            for colours in &self.colours {
+                twice |= once & colours[colour];
+                once |= colours[colour];
             }
-        }
+            twice
+        });
+        let falls = |(digit, colours): (Digit, &[Cells<W>; 2])| {
+            [0, 1].map(|colour| {
+                let seen = colours[colour].iter().fold(Cells::EMPTY, |seen, cell| seen | view.peers(cell));
+                let shared = self.cells[colour] - (colours[colour] - several[colour]); // by another digit
+                view.places(digit) & (seen | shared)
+            })
+        };
+        self.falls = view.digits().zip(&self.colours).map(falls).collect();
     }
 
     /// Whether it is more than a pair, and of more than one digit.
@@ -143,12 +143,17 @@ impl<'a, const W: usize> Web<'a, W> {
         if self.colours.iter().zip(&self.falls).any(|(colours, falls)| colours[colour].meets(falls[colour])) {
             return Some(None);
         }
-        let falls = |cell: Cell, digit: Digit| self.falls[digit.index()][colour].has(cell);
-        let is_emptied = |cell: &Cell| view.candidates(*cell).iter().all(|digit| falls(*cell, digit));
-        if let Some(cell) = (view.open() - self.cells[colour]).iter().find(is_emptied) {
+        let left = |digit: Digit| view.places(digit) - self.falls[digit.index()][colour];
+        let some = view.digits().fold(self.cells[colour], |some, digit| some | left(digit));
+        if let Some(cell) = (view.open() - some).first() {
             return Some(Some(Need::Cell(cell)));
         }
-        let all = view.units().flat_map(|unit| view.digits().map(move |digit| (unit, digit)));
+        let is_large = position.layout().units().len() > 64; // nobody marks them all
+        let loses = |&digit: &Digit| {
+            is_large || left(digit) != view.places(digit) && view.marks(left(digit)) != view.marks(view.places(digit))
+        };
+        let losers: DigitSet = view.digits().filter(loses).collect();
+        let all = view.units().flat_map(|unit| losers.iter().map(move |digit| (unit, digit)));
         let mut open = all.filter(|&(unit, digit)| position.places(unit, digit) != 0);
         let is_lost =
             |&(unit, digit): &(_, Digit)| view.places_in(unit, digit).within(self.falls[digit.index()][colour]);

@@ -43,7 +43,7 @@ impl Sweep for Kraken {
         for target in view.open().iter().flat_map(|cell| view.candidates(cell).iter().map(move |digit| (cell, digit))) {
             let assumed = (all.id(target), true);
             let is_clash = closures.is_clash(assumed);
-            let gone = |digit: Digit| closures.gone(&all, assumed, digit);
+            let gone = |digit: Digit| closures.gone(assumed, digit);
             // Where a digit has places enough for a template, there are no lines with too few.
             let is_short = |digit: Digit| is_clash || !view.is_possible(digit, view.places(digit) - gone(digit));
             let is_wanted = |digit: Digit| self.technique != Technique::KrakenFish1 || digit == target.1;

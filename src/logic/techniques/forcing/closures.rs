@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Digit, Layout};
+use crate::grid::{Cell, Digit, Layout};
 use crate::logic::Cells;
 use crate::logic::evidence::Candidate;
 use crate::logic::position::ones;
@@ -58,7 +58,8 @@ impl Reach {
 #[derive(Debug)]
 struct Numbered {
     ids: Vec<Id>,        // by number
-    numbers: Vec<u16>,   // the same backwards
+    cells: Vec<Cell>,    // by number
+    numbers: Vec<u16>,   // of the ids
     of_digits: Vec<u64>, // by digit: its candidates, as a set
 }
 
@@ -100,7 +101,8 @@ impl Numbered {
             numbers[usize::from(id)] = number as u16;
             of_digits[web.candidate(id).1.index() * words + number / 64] |= 1 << (number % 64);
         }
-        Self { ids, numbers, of_digits }
+        let cells = ids.iter().map(|&id| web.candidate(id).0).collect();
+        Self { ids, cells, numbers, of_digits }
     }
 }
 
@@ -262,11 +264,11 @@ impl Closures {
     }
 
     /// The places of `digit` that the assumption, which does not contradict itself, shows to be false.
-    pub fn gone<const W: usize>(&self, web: &Web<'_, W>, assumed: (Id, bool), digit: Digit) -> Cells<W> {
+    pub fn gone<const W: usize>(&self, assumed: (Id, bool), digit: Digit) -> Cells<W> {
         let falses = &self.row(assumed)[self.words()..];
         let of_digit = &self.numbered.of_digits[digit.index() * self.words()..];
         let numbers = in_both(falses, of_digit);
-        numbers.map(|number| web.candidate(self.numbered.ids[number]).0).collect()
+        numbers.map(|number| self.numbered.cells[number]).collect()
     }
 
     /// How much follows from the assumption, which does not contradict itself.

@@ -72,6 +72,9 @@ fn each_common_pair<const W: usize>(
     ControlFlow::Continue(())
 }
 
+/// So many sides there are, each once for each digit of the pair.
+const SIDES: usize = 8;
+
 /// A side of which a unit leaves a digit to the two ends.
 struct Side {
     ends: [Cell; 2],
@@ -127,9 +130,10 @@ impl<'a, const W: usize> Linked<'a, W> {
 
     /// What was used, if with this candidate each guard has a digit of the pair.
     fn fills(&self, assumed: Candidate) -> Option<Vec<Need>> {
-        let (mut held, mut needs) = (vec![assumed], Vec::new());
+        let (mut all, mut needs) = ([assumed; 1 + SIDES], Vec::new());
         let view = self.four.view;
         loop {
+            let held = &all[..=needs.len()];
             let keeps_out = |cell: Cell, digit: Digit| {
                 held.iter().any(|&(other, theirs)| {
                     if other == cell { theirs != digit } else { theirs == digit && view.peers(other).has(cell) }
@@ -145,10 +149,10 @@ impl<'a, const W: usize> Linked<'a, W> {
                 }
             });
             let Some((candidate, need)) = next else { break };
-            held.push(candidate);
             needs.push(need);
+            all[needs.len()] = candidate;
         }
-        let is_filled = |guard: Cell| held.iter().any(|&(cell, _)| cell == guard);
+        let is_filled = |guard: Cell| all[..=needs.len()].iter().any(|&(cell, _)| cell == guard);
         (!needs.is_empty() && self.four.trap.guards.iter().all(is_filled)).then_some(needs)
     }
 }
