@@ -51,7 +51,7 @@ impl Sweep for XyChain {
                 let mut start = stock.none();
                 start[set / 64] |= 1 << (set % 64);
                 let digit = stock.holds[hold].digit;
-                walk.from(digit, &start, stock.opposite(hold), &mut |row| tell(&stock, digit, row, &mut teller))?;
+                walk.from(digit, &start, &stock.opposite(hold), &mut |row| tell(&stock, digit, row, &mut teller))?;
             }
         }
         ControlFlow::Continue(())

@@ -49,7 +49,6 @@ pub(super) struct Links {
     beside: OnceCell<Lists>,          // by hold
     watch: Vec<OnceCell<Box<[u64]>>>, // by candidate
     near: OnceCell<Table>,
-    opposite: OnceCell<Table>,
 }
 
 /// Sets of sets, all of one width.
@@ -83,7 +82,6 @@ impl Links {
             beside: OnceCell::new(),
             watch: vec![OnceCell::new(); candidates],
             near: OnceCell::new(),
-            opposite: OnceCell::new(),
         }
     }
 
@@ -151,17 +149,10 @@ impl Links {
         near.row(hold)
     }
 
-    /// By hold: the sets with which it has a watcher in common.
-    pub fn opposite<const W: usize>(&self, stock: &Stock<W>, hold: usize) -> &[u64] {
-        let opposite = self.opposite.get_or_init(|| {
-            let mut opposite = Table::new(stock.holds.len(), stock.width());
-            for (number, hold) in stock.holds.iter().enumerate() {
-                for cell in hold.seen.iter() {
-                    join(opposite.row_mut(number), self.watch(stock, cell, hold.digit));
-                }
-            }
-            opposite
-        });
-        opposite.row(hold)
+    /// The sets with which the hold has a watcher in common.
+    pub fn opposite<const W: usize>(&self, stock: &Stock<W>, hold: usize) -> Vec<u64> {
+        let (hold, mut opposite) = (&stock.holds[hold], stock.none());
+        hold.seen.iter().for_each(|cell| join(&mut opposite, self.watch(stock, cell, hold.digit)));
+        opposite
     }
 }

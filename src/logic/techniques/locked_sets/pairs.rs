@@ -115,11 +115,12 @@ fn hopeful<const W: usize>(stock: &Stock<W>, is_new: impl Fn(Cells<W>) -> bool, 
                     continue; // has been the one itself
                 }
                 let is_twice = std::mem::replace(&mut last[other as usize], one as u32) == one as u32;
+                let common = stock.sets[one].watched.and(stock.sets[other as usize].watched).without(link);
                 let meets = |hold: usize| {
                     let hold = &stock.holds[hold];
                     hold.digit != link && hold.seen.meets(seen[hold.digit.index()])
                 };
-                if is_twice || stock.holds_of(other as usize).any(meets) {
+                if is_twice || !common.is_empty() && stock.holds_of(other as usize).any(meets) {
                     hopes.push(other as usize);
                 }
             }

@@ -208,7 +208,7 @@ impl<const W: usize> Stock<W> {
     }
 
     /// The sets that a candidate sees with the digit of `hold` that sees `hold` too.
-    pub fn opposite(&self, hold: usize) -> &[u64] {
+    pub fn opposite(&self, hold: usize) -> Vec<u64> {
         self.links.opposite(self, hold)
     }
 
