@@ -50,8 +50,9 @@ impl Explain {
     }
 
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
-        let Subjected { word, rated, error } = Subjected::of(job);
-        let complaint = error.as_ref().map(|error| error.said(&job.name));
+        let subjected = Subjected::of(job);
+        let complaint = subjected.complaint(job);
+        let Subjected { word, rated, error, .. } = subjected;
         let Some((board, solution)) = rated else {
             let text = if self.json {
                 let subject = Subject::of(job);

@@ -12,8 +12,9 @@ use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::grid::{Board, Digit};
-use crate::logic::{Own, Rater, Rating, Technique};
+use crate::coach::{Advice, advise};
+use crate::grid::{Board, Digit, Puzzle};
+use crate::logic::{Ladder, Own, Rater, Rating, Technique};
 use crate::solve::{self, Budget, End};
 
 /// How hard each puzzle is.
@@ -56,6 +57,7 @@ pub(super) struct Subjected {
     pub(super) word: Word,
     pub(super) rated: Option<(Board, Vec<Digit>)>,
     pub(super) error: Option<Error>,
+    why: Option<String>, // of a position that has not one solution, what is wrong with it, and where
 }
 
 /// A rating, as scripts read it.
@@ -127,11 +129,22 @@ fn two(board: &Board, job: &Job) -> Vec<Vec<Digit>> {
     if report.end == End::OutOfBudget { Vec::new() } else { found } // nobody waits for the answer then
 }
 
+/// What is wrong with a position, and where.
+fn why(position: &Puzzle, job: &Job) -> Option<String> {
+    let stop = deadline(None, job);
+    match advise(position, &Ladder::ours().only(|_| false), &mut Budget::until(&stop)) {
+        advice @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::ManySolutions(..)) => {
+            Some(advice.sentence(position.shape()))
+        }
+        _ => None,
+    }
+}
+
 impl Subjected {
     pub(super) fn of(job: &Job) -> Self {
         let board = match checked(&job.record) {
             Ok(board) => board,
-            Err(error) => return Self { word: Word::Invalid, rated: None, error: Some(error) },
+            Err(error) => return Self { word: Word::Invalid, rated: None, error: Some(error), why: None },
         };
         let mut solutions = two(&board, job);
         let word = match solutions.len() {
@@ -139,8 +152,15 @@ impl Subjected {
             1 => Word::Solved,
             _ => Word::Many,
         };
+        let why = (word != Word::Solved && board.puzzle().is_position()).then(|| why(board.puzzle(), job)).flatten();
         let rated = solutions.pop().filter(|_| word == Word::Solved).map(|solution| (board, solution));
-        Self { word, rated, error: None }
+        Self { word, rated, error: None, why }
+    }
+
+    /// For standard error.
+    pub(super) fn complaint(&self, job: &Job) -> Option<String> {
+        let why = self.why.as_ref().map(|why| format!("{}:{}: {why}", job.name, job.record.line));
+        self.error.as_ref().map(|error| error.said(&job.name)).or(why)
     }
 }
 
@@ -151,9 +171,10 @@ impl Rate {
     }
 
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
-        let Subjected { word, rated, error } = Subjected::of(job);
+        let subjected = Subjected::of(job);
+        let complaint = subjected.complaint(job);
+        let Subjected { word, rated, error, .. } = subjected;
         let rating = rated.map(|(board, solution)| raters.of(&board, job).rate(&board, &solution));
-        let complaint = error.as_ref().map(|error| error.said(&job.name));
         let line = Line::of(job, word, rating.as_ref(), error);
         let text = if self.json { json::line(&line) } else { line.text() };
         Answer { text, complaint, is_bad: is_bad(word), ..Answer::default() }

@@ -2,6 +2,7 @@
 
 use ninefold::app::{BoardArea, Form, Plan, Size, layout};
 use ninefold::coach;
+use ninefold::format::read_one;
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use ninefold::logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
 use ninefold::solve::Budget;
@@ -239,6 +240,42 @@ fn where_there_is_no_step_scripts_are_told_why_and_where() {
 }
 
 #[test]
+fn whoever_rates_a_position_that_is_wrong_is_told_where() {
+    let wrong = ":0000::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
+    let noted = ":0000::53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:413:::";
+    for (input, cell) in [(wrong, "r1c3"), (noted, "r1c3")] {
+        for command in ["rate", "rate --json", "explain", "explain --json"] {
+            let (left, out, complaint) = said(command, input);
+            assert_eq!(left, Some(1), "{command}");
+            assert!(out.contains("none") && complaint.contains(cell), "{command}: {complaint}");
+            assert_eq!(complaint.lines().count(), 1, "{complaint}");
+        }
+    }
+    let plain = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+    assert_eq!(said("rate", plain).2, "", "the line itself says all of a puzzle without entries");
+}
+
+#[test]
+fn what_is_struck_within_a_chain_is_of_the_digit_that_is_spoken_of() {
+    let puzzle = read_one("3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....")
+        .expect("a puzzle");
+    let ladder = Ladder::ours().only(|technique| technique == Technique::DynamicForcingChains);
+    let told = coach::all(&puzzle, &ladder, &mut Budget::unlimited()).expect("a puzzle with one solution");
+    let mut count = 0;
+    for (_, explanation) in told {
+        // "In box 3 the digit 3 fits only r3c8 and r3c9 …: one of them is the 3 of row 3. So r3c4 loses 3."
+        for sentence in explanation.why.split("the digit ").skip(1).filter(|rest| rest[1..].starts_with(" fits only")) {
+            let result = sentence.split(". So ").nth(1).and_then(|rest| rest.split('.').next());
+            if let Some((_, lost)) = result.and_then(|result| result.split_once(" lose")) {
+                assert_eq!(lost.trim_start_matches('s').trim(), &sentence[..1], "{sentence}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
 fn every_technique_that_can_be_asked_for_is_listed() {
     for command in ["hint", "generate", "play"] {
         let (_, long, _) = said(&format!("{command} --help"), "");
@@ -258,7 +295,7 @@ fn every_technique_that_can_be_asked_for_is_listed() {
 fn what_takes_one_solution_for_granted_can_be_left_out() {
     let position = ":0000::2..5+8.6+1+9.9..+1+2.3+7..1..9..44..9..7...5..4..8...7..1.+46.+4+91..3...2..7..9...8.+93..5:623 331 332 634 342 642 \
                     343 245 545 646 351 651 353 254 654 257 159 364 365 267 571 675 676 278 181 681 683 586 886 887 691 694 197 298:::";
-    let puzzle = ninefold::format::read_one(position).unwrap();
+    let puzzle = read_one(position).unwrap();
     assert!(said("hint", position).1.starts_with("Unique Rectangle Type 1: "));
     let (status, other, _) = said("hint --no-uniqueness", position);
     assert!(status == Some(0) && !other.contains("Rectangle"), "{other}");

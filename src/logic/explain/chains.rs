@@ -80,8 +80,11 @@ impl Teller<'_> {
     /// What is true at the end of a strong link.
     pub(super) fn left(&self, via: &Via, node: &Node) -> String {
         match via {
-            Via::Set(cells, _) => {
-                format!("{} keep their {} in {}", self.cells(cells), node.digit, self.places(node))
+            Via::Set(cells, digits) => {
+                let n = words::number(cells.len());
+                let (cells, digits) = (self.cells(cells), words::digits(*digits));
+                let (digit, places) = (node.digit, self.places(node));
+                format!("{cells}, {n} cells that have {digits} between them, keep their {digit} in {places}")
             }
             Via::Cell | Via::Unit(_) | Via::Peers => self.is(node),
         }

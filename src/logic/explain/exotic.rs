@@ -123,6 +123,7 @@ impl Teller<'_> {
     fn exocet(&self, pattern: &Pattern) -> Told {
         let [base, targets] = [0, 1].map(|at| self.cells(&pattern.parts[at].cells));
         let digits = words::digits(pattern.parts[0].digits);
+        let [in_base, in_targets] = [0, 1].map(|at| words::either(self.position.layout(), &pattern.parts[at].cells));
         let mut lines: Vec<UnitId> = rooms(&pattern.needs).into_iter().map(|room| room.0).collect();
         lines.sort_unstable();
         let named = self.units(&lines);
@@ -136,7 +137,7 @@ impl Teller<'_> {
             look: self.units(&self.around(&pattern.parts[0].cells)),
             pattern: format!("The digits of {base} can return in {named} only at {targets}."),
             why: format!(
-                "{base} have only {digits} between them. Each of {named} needs every one of these, and cells that {base} do not see can give it to two of the three; if it is in {base}, the third has it in {targets}. So {targets} hold the same two digits as {base}."
+                "{base} have only {digits} between them. Each of {named} needs every one of these, and cells that {base} do not see can give it to at most two of the three; if it is in {in_base}, the third has it in {in_targets}. So {targets} hold the same two digits as {base}."
             ),
             areas: lines.into_iter().map(Area::Base).collect(),
             marks: pattern.parts.iter().zip(roles).flat_map(mark).filter(|mark| !concluded(mark)).collect(),

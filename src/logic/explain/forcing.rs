@@ -107,7 +107,7 @@ fn strike(left: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
 fn are_alike(one: &Step, other: &Step) -> bool {
     match (&one.reason, &other.reason) {
         (Reason::Seen(_), Reason::Seen(_)) => true,
-        (Reason::Easier(one), Reason::Easier(other)) => one.evidence == other.evidence,
+        (Reason::Easier(one), Reason::Easier(other)) => (one.digits, &one.evidence) == (other.digits, &other.evidence),
         _ => std::ptr::eq(one, other),
     }
 }

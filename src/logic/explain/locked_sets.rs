@@ -145,14 +145,16 @@ impl Teller<'_> {
             format!("{} in {}", self.cells(&part.cells), self.units(&unit[..1]))
         };
         format!(
-            "{} share digits with {} and with {}: {} cells for the {} digits {}. {} and {} have none in common, so no digit can stand in these cells twice, and each stands there once.",
+            "{} {} digits with {} and with {}: {} cells for the {} digits {}. {} {} none in common with {}, so no digit can stand in these cells twice, and each stands there once.",
             self.cells(&parts[0].cells),
+            words::one_or_more(parts[0].cells.len(), "shares", "share"),
             own(&parts[1]),
             own(&parts[2]),
             words::number(n),
             words::number(digits.len()),
             words::digits(digits),
             self.cells(&parts[1].cells),
+            words::one_or_more(parts[1].cells.len(), "has", "have"),
             self.cells(&parts[2].cells),
         )
     }

@@ -348,8 +348,15 @@ impl Teller<'_> {
         let all = DigitSet::all(position.shape().side());
         let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
         let struck = unseen.minus(self.deduction.digits);
+        let seen = all.minus(unseen);
         let why = if struck.is_empty() {
             format!("{place} sees every digit but {}.", self.digits())
+        } else if seen.len() < unseen.len() {
+            let (seen, struck) = (words::digits(seen), words::digits(struck));
+            match &seen[..] {
+                "" => format!("{place} has already lost {struck}."),
+                seen => format!("{place} sees {seen}, and has already lost {struck}."),
+            }
         } else {
             let (unseen, struck) = (words::digits(unseen), words::digits(struck));
             format!("{place} sees every digit but {unseen}, and has already lost {struck}.")

@@ -64,7 +64,7 @@ impl Trap<'_> {
             (_, 1) => format!("one of {named} is {digits}"),
             _ if is_grave(self.teller.deduction.technique) => {
                 let each: Vec<String> = guards.iter().map(|&guard| self.guard(guard)).collect();
-                format!("one of these is true: {}", words::list(&each))
+                format!("one of these is true: {}", words::choice(&words::list(&each)))
             }
             _ => format!("one of {named} is {}", words::either_digit(others)),
         }
@@ -162,7 +162,7 @@ impl Trap<'_> {
         };
         let through = match pairs {
             [] => String::new(),
-            _ => format!(", at once or through {}", words::list(&pairs.iter().map(pair).collect::<Vec<_>>())),
+            _ => format!(", at once or through {}", words::clauses(&pairs.iter().map(pair).collect::<Vec<_>>())),
         };
         format!(" Each way rules out {digits} in {}{through}.", self.teller.cells(&cells))
     }

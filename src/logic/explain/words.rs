@@ -35,7 +35,7 @@ pub fn either_digit(of: DigitSet) -> String {
 }
 
 /// A list as a choice.
-fn choice(list: &str) -> String {
+pub fn choice(list: &str) -> String {
     list.rsplit_once(" and ").map_or_else(|| list.to_owned(), |(most, last)| format!("{most} or {last}"))
 }
 

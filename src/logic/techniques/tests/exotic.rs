@@ -49,7 +49,7 @@ fn the_digits_of_a_base_return_in_its_targets() {
     assert_eq!(
         found(Technique::Exocet, &board),
         [
-            "r1c1 and r1c2 have only 1, 2 and 3 between them. Each of columns 3, 4 and 7 needs every one of these, and cells that r1c1 and r1c2 do not see can give it to two of the three; if it is in r1c1 and r1c2, the third has it in r2c4 and r3c7. So r2c4 and r3c7 hold the same two digits as r1c1 and r1c2. So r2c4 and r3c7 lose 4, 5, 6, 7, 8 and 9."
+            "r1c1 and r1c2 have only 1, 2 and 3 between them. Each of columns 3, 4 and 7 needs every one of these, and cells that r1c1 and r1c2 do not see can give it to at most two of the three; if it is in r1c1 or r1c2, the third has it in r2c4 or r3c7. So r2c4 and r3c7 hold the same two digits as r1c1 and r1c2. So r2c4 and r3c7 lose 4, 5, 6, 7, 8 and 9."
         ]
     );
     assert_eq!(found(Technique::Exocet, &board.replace("r6-7c4<>13", "r7c4<>13")), [""; 0], "three 1s beyond");

@@ -94,7 +94,7 @@ fn a_crossing_shares_its_digits_with_both_units() {
             .split(". So ")
             .next(),
         Some(
-            "r1c1 and r1c2 share digits with r1c7 in row 1 and with r3c3 in box 1: four cells for the four digits 1, 2, 3 and 4. r1c7 and r3c3 have none in common, so no digit can stand in these cells twice, and each stands there once"
+            "r1c1 and r1c2 share digits with r1c7 in row 1 and with r3c3 in box 1: four cells for the four digits 1, 2, 3 and 4. r1c7 has none in common with r3c3, so no digit can stand in these cells twice, and each stands there once"
         )
     );
     assert_eq!(found(Technique::SueDeCoq, "r1c1=1234 r1c2=1234 r1c7=12 r3c3=13"), [""; 0], "1 is on both sides");
