@@ -185,6 +185,36 @@ mod tests {
         count
     }
 
+    /// What is found of a position.
+    fn found(position: &Position) -> Vec<([usize; 2], DigitSet)> {
+        let view = View::<2>::of(position);
+        pairs(&Stock::of(view), view).iter().map(|pair| (pair.sets, pair.links)).collect()
+    }
+
+    #[test]
+    fn who_knows_the_last_position_finds_the_same_pairs() {
+        let (ladder, mut count) = (Ladder::ours(), 0);
+        for start in samples::starts().chain([samples::start(KEPT)]) {
+            let mut solved = start.clone();
+            samples::walk(&ladder, start.clone()).for_each(|(_, step)| solved.apply(&step));
+            for position in samples::harder(&ladder, start) {
+                let all =
+                    position.shape().iter().flat_map(|cell| position.candidates(cell).iter().map(move |d| (cell, d)));
+                // Where a false candidate goes, two sets more may come to something.
+                for (cell, digit) in all.filter(|(cell, digit)| solved.digit(*cell) != Some(*digit)) {
+                    let before = found(&position).len();
+                    let mut after = position.clone();
+                    after.strike(cell, digit);
+                    let known = found(&after);
+                    LAST.take();
+                    assert_eq!(known, found(&after));
+                    count += usize::from(before <= MOST && !known.is_empty());
+                }
+            }
+        }
+        assert!(count > 500, "{count}");
+    }
+
     #[test]
     fn every_two_sets_that_come_to_something_are_a_pair() {
         let (ladder, mut count) = (Ladder::ours(), [0; 3]);
