@@ -159,7 +159,8 @@ impl Subjected {
 
     /// For standard error.
     pub(super) fn complaint(&self, job: &Job) -> Option<String> {
-        let why = self.why.as_ref().map(|why| format!("{}:{}: {why}", job.name, job.record.line));
+        let lower = |why: &String| why[..1].to_lowercase() + &why[1..];
+        let why = self.why.as_ref().map(|why| format!("{}:{}: {}", job.name, job.record.line, lower(why)));
         self.error.as_ref().map(|error| error.said(&job.name)).or(why)
     }
 }

@@ -88,7 +88,8 @@ fn wrong_entries_and_wrong_notes_are_told_and_nothing_else() {
         }
         for command in ["explain", "rate"] {
             let puzzle = position.split(':').nth(3).unwrap().replace('+', "");
-            check(command, position, 1, &line(command, &puzzle, "none"));
+            let why = said.trim_start_matches("wrong: S").trim_end();
+            complains(command, position, 1, &line(command, &puzzle, "none"), &format!("-:1: s{why}"));
         }
     }
 }
