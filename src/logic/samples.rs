@@ -40,3 +40,16 @@ pub(in crate::logic) fn harder(ladder: &Ladder, start: Position) -> impl Iterato
 pub(in crate::logic) fn positions(ladder: &Ladder) -> impl Iterator<Item = (Position, Deduction)> {
     starts().flat_map(|start| walk(ladder, start))
 }
+
+/// Puzzles that hardly any other technique gets on with than forcing nets.
+pub(in crate::logic) const HARD: [&str; 4] = [
+    ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
+    "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
+    "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
+    "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
+];
+
+/// Nothing but singles and nets, so that most of what there is to find stays where it is.
+pub(in crate::logic) fn nets() -> Ladder {
+    Ladder::ours().only(|technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction)
+}

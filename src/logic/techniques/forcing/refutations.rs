@@ -150,51 +150,28 @@ impl Refutation {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
     use crate::logic::techniques::forcing::closures::{Closures, Reach};
-    use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::logic::{Technique, View, samples};
 
     /// Holds what is remembered against what a wave finds.
-    #[derive(Debug)]
-    struct Check;
-
-    impl Sweep for Check {
-        fn technique(&self) -> Technique {
-            Technique::ForcingNetContradiction
-        }
-
-        fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
-            let web = Web::of(view);
-            let (mut wave, closures) = (Wave::new(Rule::Net, &web), Closures::of(&web, Reach::NET));
-            let both = web.candidates().flat_map(|id| [(id, true), (id, false)]);
-            let clashes: Vec<(Id, bool)> = both.filter(|&assumed| closures.is_clash(assumed)).collect();
-            for (steps, assumed) in steps(&web, &mut wave, clashes.into_iter()) {
-                assert_eq!(steps, run(&web, &mut wave, assumed), "{assumed:?}");
-            }
-            ControlFlow::Continue(())
+    fn check(view: View<'_, 2>) {
+        let web = Web::of(view);
+        let (mut wave, closures) = (Wave::new(Rule::Net, &web), Closures::of(&web, Reach::NET));
+        let both = web.candidates().flat_map(|id| [(id, true), (id, false)]);
+        let clashes: Vec<(Id, bool)> = both.filter(|&assumed| closures.is_clash(assumed)).collect();
+        for (steps, assumed) in steps(&web, &mut wave, clashes.into_iter()) {
+            assert_eq!(steps, run(&web, &mut wave, assumed), "{assumed:?}");
         }
     }
 
     #[test]
     fn what_is_remembered_takes_as_many_steps_as_ever() {
-        let is_wanted = |technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction;
-        let ladder = Ladder::ours().only(is_wanted);
-        let mut count = 0;
-        for givens in [
-            ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
-            "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
-            "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
-        ] {
-            let puzzle = Puzzle::classic(Shape::nine(), givens.chars().map(Digit::from_symbol).collect());
-            let mut position = Position::of(&puzzle.check().unwrap());
-            while let Some(deduction) = ladder.next(&position) {
-                let _ = Check.find(&position, &mut |_| ControlFlow::Continue(()));
-                position.apply(&deduction);
-                count += usize::from(deduction.technique == Technique::ForcingNetContradiction);
-            }
+        let (ladder, mut count) = (samples::nets(), 0);
+        for (position, step) in samples::HARD.into_iter().flat_map(|line| samples::walk(&ladder, samples::start(line)))
+        {
+            check(View::of(&position));
+            count += usize::from(step.technique == Technique::ForcingNetContradiction);
         }
         assert!(count > 0);
     }

@@ -330,70 +330,40 @@ impl Seen {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell as Count;
-
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
-    use crate::logic::{Evidence, Finder, Ladder, Position};
+    use crate::logic::{Evidence, Ladder, samples};
 
-    /// Holds hunts by what is remembered against hunts by nothing.
-    #[derive(Debug, Default)]
-    struct Check;
-
-    thread_local! {
-        static IN_VAIN: Count<usize> = const { Count::new(0) };
-    }
-
-    impl Sweep for Check {
-        fn technique(&self) -> Technique {
-            Technique::Whip
-        }
-
-        fn sweep<const W: usize>(&self, view: View<'_, W>, _: &mut Found<'_>) -> ControlFlow<()> {
-            let web = Web::of(view);
-            let targets = targets(&web, &mut Wave::new(Rule::Net, &web));
-            hunt(&web, |hunt| {
-                for id in targets {
-                    IN_VAIN.set(IN_VAIN.get() + usize::from(hunt.beside.vain.has(id)));
-                    let anew = Hunt::new(&web, &mut Beside::of(&web)).whip(id);
-                    assert_eq!(format!("{:?}", hunt.whip(id)), format!("{anew:?}"), "{id}");
-                }
-            });
-            ControlFlow::Continue(())
-        }
+    /// Holds hunts by what is remembered against hunts by nothing: how many are known to be in vain.
+    fn check(view: View<'_, 2>) -> usize {
+        let (web, mut in_vain) = (Web::of(view), 0);
+        let targets = targets(&web, &mut Wave::new(Rule::Net, &web));
+        hunt(&web, |hunt| {
+            for id in targets {
+                in_vain += usize::from(hunt.beside.vain.has(id));
+                let anew = Hunt::new(&web, &mut Beside::of(&web)).whip(id);
+                assert_eq!(format!("{:?}", hunt.whip(id)), format!("{anew:?}"), "{id}");
+            }
+        });
+        in_vain
     }
 
     #[test]
     fn a_hunt_is_what_it_was_where_nothing_is_remembered() {
-        let is_wanted = |technique| technique < Technique::Pointing || technique == Technique::ForcingNetContradiction;
-        let ladder = Ladder::ours().only(is_wanted);
-        for givens in [
-            ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",
-            "5.93...8.13....9.........2..4...8.5...5.17..3....2.6.........7..871....4......8.9",
-            "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
-        ] {
-            let puzzle = Puzzle::classic(Shape::nine(), givens.chars().map(Digit::from_symbol).collect());
-            let mut position = Position::of(&puzzle.check().unwrap());
-            while let Some(deduction) = ladder.next(&position) {
-                let _ = Check.find(&position, &mut |_| ControlFlow::Continue(()));
-                position.apply(&deduction);
-            }
-        }
-        assert!(IN_VAIN.get() > 100, "{}", IN_VAIN.get());
+        let ladder = samples::nets();
+        let way = samples::HARD.into_iter().flat_map(|line| samples::walk(&ladder, samples::start(line)));
+        let in_vain: usize = way.map(|(position, _)| check(View::of(&position))).sum();
+        assert!(in_vain > 100, "{in_vain}");
     }
 
     #[test]
     fn the_longest_whips_are_found_and_none_is_longer() {
         let line = "3...7...5.8.6..1.7.......9.5.983........1...2.....48...5649...........2.41...7.6.";
-        let digits = line.chars().map(Digit::from_symbol).collect();
-        let mut position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap());
         let (ladder, mut lengths) = (Ladder::ours(), Vec::new());
-        while let Some(step) = ladder.next(&position) {
+        for (_, step) in samples::walk(&ladder, samples::start(line)) {
             if let (Technique::Whip, Evidence::Net(net)) = (step.technique, &step.evidence) {
                 let is_last = |step: &&Step| matches!(step.reason, Reason::LastInCell | Reason::LastInUnit(_));
                 lengths.push(net.branches[0].steps.iter().filter(is_last).count());
             }
-            position.apply(&step);
         }
         assert_eq!(lengths.iter().max(), Some(&LONGEST), "{lengths:?}");
     }
