@@ -1,6 +1,6 @@
 //! The parts that JSON lines have in common. Keys stand in the order of the fields.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::cli::stream::Job;
 use crate::format::{self, Format, Record};
@@ -48,7 +48,13 @@ impl From<&Puzzle> for Subject {
 pub(super) struct Error {
     line: usize,
     column: usize,
+    #[serde(serialize_with = "after_its_key")]
     expected: String,
+}
+
+/// `a digit from 1 to 9, found 'x'`: the key says already that it is expected.
+fn after_its_key<S: Serializer>(expected: &str, out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(expected.strip_prefix("expected ").unwrap_or(expected))
 }
 
 impl Error {

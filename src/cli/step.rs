@@ -39,7 +39,7 @@ impl Step {
 
     /// Of a deduction, in the position that it was found in.
     pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
-        let (shape, facts) = (position.shape(), deduction.technique.facts());
+        let (shape, facts, told) = (position.shape(), deduction.technique.facts(), explain(position, deduction));
         Self {
             technique: facts.slug,
             name: facts.name,
@@ -49,9 +49,9 @@ impl Step {
             digits: deduction.digits.iter().map(Digit::number).collect(),
             place: json::candidates(shape, &deduction.place, "="),
             eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
-            cells: deduction.cells().iter().map(|&cell| shape.place(cell).to_string()).collect(),
-            links: deduction.links().iter().map(|line| Link::of(shape, line)).collect(),
-            text: explain(position, deduction).sentence(),
+            cells: told.cells.iter().map(|&cell| shape.place(cell).to_string()).collect(),
+            links: told.links.iter().map(|line| Link::of(shape, line)).collect(),
+            text: told.sentence(),
         }
     }
 

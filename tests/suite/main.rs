@@ -42,4 +42,5 @@ mod store;
 mod strangers;
 mod terminal;
 mod theatre;
+mod told;
 mod words;

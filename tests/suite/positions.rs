@@ -9,6 +9,16 @@ use ninefold::solve;
 /// Lines in the format of HoDoKu's library, with the slug where there is no code: patterns of the whole board, and what random puzzles have.
 const FILES: [&str; 2] = [include_str!("../positions/exotic.txt"), include_str!("../positions/own.txt")];
 
+/// Every line, with the technique that it stands for.
+pub fn lines() -> impl Iterator<Item = (Technique, &'static str)> {
+    let lines = FILES.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with(':'));
+    lines.map(|line| {
+        let word = line.split(':').nth(1).expect(line);
+        let of_code = || Technique::ALL.into_iter().find(|technique| technique.facts().code == Some(word));
+        (Technique::by_slug(word).or_else(of_code).expect(line), line)
+    })
+}
+
 /// A candidate as three digits, and so row, column and digit counted from 1.
 fn candidates(field: &str) -> Vec<(usize, usize)> {
     let number = |word: &str| word.parse::<usize>().expect("three digits");
@@ -18,10 +28,8 @@ fn candidates(field: &str) -> Vec<(usize, usize)> {
 #[test]
 fn every_position_has_its_deduction() {
     let (mut counts, mut missing): (BTreeMap<Technique, usize>, Vec<&str>) = (BTreeMap::new(), Vec::new());
-    for line in FILES.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with(':')) {
+    for (technique, line) in lines() {
         let fields: Vec<&str> = line.split(':').collect();
-        let of_code = || Technique::ALL.into_iter().find(|technique| technique.facts().code == Some(fields[1]));
-        let technique = Technique::by_slug(fields[1]).or_else(of_code).expect(line);
         let board = read_one(line).expect(line).check().expect(line);
         let solutions = solve::solutions(&board, 2);
         assert_eq!(solutions.len(), 1, "{line}");

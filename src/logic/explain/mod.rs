@@ -10,6 +10,7 @@ mod drawing;
 mod exotic;
 mod fish;
 mod forcing;
+mod links;
 mod locked_sets;
 mod one_digit;
 mod rules;
@@ -50,6 +51,10 @@ pub struct Explanation {
     pub marks: Vec<Mark>,
     /// The lines and letters that belong to them.
     pub drawing: Drawing,
+    /// The cells that the pattern stands in, and all others that the reason names, in reading order.
+    pub cells: Vec<Cell>,
+    /// The links that it goes by, strong or weak, in the order walked or told.
+    pub links: Vec<Line>,
     /// The links as players write chains (Eureka notation), `=` for a strong link and `-` for a weak one, each node with its
     /// letter: `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` where there are none.
     pub notation: Option<String>,
@@ -156,6 +161,7 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
     if told.look.is_empty() {
         told.look = words::cells(position.layout(), &deduction.cells()); // they are in no unit
     }
+    let cells = spoken_of(position, deduction, &format!("{} {}", told.pattern, told.why));
     let conclusion = |conclusions: &[(Cell, Digit)], role| {
         let mark = |&(cell, digit): &(Cell, Digit)| Mark { cell, digit: Some(digit), role };
         conclusions.iter().map(mark).collect::<Vec<_>>()
@@ -172,9 +178,22 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         result: result(position, deduction),
         areas: told.areas,
         marks: [told.marks, placed, struck].concat(),
+        cells,
+        links: links::links(position, deduction, &drawing),
         notation: notation(position.layout(), &deduction.links(), &drawing),
         drawing,
     }
+}
+
+/// The cells of the pattern and those that the reason names, but for the ones of which it tells nothing but what follows.
+fn spoken_of(position: &Position, deduction: &Deduction, reason: &str) -> Vec<Cell> {
+    let concluded = deduction.place.iter().chain(&deduction.eliminate);
+    let concluded: Vec<Cell> = concluded.map(|&(cell, _)| cell).collect();
+    let named = words::named(position.shape(), reason).filter(|cell| !concluded.contains(cell));
+    let mut cells: Vec<Cell> = named.chain(deduction.cells()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }
 
 fn notation(layout: &Layout, links: &[Line], drawing: &Drawing) -> Option<String> {

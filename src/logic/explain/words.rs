@@ -1,6 +1,6 @@
 //! The small words of the wording engine: lists, numbers, names of cells and units.
 
-use crate::grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
+use crate::grid::{Cell, Digit, DigitSet, Family, Layout, Shape, UnitId};
 
 /// `a`, `a and b`, `a, b and c`.
 pub fn list(parts: &[String]) -> String {
@@ -22,6 +22,12 @@ pub fn clauses(parts: &[String]) -> String {
 /// `r1c2 and r3c4`.
 pub fn cells(layout: &Layout, cells: &[Cell]) -> String {
     list(&cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>())
+}
+
+/// The cells that a text names.
+pub fn named(shape: Shape, text: &str) -> impl Iterator<Item = Cell> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter_map(move |word| shape.at(word.parse().ok()?))
 }
 
 /// `r1c2, r1c3 or r3c4`.
@@ -114,7 +120,7 @@ pub const fn one_or_more<'a>(n: usize, one: &'a str, more: &'a str) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Rule, Shape};
+    use crate::grid::Rule;
 
     #[test]
     fn units_are_named_family_by_family() {
@@ -124,6 +130,12 @@ mod tests {
         assert_eq!(named(&[3, 10, 5]), "rows 4 and 6 and column 2");
         assert_eq!(named(&[17, 2, 14, 0]), "columns 6 and 9 and rows 1 and 3", "from low to high in each");
         assert_eq!(named(&[18, 19, 26, 28]), "boxes 1, 2 and 9 and diagonal 2");
+    }
+
+    #[test]
+    fn cells_are_read_where_they_were_written() {
+        let named = |text| named(Shape::nine(), text).map(Cell::index).collect::<Vec<_>>();
+        assert_eq!(named("If r1c2 is 4 (row 1), r9c9 or r2c1,r2c2 is: a(4)r3c1 in r10c1."), [1, 80, 9, 10, 18]);
     }
 
     #[test]

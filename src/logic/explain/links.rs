@@ -1,0 +1,58 @@
+//! The links that a deduction goes by, one by one: those that are drawn, and those of a net, which letters tell on the board.
+
+use super::Drawing;
+use crate::grid::{Cell, Digit};
+use crate::logic::evidence::{Candidate, Line, Net, Node, Reason, Step};
+use crate::logic::{Deduction, Evidence, Position};
+
+/// Every link, strong only where not both of its ends can be false.
+pub(super) fn links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<Line> {
+    match &deduction.evidence {
+        Evidence::Net(net) => of_net(position, net),
+        Evidence::Fish(_) | Evidence::Crossing { .. } => {
+            let told = |line: &Line| Line { is_strong: line.is_strong && !is_crowded(position, line), ..line.clone() };
+            drawing.lines.iter().map(told).collect()
+        }
+        _ => drawing.lines.clone(),
+    }
+}
+
+/// Whether it runs from one place of a digit to another in units that have a third: bases of fish are drawn so.
+fn is_crowded(position: &Position, Line { from, to, .. }: &Line) -> bool {
+    let (&[one], &[other]) = (&from.cells[..], &to.cells[..]) else { return false };
+    from.digit == to.digit
+        && position.units_around(&[one, other]).iter().all(|&unit| position.places(unit, from.digit).count_ones() > 2)
+}
+
+/// What each step of each branch follows from, where that is one candidate alone.
+fn of_net(position: &Position, net: &Net) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for line in net.branches.iter().flat_map(|branch| &branch.steps).filter_map(|step| of_step(position, step)) {
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+fn of_step(position: &Position, step: &Step) -> Option<Line> {
+    let (cell, digit) = step.candidate;
+    let strong = |other: Option<Candidate>| Some(line(other?, step.candidate, true));
+    match step.reason {
+        Reason::Seen(by) => Some(line(by, step.candidate, false)),
+        Reason::LastInCell => strong(position.candidates(cell).without(digit).single().map(|other| (cell, other))),
+        Reason::LastInUnit(unit) => {
+            let places = position.cells(unit, position.places(unit, digit));
+            match places.filter(|&place| place != cell).collect::<Vec<Cell>>()[..] {
+                [other] => strong(Some((other, digit))),
+                _ => None,
+            }
+        }
+        Reason::Easier(_) => None,
+    }
+}
+
+fn line(from: Candidate, to: Candidate, is_strong: bool) -> Line {
+    let node = |(cell, digit): (Cell, Digit)| Node { cells: vec![cell], digit };
+    Line { from: node(from), to: node(to), is_strong }
+}
