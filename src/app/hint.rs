@@ -273,21 +273,26 @@ impl Hint {
         }
     }
 
-    /// Whether most of what it speaks of lies in the lower half of these rows of the board: the units to look at on its first rung, then the
-    /// cells that force the step.
+    /// The cells that it speaks of: of the units to look at on its first rung, then those that force the step.
     #[must_use]
-    pub fn is_in_the_lower_half(&self, rows: Span) -> bool {
-        let cells: Vec<Cell> = match (&self.subject, self.step().or(self.striking())) {
+    pub fn spoken(&self) -> Vec<Cell> {
+        match (&self.subject, self.step().or(self.striking())) {
             (_, Some((_, explanation))) if self.rung == 1 && !explanation.areas.is_empty() => {
                 explanation.areas.iter().flat_map(|area| area.cells(&self.layout)).copied().collect()
             }
             (_, Some((_, explanation))) => explanation.marks.iter().map(|mark| mark.cell).collect(),
             (Subject::WhyNot(why, ..), None) => {
-                why.follows().into_iter().map(|(cell, _)| cell).chain([why.cell]).collect()
+                self.marks().into_iter().map(|mark| mark.cell).chain([why.cell]).collect()
             }
             _ => self.wrong(),
-        };
-        let seen: Vec<usize> = cells.iter().map(|&cell| self.shape().row(cell)).filter(|&row| rows.has(row)).collect();
+        }
+    }
+
+    /// Whether most of what it speaks of lies in the lower half of these rows of the board.
+    #[must_use]
+    pub fn is_in_the_lower_half(&self, rows: Span) -> bool {
+        let cells = self.spoken().into_iter().map(|cell| self.shape().row(cell));
+        let seen: Vec<usize> = cells.filter(|&row| rows.has(row)).collect();
         let low = seen.iter().filter(|&&row| 2 * row >= rows.first + rows.end).count();
         low * 2 > seen.len()
     }

@@ -36,6 +36,7 @@ mod racing;
 mod reading;
 mod rules;
 mod searching;
+mod spot;
 mod state;
 mod steps;
 mod subject;

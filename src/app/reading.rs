@@ -1,5 +1,6 @@
 //! Where the words of a hint stand, and which of their lines: beside the board, else in a box over it.
 
+use crate::app::spot::{FRAME, Ground};
 use crate::app::{Action, Area, Hint, Layout, Size, wrap};
 
 /// The words of a hint, ready to be drawn.
@@ -31,35 +32,52 @@ impl Reading {
         match fit.panel {
             Some(panel) => {
                 let rows = panel.height.saturating_sub(HINT_ROW + AROUND).max(1);
-                Self::within(hint, None, panel.width, rows)
+                Self::within(hint, panel.width, rows)
             }
             None => Self::over_board(size, fit, hint),
         }
     }
 
-    /// In half of the board's rows; in two thirds where what is new needs them.
+    /// In half of the board's rows, over the half that the hint does not speak of; in two thirds where what is new needs them. Where that hides
+    /// cells that it speaks of, wherever it hides least.
     fn over_board(size: Size, fit: &Layout, hint: &Hint) -> Self {
         let board = fit.board.size();
-        let width = board.width.max(size.width.min(WIDEST));
-        let inner = width.saturating_sub(4);
-        let at_once = |part: u16| Self::within(hint, None, inner, part.saturating_sub(2).max(2));
+        let width = Self::width(size, fit);
+        let within = |width: u16, rows: u16| Self::within(hint, width.saturating_sub(FRAME.width), rows.max(2));
+        let at_once = |part: u16| within(width, part.saturating_sub(FRAME.height));
         let half = at_once(board.height / 2);
-        let read = if half.top + half.rows < half.lines.len() { at_once(board.height * 2 / 3) } else { half };
-        let height = read.lines.len().min(read.rows) as u16 + 2;
-        Self { frame: Some(Self::half(size, fit, hint, height)), ..read }
+        let most = board.height * 2 / 3;
+        let read = if half.top + half.rows < half.lines.len() { at_once(most) } else { half };
+        let height = read.lines.len().min(read.rows) as u16 + FRAME.height;
+        let usual = Self::half(size, fit, hint, height);
+        let spoken = hint.spoken().into_iter().collect();
+        let ground = Ground { size, fit, spoken: &spoken, is_low: hint.is_in_the_lower_half(fit.board.rows()) };
+        if ground.hidden(usual) > 0 {
+            let lines = |width: u16| within(width + FRAME.width, 0).lines.len() as u16;
+            let best = ground.best(most, lines).filter(|&best| ground.hidden(best) < ground.hidden(usual));
+            if let Some(frame) = best {
+                return Self { frame: Some(frame), ..within(frame.width, frame.height - FRAME.height) };
+            }
+        }
+        Self { frame: Some(usual), ..read }
+    }
+
+    /// Columns of a box over the whole board.
+    fn width(size: Size, fit: &Layout) -> u16 {
+        fit.board.size().width.max(size.width.min(WIDEST))
     }
 
     /// A box of so many rows over the half of the board that the hint does not speak of.
     pub(super) fn half(size: Size, fit: &Layout, hint: &Hint, height: u16) -> Area {
         let board = fit.board.size();
-        let width = board.width.max(size.width.min(WIDEST));
+        let width = Self::width(size, fit);
         let y =
             if hint.is_in_the_lower_half(fit.board.rows()) { fit.board.y } else { fit.board.y + board.height - height };
         let x = (fit.board.x + board.width / 2).saturating_sub(width / 2).min(size.width.saturating_sub(width));
         Area { x, y, width, height }
     }
 
-    fn within(hint: &Hint, frame: Option<Area>, width: u16, rows: u16) -> Self {
+    fn within(hint: &Hint, width: u16, rows: u16) -> Self {
         let (text, rows) = (hint.text(), usize::from(rows));
         let parts: Vec<Vec<String>> = text.said.iter().map(|said| wrap(said, usize::from(width))).collect();
         let bare: usize = parts.iter().map(Vec::len).sum();
@@ -71,7 +89,7 @@ impl Reading {
             lines.extend(part);
         }
         let top = hint.top.unwrap_or(new).min(lines.len().saturating_sub(rows));
-        Self { frame, lines, top, rows }
+        Self { frame: None, lines, top, rows }
     }
 
     /// The lines that are shown.

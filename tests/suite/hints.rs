@@ -111,10 +111,32 @@ fn nothing_that_follows_is_drawn_before_its_rung() {
 
 #[test]
 fn small_boards_name_what_they_cannot_draw() {
-    let chain = shown(Technique::XyChain, (37, 20), false).press("enter").picture();
-    assert!(chain.contains(" ab") && chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
+    let stage = shown(Technique::XyChain, (37, 20), false).press("enter");
+    assert!(stage.picture().contains(" ab"), "{}", stage.picture());
+    let chain = stage.press("pagedown").picture();
+    assert!(chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
     let tiny = shown(Technique::XyChain, (25, 14), false).picture();
     assert!(tiny.contains(" a "), "{tiny}");
+}
+
+#[test]
+fn the_words_of_a_hint_keep_off_the_cells_that_they_speak_of() {
+    let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
+    let (mut looked_at, mut hiding) = (0, Vec::new());
+    for technique in quick.techniques().filter(|&technique| example(technique).shape() == Shape::nine()) {
+        let stage = shown(technique, (55, 23), false).press("enter");
+        let (board, picture, buffer) = (board_at((55, 23)), stage.picture(), stage.buffer(true));
+        assert!(picture.contains("Step 1 of") && picture.contains("do it"), "{picture}");
+        let marks = stage.app.play.as_ref().and_then(|play| play.hint.as_ref()).expect("a step").marks();
+        let marks = marks.into_iter().filter_map(|mark| Some((mark.cell, mark.digit?.index())));
+        let open: Vec<_> = marks.filter(|(cell, _)| example(technique).digits[cell.index()].is_none()).collect();
+        let is_seen = |&(cell, digit): &(Cell, usize)| {
+            buffer[spot(&board, cell, digit)].symbol() == (digit + 1).to_string()
+        };
+        looked_at += 1;
+        hiding.extend((!open.iter().all(is_seen)).then(|| technique.slug()));
+    }
+    assert!(looked_at > 80 && hiding.len() * 10 < looked_at, "{looked_at}: {hiding:?}");
 }
 
 #[test]

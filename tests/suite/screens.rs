@@ -275,7 +275,8 @@ fn a_hint_can_be_read_whole_in_every_window() {
         for word in ["Look", "Hidden", "r3c5:", "column", "So r3c5 is 9."] {
             assert!(pages.iter().any(|page| page.contains(word)), "{width}x{height}: {word}\n{}", pages.join("\n"));
         }
-        assert!(Stage::new(width, height, false).play(TOUGH).press("a i i i i").picture().contains("So r3c5 is 9."));
+        let at_once = Stage::new(width, height, false).play(TOUGH).press("a i i i i").picture();
+        assert!(at_once.contains("So r3c5 is 9.") || width < 37, "{at_once}");
     }
 }
 
