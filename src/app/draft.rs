@@ -173,6 +173,12 @@ impl Draft {
         Some(puzzle)
     }
 
+    /// How many digits lie on the disk; none where nothing does.
+    #[must_use]
+    pub fn kept(&self) -> Option<usize> {
+        self.written.as_ref().map(|sheet| sheet.digits.iter().flatten().count())
+    }
+
     /// Learns that a puzzle stands elsewhere now. If it is this one, and lies on the disk, a blank board is to be written.
     pub(super) fn is_elsewhere(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
         if self.sheet != Sheet::of(puzzle) {

@@ -25,6 +25,12 @@ impl App {
         saved.into_iter().chain(opened).chain(self.weigh()).collect()
     }
 
+    /// How many digits the board has that was being typed and stands nowhere else; none where there is none.
+    #[must_use]
+    pub fn typed(&self) -> Option<usize> {
+        self.draft.as_ref().map_or(self.menu.typed, Draft::kept)
+    }
+
     /// Learns what was left the last time that a puzzle was typed.
     pub(super) fn left_draft(&mut self, left: Option<&Puzzle>) -> Vec<Effect> {
         let (Some(left), Some(draft)) = (left, &mut self.draft) else { return Vec::new() };

@@ -130,6 +130,8 @@ pub enum Report {
     Kept(Result<String, String>),
     /// What was left of the board that was typed.
     Draft(Option<Box<Puzzle>>),
+    /// How many digits the board has that was being typed; none where none was.
+    Typed(Option<usize>),
     /// The puzzles of the player's own.
     Own(Vec<Origin>),
     /// What came of a part of that race.

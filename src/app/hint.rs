@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{Action, Span, StepRow, Subject, step_rows};
+use crate::app::{Action, Span, StepRow, Subject, step_rows, told_in_steps};
 use crate::coach::{Advice, Dead, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
 use crate::grid::{Cell, Digit, DigitSet, Layout, Shape};
@@ -203,7 +203,10 @@ impl Hint {
         }
         match &self.subject {
             Subject::Advice(Advice::Stuck(Some((cell, digit)))) => game.follow(&[(*cell, *digit)], &[]),
-            Subject::Advice(Advice::Wrong(wrong)) => game.repair(&wrong.entries, &wrong.notes),
+            Subject::Advice(Advice::Wrong(wrong)) => {
+                let notes: Vec<Cell> = wrong.notes.iter().chain(&wrong.dead).copied().collect();
+                game.repair(&wrong.entries, &notes)
+            }
             Subject::Advice(_) | Subject::All(_) | Subject::WhyNot(..) => None,
         }
     }
@@ -332,8 +335,9 @@ impl Hint {
 
     fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
         let (deduction, explanation) = &found[self.at];
-        let said = [deduction.technique.name(), &explanation.why, &explanation.result].map(str::to_owned);
-        let said = said.into_iter().chain(explanation.notation.clone());
+        let name = deduction.technique.name().to_owned();
+        let proof = [self.proof(deduction, explanation), vec![explanation.result.clone()]].concat();
+        let said = [name].into_iter().chain(proof).chain(explanation.notation.clone());
         HintText {
             title: format!("{} {} of {}", if self.is_way() { "By logic," } else { "Step" }, self.at + 1, found.len()),
             said: said.collect(),
@@ -346,6 +350,11 @@ impl Hint {
         }
     }
 
+    /// The reason: in one paragraph, or, where many things follow from each other, a paragraph for each.
+    fn proof(&self, deduction: &Deduction, told: &Explanation) -> Vec<String> {
+        if deduction.technique.is_costly() { told_in_steps(told, self.shape()) } else { vec![told.why.clone()] }
+    }
+
     /// What has been revealed, a paragraph each.
     fn said(&self, advice: &Advice) -> Vec<String> {
         match advice {
@@ -355,7 +364,8 @@ impl Hint {
                 let goes_on = match self.rung {
                     ..3 => Vec::new(),
                     3 => vec![explanation.pattern.clone()],
-                    4.. => vec![explanation.why.clone(), explanation.result.clone()], // the reason says the pattern again
+                    // the reason says the pattern again
+                    4.. => [self.proof(deduction, explanation), vec![explanation.result.clone()]].concat(),
                 };
                 let links = explanation.notation.clone().filter(|_| self.rung >= 3);
                 begins.chain(goes_on).chain(links).collect()
@@ -383,6 +393,24 @@ impl Hint {
             Advice::Unsure => vec!["This board is too large to be judged in a moment.".to_owned()],
             Advice::Solved => Vec::new(),
         }
+    }
+
+    /// What carrying it out at once does.
+    #[must_use]
+    pub const fn doing(&self) -> &'static str {
+        match &self.subject {
+            Subject::Advice(Advice::Wrong(_)) => "mend it",
+            Subject::Advice(Advice::Stuck(_)) => "enter it",
+            Subject::Advice(_) | Subject::All(_) | Subject::WhyNot(..) => "do it",
+        }
+    }
+
+    /// Where something was wrong, once it was mended.
+    #[must_use]
+    pub fn mended(&self) -> Option<String> {
+        let Subject::Advice(Advice::Wrong(wrong)) = &self.subject else { return None };
+        let places: Vec<String> = wrong.cells().map(|cell| self.shape().place(cell).to_string()).collect();
+        Some(format!("mended: {}", places.join(" ")))
     }
 
     /// What the next press does.

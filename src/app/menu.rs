@@ -58,6 +58,8 @@ pub struct Menu {
     pub pack: Option<Pack>,
     /// The day, where the player is.
     pub today: Option<Date>,
+    /// How many digits the board has that was being typed; none where none was.
+    pub typed: Option<usize>,
     day: Option<(GameId, Card)>, // the game of that day's puzzle
 }
 

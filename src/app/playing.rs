@@ -73,6 +73,7 @@ impl App {
         let applied = action == Action::Accept && play.hint.as_ref().is_some_and(Hint::is_help);
         if applied && change.is_some() {
             play.game.help.applied += 1;
+            self.notice = play.hint.as_ref().and_then(Hint::mended);
         }
         self.change(change, now)
     }

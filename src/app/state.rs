@@ -386,6 +386,7 @@ impl App {
             Report::Weighed(turn, weighed) => self.weighed(turn, *weighed),
             Report::Kept(kept) => return self.kept(kept),
             Report::Draft(left) => return self.left_draft(left.as_deref()),
+            Report::Typed(digits) => self.menu.typed = digits,
             Report::Own(origins) => self.library.learn_own(origins),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) => {}

@@ -1,6 +1,6 @@
 //! What a player may want to know of a position, and the answer to it.
 
-use crate::app::{Trust, Wish};
+use crate::app::{Trust, Wish, told_in_steps};
 use crate::coach::{self, Advice, Verdict, WhyNot};
 use crate::grid::Puzzle;
 use crate::logic::evidence::Node;
@@ -38,6 +38,9 @@ impl Subject {
                 let node = |(cell, digit)| Node { cells: vec![cell], digit };
                 let nodes: Vec<Node> = why.follows().into_iter().map(node).collect();
                 let mut said = why.sentences(board.layout());
+                if let Verdict::Struck(_, explanation) = &why.verdict {
+                    said.splice(1..2, told_in_steps(explanation, board.shape()));
+                }
                 said.iter_mut()
                     .zip(&nodes)
                     .zip('a'..='z')

@@ -149,7 +149,7 @@ impl Advice {
             Self::ManySolutions(cell, _) => [*cell].into_iter().collect(),
             Self::Wrong(wrong) => {
                 let cells: CellSet = of(&wrong.repeats);
-                cells.iter().chain(wrong.entries.iter().chain(&wrong.notes).copied()).collect()
+                cells.iter().chain(wrong.cells()).collect()
             }
             Self::Solved | Self::Deduction(..) | Self::Stuck(_) | Self::Unsure => CellSet::new(),
         }
@@ -244,6 +244,7 @@ mod tests {
             ),
             ("r1c3=4 r1c9=4", "an entry. Row 1 has two 4s: r1c3 r1c9. The entry in r1c9 is wrong."),
             ("r1c3<>4", "a note. The notes of r1c3 lack the right digit."),
+            ("r1c3<>1 r1c3<>2 r1c3<>4", "a cell without notes. The notes leave nothing for r1c3."),
             (
                 "r1c3<>4 r1c4<>6 r9c1=1",
                 "an entry and 2 notes. The entry in r9c1 is wrong. The notes of r1c3 and r1c4 lack the right digits.",
@@ -301,7 +302,9 @@ mod tests {
         let sure = Shape::nine().iter().filter(|&cell| board.digit(cell).is_none());
         for cell in sure.filter(|cell| both[0][cell.index()] == both[1][cell.index()]) {
             let right = both[0][cell.index()];
-            let notes = Wrong { notes: vec![cell], ..Wrong::default() };
+            let is_last = board.candidates().of_cell(cell) == DigitSet::only(right);
+            let (notes, dead) = if is_last { (vec![], vec![cell]) } else { (vec![cell], vec![]) };
+            let notes = Wrong { notes, dead, ..Wrong::default() };
             assert_eq!(asked(TWO, &format!("{}<>{right}", place(cell))), Advice::Wrong(notes));
             for other in board.candidates().of_cell(cell).without(right).iter() {
                 let entries = Wrong { entries: vec![cell], ..Wrong::default() };

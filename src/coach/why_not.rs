@@ -259,7 +259,7 @@ impl Trail {
 }
 
 impl WhyNot {
-    /// In sentences, one for each step.
+    /// In sentences, one for each step of singles; the name of a technique, its reason and what follows.
     #[must_use]
     pub fn sentences(&self, layout: &Layout) -> Vec<String> {
         let place = |cell: Cell| layout.shape().place(cell).to_string();
@@ -282,7 +282,7 @@ impl WhyNot {
             }
             Verdict::Struck(deduction, explanation) => {
                 let name = deduction.technique.name();
-                vec![format!("{name}: {}", explanation.why), explanation.result.clone()]
+                vec![name.to_owned(), explanation.why.clone(), explanation.result.clone()]
             }
             Verdict::TooDeep => {
                 let why = "No technique that I know refutes";

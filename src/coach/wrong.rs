@@ -11,24 +11,28 @@ pub struct Wrong {
     pub repeats: Vec<Fault>,
     /// The cells whose entry is wrong, whether it shows or not, in reading order.
     pub entries: Vec<Cell>,
-    /// The empty cells whose notes no longer hold the right digit, in reading order.
+    /// The empty cells whose notes no longer hold the right digit, but another, in reading order.
     pub notes: Vec<Cell>,
+    /// The empty cells for which the notes leave nothing, in reading order.
+    pub dead: Vec<Cell>,
 }
 
 impl Wrong {
     /// What contradicts the one solution of the givens.
     pub(super) fn against(solution: &[Digit], puzzle: &Puzzle) -> Option<Self> {
-        let (mut entries, mut notes) = (Vec::new(), Vec::new());
+        let (mut entries, mut notes, mut dead) = (Vec::new(), Vec::new(), Vec::new());
         for cell in puzzle.shape().iter() {
             let right = solution[cell.index()];
             match puzzle.digits[cell.index()] {
                 Some(digit) if digit != right => entries.push(cell),
-                None if puzzle.removed[cell.index()].has(right) => notes.push(cell),
+                None if puzzle.removed[cell.index()].has(right) => {
+                    if is_dead(puzzle, cell) { &mut dead } else { &mut notes }.push(cell);
+                }
                 _ => {}
             }
         }
-        let is_wrong = !entries.is_empty() || !notes.is_empty();
-        is_wrong.then(|| Self { repeats: repeats(puzzle), entries, notes })
+        let is_wrong = !entries.is_empty() || !notes.is_empty() || !dead.is_empty();
+        is_wrong.then(|| Self { repeats: repeats(puzzle), entries, notes, dead })
     }
 
     /// What leaves the givens, of which there are several solutions, without any: the entries and then the notes in reading order,
@@ -50,7 +54,7 @@ impl Wrong {
             kept.removed[cell.index()] = puzzle.removed[cell.index()];
             if !is_solvable(&kept, budget)? {
                 kept.removed[cell.index()] = DigitSet::EMPTY;
-                wrong.notes.push(cell);
+                if is_dead(puzzle, cell) { &mut wrong.dead } else { &mut wrong.notes }.push(cell);
             }
         }
         Some(wrong)
@@ -64,7 +68,11 @@ impl Wrong {
             1 => Some(one.to_owned()),
             n => Some(format!("{n} {more}")),
         };
-        let parts = [count(self.entries.len(), "an entry", "entries"), count(self.notes.len(), "a note", "notes")];
+        let parts = [
+            count(self.entries.len(), "an entry", "entries"),
+            count(self.notes.len(), "a note", "notes"),
+            count(self.dead.len(), "a cell without notes", "cells without notes"),
+        ];
         format!("Something is wrong: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
     }
 
@@ -89,13 +97,22 @@ impl Wrong {
             1 => sentences.push(format!("The notes of {} lack the right digit.", list(&self.notes))),
             _ => sentences.push(format!("The notes of {} lack the right digits.", list(&self.notes))),
         }
+        if !self.dead.is_empty() {
+            sentences.push(format!("The notes leave nothing for {}.", list(&self.dead)));
+        }
         sentences.join(" ")
     }
 
-    /// Every cell where something is wrong: entries, then notes.
+    /// Every cell where something is wrong: entries, then notes, then those without any.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.entries.iter().chain(&self.notes).copied()
+        self.entries.iter().chain(&self.notes).chain(&self.dead).copied()
     }
+}
+
+/// Whether notes have taken from an empty cell all that its peers leave it.
+fn is_dead(puzzle: &Puzzle, cell: Cell) -> bool {
+    let held: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
+    DigitSet::all(puzzle.shape().side()).is_subset(held.or(puzzle.removed[cell.index()]))
 }
 
 fn repeats(puzzle: &Puzzle) -> Vec<Fault> {

@@ -19,7 +19,9 @@ use crate::shell::saver::{Leaf, Saver};
 use crate::shell::stock::{self, Pantry};
 use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
-use crate::store::{Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, open_draft, own_puzzles};
+use crate::store::{
+    Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, left_draft, open_draft, own_puzzles,
+};
 
 /// Everything outside the state.
 pub struct World {
@@ -95,6 +97,8 @@ impl World {
                 let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
                 let own = self.paths.as_ref().map(own_puzzles).unwrap_or_default();
                 self.report(Report::Own(own.into_iter().filter_map(own_origin).collect()));
+                let typed = self.paths.as_ref().and_then(left_draft);
+                self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
                 self.report(Report::Today(today()));
                 self.report(Report::Listed(saved));
             }

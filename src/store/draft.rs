@@ -39,6 +39,13 @@ pub fn open_draft(paths: &Paths) -> OpenDraft {
     }
 }
 
+/// What was left of the board that is typed, for somebody who only looks.
+#[must_use]
+pub fn left_draft(paths: &Paths) -> Option<Puzzle> {
+    let text = files::read_text(&paths.draft()).ok()??;
+    format::read_one(&text).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -60,13 +67,14 @@ mod tests {
             lock.jot(&format::read_one(line).unwrap()).unwrap();
             drop(lock);
             assert_eq!(left(&paths).as_deref(), Some(line), "whatever is wrong with it");
+            assert_eq!(left_draft(&paths), format::read_one(line).ok(), "who only looks sees the same");
         }
         let lock = open_draft(&paths).lock.unwrap();
         for _ in 0..2 {
             lock.jot(&format::read_one(&".".repeat(81)).unwrap()).unwrap();
         }
         drop(lock);
-        assert_eq!(left(&paths), None);
+        assert_eq!((left(&paths), left_draft(&paths)), (None, None));
         assert_eq!(fs::read_dir(&paths.state).unwrap().count(), 0, "nothing is left behind");
     }
 

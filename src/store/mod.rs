@@ -17,7 +17,7 @@ mod saves;
 mod settings;
 mod stock;
 
-pub use draft::{OpenDraft, open_draft};
+pub use draft::{OpenDraft, left_draft, open_draft};
 pub use error::Error;
 pub use export::{check_export, export};
 pub use library::{Puzzles, own_files};

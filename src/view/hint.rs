@@ -131,7 +131,7 @@ fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
     let accept = label(Action::Accept).filter(|_| !next.is_empty());
     let both = match (on, accept) {
         (Some(on), Some(accept)) if hint.is_last() => vec![(format!("{on} {accept}"), next)],
-        (on, accept) => on.map(|key| (key, next)).into_iter().chain(accept.map(|key| (key, "do it"))).collect(),
+        (on, accept) => on.map(|key| (key, next)).into_iter().chain(accept.map(|key| (key, hint.doing()))).collect(),
     };
     both.into_iter()
         .chain(label(Action::Back).map(|key| (key, if hint.is_of_all() { "back" } else { "hide" })))

@@ -85,7 +85,7 @@ fn words(app: &App, choice: Choice) -> (String, String) {
         Choice::Wish => ("New to order".to_owned(), "technique, rules".to_owned()),
         Choice::Another => ("Another".to_owned(), another(app)),
         Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily),
-        Choice::Draft => ("Your own puzzle".to_owned(), "type or paste it".to_owned()),
+        Choice::Draft => ("Your own puzzle".to_owned(), typed(app.typed())),
         Choice::Library => ("Library".to_owned(), "packs, games".to_owned()),
         Choice::Learn => ("Learn".to_owned(), "Algorithm X".to_owned()),
         Choice::Watch => ("Watch".to_owned(), "a search".to_owned()),
@@ -107,6 +107,16 @@ fn kind(kind: Kind) -> String {
         (Variant::Classic, Some(level), None) => format!("{level}, like this"),
         (Variant::Classic, None, None) => "like the last".to_owned(),
         (variant, ..) => title_of(variant),
+    }
+}
+
+/// Whether a board was being typed, and how far it is.
+fn typed(digits: Option<usize>) -> String {
+    match digits {
+        None => "type or paste it".to_owned(),
+        Some(0) => "begun".to_owned(),
+        Some(1) => "begun, 1 digit".to_owned(),
+        Some(digits) => format!("begun, {digits} digits"),
     }
 }
 

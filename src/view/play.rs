@@ -186,6 +186,9 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     if let Some(notice) = &app.notice {
         return Some((notice.clone(), Role::Title));
     }
+    if play.hint.as_ref().is_some_and(|hint| hint.is_list() && !hint.is_way()) {
+        return Some((left_out(app), Role::Faint));
+    }
     let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
     if !conflicts.is_empty() {
         let names: Vec<String> = conflicts.iter().map(|cell| play.game.shape().place(cell).to_string()).collect();
@@ -194,6 +197,18 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         return Some((format!("{what}: {}", names.join(" ")), Role::Conflict));
     }
     None
+}
+
+/// What the list of all steps leaves out, in as many words as the window has room for.
+fn left_out(app: &App) -> String {
+    let key = app.keymap.label(Context::Play, Action::Hint, app.look.ascii).unwrap_or_default();
+    let ways = [
+        format!("forcing chains, whips and large fish are left out: only {key} looks for them"),
+        "without forcing chains, whips and large fish".to_owned(),
+        "no forcing chains, whips, large fish".to_owned(),
+    ];
+    let fitting = ways.into_iter().find(|words| words.len() <= usize::from(app.size.width));
+    fitting.unwrap_or_else(|| "no forcing, no large fish".to_owned())
 }
 
 /// Where there is no panel: cell, mode, time.

@@ -1,6 +1,6 @@
 //! Hints on the board: lines, letters, and the list of all steps.
 
-use ninefold::app::{BoardArea, Form, Plan, Size, layout};
+use ninefold::app::{BoardArea, Form, Plan, Size, layout, told_in_steps};
 use ninefold::coach;
 use ninefold::format::read_one;
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
@@ -130,9 +130,8 @@ fn the_words_of_a_hint_keep_off_the_cells_that_they_speak_of() {
         let marks = stage.app.play.as_ref().and_then(|play| play.hint.as_ref()).expect("a step").marks();
         let marks = marks.into_iter().filter_map(|mark| Some((mark.cell, mark.digit?.index())));
         let open: Vec<_> = marks.filter(|(cell, _)| example(technique).digits[cell.index()].is_none()).collect();
-        let is_seen = |&(cell, digit): &(Cell, usize)| {
-            buffer[spot(&board, cell, digit)].symbol() == (digit + 1).to_string()
-        };
+        let is_seen =
+            |&(cell, digit): &(Cell, usize)| buffer[spot(&board, cell, digit)].symbol() == (digit + 1).to_string();
         looked_at += 1;
         hiding.extend((!open.iter().all(is_seen)).then(|| technique.slug()));
     }
@@ -169,7 +168,38 @@ fn the_list_fits_every_window_with_its_mark_in_sight() {
             picture.contains("ALS-XY-Chain") && picture.contains("Enter look at it"),
             "{width}x{height}\n{picture}"
         );
+        assert!(picture.contains("forcing") && picture.contains("large fish"), "{width}x{height}\n{picture}");
     }
+    let wide = stage.resize(80, 24);
+    let picture = wide.picture();
+    assert!(picture.contains("whips and large fish are left out: only i looks for them"), "{picture}");
+    let look = wide.press("enter").picture();
+    assert!(!look.contains("left out"), "{look}");
+}
+
+#[test]
+fn what_speaks_against_a_digit_is_told_a_step_a_line() {
+    const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let stage = Stage::new(120, 40, false).play(HARDEST).press("a w 4");
+    let picture = stage.picture();
+    for words in
+        [" a: Suppose that r1c2 is 4. Then", " > Suppose besides that r1c3", " > So r2c1 is 9, the last", "PgDn"]
+    {
+        assert!(picture.contains(words), "{words}\n{picture}");
+    }
+    assert_ne!(stage.press("pagedown").picture(), picture);
+    let shape = Shape::nine();
+    let why = coach::why_not(
+        &read_one(HARDEST).unwrap().check().unwrap(),
+        (Cell::new(1), Digit::new(3)),
+        &Ladder::ours(),
+        &mut Budget::unlimited(),
+    );
+    let coach::Verdict::Struck(_, told) = why.verdict else { panic!("a net strikes it") };
+    let steps = told_in_steps(&told, shape);
+    let letters = steps.iter().filter_map(|step| step.split_once(": ").filter(|(letters, _)| letters.len() < 3));
+    let letters: String = letters.map(|(letters, _)| letters).collect();
+    assert!(letters.len() > 10 && letters.chars().is_sorted(), "{letters}");
 }
 
 #[test]

@@ -140,6 +140,22 @@ fn what_was_typed_the_last_time_is_there_again() {
 }
 
 #[test]
+fn the_menu_says_that_a_board_is_being_typed() {
+    let entry =
+        |stage: &Stage| stage.picture().lines().find(|line| line.contains("Your own puzzle")).map(str::to_owned);
+    let says = |stage: &Stage, words: &str| entry(stage).is_some_and(|line| line.contains(words));
+    let mut stage = stage();
+    assert!(says(&stage, "type or paste it"), "{}", stage.picture());
+    stage.hear(Report::Typed(Some(17)));
+    assert!(says(&stage, "begun, 17 digits"), "{}", stage.picture());
+    stage.hear(Report::Typed(None));
+    let stage = stage.press("e 5 q");
+    assert!(says(&stage, "begun, 1 digit"), "{}", stage.picture());
+    let stage = stage.press("e backspace q");
+    assert!(says(&stage, "type or paste it"), "{}", stage.picture());
+}
+
+#[test]
 fn what_stands_elsewhere_is_not_kept_twice() {
     let mut stage = typed(stage(), EASY).press("s m i n e enter");
     let effects = stage.hear(Report::Kept(Ok("mine".to_owned())));

@@ -192,6 +192,9 @@ fn a_hint_shows_its_pattern_and_then_its_reason() {
     assert!(wrong.contains("Something is wrong") && !wrong.contains("entry in r1c1"), "{wrong}");
     let where_ = Stage::new(80, 24, false).play(TOUGH).press("8 i i").picture();
     assert!(where_.contains("r1c1"), "{where_}");
+    assert!(wrong.contains("Enter mend it") && !wrong.contains("do it"), "{wrong}");
+    let mended = Stage::new(80, 24, false).play(TOUGH).press("8 i enter").picture();
+    assert!(mended.contains("mended: r1c1") && !mended.contains("Hint"), "{mended}");
 }
 
 #[test]
