@@ -1,20 +1,29 @@
 //! `ninefold convert`.
 
+use std::ops::ControlFlow;
+
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::arguments::Reading;
 use crate::cli::json::Error;
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::paper::{self, Paper};
+use crate::cli::paper::{self, PATIENCE, Paper};
+use crate::cli::source::Source;
 use crate::cli::stream::{self, Answer, Job};
 use crate::format::paper::Medium;
 use crate::format::{self, Format};
+use crate::grid::{Digit, Puzzle};
+use crate::solve::{self, Budget, End};
 
 /// Each puzzle in another format, or all of them on paper.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 After a puzzle of several lines comes an empty one. What is no puzzle is left out and named on standard error.
+
+Other programs read sdk (SadMan Sudoku), sdm (SudoCue), ss (Simple Sudoku), opensudoku, fpuzzles and hodoku; csv has a column with the \
+solution, which is empty where there is none or several. What is read is told by its first lines, whatever the file's name; --from \
+says it for them.
 
 On paper (svg, pdf, text) puzzles are numbered and stand several to a page, with the columns beside them where tabs part these, \
 and what other rules ask below them. \
@@ -23,6 +32,7 @@ puzzle is drawn alone. Text has a form feed between pages. Without puzzles there
 
 Examples:
   ninefold convert --to framed puzzles.txt
+  ninefold convert --to opensudoku puzzles.txt > mine.opensudoku
   ninefold convert --to pdf --per-page 6 puzzles.txt > booklet.pdf
   ninefold convert --to text --no-solutions puzzles.txt | lp")]
 pub(super) struct Convert {
@@ -51,7 +61,13 @@ impl Convert {
         match self.to {
             Target::Each(format) => {
                 self.paper.refuse(format)?;
-                stream::each(&self.reading, out, |job| one(format, job)).map(|(status, _)| status)
+                Source::all(&self.reading.inputs)?; // nothing is written where nothing can be read
+                let [head, tail] = format::around(format);
+                out.text(head)?;
+                let (status, _) = stream::each(&self.reading, out, |job| one(format, job))?;
+                out.text(tail)?;
+                out.flush()?;
+                Ok(status)
             }
             Target::Paper(medium) => paper::print(&self.reading, self.paper.order(medium), out),
         }
@@ -68,6 +84,17 @@ fn targets() -> impl TypedValueParser<Value = Target> {
     })
 }
 
+/// The solution of a puzzle that has one alone, as far as the solver comes to it.
+fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
+    let board = puzzle.clone().check().ok()?.givens();
+    let mut found: Vec<Vec<Digit>> = Vec::new();
+    let report = solve::auto(&board).run(&board, &mut Budget::nodes(PATIENCE), &mut |solution| {
+        found.push(solution.to_vec());
+        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found.pop().filter(|_| found.is_empty() && report.end != End::OutOfBudget)
+}
+
 fn one(to: Format, job: &Job) -> Answer {
     let refused = |complaint: String| Answer { complaint: Some(complaint), is_bad: true, ..Answer::default() };
     let puzzle = match &job.record.result {
@@ -75,10 +102,21 @@ fn one(to: Format, job: &Job) -> Answer {
         Err(fault) => return refused(Error::unreadable(fault).said(&job.name)),
     };
     let end = match to {
-        Format::Line | Format::Numbers | Format::Hodoku | Format::Fpuzzles => "\n",
-        Format::Grid | Format::Framed | Format::Pm | Format::Rules => "\n\n",
+        Format::Opensudoku => "", // its entries are whole lines
+        Format::Line
+        | Format::Numbers
+        | Format::Hodoku
+        | Format::Sdm
+        | Format::Csv
+        | Format::Fpuzzles
+        | Format::Json => "\n",
+        Format::Grid | Format::Framed | Format::Pm | Format::Sdk | Format::Ss | Format::Rules => "\n\n",
     };
-    match format::write(to, puzzle) {
+    let written = match to {
+        Format::Csv => format::csv_row(puzzle, only_solution(puzzle).as_deref()),
+        _ => format::entry(to, puzzle),
+    };
+    match written {
         Ok(text) => {
             let lost = format::lost(to, puzzle);
             let complaint = (!lost.is_empty())

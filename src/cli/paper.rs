@@ -39,7 +39,7 @@ const SOME: usize = 256;
 
 /// Nodes of a search after which a puzzle counts as not solved: seconds. The hardest known boards of side 9 take a few thousand. No clock
 /// decides, so that the same puzzles give the same pages.
-const PATIENCE: u64 = 250_000;
+pub(super) const PATIENCE: u64 = 250_000;
 
 impl Paper {
     /// What is asked for.

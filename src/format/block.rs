@@ -284,8 +284,20 @@ fn read(
     let listed = cells.iter().any(|(_, word)| word.text.contains(','));
     let marked = match from {
         Some(Format::Pm) => true,
-        Some(Format::Line | Format::Numbers | Format::Grid | Format::Framed | Format::Hodoku) => false,
-        Some(Format::Rules | Format::Fpuzzles) | None => many && !blank && (listed || !tens),
+        Some(
+            Format::Line
+            | Format::Numbers
+            | Format::Grid
+            | Format::Framed
+            | Format::Hodoku
+            | Format::Sdk
+            | Format::Sdm
+            | Format::Ss
+            | Format::Csv,
+        ) => false,
+        Some(Format::Rules | Format::Fpuzzles | Format::Opensudoku | Format::Json) | None => {
+            many && !blank && (listed || !tens)
+        }
     };
     let places = Places::Each(cells.iter().map(|&(line, word)| (line, word.at + 1)).collect());
     if marked {

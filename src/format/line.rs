@@ -21,7 +21,7 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     if let Some(column) = ruled::find(text) {
         return ruled::read(column);
     }
-    if from.is_none_or(|from| from == Format::Fpuzzles)
+    if from.is_none_or(|from| matches!(from, Format::Fpuzzles | Format::Opensudoku | Format::Json))
         && let Some(read) = exchange::read(line)
     {
         return read;

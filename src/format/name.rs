@@ -18,16 +18,42 @@ pub enum Format {
     Pm,
     /// A line of HoDoKu's library of positions, which keeps givens, placed digits and candidates apart.
     Hodoku,
-    /// A heading of rules, a line each, and the rows below it: our own.
-    Rules,
+    /// A row a line, as SadMan Sudoku has it.
+    Sdk,
+    /// A puzzle a line, with 0 for an empty cell, as SudoCue has it.
+    Sdm,
+    /// A row a line, with bars between boxes and dashes between bands, as Simple Sudoku has it.
+    Ss,
+    /// Two columns, the puzzle and its solution, with 0 for an empty cell.
+    Csv,
+    /// The XML of OpenSudoku, any number of puzzles in one document.
+    Opensudoku,
     /// The JSON of f-puzzles, as a text or in a link.
     Fpuzzles,
+    /// A heading of rules, a line each, and the rows below it: our own.
+    Rules,
+    /// An object a line, as our own commands write it.
+    Json,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 8] =
-        [Self::Line, Self::Numbers, Self::Grid, Self::Framed, Self::Pm, Self::Hodoku, Self::Rules, Self::Fpuzzles];
+    pub const ALL: [Self; 14] = [
+        Self::Line,
+        Self::Numbers,
+        Self::Grid,
+        Self::Framed,
+        Self::Pm,
+        Self::Hodoku,
+        Self::Sdk,
+        Self::Sdm,
+        Self::Ss,
+        Self::Csv,
+        Self::Opensudoku,
+        Self::Fpuzzles,
+        Self::Rules,
+        Self::Json,
+    ];
 
     /// What scripts call it.
     #[must_use]
@@ -39,8 +65,14 @@ impl Format {
             Self::Framed => "framed",
             Self::Pm => "pm",
             Self::Hodoku => "hodoku",
-            Self::Rules => "rules",
+            Self::Sdk => "sdk",
+            Self::Sdm => "sdm",
+            Self::Ss => "ss",
+            Self::Csv => "csv",
+            Self::Opensudoku => "opensudoku",
             Self::Fpuzzles => "fpuzzles",
+            Self::Rules => "rules",
+            Self::Json => "json",
         }
     }
 }
@@ -53,7 +85,7 @@ impl fmt::Display for Format {
 
 /// What was expected of a text that should name a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected line, numbers, grid, framed, pm, hodoku, rules or fpuzzles, found '{0}'")]
+#[error("expected {names}, found '{0}'", names = Format::ALL.map(Format::name).join(", "))]
 pub struct BadFormat(pub String);
 
 impl FromStr for Format {

@@ -11,6 +11,13 @@ pub(super) struct Found {
     pub places: Places,
 }
 
+impl Found {
+    /// The same on this line.
+    pub(super) fn on(self, line: usize) -> Self {
+        Self { places: self.places.on(line), ..self }
+    }
+}
+
 /// Where each cell of a puzzle stands, for messages. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Places {

@@ -1,5 +1,6 @@
 //! Puzzles out of a stream, one after the other.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::format::block::{self, Block};
@@ -45,6 +46,7 @@ pub struct Reader<R> {
     ruled: RuledBlock,
     document: Document,
     spaced: Vec<(usize, String)>,
+    waiting: VecDeque<Record>, // of a line with many
     is_first: bool,
     failure: Option<io::Error>,
 }
@@ -53,9 +55,10 @@ impl<R: BufRead> Reader<R> {
     /// Reads `input` as `from`, or as what its first 64 KiB look like. Waits for no more of it than the next puzzle needs.
     pub fn new(input: R, from: Option<Format>) -> Self {
         let family = match from {
-            Some(Format::Line | Format::Numbers | Format::Hodoku) => Some(Family::Lines),
-            Some(Format::Framed | Format::Pm) => Some(Family::Blocks),
+            Some(Format::Line | Format::Numbers | Format::Hodoku | Format::Sdm | Format::Csv) => Some(Family::Lines),
+            Some(Format::Framed | Format::Pm | Format::Sdk | Format::Ss) => Some(Family::Blocks),
             Some(Format::Rules) => Some(Family::Ruled),
+            Some(Format::Opensudoku | Format::Json) => Some(Family::Documents),
             Some(Format::Grid | Format::Fpuzzles) | None => None,
         };
         Self {
@@ -66,6 +69,7 @@ impl<R: BufRead> Reader<R> {
             ruled: RuledBlock::new(from),
             document: Document::default(),
             spaced: Vec::new(),
+            waiting: VecDeque::new(),
             is_first: true,
             failure: None,
         }
@@ -102,8 +106,15 @@ impl<R: BufRead> Reader<R> {
             Some(family) => family,
             None => self.look()?,
         };
+        let cap = match family {
+            Family::Lines => CAP,
+            Family::Documents => Document::CAP,
+            Family::Blocks | Family::Spaced { .. } | Family::Ruled => Block::CAP,
+        };
         loop {
-            let cap = if matches!(family, Family::Lines | Family::Documents) { CAP } else { Block::CAP };
+            if let Some(record) = self.waiting.pop_front() {
+                return Ok(Some(record));
+            }
             let Some(line) = self.input.line(cap)? else { return Ok(self.last(family)) };
             if line.text.starts_with('#') {
                 continue;
@@ -124,7 +135,10 @@ impl<R: BufRead> Reader<R> {
                 },
                 Family::Blocks => self.block.take(line.number, line.text),
                 Family::Spaced { side, is_apart } => self.row(line, side, is_apart),
-                Family::Documents => self.document.take(line.number, &line.text),
+                Family::Documents => {
+                    self.waiting.extend(self.document.take(line.number, &line.text).into_iter().map(with_title));
+                    continue;
+                }
                 Family::Ruled => match self.ruled.take(line.number, &line.text) {
                     Some(titled) => return Ok(Some(with_title(titled))),
                     None => continue,
@@ -180,7 +194,7 @@ impl<R: BufRead> Reader<R> {
         let side = match family {
             Family::Spaced { side, .. } => side,
             Family::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
-            Family::Documents => return self.document.finish(self.input.number()).map(record),
+            Family::Documents => return self.document.finish().map(with_title),
             Family::Lines | Family::Blocks => return self.block.finish(self.input.number()).map(record),
         };
         let mut lines = std::mem::take(&mut self.spaced);
@@ -216,9 +230,13 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// A puzzle on a line of its own.
 pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
     let read = line::read(text, from);
-    let found = read.map(|found| Found { places: found.places.on(number), ..found });
+    let found = read.map(|found| found.on(number));
     let record = record((number, found.map_err(|slip| slip.on(number))));
-    let beside = if record.result.is_ok() { line::beside(text, &record.places) } else { String::new() };
+    let beside = match record.result {
+        Ok(_) if exchange::is_document(text) => exchange::beside(text),
+        Ok(_) => line::beside(text, &record.places),
+        Err(_) => String::new(),
+    };
     Record { beside, ..record }
 }
 

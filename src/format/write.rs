@@ -3,6 +3,7 @@
 use crate::format::exchange;
 use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
+use crate::format::programs;
 use crate::format::ruled;
 use crate::grid::{Digit, DigitSet, Puzzle, Shape};
 
@@ -12,6 +13,14 @@ pub enum Unwritable {
     /// It has no symbol for so many digits.
     #[error("expected a side of at most 35 for {format}, found {side}")]
     Side {
+        /// What was asked for.
+        format: Format,
+        /// Of the puzzle.
+        side: usize,
+    },
+    /// It has boards of nine alone.
+    #[error("expected a side of 9 for {format}, found {side}")]
+    Nine {
         /// What was asked for.
         format: Format,
         /// Of the puzzle.
@@ -40,9 +49,48 @@ pub enum Unwritable {
 /// ```
 ///
 /// # Errors
-/// If the format is `hodoku`, and the side is above 35 or there are rules to be told; if it is `fpuzzles`, and there are rules that it
-/// does not know; if the rules lack rows or columns.
+/// If the format is another program's, and the side is above 35 (9 for `opensudoku`) or there are rules that it does not know; if the rules
+/// lack rows or columns.
 pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
+    let [head, tail] = around(format);
+    Ok(head.to_owned() + &entry(format, puzzle)? + tail.trim_end())
+}
+
+/// What stands in a file of this format before its first puzzle and behind its last.
+#[must_use]
+pub const fn around(format: Format) -> [&'static str; 2] {
+    match format {
+        Format::Csv => ["quizzes,solutions\n", ""],
+        Format::Opensudoku => exchange::AROUND_OPENSUDOKU,
+        Format::Line
+        | Format::Numbers
+        | Format::Grid
+        | Format::Framed
+        | Format::Pm
+        | Format::Hodoku
+        | Format::Sdk
+        | Format::Sdm
+        | Format::Ss
+        | Format::Fpuzzles
+        | Format::Rules
+        | Format::Json => ["", ""],
+    }
+}
+
+/// A row of `csv`, whose second column is empty where there is no solution.
+///
+/// # Errors
+/// As [`write()`].
+pub fn csv_row(puzzle: &Puzzle, solution: Option<&[Digit]>) -> Result<String, Unwritable> {
+    let digits: Vec<_> = solution.unwrap_or_default().iter().copied().map(Some).collect();
+    Ok(entry(Format::Csv, puzzle)? + &programs::zeros(&digits))
+}
+
+/// A puzzle as it stands among others in a file of this format, without a line's end behind it.
+///
+/// # Errors
+/// As [`write()`].
+pub fn entry(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     let side = puzzle.shape().side();
     let lacking = || Unwritable::Rule { format, what: "boards without rows or columns".to_owned() };
     let said = || ruled::statements(&puzzle.layout).ok_or_else(lacking);
@@ -50,6 +98,12 @@ pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     let below = |grid: String| match said()?.is_empty() {
         true => Ok(grid),
         false => Ok(ruled::heading(&puzzle.layout).ok_or_else(lacking)? + &grid),
+    };
+    let plain = |most: usize, write: &dyn Fn(&Puzzle) -> String| match said()?.first() {
+        _ if side > most && most == 9 => Err(Unwritable::Nine { format, side }),
+        _ if side > most => Err(Unwritable::Side { format, side }),
+        Some(first) => Err(Unwritable::Rule { format, what: format!("'{}'", shortened(first)) }),
+        None => Ok(write(puzzle)),
     };
     match format {
         Format::Line => line(cells_line(&puzzle.digits, usual(side))),
@@ -59,11 +113,14 @@ pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
             below(framed(puzzle.shape(), &puzzle.digits.iter().map(|&digit| cell(digit)).collect::<Vec<_>>()))
         }
         Format::Pm => below(framed(puzzle.shape(), &marks(puzzle))),
-        Format::Hodoku if side > 35 => Err(Unwritable::Side { format, side }),
-        Format::Hodoku => match said()?.first() {
-            Some(first) => Err(Unwritable::Rule { format, what: format!("'{}'", shortened(first)) }),
-            None => Ok(hodoku::write(puzzle)),
-        },
+        Format::Hodoku => plain(35, &hodoku::write),
+        Format::Sdk => plain(35, &programs::sdk),
+        Format::Sdm => plain(35, &|puzzle| programs::zeros(&puzzle.digits)),
+        Format::Ss => plain(35, &programs::ss),
+        Format::Csv => plain(35, &|puzzle| programs::zeros(&puzzle.digits) + ","),
+        Format::Opensudoku if side < 9 => Err(Unwritable::Nine { format, side }),
+        Format::Opensudoku => plain(9, &exchange::write_opensudoku),
+        Format::Json => Ok(exchange::write_own(puzzle, &line(cells_line(&puzzle.digits, usual(side)))?)),
         Format::Rules => {
             Ok(ruled::heading(&puzzle.layout).ok_or_else(lacking)? + &ruled::words(puzzle) + &grid(puzzle))
         }
@@ -76,8 +133,8 @@ pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
 #[must_use]
 pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     let has_struck = puzzle.removed.iter().any(|struck| !struck.is_empty());
-    let keeps_struck = matches!(format, Format::Pm | Format::Hodoku | Format::Fpuzzles);
-    let keeps_placed = matches!(format, Format::Hodoku | Format::Fpuzzles);
+    let keeps_struck = matches!(format, Format::Pm | Format::Hodoku | Format::Fpuzzles | Format::Json);
+    let keeps_placed = matches!(format, Format::Hodoku | Format::Fpuzzles | Format::Json | Format::Opensudoku);
     let keeps_words = matches!(format, Format::Rules | Format::Fpuzzles);
     [
         (has_struck && !keeps_struck, "struck candidates"),

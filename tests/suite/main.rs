@@ -19,6 +19,7 @@ mod own_puzzle;
 mod packs;
 mod paper;
 mod positions;
+mod programs;
 mod race;
 mod racing;
 mod ratings;

@@ -1,11 +1,12 @@
 //! Texts that are one whole over many lines: JSON and XML. And what is no text: the objects that a program in Java saves.
 
-use crate::format::block::Read;
 use crate::format::exchange::draft::{Refusal, found};
-use crate::format::exchange::{fpuzzles, ksudoku, own, sudokupad};
+use crate::format::exchange::opensudoku::Games;
+use crate::format::exchange::{fpuzzles, ksudoku, opensudoku, own, sudokupad};
 use crate::format::fault::{Fault, Slip};
 use crate::format::name::Notation;
 use crate::format::places::Found;
+use crate::format::ruled::Titled;
 use crate::format::words::Word;
 use crate::grid::Puzzle;
 
@@ -14,7 +15,7 @@ const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
 
 /// Whether a text begins as one.
 pub(in crate::format) fn is_document(text: &str) -> bool {
-    ["{", "<?xml", "<!DOCTYPE", "<ksudoku", OBJECTS].iter().any(|beginning| text.starts_with(beginning))
+    ["{", "<?xml", "<!DOCTYPE", "<ksudoku", "<opensudoku", OBJECTS].iter().any(|beginning| text.starts_with(beginning))
 }
 
 /// One that stands on a single line.
@@ -22,7 +23,7 @@ pub(super) fn on_line(word: Word) -> Option<Result<Found, Slip>> {
     is_document(word.text).then(|| found(word.at, whole(word.text)))
 }
 
-/// The lines of one document after the other, until each is whole.
+/// The lines of one document after the other, until each is whole; of one with many games, until each game is.
 #[derive(Debug, Default)]
 pub(in crate::format) struct Document {
     text: String,
@@ -31,22 +32,26 @@ pub(in crate::format) struct Document {
     is_quoted: bool,
     is_escaped: bool,
     is_long: bool,
+    games: Option<Games>,
 }
 
 impl Document {
-    /// No document is longer.
-    const CAP: usize = 4 << 20;
+    /// No document is longer, and no line of one.
+    pub(in crate::format) const CAP: usize = 4 << 20;
 
     /// Whether none has begun.
     pub(in crate::format) const fn is_idle(&self) -> bool {
-        self.text.is_empty()
+        self.text.is_empty() && self.games.is_none()
     }
 
-    /// One more line; a puzzle if it was its last.
-    pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Option<Read> {
+    /// One more line; the puzzles that it was the last of, and what stands beside them.
+    pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
+        if self.games.is_some() {
+            return self.more_games(line, text);
+        }
         if self.text.is_empty() {
             if text.trim().is_empty() {
-                return None;
+                return Vec::new();
             }
             self.first = line;
         }
@@ -55,31 +60,52 @@ impl Document {
             self.text.push_str(text);
             self.text.push('\n');
         }
+        if self.text.starts_with('<') && Games::is_one(&self.text) {
+            self.games = Some(Games::default());
+            let text = std::mem::take(&mut self.text);
+            return self.more_games(line, &text);
+        }
         let is_whole = if self.text.starts_with('<') {
-            text.contains("</ksudoku>") || text.contains("</opensudoku>") || text.contains("</ksudoku-graph>")
+            text.contains("</ksudoku>") || text.contains("</ksudoku-graph>")
         } else if self.text.starts_with(OBJECTS) {
             false
         } else {
             text.chars().for_each(|c| self.count(c));
             self.depth == 0
         };
-        if is_whole { self.finish(line) } else { None }
+        if is_whole { self.finish().into_iter().collect() } else { Vec::new() }
+    }
+
+    fn more_games(&mut self, line: usize, text: &str) -> Vec<Titled> {
+        let Some(games) = &mut self.games else { return Vec::new() };
+        let (some, is_end) = games.take(text);
+        let on_line = |read: Result<Found, Slip>| read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
+        let mut some: Vec<Titled> = some.into_iter().map(|read| ((line, on_line(read)), String::new())).collect();
+        if is_end {
+            some.extend(if some.is_empty() { self.finish() } else { None });
+            *self = Self::default();
+        }
+        some
     }
 
     /// The document so far, which has to be all of it.
-    pub(in crate::format) fn finish(&mut self, _: usize) -> Option<Read> {
+    pub(in crate::format) fn finish(&mut self) -> Option<Titled> {
         let document = std::mem::take(self);
+        let line = document.first;
+        let fault = |expected: String| Some(((line, Err(Fault { line, column: 1, expected })), String::new()));
+        if let Some(games) = document.games {
+            return if games.has_any() { None } else { fault(opensudoku::NOTHING.to_owned()) };
+        }
         if document.text.trim().is_empty() {
             return None;
         }
-        let line = document.first;
-        let fault = |expected: String| Fault { line, column: 1, expected };
         if document.is_long {
-            return Some((line, Err(fault(format!("expected a document of at most {} bytes, found more", Self::CAP)))));
+            return fault(format!("expected a document of at most {} bytes, found more", Self::CAP));
         }
-        let read = found(0, whole(document.text.trim()));
-        let read = read.map(|found| Found { places: found.places.on(line), ..found });
-        Some((line, read.map_err(|slip| slip.on(line))))
+        let text = document.text.trim();
+        let read = found(0, whole(text)).map(|found| found.on(line)).map_err(|slip| slip.on(line));
+        let beside = if read.is_ok() { own::beside(text) } else { String::new() };
+        Some(((line, read), beside))
     }
 
     fn count(&mut self, c: char) {
@@ -96,7 +122,7 @@ impl Document {
 
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     if text.starts_with('<') {
-        return ksudoku::read(text);
+        return if Games::is_one(text) { opensudoku::read(text) } else { ksudoku::read(text) };
     }
     if text.starts_with(OBJECTS) {
         return Err(

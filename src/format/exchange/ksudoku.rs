@@ -1,6 +1,7 @@
 //! Saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells count down the columns.
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::format::exchange::xml;
 use crate::format::fault::shown;
 use crate::format::name::Notation;
 use crate::grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
@@ -132,16 +133,7 @@ struct Element<'a> {
 
 impl<'a> Element<'a> {
     fn attribute(&self, name: &str) -> Option<&'a str> {
-        let mut rest = self.attributes;
-        while let Some((before, behind)) = rest.split_once('=') {
-            let quote = behind.trim_start().chars().next().filter(|c| matches!(c, '"' | '\''))?;
-            let (value, more) = behind.trim_start()[1..].split_once(quote)?;
-            if before.trim() == name {
-                return Some(value);
-            }
-            rest = more;
-        }
-        None
+        xml::attribute(self.attributes, name)
     }
 
     fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, Refusal> {

@@ -10,12 +10,16 @@ mod fpuzzles_write;
 mod ksudoku;
 mod link;
 mod names;
+mod opensudoku;
 mod own;
 mod solo;
 mod sudokupad;
+mod xml;
 
 pub(super) use document::{Document, is_document};
 pub(super) use fpuzzles_write::{Unknown, write as write_fpuzzles};
+pub(super) use opensudoku::{AROUND as AROUND_OPENSUDOKU, write as write_opensudoku};
+pub(super) use own::{beside, write as write_own};
 
 use crate::format::fault::Slip;
 use crate::format::places::Found;

@@ -7,6 +7,7 @@ use crate::format::exchange::draft::Refusal;
 use crate::format::fault::shown;
 use crate::format::line;
 use crate::format::name::Notation;
+use crate::format::words::plain;
 use crate::grid::{Digit, Place, Puzzle};
 
 /// Whether a text may be one of them.
@@ -36,6 +37,39 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
     }
     Ok((puzzle, found.notation))
+}
+
+/// What such a line says of its puzzle besides, as it stands on paper: its level, points and Sudoku Explainer's rating, what is hardest, its
+/// seed.
+pub(in crate::format) fn beside(text: &str) -> String {
+    let Some(json) = is_own(text).then(|| serde_json::from_str::<Value>(text).ok()).flatten() else {
+        return String::new();
+    };
+    let said = |key: &str| match json.get(key)? {
+        Value::String(word) => Some(plain(word)).filter(|word| !word.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    let rating: Vec<String> = ["level", "score", "se"].into_iter().filter_map(said).collect();
+    let rating = Some(rating.join(" ")).filter(|rating| !rating.is_empty());
+    let seed = said("seed").map(|seed| format!("seed {seed}"));
+    [rating, said("hardest"), seed].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// The line of a puzzle of which this is the text.
+pub(in crate::format) fn write(puzzle: &Puzzle, line: &str) -> String {
+    let shape = puzzle.shape();
+    let list = |words: Vec<String>| Value::from(words).to_string();
+    let text = Value::from(line);
+    if !puzzle.is_position() {
+        return format!("{{\"puzzle\":{text}}}");
+    }
+    let gone = shape.iter().flat_map(|cell| {
+        puzzle.removed[cell.index()].iter().map(move |digit| format!("{}<>{digit}", shape.place(cell)))
+    });
+    let placed = puzzle.placed.iter().map(|cell| shape.place(cell).to_string());
+    let (gone, placed) = (list(gone.collect()), list(placed.collect()));
+    format!("{{\"puzzle\":{text},\"removed\":{gone},\"placed\":{placed}}}")
 }
 
 /// By its symbol, or its number where it has none.
