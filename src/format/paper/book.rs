@@ -27,7 +27,7 @@ pub struct Full;
 /// Pages as they fill up. Puzzles are numbered from 1 and keep their order; so do their solutions.
 ///
 /// PDF and text go out a page at a time. What is kept until the end is, for each puzzle, a byte a cell and four more (with its note, at
-/// most 64 more), if solutions are wanted, and 16 bytes for each page of a PDF. An SVG says its height before anything else: it goes out
+/// most 128 more), if solutions are wanted, and 16 bytes for each page of a PDF. An SVG says its height before anything else: it goes out
 /// at the end, and its puzzles are kept until then, wanted or not. Nothing else grows with the number of puzzles, but the list
 /// of a PDF's pages, which is made at the end (about 60 bytes a page).
 #[derive(Debug)]

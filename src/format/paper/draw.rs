@@ -127,6 +127,41 @@ pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     (whole, marks)
 }
 
+/// The words beside a number, in lines that end where the board does, the last of them beside it.
+struct Note {
+    font: Font,
+    lines: Vec<String>,
+}
+
+impl Note {
+    /// As many lines as it takes beside a board that is as large as `side` says where there is so much more above it; and its side.
+    fn beside(words: &str, font: Font, taken: Length, side: impl Fn(Length) -> Length) -> (Length, Self) {
+        let mut now = side(Length::ZERO);
+        loop {
+            let lines = wrapped(&joined(words), font, now - taken);
+            let note = Self { font, lines: lines.iter().map(|line| parted(line)).collect() };
+            let left = side(note.more());
+            if left >= now {
+                return (now, note);
+            }
+            now = left;
+        }
+    }
+
+    /// What its lines but the last take.
+    fn more(&self) -> Length {
+        self.font.size.thousandths(1200) * self.lines.len().saturating_sub(1)
+    }
+
+    /// So that the last of them ends here.
+    fn draw(&self, marks: &mut Vec<Mark>, at: Point) {
+        for (row, line) in self.lines.iter().enumerate() {
+            let foot = at.y - self.more() + self.font.size.thousandths(1200) * row;
+            marks.push(one(self.font, Point { x: at.x, y: foot }, line.clone()));
+        }
+    }
+}
+
 /// What the rules ask, in lines.
 struct Said {
     font: Font,
@@ -170,16 +205,29 @@ impl Said {
     }
 }
 
-/// A text in lines of this width.
+/// A text in lines of this width; a word that is longer is broken inside.
 fn wrapped(text: &str, font: Font, width: Length) -> Vec<String> {
+    let fits = |words: &str| font.face.width(font.size, words) <= width;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        match lines.last_mut() {
-            Some(line) if font.face.width(font.size, &format!("{line} {word}")) <= width => {
-                *line += &format!(" {word}");
-            }
-            _ => lines.push(word.to_owned()),
+        match lines.last_mut().map(|line| (format!("{line} {word}"), line)) {
+            Some((longer, line)) if fits(&longer) => *line = longer,
+            _ => lines.push(String::new()),
         }
+        let line = lines.last_mut().expect("one at least");
+        if !line.is_empty() {
+            continue;
+        }
+        let (mut part, mut parts) = (String::new(), Vec::new());
+        for c in word.chars() {
+            if !part.is_empty() && !fits(&format!("{part}{c}")) {
+                parts.push(std::mem::take(&mut part));
+            }
+            part.push(c);
+        }
+        parts.push(part);
+        lines.pop();
+        lines.extend(parts);
     }
     lines
 }
@@ -194,25 +242,25 @@ fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind
         Kind::Solutions => Said { font: small, lines: Vec::new() },
     };
     let rest = slot.height - title;
-    let side = slot.width.min(rest - said.height());
-    let above = ((rest - side) / 2).min(rest - side - said.height()); // level with its neighbours where that leaves room
+    let number = number.to_string();
+    let bold = Font { face: Face::Bold, size, tone: Tone::Black, anchor: Anchor::Start };
+    let taken = bold.face.width(size, &number) + size;
+    let note = match kind {
+        Kind::Puzzles => noted(figure),
+        Kind::Solutions => String::new(),
+    };
+    let font = Font { size: size.thousandths(800), anchor: Anchor::End, ..small };
+    let (side, note) = Note::beside(&note, font, taken, |more| slot.width.min(rest - said.height() - more));
+    // level with its neighbours where that leaves room
+    let above = ((rest - side) / 2).max(note.more()).min(rest - side - said.height());
     let at = Point { x: slot.at.x + (slot.width - side) / 2, y: slot.at.y + above + title };
     let area = Area { at, width: side, height: side };
     said.draw(marks, Point { x: at.x, y: area.bottom() });
     let foot = at.y - size.thousandths(500);
-    let bold = Font { face: Face::Bold, size, tone: Tone::Black, anchor: Anchor::Start };
-    let number = number.to_string();
-    let taken = bold.face.width(size, &number) + size;
     marks.push(one(bold, Point { x: at.x, y: foot }, number));
+    note.draw(marks, Point { x: area.right(), y: foot });
     match kind {
-        Kind::Puzzles => {
-            let small = Font { size: size.thousandths(800), anchor: Anchor::End, ..small };
-            let note = fitting(&noted(figure), small, side - taken);
-            if !note.is_empty() {
-                marks.push(one(small, Point { x: area.right(), y: foot }, note));
-            }
-            board(marks, figure, area);
-        }
+        Kind::Puzzles => board(marks, figure, area),
         Kind::Solutions if figure.verdict == Verdict::Unique => {
             grid(marks, figure, area);
             filled(marks, figure, area);
@@ -235,19 +283,13 @@ fn one(font: Font, at: Point, words: String) -> Mark {
     Mark::Words { font, words: vec![(at, words)] }
 }
 
-/// As much of a note as there is room for, by whole words.
-fn fitting(note: &str, font: Font, room: Length) -> String {
-    let mut words: Vec<&str> = note.split(' ').collect();
+/// As much of a list as there is room for, by whole words.
+fn fitting(list: &str, font: Font, room: Length) -> String {
+    let mut words: Vec<&str> = list.split(' ').collect();
     while !words.is_empty() && font.face.width(font.size, &words.join(" ")) > room {
         words.pop();
     }
-    unfinished(&words.join(" "))
-}
-
-/// Without the comma or semicolon that led on to what there was no room for, nor a label whose number is gone.
-pub(super) fn unfinished(note: &str) -> String {
-    let note = note.trim_end_matches([',', ';', ' ']);
-    note.strip_suffix(" seed").unwrap_or(note).trim_end_matches(',').to_owned()
+    words.join(" ").trim_end_matches([',', ';', ' ']).to_owned()
 }
 
 /// A note, and before it the names of the rules that a classic puzzle has not.
@@ -258,6 +300,16 @@ pub(super) fn noted(figure: &Figure) -> String {
         (_, true) => names,
         _ => format!("{names}; {}", figure.note),
     }
+}
+
+/// A note in which a seed does not stand on another line than its label.
+pub(super) fn joined(note: &str) -> String {
+    note.replace("seed ", "seed\u{a0}")
+}
+
+/// What [`joined`] was given.
+pub(super) fn parted(line: &str) -> String {
+    line.replace('\u{a0}', " ")
 }
 
 /// A puzzle: what its rules draw, its grid and its digits.

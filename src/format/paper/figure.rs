@@ -47,7 +47,7 @@ const GIVEN: u8 = 128;
 
 impl Figure {
     /// The longest note, in bytes; what is longer ends in dots.
-    const NOTE: usize = 60;
+    const NOTE: usize = 124;
 
     /// A puzzle as it stands, placed digits and all, whose solutions are not known.
     #[must_use]
@@ -129,7 +129,7 @@ mod tests {
     fn a_note_is_one_short_line() {
         let figure = Figure::new(&read_one("1.....2..3.....4").unwrap());
         assert_eq!(&*figure.clone().noted(" hard\t\n 4.2\u{7} ").note, "hard 4.2");
-        let long = figure.noted(&"é".repeat(99)).note;
+        let long = figure.noted(&"é".repeat(199)).note;
         assert!(long.len() <= Figure::NOTE && long.ends_with("é..."), "{long}");
     }
 }

@@ -1,6 +1,6 @@
 //! Pages of characters: framed grids side by side, no line longer than 79 characters unless one board alone is.
 
-use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, noted, unfinished};
+use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
 use crate::format::paper::plan::Raster;
 use crate::format::paper::walled::walled;
 use crate::format::paper::{Figure, Verdict, ruled};
@@ -20,9 +20,9 @@ pub(super) fn page(sheet: &Sheet) -> String {
     if sheet.kind == Kind::Solutions {
         text = text + SOLUTIONS + "\n\n";
     }
-    let blocks: Vec<Vec<String>> =
+    let blocks: Vec<Block> =
         sheet.figures.iter().enumerate().map(|(at, figure)| block(figure, sheet.first + at, sheet.kind)).collect();
-    let widest = blocks.iter().map(|block| width(block)).max().unwrap_or(1);
+    let widest = blocks.iter().map(Block::width).max().unwrap_or(1);
     let columns = fitting(widest).min(sheet.raster.columns);
     for row in blocks.chunks(columns) {
         text += &side_by_side(row, widest);
@@ -36,21 +36,38 @@ pub(super) fn page(sheet: &Sheet) -> String {
 /// How solutions of boards up to this one share a page.
 pub(super) fn solutions(largest: Shape) -> Raster {
     let block = block(&Figure::blank(largest), 1, Kind::Puzzles);
-    Raster { columns: fitting(width(&block)), rows: ((PAGE - 4) / (block.len() + 1)).max(1) }
+    Raster { columns: fitting(block.width()), rows: ((PAGE - 4) / (block.title.len() + block.below.len() + 1)).max(1) }
 }
 
 fn fitting(width: usize) -> usize {
     ((LINE + GAP) / (width + GAP)).max(1)
 }
 
-fn width(block: &[String]) -> usize {
-    block.iter().map(|line| line.chars().count()).max().unwrap_or(1)
+/// Number and note, and below them the grid and what its rules ask, a line each.
+struct Block {
+    title: Vec<String>,
+    below: Vec<String>,
 }
 
-fn side_by_side(blocks: &[Vec<String>], width: usize) -> String {
+impl Block {
+    fn width(&self) -> usize {
+        self.title.iter().chain(&self.below).map(|line| line.chars().count()).max().unwrap_or(1)
+    }
+
+    /// A line, where titles have so many.
+    fn line(&self, at: usize, titles: usize) -> &str {
+        let line = if at < titles { self.title.get(at) } else { self.below.get(at - titles) };
+        line.map_or("", String::as_str)
+    }
+}
+
+/// Grids begin on the same line.
+fn side_by_side(blocks: &[Block], width: usize) -> String {
     let mut text = String::new();
-    for at in 0..blocks.iter().map(Vec::len).max().unwrap_or(0) {
-        let line = |block: &Vec<String>| format!("{:<1$}", block.get(at).map_or("", String::as_str), width + GAP);
+    let titles = blocks.iter().map(|block| block.title.len()).max().unwrap_or(0);
+    let below = blocks.iter().map(|block| block.below.len()).max().unwrap_or(0);
+    for at in 0..titles + below {
+        let line = |block: &Block| format!("{:<1$}", block.line(at, titles), width + GAP);
         let line: String = blocks.iter().map(line).collect();
         text += line.trim_end();
         text.push('\n');
@@ -58,30 +75,27 @@ fn side_by_side(blocks: &[Vec<String>], width: usize) -> String {
     text
 }
 
-/// Number and note, then the grid, a line each.
-fn block(figure: &Figure, number: usize, kind: Kind) -> Vec<String> {
+fn block(figure: &Figure, number: usize, kind: Kind) -> Block {
     let word = |digit: Option<Digit>| digit.map_or(".".to_owned(), |digit| digit.to_string());
     let words: Vec<String> = match kind {
         Kind::Puzzles => figure.givens().map(word).collect(),
         Kind::Solutions if figure.verdict == Verdict::Unique => figure.filled().map(|(digit, _)| word(digit)).collect(),
-        Kind::Solutions => return vec![number.to_string(), figure.verdict.words().to_owned()],
+        Kind::Solutions => {
+            return Block { title: vec![number.to_string()], below: vec![figure.verdict.words().to_owned()] };
+        }
     };
     let grid = match &figure.layout {
         Some(layout) if !layout.has(Family::Box) => walled(layout, &words),
         _ => framed(figure.shape, &words),
     };
     let room = grid.lines().next().map_or(0, str::len);
-    let mut title = format!("{number} ");
-    let note = if kind == Kind::Puzzles { noted(figure) } else { String::new() };
-    for word in note.split(' ') {
-        if title.chars().count() + 1 + word.chars().count() > room {
-            break;
-        }
-        title = title + " " + word;
-    }
-    let title = std::iter::once(unfinished(&title));
+    let title = match kind {
+        Kind::Puzzles => in_lines(format!("{number}  {}", joined(&noted(figure))).trim_end(), " ", room),
+        Kind::Solutions => vec![number.to_string()],
+    };
+    let title = title.iter().map(|line| parted(line)).collect();
     let rules = if kind == Kind::Puzzles { statements(figure, room) } else { Vec::new() };
-    title.chain(grid.lines().map(str::to_owned)).chain(rules).collect()
+    Block { title, below: grid.lines().map(str::to_owned).chain(rules).collect() }
 }
 
 /// What the rules ask, a sentence each, then as files have them, in lines no longer than `room` where words allow it; what goes on of
