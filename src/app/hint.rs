@@ -114,6 +114,15 @@ impl Hint {
         matches!(self.subject, Subject::All(_))
     }
 
+    /// Whether no step is of a technique that takes long to find.
+    #[must_use]
+    pub fn is_quick(&self) -> bool {
+        match &self.subject {
+            Subject::All(found) => !found.iter().any(|(deduction, _)| deduction.technique.is_costly()),
+            Subject::Advice(_) | Subject::WhyNot(..) => true,
+        }
+    }
+
     /// Which of all steps is marked, counted from 0.
     #[must_use]
     pub const fn at(&self) -> usize {

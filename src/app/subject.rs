@@ -28,7 +28,10 @@ impl Subject {
             (Wish::All, _) => {
                 let quick = ladder.clone().only(|technique| !technique.is_costly());
                 match coach::all(position, &quick, budget) {
-                    Ok(found) if found.is_empty() => next(budget),
+                    Ok(found) if found.is_empty() => match coach::advise(position, &ladder, budget) {
+                        Advice::Deduction(deduction, told) => Self::All(vec![(*deduction, *told)]),
+                        advice => Self::Advice(advice),
+                    },
                     Ok(found) => Self::All(found),
                     Err(advice) => Self::Advice(advice),
                 }

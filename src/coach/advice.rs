@@ -244,7 +244,7 @@ mod tests {
             ),
             ("r1c3=4 r1c9=4", "an entry. Row 1 has two 4s: r1c3 r1c9. The entry in r1c9 is wrong."),
             ("r1c3<>4", "a note. The notes of r1c3 lack the right digit."),
-            ("r1c3<>1 r1c3<>2 r1c3<>4", "a cell without notes. The notes leave nothing for r1c3."),
+            ("r1c3<>1 r1c3<>2 r1c3<>4", "a cell that the notes leave nothing for. The notes leave nothing for r1c3."),
             (
                 "r1c3<>4 r1c4<>6 r9c1=1",
                 "an entry and 2 notes. The entry in r9c1 is wrong. The notes of r1c3 and r1c4 lack the right digits.",

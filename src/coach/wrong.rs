@@ -71,7 +71,7 @@ impl Wrong {
         let parts = [
             count(self.entries.len(), "an entry", "entries"),
             count(self.notes.len(), "a note", "notes"),
-            count(self.dead.len(), "a cell without notes", "cells without notes"),
+            count(self.dead.len(), "a cell that the notes leave nothing for", "cells that the notes leave nothing for"),
         ];
         format!("Something is wrong: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
     }

@@ -186,8 +186,9 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     if let Some(notice) = &app.notice {
         return Some((notice.clone(), Role::Title));
     }
-    if play.hint.as_ref().is_some_and(|hint| hint.is_list() && !hint.is_way()) {
-        return Some((left_out(app), Role::Faint));
+    if let Some(hint) = play.hint.as_ref().filter(|hint| hint.is_list() && !hint.is_way()) {
+        let words = if hint.is_quick() { left_out(app) } else { "nothing easier applies".to_owned() };
+        return Some((words, Role::Faint));
     }
     let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
     if !conflicts.is_empty() {

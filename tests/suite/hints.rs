@@ -11,6 +11,7 @@ use ratatui::style::Modifier;
 use crate::commands::said;
 use crate::stage::{SIZES, Stage};
 
+const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
 
 fn example(technique: Technique) -> Puzzle {
@@ -175,11 +176,12 @@ fn the_list_fits_every_window_with_its_mark_in_sight() {
     assert!(picture.contains("whips and large fish are left out: only i looks for them"), "{picture}");
     let look = wide.press("enter").picture();
     assert!(!look.contains("left out"), "{look}");
+    let hardest = Stage::new(80, 24, false).play(HARDEST).press("a I").picture();
+    assert!(hardest.contains("Step 1 of 1") && hardest.contains("nothing easier applies"), "{hardest}");
 }
 
 #[test]
 fn what_speaks_against_a_digit_is_told_a_step_a_line() {
-    const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let stage = Stage::new(120, 40, false).play(HARDEST).press("a w 4");
     let picture = stage.picture();
     for words in
