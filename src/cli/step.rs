@@ -13,7 +13,7 @@ use crate::logic::{Deduction, Position, Tally, explain};
 #[derive(Debug, Serialize)]
 pub(super) struct Step {
     technique: &'static str,
-    name: &'static str,
+    name: Cow<'static, str>,
     code: Option<Cow<'static, str>>,
     se: Option<f64>,
     score: Option<u32>,
@@ -42,7 +42,7 @@ impl Step {
         let (shape, facts, told) = (position.shape(), deduction.technique.facts(), explain(position, deduction));
         Self {
             technique: facts.slug,
-            name: facts.name,
+            name: told.name.clone(),
             code: deduction.code(),
             se: deduction.se(position),
             score: facts.score,
@@ -60,7 +60,7 @@ impl Step {
         let place = shape.place(cell);
         Self {
             technique: Self::GUESS,
-            name: "Brute Force",
+            name: Cow::Borrowed("Brute Force"),
             code: None,
             se: None,
             score: Some(Tally::TOLD),

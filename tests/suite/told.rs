@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold::format::read_one;
 use ninefold::grid::{Cell, DigitSet, Place};
-use ninefold::logic::evidence::{Line, Node, Reason};
+use ninefold::logic::evidence::{Line, Need, Node, Reason};
 use ninefold::logic::{Deduction, Evidence, Explanation, Ladder, Position, Technique, explain};
 use serde_json::Value;
 
@@ -13,9 +13,16 @@ use crate::positions::lines;
 
 /// Every deduction of the technique that a position stands for, in our own positions and on the pages, with what is told of it.
 fn each_told(look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
-    let ladder = Ladder::ours();
+    each_told_of(|_| true, look);
+}
+
+/// The same of these techniques alone.
+fn each_told_of(is_meant: fn(Technique) -> bool, look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
+    let ladder = Ladder::ours().only(is_meant);
     let pages = ladder.techniques().map(|technique| (technique, technique.example().expect("a page has one")));
-    let own = lines().map(|(technique, line)| (technique, read_one(line).expect(line)));
+    let own = lines()
+        .filter(|&(technique, _)| is_meant(technique))
+        .map(|(technique, line)| (technique, read_one(line).expect(line)));
     for (technique, puzzle) in pages.chain(own) {
         let position = Position::of(&puzzle.check().expect("nothing repeats"));
         for deduction in Ladder::ours().only(|rung| rung == technique).all(&position) {
@@ -110,6 +117,110 @@ fn every_link_that_is_told_holds_and_chains_have_some() {
         Technique::Whip,
     ] {
         assert_eq!(linked[&technique], all[&technique], "{technique}");
+    }
+}
+
+/// What is told after one of these words for the first time.
+fn after<'a>(text: &'a str, words: &[&str]) -> &'a str {
+    let at = words.iter().filter_map(|word| text.find(word)).min();
+    at.map_or("", |at| &text[at..])
+}
+
+#[test]
+fn of_a_pattern_of_uniqueness_each_way_out_is_followed() {
+    let mut count = [0; 2];
+    let is_unique = |technique: Technique| technique.assumes_uniqueness();
+    each_told_of(is_unique, &mut |position, deduction, told| {
+        let Evidence::Deadly(deadly) = &deduction.evidence else { return };
+        let is_pair = deadly.parts.first().is_some_and(|part| part.digits.is_empty());
+        let is_place = deadly.needs.iter().any(|need| matches!(need, Need::Place(..)));
+        if !is_pair && !is_place {
+            return;
+        }
+        count[usize::from(is_place)] += 1;
+        let followed = named(after(&told.why, &[" If "]));
+        let guards = deadly.cells.iter().filter(|(cell, digits)| !position.candidates(*cell).minus(*digits).is_empty());
+        for (guard, _) in guards {
+            assert!(followed.contains(&position.shape().place(*guard)), "{}", told.sentence());
+        }
+        assert_eq!(told.why.contains("which cannot be"), is_place, "{}", told.sentence());
+    });
+    assert!(count.into_iter().all(|count| count > 10), "{count:?}");
+}
+
+#[test]
+fn of_a_medusa_both_colours_or_the_wrong_one_are_followed() {
+    let (mut traps, mut wraps) = (0, 0);
+    each_told_of(|technique| technique == Technique::Medusa, &mut |_, deduction, told| {
+        let is_reason = |rest: &str| ["sees the ", "see the ", "is ", "are "].iter().any(|word| rest.starts_with(word));
+        let first = told.why.split(" with the first ").skip(1).chain(told.why.split(" with the second ").skip(1));
+        let first: Vec<&str> = first.filter_map(|rest| rest.split_once(' ').map(|(_, rest)| rest)).collect();
+        assert!(first.iter().all(|rest| is_reason(rest)), "{}", told.sentence());
+        match told.why.split_once(" With the first, ") {
+            Some((_, wrong)) => {
+                wraps += 1;
+                let is_told =
+                    ["at once", "see each other", "nothing is left", ": r"].iter().any(|word| wrong.contains(word));
+                assert!(is_told && first.is_empty(), "{}", told.sentence());
+            }
+            None => {
+                traps += 1;
+                let struck: BTreeSet<Cell> = deduction.eliminate.iter().map(|&(cell, _)| cell).collect();
+                assert!(!first.is_empty() && !struck.is_empty(), "{}", told.sentence());
+            }
+        }
+    });
+    assert!(traps > 0 && wraps > 2, "{traps} {wraps}");
+}
+
+#[test]
+fn of_templates_every_cell_is_refuted() {
+    let mut count = 0;
+    let is_template = |technique| matches!(technique, Technique::TemplateSet | Technique::TemplateDelete);
+    each_told_of(is_template, &mut |position, deduction, told| {
+        let refuted = named(after(&told.why, &[" With ", " Without "]));
+        for &(cell, _) in deduction.place.iter().chain(&deduction.eliminate) {
+            assert!(refuted.contains(&position.shape().place(cell)), "{}", told.sentence());
+            count += 1;
+        }
+    });
+    assert!(count > 9, "{count}");
+}
+
+/// One pattern may be told under several names: a Siamese fish is one of its own, though a larger one strikes the same.
+#[test]
+fn nothing_is_told_twice_under_one_name() {
+    let mut kinds: BTreeMap<Technique, BTreeSet<String>> = BTreeMap::new();
+    let mut alike = 0;
+    for technique in Ladder::ours().techniques() {
+        let board = technique.example().expect("a page has one").check().expect("nothing repeats");
+        let position = Position::of(&board);
+        let (mut names, mut conclusions) = (BTreeSet::new(), BTreeSet::new());
+        for deduction in Ladder::ours().only(|rung| rung == technique).all(&position) {
+            let name = explain(&position, &deduction).name.into_owned();
+            let conclusion = (deduction.place.clone(), deduction.eliminate.clone());
+            alike += usize::from(!conclusions.insert(conclusion.clone()));
+            assert!(names.insert((name.clone(), conclusion)), "{name}: {deduction:?}");
+            kinds.entry(technique).or_default().insert(name);
+        }
+    }
+    assert!(alike > 0, "two Siamese fish strike the same");
+    for technique in [Technique::XyWing, Technique::FinnedSwordfish, Technique::UniqueRectangle4, Technique::Aic] {
+        assert_eq!(kinds[&technique], BTreeSet::from([technique.name().to_owned()]));
+    }
+    for (technique, name) in [
+        (Technique::LocalWing, "-Wing"),
+        (Technique::WingRing, "-Ring"),
+        (Technique::SiameseFish, "Siamese "),
+        (Technique::SiameseComplexFish, "Siamese Finned "),
+        (Technique::UniqueLoop, "Unique Loop Type "),
+        (Technique::ExtendedRectangle, "Extended Rectangle Type "),
+        (Technique::BugTypes, "BUG Type "),
+        (Technique::BugMore, "BUG + "),
+        (Technique::Whip, "Whip"),
+        (Technique::Braid, "Braid"),
+    ] {
+        assert!(kinds[&technique].iter().all(|told| told.contains(name) && told != technique.name()), "{kinds:?}");
     }
 }
 

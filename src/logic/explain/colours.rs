@@ -1,9 +1,9 @@
 //! Colours in words.
 
-use super::{Area, Mark, Role, Teller, Told, words};
+use super::{Area, Teller, Told, medusa, words};
 use crate::grid::{Cell, UnitId};
 use crate::logic::Technique;
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::logic::evidence::{Need, Part, Pattern};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
@@ -11,7 +11,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         Technique::SimpleColorsTrap | Technique::SimpleColorsWrap => Some(simple(teller, pattern)),
         Technique::MultiColors1 | Technique::MultiColors2 => Some(multi(teller, pattern)),
         Technique::RemotePair => Some(remote(teller, pattern)),
-        Technique::Medusa => Some(medusa(teller, pattern)),
+        Technique::Medusa => Some(medusa::tell(teller, pattern)),
         _ => None,
     }
 }
@@ -113,66 +113,5 @@ fn remote(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         ),
         areas: Vec::new(),
         marks: teller.marks(&pattern.parts),
-    }
-}
-
-/// A colour of a Medusa: its candidates, digit by digit.
-fn colour(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
-    pattern.parts.iter().skip(colour).step_by(2).filter(|part| !part.cells.is_empty())
-}
-
-fn medusa(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let [one, other] = [0, 1].map(|at| {
-        let named: Vec<String> = colour(pattern, at)
-            .map(|part| format!("{} in {}", words::digits(part.digits), teller.cells(&part.cells)))
-            .collect();
-        named.join("; ")
-    });
-    let candidates = |at| {
-        colour(pattern, at)
-            .flat_map(|part| part.digits.iter().flat_map(|digit| part.cells.iter().map(move |&cell| (cell, digit))))
-    };
-    let first: Vec<Candidate> = candidates(0).collect();
-    let is_wrap = teller.deduction.eliminate.iter().all(|candidate| first.contains(candidate));
-    let end = if is_wrap {
-        format!("With the first, {}. So it is the second.", contradiction(teller, pattern, &first))
-    } else {
-        "What falls, falls with either.".to_owned()
-    };
-    let marks: Vec<Mark> = [(0, Role::Pattern), (1, Role::Second)]
-        .into_iter()
-        .flat_map(|(at, role)| {
-            colour(pattern, at).flat_map(move |part| teller.candidates(&part.cells, part.digits, role))
-        })
-        .collect();
-    Told {
-        look: teller.units(&teller.around(&first.first().map(|&(cell, _)| vec![cell]).unwrap_or_default())),
-        pattern: format!(
-            "Cells with two candidates and digits with two places hang together, in {} digits.",
-            words::number(teller.deduction.digits.len())
-        ),
-        why: format!("Pair by pair, either these are true: {one}; or these: {other}. {end}"),
-        areas: Vec::new(),
-        marks,
-    }
-}
-
-/// Why the first colour is false.
-fn contradiction(teller: &Teller<'_>, pattern: &Pattern, first: &[Candidate]) -> String {
-    let layout = teller.position.layout();
-    for (at, &(cell, digit)) in first.iter().enumerate() {
-        for &(other, theirs) in &first[at + 1..] {
-            if cell == other {
-                return format!("{} would be {digit} and {theirs} at once", teller.cells(&[cell]));
-            }
-            if digit == theirs && layout.are_peers(cell, other) {
-                return format!("{}, which see each other, would both be {digit}", teller.cells(&[cell, other]));
-            }
-        }
-    }
-    match pattern.needs.last() {
-        Some(&Need::Cell(cell)) => format!("{} would lose every candidate", teller.cells(&[cell])),
-        Some(&Need::Place(unit, digit)) => format!("{} would have no place for {digit}", teller.units(&[unit])),
-        None => "nothing would be left".to_owned(),
     }
 }

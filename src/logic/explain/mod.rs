@@ -10,8 +10,10 @@ mod drawing;
 mod exotic;
 mod fish;
 mod forcing;
+mod kind;
 mod links;
 mod locked_sets;
+mod medusa;
 mod one_digit;
 mod rules;
 mod short_chains;
@@ -21,6 +23,8 @@ mod unique;
 mod whole_board;
 mod wings;
 mod words;
+
+use std::borrow::Cow;
 
 use crate::grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
 use crate::logic::evidence::{Line, Node, Part, Pattern};
@@ -39,6 +43,8 @@ pub struct Explanation {
     pub place: String,
     /// What to look for.
     pub technique: Technique,
+    /// What that is called: the technique's name, or that of the exact kind where the technique is a family.
+    pub name: Cow<'static, str>,
     /// What is there to see, without what follows.
     pub pattern: String,
     /// What proves it.
@@ -173,6 +179,7 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         look: format!("Look at {}.", told.look),
         place: told.look,
         technique: deduction.technique,
+        name: kind::name(position, deduction),
         pattern: told.pattern,
         why: told.why,
         result: result(position, deduction),

@@ -1,9 +1,9 @@
 //! Patterns of uniqueness in words.
 
 use super::{Area, Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, DigitSet, UnitId};
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::Technique;
-use crate::logic::evidence::{Deadly, Need, Part};
+use crate::logic::evidence::{Candidate, Deadly, Need, Part};
 
 /// More cells than this are not told one by one.
 const MOST_NAMED: usize = 12;
@@ -38,7 +38,7 @@ impl Trap<'_> {
         }
         let cells: Vec<Cell> = deadly.cells.iter().map(|&(cell, _)| cell).collect();
         let filled: Vec<Cell> = cells.iter().copied().filter(|&cell| teller.position.digit(cell).is_some()).collect();
-        let digits = words::digits(deadly.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits)));
+        let digits = words::digits(self.digits());
         let alone = format!("ith only {digits} in {} the puzzle would have two solutions", teller.cells(&cells));
         if filled.is_empty() {
             return format!("W{alone}");
@@ -85,55 +85,93 @@ impl Trap<'_> {
     }
 
     fn units(&self) -> Vec<UnitId> {
-        let unit = |need: &Need| match need {
-            Need::Place(unit, _) => Some(*unit),
-            Need::Cell(_) => None,
-        };
-        self.deadly.needs.iter().filter_map(unit).collect()
+        self.places_needed().into_iter().map(|(unit, _)| unit).collect()
     }
 
-    /// Why digits of the pattern that units leave to its cells help.
+    /// The digits of the pattern.
+    fn digits(&self) -> DigitSet {
+        self.deadly.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits))
+    }
+
+    /// Why digits of the pattern that units leave to its cells help: with what falls, nothing would keep it from standing alone.
     fn places(&self) -> String {
-        let teller = self.teller;
-        let digits: DigitSet = self
-            .deadly
-            .needs
-            .iter()
-            .filter_map(|need| match need {
-                Need::Place(_, digit) => Some(*digit),
-                Need::Cell(_) => None,
-            })
-            .collect();
-        if digits.is_empty() {
+        let needs = self.places_needed();
+        if needs.is_empty() {
             return String::new();
         }
-        let said = |digit| {
-            let units = self.units_of(digit);
-            let mut cells: Vec<Cell> = units
-                .iter()
-                .flat_map(|&unit| teller.position.cells(unit, teller.position.places(unit, digit)))
-                .collect();
-            cells.sort_unstable();
-            cells.dedup();
-            format!("in {} the digit {digit} fits only {}", teller.units(&units), teller.cells(&cells))
+        let fits = |(at, &(unit, digit)): (usize, &(UnitId, Digit))| {
+            let (unit_name, places) = (self.teller.units(&[unit]), self.teller.cells(&self.places_of(unit, digit)));
+            match at.checked_sub(1).is_some_and(|before| needs[before].1 == digit) {
+                true => format!("in {unit_name} only {places}"),
+                false => format!("in {unit_name} the digit {digit} fits only {places}"),
+            }
         };
-        let said: Vec<String> = digits.iter().map(said).collect();
-        let said = words::clauses(&said).replacen('i', "I", 1);
-        let mut struck: Vec<Cell> = teller.deduction.eliminate.iter().map(|&(cell, _)| cell).collect();
-        struck.dedup();
-        let lost: DigitSet = teller.deduction.eliminate.iter().map(|&(_, digit)| digit).collect();
-        let (lost, struck) = (words::either_digit(lost), words::either(teller.position.layout(), &struck));
-        format!(" {said}. With {lost} in {struck} the pattern would stand alone.")
+        let said: Vec<String> = needs.iter().enumerate().map(fits).collect();
+        format!(" {}. {}", words::clauses(&said).replacen('i', "I", 1), self.refuted(&needs))
     }
 
-    fn units_of(&self, digit: crate::grid::Digit) -> Vec<UnitId> {
-        let unit = |need: &Need| match need {
-            Need::Place(unit, other) if *other == digit => Some(*unit),
-            _ => None,
+    fn places_needed(&self) -> Vec<(UnitId, Digit)> {
+        let place = |need: &Need| match need {
+            Need::Place(unit, digit) => Some((*unit, *digit)),
+            Need::Cell(_) => None,
         };
-        let mut units: Vec<UnitId> = self.deadly.needs.iter().filter_map(unit).collect();
-        units.sort_unstable();
-        units
+        self.deadly.needs.iter().filter_map(place).collect()
+    }
+
+    fn places_of(&self, unit: UnitId, digit: Digit) -> Vec<Cell> {
+        let position = self.teller.position;
+        position.cells(unit, position.places(unit, digit)).collect()
+    }
+
+    /// `If r1c1 is 8, it is not 4, so r1c5 is 4. Then all four hold only 4 and 8, which cannot be.`
+    fn refuted(&self, needs: &[(UnitId, Digit)]) -> String {
+        let (&first, others) = self.teller.deduction.eliminate.split_first().expect("something falls");
+        let mut said = format!("If {}", is(self.teller, &[first.0], first.1));
+        for (at, Stride { out, digit, forced }) in self.walk(first, needs).iter().enumerate() {
+            let begin = if at == 0 { "," } else { "; then" };
+            let denied = if at == 0 && *out == first.0 { "it".to_owned() } else { self.teller.cells(&[*out]) };
+            said += &format!("{begin} {denied} is not {digit}, so {}", is(self.teller, forced, *digit));
+        }
+        let end = match self.is_named() {
+            true => {
+                format!("all {} hold only {}", words::number(self.deadly.cells.len()), words::digits(self.digits()))
+            }
+            false => "none of that is true".to_owned(),
+        };
+        let named = |&(cell, digit): &Candidate| format!("{digit} in {}", self.teller.cells(&[cell]));
+        let same = match others {
+            [] => String::new(),
+            others => format!(" It is the same with {}.", words::list(&others.iter().map(named).collect::<Vec<_>>())),
+        };
+        format!("{said}. Then {end}, which cannot be.{same}")
+    }
+
+    /// Where units are left to put a digit if this candidate is true: what it keeps out, and where the digit is instead, step by step.
+    fn walk(&self, assumed: Candidate, needs: &[(UnitId, Digit)]) -> Vec<Stride> {
+        let layout = self.teller.position.layout();
+        let (mut held, mut strides) = (vec![assumed], Vec::<Stride>::new());
+        let step = |held: &[Candidate]| {
+            let is_out = |cell: Cell, digit: Digit| {
+                held.iter().any(|&(other, theirs)| match other == cell {
+                    true => theirs != digit,
+                    false => theirs == digit && layout.are_peers(other, cell),
+                })
+            };
+            let left = |&(unit, digit): &(UnitId, Digit)| match self.places_of(unit, digit)[..] {
+                [one, other] if is_out(one, digit) => Some((one, digit, other)),
+                [one, other] if is_out(other, digit) => Some((other, digit, one)),
+                _ => None,
+            };
+            needs.iter().filter_map(left).find(|&(_, digit, forced)| !held.contains(&(forced, digit)))
+        };
+        while let Some((out, digit, forced)) = step(&held) {
+            held.push((forced, digit));
+            match strides.last_mut() {
+                Some(last) if (last.out, last.digit) == (out, digit) => last.forced.push(forced),
+                _ => strides.push(Stride { out, digit, forced: vec![forced] }),
+            }
+        }
+        strides
     }
 
     /// What cells beside the pattern have to do with it.
@@ -154,17 +192,70 @@ impl Trap<'_> {
 
     /// How each guardian rules out the same candidate, be it through a cell with two candidates.
     fn pairs(&self, pairs: &[Part]) -> String {
-        let eliminate = &self.teller.deduction.eliminate;
-        let cells: Vec<Cell> = eliminate.iter().map(|&(cell, _)| cell).collect();
-        let digits = words::digits(eliminate.iter().map(|&(_, digit)| digit).collect());
-        let pair = |Part { cells, digits }: &Part| {
-            format!("{}, which is {}", self.teller.cells(cells), words::either_digit(*digits))
+        let mut told: Vec<(Vec<Way>, Vec<Candidate>)> = Vec::new();
+        for &struck in &self.teller.deduction.eliminate {
+            let ways = self.ways(struck, pairs);
+            match told.iter_mut().find(|(same, _)| *same == ways) {
+                Some((_, all)) => all.push(struck),
+                None => told.push((ways, vec![struck])),
+            }
+        }
+        told.iter().map(|(ways, struck)| self.ruled_out(ways, struck)).collect()
+    }
+
+    /// Each guardian under what it goes through to rule out a candidate.
+    fn ways(&self, (cell, digit): Candidate, pairs: &[Part]) -> Vec<Way> {
+        let layout = self.teller.position.layout();
+        let mut ways: Vec<Way> = Vec::new();
+        let of = |(guard, others): (Cell, DigitSet)| others.iter().map(move |other| (guard, other)).collect::<Vec<_>>();
+        for (guard, other) in self.guards().into_iter().flat_map(of) {
+            let is_pair = |Part { cells, digits }: &&Part| {
+                *digits == DigitSet::only(digit).with(other)
+                    && layout.are_peers(cells[0], guard)
+                    && layout.are_peers(cells[0], cell)
+            };
+            let is_direct =
+                if guard == cell { other != digit } else { other == digit && layout.are_peers(guard, cell) };
+            let through = if is_direct { None } else { pairs.iter().find(is_pair).map(|part| part.cells[0]) };
+            match ways.iter_mut().find(|way| way.through == through) {
+                Some(way) => way.guardians.push((guard, other)),
+                None => ways.push(Way { through, guardians: vec![(guard, other)] }),
+            }
+        }
+        ways
+    }
+
+    /// `If r2c9 is 3 or 4, it is not 5. If r3c9 is 9, r1c9 is 5, so r2c9 is not 5.`
+    fn ruled_out(&self, ways: &[Way], struck: &[Candidate]) -> String {
+        let cells: Vec<Cell> = struck.iter().map(|&(cell, _)| cell).collect();
+        let (digit, are) = (struck[0].1, words::one_or_more(cells.len(), "is", "are"));
+        let lost = self.teller.cells(&cells);
+        let said = |Way { through, guardians }: &Way| {
+            let is_itself = guardians.iter().all(|&(guard, _)| cells == [guard]);
+            let lost = if is_itself { "it" } else { &lost };
+            let so = through.map_or_else(String::new, |pair| format!(" {}, so", is(self.teller, &[pair], digit)));
+            format!(" If {},{so} {lost} {are} not {digit}.", self.said(guardians))
         };
-        let through = match pairs {
-            [] => String::new(),
-            _ => format!(", at once or through {}", words::clauses(&pairs.iter().map(pair).collect::<Vec<_>>())),
+        ways.iter().map(said).collect()
+    }
+
+    /// `r2c9 is 3 or 4, or r3c9 is 4`, `r2c9 or r3c9 is 4`.
+    fn said(&self, guardians: &[Candidate]) -> String {
+        let of = |wanted: Cell| guardians.iter().filter(move |(cell, _)| *cell == wanted).map(|&(_, digit)| digit);
+        let mut by_digits: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+        for &(cell, _) in guardians {
+            let digits: DigitSet = of(cell).collect();
+            match by_digits.iter_mut().find(|(same, _)| *same == digits) {
+                Some((_, cells)) if cells.contains(&cell) => {}
+                Some((_, cells)) => cells.push(cell),
+                None => by_digits.push((digits, vec![cell])),
+            }
+        }
+        let layout = self.teller.position.layout();
+        let clause = |(digits, cells): &(DigitSet, Vec<Cell>)| {
+            format!("{} is {}", words::either(layout, cells), words::either_digit(*digits))
         };
-        format!(" Each way rules out {digits} in {}{through}.", self.teller.cells(&cells))
+        by_digits.iter().map(clause).collect::<Vec<_>>().join(", or ")
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -178,6 +269,25 @@ impl Trap<'_> {
             self.deadly.parts.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Second));
         pattern.chain(fins).chain(beside).collect()
     }
+}
+
+/// What a digit is kept out of, and where it has to stand instead.
+struct Stride {
+    out: Cell,
+    digit: Digit,
+    forced: Vec<Cell>,
+}
+
+/// What some guardians go through to rule out a candidate: a cell with two candidates, or nothing.
+#[derive(PartialEq, Eq)]
+struct Way {
+    through: Option<Cell>,
+    guardians: Vec<Candidate>,
+}
+
+/// `r1c2 is 4`, `r1c2 and r1c3 are 4`.
+fn is(teller: &Teller<'_>, cells: &[Cell], digit: Digit) -> String {
+    format!("{} {} {digit}", teller.cells(cells), words::one_or_more(cells.len(), "is", "are"))
 }
 
 /// Whether the pattern is the whole board.

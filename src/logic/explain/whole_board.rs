@@ -1,45 +1,140 @@
 //! Patterns that span the board in words.
 
 use super::{Role, Teller, Told, words};
-use crate::grid::Cell;
+use crate::grid::{Cell, Digit, UnitId};
 use crate::logic::Technique;
-use crate::logic::evidence::{Part, Pattern};
+use crate::logic::evidence::{Candidate, Part, Pattern};
+
+/// So many places are tried to show that a template comes to nothing; nearly all do at once.
+const PATIENCE: usize = 12;
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
-    let deduction = teller.deduction;
-    let of = |concluded: &[(Cell, _)]| concluded.iter().map(|&(cell, _)| cell).collect::<Vec<Cell>>();
-    let digit = teller.digits();
-    let taken: Vec<String> = pattern.parts.iter().skip(1).map(|part| taken(teller, part)).collect();
-    let left = if taken.is_empty() { "" } else { " in what is left" };
-    let conclusion = match deduction.technique {
-        Technique::TemplateSet => {
-            format!("Every way to place all missing {digit}s{left} fills {}.", teller.cells(&of(&deduction.place)))
-        }
-        Technique::TemplateDelete => {
-            let cells = words::either(teller.position.layout(), &of(&deduction.eliminate));
-            format!("No way to place all missing {digit}s{left} fills {cells}.")
-        }
+    let (is_set, concluded) = match teller.deduction.technique {
+        Technique::TemplateSet => (true, &teller.deduction.place),
+        Technique::TemplateDelete => (false, &teller.deduction.eliminate),
         _ => return None,
     };
-    let is_conclusion = |cell: &Cell| of(&deduction.place).contains(cell) || of(&deduction.eliminate).contains(cell);
-    let others: Vec<Cell> = pattern.parts[0].cells.iter().copied().filter(|cell| !is_conclusion(cell)).collect();
-    let mut marks = teller.candidates(&others, deduction.digits, Role::Pattern);
-    for part in pattern.parts.iter().skip(1) {
+    let cells: Vec<Cell> = concluded.iter().map(|&(cell, _)| cell).collect();
+    let digit = teller.deduction.digits.first()?;
+    let others = &pattern.parts[1..];
+    let left = if others.is_empty() { "" } else { " in what is left" };
+    let all = match is_set {
+        true => format!("Every template of {digit}{left} has {}.", teller.cells(&cells)),
+        false => format!("No template of {digit}{left} has {}.", words::either(teller.position.layout(), &cells)),
+    };
+    let template = "A template is a way to place all of a digit that is missing, once in each unit that lacks it.";
+    let mut why = vec![template.to_owned()];
+    why.extend(others.iter().map(|part| taken(teller, part)));
+    why.push(all);
+    why.extend(Board::of(teller, pattern, digit).proved(&cells, is_set));
+    let unsure: Vec<Cell> = pattern.parts[0].cells.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+    let mut marks = teller.candidates(&unsure, teller.deduction.digits, Role::Pattern);
+    for part in others {
         marks.extend(teller.candidates(&part.cells, part.digits, Role::Second));
     }
-    let first = if taken.is_empty() { "" } else { " Begin with those of other digits." };
+    let first = if others.is_empty() { "" } else { " Begin with those of other digits." };
     Some(Told {
         look: format!("all places of {digit}"),
         pattern: format!("Compare all the ways to place every missing {digit} at once.{first}"),
-        why: taken.into_iter().chain([conclusion]).collect::<Vec<_>>().join(" "),
+        why: why.join(" "),
         areas: Vec::new(),
         marks,
     })
 }
 
-/// What another digit has in all its ways.
+/// What another digit has in all its templates.
 fn taken(teller: &Teller<'_>, part: &Part) -> String {
-    let digit = part.digits.iter().map(|digit| digit.to_string()).collect::<String>();
-    format!("All ways to place {digit} have it in {}.", teller.cells(&part.cells))
+    format!("All templates of {} have {}.", words::digits(part.digits), teller.cells(&part.cells))
+}
+
+/// Where one digit may still go.
+struct Board<'a> {
+    teller: &'a Teller<'a>,
+    digit: Digit,
+    taken: Vec<Candidate>, // by other digits, in all their templates
+    places: Vec<Cell>,     // that are left
+    units: Vec<UnitId>,
+}
+
+impl<'a> Board<'a> {
+    fn of(teller: &'a Teller<'a>, pattern: &Pattern, digit: Digit) -> Self {
+        let position = teller.position;
+        let mut by_others: Vec<Candidate> = Vec::new();
+        for part in pattern.parts[1..].iter().filter(|part| !part.digits.has(digit)) {
+            let other = part.digits.first().expect("of one digit");
+            by_others.extend(part.cells.iter().map(|&cell| (cell, other)));
+        }
+        let is_left = |cell: &Cell| by_others.iter().all(|(taken, _)| taken != cell);
+        let units = (0..position.layout().units().len() as u16).map(UnitId);
+        Self {
+            teller,
+            digit,
+            places: pattern.parts[0].cells.iter().copied().filter(is_left).collect(),
+            units: units.filter(|&unit| position.places(unit, digit) != 0).collect(),
+            taken: by_others,
+        }
+    }
+
+    /// `Without r5c8, column 8 has no place for 4.` Cells of which the same is to be said are told together.
+    fn proved(&self, cells: &[Cell], is_set: bool) -> Vec<String> {
+        let mut told: Vec<(String, Vec<Cell>)> = Vec::new();
+        for &cell in cells {
+            let Some(end) = self.refuted(cell, is_set) else { continue };
+            match told.iter_mut().find(|(same, _)| *same == end) {
+                Some((_, cells)) => cells.push(cell),
+                None => told.push((end, vec![cell])),
+            }
+        }
+        let with = if is_set { "Without" } else { "With" };
+        let said = |(end, cells): &(String, Vec<Cell>)| {
+            format!("{with} {}, {end}.", words::either(self.teller.position.layout(), cells))
+        };
+        told.iter().map(said).collect()
+    }
+
+    /// What becomes of a template without this cell, or of one with it; `None` where that takes long to tell.
+    fn refuted(&self, cell: Cell, is_set: bool) -> Option<String> {
+        let mut patience = PATIENCE;
+        if is_set {
+            let rest: Vec<Cell> = self.places.iter().copied().filter(|&place| place != cell).collect();
+            return self.dead_end(&rest, &[], &mut patience);
+        }
+        if let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == cell) {
+            return Some(format!("{other} loses a place that all its templates have"));
+        }
+        self.dead_end(&self.beside(&self.places, cell), &[cell], &mut patience)
+    }
+
+    fn beside(&self, places: &[Cell], cell: Cell) -> Vec<Cell> {
+        let layout = self.teller.position.layout();
+        places.iter().copied().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
+    }
+
+    /// `box 6 has its 2 in r5c8, and row 4 has no place for it`: the tightest unit first, each of its places to its end.
+    fn dead_end(&self, places: &[Cell], chosen: &[Cell], patience: &mut usize) -> Option<String> {
+        let position = self.teller.position;
+        let open = |unit: UnitId| {
+            let cells = &position.unit(unit).cells;
+            let left = || cells.iter().copied().filter(|cell| places.contains(cell)).collect::<Vec<Cell>>();
+            (!chosen.iter().any(|cell| cells.contains(cell))).then(|| (unit, left()))
+        };
+        let (unit, left) = self.units.iter().filter_map(|&unit| open(unit)).min_by_key(|(_, left)| left.len())?;
+        let (name, digit) = (self.teller.units(&[unit]), self.digit);
+        let mut ends = Vec::new();
+        for &cell in &left {
+            *patience = patience.checked_sub(1)?;
+            ends.push((cell, self.dead_end(&self.beside(places, cell), &[chosen, &[cell]].concat(), patience)?));
+        }
+        Some(match &ends[..] {
+            [] => format!("{name} has no place for {digit}"),
+            [(cell, end)] => format!("{name} has its {digit} in {}, and {end}", self.teller.cells(&[*cell])),
+            ends => {
+                let told = |(cell, end): &(Cell, String)| format!("with {} {end}", self.teller.cells(&[*cell]));
+                let told: Vec<String> = ends.iter().map(told).collect();
+                let places = words::either(position.layout(), &left);
+                format!("{name} has its {digit} in {places}: {}", told.join("; "))
+            }
+        })
+    }
 }

@@ -68,7 +68,7 @@ fn colours_of_several_digits_are_a_medusa() {
     assert_eq!(
         found(Technique::Medusa, &linked),
         [
-            "Pair by pair, either these are true: 1 in r1c1; 2 in r5c1; 3 in r1c5; or these: 1 in r1c5; 2 in r1c1; 3 in r5c1. What falls, falls with either. So r5c5 loses 3."
+            "r1c1, r1c5 and r5c1 have two candidates each, and there are two places for 1 in row 1, for 2 in column 1. So either these are true: 1 in r1c1; 2 in r5c1; 3 in r1c5; or these: 1 in r1c5; 2 in r1c1; 3 in r5c1. r5c5 is not 3: with the first it sees the 3 in r1c5, with the second it sees the 3 in r5c1. So r5c5 loses 3."
         ]
     );
 }

@@ -55,7 +55,7 @@ fn strong_links_leave_no_way_but_the_pattern() {
     assert_eq!(
         found(Technique::UniqueRectangle4, &with_bare(guards)),
         [
-            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions. In column 4 the digit 1 fits only r1c4 and r2c4. With 2 in r1c4 or r2c4 the pattern would stand alone. So r1c4 and r2c4 lose 2."
+            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions. In column 4 the digit 1 fits only r1c4 and r2c4. If r1c4 is 2, it is not 1, so r2c4 is 1. Then all four hold only 1 and 2, which cannot be. It is the same with 2 in r2c4. So r1c4 and r2c4 lose 2."
         ]
     );
     assert_eq!(found(Technique::UniqueRectangle4, &with_bare("r1c4=123 r2c4=1245 r3-8c4<>1")), [""; 0]);
@@ -67,7 +67,7 @@ fn strong_links_leave_no_way_but_the_pattern() {
     assert_eq!(
         found(Technique::HiddenRectangle, three),
         [
-            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions. In row 2 and column 4 the digit 1 fits only r1c4, r2c1 and r2c4. With 2 in r2c4 the pattern would stand alone. So r2c4 loses 2."
+            "With only 1 and 2 in r1c1, r1c4, r2c1 and r2c4 the puzzle would have two solutions. In column 4 the digit 1 fits only r1c4 and r2c4, and in row 2 only r2c1 and r2c4. If r2c4 is 2, it is not 1, so r1c4 and r2c1 are 1. Then all four hold only 1 and 2, which cannot be. So r2c4 loses 2."
         ]
     );
     assert_eq!(found(Technique::HiddenRectangle, &three.replace("r1c1=12", "r1c1=127")), [""; 0]);
