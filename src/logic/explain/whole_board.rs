@@ -1,7 +1,7 @@
 //! Patterns that span the board in words.
 
 use super::{Role, Teller, Told, words};
-use crate::grid::{Cell, Digit, UnitId};
+use crate::grid::{Cell, CellSet, Digit, UnitId};
 use crate::logic::Technique;
 use crate::logic::evidence::{Candidate, Part, Pattern};
 
@@ -53,7 +53,7 @@ struct Board<'a> {
     teller: &'a Teller<'a>,
     digit: Digit,
     taken: Vec<Candidate>, // by other digits, in all their templates
-    places: Vec<Cell>,     // that are left
+    places: CellSet,       // that are left
     units: Vec<UnitId>,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Board<'a> {
     fn refuted(&self, cell: Cell, is_set: bool) -> Option<String> {
         let mut patience = PATIENCE;
         if is_set {
-            let rest: Vec<Cell> = self.places.iter().copied().filter(|&place| place != cell).collect();
+            let rest: CellSet = self.places.iter().filter(|&place| place != cell).collect();
             return self.dead_end(&rest, &[], &mut patience);
         }
         if let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == cell) {
@@ -106,17 +106,17 @@ impl<'a> Board<'a> {
         self.dead_end(&self.beside(&self.places, cell), &[cell], &mut patience)
     }
 
-    fn beside(&self, places: &[Cell], cell: Cell) -> Vec<Cell> {
+    fn beside(&self, places: &CellSet, cell: Cell) -> CellSet {
         let layout = self.teller.position.layout();
-        places.iter().copied().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
+        places.iter().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
     }
 
     /// `box 6 has its 2 in r5c8, and row 4 has no place for it`: the tightest unit first, each of its places to its end.
-    fn dead_end(&self, places: &[Cell], chosen: &[Cell], patience: &mut usize) -> Option<String> {
+    fn dead_end(&self, places: &CellSet, chosen: &[Cell], patience: &mut usize) -> Option<String> {
         let position = self.teller.position;
         let open = |unit: UnitId| {
             let cells = &position.unit(unit).cells;
-            let left = || cells.iter().copied().filter(|cell| places.contains(cell)).collect::<Vec<Cell>>();
+            let left = || cells.iter().copied().filter(|&cell| places.has(cell)).collect::<Vec<Cell>>();
             (!chosen.iter().any(|cell| cells.contains(cell))).then(|| (unit, left()))
         };
         let (unit, left) = self.units.iter().filter_map(|&unit| open(unit)).min_by_key(|(_, left)| left.len())?;
