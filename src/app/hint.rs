@@ -285,11 +285,11 @@ impl Hint {
         }
     }
 
-    /// The cells that it speaks of: of the units to look at on its first rung, then those that force the step.
+    /// The cells that it speaks of: of the units to look at on its first rung, else those that force the step.
     #[must_use]
     pub fn spoken(&self) -> Vec<Cell> {
         match (&self.subject, self.step().or(self.striking())) {
-            (_, Some((_, explanation))) if self.rung == 1 && !explanation.areas.is_empty() => {
+            (Subject::Advice(_), Some((_, explanation))) if self.rung == 1 && !explanation.areas.is_empty() => {
                 explanation.areas.iter().flat_map(|area| area.cells(&self.layout)).copied().collect()
             }
             (_, Some((_, explanation))) => explanation.marks.iter().map(|mark| mark.cell).collect(),

@@ -1,7 +1,8 @@
 //! Where the words of a hint stand, and which of their lines: beside the board, else in a box over it.
 
 use crate::app::spot::{FRAME, Ground};
-use crate::app::{Action, Area, Hint, Layout, Size, wrap};
+use crate::app::{Action, Area, Hint, HintText, Layout, Size, wrap};
+use crate::grid::CellSet;
 
 /// The words of a hint, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ impl Reading {
         match fit.panel {
             Some(panel) => {
                 let rows = panel.height.saturating_sub(HINT_ROW + AROUND).max(1);
-                Self::within(hint, panel.width, rows)
+                Self::within(&hint.text(), hint.top, (panel.width, rows))
             }
             None => Self::over_board(size, fit, hint),
         }
@@ -43,7 +44,9 @@ impl Reading {
     fn over_board(size: Size, fit: &Layout, hint: &Hint) -> Self {
         let board = fit.board.size();
         let width = Self::width(size, fit);
-        let within = |width: u16, rows: u16| Self::within(hint, width.saturating_sub(FRAME.width), rows.max(2));
+        let text = hint.text();
+        let within =
+            |width: u16, rows: u16| Self::within(&text, hint.top, (width.saturating_sub(FRAME.width), rows.max(2)));
         let at_once = |part: u16| within(width, part.saturating_sub(FRAME.height));
         let half = at_once(board.height / 2);
         let most = board.height * 2 / 3;
@@ -51,7 +54,7 @@ impl Reading {
         let height = read.lines.len().min(read.rows) as u16 + FRAME.height;
         let usual = Self::half(size, fit, hint, height);
         let spoken = hint.spoken().into_iter().collect();
-        let ground = Ground { size, fit, spoken: &spoken, is_low: hint.is_in_the_lower_half(fit.board.rows()) };
+        let ground = Self::ground((size, fit), hint, &spoken);
         if ground.hidden(usual) > 0 {
             let lines = |width: u16| within(width + FRAME.width, 0).lines.len() as u16;
             let best = ground.best(most, lines).filter(|&best| ground.hidden(best) < ground.hidden(usual));
@@ -62,13 +65,23 @@ impl Reading {
         Self { frame: Some(usual), ..read }
     }
 
+    fn ground<'a>((size, fit): (Size, &'a Layout), hint: &Hint, spoken: &'a CellSet) -> Ground<'a> {
+        Ground { size, fit, spoken, is_low: hint.is_in_the_lower_half(fit.board.rows()) }
+    }
+
+    /// A box of half of the board's rows, where it hides fewest of the cells that the hint speaks of.
+    pub(super) fn large(size: Size, fit: &Layout, hint: &Hint) -> Area {
+        let spoken = hint.spoken().into_iter().collect();
+        Self::ground((size, fit), hint, &spoken).slid(Self::half(size, fit, hint, fit.board.size().height / 2))
+    }
+
     /// Columns of a box over the whole board.
     fn width(size: Size, fit: &Layout) -> u16 {
         fit.board.size().width.max(size.width.min(WIDEST))
     }
 
     /// A box of so many rows over the half of the board that the hint does not speak of.
-    pub(super) fn half(size: Size, fit: &Layout, hint: &Hint, height: u16) -> Area {
+    fn half(size: Size, fit: &Layout, hint: &Hint, height: u16) -> Area {
         let board = fit.board.size();
         let width = Self::width(size, fit);
         let y =
@@ -77,8 +90,8 @@ impl Reading {
         Area { x, y, width, height }
     }
 
-    fn within(hint: &Hint, width: u16, rows: u16) -> Self {
-        let (text, rows) = (hint.text(), usize::from(rows));
+    fn within(text: &HintText, top: Option<usize>, (width, rows): (u16, u16)) -> Self {
+        let rows = usize::from(rows);
         let parts: Vec<Vec<String>> = text.said.iter().map(|said| wrap(said, usize::from(width))).collect();
         let bare: usize = parts.iter().map(Vec::len).sum();
         let gap = usize::from(rows > 8 && bare + parts.len().saturating_sub(1) <= rows);
@@ -88,7 +101,7 @@ impl Reading {
             new = if i == text.new { lines.len() } else { new };
             lines.extend(part);
         }
-        let top = hint.top.unwrap_or(new).min(lines.len().saturating_sub(rows));
+        let top = top.unwrap_or(new).min(lines.len().saturating_sub(rows));
         Self { frame: None, lines, top, rows }
     }
 

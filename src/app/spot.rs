@@ -34,6 +34,12 @@ impl Ground<'_> {
         seen.filter(|&cell| overlap(self.fit.board.cell(cell), frame)).count()
     }
 
+    /// A box, moved up or down to where it hides fewest.
+    pub(super) fn slid(&self, frame: Area) -> Area {
+        let places = self.heights(frame.height).map(|(y, far)| (Area { y, ..frame }, far));
+        places.min_by_key(|&(area, far)| (self.hidden(area), far)).map_or(frame, |(area, _)| area)
+    }
+
     /// The box of at most so many rows, frame included, that hides fewest of the cells spoken of; among those, the one that shows most of its
     /// lines, of which `lines` says how many there are in so many columns.
     pub(super) fn best(&self, most: u16, lines: impl Fn(u16) -> u16) -> Option<Area> {
@@ -72,4 +78,36 @@ impl Ground<'_> {
 fn overlap(one: Area, other: Area) -> bool {
     let meet = |from: u16, length: u16, at: u16, far: u16| from < at + far && at < from + length;
     meet(one.x, one.width, other.x, other.width) && meet(one.y, one.height, other.y, other.height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Plan, layout};
+    use crate::grid::{self, Cell, Shape};
+
+    /// What a box that may be moved, and one of any size, hide of these cells at 55 × 23.
+    fn hidden(cells: &[(usize, usize)]) -> (usize, usize) {
+        let shape = Shape::nine();
+        let size = Size { width: 55, height: 23 };
+        let fit = layout(size, &Plan::of(&grid::Layout::classic(shape), Cell::new(0))).unwrap();
+        let spoken = cells.iter().map(|&(row, column)| shape.cell(row - 1, column - 1)).collect();
+        let ground = Ground { size, fit: &fit, spoken: &spoken, is_low: false };
+        let slid = ground.slid(Area { x: 0, y: fit.board.y + 11, width: 55, height: 11 });
+        let best = ground.best(14, |width| 400 / width).expect("there is room");
+        assert!(slid.height == 11 && slid.y + 11 <= fit.board.size().height, "{slid:?}");
+        assert!(best.x + best.width <= 55 && best.y + best.height <= fit.board.size().height, "{best:?}");
+        assert!(best.width >= NARROW + FRAME.width && best.height >= FEW + FRAME.height, "{best:?}");
+        (ground.hidden(slid), ground.hidden(best))
+    }
+
+    #[test]
+    fn a_box_keeps_off_what_is_spoken_of_where_it_can() {
+        assert_eq!(hidden(&[(1, 1), (9, 9)]), (0, 0), "between them");
+        assert_eq!(hidden(&[(1, 1), (5, 1), (9, 1)]), (1, 0), "beside them");
+        assert_eq!(hidden(&[(1, 5), (2, 5), (8, 5), (9, 5)]), (0, 0), "above and below it");
+        let all: Vec<_> = (1..=9).flat_map(|row| (1..=9).map(move |column| (row, column))).collect();
+        let (_, fewest) = hidden(&all);
+        assert!((1..=15).contains(&fewest), "{fewest}: a small one, since nowhere is free");
+    }
 }

@@ -85,7 +85,7 @@ impl ListArea {
                 Self { frame: None, list, more: Area { y: list.y + list.height, height: more, ..panel } }
             }
             None => {
-                let frame = Reading::half(size, fit, hint, fit.board.size().height / 2);
+                let frame = Reading::large(size, fit, hint);
                 let (width, height) = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
                 let list = Area { x: frame.x + 2, y: frame.y + 1, width, height };
                 Self { frame: Some(frame), list, more: Area { height: 0, ..list } }

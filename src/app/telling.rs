@@ -7,16 +7,20 @@ use crate::logic::Explanation;
 /// besides, and what follows from it, is set off by `>`.
 #[must_use]
 pub fn told_in_steps(told: &Explanation, shape: Shape) -> Vec<String> {
-    let mut letters = told.drawing.lettered();
+    let named = |(cell, digit, letter): (Cell, Digit, char)| {
+        let said = |verb: &str| format!("{} {verb} {digit}", shape.place(cell));
+        (["is", "is not"].map(said), letter)
+    };
+    let mut letters: Vec<([String; 2], char)> = told.drawing.lettered().into_iter().map(named).collect();
     let mut within = Within::default();
     let lettered = |step: String| {
         if within.goes_on(&step) {
             return format!("> {step}");
         }
-        let is_here = |&&(cell, digit, _): &&(Cell, Digit, char)| speaks_of(&step, shape, (cell, digit));
-        let mut named: Vec<char> = letters.iter().filter(is_here).map(|&(_, _, letter)| letter).collect();
+        let is_here = |(said, _): &&([String; 2], char)| said.iter().any(|said| speaks_of(&step, said));
+        let mut named: Vec<char> = letters.iter().filter(is_here).map(|&(_, letter)| letter).collect();
         named.dedup();
-        letters.retain(|&(_, _, letter)| named.iter().all(|&named| named < letter)); // they go on in the order told
+        letters.retain(|&(_, letter)| named.iter().all(|&named| named < letter)); // they go on in the order told
         if named.is_empty() { step } else { format!("{}: {step}", named.iter().collect::<String>()) }
     };
     steps(&told.why).into_iter().map(lettered).collect()
@@ -80,15 +84,12 @@ fn steps(why: &str) -> Vec<String> {
     steps
 }
 
-/// Whether words say that a digit is in a cell, or is not.
-fn speaks_of(words: &str, shape: Shape, (cell, digit): (Cell, Digit)) -> bool {
+/// Whether words say this, and not only as a part of other words.
+fn speaks_of(words: &str, said: &str) -> bool {
     let is_apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    ["is", "is not"].iter().any(|verb| {
-        let said = format!("{} {verb} {digit}", shape.place(cell));
-        let apart =
-            |at: usize| is_apart(words[..at].chars().next_back()) && is_apart(words[at + said.len()..].chars().next());
-        words.match_indices(&said).any(|(at, _)| apart(at))
-    })
+    let apart =
+        |at: usize| is_apart(words[..at].chars().next_back()) && is_apart(words[at + said.len()..].chars().next());
+    words.match_indices(said).any(|(at, _)| apart(at))
 }
 
 #[cfg(test)]
@@ -129,8 +130,7 @@ mod tests {
 
     #[test]
     fn a_candidate_is_known_by_its_whole_name() {
-        let shape = Shape::of_side(16).unwrap();
-        let spoken = |words: &str| speaks_of(words, shape, (shape.cell(0, 1), Digit::new(3)));
+        let spoken = |words: &str| ["r1c2 is 4", "r1c2 is not 4"].iter().any(|said| speaks_of(words, said));
         assert!(spoken("So r1c2 is 4.") && spoken("if r1c2 is not 4, r1c3 is 4"));
         assert!(!spoken("r11c2 is 4") && !spoken("r1c2 is 42") && !spoken("r1c2 is 5"));
     }

@@ -26,7 +26,7 @@ solution, which is empty where there is none or several. What is read is told by
 says it for them.
 
 On paper (svg, pdf, text) puzzles are numbered and stand several to a page, with the columns beside them where tabs part these, \
-and what other rules ask below them. \
+or what a JSON line says of them, and what other rules ask below them. \
 The solutions come at the end, small, or say that there is none or several. SVG is one drawing, its pages below each other; a single \
 puzzle is drawn alone. Text has a form feed between pages. Without puzzles there is one page that says so.
 
