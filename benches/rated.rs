@@ -139,7 +139,7 @@ fn agreement(lines: &[&str]) {
             let position = Position::of(&board);
             let ours = match said {
                 Said::HoDoKu { .. } => {
-                    let (level, score) = rater.hodoku(&position, &solution);
+                    let (level, score) = rater.hodoku(&board, &solution);
                     Ours::HoDoKu(level, score)
                 }
                 Said::Explainer { .. } => Ours::Explainer(rater.explainer(&position, &solution)),

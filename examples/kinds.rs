@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use ninefold::generate::{Desk, Order, Piece, Sent, Symmetry, work};
 use ninefold::grid::{Digit, Layout, Puzzle, Shape};
-use ninefold::logic::{Level, Position, Rater};
+use ninefold::logic::{Level, Rater};
 use ninefold::solve::{Budget, Exact, Solver};
 
 fn main() {
@@ -97,7 +97,7 @@ fn check(order: &Order, piece: &Piece, rater: &Rater) {
         }
     }
     let board = puzzle.clone().check().expect("no digit repeats");
-    let is_level = |level: Level| rater.hodoku(&Position::of(&board), &piece.solution).0 == level;
+    let is_level = |level: Level| rater.hodoku(&board, &piece.solution).0 == level;
     assert!(order.level.is_none_or(is_level), "{what}");
 }
 

@@ -65,7 +65,7 @@ impl Explain {
         let rater = raters.of(&board, job);
         let position = Position::of(&board);
         let path = rater.path(&position, &solution);
-        let rating = rater.rate_path(&position, &solution, &path);
+        let rating = rater.rate_path(&board, &solution, &path);
         let line = rate::Line::of(job, word, Some(&rating), None);
         let deductions = steps(position, &path);
         let text = if self.json {

@@ -20,9 +20,9 @@ use crate::solve::{self, Budget, End};
 /// How hard each puzzle is.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
-techniques of SukakuExplainer 1.18); our own rating, which is the same for every turned or relabelled form (how many of which \
-technique, <= where fewer may do); the hardest technique of our path. - where there is nothing. In place of a level stands \
+A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts in the puzzle's canonical form; Sudoku \
+Explainer's rating (the default techniques of SukakuExplainer 1.18); our own rating (how many of which technique, <= where fewer may \
+do), like level and score the same for every turned or relabelled form; the hardest technique of our path. - where there is nothing. In place of a level stands \
 none, many (solutions) or invalid.
 
 Examples:

@@ -1,5 +1,6 @@
 //! How far a puzzle is from what was ordered.
 
+use std::cell::LazyCell;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
@@ -174,14 +175,16 @@ impl Judge {
         if !self.order.has_logic() {
             return Miss::None;
         }
-        let position = Position::of(board);
-        let wishes: [&dyn Fn() -> Miss; 4] = [
-            &|| self.level(&position, solution),
-            &|| self.with(&position, is_early),
-            &|| self.without(&position),
-            &|| self.se(&position, solution),
+        let Order { level, score, with, without, se, .. } = &self.order;
+        let position = LazyCell::new(|| Position::of(board)); // which nobody needs for the level
+        let wishes: [(bool, &dyn Fn() -> Miss); 4] = [
+            (level.is_some() || score.is_some(), &|| self.level(board, solution)),
+            (!with.is_empty(), &|| self.with(&position, is_early)),
+            (!without.is_empty(), &|| self.without(&position)),
+            (se.is_some(), &|| self.se(&position, solution)),
         ];
-        wishes.iter().map(|wish| wish()).find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
+        let mut misses = wishes.iter().filter(|(is_wished, _)| *is_wished).map(|(_, miss)| miss());
+        misses.find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
     }
 
     /// What a puzzle is amiss with that these simple reasons solve, or do not; none if that says nothing.
@@ -202,14 +205,11 @@ impl Judge {
         }
     }
 
-    fn level(&self, position: &Position, solution: &[Digit]) -> Miss {
+    fn level(&self, board: &Board, solution: &[Digit]) -> Miss {
         let order = &self.order;
-        if order.level.is_none() && order.score.is_none() {
-            return Miss::None;
-        }
         let mut known = None;
         if let (Some(level), Some(gauge)) = (order.level, &self.level) {
-            match (level, gauge.read(position)) {
+            match (level, gauge.read(board)) {
                 (Level::Extreme, Some(read)) => return Miss::Level(below(level, read)),
                 (Level::Extreme, None) if order.score.is_none() => return Miss::None,
                 (Level::Extreme, None) => {}
@@ -217,7 +217,7 @@ impl Judge {
                 (_, None) => return Miss::Harder,
             }
         }
-        let (level, score) = known.unwrap_or_else(|| self.rater.hodoku(position, solution));
+        let (level, score) = known.unwrap_or_else(|| self.rater.hodoku(board, solution));
         let levels = order.level.map_or(0, |asked| if level < asked { below(asked, (level, score)) } else { 0 });
         let points = order.score.as_ref().map_or(0, |asked| outside(asked, score)).min(1 << 14);
         if levels + points == 0 { Miss::None } else { Miss::Level(levels + points) }
@@ -237,9 +237,6 @@ impl Judge {
     }
 
     fn without(&self, position: &Position) -> Miss {
-        if self.order.without.is_empty() {
-            return Miss::None;
-        }
         let path = self.without.path(position);
         let forbidden = path.steps.iter().filter(|step| self.order.without.contains(&step.technique)).count();
         match forbidden as u32 + u32::from(!path.is_solved) * UNSOLVED {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Digit};
+use crate::logic::lent::Lent;
 use crate::logic::step::Step;
 use crate::logic::{Deduction, Level, Path, Position, Singles, Technique, techniques};
 
@@ -284,7 +285,7 @@ impl Ladder {
     #[must_use]
     pub fn path(&self, position: &Position) -> Path {
         let mut path = Path::default();
-        self.walk(position, None, &mut path);
+        self.walk(Lent::of(position), None, &mut path);
         path
     }
 

@@ -12,23 +12,33 @@ thread_local! {
 
 /// Somebody's position, or a copy of it that has changed.
 pub(super) struct Lent<'p> {
-    start: &'p Position,
+    start: Option<&'p Position>, // one of both is there
     copy: Option<Position>,
+}
+
+/// A position that nobody needs any more, to be made another.
+pub(super) fn room() -> Option<Position> {
+    ROOM.take()
 }
 
 impl<'p> Lent<'p> {
     pub const fn of(start: &'p Position) -> Self {
-        Self { start, copy: None }
+        Self { start: Some(start), copy: None }
+    }
+
+    /// One that may change as it is.
+    pub const fn own(position: Position) -> Self {
+        Self { start: None, copy: Some(position) }
     }
 
     /// The copy, to be changed.
     pub fn to_mut(&mut self) -> &mut Position {
-        self.copy.get_or_insert_with(|| match ROOM.take() {
-            Some(mut room) => {
-                room.clone_from(self.start);
-                room
-            }
-            None => self.start.clone(),
+        let Self { start, copy } = self;
+        copy.get_or_insert_with(|| {
+            let start = start.expect("what is not lent is there");
+            let Some(mut room) = ROOM.take() else { return start.clone() };
+            room.clone_from(start);
+            room
         })
     }
 }
@@ -37,7 +47,7 @@ impl Deref for Lent<'_> {
     type Target = Position;
 
     fn deref(&self) -> &Position {
-        self.copy.as_ref().unwrap_or(self.start)
+        self.copy.as_ref().or(self.start).expect("what is not lent is there")
     }
 }
 

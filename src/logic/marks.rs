@@ -39,19 +39,41 @@ impl Marks {
         }
     }
 
+    /// As blank as it was made.
+    pub fn clear(&mut self) {
+        self.candidates.fill(DigitSet::EMPTY);
+        [&mut self.places, &mut self.counts, &mut self.sets].into_iter().for_each(|list| list.fill(0));
+        self.is_dead = false;
+    }
+
     /// The cell is empty, and may be one of these.
     pub fn open(&mut self, ground: &Ground, cell: Cell, candidates: DigitSet) {
         self.candidates[cell.index()] = candidates;
-        candidates.iter().for_each(|digit| *self.word(digit.index(), cell) |= bit(cell));
         *self.word(self.side, cell) |= bit(cell);
         self.note_few(cell, candidates);
         self.count(ground, self.side, cell, raise);
-        candidates.iter().for_each(|digit| self.count(ground, digit.index(), cell, raise));
-        for seat in ground.seats(cell) {
-            for digit in candidates.iter() {
-                self.places[seat.start as usize + digit.index()] |= seat.bit;
+        let (seats, units, is_small) = (ground.seats(cell), ground.marks(cell), self.pages == 1 && self.figures == FEW);
+        for digit in candidates.iter() {
+            *self.word(digit.index(), cell) |= bit(cell);
+            if is_small {
+                raise(&mut self.counts.as_chunks_mut::<FEW>().0[digit.index()], units); // of known length, on nearly every board
+            } else {
+                self.count(ground, digit.index(), cell, raise);
             }
+            seats.iter().for_each(|seat| self.places[seat.start as usize + digit.index()] |= seat.bit);
         }
+    }
+
+    /// Whether a cell has no candidate or a digit no place in one of so many units.
+    pub fn has_dead_end(&self, units: usize) -> bool {
+        let (digits, open) = self.sets.split_at(self.words * self.side);
+        let lacks =
+            |word: usize| open[word] & !digits.iter().skip(word).step_by(self.words).fold(0, |all, set| all | set) != 0;
+        let is_gone = |page: usize| {
+            let all = u64::MAX.checked_shr((64 * (page + 1)).saturating_sub(units) as u32).unwrap_or(0);
+            (0..self.side).any(|digit| none(self.page(digit, page)) & all != 0)
+        };
+        (0..self.words).any(lacks) || (0..self.pages).any(is_gone)
     }
 
     /// The cell is empty no longer, and is a place of `digit` at most.

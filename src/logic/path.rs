@@ -1,6 +1,6 @@
 //! A ladder climbed: the steps from a position to its end.
 
-use crate::grid::{Cell, Digit};
+use crate::grid::{Board, Cell, Digit};
 use crate::logic::evidence::Candidate;
 use crate::logic::lent::Lent;
 use crate::logic::run::{End, Lock, Run};
@@ -150,7 +150,7 @@ impl Ladder {
     #[must_use]
     pub fn path_to(&self, position: &Position, solution: &[Digit]) -> Path {
         let mut path = Path::default();
-        self.walk(position, Some(solution), &mut path);
+        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &mut path);
         path
     }
 
@@ -158,7 +158,16 @@ impl Ladder {
     #[must_use]
     pub fn tally(&self, position: &Position, solution: &[Digit]) -> Tally {
         let mut tally = Tally::default();
-        self.walk(position, Some(solution), &mut tally);
+        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &mut tally);
+        tally
+    }
+
+    /// The same from where `board` stands, in the form that stands for all that it can be turned into.
+    pub(super) fn tally_of_form(&self, board: &Board, solution: &[Digit]) -> Tally {
+        let (form, turn) = Position::form_of(board);
+        let told = |cell: Cell| turn.as_ref().map_or(solution[cell.index()], |turn| turn.digit(cell, solution));
+        let mut tally = Tally::default();
+        self.walk(Lent::own(form), Some(&told), &mut tally);
         tally
     }
 
@@ -174,9 +183,14 @@ impl Ladder {
         true
     }
 
-    pub(super) fn walk(&self, start: &Position, solution: Option<&[Digit]>, witness: &mut impl Witness) {
-        let mut position = Lent::of(start);
-        let mut scout = Scout::of(self, start);
+    /// The same, where `told` tells a digit of the solution; who is told nothing stops where the ladder knows no further.
+    pub(super) fn walk(
+        &self,
+        mut position: Lent<'_>,
+        told: Option<&dyn Fn(Cell) -> Digit>,
+        witness: &mut impl Witness,
+    ) {
+        let mut scout = Scout::of(self, &position);
         while !position.is_solved() && !position.is_dead() && !witness.has_enough() {
             if let Some(is_solved) = scout.as_mut().and_then(|scout| scout.advance(&mut position, witness)) {
                 return witness.end(is_solved);
@@ -191,7 +205,7 @@ impl Ladder {
                 }
                 step.apply(position.to_mut());
                 witness.step(rung, step);
-            } else if let Some((cell, digit)) = solution.and_then(|solution| narrowest(&position, solution)) {
+            } else if let Some((cell, digit)) = told.and_then(|told| narrowest(&position, told)) {
                 position.to_mut().place(cell, digit);
                 witness.told((cell, digit));
             } else {
@@ -283,11 +297,10 @@ impl<'l> Scout<'l> {
 
 /// The solution's digit in the first of the cells with the fewest candidates; none where it is a candidate no longer, so that
 /// this is no solution.
-fn narrowest(position: &Position, solution: &[Digit]) -> Option<Candidate> {
+fn narrowest(position: &Position, told: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
     let open = position.shape().iter().filter(|&cell| position.digit(cell).is_none());
-    let told = |cell: Cell| (cell, solution[cell.index()]);
     open.min_by_key(|&cell| position.candidates(cell).len())
-        .map(told)
+        .map(|cell| (cell, told(cell)))
         .filter(|&(cell, digit)| position.has(cell, digit))
 }
 

@@ -1,5 +1,6 @@
 //! What logic works on: the candidates of every empty cell, seen from the cells and from the units at once.
 
+mod canonical;
 mod vain;
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use crate::logic::asks::Asks;
 use crate::logic::evidence::Candidate;
 use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
+use crate::logic::lent;
 use crate::logic::marks::Marks;
 use crate::logic::run::{Known, LOCKED, Run};
 use crate::logic::{Deduction, Single};
@@ -31,10 +33,22 @@ impl Position {
     /// Where `board` stands: its digits, and the candidates that neither a peer forbids nor somebody has struck.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        let layout = board.layout();
-        let (shape, units) = (layout.shape(), layout.units().len());
-        let ground = Ground::of(layout);
-        let mut position = Self {
+        let mut position = Self::blank(board.layout());
+        let candidates = board.candidates();
+        for cell in board.shape().iter() {
+            match board.digit(cell) {
+                Some(digit) => position.stand(cell, digit, board.is_given(cell)),
+                None => position.open(cell, candidates.of_cell(cell)),
+            }
+        }
+        position.marks.is_dead = position.marks.has_dead_end(position.empty.len());
+        position
+    }
+
+    /// Nothing stands anywhere, and nothing may: each cell waits to be told what it is.
+    fn blank(layout: &Arc<Layout>) -> Self {
+        let (shape, units, ground) = (layout.shape(), layout.units().len(), Ground::of(layout));
+        Self {
             layout: Arc::clone(layout),
             marks: Marks::blank(shape, units, ground.words()),
             ground,
@@ -43,23 +57,28 @@ impl Position {
             empty: vec![0; units],
             left: shape.cells(),
             fresh: Fresh::default(),
-        };
-        let candidates = board.candidates();
-        for cell in shape.iter() {
-            if let Some(digit) = board.digit(cell) {
-                position.digits[cell.index()] = Some(digit);
-                position.marks.stand(&position.ground, cell, digit);
-                position.fresh.note_unlocked(digit, position.ground.marks(cell));
-                position.left -= 1;
-                if board.is_given(cell) {
-                    position.given.insert(cell);
-                }
-            } else {
-                position.open(cell, candidates.of_cell(cell));
-            }
         }
-        position.marks.is_dead = position.has_dead_end();
+    }
+
+    /// The same in the lists of a position that nobody needs any more, if there is one.
+    fn blank_again(layout: &Arc<Layout>) -> Self {
+        let room = lent::room().filter(|room| Arc::ptr_eq(&room.layout, layout));
+        let Some(mut position) = room else { return Self::blank(layout) };
+        position.marks.clear();
+        position.digits.fill(None);
+        position.empty.fill(0);
+        (position.given, position.fresh, position.left) = (CellSet::new(), Fresh::default(), position.digits.len());
         position
+    }
+
+    fn stand(&mut self, cell: Cell, digit: Digit, is_given: bool) {
+        self.digits[cell.index()] = Some(digit);
+        self.marks.stand(&self.ground, cell, digit);
+        self.fresh.note_unlocked(digit, self.ground.marks(cell));
+        self.left -= 1;
+        if is_given {
+            self.given.insert(cell);
+        }
     }
 
     /// The same, with nothing remembered of what has been sought there.
@@ -252,19 +271,6 @@ impl Position {
         self.marks.is_dead
     }
 
-    fn has_dead_end(&self) -> bool {
-        let cell = |cell: Cell| self.digit(cell).is_none() && self.candidates(cell).is_empty();
-        let unit = |unit: UnitId| {
-            let cells = self.unit(unit).cells.iter();
-            let some = cells.fold(DigitSet::EMPTY, |some, &cell| match self.digit(cell) {
-                Some(digit) => some.with(digit),
-                None => some.or(self.candidates(cell)),
-            });
-            some != DigitSet::all(self.shape().side())
-        };
-        self.shape().iter().any(cell) || self.layout.unit_ids().any(unit)
-    }
-
     /// Puts `digit` into an empty cell; its peers lose it.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let Self { ground, marks, .. } = self;
@@ -391,6 +397,20 @@ mod tests {
     use crate::logic::run::End;
     use crate::logic::samples;
 
+    /// Whether a cell has no candidate or a digit no place, cell by cell and unit by unit.
+    fn has_dead_end(position: &Position) -> bool {
+        let cell = |cell: Cell| position.digit(cell).is_none() && position.candidates(cell).is_empty();
+        let unit = |unit: UnitId| {
+            let cells = position.unit(unit).cells.iter();
+            let some = cells.fold(DigitSet::EMPTY, |some, &cell| match position.digit(cell) {
+                Some(digit) => some.with(digit),
+                None => some.or(position.candidates(cell)),
+            });
+            some != DigitSet::all(position.shape().side())
+        };
+        position.shape().iter().any(cell) || position.layout.unit_ids().any(unit)
+    }
+
     /// Both views, made again from the digits and candidates of the cells.
     fn agrees(position: &Position) {
         for unit in position.layout.unit_ids() {
@@ -439,7 +459,7 @@ mod tests {
             agrees(&position);
             position.strike(Cell::new(cell + 18 - 36 * usize::from(cell > 60)), Digit::new(8));
             agrees(&position);
-            assert_eq!(position.is_dead(), position.has_dead_end());
+            assert_eq!(position.is_dead(), has_dead_end(&position));
         }
         assert!(position.is_given(Cell::new(0)) && !position.is_given(Cell::new(10)));
     }
@@ -457,13 +477,13 @@ mod tests {
             for (cell, digit) in [(0, 1), (last - 1, 2), (last, side - 1), (last - side + 1, 0), (1, 3)] {
                 position.place(Cell::new(cell), Digit::new(digit));
                 agrees(&position);
-                assert_eq!(position.is_dead(), position.has_dead_end(), "{side} {cell}");
+                assert_eq!(position.is_dead(), has_dead_end(&position), "{side} {cell}");
             }
             let (cell, digit) = (Cell::new(side), Digit::new(4));
             (1..side).for_each(|column| position.strike(Cell::new(side + column), digit));
             agrees(&position);
             position.strike(cell, digit);
-            assert!(position.is_dead() && position.has_dead_end());
+            assert!(position.is_dead() && has_dead_end(&position));
         }
     }
 

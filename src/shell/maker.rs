@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::app::{Input, Origin, Report};
 use crate::generate::{Desk, Piece, Seed, Sent, work};
-use crate::logic::{Level, Position, Rater};
+use crate::logic::{Level, Rater};
 use crate::shell::run::Event;
 use crate::shell::terminal::WORKER;
 
@@ -167,7 +167,7 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Resu
 /// A made puzzle as the game opens it.
 pub fn origin(seed: Seed, name: String, piece: Piece) -> Origin {
     let board = piece.puzzle.check().expect("what was made keeps the rules");
-    let level = || Rater::default().hodoku(&Position::of(&board), &piece.solution).0;
+    let level = || Rater::default().hodoku(&board, &piece.solution).0;
     let level: Level = seed.kind.level.unwrap_or_else(level);
     Origin { name, level: Some(level), board }
 }

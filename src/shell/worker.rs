@@ -9,7 +9,7 @@ use crate::app::race::Heat;
 use crate::app::{Input, Report, Subject, Trust, Verdict, Wish};
 use crate::coach::Review;
 use crate::grid::{Board, Digit, Puzzle, Shape};
-use crate::logic::{Ladder, Level, Position, Rater};
+use crate::logic::{Ladder, Level, Rater};
 use crate::shell::run::{Event, now};
 use crate::shell::terminal::WORKER;
 use crate::solve::{self, Budget, End};
@@ -108,7 +108,7 @@ fn judge(board: &Board) -> Verdict {
 /// The level of a puzzle with this one solution; none of a board so large that one would wait for it.
 fn level(board: &Board, solution: &[Digit]) -> Option<Level> {
     let is_small = board.shape().side() <= Shape::nine().side();
-    is_small.then(|| Rater::default().hodoku(&Position::of(board), solution).0)
+    is_small.then(|| Rater::default().hodoku(board, solution).0)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use ninefold::format::{self, Format};
 use ninefold::generate::{Date, Seed};
 use ninefold::grid::Puzzle;
-use ninefold::logic::{Level, Position, Rater};
+use ninefold::logic::{Level, Rater};
 use ninefold::solve;
 
 fn line(puzzle: &Puzzle) -> String {
@@ -47,7 +47,7 @@ fn what_is_made_of_a_seed_is_of_its_level_and_has_one_solution() {
             let made = seed.make().expect("every level has puzzles").expect("it is found");
             let board = made.puzzle.check().expect("no digit twice");
             assert_eq!(solve::solutions(&board, 2), std::slice::from_ref(&made.solution), "{seed}");
-            assert_eq!(Rater::default().hodoku(&Position::of(&board), &made.solution).0, level, "{seed}");
+            assert_eq!(Rater::default().hodoku(&board, &made.solution).0, level, "{seed}");
         }
     }
 }

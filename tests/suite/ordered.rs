@@ -63,7 +63,7 @@ fn a_level_is_that_which_rate_tells() {
         assert_eq!(made.len(), 4);
         for line in made {
             let (board, solution) = unique(&line);
-            assert_eq!(rater.hodoku(&Position::of(&board), &solution).0, level, "{line}");
+            assert_eq!(rater.hodoku(&board, &solution).0, level, "{line}");
         }
     }
 }
@@ -76,7 +76,7 @@ fn points_and_ratings_lie_in_their_ranges() {
         let (board, solution) = unique(line["puzzle"].as_str().unwrap());
         let rater = Rater::default();
         let position = Position::of(&board);
-        assert_eq!(u64::from(rater.hodoku(&position, &solution).1), score);
+        assert_eq!(u64::from(rater.hodoku(&board, &solution).1), score);
         assert_eq!(rater.explainer(&position, &solution), Some(se));
     }
 }
@@ -369,7 +369,7 @@ proptest! {
             let count = puzzle.digits.iter().flatten().count();
             prop_assert!(order.givens.as_ref().is_none_or(|givens| givens.contains(&count)));
             let (rater, position) = (Rater::default(), Position::of(&board));
-            prop_assert!(order.level.is_none_or(|level| rater.hodoku(&position, &piece.solution).0 == level));
+            prop_assert!(order.level.is_none_or(|level| rater.hodoku(&board, &piece.solution).0 == level));
             let path = rater.path(&position, &piece.solution);
             let is_used = |wanted: &Technique| path.steps.iter().any(|step| step.technique == *wanted);
             prop_assert!(order.with.iter().all(is_used));

@@ -52,7 +52,7 @@ fn packs_hold_what_they_say() {
             let (board, rating) = (board(*packed), packed.rating);
             let solution = only_solution(&board).unwrap_or_else(|| panic!("{} has not one solution", packed.text));
             let position = Position::of(&board);
-            let (level, score) = rater.hodoku(&position, &solution);
+            let (level, score) = rater.hodoku(&board, &solution);
             let se = rater.explainer(&position, &solution);
             let is_rated = rating == format!("{level} {score} {}", se.map_or("-".to_owned(), |se| format!("{se:.1}")));
             assert!(is_rated && packed.level == Some(level), "{}: {level} {score} {se:?}, not {rating}", packed.text);

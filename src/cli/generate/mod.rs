@@ -345,7 +345,7 @@ impl Shop {
         let board = piece.puzzle.clone().check().ok().filter(|board| is_asked && board.layout().is_classic());
         let board = board.filter(|board| board.shape() == Shape::nine()); // larger ones may take long
         board.map_or_else(String::new, |board| {
-            let (level, score) = self.rater.hodoku(&Position::of(&board), &piece.solution);
+            let (level, score) = self.rater.hodoku(&board, &piece.solution);
             format!(" ({level} {score})")
         })
     }
@@ -380,7 +380,7 @@ fn at_last(failure: Failure, status: Status) -> Failure {
 fn rated(piece: &Piece, seed: u64, rater: &Rater) -> String {
     let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
     let position = Position::of(&board);
-    let (level, score) = rater.hodoku(&position, &piece.solution);
+    let (level, score) = rater.hodoku(&board, &piece.solution);
     let se = rater.explainer(&position, &piece.solution).map_or_else(|| "-".to_owned(), |se| format!("{se:.1}"));
     let path = rater.path(&position, &piece.solution);
     let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { Step::GUESS };

@@ -1,6 +1,8 @@
 //! Whether a puzzle is no harder than a level, found out in no more steps than that takes.
 
+use crate::grid::Board;
 use crate::logic::evidence::Candidate;
+use crate::logic::lent::Lent;
 use crate::logic::path::Witness;
 use crate::logic::rating::hodoku::{self, most_points};
 use crate::logic::step::Step;
@@ -31,13 +33,13 @@ impl Gauge {
         Self { ladder: Ladder::of(whole.rungs()[..end].to_vec()), most, is_plain }
     }
 
-    /// Level and points of a position that has one solution; none where the level is higher.
+    /// Level and points of a board that has one solution; none where the level is higher.
     #[must_use]
-    pub fn read(&self, position: &Position) -> Option<(Level, u32)> {
-        let shape = position.shape();
+    pub fn read(&self, board: &Board) -> Option<(Level, u32)> {
+        let shape = board.shape();
         let points = most_points(self.most, shape).filter(|_| self.is_plain);
         let mut reading = Reading { most: (self.most, points), tally: Tally::default(), is_solved: false };
-        self.ladder.walk(position, None, &mut reading);
+        self.ladder.walk(Lent::own(Position::form_of(board).0), None, &mut reading);
         let Reading { tally, is_solved, .. } = reading;
         let highest = tally.level.unwrap_or(Level::Easy);
         let level = if self.is_plain { hodoku::level(&tally, shape) } else { highest };

@@ -16,8 +16,9 @@ use crate::logic::{Ladder, Position, Rung, Technique};
 ///
 /// How often: the waves are followed up to where the hardest technique is needed first. From there every choice of one, then of
 /// two, … of its deductions is tried, easier techniques being free, until a choice is enough. That is the fewest. Where that would
-/// cost too much the number is what the waves used between them, which is surely enough, and not proved to be the fewest. What
-/// costs too much is counted in positions, which are as many for each form of a puzzle, not in seconds.
+/// cost too much the number is what the waves used between them or, if that is less, the ladder's path through the puzzle's
+/// canonical form: which is surely enough, and not proved to be the fewest. What costs too much is counted in positions, which are
+/// as many for each form of a puzzle, not in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Own {
     /// The lowest hardest step.
@@ -45,16 +46,23 @@ struct Waves {
 }
 
 impl Own {
-    /// That of a position; none where it is full already, or the ladder does not reach its end.
-    pub(super) fn of(ladder: &Ladder, position: &Position) -> Option<Self> {
-        let waves = waves(ladder.rungs(), position)?;
+    /// That of a position in its canonical form; none where it is full already, or the ladder does not reach its end.
+    pub(super) fn of(ladder: &Ladder, form: &Position) -> Option<Self> {
+        let waves = waves(ladder.rungs(), form)?;
         let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
         let technique = hardest.technique();
         if waves.used == 1 {
             return Some(Self { technique, times: 1, is_proved: true });
         }
         let fewest = if technique <= Technique::NakedSingle { None } else { fewest(easier, hardest, waves.needed) };
-        Some(Self { technique, times: fewest.unwrap_or(waves.used), is_proved: fewest.is_some() })
+        if let Some(times) = fewest {
+            return Some(Self { technique, times, is_proved: true });
+        }
+        let path = ladder.path(form);
+        let walked = path.steps.iter().filter(|step| step.technique == technique).count();
+        let is_as_good = path.is_solved && path.hardest == Some(technique) && walked < waves.used;
+        let times = if is_as_good { walked } else { waves.used };
+        Some(Self { technique, times, is_proved: times == 1 })
     }
 }
 

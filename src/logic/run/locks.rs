@@ -166,6 +166,7 @@ const fn beside(one: &[u64; 2], other: &[u64; 2]) -> [u64; 2] {
 mod tests {
     use super::*;
     use crate::grid::{Layout, Puzzle, Rule, Shape};
+    use crate::logic::lent::Lent;
     use crate::logic::path::Tally;
     use crate::logic::run::End;
     use crate::logic::{Ladder, Level, Position};
@@ -231,7 +232,7 @@ mod tests {
         let (mut solved, mut stuck) = (0, 0);
         for position in positions() {
             let (path, mut tally) = (ladder.path(&position), Tally::default());
-            ladder.walk(&position, None, &mut tally);
+            ladder.walk(Lent::of(&position), None, &mut tally);
             assert_eq!((tally.level.unwrap_or(Level::Easy), tally.score), path.points());
             if path.is_solved { solved += 1 } else { stuck += 1 }
         }

@@ -1,0 +1,386 @@
+//! One form for all positions that are the same but for how they are turned, shuffled and relabelled.
+//!
+//! What is found first hangs on where it stands, so the ways through a puzzle and through another form of it are not as long. Who wants to
+//! say the same of both looks at this one.
+//!
+//! Rows, columns and digits are told apart by numbers. Each hangs on the numbers that meet in it, a digit that stands where a row and a
+//! column cross telling something of all three, and again on the new numbers, round after round. Sorted by their numbers they stand in
+//! an order that no form has a say in. Where some are still alike each of them is set apart in its turn, and of all forms that this
+//! leads to the first counts. So canonical forms of graphs are found too (“Practical Graph Isomorphism”, `nauty`, 1981).
+
+use std::cmp::Ordering;
+
+use crate::grid::{Board, Cell, Digit, DigitSet};
+use crate::logic::Position;
+
+/// What of a position comes where in another form of it.
+#[derive(Clone, Debug)]
+pub(in crate::logic) struct Turn {
+    cells: Vec<u16>, // which it was, by what it becomes
+    names: Names,    // which it becomes, by what it was
+}
+
+type Names = Vec<Digit>;
+
+/// Lines or digits: which they were, by what they become.
+type Order = Vec<u8>;
+
+/// A digit that stands in a row and a column: their numbers.
+#[derive(Clone, Copy, Default)]
+struct Fact {
+    row: u8,
+    column: u8,
+    digit: u8,
+    says: u8, // what differs for givens and for what was entered
+}
+
+/// The numbers of rows, columns and digits, in this order.
+type Numbers = Vec<u64>;
+
+/// So often all numbers are made anew before it is asked which are still alike. More seldom tell more apart.
+const ROUNDS: usize = 4;
+
+/// So many forms may come of a board. Puzzles have one nearly always, and a few where they can be turned into themselves; full grids of the most
+/// even kind have more, and nothing to be told.
+const FORMS: usize = 1024;
+
+/// Any odd number with bits all over.
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Position {
+    /// Where `board` stands, in the form that stands for all that it can be turned into, and how it is turned: not at all where rules are
+    /// other than the classic ones, or too much is alike to be told apart.
+    pub(in crate::logic) fn form_of(board: &Board) -> (Self, Option<Turn>) {
+        let Some(turn) = Search::of(board).and_then(Search::least) else { return (Self::of(board), None) };
+        let mut form = Self::blank_again(board.layout());
+        let mut seen = vec![DigitSet::EMPTY; form.empty.len()]; // by unit
+        for (cell, from) in turn.cells() {
+            if let Some(digit) = board.digit(from) {
+                let digit = turn.name(digit);
+                form.stand(cell, digit, board.is_given(from));
+                form.ground
+                    .seats(cell)
+                    .iter()
+                    .map(|seat| usize::from(seat.unit.0))
+                    .for_each(|unit| seen[unit] = seen[unit].with(digit));
+            }
+        }
+        let all = DigitSet::all(form.shape().side());
+        for (cell, from) in turn.cells().filter(|&(_, from)| board.digit(from).is_none()) {
+            let seats = form.ground.seats(cell).iter();
+            let seen = seats.fold(DigitSet::EMPTY, |all, seat| all.or(seen[usize::from(seat.unit.0)]));
+            form.open(cell, all.minus(seen).minus(turn.rename(board.puzzle().removed[from.index()])));
+        }
+        form.marks.is_dead = form.marks.has_dead_end(form.empty.len());
+        (form, Some(turn))
+    }
+}
+
+impl Turn {
+    /// The cells, each with what it was.
+    fn cells(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        self.cells.iter().enumerate().map(|(cell, &from)| (Cell::new(cell), Cell::new(usize::from(from))))
+    }
+
+    fn name(&self, digit: Digit) -> Digit {
+        self.names[digit.index()]
+    }
+
+    fn rename(&self, digits: DigitSet) -> DigitSet {
+        digits.iter().fold(DigitSet::EMPTY, |all, digit| all.with(self.name(digit)))
+    }
+
+    /// What comes to stand in `cell` where these stood before, by cell.
+    pub fn digit(&self, cell: Cell, before: &[Digit]) -> Digit {
+        self.name(before[usize::from(self.cells[cell.index()])])
+    }
+
+    /// By what else than their numbers forms can be told apart: all that stands, and all that was struck.
+    fn key<'p>(&'p self, board: &'p Board) -> impl Iterator<Item = (Option<Digit>, bool, u64)> + 'p {
+        self.cells().map(move |(_, from)| {
+            let digit = board.digit(from).map(|digit| self.name(digit));
+            (digit, board.is_given(from), self.rename(board.puzzle().removed[from.index()]).bits())
+        })
+    }
+}
+
+struct Search<'b> {
+    board: &'b Board,
+    side: usize,
+    bands: [usize; 2], // how many rows, and columns, change places among themselves
+    facts: Vec<Fact>,
+    turns: Vec<Turn>,
+}
+
+impl<'b> Search<'b> {
+    fn of(board: &'b Board) -> Option<Self> {
+        if !board.layout().is_classic() {
+            return None;
+        }
+        let shape = board.shape();
+        let mut facts = Vec::with_capacity(shape.cells());
+        let places = (0..shape.side() as u8).flat_map(|row| (0..shape.side() as u8).map(move |column| (row, column)));
+        for (cell, (row, column)) in shape.iter().zip(places) {
+            if let Some(digit) = board.digit(cell) {
+                let says = if board.is_given(cell) { 1 } else { 2 };
+                facts.push(Fact { row, column, digit: digit.index() as u8, says });
+            }
+        }
+        let bands = [shape.box_height(), shape.box_width()];
+        Some(Self { board, side: shape.side(), bands, facts, turns: Vec::new() })
+    }
+
+    fn least(mut self) -> Option<Turn> {
+        self.look(vec![ODD; 3 * self.side]);
+        if self.turns.len() > FORMS {
+            return None;
+        }
+        let board = self.board;
+        self.turns.into_iter().reduce(|least, turn| match turn.key(board).cmp(least.key(board)) {
+            Ordering::Less => turn,
+            _ => least,
+        })
+    }
+
+    /// All forms that these numbers lead to.
+    fn look(&mut self, mut numbers: Numbers) {
+        let mut old = numbers.clone();
+        for _ in 0..ROUNDS {
+            self.refine(&old, &mut numbers);
+            old.copy_from_slice(&numbers);
+        }
+        let Some(like) = self.alike(&numbers) else { return self.settle(&numbers) };
+        for at in (0..numbers.len()).filter(|&at| numbers[at] == like) {
+            if self.turns.len() > FORMS {
+                break;
+            }
+            let mut apart = numbers.clone();
+            apart[at] = mix(like ^ ODD);
+            self.look(apart);
+        }
+    }
+
+    fn refine(&self, old: &Numbers, numbers: &mut Numbers) {
+        numbers.fill(0);
+        let (rows, digits) = numbers.split_at_mut(2 * self.side);
+        let (rows, columns) = rows.split_at_mut(self.side);
+        let (old_rows, old_digits) = old.split_at(2 * self.side);
+        let (old_rows, old_columns) = old_rows.split_at(self.side);
+        for &Fact { row, column, digit, says } in &self.facts {
+            let (row, column, digit) = (usize::from(row), usize::from(column), usize::from(digit));
+            let (a, b, c) = (old_rows[row], old_columns[column], old_digits[digit].rotate_left(32));
+            let tell = |number: &mut u64, what: u64| {
+                *number = number.wrapping_add(mix(what.wrapping_add(u64::from(says))));
+            };
+            tell(&mut rows[row], b.wrapping_add(c));
+            tell(&mut columns[column], a.wrapping_add(c));
+            tell(&mut digits[digit], a.wrapping_add(b)); // of which none comes first
+        }
+        for (lines, size) in [(rows, self.bands[0]), (columns, self.bands[1])] {
+            for band in lines.chunks_mut(size) {
+                let all = mix(sum(band.iter().map(|&line| mix(line))));
+                band.iter_mut().for_each(|line| *line = line.wrapping_add(all));
+            }
+        }
+        numbers.iter_mut().zip(old).for_each(|(new, old)| *new = mix(new.wrapping_add(old.rotate_left(16))));
+    }
+
+    /// The least number that two rows, two columns, or else two digits have.
+    fn alike(&self, numbers: &Numbers) -> Option<u64> {
+        let (lines, digits) = numbers.split_at(2 * self.side);
+        let (rows, columns) = lines.split_at(self.side);
+        let twice = |numbers: &[u64]| {
+            let comes_again = |&(at, number): &(usize, &u64)| numbers[..at].contains(number);
+            numbers.iter().enumerate().filter(comes_again).map(|(_, &number)| number).min()
+        };
+        twice(rows).into_iter().chain(twice(columns)).min().or_else(|| twice(digits))
+    }
+
+    /// The form that these numbers lead to, no two of them alike, or both where rows and columns do not differ.
+    fn settle(&mut self, numbers: &Numbers) {
+        let (lines, digits) = numbers.split_at(2 * self.side);
+        let (rows, columns) = lines.split_at(self.side);
+        let mut names: Names = vec![Digit::ONE; self.side];
+        order(digits, 1).iter().enumerate().for_each(|(new, &old)| names[usize::from(old)] = Digit::new(new));
+        let is_square = self.bands[0] == self.bands[1]; // so that rows may become columns
+        let which = |lines: &[u64]| if is_square { sum(lines.iter().copied()) } else { 0 };
+        let (rows, columns, which) =
+            (order(rows, self.bands[0]), order(columns, self.bands[1]), which(rows).cmp(&which(columns)));
+        let side = self.side as u16;
+        let mut turn = |first: &Order, second: &Order, [down, right]: [u16; 2]| {
+            let cell = |one: u8, other: u8| u16::from(one) * down + u16::from(other) * right;
+            let cells = first.iter().flat_map(|&one| second.iter().map(move |&other| cell(one, other)));
+            self.turns.push(Turn { cells: cells.collect(), names: names.clone() });
+        };
+        if which != Ordering::Greater {
+            turn(&rows, &columns, [side, 1]);
+        }
+        if is_square && which != Ordering::Less {
+            turn(&columns, &rows, [1, side]);
+        }
+    }
+}
+
+/// The lines by their numbers, so many kept together as a band has.
+fn order(numbers: &[u64], band: usize) -> Order {
+    let mut lines: Order = (0..numbers.len() as u8).collect();
+    let number = |&line: &u8| numbers[usize::from(line)];
+    if band == 1 {
+        lines.sort_unstable_by_key(number);
+        return lines;
+    }
+    lines.chunks_mut(band).for_each(|lines| lines.sort_unstable_by_key(number));
+    let mut bands: Vec<(u64, u8)> = numbers.chunks(band).map(|lines| sum(lines.iter().copied())).zip(0..).collect();
+    bands.sort_unstable();
+    bands.iter().flat_map(|&(_, at)| lines[usize::from(at) * band..][..band].iter().copied()).collect()
+}
+
+fn sum(numbers: impl Iterator<Item = u64>) -> u64 {
+    numbers.fold(0, u64::wrapping_add)
+}
+
+const fn mix(number: u64) -> u64 {
+    let number = (number ^ number >> 32).wrapping_mul(ODD);
+    number ^ number >> 29
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::grid::{Layout, Puzzle, Rule, Shape};
+    use crate::logic::samples;
+
+    /// Puzzles that can be turned into themselves, so that much in them is alike, and one that says hardly anything.
+    const EVEN: [&str; 4] = [
+        "1...........2.......3...........4...........5...........6...........7...........8", // one digit each in three bands
+        "1234567894567891237891234562315648975648972318972315643126459786459783129783.....", // hardly anything left
+        "...2.1.....1...7...2.....4.5.......3.........8.......2.4.....8...7...3.....6.4...", // symmetrical
+        "12..3......................3..4......................4..5......................5.",
+    ];
+
+    fn puzzle(line: &str) -> Puzzle {
+        Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect())
+    }
+
+    /// Lines in another order, bands kept together.
+    fn shuffled(side: usize, band: usize) -> impl Strategy<Value = Vec<usize>> {
+        let within = proptest::collection::vec(Just((0..band).collect::<Vec<_>>()).prop_shuffle(), side / band);
+        (Just((0..side / band).collect::<Vec<_>>()).prop_shuffle(), within).prop_map(move |(bands, within)| {
+            bands
+                .into_iter()
+                .zip(within)
+                .flat_map(|(at, within)| within.into_iter().map(move |line| at * band + line))
+                .collect()
+        })
+    }
+
+    /// Rows, columns, digits, and whether rows become columns.
+    fn turn(shape: Shape) -> impl Strategy<Value = (Vec<usize>, Vec<usize>, Vec<usize>, bool)> {
+        let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+        let names = Just((0..side).collect::<Vec<_>>()).prop_shuffle();
+        (
+            shuffled(side, height),
+            shuffled(side, width),
+            names,
+            any::<bool>().prop_map(move |is_turned| is_turned && height == width),
+        )
+    }
+
+    fn turned(
+        puzzle: &Puzzle,
+        (rows, columns, names, is_turned): &(Vec<usize>, Vec<usize>, Vec<usize>, bool),
+    ) -> Puzzle {
+        let side = puzzle.shape().side();
+        let mut other = Puzzle::blank(puzzle.layout.clone());
+        let name = |digit: Digit| Digit::new(names[digit.index()]);
+        for cell in puzzle.shape().iter() {
+            let (row, column) = (cell.index() / side, cell.index() % side);
+            let (row, column) = if *is_turned { (column, row) } else { (row, column) };
+            let from = rows[row] * side + columns[column];
+            other.digits[cell.index()] = puzzle.digits[from].map(name);
+            if puzzle.placed.has(Cell::new(from)) {
+                other.placed.insert(cell);
+            }
+            other.removed[cell.index()] =
+                puzzle.removed[from].iter().fold(DigitSet::EMPTY, |all, digit| all.with(name(digit)));
+        }
+        other
+    }
+
+    /// All that a position says of its cells.
+    fn told(position: &Position) -> Vec<(Option<Digit>, bool, DigitSet)> {
+        let cells = position.shape().iter();
+        cells.map(|cell| (position.digit(cell), position.is_given(cell), position.candidates(cell))).collect()
+    }
+
+    /// Both have one form; and it is a form of them.
+    fn is_one_form(one: Puzzle, other: Puzzle) {
+        let boards = [one, other].map(|puzzle| puzzle.check().expect("no digit repeats"));
+        let forms = boards.each_ref().map(Position::form_of);
+        assert_eq!(told(&forms[0].0), told(&forms[1].0));
+        for (board, (form, turn)) in boards.iter().zip(&forms) {
+            let position = Position::of(board);
+            assert_eq!(form.is_dead(), position.is_dead());
+            let turn = turn.as_ref().expect("classic");
+            let mut cells: Vec<Cell> = turn.cells().map(|(_, from)| from).collect();
+            for (cell, from) in turn.cells() {
+                assert_eq!(form.digit(cell), position.digit(from).map(|digit| turn.name(digit)));
+                assert_eq!(form.candidates(cell), turn.rename(position.candidates(from)));
+                let are_peers = |one: Cell, other: Cell| position.layout().are_peers(one, other);
+                assert!(turn.cells().all(|(other, was)| are_peers(cell, other) == are_peers(from, was)));
+            }
+            cells.sort_unstable();
+            assert!(cells.into_iter().eq(form.shape().iter()));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_puzzle_and_its_turns_have_one_form(at in 0_usize..1000, way in turn(Shape::nine())) {
+            let lines: Vec<&str> = samples::LINES.lines().chain(EVEN).chain(samples::HARD).collect();
+            let puzzle = puzzle(lines[at % lines.len()]);
+            is_one_form(puzzle.clone(), turned(&puzzle, &way));
+        }
+
+        #[test]
+        fn what_was_entered_and_struck_goes_with_it(at in 0_usize..1000, way in turn(Shape::nine()), cells in proptest::collection::vec(0_usize..81, 1..6)) {
+            let lines: Vec<&str> = samples::LINES.lines().chain(EVEN).collect();
+            let mut puzzle = puzzle(lines[at % lines.len()]);
+            for cell in cells {
+                if puzzle.digits[cell].is_some() {
+                    puzzle.placed.insert(Cell::new(cell));
+                } else {
+                    puzzle.removed[cell] = DigitSet::only(Digit::new(cell % 9));
+                }
+            }
+            is_one_form(puzzle.clone(), turned(&puzzle, &way));
+        }
+
+        #[test]
+        fn boxes_need_not_be_square(way in turn(Shape::of_side(6).unwrap()), cells in proptest::collection::vec(0_usize..36, 6..12)) {
+            let mut puzzle = Puzzle::blank(Layout::classic(Shape::of_side(6).unwrap()));
+            for cell in cells {
+                let (row, column) = (cell / 6, cell % 6);
+                puzzle.digits[cell] = Some(Digit::new((row % 2 * 3 + row / 2 + column) % 6));
+            }
+            is_one_form(puzzle.clone(), turned(&puzzle, &way));
+        }
+    }
+
+    #[test]
+    fn what_is_nearly_blank_and_what_has_other_rules_stays_as_it_is() {
+        let diagonals = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat());
+        for layout in [Layout::classic(Shape::nine()), diagonals] {
+            let mut puzzle = Puzzle::blank(layout);
+            puzzle.digits[40] = Some(Digit::ONE);
+            let board = puzzle.check().unwrap();
+            let (form, turn) = Position::form_of(&board);
+            assert!(turn.is_none());
+            assert_eq!(told(&form), told(&Position::of(&board)));
+        }
+    }
+}
