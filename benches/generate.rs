@@ -110,7 +110,7 @@ fn ratings() {
             all += took;
             prove(&pieces);
             let board = pieces[0].puzzle.clone().check().expect("no digit repeats");
-            let se = Rater::default().explainer(&Position::of(&board), &pieces[0].solution).expect("it is solved");
+            let se = Rater::default().explainer(&board, &pieces[0].solution).expect("it is solved");
             assert!((se * 10.0).round() as u32 >= least, "{se}");
         }
         say(&format!("se {:.1} and above, singly", f64::from(least) / 10.0), count as usize, all);

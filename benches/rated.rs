@@ -136,13 +136,12 @@ fn agreement(lines: &[&str]) {
         .filter_map(|line| {
             let (puzzle, said) = Said::of(line)?;
             let (board, solution) = solved(puzzle)?;
-            let position = Position::of(&board);
             let ours = match said {
                 Said::HoDoKu { .. } => {
                     let (level, score) = rater.hodoku(&board, &solution);
                     Ours::HoDoKu(level, score)
                 }
-                Said::Explainer { .. } => Ours::Explainer(rater.explainer(&position, &solution)),
+                Said::Explainer { .. } => Ours::Explainer(rater.explainer(&board, &solution)),
             };
             Some((said, ours))
         })

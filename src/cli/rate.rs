@@ -20,10 +20,10 @@ use crate::solve::{self, Budget, End};
 /// How hard each puzzle is.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts in the puzzle's canonical form; Sudoku \
-Explainer's rating (the default techniques of SukakuExplainer 1.18); our own rating (how many of which technique, <= where fewer may \
-do), like level and score the same for every turned or relabelled form; the hardest technique of our path. - where there is nothing. In place of a level stands \
-none, many (solutions) or invalid.
+A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
+techniques of SukakuExplainer 1.18); our own rating (how many of which technique, <= where fewer may do), all of them in the \
+puzzle's canonical form, so that they are the same for every turned or relabelled one; the hardest technique of our path. - where \
+there is nothing. In place of a level stands none, many (solutions) or invalid.
 
 Examples:
   ninefold rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

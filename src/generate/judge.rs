@@ -181,7 +181,7 @@ impl Judge {
             (level.is_some() || score.is_some(), &|| self.level(board, solution)),
             (!with.is_empty(), &|| self.with(&position, is_early)),
             (!without.is_empty(), &|| self.without(&position)),
-            (se.is_some(), &|| self.se(&position, solution)),
+            (se.is_some(), &|| self.se(board, &position, solution)),
         ];
         let mut misses = wishes.iter().filter(|(is_wished, _)| *is_wished).map(|(_, miss)| miss());
         misses.find(|&miss| miss != Miss::None).unwrap_or(Miss::None)
@@ -245,12 +245,12 @@ impl Judge {
         }
     }
 
-    fn se(&self, position: &Position, solution: &[Digit]) -> Miss {
+    fn se(&self, board: &Board, position: &Position, solution: &[Digit]) -> Miss {
         let Some(asked) = &self.order.se else { return Miss::None };
         if !self.tame.rungs().is_empty() && self.tame.path(position).is_solved {
             return Miss::Se(ANOTHER);
         }
-        let Some(se) = self.rater.explainer(position, solution) else { return Miss::Se(ANOTHER) };
+        let Some(se) = self.rater.explainer(board, solution) else { return Miss::Se(ANOTHER) };
         match outside(asked, (se * 10.0).round() as u32) {
             0 => Miss::None,
             miss => Miss::Se(miss),

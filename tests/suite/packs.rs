@@ -53,7 +53,7 @@ fn packs_hold_what_they_say() {
             let solution = only_solution(&board).unwrap_or_else(|| panic!("{} has not one solution", packed.text));
             let position = Position::of(&board);
             let (level, score) = rater.hodoku(&board, &solution);
-            let se = rater.explainer(&position, &solution);
+            let se = rater.explainer(&board, &solution);
             let is_rated = rating == format!("{level} {score} {}", se.map_or("-".to_owned(), |se| format!("{se:.1}")));
             assert!(is_rated && packed.level == Some(level), "{}: {level} {score} {se:?}, not {rating}", packed.text);
             assert!(after(command, "--level").is_none_or(|wanted| wanted == level.word()), "{command}: {rating}");

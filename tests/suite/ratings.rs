@@ -59,7 +59,7 @@ fn json(text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn level_score_and_our_own_rating_do_not_see_how_a_puzzle_is_turned() {
+fn no_rating_sees_how_a_puzzle_is_turned() {
     let rater = Rater::default();
     let packed = PACKS.into_iter().take(5).flat_map(|pack| pack.lines().step_by(50).collect::<Vec<Packed>>());
     for line in SOME.into_iter().chain(packed.map(|packed| packed.text)) {
@@ -67,7 +67,7 @@ fn level_score_and_our_own_rating_do_not_see_how_a_puzzle_is_turned() {
         let turned = twin(&board);
         let other = solve::solutions(&turned, 1).pop().unwrap();
         let (one, other) = (rater.rate(&board, &solution), rater.rate(&turned, &other));
-        assert_eq!((one.own, one.level, one.score), (other.own, other.level, other.score), "{line}");
+        assert_eq!((one.own, one.level, one.score, one.se), (other.own, other.level, other.score, other.se), "{line}");
     }
 }
 

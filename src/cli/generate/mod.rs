@@ -381,7 +381,7 @@ fn rated(piece: &Piece, seed: u64, rater: &Rater) -> String {
     let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
     let position = Position::of(&board);
     let (level, score) = rater.hodoku(&board, &piece.solution);
-    let se = rater.explainer(&position, &piece.solution).map_or_else(|| "-".to_owned(), |se| format!("{se:.1}"));
+    let se = rater.explainer(&board, &piece.solution).map_or_else(|| "-".to_owned(), |se| format!("{se:.1}"));
     let path = rater.path(&position, &piece.solution);
     let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { Step::GUESS };
     format!("{}\t{level} {score} {se}\t{hardest}\t{seed}\n", written(&piece.puzzle))

@@ -1,9 +1,9 @@
 //! Ratings of a whole puzzle, side by side: HoDoKu's level and score, Sudoku Explainer's rating, and our own.
 //!
 //! What HoDoKu says of a puzzle hangs on how it is turned and relabelled, since of several steps that are as easy it takes the one that it
-//! finds first: of 100 hard puzzles the score of 66 differs among eight forms. Here the ladder is climbed in the puzzle's canonical form, so
-//! that all forms have one level and one score: those that HoDoKu's rules give to one of them. Our own rating is the same for all
-//! forms too. The canonical form is that of classic boards; with other rules a puzzle is rated as it stands.
+//! finds first: of 100 hard puzzles the score of 66 differs among eight forms, and Sudoku Explainer's rating of one. Here the ladders are
+//! climbed in the puzzle's canonical form, so that all forms have the same level, score and ratings: those that the rules of HoDoKu and
+//! Sudoku Explainer give to one of them. With other rules than the classic ones a puzzle is rated as it stands.
 
 mod explainer;
 mod gauge;
@@ -25,7 +25,7 @@ pub struct Rating {
     pub level: Level,
     /// As HoDoKu 2.2 would count in the puzzle's canonical form: points of all steps of its path; or of ours.
     pub score: u32,
-    /// As Sudoku Explainer would have it: see [`Ladder::explainer`]. None where that ladder does not reach the end, or does
+    /// As Sudoku Explainer would have it in the puzzle's canonical form: see [`Ladder::explainer`]. None where that ladder does not reach the end, or does
     /// not know the rules.
     pub se: Option<f64>,
     /// Our own; none where nothing is to be done, or logic alone does not reach the end.
@@ -72,13 +72,13 @@ impl Rater {
         (hodoku::level(&tally, board.shape()), tally.score)
     }
 
-    /// [`Rating::se`] alone: none where rules ask for more than different digits.
+    /// [`Rating::se`] alone, that of the board's canonical form: none where rules ask for more than different digits.
     #[must_use]
-    pub fn explainer(&self, position: &Position, solution: &[Digit]) -> Option<f64> {
-        if !position.layout().is_plain() {
+    pub fn explainer(&self, board: &Board, solution: &[Digit]) -> Option<f64> {
+        if !board.layout().is_plain() {
             return None;
         }
-        self.explainer.tally(position, solution).se
+        self.explainer.tally_of_form(board, solution).se
     }
 
     /// [`Rating::own`] alone.
@@ -109,7 +109,7 @@ impl Rater {
         Rating {
             level,
             score,
-            se: self.explainer(&Position::of(board), solution),
+            se: self.explainer(board, solution),
             own: self.own(board),
             hardest: path.hardest,
             uses: path.counts(),
