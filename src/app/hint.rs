@@ -227,6 +227,12 @@ impl Hint {
         self.step().filter(|_| named).map(|(deduction, _)| deduction.technique)
     }
 
+    /// What it is called, once it has been named.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.technique().and_then(|_| self.step()).map(|(_, explanation)| &*explanation.name)
+    }
+
     /// The technique by which the digit that was asked about does not go there.
     fn striking(&self) -> Option<(&Deduction, &Explanation)> {
         match &self.subject {
@@ -344,7 +350,7 @@ impl Hint {
 
     fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
         let (deduction, explanation) = &found[self.at];
-        let name = deduction.technique.name().to_owned();
+        let name = explanation.name.to_string();
         let proof = [self.proof(deduction, explanation), vec![explanation.result.clone()]].concat();
         let said = [name].into_iter().chain(proof).chain(explanation.notation.clone());
         HintText {
@@ -368,7 +374,7 @@ impl Hint {
     fn said(&self, advice: &Advice) -> Vec<String> {
         match advice {
             Advice::Deduction(deduction, explanation) => {
-                let name = deduction.technique.name().to_owned();
+                let name = explanation.name.to_string();
                 let begins = [explanation.look.clone(), name].into_iter().take(usize::from(self.rung));
                 let goes_on = match self.rung {
                     ..3 => Vec::new(),

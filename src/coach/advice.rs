@@ -168,9 +168,7 @@ impl Advice {
             }
             Self::Wrong(wrong) => format!("{} {}", wrong.notice(), wrong.places(shape)),
             Self::Solved => "The puzzle is solved.".to_owned(),
-            Self::Deduction(deduction, explanation) => {
-                format!("{}: {}", deduction.technique.name(), explanation.sentence())
-            }
+            Self::Deduction(_, explanation) => format!("{}: {}", explanation.name, explanation.sentence()),
             Self::Stuck(Some((cell, digit))) => {
                 format!("No technique I know leads on; the solver says that {} is {digit}.", shape.place(*cell))
             }

@@ -280,9 +280,8 @@ impl WhyNot {
                 let supposed = format!("Suppose that {here} is {digit}.");
                 [supposed].into_iter().chain(steps.iter().map(step)).chain([end]).collect()
             }
-            Verdict::Struck(deduction, explanation) => {
-                let name = deduction.technique.name();
-                vec![name.to_owned(), explanation.why.clone(), explanation.result.clone()]
+            Verdict::Struck(_, explanation) => {
+                vec![explanation.name.to_string(), explanation.why.clone(), explanation.result.clone()]
             }
             Verdict::TooDeep => {
                 let why = "No technique that I know refutes";

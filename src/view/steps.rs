@@ -48,7 +48,7 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
         return;
     }
     canvas.divide(area, 0);
-    let name = hint.technique().map(|technique| technique.name().to_owned());
+    let name = hint.name().map(str::to_owned);
     let is_cut = |name: &String| name.width() > usize::from(area.width);
     let mut follows = hint.follows();
     if let Some(name) = name.filter(is_cut) {

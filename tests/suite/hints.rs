@@ -55,6 +55,28 @@ fn links_are_drawn_at_every_size() {
 }
 
 #[test]
+fn a_step_of_a_family_is_called_by_its_kind() {
+    let mut kinds = 0;
+    for technique in Ladder::ours().techniques().filter(|technique| !technique.is_costly() && !technique.needs_rules())
+    {
+        let puzzle = example(technique);
+        let ladder = Ladder::ours().only(|other| other == technique);
+        let coach::Advice::Deduction(_, told) = coach::advise(&puzzle, &ladder, &mut Budget::unlimited()) else {
+            panic!("{technique} is on its page")
+        };
+        if told.name == technique.name() {
+            continue;
+        }
+        let board =
+            Stage::new(140, 40, false).open(puzzle).press("t a G 9 9").list(found(technique)).press("enter").picture();
+        let spaced = board.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(spaced.contains(&*told.name), "{}:\n{board}", told.name);
+        kinds += 1;
+    }
+    assert!(kinds >= 8, "{kinds}");
+}
+
+#[test]
 fn no_line_and_no_letter_hides_a_mark() {
     let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
     for technique in quick.techniques() {
