@@ -40,8 +40,8 @@ type Numbers = Vec<u64>;
 /// So often all numbers are made anew before it is asked which are still alike. More seldom tell more apart.
 const ROUNDS: usize = 4;
 
-/// So many forms may come of a board. Puzzles have one nearly always, and a few where they can be turned into themselves; full grids of the most
-/// even kind have more, and nothing to be told.
+/// So many forms may come of a board. Puzzles have one nearly always, and a few where they can be turned into themselves; full grids
+/// of the most even kind have more, and nothing to be told.
 const FORMS: usize = 1024;
 
 /// Any odd number with bits all over.
@@ -51,18 +51,21 @@ impl Position {
     /// Where `board` stands, in the form that stands for all that it can be turned into, and how it is turned: not at all where rules are
     /// other than the classic ones, or too much is alike to be told apart.
     pub(in crate::logic) fn form_of(board: &Board) -> (Self, Option<Turn>) {
-        let Some(turn) = Search::of(board).and_then(Search::least) else { return (Self::of(board), None) };
+        Self::other_form_of(board, 0)
+    }
+
+    /// The same in another form for each number, each of which stands for all too.
+    pub(in crate::logic) fn other_form_of(board: &Board, number: u64) -> (Self, Option<Turn>) {
+        let search = Search::of(board, number.wrapping_mul(ODD));
+        let Some(turn) = search.and_then(Search::least) else { return (Self::of(board), None) };
         let mut form = Self::blank_again(board.layout());
         let mut seen = vec![DigitSet::EMPTY; form.empty.len()]; // by unit
         for (cell, from) in turn.cells() {
             if let Some(digit) = board.digit(from) {
                 let digit = turn.name(digit);
                 form.stand(cell, digit, board.is_given(from));
-                form.ground
-                    .seats(cell)
-                    .iter()
-                    .map(|seat| usize::from(seat.unit.0))
-                    .for_each(|unit| seen[unit] = seen[unit].with(digit));
+                let units = form.ground.seats(cell).iter().map(|seat| usize::from(seat.unit.0));
+                units.for_each(|unit| seen[unit] = seen[unit].with(digit));
             }
         }
         let all = DigitSet::all(form.shape().side());
@@ -110,10 +113,11 @@ struct Search<'b> {
     bands: [usize; 2], // how many rows, and columns, change places among themselves
     facts: Vec<Fact>,
     turns: Vec<Turn>,
+    twist: u64, // of the bits by which numbers are put in order
 }
 
 impl<'b> Search<'b> {
-    fn of(board: &'b Board) -> Option<Self> {
+    fn of(board: &'b Board, twist: u64) -> Option<Self> {
         if !board.layout().is_classic() {
             return None;
         }
@@ -127,7 +131,7 @@ impl<'b> Search<'b> {
             }
         }
         let bands = [shape.box_height(), shape.box_width()];
-        Some(Self { board, side: shape.side(), bands, facts, turns: Vec::new() })
+        Some(Self { board, side: shape.side(), bands, facts, turns: Vec::new(), twist })
     }
 
     fn least(mut self) -> Option<Turn> {
@@ -198,6 +202,7 @@ impl<'b> Search<'b> {
 
     /// The form that these numbers lead to, no two of them alike, or both where rows and columns do not differ.
     fn settle(&mut self, numbers: &Numbers) {
+        let numbers: Numbers = numbers.iter().map(|number| number ^ self.twist).collect();
         let (lines, digits) = numbers.split_at(2 * self.side);
         let (rows, columns) = lines.split_at(self.side);
         let mut names: Names = vec![Digit::ONE; self.side];
@@ -318,9 +323,11 @@ mod tests {
     /// Both have one form; and it is a form of them.
     fn is_one_form(one: Puzzle, other: Puzzle) {
         let boards = [one, other].map(|puzzle| puzzle.check().expect("no digit repeats"));
+        let others = boards.each_ref().map(|board| Position::other_form_of(board, 3));
+        assert_eq!(told(&others[0].0), told(&others[1].0));
         let forms = boards.each_ref().map(Position::form_of);
         assert_eq!(told(&forms[0].0), told(&forms[1].0));
-        for (board, (form, turn)) in boards.iter().zip(&forms) {
+        for (board, (form, turn)) in [&boards, &boards].into_iter().flatten().zip(forms.iter().chain(&others)) {
             let position = Position::of(board);
             assert_eq!(form.is_dead(), position.is_dead());
             let turn = turn.as_ref().expect("classic");
@@ -369,6 +376,15 @@ mod tests {
             }
             is_one_form(puzzle.clone(), turned(&puzzle, &way));
         }
+    }
+
+    #[test]
+    fn each_number_has_a_form_of_its_own() {
+        let board = puzzle(samples::HARD[0]).check().unwrap();
+        let mut forms: Vec<_> = (0..8).map(|number| told(&Position::other_form_of(&board, number).0)).collect();
+        forms.sort_unstable_by_key(|form| form.iter().map(|&(digit, ..)| digit).collect::<Vec<_>>());
+        forms.dedup();
+        assert_eq!(forms.len(), 8);
     }
 
     #[test]

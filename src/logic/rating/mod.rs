@@ -84,7 +84,7 @@ impl Rater {
     /// [`Rating::own`] alone.
     #[must_use]
     pub fn own(&self, board: &Board) -> Option<Own> {
-        Own::of(&self.ours, &Position::form_of(board).0)
+        Own::of(&self.ours, board)
     }
 
     /// The path of our ladder from `position` to its one solution.

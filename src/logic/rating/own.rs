@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::grid::Board;
 use crate::logic::evidence::Candidate;
 use crate::logic::{Ladder, Position, Rung, Technique};
 
@@ -16,9 +17,9 @@ use crate::logic::{Ladder, Position, Rung, Technique};
 ///
 /// How often: the waves are followed up to where the hardest technique is needed first. From there every choice of one, then of
 /// two, … of its deductions is tried, easier techniques being free, until a choice is enough. That is the fewest. Where that would
-/// cost too much the number is what the waves used between them or, if that is less, the ladder's path through the puzzle's
-/// canonical form: which is surely enough, and not proved to be the fewest. What costs too much is counted in positions, which are
-/// as many for each form of a puzzle, not in seconds.
+/// cost too much the number is what the waves used between them or, if that is less, the ladder's path through a
+/// canonical form of the puzzle: which is surely enough, and not proved to be the fewest. What costs too much is counted in
+/// positions, which are as many for each form of a puzzle, not in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Own {
     /// The lowest hardest step.
@@ -31,6 +32,9 @@ pub struct Own {
 
 /// How many positions may be tried for the fewest hard steps.
 const POSITIONS: usize = 16;
+
+/// How many forms of a puzzle of singles are walked through, which costs microseconds each; of harder ones it is one.
+const WALKS: u64 = 32;
 
 /// What a deduction does.
 type Conclusion = (Vec<Candidate>, Vec<Candidate>);
@@ -46,24 +50,31 @@ struct Waves {
 }
 
 impl Own {
-    /// That of a position in its canonical form; none where it is full already, or the ladder does not reach its end.
-    pub(super) fn of(ladder: &Ladder, form: &Position) -> Option<Self> {
-        let waves = waves(ladder.rungs(), form)?;
+    /// That of a board in its canonical form; none where it is full already, or the ladder does not reach its end.
+    pub(super) fn of(ladder: &Ladder, board: &Board) -> Option<Self> {
+        let waves = waves(ladder.rungs(), &Position::form_of(board).0)?;
         let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
         let technique = hardest.technique();
         if waves.used == 1 {
             return Some(Self { technique, times: 1, is_proved: true });
         }
-        let fewest = if technique <= Technique::NakedSingle { None } else { fewest(easier, hardest, waves.needed) };
+        let is_single = technique <= Technique::NakedSingle;
+        let fewest = if is_single { None } else { fewest(easier, hardest, waves.needed) };
         if let Some(times) = fewest {
             return Some(Self { technique, times, is_proved: true });
         }
-        let path = ladder.path(form);
-        let walked = path.steps.iter().filter(|step| step.technique == technique).count();
-        let is_as_good = path.is_solved && path.hardest == Some(technique) && walked < waves.used;
-        let times = if is_as_good { walked } else { waves.used };
+        let forms = (0..if is_single { WALKS } else { 1 }).map(|number| Position::other_form_of(board, number).0);
+        let walked = forms.filter_map(|form| walked(ladder, technique, &form));
+        let times = walked.min().map_or(waves.used, |walked| walked.min(waves.used));
         Some(Self { technique, times, is_proved: times == 1 })
     }
+}
+
+/// How often the ladder's path through a form uses the technique; none where it needs a harder one.
+fn walked(ladder: &Ladder, technique: Technique, form: &Position) -> Option<usize> {
+    let path = ladder.path(form);
+    let is_as_good = path.is_solved && path.hardest == Some(technique);
+    is_as_good.then(|| path.steps.iter().filter(|step| step.technique == technique).count())
 }
 
 /// `2*xy-chain`, and `<=7*xy-chain` where fewer might do.
