@@ -141,7 +141,8 @@ pub(super) fn with_slugs(words: &str) -> String {
 
 /// Techniques that a mistyped slug may mean: those that have most of its words, three at most.
 fn likely(slug: &str) -> Vec<Technique> {
-    let words: Vec<&str> = slug.split('-').filter(|word| word.len() > 2).collect();
+    let tells = |word: &&str| word.len() > 2 || word.parse::<u8>().is_ok();
+    let words: Vec<&str> = slug.split('-').filter(tells).collect();
     let common = |technique: Technique| words.iter().filter(|word| technique.slug().contains(**word)).count();
     let most = Technique::ALL.into_iter().map(common).max().filter(|&most| most > 0);
     Technique::ALL.into_iter().filter(|&technique| Some(common(technique)) == most).take(3).collect()

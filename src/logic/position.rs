@@ -1,16 +1,16 @@
 //! What logic works on: the candidates of every empty cell, seen from the cells and from the units at once.
 
 mod canonical;
+mod made;
 mod vain;
 
 use std::sync::Arc;
 
-use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::asks::Asks;
 use crate::logic::evidence::Candidate;
 use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
-use crate::logic::lent;
 use crate::logic::marks::Marks;
 use crate::logic::run::{Known, LOCKED, Run};
 use crate::logic::{Deduction, Single};
@@ -30,68 +30,10 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where `board` stands: its digits, and the candidates that neither a peer forbids nor somebody has struck.
-    #[must_use]
-    pub fn of(board: &Board) -> Self {
-        let mut position = Self::blank(board.layout());
-        let candidates = board.candidates();
-        for cell in board.shape().iter() {
-            match board.digit(cell) {
-                Some(digit) => position.stand(cell, digit, board.is_given(cell)),
-                None => position.open(cell, candidates.of_cell(cell)),
-            }
-        }
-        position.marks.is_dead = position.marks.has_dead_end(position.empty.len());
-        position
-    }
-
-    /// Nothing stands anywhere, and nothing may: each cell waits to be told what it is.
-    fn blank(layout: &Arc<Layout>) -> Self {
-        let (shape, units, ground) = (layout.shape(), layout.units().len(), Ground::of(layout));
-        Self {
-            layout: Arc::clone(layout),
-            marks: Marks::blank(shape, units, ground.words()),
-            ground,
-            digits: vec![None; shape.cells()],
-            given: CellSet::new(),
-            empty: vec![0; units],
-            left: shape.cells(),
-            fresh: Fresh::default(),
-        }
-    }
-
-    /// The same in the lists of a position that nobody needs any more, if there is one.
-    fn blank_again(layout: &Arc<Layout>) -> Self {
-        let room = lent::room().filter(|room| Arc::ptr_eq(&room.layout, layout));
-        let Some(mut position) = room else { return Self::blank(layout) };
-        position.marks.clear();
-        position.digits.fill(None);
-        position.empty.fill(0);
-        (position.given, position.fresh, position.left) = (CellSet::new(), Fresh::default(), position.digits.len());
-        position
-    }
-
-    fn stand(&mut self, cell: Cell, digit: Digit, is_given: bool) {
-        self.digits[cell.index()] = Some(digit);
-        self.marks.stand(&self.ground, cell, digit);
-        self.fresh.note_unlocked(digit, self.ground.marks(cell));
-        self.left -= 1;
-        if is_given {
-            self.given.insert(cell);
-        }
-    }
-
     /// The same, with nothing remembered of what has been sought there.
     #[cfg(test)]
     pub(super) fn forgetful(&self) -> Self {
         Self { fresh: Fresh::default(), ..self.clone() }
-    }
-
-    fn open(&mut self, cell: Cell, candidates: DigitSet) {
-        self.marks.open(&self.ground, cell, candidates);
-        for seat in self.ground.seats(cell) {
-            self.empty[usize::from(seat.unit.0)] |= seat.bit;
-        }
     }
 
     /// Sets of cells, as wide as the ground has words: by digit where it is a candidate, the empty cells, those with two candidates,

@@ -41,6 +41,12 @@ pub(in crate::logic) fn positions(ladder: &Ladder) -> impl Iterator<Item = (Posi
     starts().flat_map(|start| walk(ladder, start))
 }
 
+/// Those of them at which more is needed than full houses and hidden singles.
+pub(in crate::logic) fn beyond_singles(ladder: &Ladder) -> impl Iterator<Item = Position> {
+    let is_beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
+    positions(ladder).filter(is_beyond).map(|(position, _)| position)
+}
+
 /// Puzzles that hardly any other technique gets on with than forcing nets.
 pub(in crate::logic) const HARD: [&str; 4] = [
     ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..",

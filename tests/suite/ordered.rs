@@ -255,6 +255,7 @@ fn what_cannot_be_is_refused_at_once() {
         ("--seed soon", "expected a whole number, such as 7"),
         ("--givens 30..20", "expected the lower end first, found an empty range"),
         ("--technique guess", "expected the slug of a technique, such as x-wing"),
+        ("--technique unique-rectangle-4", "expected the slug of a technique, such as unique-rectangle-type-4"),
     ] {
         let output = generate(options);
         let error = String::from_utf8(output.stderr).unwrap();

@@ -315,9 +315,7 @@ mod tests {
     #[test]
     fn cells_are_said_to_be_emptied_where_nothing_is_left_for_them() {
         let (ladder, mut count) = (Ladder::ours(), [0; 3]);
-        for (position, _) in
-            samples::positions(&ladder).filter(|(_, step)| step.technique > Technique::HiddenSingleLine)
-        {
+        for position in samples::beyond_singles(&ladder) {
             let now = check(View::of(&position));
             (0..3).for_each(|at| count[at] += now[at]);
         }

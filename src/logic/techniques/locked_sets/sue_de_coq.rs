@@ -275,9 +275,7 @@ mod tests {
     #[test]
     fn sides_are_said_to_be_apart_where_some_two_are() {
         let (ladder, mut count) = (Ladder::ours(), [0; 2]);
-        for (position, _) in
-            samples::positions(&ladder).filter(|(_, step)| step.technique > Technique::HiddenSingleLine)
-        {
+        for position in samples::beyond_singles(&ladder) {
             let now = check(View::of(&position));
             (0..2).for_each(|at| count[at] += now[at]);
         }
