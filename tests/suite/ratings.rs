@@ -117,7 +117,7 @@ fn a_path_with_what_is_told_leads_to_the_solution() {
 
 #[test]
 fn rate_says_one_line_for_each_puzzle() {
-    let easy = format!("{EASY}\teasy\t204\t1.2\t<=23*hidden-single-box\thidden-single-box\n");
+    let easy = format!("{EASY}\teasy\t204\t1.2\t23*hidden-single-box\thidden-single-box\n");
     let full = format!("{EASY_FULL}\teasy\t0\t-\t-\t-\n");
     assert_eq!(said("rate", &format!("{EASY}\n{EASY_FULL}\n")), (Some(0), easy.clone() + &full, String::new()));
     assert_eq!(said("rate", &format!("{TWO}\n")), (Some(0), format!("{TWO}\tmany\t-\t-\t-\t-\n"), String::new()));

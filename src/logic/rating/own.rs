@@ -1,5 +1,7 @@
 //! Our own rating: the lowest hardest step, and how often it is needed, the same however the puzzle is turned or relabelled.
 
+mod singles;
+
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -19,7 +21,8 @@ use crate::logic::{Ladder, Position, Rung, Technique};
 /// two, … of its deductions is tried, easier techniques being free, until a choice is enough. That is the fewest. Where that would
 /// cost too much the number is what the waves used between them or, if that is less, the ladder's path through a
 /// canonical form of the puzzle: which is surely enough, and not proved to be the fewest. What costs too much is counted in
-/// positions, which are as many for each form of a puzzle, not in seconds.
+/// positions, which are as many for each form of a puzzle, not in seconds. Of singles the fewest are known more often, since
+/// they are counted by themselves and there is a number below which none can come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Own {
     /// The lowest hardest step.
@@ -30,11 +33,11 @@ pub struct Own {
     pub is_proved: bool,
 }
 
-/// How many positions may be tried for the fewest hard steps.
-const POSITIONS: usize = 16;
+/// How many positions may be tried for the fewest hard steps: less than a second's worth nearly always.
+const POSITIONS: usize = 400;
 
-/// How many forms of a puzzle of singles are walked through, which costs microseconds each; of harder ones it is one.
-const WALKS: u64 = 32;
+/// The same where dynamic chains, or what is harder, have to be looked for in each, which takes tens of milliseconds.
+const HARD_POSITIONS: usize = 16;
 
 /// What a deduction does.
 type Conclusion = (Vec<Candidate>, Vec<Candidate>);
@@ -52,20 +55,23 @@ struct Waves {
 impl Own {
     /// That of a board in its canonical form; none where it is full already, or the ladder does not reach its end.
     pub(super) fn of(ladder: &Ladder, board: &Board) -> Option<Self> {
-        let waves = waves(ladder.rungs(), &Position::form_of(board).0)?;
+        let form = Position::form_of(board).0;
+        let (waves, end) = waves(ladder.rungs(), &form)?;
         let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
         let technique = hardest.technique();
         if waves.used == 1 {
             return Some(Self { technique, times: 1, is_proved: true });
         }
-        let is_single = technique <= Technique::NakedSingle;
-        let fewest = if is_single { None } else { fewest(easier, hardest, waves.needed) };
-        if let Some(times) = fewest {
+        if technique <= Technique::NakedSingle
+            && let Some(fewest) = singles::fewest(&form, &end, technique)
+        {
+            return Some(Self { technique, times: fewest.enough, is_proved: fewest.enough == fewest.least });
+        }
+        let most = if technique < Technique::DynamicForcingChains { POSITIONS } else { HARD_POSITIONS };
+        if let Some(times) = fewest(easier, hardest, waves.needed, most) {
             return Some(Self { technique, times, is_proved: true });
         }
-        let forms = (0..if is_single { WALKS } else { 1 }).map(|number| Position::other_form_of(board, number).0);
-        let walked = forms.filter_map(|form| walked(ladder, technique, &form));
-        let times = walked.min().map_or(waves.used, |walked| walked.min(waves.used));
+        let times = walked(ladder, technique, &form).map_or(waves.used, |walked| walked.min(waves.used));
         Some(Self { technique, times, is_proved: times == 1 })
     }
 }
@@ -77,6 +83,15 @@ fn walked(ladder: &Ladder, technique: Technique, form: &Position) -> Option<usiz
     is_as_good.then(|| path.steps.iter().filter(|step| step.technique == technique).count())
 }
 
+impl Ladder {
+    /// The lowest hardest technique, as [`Own`] counts; none where the ladder does not reach the end, or is there.
+    #[must_use]
+    pub fn lowest(&self, position: &Position) -> Option<Technique> {
+        let (waves, _) = waves(self.rungs(), position)?;
+        Some(self.rungs()[waves.highest].technique())
+    }
+}
+
 /// `2*xy-chain`, and `<=7*xy-chain` where fewer might do.
 impl fmt::Display for Own {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,7 +100,8 @@ impl fmt::Display for Own {
     }
 }
 
-fn waves(rungs: &[Rung], position: &Position) -> Option<Waves> {
+/// The waves from a position, and the end to which they lead.
+fn waves(rungs: &[Rung], position: &Position) -> Option<(Waves, Position)> {
     let mut position = position.clone();
     let mut waves: Option<Waves> = None;
     while !position.is_solved() {
@@ -97,17 +113,17 @@ fn waves(rungs: &[Rung], position: &Position) -> Option<Waves> {
         }
         conclusions.iter().for_each(|conclusion| conclude(&mut position, conclusion));
     }
-    waves
+    waves.map(|waves| (waves, position))
 }
 
-/// The fewest deductions of `hardest` that lead from `start` to the end, with all of `easier` between; none where to know it costs
-/// too much.
-fn fewest(easier: &[Rung], hardest: &Rung, start: Position) -> Option<usize> {
+/// The fewest deductions of `hardest` that lead from `start` to the end, with all of `easier` between; none where to know it takes
+/// more than `most` positions.
+fn fewest(easier: &[Rung], hardest: &Rung, start: Position, most: usize) -> Option<usize> {
     let (mut now, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
     for times in 1.. {
         let choices: Vec<Vec<Conclusion>> = now.iter().map(|position| conclusions(hardest, position)).collect();
         tried += choices.iter().map(Vec::len).sum::<usize>();
-        if tried > POSITIONS || now.is_empty() {
+        if tried > most || now.is_empty() {
             return None;
         }
         let mut next = Vec::new();
