@@ -229,6 +229,9 @@ impl Judge {
         let is_used = |technique: &&Technique| path.steps.iter().any(|step| step.technique == **technique);
         let missing = self.order.with.len() - self.order.with.iter().filter(is_used).count();
         let is_beyond = is_early && !(path.is_solved && path.hardest == Some(hardest));
+        // What builds on a single solution can be spoilt by a step taken before it, so that one path needs more than another.
+        let is_spared = || hardest.assumes_uniqueness() && self.with.lowest(position) < Some(hardest);
+        let missing = if missing == 0 && path.is_solved && is_spared() { 1 } else { missing };
         // Where the easier ones lead to the end there is less hope than where they do not.
         match missing as u32 * 4 + u32::from(path.is_solved && missing > 0) * 2 + u32::from(is_beyond) {
             0 => Miss::None,

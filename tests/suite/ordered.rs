@@ -412,3 +412,17 @@ fn what_commands_write_as_json_is_read_again() {
         assert!(said.contains(expected) && !output.status.success(), "{wrong}: {said}");
     }
 }
+
+/// What builds on a single solution may be spoilt on one path and not on another: the fourth of these puzzles was once solved by
+/// hidden rectangles, though the path that was looked at needs the technique.
+#[test]
+fn no_path_does_without_a_technique_of_uniqueness_that_is_needed() {
+    let ladder = Ladder::ours();
+    for line in lines("--technique bug-plus-1 -n 5 --seed 5") {
+        assert_eq!(ladder.lowest(&Position::of(&board(&line))), Some(Technique::BugPlusOne), "{line}");
+    }
+    let spoilt =
+        Position::of(&board(".1..39..5.6.15.....72..............6.9..45.........35...841....7......81..62...4."));
+    assert_eq!(ladder.path(&spoilt).hardest, Some(Technique::BugPlusOne));
+    assert_eq!(ladder.lowest(&spoilt), Some(Technique::HiddenRectangle));
+}
