@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::Reading;
-use crate::cli::json::{self, Error, Subject};
+use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::rate::{self, Raters, Subjected, Word};
 use crate::cli::step::Step;
@@ -41,6 +41,8 @@ struct Line {
     deductions: Vec<Step>,
     rating: Option<rate::Line>,
     error: Option<Error>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
 }
 
 impl Explain {
@@ -52,11 +54,11 @@ impl Explain {
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
         let subjected = Subjected::of(job);
         let complaint = subjected.complaint(job);
-        let Subjected { word, rated, error, .. } = subjected;
+        let Subjected { word, rated, error, why } = subjected;
         let Some((board, solution)) = rated else {
             let text = if self.json {
                 let subject = Subject::of(job);
-                json::line(&Line { subject, status: word, deductions: Vec::new(), rating: None, error })
+                json::line(&Line { subject, status: word, deductions: Vec::new(), rating: None, error, why })
             } else {
                 rate::Line::of(job, word, None, error).text() + "\n"
             };
@@ -70,7 +72,7 @@ impl Explain {
         let deductions = steps(position, &path);
         let text = if self.json {
             let subject = Subject::of(job);
-            json::line(&Line { subject, status: line.status(), deductions, rating: Some(line), error: None })
+            json::line(&Line { subject, status: line.status(), deductions, rating: Some(line), error: None, why: None })
         } else {
             deductions.iter().map(Step::line).collect::<String>() + &line.text() + "\n"
         };

@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::{Reading, technique, with_slugs};
-use crate::cli::json::{self, Error, Subject};
+use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
@@ -73,13 +73,6 @@ enum Word {
     None,
     Many,
     Invalid,
-}
-
-/// Why there is no step, and where.
-#[derive(Serialize)]
-struct Why {
-    text: String,
-    cells: Vec<String>,
 }
 
 /// What is said of one puzzle.
@@ -160,9 +153,7 @@ impl Hint {
             _ => None,
         };
         let Advice::Deduction(deduction, _) = &advice else {
-            let shape = puzzle.shape();
-            let cells = advice.cells(shape).iter().map(|cell| shape.place(cell).to_string()).collect();
-            let why = Some(Why { text: self.sentence(&advice, shape), cells });
+            let why = Some(Why { text: self.sentence(&advice, puzzle.shape()), ..Why::of(&advice, puzzle.shape()) });
             return Said { word: word(&advice), why, steps: Vec::new(), error };
         };
         let board = puzzle.clone().check().expect("there is a step only where no rule is broken");

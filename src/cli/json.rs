@@ -3,6 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use crate::cli::stream::Job;
+use crate::coach::Advice;
 use crate::format::{self, Format, Record};
 use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
 
@@ -40,6 +41,21 @@ impl From<&Puzzle> for Subject {
         });
         let placed = puzzle.placed.iter().map(|cell| shape.place(cell).to_string());
         Self { puzzle: line, removed: Some(gone.collect()), placed: Some(placed.collect()) }
+    }
+}
+
+/// Why there is no step and no rating, and which cells that is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Why {
+    pub(super) text: String,
+    pub(super) cells: Vec<String>,
+}
+
+impl Why {
+    /// What is to be said of a board on which there is no step.
+    pub(super) fn of(advice: &Advice, shape: Shape) -> Self {
+        let cells = advice.cells(shape).iter().map(|cell| shape.place(cell).to_string()).collect();
+        Self { text: advice.sentence(shape), cells }
     }
 }
 

@@ -7,7 +7,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::cli::arguments::Reading;
-use crate::cli::json::{self, Error, Subject, checked};
+use crate::cli::json::{self, Error, Subject, Why, checked};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::deadline;
 use crate::cli::step::Step;
@@ -23,7 +23,8 @@ use crate::solve::{self, Budget, End};
 A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
 techniques of SukakuExplainer 1.18); our own rating (how many of which technique, <= where fewer may do), all of them in the \
 puzzle's canonical form, so that they are the same for every turned or relabelled one; the hardest technique of our path. - where \
-there is nothing. In place of a level stands none, many (solutions) or invalid.
+there is nothing. In place of a level stands none, many (solutions) or invalid; with --json `why` says what is wrong with a \
+position, and in which cells.
 
 Examples:
   ninefold rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -57,7 +58,7 @@ pub(super) struct Subjected {
     pub(super) word: Word,
     pub(super) rated: Option<(Board, Vec<Digit>)>,
     pub(super) error: Option<Error>,
-    why: Option<String>, // of a position that has not one solution, what is wrong with it, and where
+    pub(super) why: Option<Why>, // of a position that has not one solution
 }
 
 /// A rating, as scripts read it.
@@ -73,6 +74,8 @@ pub(super) struct Line {
     hardest: Option<&'static str>,
     path: Option<Uses>,
     error: Option<Error>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
 }
 
 /// Our own rating.
@@ -130,11 +133,11 @@ fn two(board: &Board, job: &Job) -> Vec<Vec<Digit>> {
 }
 
 /// What is wrong with a position, and where.
-fn why(position: &Puzzle, job: &Job) -> Option<String> {
+fn why(position: &Puzzle, job: &Job) -> Option<Why> {
     let stop = deadline(None, job);
     match advise(position, &Ladder::ours().only(|_| false), &mut Budget::until(&stop)) {
         advice @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::ManySolutions(..)) => {
-            Some(advice.sentence(position.shape()))
+            Some(Why::of(&advice, position.shape()))
         }
         _ => None,
     }
@@ -159,7 +162,7 @@ impl Subjected {
 
     /// For standard error.
     pub(super) fn complaint(&self, job: &Job) -> Option<String> {
-        let lower = |why: &String| why[..1].to_lowercase() + &why[1..];
+        let lower = |why: &Why| why.text[..1].to_lowercase() + &why.text[1..];
         let why = self.why.as_ref().map(|why| format!("{}:{}: {}", job.name, job.record.line, lower(why)));
         self.error.as_ref().map(|error| error.said(&job.name)).or(why)
     }
@@ -174,9 +177,9 @@ impl Rate {
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
         let subjected = Subjected::of(job);
         let complaint = subjected.complaint(job);
-        let Subjected { word, rated, error, .. } = subjected;
+        let Subjected { word, rated, error, why } = subjected;
         let rating = rated.map(|(board, solution)| raters.of(&board, job).rate(&board, &solution));
-        let line = Line::of(job, word, rating.as_ref(), error);
+        let line = Line { why, ..Line::of(job, word, rating.as_ref(), error) };
         let text = if self.json { json::line(&line) } else { line.text() };
         Answer { text, complaint, is_bad: is_bad(word), ..Answer::default() }
     }
@@ -206,6 +209,7 @@ impl Line {
             hardest: guess.map(|(slug, _)| slug).or(hardest),
             path: rating.map(uses),
             error,
+            why: None,
         }
     }
 

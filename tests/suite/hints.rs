@@ -325,6 +325,10 @@ fn whoever_rates_a_position_that_is_wrong_is_told_where() {
             assert_eq!(left, Some(1), "{command}");
             assert!(out.contains("none") && complaint.contains(cell), "{command}: {complaint}");
             assert_eq!(complaint.lines().count(), 1, "{complaint}");
+            if command.ends_with("json") {
+                let json: serde_json::Value = serde_json::from_str(&out).expect("an object");
+                assert_eq!(json["why"]["cells"], serde_json::json!([cell]), "{out}");
+            }
         }
     }
     let plain = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
