@@ -110,6 +110,7 @@ fn every_link_that_is_told_holds_and_chains_have_some() {
         Technique::AlsXyWing,
         Technique::AlsXyChain,
         Technique::DeathBlossom,
+        Technique::AlsMore,
         Technique::KrakenFish2,
         Technique::NishioForcingChain,
         Technique::ForcingChainVerity,

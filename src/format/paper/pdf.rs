@@ -196,7 +196,10 @@ const fn grey(tone: Tone) -> &'static str {
     }
 }
 
-/// As a string of PDF: what is not ASCII by its place in Latin-1, in octal.
+/// Signs beyond Latin-1 that `WinAnsiEncoding` has, from its place 128 on; `\0` where it has none.
+const SIGNS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
+
+/// As a string of PDF: what is not ASCII by its place in `WinAnsiEncoding`, in octal.
 fn escaped(words: &str) -> String {
     let mut text = String::new();
     for c in words.chars() {
@@ -204,7 +207,10 @@ fn escaped(words: &str) -> String {
             ('(' | ')' | '\\', _) => text.extend(['\\', c]),
             (_, 32..=126) => text.push(c),
             (_, code @ 160..=255) => text += &format!("\\{code:03o}"),
-            _ => text.push('?'),
+            _ => match SIGNS.chars().position(|sign| sign == c && c != '\0') {
+                Some(at) => text += &format!("\\{:03o}", 128 + at),
+                None => text.push('?'),
+            },
         }
     }
     text
@@ -218,6 +224,7 @@ mod tests {
     #[test]
     fn words_cannot_break_out_of_their_string() {
         assert_eq!(escaped("a) Tj (é\\ →"), "a\\) Tj \\(\\351\\\\ ?");
+        assert_eq!(escaped("– “€” Ÿ\0"), "\\226 \\223\\200\\224 \\237?");
     }
 
     #[test]

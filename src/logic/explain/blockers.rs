@@ -67,7 +67,11 @@ impl Blockers {
         }
         if !self.struck.is_empty() {
             let have = words::one_or_more(self.struck.len(), "has", "have");
-            parts.push(format!("{} {have} already lost {digit}", words::cells(layout, &self.struck)));
+            let struck = words::cells(layout, &self.struck);
+            parts.push(match layout.is_plain() {
+                true => format!("{struck} {have} already lost {digit}"),
+                false => format!("{struck} cannot be {digit}"), // rules may have said so from the beginning
+            });
         }
         if parts.is_empty() { "its other cells are full".to_owned() } else { parts.join(", and ") }
     }

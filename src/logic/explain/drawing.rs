@@ -146,7 +146,7 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
         Technique::BivalueOddagon => around(pattern),
         Technique::Exocet | Technique::Tridagon => Vec::new(),
         _ if sets.is_empty() => pairs(position, &pattern.needs),
-        Technique::AlsMore => Vec::new(),
+        Technique::AlsMore => to_places(position, pattern, sets.len()),
         _ => shared(position, pattern, sets.len() + usize::from(deduction.technique == Technique::DeathBlossom)),
     };
     Drawing { lines, sets, ..Drawing::default() }
@@ -220,6 +220,28 @@ fn ring(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<Line> {
     units.flat_map(|unit| along(position, unit, &cells, (digit, false))).collect()
 }
 
+/// A weak line from a set to each place of a unit that all its places of the digit see; a strong one between the two of a unit that
+/// has no more. `shown` parts are sets.
+fn to_places(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
+    let Some(&[need @ Need::Place(unit, digit)]) = pattern.needs.first_chunk() else { return Vec::new() };
+    let layout = position.layout();
+    let seeing = |&place: &Cell| {
+        let sets = pattern.parts[shown..].iter();
+        let mut sees = sets.filter(|part| part.cells.iter().all(|&cell| layout.are_peers(cell, place)));
+        let from = sees.next()?.cells.iter().copied().min_by_key(|&cell| apart(position, cell, place))?;
+        Some(line((from, digit), (place, digit), false))
+    };
+    let places: Vec<Cell> = position.cells(unit, position.places(unit, digit)).collect();
+    let weak = places.iter().filter_map(seeing);
+    weak.chain(pairs(position, &[need])).collect()
+}
+
+/// How many rows and columns lie between two cells.
+fn apart(position: &Position, one: Cell, other: Cell) -> usize {
+    let shape = position.shape();
+    shape.row(one).abs_diff(shape.row(other)) + shape.column(one).abs_diff(shape.column(other))
+}
+
 /// A weak line for each digit that two sets share, between places of it that see each other. `shown` parts are sets.
 fn shared(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
     let (sets, links) = pattern.parts.split_at(shown);
@@ -231,11 +253,8 @@ fn shared(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
         let pairs = owners.iter().flat_map(|&one| owners.iter().map(move |&other| (one, other)));
         pairs.filter(|(one, other)| one < other).find_map(|(one, other)| {
             let all = of(one).flat_map(|from| of(other).map(move |to| (from, to)));
-            let near = |&(from, to): &(Cell, Cell)| {
-                let shape = position.shape();
-                shape.row(from).abs_diff(shape.row(to)) + shape.column(from).abs_diff(shape.column(to))
-            };
-            let best = all.filter(|&(from, to)| layout.are_peers(from, to)).min_by_key(near);
+            let best = all.filter(|&(from, to)| layout.are_peers(from, to));
+            let best = best.min_by_key(|&(from, to)| apart(position, from, to));
             best.map(|(from, to)| line((from, digit), (to, digit), false))
         })
     };

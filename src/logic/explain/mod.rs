@@ -375,17 +375,19 @@ impl Teller<'_> {
         let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
         let struck = unseen.minus(self.deduction.digits);
         let seen = all.minus(unseen);
+        // Rules may have said so from the beginning.
+        let gone = if position.layout().is_plain() { "has already lost" } else { "cannot be" };
         let why = if struck.is_empty() {
             format!("{place} sees every digit but {}.", self.digits())
         } else if seen.len() < unseen.len() {
             let (seen, struck) = (words::digits(seen), words::digits(struck));
             match &seen[..] {
-                "" => format!("{place} has already lost {struck}."),
-                seen => format!("{place} sees {seen}, and has already lost {struck}."),
+                "" => format!("{place} {gone} {struck}."),
+                seen => format!("{place} sees {seen}, and {gone} {struck}."),
             }
         } else {
             let (unseen, struck) = (words::digits(unseen), words::digits(struck));
-            format!("{place} sees every digit but {unseen}, and has already lost {struck}.")
+            format!("{place} sees every digit but {unseen}, and {gone} {struck}.")
         };
         let blocker = |digit: Digit| holder(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
         let pattern = [Mark { cell, digit: None, role: Role::Pattern }];

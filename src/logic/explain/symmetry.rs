@@ -58,7 +58,7 @@ fn moved(teller: &Teller<'_>, symmetry: &Symmetry) -> String {
     let rows = list((0..=last).map(|row| line(to(row, 0), !is_turned)).collect());
     let columns = list((0..=last).map(|column| line(to(0, column), is_turned)).collect());
     let (first, second) = if is_turned { ("columns", "rows") } else { ("rows", "columns") };
-    format!("Let the rows in order become {first} {rows}, the columns {second} {columns}")
+    format!("Let the rows in order become {first} {rows}, and the columns become {second} {columns}")
 }
 
 /// `1 and 2 change names, 3 becomes 4, 4 becomes 5 and 5 becomes 3; 6 keeps its name.`
