@@ -23,7 +23,7 @@ pub struct Packed {
     pub level: Option<Level>,
     /// Level, points and Sudoku Explainer's rating, with blanks between.
     pub rating: &'static str,
-    /// The slug of the hardest technique that it needs; `guess` where the ladder does not reach the end.
+    /// The slug of the hardest technique on its path; `guess` where the ladder does not reach the end.
     pub hardest: &'static str,
     /// What makes it again, with the options of the command that it stands under.
     pub seed: &'static str,
