@@ -194,14 +194,11 @@ impl<'a, const W: usize> Net<'a, W> {
         })
     }
 
-    /// Adds a base, not before the one with the number `from`. Ends where fewer bases do it already.
+    /// Adds a base, not before the one with the number `from`.
     fn base(&self, from: usize, haul: Haul<W>, judge: &mut Judge<'_>) -> ControlFlow<()> {
         let (bases, covers) = (haul.bases.count_ones() as usize, haul.covers.count_ones() as usize);
         if bases == self.size {
-            return if covers + 1 == bases { judge(haul.bases, haul.covers) } else { ControlFlow::Continue(()) };
-        }
-        if bases > 0 && covers < bases {
-            return ControlFlow::Continue(());
+            return self.fill(haul, judge);
         }
         for (at, &(unit, places)) in self.bases.iter().enumerate().skip(from) {
             if self.bases.len() - at < self.size - bases {
@@ -216,6 +213,18 @@ impl<'a, const W: usize> Net<'a, W> {
             self.cover(at + 1, next, open, judge)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Judges what has as many covers as it takes. Where one fewer is enough any other may be added: it may hold what falls too.
+    fn fill(&self, haul: Haul<W>, judge: &mut Judge<'_>) -> ControlFlow<()> {
+        match self.size - 1 - haul.covers.count_ones() as usize {
+            0 => judge(haul.bases, haul.covers),
+            1 => {
+                let rest = self.pool.covers & !haul.bases & !haul.covers;
+                units(rest).into_iter().try_for_each(|unit| judge(haul.bases, haul.covers | only(unit)))
+            }
+            _ => ControlFlow::Continue(()),
+        }
     }
 
     /// Covers what is `open` in every way, then goes on to the next base.
