@@ -13,7 +13,7 @@ use crate::logic::techniques::chains::{
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
 /// So many ways round are told apart where several are equally short.
-const WALKS: usize = 4;
+const WALKS: usize = 64;
 
 /// A loop.
 #[derive(Debug)]
