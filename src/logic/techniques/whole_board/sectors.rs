@@ -15,6 +15,13 @@ const CELLS: usize = 25;
 /// A row may have room for so many digits less than it lacks, because the pattern has them in none of its cells there.
 const SLACK: u32 = 2;
 
+/// Nine counts of up to 63 stand side by side in a word, of seven bits each: no more than nine nines are ever added.
+const LANE: usize = 7;
+/// One in each.
+const ONES: u64 = 0x0102_0408_1020_4081;
+/// The upmost bit of each.
+const GUARDS: u64 = ONES << (LANE - 1);
+
 /// As many cells as there is room for: for some digits in the rows, for the others in the columns.
 #[derive(Debug)]
 pub struct MultiSector;
@@ -40,11 +47,13 @@ impl Sweep for MultiSector {
         let Some(blocks) = Blocks::of(view) else { return ControlFlow::Continue(()) };
         sk_loop::sweep(view, &blocks, found)?;
         let (mut seen, mut hits) = (HashSet::new(), Vec::new());
-        for chosen in (0..512_u32).filter(|chosen| ROWS.contains(&chosen.count_ones())) {
-            let rows = blocks.rows.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, row)| *row);
-            let strip = Strip::of(view, rows.collect(), &blocks.columns);
-            for digits in strip.balances() {
-                hits.extend(strip.judge(digits).filter(|hit| seen.insert(hit.eliminate.clone())));
+        for [rows, columns] in blocks.both_ways() {
+            for chosen in (0..512_u32).filter(|chosen| ROWS.contains(&chosen.count_ones())) {
+                let rows = rows.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, row)| *row);
+                let strip = Strip::of(view, rows.collect(), columns);
+                for digits in strip.balances() {
+                    hits.extend(strip.judge(digits).filter(|hit| seen.insert(hit.eliminate.clone())));
+                }
             }
         }
         hits.sort_by_key(|hit: &Deduction| hit.cells().len());
@@ -82,14 +91,15 @@ impl<'a, const W: usize> Strip<'a, W> {
 
     /// The digits for which the columns that gain gain as much as the rows have room, or nearly. One digit comes or goes at a time.
     fn balances(&self) -> Vec<u16> {
-        let has = |digit: usize| -> [u8; 16] {
-            std::array::from_fn(|column| self.digits.get(column).map_or(0, |digits| (digits >> digit & 1) as u8))
+        let lanes = |count: &dyn Fn(usize) -> u32| {
+            (0..9).fold(0, |all, column| all | u64::from(count(column)) << (LANE * column))
         };
-        let columns: [[u8; 16]; 9] = std::array::from_fn(has);
+        let columns: [u64; 9] =
+            std::array::from_fn(|digit| lanes(&|column| u32::from(self.digits[column] >> digit & 1)));
         let rows: [u32; 9] =
             std::array::from_fn(|digit| self.lacking.iter().map(|lacking| u32::from(lacking >> digit & 1)).sum());
-        let cells: [u8; 16] = std::array::from_fn(|column| self.counts.get(column).map_or(0, |&count| count as u8));
-        let mut others: [u8; 16] = std::array::from_fn(|column| columns.iter().map(|has| has[column]).sum());
+        let guarded = GUARDS | lanes(&|column| self.counts[column]);
+        let mut others: u64 = columns.iter().sum();
         let (mut digits, mut room) = (0_u16, 0);
         let mut balances = Vec::new();
         for step in 1..512_u16 {
@@ -97,11 +107,12 @@ impl<'a, const W: usize> Strip<'a, W> {
             digits ^= 1 << digit;
             let comes = digits >> digit & 1 == 1;
             room = if comes { room + rows[digit] } else { room - rows[digit] };
-            for (others, has) in others.iter_mut().zip(columns[digit]) {
-                *others = if comes { *others - has } else { *others + has };
-            }
-            let gain: u8 = cells.iter().zip(others).map(|(cells, others)| cells.saturating_sub(others)).sum();
-            if gain > 0 && u32::from(gain) + SLACK >= room {
+            others = if comes { others - columns[digit] } else { others + columns[digit] };
+            // A lane keeps its guard where there are as many cells as others, or more: only those count.
+            let (left, kept) = (guarded - others, (guarded - others) & GUARDS);
+            let gains = left & (kept - (kept >> (LANE - 1)));
+            let gain = (gains.wrapping_mul(ONES) >> (8 * LANE)) as u32 & 127;
+            if gain > 0 && gain + SLACK >= room {
                 balances.push(digits);
             }
         }
