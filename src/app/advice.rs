@@ -74,6 +74,7 @@ impl Advice {
 /// A time as one would say it.
 fn span(seconds: u64) -> String {
     match seconds {
+        1 => "1 second".to_owned(),
         ..90 => format!("{seconds} seconds"),
         90..5400 => format!("{} minutes", (seconds + 30) / 60),
         _ => format!("{} hours", (seconds + 1800) / 3600),

@@ -9,8 +9,15 @@ pub enum Question {
     Solve,
     /// Empty the board.
     Restart,
+    /// Begin the puzzle of a solved game again.
+    Again,
     /// Open what was pasted.
-    Pasted(Box<Origin>),
+    Pasted {
+        /// The puzzle.
+        origin: Box<Origin>,
+        /// Whether a game is left for it.
+        is_left: bool,
+    },
 }
 
 /// A question with yes and no.
@@ -27,9 +34,11 @@ impl Ask {
         match &self.question {
             Question::Solve => "Shall the solver fill the board? You can undo it.".to_owned(),
             Question::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
-            Question::Pasted(origin) => {
+            Question::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
+            Question::Pasted { origin, is_left } => {
                 let givens = origin.board.filled();
-                format!("Open the pasted puzzle ({givens} givens)? This game stays in the library.")
+                let stays = if *is_left { " This game stays in the library." } else { "" };
+                format!("Open the pasted puzzle ({givens} givens)?{stays}")
             }
         }
     }

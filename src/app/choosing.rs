@@ -194,7 +194,11 @@ impl App {
                 let change = play.game.restart();
                 self.change(change, now)
             }
-            (Question::Pasted(origin), _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            (Question::Again, _) => {
+                self.begin_again();
+                Vec::new()
+            }
+            (Question::Pasted { origin, .. }, _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
             (Question::Solve | Question::Restart, None) => Vec::new(),
         }
     }
@@ -218,7 +222,8 @@ impl App {
         match read.and_then(|puzzle| puzzle.check().map_err(first)) {
             Ok(board) => {
                 let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board });
-                self.overlay = Some(Overlay::Ask(Ask { question: Question::Pasted(origin) }));
+                let question = Question::Pasted { origin, is_left: self.play.is_some() };
+                self.overlay = Some(Overlay::Ask(Ask { question }));
             }
             Err(why) => self.notice = Some(format!("no puzzle was pasted: {why}")),
         }

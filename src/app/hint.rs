@@ -44,6 +44,8 @@ pub struct HintText {
     pub said: Vec<String>,
     /// The first paragraph that the last press revealed, counted from 0.
     pub new: usize,
+    /// The paragraph that says what follows, counted from 0, if it was said.
+    pub result: Option<usize>,
     /// What the next press does.
     pub next: &'static str,
 }
@@ -332,7 +334,7 @@ impl Hint {
             Subject::All(found) => return self.one_of(found),
             Subject::WhyNot(why, said, _) => {
                 let title = format!("Why not {} in {}?", why.digit, self.shape().place(why.cell));
-                return HintText { title, said: said.clone(), new: 0, next: "" };
+                return HintText { title, said: said.clone(), new: 0, result: None, next: "" };
             }
         };
         let said = self.said(advice);
@@ -345,18 +347,24 @@ impl Hint {
             Advice::Solved => "Solved".to_owned(),
         };
         let new = usize::from(self.rung - 1).min(2).min(said.len().saturating_sub(1));
-        HintText { title, said, new, next: self.next(advice) }
+        let result = match advice {
+            Advice::Deduction(_, told) if self.rung > 3 => said.iter().position(|said| *said == told.result),
+            _ => None,
+        };
+        HintText { title, said, new, result, next: self.next(advice) }
     }
 
     fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
         let (deduction, explanation) = &found[self.at];
         let name = explanation.name.to_string();
         let proof = [self.proof(deduction, explanation), vec![explanation.result.clone()]].concat();
+        let result = Some(proof.len());
         let said = [name].into_iter().chain(proof).chain(explanation.notation.clone());
         HintText {
             title: format!("{} {} of {}", if self.is_way() { "By logic," } else { "Step" }, self.at + 1, found.len()),
             said: said.collect(),
             new: 0,
+            result,
             next: match self.rung {
                 1 => "look at it",
                 _ if self.is_way() => "",

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, Hint, Origin, Plan};
+use crate::app::{Action, Hint, Origin, Plan, Size, layout};
 use crate::coach::Review;
 use crate::game::{Change, Game};
 use crate::grid::{Cell, CellSet, Digit};
@@ -97,6 +97,17 @@ impl Play {
     #[must_use]
     pub const fn is_hidden(&self) -> bool {
         self.is_paused || self.is_away
+    }
+
+    /// Where the window shows a part of the board and nothing in it of what the hint speaks of, the cursor goes there.
+    pub fn bring_hint_in_sight(&mut self, size: Size) {
+        let (Some(hint), Ok(fit)) = (&self.hint, layout(size, &self.plan())) else { return };
+        let (shape, spoken) = (self.game.shape(), hint.spoken());
+        let is_seen =
+            |&cell: &Cell| fit.board.rows().has(shape.row(cell)) && fit.board.columns().has(shape.column(cell));
+        if let Some(&first) = spoken.first().filter(|_| !spoken.iter().any(is_seen)) {
+            self.cursor = first;
+        }
     }
 
     /// The digit that is lit up in cells and notes: the one chosen by hand, else the cursor's.

@@ -131,7 +131,10 @@ impl App {
             }
             Action::Watch => return self.watch_this(now),
             Action::Solve => self.overlay = Some(Overlay::Ask(Ask { question: Question::Solve })),
-            Action::Restart => self.overlay = Some(Overlay::Ask(Ask { question: Question::Restart })),
+            Action::Restart => {
+                let question = if play.game.is_solved() { Question::Again } else { Question::Restart };
+                self.overlay = Some(Overlay::Ask(Ask { question }));
+            }
             Action::Pause => play.is_paused = true,
             Action::Another => return self.another(now),
             Action::Copy => {
@@ -198,10 +201,14 @@ impl App {
         let (Some(play), Some(change)) = (&mut self.play, change) else { return Vec::new() };
         let before = play.summary;
         let mut effects = Vec::new();
+        let was_full = play.game.empty() == 0;
         if play.apply(change, now) && !before {
             play.game.clock.stop(now);
             effects.push(Effect::Review(play.origin.id(), Box::new(play.origin.board.clone())));
             effects.push(Effect::List); // this game counts for what is suggested next
+        }
+        if play.game.empty() == 0 && !was_full && !play.summary {
+            self.notice = Some("the board is full, but something in it is wrong".to_owned());
         }
         self.save(now).into_iter().chain(effects).collect()
     }
@@ -217,6 +224,7 @@ impl App {
             Some(hint) if hint.is_last() => self.update(Action::Accept, Key::plain(Code::Named(Named::Enter)), now),
             Some(hint) => {
                 hint.more();
+                play.bring_hint_in_sight(self.size);
                 Vec::new()
             }
             None => {
@@ -290,22 +298,30 @@ impl App {
 
     pub(super) fn start_game(&mut self, open: OpenGame) -> Vec<Effect> {
         let OpenGame { origin, saved, ours, notices } = open;
-        let resumed = saved.as_ref().filter(|game| !game.is_solved()).is_some();
-        let game = match saved {
-            Some(game) if !game.is_solved() => game,
-            _ => Game::new(origin.board.clone()),
-        };
+        let resumed = saved.is_some();
+        let game = saved.unwrap_or_else(|| Game::new(origin.board.clone()));
         let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
-        let resumed = resumed.then(|| "going on where you left off".to_owned());
+        let restart = self.keymap.label(Context::Play, Action::Restart, self.look.ascii).unwrap_or_default();
+        let finished = game.is_solved().then(|| format!("solved before; {restart} begins it again"));
+        let resumed = resumed.then(|| finished.unwrap_or_else(|| "going on where you left off".to_owned()));
         let said = self.said(&game);
-        self.notice = notices.into_iter().next().or(said).or(practised).or(resumed);
         let judge = Effect::Judge(origin.id(), Box::new(origin.board.givens()));
         let is_known = origin.level.is_some(); // packs and made puzzles have one solution
+        let review = (resumed.is_some() && game.is_solved())
+            .then(|| Effect::Review(origin.id(), Box::new(origin.board.clone())));
+        self.notice = notices.into_iter().next().or(said).or(practised).or(resumed);
         self.play = Some(Play::new(game, origin, ours));
         self.screen = Screen::Play;
         self.overlay = None;
         let stop = self.stop_making();
-        stop.into_iter().chain((!is_known).then_some(judge)).collect()
+        stop.into_iter().chain((!is_known).then_some(judge)).chain(review).collect()
+    }
+
+    /// Begins the puzzle of a solved game again: what is saved stays until there is something to save of the new one.
+    pub(super) fn begin_again(&mut self) {
+        let Some(play) = &mut self.play else { return };
+        let game = Game::new(play.origin.board.clone());
+        *play = Play::new(game, play.origin.clone(), play.is_ours);
     }
 
     /// That the author of a game's puzzle says something of its rules, which nothing goes by.

@@ -15,6 +15,8 @@ pub struct Reading {
     pub top: usize,
     /// How many lines are shown at once.
     pub rows: usize,
+    /// What follows, where there is no room for all lines: it stays in sight below those that are shown.
+    pub kept: Vec<String>,
 }
 
 /// The row of the panel on which a hint begins: below the cell, the mode and the digit that is lit.
@@ -22,6 +24,12 @@ pub const HINT_ROW: u16 = 7;
 
 /// Rows of a panel that a hint's heading and its keys take.
 const AROUND: u16 = 4;
+
+/// Lines that are left for the reason where what follows is kept in sight.
+const LEAST: usize = 3;
+
+/// So many times must the words be leafed on at most, for a box to be as small as that.
+const PAGES: usize = 8;
 
 /// Columns that a box over the board has at most.
 const WIDEST: u16 = 60;
@@ -51,15 +59,17 @@ impl Reading {
         let half = at_once(board.height / 2);
         let most = board.height * 2 / 3;
         let read = if half.top + half.rows < half.lines.len() { at_once(most) } else { half };
-        let height = read.lines.len().min(read.rows) as u16 + FRAME.height;
+        let height = (read.lines.len().min(read.rows) + read.kept.len()) as u16 + FRAME.height;
         let usual = Self::half(size, fit, hint, height);
         let spoken = hint.spoken().into_iter().collect();
         let ground = Self::ground((size, fit), hint, &spoken);
         if ground.hidden(usual) > 0 {
             let lines = |width: u16| within(width + FRAME.width, 0).lines.len() as u16;
             let best = ground.best(most, lines).filter(|&best| ground.hidden(best) < ground.hidden(usual));
-            if let Some(frame) = best {
-                return Self { frame: Some(frame), ..within(frame.width, frame.height - FRAME.height) };
+            let read =
+                best.map(|frame| Self { frame: Some(frame), ..within(frame.width, frame.height - FRAME.height) });
+            if let Some(read) = read.filter(|read| read.lines.len() <= PAGES * read.rows) {
+                return read;
             }
         }
         Self { frame: Some(usual), ..read }
@@ -91,10 +101,13 @@ impl Reading {
     }
 
     fn within(text: &HintText, top: Option<usize>, (width, rows): (u16, u16)) -> Self {
-        let rows = usize::from(rows);
-        let parts: Vec<Vec<String>> = text.said.iter().map(|said| wrap(said, usize::from(width))).collect();
+        let mut rows = usize::from(rows);
+        let mut parts: Vec<Vec<String>> = text.said.iter().map(|said| wrap(said, usize::from(width))).collect();
         let bare: usize = parts.iter().map(Vec::len).sum();
         let gap = usize::from(rows > 8 && bare + parts.len().saturating_sub(1) <= rows);
+        let is_kept = |&at: &usize| bare > rows && rows >= parts[at].len() + LEAST;
+        let kept = text.result.filter(is_kept).map(|at| std::mem::take(&mut parts[at])).unwrap_or_default();
+        rows -= kept.len();
         let (mut lines, mut new) = (Vec::new(), 0);
         for (i, part) in parts.into_iter().enumerate() {
             lines.extend(vec![String::new(); if i > 0 { gap } else { 0 }]);
@@ -102,7 +115,7 @@ impl Reading {
             lines.extend(part);
         }
         let top = top.unwrap_or(new).min(lines.len().saturating_sub(rows));
-        Self { frame: None, lines, top, rows }
+        Self { frame: None, lines, top, rows, kept }
     }
 
     /// The lines that are shown.

@@ -1,16 +1,20 @@
 //! The whole of the state, and the one place where it changes.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::app::{
     Action, Ask, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu,
     Origin, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch,
 };
+use crate::game::Game;
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::solve::{Machine, exact, seeded};
 use crate::store::{GameId, Save, Settings};
+
+/// A game without a change is worth keeping if a hint was read, or if it was looked at for so long.
+const WORTH_KEEPING: Duration = Duration::from_secs(30);
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,7 +247,9 @@ impl App {
     /// The game as it should be saved, if there is one that is ours to save.
     #[must_use]
     pub fn snapshot(&self, now: Instant) -> Option<SaveAs> {
-        let play = self.play.as_ref().filter(|play| play.is_ours && !play.game.history().is_empty())?;
+        let is_begun =
+            |game: &Game| !game.history().is_empty() || game.help.hints > 0 || game.clock.elapsed(now) >= WORTH_KEEPING;
+        let play = self.play.as_ref().filter(|play| play.is_ours && is_begun(&play.game))?;
         let level = play.origin.level.map(Level::word);
         Some(SaveAs { id: play.origin.id(), save: Save::of(&play.game, &play.origin.name, level, (now, 0)) })
     }
@@ -377,6 +383,7 @@ impl App {
                     let hint = Hint::new(*subject, Arc::clone(play.game.board().layout()));
                     play.game.help.hints += u32::from(hint.is_help());
                     play.hint = Some(hint);
+                    play.bring_hint_in_sight(self.size);
                 }
             }
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),

@@ -65,6 +65,7 @@ pub struct Desk {
 
 #[derive(Debug)]
 struct State {
+    count: u64, // of puzzles
     next: u64,  // puzzle to begin
     begun: u64, // attempts
     open: BTreeMap<u64, Open>,
@@ -87,7 +88,7 @@ impl Desk {
     /// If the order cannot be met.
     pub fn new(order: Order, (seed, count): (u64, u64), attempts: u64) -> Result<Self, Contradiction> {
         order.check()?;
-        let state = Mutex::new(State { next: 0, begun: 0, open: BTreeMap::new() });
+        let state = Mutex::new(State { count, next: 0, begun: 0, open: BTreeMap::new() });
         Ok(Self { judge: Judge::new(order), seed, count, attempts, is_closed: AtomicBool::new(false), state })
     }
 
@@ -115,11 +116,16 @@ impl Desk {
     /// What came nearest to this puzzle so far, if it is not done; nobody works on it any more.
     pub fn give_up(&self, number: u64) -> Option<Sent> {
         let mut state = self.lock();
-        if number >= state.next && number < self.count {
+        if number >= state.next && number < state.count {
             (state.next..=number).for_each(|number| drop(state.open.insert(number, Open::new(nth(self.seed, number)))));
             state.next = number + 1;
         }
         state.open.remove(&number).map(|open| open.sent(number))
+    }
+
+    /// One puzzle more than was said, after the others: those who have gone home do not hear of it.
+    pub fn one_more(&self) {
+        self.lock().count += 1;
     }
 
     /// How many attempts were begun.
@@ -150,7 +156,7 @@ impl Desk {
         let first = state.open.keys().next().copied().unwrap_or(state.next);
         let idle =
             state.open.values().all(|open| open.best.is_some() || !open.begun.is_empty() || open.next == self.attempts);
-        let number = if state.next < self.count && state.next < first + AHEAD && idle {
+        let number = if state.next < state.count && state.next < first + AHEAD && idle {
             state.open.insert(state.next, Open::new(nth(self.seed, state.next)));
             state.next += 1;
             state.next - 1

@@ -34,6 +34,7 @@ pub struct World {
     paths: Option<Paths>,
     lock: Option<Arc<Lock>>,
     draft: Option<(Saver, Arc<Lock>)>, // once the board that is typed was opened
+    told_unread: bool,                 // which saved games cannot be read, if any
 }
 
 /// What the loop itself has to do.
@@ -64,6 +65,7 @@ impl World {
             paths,
             lock: None,
             draft: None,
+            told_unread: false,
             events,
         })
     }
@@ -101,6 +103,7 @@ impl World {
                 self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
                 self.report(Report::Today(today()));
                 self.report(Report::Listed(saved));
+                self.tell_unread();
             }
             Effect::Read(path) => {
                 let puzzles = read(&environment::from_home(&path));
@@ -202,6 +205,21 @@ impl World {
                 let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
                 self.report(Report::Notice(why));
                 self.carry_out(Effect::List);
+            }
+        }
+    }
+
+    /// Says once which saved games cannot be read: they are not listed, and stay where they are.
+    fn tell_unread(&mut self) {
+        if std::mem::replace(&mut self.told_unread, true) {
+            return;
+        }
+        let unread = self.paths.as_ref().map(|paths| Saves::new(paths).unread()).unwrap_or_default();
+        match &unread[..] {
+            [] => {}
+            [one] => self.report(Report::Notice(format!("the saved game {one} cannot be read"))),
+            [one, ..] => {
+                self.report(Report::Notice(format!("{} saved games cannot be read, {one} first", unread.len())))
             }
         }
     }

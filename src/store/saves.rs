@@ -178,6 +178,20 @@ impl Saves {
         self.cards().find(|(_, card)| !card.finished)
     }
 
+    /// The names of the files that should hold games, and of which [`Self::list`] can say nothing.
+    #[must_use]
+    pub fn unread(&self) -> Vec<String> {
+        let files = fs::read_dir(&self.folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+        let is_unread = |path: &PathBuf| {
+            let start = files::read_start(path, HEAD).ok().flatten();
+            id_of(path).is_some() && start.and_then(|start| card_of(&start)).is_none()
+        };
+        let mut names: Vec<String> =
+            files.filter(is_unread).filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
+        names.sort_unstable();
+        names
+    }
+
     fn cards(&self) -> impl Iterator<Item = (GameId, Card)> + '_ {
         let mut games: Vec<(SystemTime, GameId)> = fs::read_dir(&self.folder)
             .into_iter()

@@ -12,11 +12,16 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
         return area.height;
     }
     let read = Reading::of(app.size, &fit, hint);
-    canvas.line(area, HINT_ROW, &hint.text().title, Role::Title);
-    canvas.right(area, HINT_ROW, &leaf(app, &read), Role::Key);
+    let title = hint.text().title;
+    canvas.line(area, HINT_ROW, &title, Role::Title);
+    let mut leaf = leaf(app, &read);
+    if title.width() + leaf.width() >= usize::from(area.width) {
+        leaf.truncate(leaf.rfind(' ').unwrap_or_default());
+    }
+    canvas.right(area, HINT_ROW, &leaf, Role::Key);
     let mut at = HINT_ROW + 1;
-    for line in read.shown() {
-        canvas.line(area, at, line, Role::Text);
+    for (line, role) in shown(&read) {
+        canvas.line(area, at, line, role);
         at += 1;
     }
     let blank = u16::from(area.height > at + 6);
@@ -44,6 +49,11 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
     at + 2
 }
 
+/// The lines in sight; what follows stands out where it is kept below lines that go on.
+fn shown(read: &Reading) -> impl Iterator<Item = (&String, Role)> {
+    read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
+}
+
 /// Where there is no panel: in a box over the half of the board that the hint does not speak of.
 pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint) {
     if hint.is_list() {
@@ -52,8 +62,8 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint)
     let read = Reading::of(app.size, fit, hint);
     let Some(frame) = read.frame else { return };
     let inside = canvas.frame(frame, &hint.text().title);
-    for (row, line) in read.shown().enumerate() {
-        canvas.line(inside, row as u16, line, Role::Text);
+    for (row, (line, role)) in shown(&read).enumerate() {
+        canvas.line(inside, row as u16, line, role);
     }
     let leaf = leaf(app, &read);
     if !leaf.is_empty() {

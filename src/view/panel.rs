@@ -9,15 +9,18 @@ use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, play};
 
+/// Of a game that is played for its own sake.
+const UNSAVED: &str = "not saved";
+
 /// Draws the panel.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: Instant) {
     let level = play.origin.level.map_or("PUZZLE".to_owned(), |level| level.word().to_uppercase());
     canvas.line(area, 0, &level, Role::Title);
     canvas.right(area, 0, &play::time(app, play, now), Role::Text);
-    canvas.line(area, 1, &source(&play.origin, area.width), Role::Faint);
-    if !play.is_ours {
-        canvas.right(area, 1, "not saved", Role::Warning);
-    }
+    let (unsaved, width) =
+        if play.is_ours { ("", area.width) } else { (UNSAVED, area.width - UNSAVED.len() as u16 - 1) };
+    canvas.line(Area { width, ..area }, 1, &source(&play.origin, width), Role::Faint);
+    canvas.right(area, 1, unsaved, Role::Warning);
     canvas.divide(area, 2);
     if play.is_hidden() {
         return;

@@ -44,4 +44,5 @@ mod strangers;
 mod terminal;
 mod theatre;
 mod told;
+mod turned;
 mod words;

@@ -3,7 +3,7 @@
 mod kind;
 mod read;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::panic::resume_unwind;
@@ -26,7 +26,7 @@ use crate::cli::progress::Progress;
 use crate::cli::rate::OwnLine;
 use crate::cli::step::Step;
 use crate::format::{self, Format, Notation, RuleList, asked, solution_line};
-use crate::generate::{self, Desk, Order, Piece, Sent, is_whole};
+use crate::generate::{self, Desk, Form, Order, Piece, Sent, is_whole};
 use crate::grid::{Digit, Family, Layout, Puzzle, Shape, ShapeError};
 use crate::logic::{Level, Position, Rater, Technique};
 use crate::shell::Stop;
@@ -132,9 +132,13 @@ const LONG: Duration = Duration::from_secs(1);
 /// What is said where nothing came of it.
 const NOTHING: &str = "gave up; nothing came near";
 
+/// What is said where only puzzles come that have been there, turned.
+const AGAIN: &str = "gave up; all that come now are earlier ones, turned and relabelled";
+
 /// A puzzle as it is printed; or what is said instead.
 struct Line {
     number: u64,
+    form: Option<Form>, // where two that are alike are not wanted
     text: Result<String, String>,
 }
 
@@ -182,6 +186,13 @@ impl Crew {
     fn look_after(&mut self) {
         for worker in self.workers.extract_if(.., |worker| worker.is_finished()) {
             worker.join().unwrap_or_else(|fault| resume_unwind(fault));
+        }
+    }
+
+    /// Somebody is at work on what is left, or finds that there is nothing.
+    fn see_to_it(&mut self) {
+        if self.workers.iter().all(JoinHandle::is_finished) {
+            self.hire();
         }
     }
 
@@ -259,9 +270,9 @@ impl Generate {
     /// Prints the puzzles in their order, as soon as those before them are there.
     fn print(&self, crew: &mut Crew, lines: &Receiver<Line>, stop: &Stop, out: &mut Out) -> Result<Status, Failure> {
         let (progress, mut status) = (Progress::start(), Status::WELL);
-        let mut waiting: BTreeMap<u64, Result<String, String>> = BTreeMap::new();
-        let (mut next, mut since) = (0, clock::now());
-        while next < self.number {
+        let (mut waiting, mut forms): (BTreeMap<u64, Line>, HashSet<Form>) = Default::default();
+        let (mut done, mut next, mut since) = (0, 0, clock::now());
+        while done < self.number {
             if let Some(signal) = stop.signal() {
                 out.flush().map_err(|failure| at_last(failure, status))?;
                 let _way = progress.make_way();
@@ -271,7 +282,15 @@ impl Generate {
                 Stop::end(signal);
                 return Ok(Status::signal(signal));
             }
-            if let Some(text) = waiting.remove(&next) {
+            if let Some(Line { form, text, .. }) = waiting.remove(&next) {
+                next += 1;
+                let is_new = form.is_none_or(|form| forms.insert(form));
+                if !is_new && clock::now() - since < self.timeout {
+                    crew.shop.desk.one_more();
+                    crew.see_to_it();
+                    continue;
+                }
+                let text = if is_new { text } else { Err(format!("ninefold: puzzle {}: {AGAIN}", done + 1)) };
                 let _way = progress.make_way();
                 match text {
                     Ok(text) => out.text(&text).map_err(|failure| at_last(failure, status))?,
@@ -281,22 +300,23 @@ impl Generate {
                     }
                 }
                 progress.count(1);
-                (next, since) = (next + 1, clock::now());
+                (done, since) = (done + 1, clock::now());
                 continue;
             }
             match lines.recv_timeout(self.patience(since)) {
-                Ok(Line { number, .. }) if number < next => {} // it was given up
-                Ok(Line { number, text }) => drop(waiting.insert(number, text)),
+                Ok(line) if line.number < next => {} // it was given up
+                Ok(line) => drop(waiting.insert(line.number, line)),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {
                     crew.look_after();
+                    crew.see_to_it();
                     out.flush().map_err(|failure| at_last(failure, status))?;
                     let begun = crew.shop.desk.begun();
-                    progress.tell(|| format!("{next} of {} puzzles, {begun} attempts", self.number));
+                    progress.tell(|| format!("{done} of {} puzzles, {begun} attempts", self.number));
                     if clock::now() - since >= self.timeout
                         && let Some(said) = crew.give_up(next)
                     {
-                        waiting.insert(next, Err(said));
+                        waiting.insert(next, Line { number: next, form: None, text: Err(said) });
                     }
                 }
             }
@@ -318,6 +338,7 @@ impl Shop {
 
     fn line(&self, sent: Sent) -> Line {
         let Sent { number, seed, result } = sent;
+        let form = result.as_ref().ok().filter(|_| self.is_each_new()).and_then(Piece::form);
         let text = match result {
             Ok(piece) if self.wanted.json || self.wanted.rated => {
                 self.unrated().insert(number, written(&piece.puzzle));
@@ -336,7 +357,12 @@ impl Shop {
             }
             Err((None, _)) => Err(format!("ninefold: puzzle {}: {NOTHING}", number + 1)),
         };
-        Line { number, text }
+        Line { number, form, text }
+    }
+
+    /// Whether what comes is held against what was there before: where puzzles come of known ones, which are few for some techniques.
+    fn is_each_new(&self) -> bool {
+        self.wanted.number > 1 && !self.desk.order().with.is_empty()
     }
 
     /// How hard what came nearest is, where that was asked.

@@ -1,7 +1,7 @@
 //! Chains in words.
 
 use super::{Mark, Role, Teller, Told, words};
-use crate::grid::Digit;
+use crate::grid::{Digit, DigitSet};
 use crate::logic::Technique;
 use crate::logic::evidence::{Chain, Node, Via};
 
@@ -64,17 +64,45 @@ impl Teller<'_> {
             Some(refuted) => format!("; then {} after all.", self.is_not(&refuted)),
             None if chain.is_loop => {
                 format!(
-                    "; then {}, and the loop closes: of each two linked in it just one is true.",
-                    self.is_not(first)
+                    "; then {}, and the loop closes: of each two linked in it just one is true.{}",
+                    self.is_not(first),
+                    self.locked(chain)
                 )
             }
             None if first == last => " after all.".to_owned(),
             None if first.digit == last.digit => {
-                let both = [self.places(first), self.places(last)];
-                format!(". Either way {} is {}.", both.join(" or "), first.digit)
+                let is_twice = first.cells.iter().any(|cell| last.cells.contains(cell));
+                let mut cells = [&first.cells[..], &last.cells].concat();
+                cells.sort_unstable();
+                cells.dedup();
+                let ends = match is_twice {
+                    true => words::either(self.position.layout(), &cells),
+                    false => format!("{} or {}", self.places(first), self.places(last)),
+                };
+                format!(". Either way {ends} is {}.", first.digit)
             }
             None => format!(". Either way {} or {}.", self.is(first), self.is(last)),
         }
+    }
+
+    /// What almost locked sets of a loop keep, of which something falls: all digits but the two that it links.
+    fn locked(&self, chain: &Chain) -> String {
+        let layout = self.position.layout();
+        let strong = chain.links.iter().step_by(2).zip(chain.nodes.chunks(2));
+        let said = strong.filter_map(|(link, linked)| {
+            let Via::Set(cells, digits) = &link.via else { return None };
+            let linked: DigitSet = linked.iter().map(|node| node.digit).collect();
+            let falls = |digit: Digit| {
+                let holders = || cells.iter().copied().filter(move |&cell| self.position.has(cell, digit));
+                let struck = self.deduction.eliminate.iter().filter(|&&(_, other)| other == digit);
+                struck.copied().any(|(cell, _)| holders().all(|holder| layout.are_peers(holder, cell)))
+            };
+            let kept: DigitSet = digits.minus(linked).iter().filter(|&digit| falls(digit)).collect();
+            let cells = self.cells(cells);
+            let (linked, kept) = (words::digits(linked), (!kept.is_empty()).then(|| words::digits(kept))?);
+            Some(format!(" {cells} lack just one of {linked}, so they keep {kept}."))
+        });
+        said.collect()
     }
 
     /// What is true at the end of a strong link.

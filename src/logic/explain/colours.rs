@@ -98,10 +98,25 @@ fn multi(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     }
 }
 
+/// The cells of two kinds in an order in which each sees the next, if there is one; else those of the one kind and then the other.
+fn in_a_row(teller: &Teller<'_>, one: &[Cell], other: &[Cell]) -> Vec<Cell> {
+    let all = [one, other].concat();
+    all.iter().find_map(|&first| row_on(teller, &all, vec![first])).unwrap_or(all)
+}
+
+/// Goes on with a row until it has all cells, of the one kind and the other in turn.
+fn row_on(teller: &Teller<'_>, all: &[Cell], row: Vec<Cell>) -> Option<Vec<Cell>> {
+    if row.len() == all.len() {
+        return Some(row);
+    }
+    let last = row[row.len() - 1];
+    let next = all.iter().filter(|&cell| !row.contains(cell) && teller.position.layout().are_peers(last, *cell));
+    next.copied().find_map(|cell| row_on(teller, all, [&row[..], &[cell]].concat()))
+}
+
 fn remote(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [one, other] = &pattern.parts[..] else { unreachable!("two kinds") };
-    let mut cells = [&one.cells[..], &other.cells].concat();
-    cells.sort_unstable();
+    let cells = in_a_row(teller, &one.cells, &other.cells);
     let (named, digits) = (teller.cells(&cells), teller.digits());
     let [one, other] = [one, other].map(|kind| teller.cells(&kind.cells));
     Told {

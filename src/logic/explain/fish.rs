@@ -61,7 +61,7 @@ fn whole(teller: &Teller<'_>, fish: &Fish) -> String {
     let (base, cover) = (kind(teller, bases), kind(teller, covers));
     format!(
         "In {from} the digit {digit} fits only {to}: {n} {base} need {n} {digit}s, so {every} {cover} get theirs there.{}",
-        eaten(teller, fish)
+        eaten(teller, &fish.cells)
     )
 }
 
@@ -76,7 +76,7 @@ fn finned(teller: &Teller<'_>, fish: &Fish) -> String {
     format!(
         "But for {}, the digit {digit} in {from} fits only {to}. If {some} is {digit}, {lost} {see} it; if {none}, {every} {cover} get theirs there.{}",
         teller.cells(fins),
-        eaten(teller, fish)
+        eaten(teller, &fish.cells)
     )
 }
 
@@ -108,8 +108,12 @@ fn led(teller: &Teller<'_>, chain: &Chain, left: &mut Vec<Cell>) -> String {
     let sees = |cell: Cell, place: Cell| {
         if cell == place { !is_same } else { is_same && layout.are_peers(cell, place) }
     };
+    let leads = |place: Cell| first.cells.iter().all(|&cell| sees(cell, place));
+    let is_end = |place: Cell| is_same && chain.nodes.last().is_some_and(|node| node.cells == [place]);
+    // A place that the chain leads to needs none, unless it is all that there is.
+    let is_needed = left.iter().any(|&place| leads(place) && !is_end(place));
     let (mut from, others): (Vec<Cell>, Vec<Cell>) =
-        left.iter().partition(|&&place| first.cells.iter().all(|&cell| sees(cell, place)));
+        left.iter().partition(|&&place| leads(place) && !(is_needed && is_end(place)));
     *left = others;
     from.sort_unstable();
     let mut said = format!("If {} is {}", words::either(layout, &from), teller.digits());
@@ -150,8 +154,9 @@ fn siamese(teller: &Teller<'_>, fish: &Fish, twin: &Twin) -> String {
     let (one, other) = (teller.units(&fish.covers), teller.units(&twin.covers));
     let (fins, others) = (teller.cells(&fish.fins), teller.cells(&twin.fins));
     let cover = kind(teller, &[&fish.covers[..], &twin.covers].concat());
+    let eaten = eaten(teller, &[&fish.cells[..], &twin.cells].concat());
     format!(
-        "In {from} the digit {digit} fits only {one}, but for {fins}. Seen otherwise, it fits only {other}, but for {others}. Each time the {cover} get theirs there, or a fin is {digit}: what sees the fins falls."
+        "In {from} the digit {digit} fits only {one}, but for {fins}. Seen otherwise, it fits only {other}, but for {others}. Each time the {cover} get theirs there, or a fin is {digit}: what sees the fins falls.{eaten}"
     )
 }
 
@@ -165,9 +170,9 @@ fn any(teller: &Teller<'_>, fins: &[Cell]) -> (String, &'static str) {
 }
 
 /// Of what falls in the bases themselves: that it lies in two covers.
-fn eaten(teller: &Teller<'_>, fish: &Fish) -> String {
+fn eaten(teller: &Teller<'_>, body: &[Cell]) -> String {
     let struck = teller.deduction.eliminate.iter().map(|&(cell, _)| cell);
-    let eaten: Vec<Cell> = struck.filter(|cell| fish.cells.contains(cell)).collect();
+    let eaten: Vec<Cell> = struck.filter(|cell| body.contains(cell)).collect();
     if eaten.is_empty() {
         return String::new();
     }

@@ -28,15 +28,13 @@ fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [near, one, other] = [0, 1, 2].map(|at| teller.cells(&pattern.parts[at].cells));
     let mut distinct = units.clone();
     distinct.sort_unstable();
+    let all = teller.units(&distinct);
     let [pair, next] = [&units[..2], &units[2..]].map(|units| teller.units(units));
     Told {
         look: teller.units(&teller.around(&pattern.parts[0].cells)),
-        pattern: format!(
-            "In {} the digit {digit} fits only two cells each; {near} belong to all of them.",
-            teller.units(&distinct)
-        ),
+        pattern: format!("In {all} the digit {digit} fits only two cells each; {near} belong to all of them."),
         why: format!(
-            "{near} cannot both be {digit}. So {pair} cannot both have theirs there, and one of {one} is {digit}; \
+            "In {all} the digit {digit} fits only two cells each. {near} cannot both be {digit}. So {pair} cannot both have theirs there, and one of {one} is {digit}; \
              nor can {next}, and one of {other} is {digit}."
         ),
         areas: distinct.into_iter().map(Area::Base).collect(),
@@ -47,30 +45,33 @@ fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
 fn dual_rectangle(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let (units, digit) = (units(pattern), teller.digits());
     let (boxed, links) = (teller.units(&units[1..2]), [units[0], units[2]]);
-    let [one, other] = [1, 2].map(|at| teller.cells(&pattern.parts[at].cells));
-    let [first, second] = links.map(|unit| teller.units(&[unit]));
-    let places = places(teller, units[1]);
-    let (both, again) = if links[0] == links[1] {
-        (first.clone(), "and".to_owned())
-    } else {
-        (format!("{first} and {second}"), format!("with {second},"))
+    let of_box = teller.cells(&places(teller, units[1]));
+    let only = |unit: UnitId| format!("in {} only {}", teller.units(&[unit]), teller.cells(&places(teller, unit)));
+    let mut named = vec![format!("in {boxed} the digit {digit} fits only {of_box}"), only(links[0])];
+    named.extend((links[0] != links[1]).then(|| only(links[1])));
+    let tie = |at: usize| {
+        let part = &pattern.parts[at + 1].cells;
+        let (far, near): (Vec<Cell>, Vec<Cell>) =
+            places(teller, links[at]).into_iter().partition(|cell| part.contains(cell));
+        let rest: Vec<Cell> = part.iter().copied().filter(|cell| !far.contains(cell)).collect();
+        let (far, near, rest) =
+            (teller.cells(&far), teller.cells(&near), words::either(teller.position.layout(), &rest));
+        format!("If {far} is not {digit}, {near} is; then {boxed} has its {digit} in {rest}.")
     };
+    let fits = words::clauses(&named).replacen('i', "I", 1);
     Told {
         look: boxed.clone(),
-        pattern: format!("In {boxed} the digit {digit} fits only {places}; in {both} it fits only two cells."),
-        why: format!(
-            "In {boxed} the digit {digit} fits only {places}, and in {both} only two cells. With {first}, one of {one} is \
-             {digit}; {again} one of {other} is {digit}."
-        ),
+        pattern: format!("{fits}."),
+        why: format!("{fits}. {} {}", tie(0), tie(1)),
         areas: [units[1], links[0], links[1]].into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),
     }
 }
 
 /// Where the digit fits in `unit`.
-fn places(teller: &Teller<'_>, unit: UnitId) -> String {
+fn places(teller: &Teller<'_>, unit: UnitId) -> Vec<Cell> {
     let (position, digit) = (teller.position, teller.deduction.digits.first().expect("of one digit"));
-    teller.cells(&position.cells(unit, position.places(unit, digit)).collect::<Vec<_>>())
+    position.cells(unit, position.places(unit, digit)).collect()
 }
 
 fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {

@@ -11,7 +11,11 @@ const MOST_NAMED: usize = 12;
 /// What is to be said of a pattern that must not stand alone.
 pub(super) fn tell(teller: &Teller<'_>, deadly: &Deadly) -> Told {
     let trap = Trap { teller, deadly };
-    let first: Vec<Cell> = deadly.cells.iter().map(|&(cell, _)| cell).take(2).collect();
+    let named = || deadly.cells.iter().map(|&(cell, _)| cell);
+    let first: Vec<Cell> = match trap.is_named() {
+        true => named().take(2).collect(),
+        false => trap.guards().into_iter().map(|(cell, _)| cell).take(2).collect(),
+    };
     let so = if trap.is_told_by_places() { String::new() } else { format!(", so {}", trap.guardians()) };
     Told {
         look: teller.units(&teller.around(&first)),
@@ -186,8 +190,16 @@ impl Trap<'_> {
     /// How a subset takes up digits together with a guardian.
     fn subset(&self, Part { cells, digits }: &Part) -> String {
         let have = words::one_or_more(cells.len(), "which has", "which have");
+        let others = self.guards().iter().fold(DigitSet::EMPTY, |all, &(_, others)| all.or(others));
+        let layout = self.teller.position.layout();
+        let held = |digit: Digit| {
+            let held: Vec<Cell> = cells.iter().copied().filter(|&cell| self.teller.position.has(cell, digit)).collect();
+            format!(", the {digit} in {}", words::either(layout, &held))
+        };
+        // Guardians do not have these.
+        let held: String = digits.minus(others).and(self.teller.deduction.digits).iter().map(held).collect();
         let (cells, digits) = (self.teller.cells(cells), words::digits(*digits));
-        format!(" Together with {cells}, {have} no digits but {digits}, that takes up {digits}.")
+        format!(" Together with {cells}, {have} no digits but {digits}, that takes up {digits}{held}.")
     }
 
     /// How each guardian rules out the same candidate, be it through a cell with two candidates.

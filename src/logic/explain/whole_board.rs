@@ -6,7 +6,7 @@ use crate::logic::Technique;
 use crate::logic::evidence::{Candidate, Part, Pattern};
 
 /// So many places are tried to show that a template comes to nothing; nearly all do at once.
-const PATIENCE: usize = 12;
+const PATIENCE: usize = 24;
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
@@ -25,7 +25,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     };
     let template = "A template is a way to place all of a digit that is missing, once in each unit that lacks it.";
     let mut why = vec![template.to_owned()];
-    why.extend(others.iter().map(|part| taken(teller, part)));
+    why.extend((0..others.len()).filter_map(|at| taken(teller, pattern, at)));
     why.push(all);
     why.extend(Board::of(teller, pattern, digit).proved(&cells, is_set));
     let unsure: Vec<Cell> = pattern.parts[0].cells.iter().copied().filter(|cell| !cells.contains(cell)).collect();
@@ -43,9 +43,18 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     })
 }
 
-/// What another digit has in all its templates.
-fn taken(teller: &Teller<'_>, part: &Part) -> String {
-    format!("All templates of {} have {}.", words::digits(part.digits), teller.cells(&part.cells))
+/// What another digit has in all its templates, and why: those that come before leave it less room.
+fn taken(teller: &Teller<'_>, pattern: &Pattern, at: usize) -> Option<String> {
+    let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
+    let digit = part.digits.first()?;
+    if pattern.parts[0].digits.has(digit) {
+        return None; // of the digit itself: that is what is to be shown
+    }
+    let places: Vec<Cell> =
+        teller.position.layout().shape().iter().filter(|&cell| teller.position.has(cell, digit)).collect();
+    let all = format!("All templates of {digit} have {}.", teller.cells(&part.cells));
+    let proved = Board::left(teller, (&places, before), digit).proved(&part.cells, true);
+    Some([vec![all], proved].concat().join(" "))
 }
 
 /// Where one digit may still go.
@@ -59,9 +68,14 @@ struct Board<'a> {
 
 impl<'a> Board<'a> {
     fn of(teller: &'a Teller<'a>, pattern: &Pattern, digit: Digit) -> Self {
+        Self::left(teller, (&pattern.parts[0].cells, &pattern.parts[1..]), digit)
+    }
+
+    /// Of these places, those that other digits leave.
+    fn left(teller: &'a Teller<'a>, (places, others): (&[Cell], &[Part]), digit: Digit) -> Self {
         let position = teller.position;
         let mut by_others: Vec<Candidate> = Vec::new();
-        for part in pattern.parts[1..].iter().filter(|part| !part.digits.has(digit)) {
+        for part in others.iter().filter(|part| !part.digits.has(digit)) {
             let other = part.digits.first().expect("of one digit");
             by_others.extend(part.cells.iter().map(|&cell| (cell, other)));
         }
@@ -70,7 +84,7 @@ impl<'a> Board<'a> {
         Self {
             teller,
             digit,
-            places: pattern.parts[0].cells.iter().copied().filter(is_left).collect(),
+            places: places.iter().copied().filter(is_left).collect(),
             units: units.filter(|&unit| position.places(unit, digit) != 0).collect(),
             taken: by_others,
         }
@@ -79,8 +93,9 @@ impl<'a> Board<'a> {
     /// `Without r5c8, column 8 has no place for 4.` Cells of which the same is to be said are told together.
     fn proved(&self, cells: &[Cell], is_set: bool) -> Vec<String> {
         let mut told: Vec<(String, Vec<Cell>)> = Vec::new();
+        let long = "no way comes to an end, which takes long to tell";
         for &cell in cells {
-            let Some(end) = self.refuted(cell, is_set) else { continue };
+            let end = self.refuted(cell, is_set).unwrap_or_else(|| long.to_owned());
             match told.iter_mut().find(|(same, _)| *same == end) {
                 Some((_, cells)) => cells.push(cell),
                 None => told.push((end, vec![cell])),

@@ -50,7 +50,8 @@ fn pivoted(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         look: teller.cells(&pivot.cells),
         pattern: sees_both(teller, pivot, [one, other]),
         why: format!(
-            "If {p} is {}, {a} is {shared}. If {p} is {}, {b} is {shared}.{closing} One of {} is {shared}.",
+            "{}. If {p} is {}, {a} is {shared}. If {p} is {}, {b} is {shared}.{closing} One of {} is {shared}.",
+            can_be(teller, pivot),
             leads(one),
             leads(other),
             teller.cells(&holders),
@@ -105,8 +106,11 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         look: teller.cells(&pivot.cells),
         pattern: sees_both(teller, pivot, [one, other]),
         why: format!(
-            "{p}, {a}, {b} and the {shared} of {unit_name} ({ends}) are four needs. {first} serves one at most, so does \
-             {second}, and {shared} serves two at most. So all of that is used, and what sees it falls."
+            "{p} ({}), {a} ({}), {b} ({}) and the {shared} of {unit_name} ({ends}) are four needs. {first} serves one at most, \
+             so does {second}, and {shared} serves two at most. So all of that is used, and what sees it falls.",
+            words::either_digit(pivot.digits),
+            words::either_digit(one.digits),
+            words::either_digit(other.digits),
         ),
         areas: vec![Area::Base(unit)],
         marks: teller.marks(&pattern.parts),

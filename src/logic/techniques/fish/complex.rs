@@ -59,23 +59,33 @@ pub(super) fn each<const W: usize>(
     }
     for digit in view.doubtful_digits() {
         let mut seen = HashSet::new();
+        let mut judge = |bases: u128, covers: u128| {
+            if bases.count_ones() != covers.count_ones() || !seen.insert((bases, covers)) {
+                return ControlFlow::Continue(());
+            }
+            let (bases, covers) = (units(bases), units(covers));
+            if kind_of(view, &bases, &covers) != Some(kind) {
+                return ControlFlow::Continue(());
+            }
+            let catch = Catch::of(view, digit, bases, covers);
+            let is_small =
+                |catch: &Catch<W>| catch.fins.len() <= FINS && catch.endo <= ENDO_FINS && catch.is_whole(view);
+            catch.filter(is_small).map_or(ControlFlow::Continue(()), &mut *found)
+        };
+        // Fish of which each base is needed come first; where some had more, those follow.
+        let mut richer = Vec::new();
         for target in view.dead(digit).iter() {
             for pool in Pool::all(view, kind) {
-                let mut judge = |bases: u128, covers: u128| {
-                    if !seen.insert((bases, covers)) {
-                        return ControlFlow::Continue(());
-                    }
-                    let (bases, covers) = (units(bases), units(covers));
-                    if kind_of(view, &bases, &covers) != Some(kind) {
-                        return ControlFlow::Continue(());
-                    }
-                    let catch = Catch::of(view, digit, bases, covers);
-                    let is_small =
-                        |catch: &Catch<W>| catch.fins.len() <= FINS && catch.endo <= ENDO_FINS && catch.is_whole(view);
-                    catch.filter(is_small).map_or(ControlFlow::Continue(()), &mut *found)
-                };
-                Net::of(view, digit, target, pool).cast(size, &mut judge)?;
+                let mut net = Net::of(view, digit, target, pool);
+                net.cast(size, &mut judge)?;
+                if net.is_cut.get() {
+                    richer.push(net);
+                }
             }
+        }
+        for mut net in richer {
+            net.is_lean = false;
+            net.cast(size, &mut judge)?;
         }
     }
     ControlFlow::Continue(())
@@ -143,6 +153,8 @@ struct Net<'a, const W: usize> {
     around: Vec<UnitId>,            // the units of the candidate
     widest: usize,                  // how many cells of a base a cover holds at most
     size: usize,
+    is_lean: bool,                 // it ends where fewer bases do it already
+    is_cut: std::cell::Cell<bool>, // it has ended there
 }
 
 /// Bases and covers so far.
@@ -168,7 +180,7 @@ impl<'a, const W: usize> Net<'a, W> {
         let around = view.position().layout().units_of(target).to_vec();
         let crossings = view.position().ground().crossings.iter();
         let widest = crossings.map(|crossing| crossing.in_base.count_ones() as usize).max().unwrap_or(1);
-        Self { view, pool, left, bases, around, widest, size: 0 }
+        Self { view, pool, left, bases, around, widest, size: 0, is_lean: true, is_cut: std::cell::Cell::new(false) }
     }
 
     /// All fish of this size: first those with the candidate in one cover, then those with it in a base and two covers.
@@ -200,6 +212,10 @@ impl<'a, const W: usize> Net<'a, W> {
         if bases == self.size {
             return self.fill(haul, judge);
         }
+        if self.is_lean && bases > 0 && covers < bases {
+            self.is_cut.set(true);
+            return ControlFlow::Continue(());
+        }
         for (at, &(unit, places)) in self.bases.iter().enumerate().skip(from) {
             if self.bases.len() - at < self.size - bases {
                 break;
@@ -219,6 +235,10 @@ impl<'a, const W: usize> Net<'a, W> {
     fn fill(&self, haul: Haul<W>, judge: &mut Judge<'_>) -> ControlFlow<()> {
         match self.size - 1 - haul.covers.count_ones() as usize {
             0 => judge(haul.bases, haul.covers),
+            _ if self.is_lean => {
+                self.is_cut.set(true);
+                ControlFlow::Continue(())
+            }
             1 => {
                 let rest = self.pool.covers & !haul.bases & !haul.covers;
                 units(rest).into_iter().try_for_each(|unit| judge(haul.bases, haul.covers | only(unit)))

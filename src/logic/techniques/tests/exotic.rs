@@ -75,7 +75,8 @@ fn cells_with_room_in_as_many_lines_are_locked() {
     let board = row(1, "12") + &row(4, "34") + &row(7, "89") + "r1c4-9<>3489 r4c4-9<>1289 r7c4-9<>1234";
     let said = concludes(Technique::MultiSector, &board);
     assert!(said.iter().any(|said| said.contains("r2c1, r3c1, r5c1, r6c1, r8c1 and r9c1 lose 5")), "{said:?}");
-    assert_eq!(concludes(Technique::MultiSector, &board.replace("r4c2=346", "r4c2=3469")), [""; 0]);
+    let open = concludes(Technique::MultiSector, &board.replace("r4c2=346", "r4c2=3469"));
+    assert!(open.iter().all(|said| !said.contains("r2c1, r3c1, r5c1, r6c1, r8c1 and r9c1 lose 5")), "{open:?}");
 }
 
 #[test]

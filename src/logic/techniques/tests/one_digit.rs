@@ -94,7 +94,7 @@ fn duals_strike_twice() {
     assert_eq!(
         found(Technique::DualTwoStringKite, &kites),
         [
-            "r1c2 and r2c1 cannot both be 4. So row 1 and column 1 cannot both have theirs there, and one of r1c7 and r5c1 is 4; nor can row 2 and column 2, and one of r2c8 and r6c2 is 4. So r5c7 and r6c8 lose 4."
+            "In rows 1 and 2 and columns 1 and 2 the digit 4 fits only two cells each. r1c2 and r2c1 cannot both be 4. So row 1 and column 1 cannot both have theirs there, and one of r1c7 and r5c1 is 4; nor can row 2 and column 2, and one of r2c8 and r6c2 is 4. So r5c7 and r6c8 lose 4."
         ]
     );
     assert_eq!(found(Technique::DualTwoStringKite, &only(&["r1 27", "r2 18", "c1 25"])), [""; 0]);
@@ -102,7 +102,7 @@ fn duals_strike_twice() {
     assert_eq!(
         found(Technique::DualEmptyRectangle, &(boxed.clone() + &only(&["c7 26", "r8 39"]))),
         [
-            "In box 1 the digit 4 fits only r1c3, r2c1, r2c2, r2c3 and r3c3, and in row 8 and column 7 only two cells. With row 8, one of r2c1, r2c2 and r8c9 is 4; with column 7, one of r1c3, r3c3 and r6c7 is 4. So r2c9 and r6c3 lose 4."
+            "In box 1 the digit 4 fits only r1c3, r2c1, r2c2, r2c3 and r3c3, in row 8 only r8c3 and r8c9, and in column 7 only r2c7 and r6c7. If r8c9 is not 4, r8c3 is; then box 1 has its 4 in r2c1 or r2c2. If r6c7 is not 4, r2c7 is; then box 1 has its 4 in r1c3 or r3c3. So r2c9 and r6c3 lose 4."
         ]
     );
     assert_eq!(found(Technique::DualEmptyRectangle, &(boxed + &only(&["c7 26"]))), [""; 0]);

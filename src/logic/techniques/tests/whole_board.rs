@@ -37,13 +37,13 @@ fn a_cell_in_every_template_of_one_digit_is_closed_to_the_others() {
     assert_eq!(
         found(Technique::TemplateSet, &format!("{SIX} {SEVEN} r1c1<>6"))[1..],
         [format!(
-            "{TEMPLATE} All templates of 6 have r1c4. Every template of 7 in what is left has r1c8 and r2c4. \
+            "{TEMPLATE} All templates of 6 have r1c4. Without r1c4, row 1 has no place for 6. Every template of 7 in what is left has r1c8 and r2c4. \
              Without r1c8, row 1 has no place for 7. Without r2c4, column 4 has no place for 7. So r1c8 is 7; r2c4 is 7."
         )]
     );
     let said = found(Technique::TemplateDelete, &format!("{SIX} {SEVEN} r1c1<>6"));
     let wanted = format!(
-        "{TEMPLATE} All templates of 6 have r1c4. No template of 7 in what is left has r1c4 or r2c8. \
+        "{TEMPLATE} All templates of 6 have r1c4. Without r1c4, row 1 has no place for 6. No template of 7 in what is left has r1c4 or r2c8. \
          With r1c4, 6 loses a place that all its templates have. With r2c8, row 1 has no place for 7. So r1c4 and r2c8 lose 7."
     );
     assert!(said.contains(&wanted), "{said:?}");

@@ -7,14 +7,16 @@ use crate::logic::techniques::tests::found;
 fn a_pivot_has_two_wings() {
     assert_eq!(
         found(Technique::XyWing, "r1c1=12 r1c8=13 r5c1=23"),
-        ["If r1c1 is 1, r1c8 is 3. If r1c1 is 2, r5c1 is 3. One of r1c8 and r5c1 is 3. So r5c8 loses 3."]
+        [
+            "r1c1 can only be 1 or 2. If r1c1 is 1, r1c8 is 3. If r1c1 is 2, r5c1 is 3. One of r1c8 and r5c1 is 3. So r5c8 loses 3."
+        ]
     );
     assert_eq!(found(Technique::XyWing, "r1c1=12 r1c8=13 r5c1=24"), [""; 0]);
     assert_eq!(found(Technique::XyWing, "r1c1=12 r1c8=13 r5c2=23"), [""; 0], "the pivot does not see it");
     assert_eq!(
         found(Technique::XyzWing, "r1c1=123 r1c8=13 r2c2=23"),
         [
-            "If r1c1 is 1, r1c8 is 3. If r1c1 is 2, r2c2 is 3. Otherwise r1c1 is 3 itself. One of r1c1, r1c8 and r2c2 is 3. So r1c2 and r1c3 lose 3."
+            "r1c1 can only be 1, 2 or 3. If r1c1 is 1, r1c8 is 3. If r1c1 is 2, r2c2 is 3. Otherwise r1c1 is 3 itself. One of r1c1, r1c8 and r2c2 is 3. So r1c2 and r1c3 lose 3."
         ]
     );
     assert_eq!(found(Technique::XyzWing, "r1c1=123 r1c8=13 r2c2=13"), [""; 0], "twice the same wing");
@@ -84,7 +86,7 @@ fn an_xyz_wing_closes_to_a_ring() {
     assert_eq!(
         found(Technique::WingRing, ring),
         [
-            "r1c1, r1c8, r2c2 and the 3 of column 5 (r1c5 and r2c5) are four needs. 1 serves one at most, so does 2, and 3 serves two at most. So all of that is used, and what sees it falls. So r1c2 and r1c3 lose 1, 2 and 3; r1c4, r1c6, r1c7 and r1c9 lose 1 and 3; r1c5 loses 1; r2c1 and r2c3 lose 2 and 3; r2c4, r2c6, r2c7, r2c8 and r2c9 lose 3; r3c1, r3c2 and r3c3 lose 2."
+            "r1c1 (1, 2 or 3), r1c8 (1 or 3), r2c2 (2 or 3) and the 3 of column 5 (r1c5 and r2c5) are four needs. 1 serves one at most, so does 2, and 3 serves two at most. So all of that is used, and what sees it falls. So r1c2 and r1c3 lose 1, 2 and 3; r1c4, r1c6, r1c7 and r1c9 lose 1 and 3; r1c5 loses 1; r2c1 and r2c3 lose 2 and 3; r2c4, r2c6, r2c7, r2c8 and r2c9 lose 3; r3c1, r3c2 and r3c3 lose 2."
         ]
     );
     assert_eq!(found(Technique::WingRing, &ring.replace("r3-9c5", "r3-8c5")), [""; 0]);
