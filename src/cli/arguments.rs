@@ -87,7 +87,7 @@ pub(super) struct Reading {
     pub(super) rules: Option<RuleList>,
 
     /// How many threads to use [default: one a core].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 }
 
@@ -148,7 +148,12 @@ fn likely(slug: &str) -> Vec<Technique> {
     Technique::ALL.into_iter().filter(|&technique| Some(common(technique)) == most).take(3).collect()
 }
 
-/// Reads seconds.
+/// Reads how many threads.
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a whole number from 1 on, such as 4".to_owned())
+}
+
+/// Reads seconds, of which there may be parts.
 pub(super) fn seconds(text: &str) -> Result<std::time::Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())

@@ -67,7 +67,8 @@ const UNSOLVED: u32 = 100;
 pub(super) const ANOTHER: u32 = 1 << 20;
 
 impl Judge {
-    pub(super) fn new(order: Order) -> Self {
+    pub(super) fn new(mut order: Order) -> Self {
+        order.givens = order.givens.take().or_else(|| order.least_givens());
         let hardest = order.with.iter().copied().max();
         let least = order.se.as_ref().map_or(0, |se| *se.start());
         let tame = match least {

@@ -7,6 +7,12 @@ use crate::generate::{Symmetry, samples};
 use crate::grid::{Family, Form, Layout, Rule, Shape};
 use crate::logic::{Level, Technique, most_points};
 
+/// Points that puzzles dug to the end hardly ever have so few of.
+const LOW: u32 = 150;
+
+/// Givens beside which each digit stands last in a unit, in a few attempts.
+const LAST_ONES: usize = 60;
+
 /// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`](crate::logic::Rater).
 #[derive(Clone, Debug)]
 pub struct Order {
@@ -162,6 +168,17 @@ impl Order {
     #[must_use]
     pub fn is_nine(&self) -> bool {
         self.layout.shape() == Shape::nine() && self.layout.rules() == Rule::CLASSIC && self.figures.is_empty()
+    }
+
+    /// How many givens there must be at least, where a low rating asks for so many that digging to the end would hardly ever leave
+    /// them. Each digit that is placed costs four points or more as `HoDoKu` counts; below 1.2 as Sudoku Explainer does, each stands last
+    /// in some unit.
+    pub(super) fn least_givens(&self) -> Option<RangeInclusive<usize>> {
+        let is_low = |score: &&RangeInclusive<u32>| *score.end() <= LOW;
+        let by_score = self.score.as_ref().filter(is_low).map(|score| 81 - (score.end() / 4) as usize);
+        let by_se = self.se.as_ref().filter(|se| *se.end() < 12).map(|_| LAST_ONES);
+        let least = by_score.max(by_se).filter(|_| self.is_nine() && !self.is_minimal && self.with.is_empty())?;
+        Some(least..=81)
     }
 
     /// Whether anything is asked that logic has to say.

@@ -15,8 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::seconds;
-use crate::cli::arguments::with_slugs;
+use crate::cli::arguments::{seconds, threads, with_slugs};
 use crate::cli::clock;
 use crate::cli::generate::kind::Kind;
 use crate::cli::generate::read::{levels, technique, techniques, tenths, whole};
@@ -102,7 +101,7 @@ pub(super) struct Generate {
     timeout: Duration,
 
     /// How many threads to use [default: one a core].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
     /// After each puzzle, with tabs between: level, score and Sudoku Explainer's rating; the hardest technique of our path; its seed.
@@ -132,8 +131,9 @@ const LONG: Duration = Duration::from_secs(1);
 /// What is said where nothing came of it.
 const NOTHING: &str = "gave up; nothing came near";
 
-/// What is said where only puzzles come that have been there, turned.
-const AGAIN: &str = "gave up; all that come now are earlier ones, turned and relabelled";
+/// So many puzzles in a row that are earlier ones, turned and relabelled, are passed over before one of them is taken after all: some
+/// techniques hardly any puzzle needs.
+const PASSED_OVER: u32 = 8;
 
 /// A puzzle as it is printed; or what is said instead.
 struct Line {
@@ -272,6 +272,7 @@ impl Generate {
         let (progress, mut status) = (Progress::start(), Status::WELL);
         let (mut waiting, mut forms): (BTreeMap<u64, Line>, HashSet<Form>) = Default::default();
         let (mut done, mut next, mut since) = (0, 0, clock::now());
+        let (mut passed_over, mut alike) = (0, 0);
         while done < self.number {
             if let Some(signal) = stop.signal() {
                 out.flush().map_err(|failure| at_last(failure, status))?;
@@ -285,12 +286,13 @@ impl Generate {
             if let Some(Line { form, text, .. }) = waiting.remove(&next) {
                 next += 1;
                 let is_new = form.is_none_or(|form| forms.insert(form));
-                if !is_new && clock::now() - since < self.timeout {
+                if !is_new && passed_over < PASSED_OVER {
+                    passed_over += 1;
                     crew.shop.desk.one_more();
                     crew.see_to_it();
                     continue;
                 }
-                let text = if is_new { text } else { Err(format!("ninefold: puzzle {}: {AGAIN}", done + 1)) };
+                (passed_over, alike) = (0, alike + u32::from(!is_new));
                 let _way = progress.make_way();
                 match text {
                     Ok(text) => out.text(&text).map_err(|failure| at_last(failure, status))?,
@@ -322,6 +324,11 @@ impl Generate {
             }
         }
         out.flush().map_err(|failure| at_last(failure, status))?;
+        if alike > 0 {
+            complain(&format!(
+                "ninefold: {alike} of these puzzles are others of them, turned and relabelled: few are known"
+            ));
+        }
         Ok(status)
     }
 
@@ -367,12 +374,14 @@ impl Shop {
 
     /// How hard what came nearest is, where that was asked.
     fn in_brackets(&self, piece: &Piece) -> String {
-        let is_asked = self.wanted.level.is_some() || self.wanted.score.is_some();
+        let Generate { level, score, se, .. } = &self.wanted;
+        let is_asked = level.is_some() || score.is_some() || se.is_some();
         let board = piece.puzzle.clone().check().ok().filter(|board| is_asked && board.layout().is_classic());
         let board = board.filter(|board| board.shape() == Shape::nine()); // larger ones may take long
         board.map_or_else(String::new, |board| {
             let (level, score) = self.rater.hodoku(&board, &piece.solution);
-            format!(" ({level} {score})")
+            let se = se.as_ref().and_then(|_| self.rater.explainer(&board, &piece.solution));
+            format!(" ({level} {score}{})", se.map_or_else(String::new, |se| format!(" {se:.1}")))
         })
     }
 
@@ -422,7 +431,7 @@ fn solved(solution: &[Digit]) -> String {
 }
 
 fn number(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "expected a whole number, such as 7".to_owned())
+    text.parse().map_err(|_| format!("expected a whole number up to {}, such as 7", u64::MAX))
 }
 
 /// Chance, from the moment at which it is asked for: a puzzle needs no secret. Below 2^53, as all seeds that are printed.
