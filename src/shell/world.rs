@@ -215,13 +215,12 @@ impl World {
             return;
         }
         let unread = self.paths.as_ref().map(|paths| Saves::new(paths).unread()).unwrap_or_default();
-        match &unread[..] {
-            [] => {}
-            [one] => self.report(Report::Notice(format!("the saved game {one} cannot be read"))),
-            [one, ..] => {
-                self.report(Report::Notice(format!("{} saved games cannot be read, {one} first", unread.len())))
-            }
-        }
+        let said = match &unread[..] {
+            [] => return,
+            [one] => format!("the saved game {one} cannot be read"),
+            [one, ..] => format!("{} saved games cannot be read, {one} first", unread.len()),
+        };
+        self.report(Report::Notice(said));
     }
 
     /// Lets go of the game that was open, and takes this one.

@@ -1,6 +1,7 @@
 //! `ninefold generate`: puzzles are as ordered, and the same for everybody.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::process::Output;
 
@@ -252,7 +253,8 @@ fn what_cannot_be_is_refused_at_once() {
             "--level extreme --se ..2.0",
             "extreme with a rating of at most 2.0: expected more than 2.3, the hardest single",
         ),
-        ("--seed soon", "expected a whole number, such as 7"),
+        ("--seed soon", "expected a whole number up to 18446744073709551615, such as 7"),
+        ("--threads 0", "expected a whole number from 1 on, such as 4"),
         ("--givens 30..20", "expected the lower end first, found an empty range"),
         ("--technique guess", "expected the slug of a technique, such as x-wing"),
         ("--technique unique-rectangle-4", "expected the slug of a technique, such as unique-rectangle-type-4"),
@@ -275,6 +277,36 @@ fn what_is_not_found_in_time_is_told_with_the_nearest() {
         let (line, rating) = nearest.split_once(" (").expect("its rating in brackets");
         unique(line);
         assert!(rating.starts_with(|c: char| c.is_ascii_lowercase()) && rating.ends_with(')'), "{rating}");
+    }
+}
+
+/// Two puzzles are known that need it, and a third is found besides; others come of them, turned.
+#[test]
+fn puzzles_of_a_rare_technique_differ_as_far_as_others_are_known() {
+    for threads in [1, 3] {
+        let output = generate(&format!("--technique unique-rectangle-type-5 -n 4 --seed 2 --threads {threads}"));
+        assert!(output.status.success());
+        let (said, lines) = (String::from_utf8(output.stderr).unwrap(), String::from_utf8(output.stdout).unwrap());
+        let form = |line: &str| {
+            let (board, solution) = unique(line);
+            Piece { puzzle: board.puzzle().clone(), solution }.form().expect("it is 9 × 9")
+        };
+        let forms: HashSet<_> = lines.lines().map(form).collect();
+        let alike = 4 - forms.len();
+        let told =
+            format!("ninefold: {alike} of these puzzles are others of them, turned and relabelled: few are known\n");
+        assert_eq!(said, if alike == 0 { String::new() } else { told });
+        assert_eq!(lines.lines().count(), 4);
+    }
+}
+
+#[test]
+fn a_low_rating_begins_with_more_givens() {
+    for (options, most) in [("--se 1.0", 1000), ("--score ..50", 50), ("--level easy --score 60..100", 100)] {
+        for line in objects(&format!("{options} -n 2 --seed 3 --timeout 20")) {
+            assert!(line["score"].as_u64().is_some_and(|score| score <= most), "{options}: {line}");
+            assert!(givens(line["puzzle"].as_str().unwrap()) >= 50, "{options}: {line}");
+        }
     }
 }
 

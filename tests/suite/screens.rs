@@ -1,7 +1,9 @@
 //! Every screen as a picture, at the sizes that it is drawn for; and no screen panics or leaves its bounds at any size.
 
-use ninefold::app::{Action, Effect, Input, Key, OpenGame, Opening, Origin, Report, Size, Verdict, WatchOf};
-use ninefold::grid::{Digit, Puzzle, Shape};
+use std::time::Duration;
+
+use ninefold::app::{Action, Effect, Input, Key, OpenGame, Opening, Origin, Report, Size, Verdict, WatchOf, layout};
+use ninefold::grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::logic::Level;
 use ninefold::store::GameId;
 
@@ -181,6 +183,50 @@ fn a_solved_game_is_summed_up() {
     pictures("solved", |w, h| Stage::new(w, h, false).play(nearly).press("9"));
     let small = Stage::new(25, 14, false).play(nearly).press("9").picture();
     assert!(small.contains("hardest s… Full House") && !small.contains("hints0"), "{small}");
+}
+
+#[test]
+fn a_solved_game_is_opened_as_it_was_solved() {
+    let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
+    let stage = Stage::new(80, 24, false).play(nearly).press("9");
+    let play = stage.app.play.as_ref().expect("it is open");
+    let open =
+        OpenGame { origin: play.origin.clone(), saved: Some(play.game.clone()), ours: true, notices: Vec::new() };
+    let mut later = Stage::new(80, 24, false);
+    let effects = later.hear(Report::Opened(Box::new(open)));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Review(..))), "{effects:?}");
+    let picture = later.picture();
+    assert!(picture.contains("Solved!") && picture.contains("solved before; R begins it again"), "{picture}");
+    let asked = later.press("esc R");
+    assert!(asked.picture().contains("The solved game gives way"), "{}", asked.picture());
+    let again = asked.press("y");
+    let play = again.app.play.as_ref().expect("it is open");
+    assert!(!play.game.is_solved() && play.game.history().is_empty(), "it begins with the givens");
+    assert!(again.app.snapshot(again.now).is_none(), "what was saved is left until there is something to save");
+}
+
+#[test]
+fn a_game_in_which_a_hint_was_read_is_worth_keeping() {
+    let fresh = Stage::new(80, 24, false).play(TOUGH);
+    assert!(fresh.app.snapshot(fresh.now).is_none());
+    assert!(fresh.app.snapshot(fresh.now + Duration::from_secs(60)).is_some(), "it was looked at for long");
+    let hinted = fresh.press("i");
+    assert!(hinted.app.snapshot(hinted.now).is_some());
+}
+
+#[test]
+fn a_hint_brings_its_pattern_in_sight() {
+    // All is full but for the first corner.
+    let full = |at: usize| Digit::new((at / 25 % 5 * 5 + at / 125 + at % 25) % 25).symbol().expect("it has one");
+    let line: String = (0..625).map(|at| if at == 0 { '.' } else { full(at) }).collect();
+    let stage = Stage::new(80, 24, false).play(&line);
+    let far = stage.press(&("j ".repeat(22) + "i i i i"));
+    let play = far.app.play.as_ref().expect("it is open");
+    let fit = layout(far.app.size, &play.plan()).expect("a part of it");
+    let spoken = play.hint.as_ref().expect("a hint").spoken();
+    let shape = play.game.shape();
+    let is_seen = |&cell: &Cell| fit.board.rows().has(shape.row(cell)) && fit.board.columns().has(shape.column(cell));
+    assert!(!spoken.is_empty() && spoken.iter().any(is_seen), "{}", far.picture());
 }
 
 #[test]

@@ -196,7 +196,10 @@ fn the_list_is_newest_first_and_passes_over_junk() {
     assert_eq!(list.iter().map(|(id, _)| *id).collect::<Vec<_>>(), ids(&["two", "three", "one"]));
     assert_eq!(list.iter().map(|(_, card)| card.finished).collect::<Vec<_>>(), [true, false, false]);
     assert_eq!(home.saves.latest().map(|(id, card)| (id, card.saved)), Some((GameId::of("three"), 200)));
-    assert!(Saves::new(&Home::new().paths).list().is_empty(), "no folder is no fault");
+    let unread = ["0000000000000001.json", "0000000000000002.json", "0000000000000005.json"];
+    assert_eq!(home.saves.unread(), unread, "what should be a game and cannot be listed is named");
+    let none = Saves::new(&Home::new().paths);
+    assert!(none.list().is_empty() && none.unread().is_empty(), "no folder is no fault");
 }
 
 #[test]
