@@ -298,6 +298,8 @@ impl App {
 
     pub(super) fn start_game(&mut self, open: OpenGame) -> Vec<Effect> {
         let OpenGame { origin, saved, ours, notices } = open;
+        // What was practised is practised again; any other solved game is looked back at.
+        let saved = saved.filter(|game| !game.is_solved() || origin.practised().is_none());
         let resumed = saved.is_some();
         let game = saved.unwrap_or_else(|| Game::new(origin.board.clone()));
         let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
