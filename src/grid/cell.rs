@@ -152,6 +152,13 @@ impl Default for CellSet {
     }
 }
 
+/// The cells whose bits are set, the first 64 cells in the first word.
+impl From<[u64; 2]> for CellSet {
+    fn from(words: [u64; 2]) -> Self {
+        Self(SmallVec::from_buf(words))
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::new();

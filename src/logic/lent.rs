@@ -7,17 +7,17 @@ use crate::logic::Position;
 
 thread_local! {
     /// The last copy: puzzles come in streams, and each finds its lists made.
-    static ROOM: Cell<Option<Position>> = const { Cell::new(None) };
+    static ROOM: Cell<Option<Box<Position>>> = const { Cell::new(None) };
 }
 
 /// Somebody's position, or a copy of it that has changed.
 pub(super) struct Lent<'p> {
     start: Option<&'p Position>, // one of both is there
-    copy: Option<Position>,
+    copy: Option<Box<Position>>,
 }
 
 /// A position that nobody needs any more, to be made another.
-pub(super) fn room() -> Option<Position> {
+pub(super) fn room() -> Option<Box<Position>> {
     ROOM.take()
 }
 
@@ -27,7 +27,7 @@ impl<'p> Lent<'p> {
     }
 
     /// One that may change as it is.
-    pub const fn own(position: Position) -> Self {
+    pub const fn own(position: Box<Position>) -> Self {
         Self { start: None, copy: Some(position) }
     }
 
@@ -36,8 +36,8 @@ impl<'p> Lent<'p> {
         let Self { start, copy } = self;
         copy.get_or_insert_with(|| {
             let start = start.expect("what is not lent is there");
-            let Some(mut room) = ROOM.take() else { return start.clone() };
-            room.clone_from(start);
+            let Some(mut room) = ROOM.take() else { return Box::new(start.clone()) };
+            Position::clone_from(&mut room, start);
             room
         })
     }
@@ -47,7 +47,7 @@ impl Deref for Lent<'_> {
     type Target = Position;
 
     fn deref(&self) -> &Position {
-        self.copy.as_ref().or(self.start).expect("what is not lent is there")
+        self.copy.as_deref().or(self.start).expect("what is not lent is there")
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod canonical;
 mod made;
+mod plain;
 mod vain;
 
 use std::sync::Arc;

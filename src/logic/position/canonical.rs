@@ -12,6 +12,7 @@ use std::cmp::Ordering;
 
 use crate::grid::{Board, Cell, Digit, DigitSet};
 use crate::logic::Position;
+use crate::logic::position::plain::Standing;
 
 /// What of a position comes where in another form of it.
 #[derive(Clone, Debug)]
@@ -22,20 +23,28 @@ pub(in crate::logic) struct Turn {
 
 type Names = Vec<Digit>;
 
-/// Lines or digits: which they were, by what they become.
-type Order = Vec<u8>;
+/// Lines or digits: which they were, by what they become; as many as there are.
+type Order = [u8; 64];
 
-/// A digit that stands in a row and a column: their numbers.
+/// A digit that stands in a row and a column: which of all rows, columns and digits, counted on in this order.
 #[derive(Clone, Copy, Default)]
 struct Fact {
     row: u8,
     column: u8,
     digit: u8,
-    says: u8, // what differs for givens and for what was entered
+    says: u8, // GIVEN or ENTERED
 }
 
-/// The numbers of rows, columns and digits, in this order.
-type Numbers = Vec<u64>;
+const GIVEN: u8 = 1;
+const ENTERED: u8 = 2;
+
+/// The numbers of rows, columns and digits, in this order, and nothing behind them: as many as a power of two, so that none is ever out of
+/// bounds.
+type Numbers<const N: usize> = [u64; N];
+
+/// So many numbers are enough for boards up to 9 × 9, and for all.
+const FEW: usize = 32;
+const MANY: usize = 256;
 
 /// So often all numbers are made anew before it is asked which are still alike. More seldom tell more apart.
 const ROUNDS: usize = 4;
@@ -50,15 +59,24 @@ const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 impl Position {
     /// Where `board` stands, in the form that stands for all that it can be turned into, and how it is turned: not at all where rules are
     /// other than the classic ones, or too much is alike to be told apart.
-    pub(in crate::logic) fn form_of(board: &Board) -> (Self, Option<Turn>) {
+    pub(in crate::logic) fn form_of(board: &Board) -> (Box<Self>, Option<Turn>) {
         Self::other_form_of(board, 0)
     }
 
     /// The same in another form for each number, each of which stands for all too.
-    pub(in crate::logic) fn other_form_of(board: &Board, number: u64) -> (Self, Option<Turn>) {
-        let search = Search::of(board, number.wrapping_mul(ODD));
-        let Some(turn) = search.and_then(Search::least) else { return (Self::of(board), None) };
-        let mut form = Self::blank_again(board.layout());
+    pub(in crate::logic) fn other_form_of(board: &Board, number: u64) -> (Box<Self>, Option<Turn>) {
+        let facts = facts(board);
+        let search = Search::of(board, &facts, number.wrapping_mul(ODD));
+        let Some(turn) = search.and_then(Search::least) else { return (Box::new(Self::of(board)), None) };
+        let mut form = Self::anything(board.layout());
+        let removed = &board.puzzle().removed;
+        if form.ground.is_plain {
+            let standing = turn.standing(&facts, form.shape().side());
+            let has_any = removed.iter().any(|removed| !removed.is_empty());
+            form.lay(&standing, has_any.then_some(&|cell: Cell| turn.rename(removed[turn.from(cell).index()])));
+            return (form, Some(turn));
+        }
+        form.clear();
         let mut seen = vec![DigitSet::EMPTY; form.empty.len()]; // by unit
         for (cell, from) in turn.cells() {
             if let Some(digit) = board.digit(from) {
@@ -72,7 +90,7 @@ impl Position {
         for (cell, from) in turn.cells().filter(|&(_, from)| board.digit(from).is_none()) {
             let seats = form.ground.seats(cell).iter();
             let seen = seats.fold(DigitSet::EMPTY, |all, seat| all.or(seen[usize::from(seat.unit.0)]));
-            form.open(cell, all.minus(seen).minus(turn.rename(board.puzzle().removed[from.index()])));
+            form.open(cell, all.minus(seen).minus(turn.rename(removed[from.index()])));
         }
         form.marks.is_dead = form.marks.has_dead_end(form.empty.len());
         (form, Some(turn))
@@ -85,6 +103,23 @@ impl Turn {
         self.cells.iter().enumerate().map(|(cell, &from)| (Cell::new(cell), Cell::new(usize::from(from))))
     }
 
+    /// Which cell this was.
+    fn from(&self, cell: Cell) -> Cell {
+        Cell::new(usize::from(self.cells[cell.index()]))
+    }
+
+    /// What these come to be.
+    fn standing(&self, facts: &[Fact], side: usize) -> Vec<Standing> {
+        let mut became = vec![0; self.cells.len()];
+        self.cells().for_each(|(cell, from)| became[from.index()] = cell.index());
+        let told = facts.iter().map(|fact| Standing {
+            cell: Cell::new(became[usize::from(fact.row) * side + usize::from(fact.column) - side]),
+            digit: self.names[usize::from(fact.digit) - 2 * side],
+            is_given: fact.says == GIVEN,
+        });
+        told.collect()
+    }
+
     fn name(&self, digit: Digit) -> Digit {
         self.names[digit.index()]
     }
@@ -95,7 +130,7 @@ impl Turn {
 
     /// What comes to stand in `cell` where these stood before, by cell.
     pub fn digit(&self, cell: Cell, before: &[Digit]) -> Digit {
-        self.name(before[usize::from(self.cells[cell.index()])])
+        self.name(before[self.from(cell).index()])
     }
 
     /// By what else than their numbers forms can be told apart: all that stands, and all that was struck.
@@ -107,35 +142,52 @@ impl Turn {
     }
 }
 
+/// All that stands.
+fn facts(board: &Board) -> Vec<Fact> {
+    let (side, placed) = (board.shape().side() as u8, &board.puzzle().placed);
+    let mut facts = vec![Fact::default(); board.shape().cells()];
+    let (mut count, mut digits) = (0, board.puzzle().digits.iter());
+    for row in 0..side {
+        for (column, digit) in (side..2 * side).zip(&mut digits) {
+            // written in any case, and then kept or not: nobody could guess which, and a wrong guess costs more
+            let index = digit.map_or(0, |digit| digit.index() as u8);
+            facts[count] = Fact { row, column, digit: 2 * side + index, says: GIVEN };
+            count += usize::from(digit.is_some());
+        }
+    }
+    facts.truncate(count);
+    if !placed.is_empty() {
+        let cell = |fact: &Fact| Cell::new(usize::from(fact.row) * usize::from(side) + usize::from(fact.column - side));
+        facts.iter_mut().filter(|fact| placed.has(cell(fact))).for_each(|fact| fact.says = ENTERED);
+    }
+    facts
+}
+
 struct Search<'b> {
     board: &'b Board,
     side: usize,
     bands: [usize; 2], // how many rows, and columns, change places among themselves
-    facts: Vec<Fact>,
+    facts: &'b [Fact],
     turns: Vec<Turn>,
     twist: u64, // of the bits by which numbers are put in order
 }
 
 impl<'b> Search<'b> {
-    fn of(board: &'b Board, twist: u64) -> Option<Self> {
+    fn of(board: &'b Board, facts: &'b [Fact], twist: u64) -> Option<Self> {
         if !board.layout().is_classic() {
             return None;
         }
         let shape = board.shape();
-        let mut facts = Vec::with_capacity(shape.cells());
-        let places = (0..shape.side() as u8).flat_map(|row| (0..shape.side() as u8).map(move |column| (row, column)));
-        for (cell, (row, column)) in shape.iter().zip(places) {
-            if let Some(digit) = board.digit(cell) {
-                let says = if board.is_given(cell) { 1 } else { 2 };
-                facts.push(Fact { row, column, digit: digit.index() as u8, says });
-            }
-        }
         let bands = [shape.box_height(), shape.box_width()];
         Some(Self { board, side: shape.side(), bands, facts, turns: Vec::new(), twist })
     }
 
     fn least(mut self) -> Option<Turn> {
-        self.look(vec![ODD; 3 * self.side]);
+        if 3 * self.side <= FEW {
+            self.begin::<FEW>();
+        } else {
+            self.begin::<MANY>();
+        }
         if self.turns.len() > FORMS {
             return None;
         }
@@ -146,52 +198,58 @@ impl<'b> Search<'b> {
         })
     }
 
-    /// All forms that these numbers lead to.
-    fn look(&mut self, mut numbers: Numbers) {
-        let mut old = numbers.clone();
-        for _ in 0..ROUNDS {
-            self.refine(&old, &mut numbers);
-            old.copy_from_slice(&numbers);
+    /// With all numbers alike, so that the first round tells no more than how many facts each has.
+    fn begin<const N: usize>(&mut self) {
+        let (mut old, mut numbers) = ([ODD; N], [0; N]);
+        let told = [GIVEN, ENTERED].map(|says| telling([ODD; 3], says));
+        self.refine(&old, &mut numbers, |fact| told[usize::from(fact.says - GIVEN)]);
+        old = numbers;
+        self.look(old, ROUNDS - 1);
+    }
+
+    /// All forms that these numbers lead to after so many rounds.
+    fn look<const N: usize>(&mut self, mut old: Numbers<N>, rounds: usize) {
+        let mut numbers = [0; N];
+        for _ in 0..rounds {
+            let number = |at: u8| old[usize::from(at) % N];
+            let meeting = |fact: &Fact| [fact.row, fact.column, fact.digit].map(number);
+            self.refine(&old, &mut numbers, |fact| telling(meeting(fact), fact.says));
+            old = numbers;
         }
         let Some(like) = self.alike(&numbers) else { return self.settle(&numbers) };
-        for at in (0..numbers.len()).filter(|&at| numbers[at] == like) {
+        for at in (0..3 * self.side).filter(|&at| numbers[at] == like) {
             if self.turns.len() > FORMS {
                 break;
             }
-            let mut apart = numbers.clone();
+            let mut apart = numbers;
             apart[at] = mix(like ^ ODD);
-            self.look(apart);
+            self.look(apart, ROUNDS);
         }
     }
 
-    fn refine(&self, old: &Numbers, numbers: &mut Numbers) {
-        numbers.fill(0);
-        let (rows, digits) = numbers.split_at_mut(2 * self.side);
-        let (rows, columns) = rows.split_at_mut(self.side);
-        let (old_rows, old_digits) = old.split_at(2 * self.side);
-        let (old_rows, old_columns) = old_rows.split_at(self.side);
-        for &Fact { row, column, digit, says } in &self.facts {
-            let (row, column, digit) = (usize::from(row), usize::from(column), usize::from(digit));
-            let (a, b, c) = (old_rows[row], old_columns[column], old_digits[digit].rotate_left(32));
-            let tell = |number: &mut u64, what: u64| {
-                *number = number.wrapping_add(mix(what.wrapping_add(u64::from(says))));
-            };
-            tell(&mut rows[row], b.wrapping_add(c));
-            tell(&mut columns[column], a.wrapping_add(c));
-            tell(&mut digits[digit], a.wrapping_add(b)); // of which none comes first
+    /// A round: what each fact tells its row, its column and its digit.
+    fn refine<const N: usize>(&self, old: &Numbers<N>, numbers: &mut Numbers<N>, telling: impl Fn(&Fact) -> [u64; 3]) {
+        numbers[..3 * self.side].fill(0);
+        for fact in self.facts {
+            for (at, what) in [fact.row, fact.column, fact.digit].into_iter().zip(telling(fact)) {
+                let number = &mut numbers[usize::from(at) % N];
+                *number = number.wrapping_add(what);
+            }
         }
+        let (rows, columns) = numbers[..2 * self.side].split_at_mut(self.side);
         for (lines, size) in [(rows, self.bands[0]), (columns, self.bands[1])] {
             for band in lines.chunks_mut(size) {
                 let all = mix(sum(band.iter().map(|&line| mix(line))));
                 band.iter_mut().for_each(|line| *line = line.wrapping_add(all));
             }
         }
-        numbers.iter_mut().zip(old).for_each(|(new, old)| *new = mix(new.wrapping_add(old.rotate_left(16))));
+        let all = numbers[..3 * self.side].iter_mut().zip(old);
+        all.for_each(|(new, old)| *new = mix(new.wrapping_add(old.rotate_left(16))));
     }
 
     /// The least number that two rows, two columns, or else two digits have.
-    fn alike(&self, numbers: &Numbers) -> Option<u64> {
-        let (lines, digits) = numbers.split_at(2 * self.side);
+    fn alike<const N: usize>(&self, numbers: &Numbers<N>) -> Option<u64> {
+        let (lines, digits) = numbers[..3 * self.side].split_at(2 * self.side);
         let (rows, columns) = lines.split_at(self.side);
         let twice = |numbers: &[u64]| {
             let comes_again = |&(at, number): &(usize, &u64)| numbers[..at].contains(number);
@@ -201,21 +259,27 @@ impl<'b> Search<'b> {
     }
 
     /// The form that these numbers lead to, no two of them alike, or both where rows and columns do not differ.
-    fn settle(&mut self, numbers: &Numbers) {
-        let numbers: Numbers = numbers.iter().map(|number| number ^ self.twist).collect();
-        let (lines, digits) = numbers.split_at(2 * self.side);
-        let (rows, columns) = lines.split_at(self.side);
-        let mut names: Names = vec![Digit::ONE; self.side];
-        order(digits, 1).iter().enumerate().for_each(|(new, &old)| names[usize::from(old)] = Digit::new(new));
+    fn settle<const N: usize>(&mut self, numbers: &Numbers<N>) {
+        let (side, twisted) = (self.side, |number: &u64| number ^ self.twist);
+        let (lines, digits) = numbers[..3 * side].split_at(2 * side);
+        let (rows, columns) = lines.split_at(side);
+        let mut names: Names = vec![Digit::ONE; side];
+        let digits = order(digits, 1, twisted);
+        digits[..side].iter().enumerate().for_each(|(new, &old)| names[usize::from(old)] = Digit::new(new));
         let is_square = self.bands[0] == self.bands[1]; // so that rows may become columns
-        let which = |lines: &[u64]| if is_square { sum(lines.iter().copied()) } else { 0 };
-        let (rows, columns, which) =
-            (order(rows, self.bands[0]), order(columns, self.bands[1]), which(rows).cmp(&which(columns)));
-        let side = self.side as u16;
-        let mut turn = |first: &Order, second: &Order, [down, right]: [u16; 2]| {
-            let cell = |one: u8, other: u8| u16::from(one) * down + u16::from(other) * right;
-            let cells = first.iter().flat_map(|&one| second.iter().map(move |&other| cell(one, other)));
-            self.turns.push(Turn { cells: cells.collect(), names: names.clone() });
+        let which = |lines: &[u64]| if is_square { sum(lines.iter().map(twisted)) } else { 0 };
+        let (rows, columns, which) = (
+            order(rows, self.bands[0], twisted),
+            order(columns, self.bands[1], twisted),
+            which(rows).cmp(&which(columns)),
+        );
+        let mut turn = |first: &Order, second: &Order, [down, right]: [usize; 2]| {
+            let mut cells = Vec::with_capacity(side * side);
+            for &one in &first[..side] {
+                let start = usize::from(one) * down;
+                cells.extend(second[..side].iter().map(|&other| (start + usize::from(other) * right) as u16));
+            }
+            self.turns.push(Turn { cells, names: names.clone() });
         };
         if which != Ordering::Greater {
             turn(&rows, &columns, [side, 1]);
@@ -226,18 +290,46 @@ impl<'b> Search<'b> {
     }
 }
 
-/// The lines by their numbers, so many kept together as a band has.
-fn order(numbers: &[u64], band: usize) -> Order {
-    let mut lines: Order = (0..numbers.len() as u8).collect();
-    let number = |&line: &u8| numbers[usize::from(line)];
+/// The lines by their numbers, no two of them alike, so many kept together as a band has.
+fn order(numbers: &[u64], band: usize, twisted: impl Fn(&u64) -> u64) -> Order {
+    let mut lines: Order = [0; 64];
+    let mut twists = [0; 64];
+    twists.iter_mut().zip(numbers).for_each(|(twist, number)| *twist = twisted(number));
+    let twists = &twists[..numbers.len()];
     if band == 1 {
-        lines.sort_unstable_by_key(number);
+        ranked(twists, 0, &mut lines);
         return lines;
     }
-    lines.chunks_mut(band).for_each(|lines| lines.sort_unstable_by_key(number));
-    let mut bands: Vec<(u64, u8)> = numbers.chunks(band).map(|lines| sum(lines.iter().copied())).zip(0..).collect();
+    let mut bands = [(0, 0); 64];
+    let bands = &mut bands[..numbers.len() / band];
+    for (at, (band, told)) in twists.chunks(band).zip(bands.iter_mut()).enumerate() {
+        *told = (sum(band.iter().copied()), at * band.len());
+    }
     bands.sort_unstable();
-    bands.iter().flat_map(|&(_, at)| lines[usize::from(at) * band..][..band].iter().copied()).collect()
+    for (to, &(_, from)) in lines.chunks_mut(band).zip(bands.iter()) {
+        ranked(&twists[from..from + band], from as u8, to);
+    }
+    lines
+}
+
+/// Where these numbers stand, the first of them at `from`, the least first. Each is held against all, which is quicker for so few than to
+/// guess how they lie.
+fn ranked(numbers: &[u64], from: u8, to: &mut [u8]) {
+    for (at, number) in (from..).zip(numbers) {
+        let less = numbers.iter().map(|other| usize::from(other < number)).sum::<usize>();
+        to[less] = at;
+    }
+}
+
+/// What a fact tells its row, its column and its digit where these have these numbers, of which the row's and the column's may change
+/// places.
+const fn telling([row, column, digit]: [u64; 3], says: u8) -> [u64; 3] {
+    let (digit, says) = (digit.rotate_left(32), says as u64);
+    [
+        mix(column.wrapping_add(digit).wrapping_add(says)),
+        mix(row.wrapping_add(digit).wrapping_add(says)),
+        mix(row.wrapping_add(column).wrapping_add(says)),
+    ]
 }
 
 fn sum(numbers: impl Iterator<Item = u64>) -> u64 {
@@ -373,6 +465,16 @@ mod tests {
             for cell in cells {
                 let (row, column) = (cell / 6, cell % 6);
                 puzzle.digits[cell] = Some(Digit::new((row % 2 * 3 + row / 2 + column) % 6));
+            }
+            is_one_form(puzzle.clone(), turned(&puzzle, &way));
+        }
+
+        #[test]
+        fn large_boards_have_forms_too(way in turn(Shape::of_side(12).unwrap()), cells in proptest::sample::subsequence((0..144).collect::<Vec<usize>>(), 50..70)) {
+            let mut puzzle = Puzzle::blank(Layout::classic(Shape::of_side(12).unwrap()));
+            for cell in cells {
+                let (row, column) = (cell / 12, cell % 12);
+                puzzle.digits[cell] = Some(Digit::new((row % 3 * 4 + row / 3 + column) % 12));
             }
             is_one_form(puzzle.clone(), turned(&puzzle, &way));
         }

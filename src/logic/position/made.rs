@@ -6,6 +6,7 @@ use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout};
 use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
+use crate::logic::position::plain::standing;
 use crate::logic::{Position, lent};
 
 impl Position {
@@ -13,19 +14,30 @@ impl Position {
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let mut position = Self::blank(board.layout());
+        if position.ground.is_plain {
+            let removed = &board.puzzle().removed;
+            let has_any = removed.iter().any(|removed| !removed.is_empty());
+            position.lay(&standing(board), has_any.then_some(&|cell: Cell| removed[cell.index()]));
+            return position;
+        }
+        position.told(board)
+    }
+
+    /// The same cell by cell, on a board of any kind.
+    pub(super) fn told(mut self, board: &Board) -> Self {
         let candidates = board.candidates();
         for cell in board.shape().iter() {
             match board.digit(cell) {
-                Some(digit) => position.stand(cell, digit, board.is_given(cell)),
-                None => position.open(cell, candidates.of_cell(cell)),
+                Some(digit) => self.stand(cell, digit, board.is_given(cell)),
+                None => self.open(cell, candidates.of_cell(cell)),
             }
         }
-        position.marks.is_dead = position.marks.has_dead_end(position.empty.len());
-        position
+        self.marks.is_dead = self.marks.has_dead_end(self.empty.len());
+        self
     }
 
     /// Nothing stands anywhere, and nothing may: each cell waits to be told what it is.
-    fn blank(layout: &Arc<Layout>) -> Self {
+    pub(super) fn blank(layout: &Arc<Layout>) -> Self {
         let (shape, units, ground) = (layout.shape(), layout.units().len(), Ground::of(layout));
         Self {
             layout: Arc::clone(layout),
@@ -39,15 +51,19 @@ impl Position {
         }
     }
 
-    /// The same in the lists of a position that nobody needs any more, if there is one.
-    pub(super) fn blank_again(layout: &Arc<Layout>) -> Self {
+    /// In the lists of a position that nobody needs any more, if there is one, and with all that it says: to be [laid](Self::lay) anew, or
+    /// cleared.
+    pub(super) fn anything(layout: &Arc<Layout>) -> Box<Self> {
         let room = lent::room().filter(|room| Arc::ptr_eq(&room.layout, layout));
-        let Some(mut position) = room else { return Self::blank(layout) };
-        position.marks.clear();
-        position.digits.fill(None);
-        position.empty.fill(0);
-        (position.given, position.fresh, position.left) = (CellSet::new(), Fresh::default(), position.digits.len());
-        position
+        room.unwrap_or_else(|| Box::new(Self::blank(layout)))
+    }
+
+    /// As blank as it was made.
+    pub(super) fn clear(&mut self) {
+        self.marks.clear();
+        self.digits.fill(None);
+        self.empty.fill(0);
+        (self.given, self.fresh, self.left) = (CellSet::new(), Fresh::default(), self.digits.len());
     }
 
     pub(super) fn stand(&mut self, cell: Cell, digit: Digit, is_given: bool) {

@@ -366,7 +366,7 @@ mod tests {
         let start = Position::form_of(board).0;
         let (waves, end) = waves(ladder.rungs(), &start)?;
         let technique = ladder.rungs()[waves.highest].technique();
-        (technique <= Technique::NakedSingle).then_some((start, end, waves, technique))
+        (technique <= Technique::NakedSingle).then_some((*start, end, waves, technique))
     }
 
     fn full(line: &str) -> Vec<Digit> {
