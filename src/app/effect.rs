@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::app::race::{Heat, Lap};
 use crate::app::{Action, Key, Make, Origin, Size, Subject, Weighed};
 use crate::coach::Review;
+use crate::game::{Moment, NodeId};
 use crate::generate::Date;
 use crate::grid::{Board, Cell, Digit, Puzzle};
 use crate::logic::{Level, Technique};
@@ -17,7 +18,11 @@ pub enum Input {
     Key(Key),
     /// The left mouse button was pressed on this column and row, counted from 0.
     Click(u16, u16),
-    /// The right one was.
+    /// It was moved here while it was held down.
+    Drag(u16, u16),
+    /// It was pressed with Ctrl.
+    CtrlClick(u16, u16),
+    /// The right one was pressed.
     RightClick(u16, u16),
     /// The wheel was turned: up or down.
     Wheel(Action),
@@ -46,6 +51,8 @@ pub enum Effect {
     Review(GameId, Box<Board>),
     /// Find a solution.
     Solve(u64, Box<Board>),
+    /// Of these moments of a game, the latest first, find the first from which there is a way to the end.
+    Rewind(u64, Vec<Moment>),
     /// Count the solutions of a game's givens, as far as to two.
     Judge(GameId, Box<Board>),
     /// Weigh a puzzle that is being typed; the one before is dropped.
@@ -122,6 +129,8 @@ pub enum Report {
     Reviewed(GameId, Box<Review>),
     /// A solution of that turn's board, if it has one.
     Solved(u64, Option<Vec<Digit>>),
+    /// The latest moment of that turn's game from which there is a way to the end, if there is one.
+    Rewound(u64, Option<NodeId>),
     /// How many solutions the givens of a game have.
     Judged(GameId, Verdict),
     /// What was found out about that turn's puzzle.

@@ -9,12 +9,23 @@ impl App {
     /// A click goes to the cell.
     pub(super) fn click(&mut self, x: u16, y: u16) -> Vec<Effect> {
         if let Some((play, cell)) = self.pointed(x, y) {
+            play.deselect();
             play.cursor = cell;
         } else if let Some(draft) =
             self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())
             && let Some(cell) = layout(self.size, &draft.plan()).ok().and_then(|fit| fit.board.at_point(x, y))
         {
             draft.cursor = cell;
+        }
+        Vec::new()
+    }
+
+    /// With the button held down, or with Ctrl, several cells are selected.
+    pub(super) fn drag(&mut self, x: u16, y: u16, is_toggled: bool) -> Vec<Effect> {
+        if let Some((play, cell)) = self.pointed(x, y)
+            && (is_toggled || cell != play.cursor)
+        {
+            play.drag_to(cell, is_toggled);
         }
         Vec::new()
     }

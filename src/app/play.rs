@@ -51,8 +51,12 @@ pub struct Play {
     pub origin: Origin,
     /// Whether it is saved; not where another program has it open.
     pub is_ours: bool,
-    /// The selected cell.
+    /// The cell where the cursor is.
     pub cursor: Cell,
+    /// The cells that are selected together with it; none where it stands alone.
+    pub selected: CellSet,
+    /// Whether moving selects.
+    pub is_selecting: bool,
     /// What a digit key writes.
     pub mode: Mode,
     /// What the last key waits for.
@@ -82,6 +86,8 @@ impl Play {
             origin,
             is_ours,
             cursor,
+            selected: CellSet::new(),
+            is_selecting: false,
             mode: Mode::Digit,
             pending: None,
             light: None,
@@ -180,12 +186,12 @@ impl Play {
         self.lit().is_some_and(|digit| self.game.candidates(cell).has(digit))
     }
 
-    /// The change that a digit key makes here.
+    /// The change that a digit key makes here, in all cells that are selected.
     #[must_use]
     pub fn write(&self, digit: Digit, mode: Mode, erase: bool) -> Option<Change> {
         match mode {
-            Mode::Digit => self.game.enter(&[self.cursor], digit, erase),
-            Mode::Note => self.game.toggle_note(&[self.cursor], digit),
+            Mode::Digit => self.game.enter(&self.targets(), digit, erase),
+            Mode::Note => self.game.toggle_note(&self.targets(), digit),
         }
     }
 

@@ -38,7 +38,7 @@ impl App {
                 return Vec::new();
             }
         }
-        if play.travel(action) {
+        if play.go(action) {
             play.light = play.light.filter(|_| play.light.is_some());
             return Vec::new();
         }
@@ -51,7 +51,7 @@ impl App {
                 let typed = Key { alt: false, ..key }.typed();
                 typed.and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, Mode::Note, erase))
             }
-            Action::Clear => play.game.clear(&[play.cursor]),
+            Action::Clear => play.game.clear(&play.targets()),
             Action::FillNotes => {
                 let change = play.game.fill_notes();
                 if change.is_none() {
@@ -91,13 +91,7 @@ impl App {
                 let here = play.game.digit(play.cursor);
                 play.light = if play.light.is_some() { None } else { here };
             }
-            Action::Undo | Action::Redo => {
-                let change = if action == Action::Undo { play.game.undo() } else { play.game.redo() };
-                play.follow(change.as_ref());
-                let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
-                self.notice = change.is_none().then(|| nothing.to_owned());
-                return self.save(now).into_iter().collect();
-            }
+            Action::Undo | Action::Redo => return self.step_back_or_on(action, now),
             Action::NextBranch | Action::PreviousBranch => {
                 let moved = play.game.next_branch(action == Action::NextBranch);
                 play.follow(None);
@@ -117,6 +111,8 @@ impl App {
                 }
                 None => self.notice = Some("no other bookmark".to_owned()),
             },
+            Action::BeforeMistake => return self.look_for_mistake(),
+            Action::Select | Action::SelectAlike => self.notice = Some(play.select_by(action)),
             Action::Hint => return self.hint(now),
             Action::AllSteps if play.game.is_solved() => self.look_back(),
             Action::AllSteps => return self.think(Wish::All),
@@ -144,12 +140,23 @@ impl App {
             Action::Back if play.summary => play.summary = false,
             Action::Back if play.hint.as_mut().is_some_and(Hint::close) => {}
             Action::Back if play.hint.is_some() => play.hint = None,
+            Action::Back if !play.selected.is_empty() || play.is_selecting => play.deselect(),
             Action::Back if play.light.is_some() => play.light = None,
             Action::Back => return self.leave_to(Screen::Menu, now),
             Action::AutoErase | Action::Timer | Action::Check | Action::Advice => return self.switch(action),
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Undo, or redo.
+    fn step_back_or_on(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        let Some(play) = &mut self.play else { return Vec::new() };
+        let change = if action == Action::Undo { play.game.undo() } else { play.game.redo() };
+        play.follow(change.as_ref());
+        let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
+        self.notice = change.is_none().then(|| nothing.to_owned());
+        self.save(now).into_iter().collect()
     }
 
     /// Shows the way that logic would have gone.

@@ -208,6 +208,8 @@ impl App {
         let effects = match input {
             Input::Key(key) => self.key(key, now),
             Input::Click(x, y) => self.click(x, y),
+            Input::Drag(x, y) => self.drag(x, y, false),
+            Input::CtrlClick(x, y) => self.drag(x, y, true),
             Input::RightClick(x, y) => self.right_click(x, y, now),
             Input::Wheel(action) => self.wheel(action, now),
             Input::Paste(text) => self.paste(&text),
@@ -387,6 +389,7 @@ impl App {
                 }
             }
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
+            Report::Rewound(turn, moment) if turn == self.turn => return self.rewound(moment, now),
             Report::Today(date) => self.menu.today = Some(date),
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
@@ -396,7 +399,7 @@ impl App {
             Report::Typed(digits) => self.menu.typed = digits,
             Report::Own(origins) => self.library.learn_own(origins),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
-            Report::Thought(..) | Report::Solved(..) => {}
+            Report::Thought(..) | Report::Solved(..) | Report::Rewound(..) => {}
             Report::Opened(open) => return self.start_game(*open),
             Report::Listed(saved) => {
                 self.menu.learn(&saved);

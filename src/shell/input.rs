@@ -71,6 +71,10 @@ fn read(event: Terminal) -> Option<Input> {
     match event {
         Terminal::Key(key) if key.kind != KeyEventKind::Release => key_of(key).map(Input::Key),
         Terminal::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) if mouse.modifiers.contains(KeyModifiers::CONTROL) => {
+                Some(Input::CtrlClick(mouse.column, mouse.row))
+            }
+            MouseEventKind::Drag(MouseButton::Left) => Some(Input::Drag(mouse.column, mouse.row)),
             MouseEventKind::Down(MouseButton::Left) => Some(Input::Click(mouse.column, mouse.row)),
             MouseEventKind::Down(MouseButton::Right) => Some(Input::RightClick(mouse.column, mouse.row)),
             MouseEventKind::ScrollUp => Some(Input::Wheel(Action::Up)),

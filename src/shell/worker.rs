@@ -8,6 +8,7 @@ use std::thread;
 use crate::app::race::Heat;
 use crate::app::{Input, Report, Subject, Trust, Verdict, Wish};
 use crate::coach::Review;
+use crate::game::{Moment, NodeId};
 use crate::grid::{Board, Digit, Puzzle, Shape};
 use crate::logic::{Ladder, Level, Rater};
 use crate::shell::run::{Event, now};
@@ -23,6 +24,8 @@ pub enum Job {
     Review(GameId, Box<Board>),
     /// A solution of a board.
     Solve(u64, Box<Board>),
+    /// The first of these moments from which there is a way to the end.
+    Rewind(u64, Vec<Moment>),
     /// How many solutions the givens of a game have.
     Judge(GameId, Box<Board>),
     /// A part of a race.
@@ -78,6 +81,7 @@ fn work(job: Job) -> Report {
         }
         Job::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
+        Job::Rewind(turn, moments) => Report::Rewound(turn, latest(&moments)),
         Job::Judge(id, board) => Report::Judged(id, judge(&board)),
         Job::Race(turn, heat) => Report::Raced(turn, heat.run(&now).unwrap_or_default()),
         #[cfg(test)]
@@ -90,6 +94,20 @@ const PATIENCE: u64 = 2_000_000;
 
 /// Steps of the search that nobody asked for and that the next hint has to wait for.
 const GLANCE: u64 = 100_000;
+
+/// Where the solver does not know in time there may be a way.
+fn latest(moments: &[Moment]) -> Option<NodeId> {
+    let may_end = |moment: &&Moment| {
+        let Ok(board) = moment.puzzle.clone().check() else { return false };
+        let mut is_found = false;
+        let report = solve::auto(&board).run(&board, &mut Budget::nodes(GLANCE), &mut |_| {
+            is_found = true;
+            ControlFlow::Break(())
+        });
+        is_found || report.end == End::OutOfBudget
+    };
+    moments.iter().find(may_end).map(|moment| moment.id)
+}
 
 fn judge(board: &Board) -> Verdict {
     let (mut found, mut solution) = (0u32, Vec::new());
@@ -130,5 +148,19 @@ mod tests {
             let shape = Shape::of_side(digits.len().isqrt()).unwrap();
             assert_eq!(judge(&Puzzle::classic(shape, digits).check().unwrap()), verdict, "{line}");
         }
+    }
+
+    #[test]
+    fn the_latest_moment_with_a_way_to_the_end_is_found() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let with = |id: usize, entries: &[(usize, usize)]| {
+            let mut digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
+            entries.iter().for_each(|&(cell, digit)| digits[cell] = Some(Digit::new(digit - 1)));
+            Moment { id: NodeId(id), puzzle: Puzzle::classic(Shape::nine(), digits) }
+        };
+        let (right, wrong, against) = ([(2, 4)], [(2, 4), (11, 7)], [(2, 5)]);
+        assert_eq!(latest(&[with(3, &against), with(2, &wrong), with(1, &right), with(0, &[])]), Some(NodeId(1)));
+        assert_eq!(latest(&[with(1, &right)]), Some(NodeId(1)));
+        assert_eq!(latest(&[with(3, &against), with(2, &wrong)]), None);
     }
 }

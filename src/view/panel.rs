@@ -75,10 +75,11 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
     let mode = if play.mode == Mode::Note { "NOTE" } else { "DIGIT" };
     let erase = if app.settings.auto_erase { "" } else { "  erase off" };
+    let cells = if play.is_selected(at) { format!("  {} cells", play.selected.len()) } else { String::new() };
     canvas.pieces(
         (area.x, area.y + 4),
         area.width,
-        &[("mode   ", Role::Faint), (mode, Role::Title), (erase, Role::Faint)],
+        &[("mode   ", Role::Faint), (mode, Role::Title), (&cells, Role::Text), (erase, Role::Faint)],
     );
     let lit = play.lit().map_or("none".to_owned(), |digit| {
         let left = game.left(digit);

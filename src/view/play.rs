@@ -97,6 +97,7 @@ impl<'a> Faces<'a> {
         } else {
             self.area.has(cell).then_some(Role::Area)
         };
+        let ground = if self.play.is_selected(cell) { Some(Role::Selected) } else { ground };
         let shown = |digit: Digit| here().find(|mark| mark.digit == Some(digit)).map(|mark| role_of(mark.role));
         let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
         let mark = |digit: Digit| {

@@ -31,6 +31,8 @@ pub enum Role {
     PeerCandidate,
     /// Where the cursor is.
     Cursor,
+    /// The ground of a cell that is selected together with the cursor's.
+    Selected,
     /// The ground of a cell that sees the cursor.
     Peer,
     /// The digit that is lit up, in cells and in marks.

@@ -35,6 +35,7 @@ mod ruled_commands;
 mod rules;
 mod screens;
 mod session;
+mod several;
 mod sizes;
 mod soundness;
 mod stage;

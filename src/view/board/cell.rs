@@ -13,7 +13,8 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
     let at = area.cell(cell);
     let mut ground = face.ground.map_or_else(Style::default, |role| canvas.style(role));
     if face.is_cursor {
-        ground = ground.patch(canvas.style(Role::Cursor));
+        let beneath = if face.ground == Some(Role::Selected) { Style::default() } else { ground };
+        ground = beneath.patch(canvas.style(Role::Cursor)); // which must be told from the other cells that are selected
     }
     for row in 0..at.height {
         canvas.put(at.x, at.y + row, &" ".repeat(usize::from(at.width)), ground);
@@ -76,7 +77,8 @@ fn blank(canvas: &mut Canvas<'_>, at: Area, face: &Face, ground: Style) {
 
 /// Whether the cell stands on a ground that the theme gives no colour, and nothing else marks it out.
 fn is_bare(canvas: &Canvas<'_>, face: &Face) -> bool {
-    let colourless = face.ground.is_some_and(|role| canvas.style(role).bg.is_none());
+    let is_plain = |style: Style| style.bg.is_none() && style.add_modifier.is_empty();
+    let colourless = face.ground.is_some_and(|role| is_plain(canvas.style(role)));
     colourless && !face.is_cursor && !face.is_same && !face.is_conflict
 }
 

@@ -42,8 +42,9 @@ pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
 fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, ground: Style) {
     match face.marks.iter().find(|mark| mark.0 == digit) {
         Some((_, role)) => {
-            let style =
-                if face.is_cursor && *role == Role::Candidate { ground } else { over(ground, canvas.style(*role)) };
+            let is_bright = face.is_cursor || face.ground == Some(Role::Selected); // where what is dim could not be read
+            let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate);
+            let style = if is_bright && is_plain { ground } else { over(ground, canvas.style(*role)) };
             let falls = *role == Role::Struck && canvas.look.ascii;
             canvas.put(x, y, &if falls { "x".to_owned() } else { symbol(digit) }, style);
         }

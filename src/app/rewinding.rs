@@ -1,0 +1,39 @@
+//! Back to before a mistake, without saying which it was.
+
+use std::time::Instant;
+
+use crate::app::{App, Effect};
+use crate::game::NodeId;
+
+impl App {
+    /// Has the moments of the game looked through for the last one from which there is a way to the end.
+    pub(super) fn look_for_mistake(&mut self) -> Vec<Effect> {
+        let Some(play) = &mut self.play else { return Vec::new() };
+        play.hint = None;
+        self.turn += 1;
+        self.busy = Some("looking back");
+        vec![Effect::Rewind(self.turn, play.game.moments())]
+    }
+
+    /// Goes to that moment, if it is not the present one.
+    pub(super) fn rewound(&mut self, moment: Option<NodeId>, now: Instant) -> Vec<Effect> {
+        self.busy = None;
+        let Some(play) = &mut self.play else { return Vec::new() };
+        let (here, before) = (play.game.history().here(), play.game.history().depth());
+        let Some(moment) = moment else {
+            self.notice = Some("this puzzle has no solution".to_owned());
+            return Vec::new();
+        };
+        if moment == here {
+            self.notice = Some("no mistake so far".to_owned());
+            return Vec::new();
+        }
+        play.game.go_to(moment);
+        play.game.help.hints += 1;
+        play.follow(None);
+        let count = before - play.game.history().depth();
+        let changes = if count == 1 { "change" } else { "changes" };
+        self.notice = Some(format!("{count} {changes} back: from here there is a way to the end"));
+        self.save(now).into_iter().collect()
+    }
+}

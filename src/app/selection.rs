@@ -1,0 +1,83 @@
+//! Several cells at once: what is written goes into all of them.
+
+use crate::app::{Action, Play};
+use crate::grid::{Cell, CellSet};
+
+impl Play {
+    /// Whether several cells are selected: what took the cursor elsewhere has ended that.
+    #[must_use]
+    pub fn is_selected(&self, cell: Cell) -> bool {
+        self.selected.has(cell) && self.selected.has(self.cursor)
+    }
+
+    /// The cells that are written in: those selected, else the one under the cursor.
+    #[must_use]
+    pub fn targets(&self) -> Vec<Cell> {
+        if self.is_selected(self.cursor) { self.selected.iter().collect() } else { vec![self.cursor] }
+    }
+
+    /// Moves the cursor; where moving selects, the cells at both ends of the way are selected too, else none is any more. Says whether the
+    /// action was a move.
+    pub fn go(&mut self, action: Action) -> bool {
+        let (step, selects) = match action {
+            Action::SelectLeft => (Action::Left, true),
+            Action::SelectRight => (Action::Right, true),
+            Action::SelectUp => (Action::Up, true),
+            Action::SelectDown => (Action::Down, true),
+            other => (other, self.is_selecting),
+        };
+        let from = self.cursor;
+        if !self.travel(step) {
+            return false;
+        }
+        if selects {
+            if !self.selected.has(from) {
+                self.selected = [from].into_iter().collect();
+            }
+            self.select(self.cursor);
+        } else {
+            self.selected = CellSet::new();
+        }
+        true
+    }
+
+    fn select(&mut self, cell: Cell) {
+        self.selected.insert(cell);
+    }
+
+    /// Begins to select by moving, with the cell under the cursor, or ends that; or selects all that hold the same as it does, its digit or
+    /// its notes. Tells what is selected.
+    pub fn select_by(&mut self, action: Action) -> String {
+        self.is_selecting = action == Action::Select && !self.is_selecting;
+        if action == Action::SelectAlike {
+            let (game, at) = (&self.game, self.cursor);
+            let is_alike = |&cell: &Cell| game.digit(cell) == game.digit(at) && game.notes(cell) == game.notes(at);
+            self.selected = game.shape().iter().filter(is_alike).collect();
+        } else if self.is_selecting && !self.selected.has(self.cursor) {
+            self.selected = [self.cursor].into_iter().collect();
+        }
+        if self.is_selecting {
+            return "moving selects".to_owned();
+        }
+        let count = self.selected.len();
+        format!("{count} cell{} selected", if count == 1 { "" } else { "s" })
+    }
+
+    /// Goes to a cell with the button held down, or with Ctrl: it is selected together with those before it, with Ctrl also taken out again.
+    pub fn drag_to(&mut self, cell: Cell, is_toggled: bool) {
+        if !self.is_selected(self.cursor) {
+            self.selected = [self.cursor].into_iter().collect();
+        }
+        if is_toggled && self.selected.remove(cell) {
+            self.cursor = self.selected.iter().next().unwrap_or(cell);
+        } else {
+            self.select(cell);
+            self.cursor = cell;
+        }
+    }
+
+    /// Selects nothing any more.
+    pub fn deselect(&mut self) {
+        (self.selected, self.is_selecting) = (CellSet::new(), false);
+    }
+}
