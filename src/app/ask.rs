@@ -9,6 +9,8 @@ pub enum Question {
     Solve,
     /// Empty the board.
     Restart,
+    /// Mark every wrong digit.
+    Mistakes,
     /// Begin the puzzle of a solved game again.
     Again,
     /// Open what was pasted.
@@ -34,6 +36,7 @@ impl Ask {
         match &self.question {
             Question::Solve => "Shall the solver fill the board? You can undo it.".to_owned(),
             Question::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
+            Question::Mistakes => "Mark every wrong digit too? On no, nothing is marked any more.".to_owned(),
             Question::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
             Question::Pasted { origin, is_left } => {
                 let givens = origin.board.filled();

@@ -178,8 +178,9 @@ impl App {
             return self.update(Action::Quit, key, now);
         }
         if !yes {
+            let is_refused = no && ask.question == Question::Mistakes;
             self.overlay = (!no).then_some(Overlay::Ask(ask));
-            return Vec::new();
+            return if is_refused { self.switch(Action::Check) } else { Vec::new() };
         }
         match (ask.question, &self.play) {
             (Question::Solve, Some(play)) => {
@@ -194,6 +195,7 @@ impl App {
                 let change = play.game.restart();
                 self.change(change, now)
             }
+            (Question::Mistakes, _) => self.mark_mistakes(),
             (Question::Again, _) => {
                 self.begin_again();
                 Vec::new()

@@ -51,6 +51,8 @@ pub enum Effect {
     Review(GameId, Box<Board>),
     /// Find a solution.
     Solve(u64, Box<Board>),
+    /// Find the solution of a game's givens, if they have one and no other.
+    Know(GameId, Box<Board>),
     /// Of these moments of a game, the latest first, find the first from which there is a way to the end.
     Rewind(u64, Vec<Moment>),
     /// Count the solutions of a game's givens, as far as to two.
@@ -129,6 +131,8 @@ pub enum Report {
     Reviewed(GameId, Box<Review>),
     /// A solution of that turn's board, if it has one.
     Solved(u64, Option<Vec<Digit>>),
+    /// The only solution of a game's givens.
+    Known(GameId, Option<Vec<Digit>>),
     /// The latest moment of that turn's game from which there is a way to the end, if there is one.
     Rewound(u64, Option<NodeId>),
     /// How many solutions the givens of a game have.

@@ -24,6 +24,7 @@ mod learning;
 pub mod lesson;
 mod library;
 mod making;
+mod marking;
 mod menu;
 mod mouse;
 mod origin;

@@ -65,6 +65,8 @@ pub struct Play {
     pub light: Option<Digit>,
     /// The hint that is shown.
     pub hint: Option<Hint>,
+    /// The only solution, where mistakes are marked and that is known.
+    pub solution: Option<Vec<Digit>>,
     /// Whether the player has paused: the board is hidden.
     pub is_paused: bool,
     /// Whether the window has lost the focus: the board is hidden until it is back.
@@ -92,6 +94,7 @@ impl Play {
             pending: None,
             light: None,
             hint: None,
+            solution: None,
             is_paused: false,
             is_away: false,
             review: None,
@@ -132,6 +135,17 @@ impl Play {
     #[must_use]
     pub fn conflicts(&self) -> CellSet {
         self.game.conflicts()
+    }
+
+    /// The cells whose entries are not those of the solution, as far as that is known.
+    #[must_use]
+    pub fn mistakes(&self) -> CellSet {
+        let game = &self.game;
+        let is_wrong = |cell: &Cell| {
+            let meant = self.solution.as_ref().map(|solution| solution[cell.index()]);
+            meant.is_some() && game.digit(*cell).is_some() && game.digit(*cell) != meant
+        };
+        game.shape().iter().filter(is_wrong).collect()
     }
 
     /// Moves the cursor; says whether the action was a move.

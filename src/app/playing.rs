@@ -143,6 +143,9 @@ impl App {
             Action::Back if !play.selected.is_empty() || play.is_selecting => play.deselect(),
             Action::Back if play.light.is_some() => play.light = None,
             Action::Back => return self.leave_to(Screen::Menu, now),
+            Action::Check if self.settings.check == Check::Conflicts => {
+                self.overlay = Some(Overlay::Ask(Ask { question: Question::Mistakes }));
+            }
             Action::AutoErase | Action::Timer | Action::Check | Action::Advice => return self.switch(action),
             _ => {}
         }
@@ -199,6 +202,7 @@ impl App {
             _ => {
                 settings.check = if settings.check == Check::Off { Check::Conflicts } else { Check::Off };
                 self.notice = on("conflicts shown", settings.check != Check::Off);
+                self.play.iter_mut().for_each(|play| play.solution = None);
             }
         }
         vec![Effect::Settings(Box::new(settings.clone()))]
@@ -323,7 +327,8 @@ impl App {
         self.screen = Screen::Play;
         self.overlay = None;
         let stop = self.stop_making();
-        stop.into_iter().chain((!is_known).then_some(judge)).chain(review).collect()
+        let know = (self.settings.check == Check::Mistakes).then(|| self.ask_for_solution()).flatten();
+        stop.into_iter().chain((!is_known).then_some(judge)).chain(review).chain(know).collect()
     }
 
     /// Begins the puzzle of a solved game again: what is saved stays until there is something to save of the new one.

@@ -389,6 +389,7 @@ impl App {
                 }
             }
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
+            Report::Known(id, solution) => self.known(id, solution),
             Report::Rewound(turn, moment) if turn == self.turn => return self.rewound(moment, now),
             Report::Today(date) => self.menu.today = Some(date),
             Report::Tried(turn, tried) => self.tried(turn, tried),

@@ -24,6 +24,8 @@ pub enum Job {
     Review(GameId, Box<Board>),
     /// A solution of a board.
     Solve(u64, Box<Board>),
+    /// The only solution of a game's givens.
+    Know(GameId, Box<Board>),
     /// The first of these moments from which there is a way to the end.
     Rewind(u64, Vec<Moment>),
     /// How many solutions the givens of a game have.
@@ -81,6 +83,7 @@ fn work(job: Job) -> Report {
         }
         Job::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
+        Job::Know(id, board) => Report::Known(id, only_solution(&board)),
         Job::Rewind(turn, moments) => Report::Rewound(turn, latest(&moments)),
         Job::Judge(id, board) => Report::Judged(id, judge(&board)),
         Job::Race(turn, heat) => Report::Raced(turn, heat.run(&now).unwrap_or_default()),
@@ -110,17 +113,28 @@ fn latest(moments: &[Moment]) -> Option<NodeId> {
 }
 
 fn judge(board: &Board) -> Verdict {
+    match two_solutions(board) {
+        (2.., ..) => Verdict::Many,
+        (_, End::OutOfBudget, _) => Verdict::Unknown,
+        (0, ..) => Verdict::None,
+        (1, _, solution) => Verdict::One(level(board, &solution)),
+    }
+}
+
+/// None where there are others, or the solver does not know in time.
+fn only_solution(board: &Board) -> Option<Vec<Digit>> {
+    let (found, end, solution) = two_solutions(board);
+    (found == 1 && end != End::OutOfBudget).then_some(solution)
+}
+
+/// How many solutions were found, two at most, how that ended, and the last of them.
+fn two_solutions(board: &Board) -> (u32, End, Vec<Digit>) {
     let (mut found, mut solution) = (0u32, Vec::new());
     let report = solve::auto(board).run(board, &mut Budget::nodes(GLANCE), &mut |grid| {
         (found, solution) = (found + 1, grid.to_vec());
         if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    match (found, report.end) {
-        (2.., _) => Verdict::Many,
-        (_, End::OutOfBudget) => Verdict::Unknown,
-        (0, _) => Verdict::None,
-        (1, _) => Verdict::One(level(board, &solution)),
-    }
+    (found, report.end, solution)
 }
 
 /// The level of a puzzle with this one solution; none of a board so large that one would wait for it.

@@ -77,6 +77,7 @@ impl World {
             Effect::Think(turn, position, wish, trust) => self.worker.ask(Job::Think(turn, position, (wish, trust))),
             Effect::Review(id, board) => self.worker.ask(Job::Review(id, board)),
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
+            Effect::Know(id, board) => self.worker.ask(Job::Know(id, board)),
             Effect::Rewind(turn, moments) => self.worker.ask(Job::Rewind(turn, moments)),
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
             Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),

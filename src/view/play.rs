@@ -68,6 +68,7 @@ impl<'a> Faces<'a> {
     fn of(app: &App, play: &'a Play) -> Self {
         let layout = play.game.board().layout();
         let mut conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+        conflicts = conflicts.iter().chain(play.mistakes().iter()).collect();
         let (mut marks, mut area, mut letters) = (Vec::new(), CellSet::new(), Vec::new());
         if let Some(shown) = &play.hint {
             for cell in shown.wrong() {
@@ -192,13 +193,17 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         return Some((words, Role::Faint));
     }
     let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+    let names = |cells: &CellSet| -> Vec<String> {
+        cells.iter().map(|cell| play.game.shape().place(cell).to_string()).collect()
+    };
     if !conflicts.is_empty() {
-        let names: Vec<String> = conflicts.iter().map(|cell| play.game.shape().place(cell).to_string()).collect();
+        let names = names(&conflicts);
         let is_plain = play.game.board().layout().is_plain();
         let what = if is_plain { "twice in a unit" } else { "against the rules" };
         return Some((format!("{what}: {}", names.join(" ")), Role::Conflict));
     }
-    None
+    let mistakes = play.mistakes();
+    (!mistakes.is_empty()).then(|| (format!("wrong: {}", names(&mistakes).join(" ")), Role::Conflict))
 }
 
 /// What the list of all steps leaves out, in as many words as the window has room for.

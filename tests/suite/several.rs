@@ -2,9 +2,11 @@
 
 use ninefold::app::{Effect, Input, Mode, Report, layout};
 use ninefold::grid::{Cell, CellSet, Digit, Shape};
+use ninefold::store::Check;
 
 use crate::stage::{SIZES, Stage};
 
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn stage(keys: &str) -> Stage {
@@ -97,7 +99,6 @@ fn several_are_drawn_at_every_size() {
 
 /// What the program asks to have looked through, answered by the solver of this test: the solution is known.
 fn rewound(keys: &str) -> (Stage, String) {
-    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let (mut stage, effects) = stage(keys).effects("M");
     let [Effect::Rewind(turn, moments)] = &effects[..] else { panic!("{effects:?}") };
     let solution: Vec<_> = SOLUTION.chars().map(Digit::from_symbol).collect();
@@ -121,4 +122,23 @@ fn a_mistake_is_undone_and_nobody_says_which() {
     let (stage, said) = rewound("4 j 2");
     assert_eq!(said, "no mistake so far");
     assert_eq!(stage.app.play.as_ref().expect("a game").game.help.hints, 0);
+}
+
+#[test]
+fn wrong_digits_are_marked_for_who_wants_it() {
+    let (mut stage, effects) = stage("4 j 7 C").effects("y"); // r2c3 is 2
+    let [Effect::Settings(settings), Effect::Know(id, _)] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(settings.check, Check::Mistakes);
+    assert!(!stage.picture().contains("7!"), "nobody knows as yet");
+    stage.hear(Report::Known(id.clone(), Some(SOLUTION.chars().filter_map(Digit::from_symbol).collect())));
+    let stage = stage.press("k");
+    assert!(stage.picture().contains("7!") && stage.picture().contains("wrong: r2c3"), "{}", stage.picture());
+    let right = stage.press("j 2");
+    assert!(!right.picture().contains("wrong"), "{}", right.picture());
+    let none = right.press("k 8 C");
+    assert!(!none.picture().contains("8!") && !none.picture().contains("wrong"), "{}", none.picture());
+    let conflicts = none.press("C");
+    assert!(conflicts.picture().contains("8!"), "{}", conflicts.picture());
+    let none = Stage::new(80, 24, false).play(LINE).press("8 C").effects("n").0;
+    assert!(!none.picture().contains("8!"), "{}", none.picture());
 }
