@@ -23,6 +23,10 @@ impl App {
                 play.pending = Some(Pending::Box);
                 Some(Vec::new())
             }
+            (Pending::Light, _) if typed == '=' => {
+                self.notice = Some(play.light_pairs());
+                Some(Vec::new())
+            }
             (Pending::Symbol, Some(digit)) => {
                 let change = play.write(digit, mode, erase);
                 Some(self.change(change, now))

@@ -63,6 +63,8 @@ pub struct Play {
     pub pending: Option<Pending>,
     /// The digit lit up by hand; else the cursor's own digit is.
     pub light: Option<Digit>,
+    /// Whether cells with two notes are lit up.
+    pub are_pairs_lit: bool,
     /// The hint that is shown.
     pub hint: Option<Hint>,
     /// The only solution, where mistakes are marked and that is known.
@@ -93,6 +95,7 @@ impl Play {
             mode: Mode::Digit,
             pending: None,
             light: None,
+            are_pairs_lit: false,
             hint: None,
             solution: None,
             is_paused: false,
@@ -135,6 +138,25 @@ impl Play {
     #[must_use]
     pub fn conflicts(&self) -> CellSet {
         self.game.conflicts()
+    }
+
+    /// Lights up the cells with two notes, or not; tells how many there are.
+    pub fn light_pairs(&mut self) -> String {
+        self.are_pairs_lit = !self.are_pairs_lit;
+        let is_pair = |cell: &Cell| self.game.notes(*cell).len() == 2;
+        let count = self.game.shape().iter().filter(is_pair).count();
+        match (self.are_pairs_lit, count) {
+            (false, _) => "cells with two notes: no longer lit".to_owned(),
+            (true, 1) => "one cell has two notes".to_owned(),
+            (true, _) => format!("{count} cells have two notes"),
+        }
+    }
+
+    /// Lights nothing up any more; says whether anything was.
+    pub fn darken(&mut self) -> bool {
+        let was_lit = self.light.is_some() || self.are_pairs_lit;
+        (self.light, self.are_pairs_lit) = (None, false);
+        was_lit
     }
 
     /// The cells whose entries are not those of the solution, as far as that is known.

@@ -141,7 +141,7 @@ impl App {
             Action::Back if play.hint.as_mut().is_some_and(Hint::close) => {}
             Action::Back if play.hint.is_some() => play.hint = None,
             Action::Back if !play.selected.is_empty() || play.is_selecting => play.deselect(),
-            Action::Back if play.light.is_some() => play.light = None,
+            Action::Back if play.darken() => {}
             Action::Back => return self.leave_to(Screen::Menu, now),
             Action::Check if self.settings.check == Check::Conflicts => {
                 self.overlay = Some(Overlay::Ask(Ask { question: Question::Mistakes }));

@@ -89,6 +89,7 @@ impl<'a> Faces<'a> {
         let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
         let before = self.play.hint.as_ref().and_then(Hint::before);
         let digit = before.map_or_else(|| game.digit(cell), |before| before.digits[cell.index()]);
+        let is_past = before.is_some();
         let notes = before.map_or_else(|| game.notes(cell), |before| before.candidates[cell.index()]);
         let is_dead =
             self.marks.iter().any(|mark| mark.cell == cell && mark.digit.is_none() && mark.role == logic::Role::Struck);
@@ -103,7 +104,8 @@ impl<'a> Faces<'a> {
         let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
         let mark = |digit: Digit| {
             let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
-            let lit = if self.lit == Some(digit) { Role::Same } else { plain };
+            let is_pair = self.play.are_pairs_lit && !is_past && notes.len() == 2;
+            let lit = if self.lit == Some(digit) || is_pair { Role::Same } else { plain };
             (digit, shown(digit).unwrap_or(if is_dead { Role::Struck } else { lit }))
         };
         Face {
@@ -170,7 +172,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     let ask = |words: &str| Some((words.to_owned(), Role::Title));
     match play.pending {
         Some(Pending::Note) => return ask("note which digit?"),
-        Some(Pending::Light) => return ask("light up which digit?"),
+        Some(Pending::Light) => return ask("light up which digit, or = for pairs?"),
         Some(Pending::WhyNot) => return ask("why not which digit?"),
         Some(Pending::Symbol) => return ask("which letter?"),
         Some(Pending::Row) => return ask("go to which row, or b and a box?"),

@@ -142,3 +142,20 @@ fn wrong_digits_are_marked_for_who_wants_it() {
     let none = Stage::new(80, 24, false).play(LINE).press("8 C").effects("n").0;
     assert!(!none.picture().contains("8!"), "{}", none.picture());
 }
+
+#[test]
+fn cells_with_two_notes_are_lit_up() {
+    let at = |stage: &Stage, name: &str| {
+        let (x, y) = point(stage, name);
+        let buffer = stage.buffer(true);
+        (x - 1..x + 4).any(|x| buffer[(x, y)].fg == ratatui::style::Color::Yellow)
+    };
+    let (plain, lit) = (stage("a n"), stage("a n / ="));
+    let game = &lit.app.play.as_ref().expect("a game").game;
+    for name in ["r1c4", "r1c3", "r4c4", "r3c5"] {
+        assert_eq!((at(&plain, name), at(&lit, name)), (false, game.notes(cell(name)).len() == 2), "{name}");
+    }
+    assert_eq!((game.notes(cell("r1c4")).len(), game.notes(cell("r1c3")).len()), (2, 3));
+    assert!(lit.app.notice.as_ref().is_some_and(|said| said.ends_with("cells have two notes")), "{:?}", lit.app.notice);
+    assert!(!at(&stage("a n / = esc"), "r1c4") && !at(&stage("a n / = / ="), "r1c4"));
+}
