@@ -130,7 +130,7 @@ fn wrong_digits_are_marked_for_who_wants_it() {
     let [Effect::Settings(settings), Effect::Know(id, _)] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(settings.check, Check::Mistakes);
     assert!(!stage.picture().contains("7!"), "nobody knows as yet");
-    stage.hear(Report::Known(id.clone(), Some(SOLUTION.chars().filter_map(Digit::from_symbol).collect())));
+    stage.hear(Report::Known(*id, Some(SOLUTION.chars().filter_map(Digit::from_symbol).collect())));
     let stage = stage.press("k");
     assert!(stage.picture().contains("7!") && stage.picture().contains("wrong: r2c3"), "{}", stage.picture());
     let right = stage.press("j 2");
