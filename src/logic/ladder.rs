@@ -296,16 +296,13 @@ impl Ladder {
         (rungs.count(), finders.collect())
     }
 
-    /// The rung of locked candidates, if nothing stands between the singles and it but a rung of locked pairs and one of locked triples;
-    /// it allows whatever strikes by units alone.
-    pub(super) fn locks(&self) -> Option<&Rung> {
-        const RUNGS: [&[Technique]; 3] =
-            [&[Technique::LockedPair], &[Technique::LockedTriple], &[Technique::Pointing, Technique::Claiming]];
-        let rungs = self.rungs.get(self.singles().0..)?.get(..RUNGS.len())?;
+    /// The rungs from this one on, if they are of these techniques in this order, and each takes the first deduction.
+    pub(super) fn begins_with<const N: usize>(&self, from: usize, wanted: [&[Technique]; N]) -> Option<[&Rung; N]> {
+        let rungs = self.rungs.get(from..)?.first_chunk::<N>()?;
         let is_of = |(rung, wanted): (&Rung, &&[Technique])| {
             rung.pick == Pick::First && rung.finders.iter().map(|finder| finder.technique()).eq(wanted.iter().copied())
         };
-        rungs.iter().zip(&RUNGS).all(is_of).then(|| &rungs[RUNGS.len() - 1])
+        rungs.iter().zip(&wanted).all(is_of).then(|| rungs.each_ref())
     }
 
     /// The lowest rung that has a deduction, and its step.

@@ -3,6 +3,7 @@
 use crate::grid::{Cell, Digit, DigitSet, Shape};
 use crate::logic::counts::{self, FEW, close, lower, none, one, raise, several};
 use crate::logic::ground::Ground;
+use crate::logic::plain::{Bands, Plain, SIDE};
 use crate::logic::position::ones;
 use crate::logic::run::Run;
 
@@ -153,6 +154,46 @@ impl Marks {
         for (at, set) in [run.open(), run.twofold(), run.decided()].iter().enumerate() {
             self.sets[(side + at) * self.words..][..self.words].copy_from_slice(set);
         }
+    }
+
+    /// What `plain` lacks is no candidate any more, on the plain board: the digits that lost places, each with the units where, a bit each.
+    pub fn follow_plain(&mut self, ground: &Ground, plain: &Plain, mut lost: impl FnMut(Digit, u64)) {
+        for (digit, places) in DigitSet::all(self.side).iter().zip(plain.places()) {
+            let (mut units, mut counts) = (0, self.counts.as_chunks::<FEW>().0[digit.index()]);
+            let had = Bands::of_words(self.sets.as_chunks().0[digit.index()]);
+            for cell in had.less(*places).spots().map(Bands::cell) {
+                units |= ground.marks(cell);
+                lower(&mut counts, ground.marks(cell));
+                self.candidates[cell.index()] = self.candidates[cell.index()].without(digit);
+                for seat in ground.seats(cell) {
+                    self.places[seat.start as usize + digit.index()] &= !seat.bit;
+                }
+            }
+            if units != 0 {
+                self.counts.as_chunks_mut::<FEW>().0[digit.index()] = counts;
+                lost(digit, units);
+            }
+        }
+        self.note_sets(plain);
+    }
+
+    /// By digit where it stands, on the plain board.
+    pub fn standing(&self) -> [Bands; SIDE] {
+        std::array::from_fn(|digit| Bands::of_words(self.sets.as_chunks().0[SIDE + 3 + digit]))
+    }
+
+    /// The sets of cells are those of `plain`.
+    pub fn note_sets(&mut self, plain: &Plain) {
+        let [one, two, _] = plain.few();
+        let open = [plain.open(), two, one];
+        let all = plain.places().iter().chain(&open).chain(plain.stands());
+        self.sets.as_chunks_mut().0.iter_mut().zip(all).for_each(|(to, from)| *to = from.words());
+    }
+
+    /// The counts know that the digit stands in a cell that was empty.
+    pub fn fill(&mut self, ground: &Ground, cell: Cell, digit: Digit) {
+        self.count(ground, self.side, cell, lower);
+        self.count(ground, digit.index(), cell, close);
     }
 
     /// A bit for each of 64 units in which the digit has one place.

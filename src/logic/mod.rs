@@ -18,6 +18,8 @@ mod ladder;
 mod lent;
 mod marks;
 mod path;
+mod plain;
+mod points;
 mod position;
 pub mod proof;
 mod rating;

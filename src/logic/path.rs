@@ -3,7 +3,7 @@
 use crate::grid::{Board, Cell, Digit};
 use crate::logic::evidence::Candidate;
 use crate::logic::lent::Lent;
-use crate::logic::run::{End, Lock, Run};
+use crate::logic::run::{End, Run};
 use crate::logic::step::Step;
 use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, Technique};
 
@@ -45,12 +45,6 @@ pub(super) trait Witness {
     fn singles(&mut self, _singles: &[Single], _rungs: &[(Technique, &Rung)]) -> bool {
         false
     }
-    /// Whether it is enough for it to know which techniques are used, and how often.
-    fn counts_alone(&self) -> bool {
-        false
-    }
-    /// This technique was used up, of this rung, by which candidates went: all that it is told where it counts alone.
-    fn locked(&mut self, _technique: Technique, _rung: &Rung) {}
     /// No rung leads on, and a digit was told.
     fn told(&mut self, candidate: Candidate);
     /// Whether it has seen enough, so that this is the end.
@@ -102,16 +96,6 @@ impl Witness for Tally {
             }
         }
         true
-    }
-
-    fn counts_alone(&self) -> bool {
-        true
-    }
-
-    fn locked(&mut self, technique: Technique, rung: &Rung) {
-        self.rate(technique.facts().se);
-        self.score += rung.score;
-        self.level = self.level.max(Some(rung.level));
     }
 
     fn told(&mut self, _: Candidate) {
@@ -216,15 +200,13 @@ impl Ladder {
     }
 }
 
-/// Goes ahead where nothing is needed but singles, and locked candidates where nobody wants to see them.
+/// Goes ahead where nothing is needed but singles.
 struct Scout<'l> {
     run: Run,
     rungs: usize, // how many of the ladder's lowest have nothing but singles
     singles: Vec<(Technique, &'l Rung)>,
     order: Vec<Technique>,
     steps: Vec<Single>,
-    locking: Option<&'l Rung>,
-    locks: Vec<(usize, Lock)>, // each with the number of singles before it
 }
 
 impl<'l> Scout<'l> {
@@ -233,44 +215,20 @@ impl<'l> Scout<'l> {
         let run = Run::new(position)?;
         let (rungs, singles) = ladder.singles();
         let order = singles.iter().map(|&(technique, _)| technique).collect();
-        let locking = ladder.locks().filter(|_| Run::tells_locks(position.ground()));
         let steps = Vec::with_capacity(position.shape().cells());
-        Some(Self { run, rungs, singles, order, steps, locking, locks: Vec::new() })
+        Some(Self { run, rungs, singles, order, steps })
     }
 
-    /// To where singles and locks lead no further. Tells whether the board is solved where that is the end, which the position is not
-    /// told any more.
+    /// To where singles lead no further. Tells whether the board is solved where that is the end, which the position is not told any more.
     fn advance(&mut self, position: &mut Lent<'_>, witness: &mut impl Witness) -> Option<bool> {
-        self.locks.clear();
-        let (mut end, mut known) = (self.run.ahead(position, &self.order, &mut self.steps), 0);
-        while end == End::Stuck
-            && witness.counts_alone()
-            && let Some(rung) = self.locking
-            && let Some(lock) = self.run.lock(position.ground())
-        {
-            witness.singles(&self.steps[known..], &self.singles);
-            if witness.has_enough() {
-                return Some(false);
-            }
-            known = self.steps.len();
-            self.locks.push((known, lock));
-            self.run.turn(position.ground(), lock);
-            witness.locked(lock.technique, rung);
-            if witness.has_enough() {
-                return Some(false);
-            }
-            end = self.run.go_on(position, &self.order, &mut self.steps);
-        }
-        if end == End::Stuck && !(self.steps.is_empty() && self.locks.is_empty()) {
+        let end = self.run.ahead(position, &self.order, &mut self.steps);
+        if end == End::Stuck && !self.steps.is_empty() {
             position.to_mut().follow(&self.run, &self.steps);
         }
-        if end != End::Doubtful && witness.singles(&self.steps[known..], &self.singles) {
+        if end != End::Doubtful && witness.singles(&self.steps, &self.singles) {
             return (end == End::Solved).then_some(true);
         }
-        if end == End::Doubtful {
-            self.retrace(position);
-        }
-        for single in self.steps.drain(..).skip(known) {
+        for single in self.steps.drain(..) {
             if position.is_dead() || witness.has_enough() {
                 return Some(false);
             }
@@ -283,21 +241,11 @@ impl<'l> Scout<'l> {
         }
         (end == End::Solved).then_some(true)
     }
-
-    /// Brings the position to where the last lock leads.
-    fn retrace(&self, position: &mut Lent<'_>) {
-        let mut from = 0;
-        for &(until, lock) in &self.locks {
-            self.steps[from..until].iter().for_each(|single| position.to_mut().place(single.cell, single.digit));
-            lock.losers().for_each(|cell| position.to_mut().strike(cell, lock.digit));
-            from = until;
-        }
-    }
 }
 
 /// The solution's digit in the first of the cells with the fewest candidates; none where it is a candidate no longer, so that
 /// this is no solution.
-fn narrowest(position: &Position, told: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
+pub(super) fn narrowest(position: &Position, told: &dyn Fn(Cell) -> Digit) -> Option<Candidate> {
     let open = position.shape().iter().filter(|&cell| position.digit(cell).is_none());
     open.min_by_key(|&cell| position.candidates(cell).len())
         .map(|cell| (cell, told(cell)))

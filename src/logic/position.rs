@@ -7,13 +7,15 @@ mod vain;
 
 use std::sync::Arc;
 
+pub(super) use canonical::plain_form_of;
+
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::asks::Asks;
 use crate::logic::evidence::Candidate;
-use crate::logic::fresh::Fresh;
+use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
-use crate::logic::run::{Known, LOCKED, Run};
+use crate::logic::run::{Known, Run};
 use crate::logic::{Deduction, Single};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
@@ -197,7 +199,7 @@ impl Position {
 
     /// All that singles need.
     pub(super) fn known(&self) -> Known<'_> {
-        Known { marks: &self.marks, fresh: &self.fresh, left: self.left }
+        Known { marks: &self.marks, left: self.left }
     }
 
     /// Whether every cell holds a digit.
@@ -264,10 +266,12 @@ impl Position {
         }
         self.left -= singles.len();
         fresh.note_changes(units, self.empty.len(), digits);
-        if run.lacks_locks() {
-            LOCKED.iter().for_each(|&sought| fresh.note_vain_all(sought, u64::MAX));
-            DigitSet::all(marks.side).iter().for_each(|digit| fresh.note_unlocked(digit, u64::MAX));
-        }
+    }
+
+    /// There is neither a locked candidate nor a locked pair or triple here.
+    pub(super) fn note_lacking_locks(&self) {
+        [2, 3].iter().for_each(|&size| self.fresh.note_vain_all(Sought::Locked(size), u64::MAX));
+        DigitSet::all(self.marks.side).iter().for_each(|digit| self.fresh.note_unlocked(digit, u64::MAX));
     }
 
     /// Takes a candidate away, if it is there.

@@ -1,6 +1,6 @@
 //! Puzzles of our own, and the positions on the way through them, for tests that hold a law against many.
 
-use crate::grid::{Digit, Puzzle, Shape};
+use crate::grid::{Board, Digit, DigitSet, Layout, Puzzle, Shape};
 use crate::logic::{Deduction, Ladder, Position, Technique};
 
 /// One a line.
@@ -45,6 +45,25 @@ pub(in crate::logic) fn positions(ladder: &Ladder) -> impl Iterator<Item = (Posi
 pub(in crate::logic) fn beyond_singles(ladder: &Ladder) -> impl Iterator<Item = Position> {
     let is_beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
     positions(ladder).filter(is_beyond).map(|(position, _)| position)
+}
+
+/// Boards where somebody has struck candidates by chance, but for those of a solution; in each other one some of these too.
+pub(in crate::logic) fn struck() -> impl Iterator<Item = Board> {
+    let mut number = 1_u64;
+    let mut chance = move |of: u64| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) % of
+    };
+    (0..1200).map(move |turn| {
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+        let (odds, has_none) = (50 + turn / 40, turn % 2 == 1);
+        for (cell, removed) in puzzle.removed.iter_mut().enumerate() {
+            let right = (cell / 9 * 3 + cell / 27 + cell % 9) % 9;
+            let keeps = |digit: &Digit| digit.index() == right && (!has_none || chance(80) > 0) || chance(100) > odds;
+            *removed = DigitSet::all(9).minus(DigitSet::all(9).iter().filter(keeps).collect());
+        }
+        puzzle.check().expect("nothing stands")
+    })
 }
 
 /// Puzzles that hardly any other technique gets on with than forcing nets.

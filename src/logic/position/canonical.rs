@@ -12,7 +12,8 @@ use std::cmp::Ordering;
 
 use crate::grid::{Board, Cell, Digit, DigitSet};
 use crate::logic::Position;
-use crate::logic::position::plain::Standing;
+use crate::logic::ground::Ground;
+use crate::logic::plain::{Plain, SIDE};
 
 /// What of a position comes where in another form of it.
 #[derive(Clone, Debug)]
@@ -69,13 +70,11 @@ impl Position {
         let search = Search::of(board, &facts, number.wrapping_mul(ODD));
         let Some(turn) = search.and_then(Search::least) else { return (Box::new(Self::of(board)), None) };
         let mut form = Self::anything(board.layout());
-        let removed = &board.puzzle().removed;
         if form.ground.is_plain {
-            let standing = turn.standing(&facts, form.shape().side());
-            let has_any = removed.iter().any(|removed| !removed.is_empty());
-            form.lay(&standing, has_any.then_some(&|cell: Cell| turn.rename(removed[turn.from(cell).index()])));
+            form.lay(&turn.plain(board, &facts));
             return (form, Some(turn));
         }
+        let removed = &board.puzzle().removed;
         form.clear();
         let mut seen = vec![DigitSet::EMPTY; form.empty.len()]; // by unit
         for (cell, from) in turn.cells() {
@@ -97,6 +96,16 @@ impl Position {
     }
 }
 
+/// The form of a plain board that stands for all that it can be turned into, as [`Position::form_of`] has it; none of others.
+pub(in crate::logic) fn plain_form_of(board: &Board) -> Option<(Plain, Turn)> {
+    if !Ground::of(board.layout()).is_plain {
+        return None;
+    }
+    let facts = facts(board);
+    let turn = Search::of(board, &facts, 0).and_then(Search::least)?;
+    Some((turn.plain(board, &facts), turn))
+}
+
 impl Turn {
     /// The cells, each with what it was.
     fn cells(&self) -> impl Iterator<Item = (Cell, Cell)> {
@@ -108,16 +117,17 @@ impl Turn {
         Cell::new(usize::from(self.cells[cell.index()]))
     }
 
-    /// What these come to be.
-    fn standing(&self, facts: &[Fact], side: usize) -> Vec<Standing> {
-        let mut became = vec![0; self.cells.len()];
+    /// What stands on a plain board, and what may, as it comes to be.
+    fn plain(&self, board: &Board, facts: &[Fact]) -> Plain {
+        let mut became = [0; SIDE * SIDE];
         self.cells().for_each(|(cell, from)| became[from.index()] = cell.index());
-        let told = facts.iter().map(|fact| Standing {
-            cell: Cell::new(became[usize::from(fact.row) * side + usize::from(fact.column) - side]),
-            digit: self.names[usize::from(fact.digit) - 2 * side],
-            is_given: fact.says == GIVEN,
-        });
-        told.collect()
+        let mut plain = Plain::of_standing(facts.iter().map(|fact| {
+            let at = usize::from(fact.row) * SIDE + usize::from(fact.column) - SIDE;
+            (Cell::new(became[at]), self.names[usize::from(fact.digit) - 2 * SIDE], fact.says == GIVEN)
+        }));
+        let removed = board.puzzle().removed.iter().zip(became).filter(|(removed, _)| !removed.is_empty());
+        removed.for_each(|(removed, cell)| plain.strike(Cell::new(cell), self.rename(*removed)));
+        plain
     }
 
     fn name(&self, digit: Digit) -> Digit {

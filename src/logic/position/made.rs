@@ -6,7 +6,7 @@ use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout};
 use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
-use crate::logic::position::plain::standing;
+use crate::logic::position::plain;
 use crate::logic::{Position, lent};
 
 impl Position {
@@ -15,9 +15,7 @@ impl Position {
     pub fn of(board: &Board) -> Self {
         let mut position = Self::blank(board.layout());
         if position.ground.is_plain {
-            let removed = &board.puzzle().removed;
-            let has_any = removed.iter().any(|removed| !removed.is_empty());
-            position.lay(&standing(board), has_any.then_some(&|cell: Cell| removed[cell.index()]));
+            position.lay(&plain::told(board));
             return position;
         }
         position.told(board)
@@ -53,7 +51,7 @@ impl Position {
 
     /// In the lists of a position that nobody needs any more, if there is one, and with all that it says: to be [laid](Self::lay) anew, or
     /// cleared.
-    pub(super) fn anything(layout: &Arc<Layout>) -> Box<Self> {
+    pub(in crate::logic) fn anything(layout: &Arc<Layout>) -> Box<Self> {
         let room = lent::room().filter(|room| Arc::ptr_eq(&room.layout, layout));
         room.unwrap_or_else(|| Box::new(Self::blank(layout)))
     }

@@ -1,20 +1,15 @@
-//! A position on the board of nine rows, columns and boxes, made as a whole.
+//! A position on the board of nine rows, columns and boxes, laid as a whole from sets of cells.
 //!
 //! Nine digits and “empty” stand side by side in sixteen lanes of sixteen bits, so that each operation does the same for all of them at
-//! once: cell by cell it takes three times as long.
+//! once: cell by cell it takes many times as long.
 
-use crate::grid::{Board, Cell, Digit, DigitSet};
+use crate::grid::{Board, DigitSet};
 use crate::logic::Position;
 use crate::logic::counts::FEW;
 use crate::logic::fresh::Fresh;
+use crate::logic::plain::{BOXES, Bands, Plain, ROWS, SIDE};
 
-const SIDE: usize = 9;
-const ALL: u16 = (1 << SIDE) - 1;
-
-/// What an empty cell may be, one bit more than the digits have.
-const EMPTY: u16 = 1 << SIDE;
-
-/// By digit, then for “empty”.
+/// By digit, then for “empty”; or by column.
 type Lanes = [u16; 16];
 
 /// The bit of each lane.
@@ -27,9 +22,6 @@ const BITS: Lanes = {
     bits
 };
 
-/// By row of cells, then by column: what may be there, with [`EMPTY`] where a cell is.
-type Cells = [Lanes; SIDE];
-
 /// By row, column or box, or by the number of a place in it: a bit for each of the nine that it meets.
 type Nine = [Lanes; SIDE];
 
@@ -41,83 +33,88 @@ struct Lines {
     places: Nine, // by the number of a place in its box: a bit for each box
 }
 
-/// What stands in a cell.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
-    pub cell: Cell,
-    pub digit: Digit,
-    pub is_given: bool,
-}
-
-/// All that stands on a board.
-pub(super) fn standing(board: &Board) -> Vec<Standing> {
-    let digits = board.shape().iter().zip(&board.puzzle().digits);
-    let told = digits.filter_map(|(cell, digit)| Some((cell, (*digit)?)));
-    told.map(|(cell, digit)| Standing { cell, digit, is_given: board.is_given(cell) }).collect()
+/// All that stands on a board, and what may.
+pub(super) fn told(board: &Board) -> Plain {
+    let puzzle = board.puzzle();
+    let digits = board.shape().iter().zip(&puzzle.digits);
+    let standing = digits.filter_map(|(cell, digit)| digit.map(|digit| (cell, digit, board.is_given(cell))));
+    let mut plain = Plain::of_standing(standing);
+    for (cell, removed) in board.shape().iter().zip(&puzzle.removed).filter(|(_, removed)| !removed.is_empty()) {
+        plain.strike(cell, *removed);
+    }
+    plain
 }
 
 impl Position {
-    /// Makes all of it anew, on the plain board, from what stands there, each cell named once, and from what was struck besides, by cell.
-    pub(super) fn lay(&mut self, all: &[Standing], struck: Option<&dyn Fn(Cell) -> DigitSet>) {
-        let (mut units, mut standing, mut given) = ([0_u16; 3 * SIDE], [[0_u64; 2]; SIDE], [0_u64; 2]);
-        let mut closed = [0; SIDE]; // by digit the units where it stands
-        let mut cells = [[EMPTY | ALL; 16]; SIDE];
-        self.digits.fill(None);
-        for &Standing { cell, digit, is_given } in all {
-            let (at, bit) = (cell.index() / 64, 1 << (cell.index() % 64));
-            let (row, column) = (cell.index() / SIDE, cell.index() % SIDE);
-            let [row_of, column_of, box_of] = [row, SIDE + column, 2 * SIDE + row / 3 * 3 + column / 3];
-            [row_of, column_of, box_of].iter().for_each(|&unit| units[unit] |= 1 << digit.index());
-            closed[digit.index()] |= 1 << row_of | 1 << column_of | 1 << box_of;
-            standing[digit.index()][at] |= bit;
-            given[at] |= if is_given { bit } else { 0 };
-            cells[row][column] = 0;
-            self.digits[cell.index()] = Some(digit);
-        }
-        (self.left, self.given) = (self.digits.len() - all.len(), given.into());
-        forbid(&mut cells, &units);
-        if let Some(struck) = struck {
-            for cell in self.layout.shape().iter() {
-                cells[cell.index() / SIDE][cell.index() % SIDE] &= !(struck(cell).bits() as u16);
+    /// One on the plain board, of `board`'s layout.
+    pub(in crate::logic) fn laid(board: &Board, plain: &Plain) -> Box<Self> {
+        let mut position = Self::anything(board.layout());
+        position.lay(plain);
+        position
+    }
+
+    /// What stands here, and what may: on the plain board.
+    pub(in crate::logic) fn plain(&self) -> Plain {
+        let (sets, _) = self.marks.sets.as_chunks();
+        Plain::of_sets(&sets[..SIDE], &sets[SIDE + 3..], sets[SIDE])
+    }
+
+    /// Nothing may stand here any more but what `plain` allows, and what stands there does: it has come from here. There must be nothing
+    /// that shows that there is no solution.
+    pub(in crate::logic) fn follow_plain(&mut self, plain: &Plain) {
+        let Self { ground, marks, fresh, .. } = self;
+        let (stood, (mut units, mut digits)) = (marks.standing(), (0, DigitSet::EMPTY));
+        marks.follow_plain(ground, plain, |digit, lost| {
+            fresh.note_lost(digit, lost);
+            (units, digits) = (units | lost, digits.with(digit));
+        });
+        for (digit, (stands, stood)) in DigitSet::all(SIDE).iter().zip(plain.stands().iter().zip(stood)) {
+            for cell in stands.less(stood).spots().map(Bands::cell) {
+                marks.fill(ground, cell, digit);
+                self.digits[cell.index()] = Some(digit);
+                fresh.note_unlocked(digit, ground.marks(cell));
+                for seat in ground.seats(cell) {
+                    self.empty[usize::from(seat.unit.0)] &= !seat.bit;
+                }
+                self.left -= 1;
             }
         }
-        let lines = Lines::of(&cells);
-        self.write(&cells, &lines, &standing);
-        self.count(&lines, &closed);
+        fresh.note_changes(units, self.empty.len(), digits);
+    }
+
+    /// Makes all of it anew, on the plain board.
+    pub(super) fn lay(&mut self, plain: &Plain) {
+        self.digits.fill(None);
         self.fresh = Fresh::default();
-        self.digit_set().iter().zip(closed).for_each(|(digit, units)| self.fresh.note_unlocked(digit, units));
+        let mut closed = [0; SIDE]; // by digit the units where it stands
+        for (digit, (stands, closed)) in DigitSet::all(SIDE).iter().zip(plain.stands().iter().zip(&mut closed)) {
+            for cell in stands.spots().map(Bands::cell) {
+                self.digits[cell.index()] = Some(digit);
+                *closed |= self.ground.marks(cell);
+            }
+            self.fresh.note_unlocked(digit, *closed);
+        }
+        self.left = plain.open().spots().count();
+        self.given = plain.given().words().into();
+        let lines = Lines::of(plain);
+        self.write(plain, &lines);
+        self.count(&lines, &closed);
         self.marks.is_dead = self.marks.has_dead_end(3 * SIDE);
     }
 
-    fn digit_set(&self) -> DigitSet {
-        DigitSet::all(self.marks.side)
-    }
-
     /// Candidates, places, and sets of cells.
-    fn write(&mut self, cells: &Cells, lines: &Lines, standing: &[[u64; 2]; SIDE]) {
+    fn write(&mut self, plain: &Plain, lines: &Lines) {
         let marks = &mut self.marks;
-        for (candidates, cells) in marks.candidates.chunks_exact_mut(SIDE).zip(cells) {
-            let told = candidates.iter_mut().zip(cells);
-            told.for_each(|(candidates, &cell)| *candidates = DigitSet::from_bits(u64::from(cell & ALL)));
+        for (candidates, row) in marks.candidates.chunks_exact_mut(SIDE).zip(&lines.rows) {
+            let told = candidates.iter_mut().zip(turned(row));
+            told.for_each(|(candidates, digits)| *candidates = DigitSet::from_bits(u64::from(digits)));
         }
         let all = [&lines.rows, &lines.columns, &lines.boxes].into_iter().flatten();
         for ((places, empty), unit) in marks.places.chunks_exact_mut(SIDE).zip(&mut self.empty).zip(all) {
             places.iter_mut().zip(unit).for_each(|(places, &unit)| *places = u64::from(unit));
             *empty = u64::from(unit[SIDE]);
         }
-        let sets: [[u64; 2]; SIDE + 1] = std::array::from_fn(|lane| set(&lines.rows, lane));
-        let mut at_least = [[0; 2]; 3]; // one candidate, two, three
-        for digit in &sets[..SIDE] {
-            for at in 0..2 {
-                at_least[2][at] |= at_least[1][at] & digit[at];
-                at_least[1][at] |= at_least[0][at] & digit[at];
-                at_least[0][at] |= digit[at];
-            }
-        }
-        let less = |most: usize| [0, 1].map(|at| at_least[most - 1][at] & !at_least[most][at]);
-        let few = [less(2), less(1)];
-        let all = sets.iter().chain(&few).chain(standing);
-        marks.sets.as_chunks_mut().0.iter_mut().zip(all).for_each(|(to, from)| *to = *from);
+        marks.note_sets(plain);
     }
 
     /// How many places each digit has, and how many cells are empty.
@@ -135,36 +132,38 @@ impl Position {
 }
 
 impl Lines {
-    fn of(cells: &Cells) -> Self {
+    fn of(plain: &Plain) -> Self {
         let [mut rows, mut columns, mut boxes, mut places] = [[[0; 16]; SIDE]; 4];
-        for (row, cells) in cells.iter().enumerate() {
-            for (column, &cell) in cells[..SIDE].iter().enumerate() {
-                let (nonet, place) = (row / 3 * 3 + column / 3, row % 3 * 3 + column % 3);
-                // of all ways to write it this one is understood best: sixteen lanes compared at once
-                let has: Lanes = std::array::from_fn(|lane| u16::from(cell & BITS[lane] == BITS[lane]).wrapping_neg());
-                note(&mut rows[row], &has, column);
-                note(&mut columns[column], &has, row);
-                note(&mut boxes[nonet], &has, place);
-                note(&mut places[place], &has, nonet);
+        for (lane, set) in plain.places().iter().chain([&plain.open()]).enumerate() {
+            for at in 0..SIDE {
+                let (band, within) = (at / 3, at % 3);
+                rows[at][lane] = (set.0[band] >> (9 * within)) as u16 & 0o777;
+                let three = |row: usize| (set.0[band] >> (9 * row + 3 * within)) as u16 & 0o7;
+                boxes[at][lane] = three(0) | three(1) << 3 | three(2) << 6;
+                columns[at][lane] = joined(set.after(at as u32).and(ROWS), 8);
+                places[at][lane] = joined(set.after(9 * (at / 3) as u32 + at as u32 % 3).and(BOXES), 2);
             }
         }
         Self { rows, columns, boxes, places }
     }
 }
 
-/// Puts the bit with the number `at` where the lanes of `has` are full.
-#[inline]
-fn note(lanes: &mut Lanes, has: &Lanes, at: usize) {
-    lanes.iter_mut().zip(has).for_each(|(lane, has)| *lane |= has & 1 << at);
+/// The first bits of three words, in which three lie so many bits apart and one, side by side.
+#[inline(always)]
+fn joined(set: Bands, gap: u32) -> u16 {
+    let [first, second, third, _] = set.or(set.after(gap)).or(set.after(2 * gap)).and(Bands::each(0o7)).0;
+    (first | second << 3 | third << 6) as u16
 }
 
-/// Strikes in each cell the digits of its row, column and box, which come in this order.
-fn forbid(cells: &mut Cells, units: &[u16; 3 * SIDE]) {
-    for (row, cells) in cells.iter_mut().enumerate() {
-        for (column, cell) in cells[..SIDE].iter_mut().enumerate() {
-            *cell &= !(units[row] | units[SIDE + column] | units[2 * SIDE + row / 3 * 3 + column / 3]);
+/// What has a bit in the lanes of digits, by the number of the bit.
+fn turned(digits: &Lanes) -> Lanes {
+    let mut turned = [0; 16];
+    for (digit, bits) in digits[..SIDE].iter().enumerate() {
+        for (turned, bit) in turned.iter_mut().zip(&BITS) {
+            *turned |= u16::from(bits & bit == *bit).wrapping_neg() & 1 << digit;
         }
     }
+    turned
 }
 
 /// How many of the nine have a bit, in binary.
@@ -181,18 +180,13 @@ fn figures(nine: &Nine) -> [Lanes; FEW] {
     figures
 }
 
-/// The cells of all rows, as a set of two words.
-fn set(rows: &[Lanes; SIDE], lane: usize) -> [u64; 2] {
-    let all = rows.iter().rev().fold(0_u128, |all, row| all << SIDE | u128::from(row[lane]));
-    [all as u64, (all >> 64) as u64]
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::grid::{Puzzle, Shape};
+    use crate::grid::{Cell, Digit, Puzzle, Shape};
+    use crate::logic::run::End;
     use crate::logic::samples;
 
     /// A sample with some cells emptied, some digits entered and some candidates struck.
@@ -224,7 +218,7 @@ mod tests {
             let by_cells = format!("{:?}", Position::blank(board.layout()).told(&board));
             prop_assert_eq!(format!("{:?}", Position::of(&board)), &by_cells[..]);
             let mut again = Position { layout: board.layout().clone(), ..Position::of(&before) };
-            again.lay(&standing(&board), Some(&|cell| board.puzzle().removed[cell.index()]));
+            again.lay(&told(&board));
             prop_assert_eq!(format!("{again:?}"), by_cells);
         }
     }
@@ -236,5 +230,24 @@ mod tests {
         let board = puzzle(&full).check().expect("no digit repeats");
         assert!(Position::of(&board).is_dead());
         assert!(!Position::of(&puzzle(&".".repeat(81)).check().expect("nothing stands")).is_dead());
+    }
+
+    #[test]
+    fn who_follows_stands_where_it_would_be_laid() {
+        let all = |position: &Position| {
+            let Position { digits, marks, empty, left, .. } = position;
+            format!("{digits:?} {marks:?} {empty:?} {left}")
+        };
+        let mut followed = 0;
+        for board in samples::struck() {
+            let mut position = Position::of(&board);
+            let mut plain = position.plain();
+            if !position.is_dead() && plain.dash(true).end == End::Stuck {
+                position.follow_plain(&plain);
+                assert_eq!(all(&position), all(&Position::laid(&board, &plain)));
+                followed += 1;
+            }
+        }
+        assert!(followed > 100, "{followed}");
     }
 }

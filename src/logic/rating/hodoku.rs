@@ -6,7 +6,7 @@ use crate::grid::Shape;
 use crate::logic::evidence::Via;
 use crate::logic::ladder::Pick::{First, Most};
 use crate::logic::ladder::{Pick, Rung};
-use crate::logic::path::Tally;
+use crate::logic::points::Points;
 use crate::logic::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques};
 use Technique as T;
 
@@ -109,9 +109,9 @@ fn allowed(_: &Position, deduction: &Deduction) -> bool {
 }
 
 /// The highest level of a step, or a higher one where the points are too many for it.
-pub(super) fn level(tally: &Tally, shape: Shape) -> Level {
-    let least = tally.level.unwrap_or(Level::Easy);
-    let fits = |&level: &Level| level >= least && most_points(level, shape).is_none_or(|most| tally.score <= most);
+pub(super) fn level(points: &Points, shape: Shape) -> Level {
+    let least = points.level.unwrap_or(Level::Easy);
+    let fits = |&level: &Level| level >= least && most_points(level, shape).is_none_or(|most| points.score <= most);
     Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme)
 }
 
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn points_raise_the_level() {
         let of_side = |side, level: Option<Level>, score| {
-            super::level(&Tally { level, score, ..Tally::default() }, Shape::of_side(side).unwrap())
+            super::level(&Points { level, score, ..Points::default() }, Shape::of_side(side).unwrap())
         };
         let level = |level: Option<Level>, score| of_side(9, level, score);
         assert_eq!(level(None, 0), Level::Easy);

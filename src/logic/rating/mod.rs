@@ -15,6 +15,7 @@ pub use hodoku::most_points;
 pub use own::Own;
 
 use crate::grid::{Board, Digit};
+use crate::logic::points::Points;
 use crate::logic::{Ladder, Level, Path, Position, Technique};
 
 /// How hard a puzzle with one solution is.
@@ -68,8 +69,9 @@ impl Rater {
             let tally = self.ours.tally(&Position::of(board), solution);
             return (tally.level.unwrap_or(Level::Easy), tally.score);
         }
-        let tally = self.hodoku.tally_of_form(board, solution);
-        (hodoku::level(&tally, board.shape()), tally.score)
+        let mut points = Points::default();
+        self.hodoku.points_of_form(board, Some(solution), &mut points);
+        (hodoku::level(&points, board.shape()), points.score)
     }
 
     /// [`Rating::se`] alone, that of the board's canonical form: none where rules ask for more than different digits.

@@ -4,13 +4,8 @@
 //! that it need not be kept up to date in all the ways that harder techniques look at it. Where the singles do not lead to the
 //! end the position takes over all at once what they leave: the copy is so small that little is lost.
 
-mod locks;
-
-pub(super) use locks::{LOCKED, Lock};
-
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::counts::{FEW, close, lower, none, one};
-use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::position::ones;
@@ -25,7 +20,6 @@ const CELLS: usize = SIDE * SIDE;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'p> {
     pub marks: &'p Marks,
-    pub fresh: &'p Fresh,
     pub left: usize,
 }
 
@@ -38,8 +32,6 @@ pub(super) struct Run {
     decided: [u64; 2],
     counts: [[u64; FEW]; SIDE], // by digit, its places
     empty: [u64; FEW],
-    unlocked: [u64; SIDE], // by digit a bit for each unit in which it is not known to keep to no second unit
-    touched: u64,          // a bit for each unit in which a set of cells may be locked
     side: usize,
     units: u64, // a bit for each
     boxes: u64,
@@ -78,8 +70,6 @@ impl Run {
             decided: [0; 2],
             counts: [[0; FEW]; SIDE],
             empty: [0; FEW],
-            unlocked: [0; SIDE],
-            touched: 0,
             side,
             units: u64::MAX >> (UNITS - units),
             boxes: position.ground().boxes.first().copied().unwrap_or(0),
@@ -163,7 +153,7 @@ impl Run {
     }
 
     fn start(&mut self, known: &Known<'_>) {
-        let Known { marks, fresh, left } = *known;
+        let Known { marks, left } = *known;
         let side = self.side;
         self.candidates[..marks.candidates.len()].copy_from_slice(&marks.candidates);
         self.sets.as_flattened_mut()[..2 * side].copy_from_slice(&marks.sets[..2 * side]);
@@ -173,7 +163,6 @@ impl Run {
         self.counts.as_flattened_mut()[..counts.len()].copy_from_slice(counts);
         self.empty.copy_from_slice(empty);
         (self.left, self.is_dead) = (left, false);
-        self.recall(fresh);
     }
 
     /// The first of this technique, as its finder has it.
@@ -231,7 +220,6 @@ impl Run {
         for other in others.iter() {
             self.sets[other.index()][word] &= !bit;
             lower(&mut self.counts[other.index()], units);
-            self.unlocked[other.index()] |= units;
         }
         self.left -= 1;
         self.open[word] &= !bit;
@@ -251,7 +239,7 @@ impl Run {
         *set = [set[0] & !losers[0], set[1] & !losers[1]];
         let overdrawn = both(&self.decided, &losers);
         self.is_dead |= overdrawn[0] | overdrawn[1] != 0;
-        let (mut counts, mut units) = (self.counts[digit.index()], 0);
+        let mut counts = self.counts[digit.index()];
         let mut rest = u128::from(losers[1]) << 64 | u128::from(losers[0]);
         while rest != 0 {
             let cell = rest.trailing_zeros() as usize;
@@ -260,11 +248,8 @@ impl Run {
             self.candidates[cell] = left;
             self.decided[cell / 64] |= u64::from(left.bits() & left.bits().wrapping_sub(1) == 0) << (cell % 64);
             lower(&mut counts, lie.marks[cell]);
-            units |= lie.marks[cell];
         }
         self.counts[digit.index()] = counts;
-        self.unlocked[digit.index()] |= units;
-        self.touched |= units;
     }
 }
 
