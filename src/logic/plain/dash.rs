@@ -40,16 +40,18 @@ impl Plain {
                 dash.hidden += 1;
                 continue;
             }
+            if wants_locks {
+                let found = self.lock();
+                if let Locked::Digit(lock) = found {
+                    self.turn(lock);
+                    dash.locks += 1;
+                    continue;
+                }
+                dash.lacks_locks = found == Locked::Nowhere;
+            }
+            // what has no place comes to none: it is enough to look at the end
             dash.end = if self.is_dead() { End::Doubtful } else { End::Stuck };
-            if dash.end == End::Doubtful || !wants_locks {
-                return dash;
-            }
-            match self.lock() {
-                Locked::Digit(lock) => self.turn(lock),
-                other => return Dash { lacks_locks: other == Locked::Nowhere, ..dash },
-            }
-            dash.locks += 1;
-            dash.end = End::Solved;
+            break;
         }
         dash
     }
