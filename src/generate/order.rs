@@ -121,6 +121,9 @@ pub enum Contradiction {
         /// Givens that leave more open.
         most: usize,
     },
+    /// Something to think about on the smallest board.
+    #[error("{0} on 4 × 4: expected what needs no more than hidden singles in boxes, since they solve all of these")]
+    Small(String),
     /// So many givens, and none that could be spared.
     #[error("minimal with at least {least} givens: expected at most {most}, since a row full of them can spare one")]
     Spare {
@@ -137,6 +140,9 @@ const SINGLES: (u32, u32) = (23, 10);
 /// As many open cells always have one that is alone in its row or in its column: if none were, each row with one had two, and each of
 /// their columns another.
 const ALONE: usize = 3;
+
+/// Givens of the minimal puzzles that have most, as far as is known.
+const MOST_OF_MINIMAL: usize = 40;
 
 /// As it is typed.
 fn shown(range: &RangeInclusive<usize>) -> String {
@@ -191,16 +197,26 @@ impl Order {
             || !self.without.is_empty()
     }
 
-    /// A technique wanted that no puzzle is known to need, so that the search may well be in vain.
+    /// What nobody has ever seen of all that is wanted, so that the search may well be in vain: a technique that no puzzle is known to need, or
+    /// more givens than any minimal puzzle is known to have (40: “Mathematics of Sudoku”, Wikipedia).
     #[must_use]
-    pub fn unmet(&self) -> Option<Technique> {
-        self.with.iter().copied().find(|&technique| self.is_nine() && !samples::is_met(technique))
+    pub fn doubt(&self) -> Option<String> {
+        if !self.is_nine() {
+            return None;
+        }
+        let technique = self.with.iter().find(|&&technique| !samples::is_met(technique));
+        let givens = self.givens.as_ref().filter(|givens| self.is_minimal && *givens.start() > MOST_OF_MINIMAL);
+        let of_technique = technique.map(|technique| format!("no puzzle is known that needs {}", technique.slug()));
+        of_technique.or_else(|| {
+            givens.map(|_| format!("no minimal puzzle is known that has more than {MOST_OF_MINIMAL} givens"))
+        })
     }
 
     /// Refuses what can be shown at once not to be.
     ///
     /// # Errors
-    /// If wishes contradict each other, or what is known: that no classic 4 × 4 puzzle has fewer than 4 givens (a test looks at all), and no classic 9 × 9 puzzle fewer than 17 (Gary `McGuire`,
+    /// If wishes contradict each other, or what is known: that no classic 4 × 4 puzzle has fewer than 4 givens, and none needs more than
+    /// hidden singles in boxes (tests look at all), and no classic 9 × 9 puzzle fewer than 17 (Gary `McGuire`,
     /// Bastian Tugemann, Gilles Civario, "There is no 16-clue sudoku", 2012, arXiv 1201.0749), nor any of side n fewer than n - 1.
     pub fn check(&self) -> Result<(), Contradiction> {
         self.check_givens()?;
@@ -210,6 +226,9 @@ impl Order {
         let is_classic = self.layout.rules() == Rule::CLASSIC && self.figures.is_empty();
         if let Some(&technique) = self.with.iter().find(|technique| is_classic && technique.needs_rules()) {
             return Err(Contradiction::Rules(technique));
+        }
+        if is_classic && self.layout.shape().side() == 4 {
+            self.check_smallest()?;
         }
         if self.se.is_some() && !self.is_rated_by_hodoku() {
             return Err(Contradiction::Unrated);
@@ -244,6 +263,16 @@ impl Order {
             }
             _ => Ok(()),
         }
+    }
+
+    /// On the classic board of 4 × 4.
+    fn check_smallest(&self) -> Result<(), Contradiction> {
+        let level = self.level.filter(|&level| level > Level::Easy).map(|level| level.to_string());
+        let technique = self.with.iter().find(|&&technique| technique > Technique::HiddenSingleBox);
+        let rating = self.se.as_ref().filter(|se| *se.start() > SINGLES.0);
+        let rating = rating.map(|se| format!("a rating of at least {}.{}", se.start() / 10, se.start() % 10));
+        let what = level.or_else(|| technique.map(|technique| technique.slug().to_owned())).or(rating);
+        what.map_or(Ok(()), |what| Err(Contradiction::Small(what)))
     }
 
     fn check_givens(&self) -> Result<(), Contradiction> {
@@ -303,7 +332,8 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Puzzle;
+    use crate::grid::{Digit, Puzzle};
+    use crate::logic::{Ladder, Position};
 
     fn refused(change: impl FnOnce(&mut Order)) -> Option<String> {
         let mut order = Order::any(Layout::classic(Shape::nine()));
@@ -328,6 +358,34 @@ mod tests {
         }
         let order = Order { givens: Some(0..=3), ..Order::any(Layout::classic(shape)) };
         assert!(matches!(order.check(), Err(Contradiction::TooFew { most: 3, least: 4 })));
+    }
+
+    /// All puzzles of side 4 but for how they are turned: what these singles do not solve has another solution.
+    #[test]
+    fn hidden_singles_in_boxes_solve_all_of_four_rows() {
+        let layout = Layout::classic(Shape::of_side(4).expect("it has boxes"));
+        let board = |digits: Vec<Option<Digit>>| Puzzle::classic(layout.shape(), digits).check().expect("of a grid");
+        let grids = crate::solve::solutions(&board(vec![None; 16]), 1000);
+        let has_first_box =
+            |grid: &&Vec<Digit>| [0, 1, 4, 5].iter().enumerate().all(|(at, &cell)| grid[cell].index() == at);
+        let ladder = Ladder::ours().only(|technique| technique <= Technique::HiddenSingleBox);
+        let (mut solved, mut several) = (0, 0);
+        for grid in grids.iter().filter(has_first_box) {
+            for cells in 0..1_u32 << 16 {
+                let is_given = |cell: usize| cells >> cell & 1 == 1;
+                let givens = (0..16).map(|cell| is_given(cell).then_some(grid[cell])).collect();
+                if ladder.path(&Position::of(&board(givens))).is_solved {
+                    solved += 1;
+                    continue;
+                }
+                let is_like = |other: &&Vec<Digit>| (0..16).all(|cell| !is_given(cell) || other[cell] == grid[cell]);
+                assert_eq!(grids.iter().filter(is_like).take(2).count(), 2, "{grid:?} {cells:b}");
+                several += 1;
+            }
+        }
+        assert_eq!((solved, several), (565_820, 220_612));
+        let order = Order { level: Some(Level::Medium), ..Order::any(layout) };
+        assert_eq!(order.check(), Err(Contradiction::Small("medium".to_owned())));
     }
 
     #[test]
@@ -369,6 +427,10 @@ mod tests {
             Some("minimal with at least 73 givens: expected at most 72, since a row full of them can spare one")
         );
         assert_eq!(minimal(72..=81), None);
+        let order =
+            |givens| Order { is_minimal: true, givens: Some(givens), ..Order::any(Layout::classic(Shape::nine())) };
+        assert!(order(41..=50).doubt().is_some_and(|said| said.ends_with("more than 40 givens")));
+        assert_eq!(order(40..=50).doubt(), None);
         assert!(refused(|order| order.with = vec![Technique::Sandwich]).is_some());
         let unrated = |figures: Vec<Family>| refused(|order| (order.figures, order.se) = (figures, Some(0..=50)));
         assert_eq!(unrated(vec![Family::Region]), None);

@@ -213,11 +213,8 @@ impl Generate {
         let seed = self.seed.unwrap_or_else(chance);
         let desk =
             Desk::new(self.order()?, (seed, self.number), ATTEMPTS).map_err(|why| Failure::Usage(why.to_string()))?;
-        if let Some(technique) = desk.order().unmet() {
-            complain(&format!(
-                "ninefold: no puzzle is known that needs {}: looking for one all the same",
-                technique.slug()
-            ));
+        if let Some(doubt) = desk.order().doubt() {
+            complain(&format!("ninefold: {doubt}: looking for one all the same"));
         }
         let stop = Stop::listen();
         let (sender, receiver) = mpsc::sync_channel(WAITING);
