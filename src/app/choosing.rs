@@ -175,7 +175,8 @@ impl App {
         let yes = matches!(key.typed(), Some('y' | 'Y')) || key.code == Code::Named(Named::Enter);
         let no = matches!(key.typed(), Some('n' | 'N' | 'q')) || key.code == Code::Named(Named::Esc);
         if key.ctrl && key.code == Code::Char('c') {
-            return self.update(Action::Quit, key, now);
+            let is_asked = matches!(ask.question, Question::Leave(_));
+            return if is_asked { vec![Effect::Leave] } else { self.update(Action::Quit, key, now) };
         }
         if !yes {
             let is_refused = no && ask.question == Question::Mistakes;
@@ -201,6 +202,7 @@ impl App {
                 Vec::new()
             }
             (Question::Pasted { origin, .. }, _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            (Question::Leave(_), _) => vec![Effect::Leave],
             (Question::Solve | Question::Restart, None) => Vec::new(),
         }
     }

@@ -87,8 +87,10 @@ pub enum Effect {
     Suspend,
     /// Draw every cell anew.
     Redraw,
-    /// Leave.
+    /// Leave, once all is saved.
     Quit,
+    /// Leave, whether it is or not.
+    Leave,
 }
 
 /// Whether hints may take it for granted that there is one solution.
@@ -129,6 +131,8 @@ pub enum Report {
     Thought(u64, Box<Subject>),
     /// How a puzzle can be solved by logic.
     Reviewed(GameId, Box<Review>),
+    /// Why something cannot be saved, so that nobody has left.
+    Unsaved(String),
     /// A solution of that turn's board, if it has one.
     Solved(u64, Option<Vec<Digit>>),
     /// The only solution of a game's givens.

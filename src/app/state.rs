@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::app::{
     Action, Ask, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu,
-    Origin, Picking, Play, Prompt, Race, Report, SaveAs, Size, Watch,
+    Origin, Picking, Play, Prompt, Question, Race, Report, SaveAs, Size, Watch,
 };
 use crate::game::Game;
 use crate::grid::Board;
@@ -426,6 +426,7 @@ impl App {
                     play.review = Some(*review);
                 }
             }
+            Report::Unsaved(why) => self.overlay = Some(Overlay::Ask(Ask { question: Question::Leave(why) })),
             Report::Notice(why) => self.notice = Some(why),
         }
         Vec::new()

@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_given_up() {
-        let seed: Seed = "4x4+extreme-1".parse().expect("a seed");
+        let seed: Seed = "remote-pair-1".parse().expect("a seed");
         let (tried, said) = (Cell::new(0), RefCell::new(Vec::new()));
         wait(
             &seed.desk().expect("nobody knows"),
@@ -188,8 +188,11 @@ mod tests {
             |done| said.borrow_mut().push(done),
         );
         assert!(tried.get() > 0, "it is told how often it was tried");
-        let nearest =
-            "no such puzzle was found (the nearest was of another level or score); another level or symmetry may do";
-        assert_eq!(said.take(), [Err(nearest.to_owned())]);
+        let said = said.take();
+        let [Err(said)] = &said[..] else { panic!("no puzzle is known that needs it: {said:?}") };
+        assert!(
+            said.starts_with("no such puzzle was found") && said.ends_with("another level or symmetry may do"),
+            "{said}"
+        );
     }
 }

@@ -161,7 +161,11 @@ impl Desk<'_> {
                 Order::Suspend => self.suspend()?,
                 Order::Redraw => self.screen.redraw()?,
                 Order::Copy(text) => self.screen.copy(&text)?,
-                Order::Quit => return Ok(Some(Left::Quit)),
+                Order::Quit => match self.save() {
+                    Ok(()) => return Ok(Some(Left::Quit)),
+                    Err(why) => drop(self.app.receive(Input::Report(Report::Unsaved(why)), now())), // asks
+                },
+                Order::Leave => return Ok(Some(Left::Quit)),
             }
         }
         Ok(None)

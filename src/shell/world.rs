@@ -47,8 +47,10 @@ pub enum Order {
     Redraw,
     /// Put this on the clipboard.
     Copy(String),
-    /// Leave.
+    /// Leave, once all is saved.
     Quit,
+    /// Leave, whether it is or not.
+    Leave,
 }
 
 impl World {
@@ -120,6 +122,7 @@ impl World {
             Effect::Suspend => return Order::Suspend,
             Effect::Redraw => return Order::Redraw,
             Effect::Quit => return Order::Quit,
+            Effect::Leave => return Order::Leave,
         }
         Order::None
     }

@@ -346,6 +346,8 @@ fn a_full_disk_leaves_the_last_save_and_says_so() {
     assert_eq!(session.end(), 0);
     let mut session = start_after("ulimit -f 0", home.path(), &[EASY]);
     session.wait_for("r1c4").press("g13").wait_for("[1]").press("2").wait_for("[2]").wait_for("not saved").press("Q");
+    session.wait_for("Leave, though").press("n").wait_for("[2]").press("Q");
+    session.wait_for("Leave, though").press("y");
     assert_eq!(session.end(), 2);
     session.wait_for("file too large");
     assert!(session.is_whole(), "{}", session.screen());
