@@ -40,7 +40,7 @@ impl Ask {
             Question::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
             Question::Mistakes => "Mark every wrong digit too? On no, nothing is marked any more.".to_owned(),
             Question::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
-            Question::Leave(why) => format!("Leave, though what was played last is not saved? It cannot be: {why}"),
+            Question::Leave(why) => format!("Leave, though what was played last is not saved ({why})?"),
             Question::Pasted { origin, is_left } => {
                 let givens = origin.board.filled();
                 let stays = if *is_left { " This game stays in the library." } else { "" };
