@@ -69,11 +69,10 @@ impl Position {
         let facts = facts(board);
         let search = Search::of(board, &facts, number.wrapping_mul(ODD));
         let Some(turn) = search.and_then(Search::least) else { return (Box::new(Self::of(board)), None) };
-        let mut form = Self::anything(board.layout());
-        if form.ground.is_plain {
-            form.lay(&turn.plain(board, &facts));
-            return (form, Some(turn));
+        if Ground::of(board.layout()).is_plain {
+            return (Self::laid(board, &turn.plain(board, &facts)), Some(turn));
         }
+        let mut form = Self::anything(board.layout());
         let removed = &board.puzzle().removed;
         form.clear();
         let mut seen = vec![DigitSet::EMPTY; form.empty.len()]; // by unit

@@ -51,7 +51,7 @@ impl Position {
 
     /// In the lists of a position that nobody needs any more, if there is one, and with all that it says: to be [laid](Self::lay) anew, or
     /// cleared.
-    pub(in crate::logic) fn anything(layout: &Arc<Layout>) -> Box<Self> {
+    pub(super) fn anything(layout: &Arc<Layout>) -> Box<Self> {
         let room = lent::room().filter(|room| Arc::ptr_eq(&room.layout, layout));
         room.unwrap_or_else(|| Box::new(Self::blank(layout)))
     }
