@@ -110,4 +110,5 @@ pub enum Action {
     Together,
     Race,
     Find,
+    Command,
 }

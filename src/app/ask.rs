@@ -63,6 +63,8 @@ pub enum Asking {
     Name,
     /// A part of a name on the shelf.
     Find,
+    /// A command.
+    Command,
 }
 
 /// A line of text being typed.

@@ -180,7 +180,7 @@ impl App {
 }
 
 /// Why wishes cannot be met, if they cannot. What a script calls a technique has its name here.
-fn refused(kind: Kind) -> Option<String> {
+pub(super) fn refused(kind: Kind) -> Option<String> {
     let why = kind.order().check().err()?.to_string();
     Some(kind.technique.map_or(why.clone(), |technique| why.replacen(technique.slug(), technique.name(), 1)))
 }

@@ -148,6 +148,10 @@ impl App {
                 self.go_to_moment(prompt, now);
                 return Vec::new();
             }
+            Code::Named(Named::Enter) if prompt.asking == Asking::Command => return self.command_typed(prompt, now),
+            Code::Named(Named::Up) if prompt.asking == Asking::Command => {
+                prompt.text = self.typed.clone().unwrap_or_default();
+            }
             Code::Named(Named::Enter) if prompt.asking == Asking::Name => return self.keep_draft(prompt),
             Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.bring_back(prompt),
             Code::Named(Named::Enter) if prompt.asking == Asking::Find => {

@@ -118,6 +118,9 @@ impl App {
 
     /// Learns what was found out about the digits as they were then.
     pub(super) fn weighed(&mut self, turn: u64, weighed: Weighed) {
+        if self.rating == Some(turn) {
+            return self.rated(&weighed);
+        }
         if let Some(draft) = self.draft.as_mut().filter(|draft| draft.turn == turn) {
             draft.weighed = Some(weighed);
         }

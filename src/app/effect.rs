@@ -79,6 +79,8 @@ pub enum Effect {
     List,
     /// Read a file of puzzles.
     Read(PathBuf),
+    /// Write text into a file that the player named; over one that is there, where that is said.
+    Write(PathBuf, String, bool),
     /// Put text on the clipboard.
     Copy(String),
     /// Write the settings.

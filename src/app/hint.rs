@@ -167,6 +167,13 @@ impl Hint {
         self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
     }
 
+    /// Looks at one of all steps, counted from 0; none where there are not so many.
+    pub fn pick(&mut self, at: usize) -> Option<()> {
+        let Subject::All(found) = &self.subject else { return None };
+        (self.at, self.rung, self.top) = ((at < found.len()).then_some(at)?, 2, None);
+        Some(())
+    }
+
     /// From a step back to the list that it was taken from; says whether there is one.
     pub const fn close(&mut self) -> bool {
         let is_from_list = self.is_of_all() && self.rung > 1;

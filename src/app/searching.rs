@@ -152,9 +152,7 @@ fn moment(text: &str, board: Option<&Board>) -> Result<(Goal, Way), String> {
     }
     let Some(digit) = digit else { return Ok((Goal::Cell(place), way)) };
     let one = digit.trim();
-    let by_symbol = || one.chars().next().filter(|_| one.chars().count() == 1).and_then(Digit::from_symbol);
-    let by_number = || one.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|&n| n < 64).map(Digit::new);
-    let digit = by_symbol().or_else(by_number).filter(|digit| digit.index() < shape.side());
+    let digit = Digit::named(one).filter(|digit| digit.index() < shape.side());
     Ok((Goal::Placed(place, digit.ok_or_else(|| format!("the board has no digit {one}"))?), way))
 }
 

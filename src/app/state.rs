@@ -146,6 +146,8 @@ pub struct App {
     pub busy: Option<&'static str>,
     /// The puzzle that is being made.
     pub making: Option<Making>,
+    pub(super) typed: Option<String>,    // the last command
+    pub(super) rating: Option<u64>,      // the turn in which it was asked how hard the puzzle is
     pub(super) turn: u64,                // an answer to an older one is dropped
     pub(super) beneath: Option<Overlay>, // what the help stands before: a list, or wishes
     pub(super) back_to: Screen,          // where the library and the visualiser were opened from
@@ -174,6 +176,8 @@ impl App {
             lesson: None,
             busy: None,
             making: None,
+            typed: None,
+            rating: None,
             turn: 0,
             beneath: None,
             back_to: Screen::Menu,
@@ -321,6 +325,7 @@ impl App {
                 self.help();
                 return Vec::new();
             }
+            Action::Command => return self.ask_command(),
             Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
             _ => {}
         }

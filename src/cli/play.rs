@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 
 use clap::{Args, ColorChoice, ValueEnum};
 
-use crate::app::{Make, Opening, Origin, WatchOf, unplayable};
+use crate::app::{Make, Opening, Origin, THEMES, WatchOf, unplayable};
 use crate::cli::arguments::{self, with_slugs};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
@@ -64,6 +64,14 @@ pub(super) struct Play {
     #[arg(long)]
     ascii: bool,
 
+    /// Other colours than those of the settings.
+    #[arg(long, value_name = "THEME", value_parser = THEMES)]
+    theme: Option<String>,
+
+    /// Words instead of pictures, a line after the other: for screen readers and scripts; `help` lists what can be typed.
+    #[arg(long)]
+    plain: bool,
+
     /// Read PUZZLE as this format rather than as what it looks like.
     #[arg(long, value_name = "FORMAT", requires = "puzzle", value_parser = crate::cli::arguments::formats(&Format::ALL))]
     from: Option<Format>,
@@ -107,6 +115,15 @@ pub(super) enum Asked {
     Watch(WatchOf),
 }
 
+/// How the game looks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Manner {
+    pub ascii: bool,
+    pub theme: Option<&'static str>,
+    /// Words instead of pictures.
+    pub plain: bool,
+}
+
 /// A file of more puzzles than this is not a library to look through.
 const MOST: usize = 10_000;
 
@@ -124,12 +141,15 @@ impl Play {
             && self.from.is_none()
             && self.rules.is_none()
             && !self.ascii
+            && self.theme.is_none()
+            && !self.plain
     }
 
     pub(super) fn run(&self) -> Result<Status, Failure> {
         let source = self.puzzle.as_deref().map(Source::of).transpose()?;
         let made = self.made()?;
-        check_terminal(source.as_ref())?;
+        let manner = self.manner();
+        check_terminal(source.as_ref(), manner)?;
         let asked = match (&source, made) {
             (None, None) => Asked::Start,
             (None, Some(made)) => Asked::Make(made),
@@ -138,7 +158,14 @@ impl Play {
                 None => return Ok(Status::BAD),
             },
         };
-        open(asked, source.as_ref(), self.ascii)
+        open(asked, source.as_ref(), manner)
+    }
+
+    /// In words where there is a terminal that can show nothing else, too.
+    fn manner(&self) -> Manner {
+        let is_on_a_dumb_one = shell::is_dumb() && io::stdin().is_terminal() && io::stdout().is_terminal();
+        let theme = THEMES.into_iter().find(|name| self.theme.as_deref() == Some(name));
+        Manner { ascii: self.ascii, theme, plain: self.plain || is_on_a_dumb_one }
     }
 
     /// The puzzle that is to be made, if one is.
@@ -199,8 +226,10 @@ fn seed(text: &str) -> Result<Seed, String> {
 }
 
 /// A game needs somebody who looks on and types; the keys come from the terminal itself where standard input is the puzzle.
-fn check_terminal(source: Option<&Source>) -> Result<(), Failure> {
-    let missing = if !io::stdout().is_terminal() {
+fn check_terminal(source: Option<&Source>, manner: Manner) -> Result<(), Failure> {
+    let missing = if manner.plain {
+        return Ok(());
+    } else if !io::stdout().is_terminal() {
         "standard output"
     } else if !io::stdin().is_terminal() && source != Some(&Source::Standard) {
         "standard input"
@@ -212,8 +241,8 @@ fn check_terminal(source: Option<&Source>) -> Result<(), Failure> {
 }
 
 /// Opens the screens and stays until the player leaves.
-pub(super) fn open(asked: Asked, source: Option<&Source>, ascii: bool) -> Result<Status, Failure> {
-    check_terminal(source)?;
+pub(super) fn open(asked: Asked, source: Option<&Source>, manner: Manner) -> Result<Status, Failure> {
+    check_terminal(source, manner)?;
     let origin = |(name, board)| Origin { name, level: None, board };
     let opening = match asked {
         Asked::Start => Opening::Start(None),
@@ -227,7 +256,8 @@ pub(super) fn open(asked: Asked, source: Option<&Source>, ascii: bool) -> Result
         ColorChoice::Auto => None,
     };
     let keys_elsewhere = source == Some(&Source::Standard);
-    match shell::play(opening, Options { ascii, colour, keys_elsewhere }) {
+    let Manner { ascii, theme, plain } = manner;
+    match shell::play(opening, Options { ascii, theme, plain, colour, keys_elsewhere }) {
         Ok(Left::Quit) => Ok(Status::WELL),
         Ok(Left::Signal(signal)) => Ok(Status::signal(signal)),
         Ok(Left::Broken) => Ok(Status::PANIC),

@@ -8,12 +8,13 @@ use clap::Args;
 use crate::app::WatchOf;
 use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::play::{self, Asked};
+use crate::cli::play::{self, Asked, Manner};
 use crate::cli::recording::Recording;
 use crate::cli::source::{Source, remark};
 use crate::cli::trace;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
+use crate::shell;
 use crate::solve::{Machine, Matrix, watchable, watched};
 
 /// A search, step by step.
@@ -70,7 +71,8 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let is_seen = !self.plain && !self.json && !self.recording.is_asked() && Out::is_terminal();
+        let is_seen =
+            !self.plain && !shell::is_dumb() && !self.json && !self.recording.is_asked() && Out::is_terminal();
         let is_lesson = self.puzzle.is_none() && is_seen && io::stdin().is_terminal();
         let lesson = is_lesson.then(|| Matrix::EXAMPLES[0].to_owned());
         let (what, source) = match self.example.clone().or(lesson) {
@@ -84,7 +86,7 @@ impl Watch {
         };
         match what {
             what if self.recording.is_asked() => self.recording.write(what, self.limit, out),
-            what if is_seen => play::open(Asked::Watch(what), source.as_ref(), false),
+            what if is_seen => play::open(Asked::Watch(what), source.as_ref(), Manner::default()),
             what => what.machine().map_or(Ok(Status::WELL), |mut machine| self.print(machine.as_mut(), out)),
         }
     }

@@ -55,6 +55,26 @@ impl Digit {
         let number = symbol.to_digit(36)?;
         (number > 0).then(|| Self::new(number as usize - 1))
     }
+
+    /// The digit that a text names: by its symbol, or by its number up to 64.
+    ///
+    /// ```
+    /// use ninefold::grid::Digit;
+    /// assert_eq!(Digit::named("A"), Digit::named("10"));
+    /// assert_eq!(Digit::named("65"), None);
+    /// ```
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        let mut symbols = text.chars();
+        match (symbols.next(), symbols.next()) {
+            (Some(symbol), None) => Self::from_symbol(symbol),
+            _ => text
+                .parse::<usize>()
+                .ok()
+                .filter(|number| (1..=64).contains(number))
+                .map(|number| Self::new(number - 1)),
+        }
+    }
 }
 
 /// As it stands on a board: its symbol, or its number above 35.

@@ -12,6 +12,10 @@ use crate::store::{Settings, When};
 pub struct Options {
     /// Keep to ASCII whatever the terminal says.
     pub ascii: bool,
+    /// The theme, whatever the settings say.
+    pub theme: Option<&'static str>,
+    /// Words and no pictures, a line after the other.
+    pub plain: bool,
     /// Colours or none, whatever the environment says.
     pub colour: Option<bool>,
     /// Standard input was read as a puzzle, so keys come from the terminal itself.
@@ -31,7 +35,13 @@ pub(super) fn look(options: Options, settings: &Settings) -> Look {
 /// Whether `NO_COLOR` and `TERM` leave room for colours. See <https://no-color.org>.
 #[must_use]
 pub fn colour_is_wanted() -> bool {
-    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && term() != "dumb"
+    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && !is_dumb()
+}
+
+/// Whether the terminal can do no more than write line after line.
+#[must_use]
+pub fn is_dumb() -> bool {
+    term() == "dumb"
 }
 
 /// Whether the locale or the terminal can be trusted with no more than ASCII.

@@ -5,6 +5,7 @@ mod environment;
 mod film;
 mod input;
 mod maker;
+mod plain;
 mod run;
 mod saver;
 mod signals;
@@ -19,7 +20,7 @@ mod world;
 
 use std::io::{self, IsTerminal};
 
-pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted};
+pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
 pub use film::Film;
 pub use run::play;
 pub use stop::Stop;

@@ -11,7 +11,7 @@ use crate::shell::terminal::{self, Screen};
 #[cfg(test)]
 use crate::shell::tests;
 use crate::shell::world::{Order, World};
-use crate::shell::{Error, Left, Options, check_terminal, environment, input, signals};
+use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain, signals};
 use crate::store::{Paths, Saves, Settings, own_keys};
 use crate::view::{self, Theme};
 
@@ -19,6 +19,8 @@ use crate::view::{self, Theme};
 pub enum Event {
     /// For the state.
     Input(Input),
+    /// A line was typed, where there is no screen.
+    Line(String),
     /// The window changed.
     Resized,
     /// Stop for a while was asked for from outside.
@@ -38,25 +40,25 @@ pub enum Event {
 /// # Errors
 /// If there is no terminal, or it refuses.
 pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
+    if options.plain {
+        return plain::play(opening, options);
+    }
     check_terminal(options.keys_elsewhere)?;
     terminal::guard_against_panics();
     let mut notices = Vec::new();
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
     let (settings, keymap) = decided(paths.as_ref(), &mut notices);
     let look = environment::look(options, &settings);
-    let theme = Theme::named(&settings.theme, look.colour);
+    let theme = Theme::named(options.theme.unwrap_or(&settings.theme), look.colour);
     let (events, list) = mpsc::channel();
     let mut world = World::new(events.clone(), paths.clone())?;
     signals::start(events.clone())?;
     let mut screen = Screen::take()?;
     let (width, height) = screen.size()?;
     let mut app = App::new(Setup { size: Size { width, height }, look, keymap, settings });
-    let opening = match (opening, &paths) {
-        (Opening::Start(None), Some(paths)) => Opening::Start(Saves::new(paths).latest().map(|(id, _)| id)),
-        (opening, _) => opening,
-    };
-    let effects = app.open(opening, now());
-    let mut desk = Desk { app, theme, screen: &mut screen, world: &mut world };
+    let effects = app.open(opening_of(opening, paths.as_ref()), now());
+    let dressed = app.settings.theme.clone();
+    let mut desk = Desk { app, theme, options, dressed, screen: &mut screen, world: &mut world };
     let mut left = desk.carry_out(effects)?;
     for notice in notices {
         desk.app.receive(Input::Report(Report::Notice(notice)), now());
@@ -74,8 +76,16 @@ pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     }
 }
 
+/// What to open: where nothing was asked for, the game that was left last.
+pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
+    match (opening, paths) {
+        (Opening::Start(None), Some(paths)) => Opening::Start(Saves::new(paths).latest().map(|(id, _)| id)),
+        (opening, _) => opening,
+    }
+}
+
 /// The settings and keys of the player; what cannot be read is told, and the usual holds.
-fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
+pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
     let usual = Keymap::usual();
     let Some(paths) = paths else { return (Settings::default(), usual) };
     let (settings, faults) = Settings::load(paths);
@@ -98,6 +108,8 @@ fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keyma
 struct Desk<'a> {
     app: App,
     theme: Theme,
+    options: Options,
+    dressed: String, // the theme of the settings
     screen: &'a mut Screen,
     world: &'a mut World,
 }
@@ -142,7 +154,7 @@ impl Desk<'_> {
                 let effects = self.app.receive(input, now());
                 self.carry_out(effects)
             }
-            Event::Resized => Ok(None), // the next frame asks for the size
+            Event::Resized | Event::Line(_) => Ok(None), // the next frame asks for the size
             Event::Suspend => self.suspend().map(|()| None),
             Event::Continued => {
                 self.screen.retake()?;
@@ -156,6 +168,9 @@ impl Desk<'_> {
 
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Left>, Error> {
         for effect in effects {
+            if let Effect::Settings(settings) = &effect {
+                self.dress(settings);
+            }
             match self.world.carry_out(effect) {
                 Order::None => {}
                 Order::Suspend => self.suspend()?,
@@ -169,6 +184,16 @@ impl Desk<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Looks as the settings say; a theme asked for on the command line gives way to another one only.
+    fn dress(&mut self, settings: &Settings) {
+        if settings.theme != self.dressed {
+            self.options.theme = None;
+            self.dressed.clone_from(&settings.theme);
+        }
+        self.app.look = environment::look(self.options, settings);
+        self.theme = Theme::named(self.options.theme.unwrap_or(&settings.theme), self.app.look.colour);
     }
 
     /// Writes the game as it is now, and waits until it is on disk.

@@ -20,7 +20,8 @@ use crate::shell::stock::{self, Pantry};
 use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
 use crate::store::{
-    Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, left_draft, open_draft, own_puzzles,
+    Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, export, export_new, keep, left_draft, open_draft,
+    own_puzzles,
 };
 
 /// Everything outside the state.
@@ -117,6 +118,12 @@ impl World {
                 if let Some(Err(why)) = self.paths.as_ref().map(|paths| settings.save(paths)) {
                     self.report(Report::Notice(why.to_string()));
                 }
+            }
+            Effect::Write(path, text, is_over) => {
+                let path = environment::from_home(&path);
+                let written = if is_over { export(&path, &text) } else { export_new(&path, &text) };
+                let said = written.map_or_else(|why| why.to_string(), |()| format!("written: {}", path.display()));
+                self.report(Report::Notice(said));
             }
             Effect::Copy(text) => return Order::Copy(text),
             Effect::Suspend => return Order::Suspend,

@@ -25,6 +25,17 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
     written.map_err(Error::file("cannot write", path))
 }
 
+/// The same where nothing has that name yet.
+///
+/// # Errors
+/// If something has; else as [`export`].
+pub fn export_new(path: &Path, text: &str) -> Result<(), Error> {
+    match fs::symlink_metadata(path) {
+        Ok(_) => Err(Error::There(path.to_owned())),
+        Err(_) => export(path, text),
+    }
+}
+
 /// Whether [`export`] could write there now, for those who work long before they do.
 ///
 /// # Errors
@@ -92,6 +103,10 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+        let refused = export_new(&path, "three").unwrap_err().to_string();
+        assert!(refused.starts_with("expected a name that is free: ") && refused.ends_with("a.svg"), "{refused}");
+        export_new(&folder.path().join("b.svg"), "three").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "", "what is there stays");
     }
 
     #[test]

@@ -128,6 +128,46 @@ impl Settings {
         }
     }
 
+    /// Gives a setting another value, as somebody types both; `on` and `off` switch.
+    ///
+    /// # Errors
+    /// If there is no such setting, or it takes no such value; the message says what was expected.
+    pub fn assign(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let names: Vec<String> = self.table().keys().cloned().collect();
+        if !names.iter().any(|known| known == name) {
+            return Err(format!("expected one of {}, found '{name}'", names.join(", ")));
+        }
+        let switched = match value {
+            "on" | "yes" => "true",
+            "off" | "no" => "false",
+            other => other,
+        };
+        let mut first = None;
+        for value in [toml::Value::from(value).to_string(), switched.to_owned()] {
+            let text = format!("{name} = {value}");
+            let (table, errors) = DeTable::parse_recoverable(&text);
+            if let (Some((name, value)), true) = (table.into_inner().into_iter().next(), errors.is_empty()) {
+                match self.set(&name, value) {
+                    Ok(()) => return Ok(()),
+                    Err(fault) => first = first.or(Some(fault.why)),
+                }
+            }
+        }
+        let is_switch = self.table()[name].is_bool();
+        let why = first.filter(|_| !is_switch).map(|why| why.replace('`', ""));
+        Err(format!("{name}: {}", why.unwrap_or_else(|| format!("expected on or off, found '{value}'"))))
+    }
+
+    /// Every setting and its value, in the order of their names.
+    #[must_use]
+    pub fn values(&self) -> Vec<(String, String)> {
+        let said = |value: &toml::Value| match value {
+            toml::Value::Boolean(is_on) => if *is_on { "on" } else { "off" }.to_owned(),
+            other => other.as_str().unwrap_or_default().to_owned(),
+        };
+        self.table().iter().map(|(name, value)| (name.clone(), said(value))).collect()
+    }
+
     /// A text of settings, altered so that it says these; otherwise why it is none.
     fn write_over(&self, text: &str) -> Result<String, String> {
         let there = DeTable::parse(text).map_err(|error| Fault::of(&error, 0).why)?;
@@ -217,6 +257,30 @@ mod tests {
         let (settings, faults) = Settings::parse(text);
         assert_eq!(line(text, faults[0].offset), 3);
         assert_eq!((settings.check, settings.show_timer), (Check::Off, false));
+    }
+
+    #[test]
+    fn a_setting_is_typed_as_it_is_said() {
+        let mut settings = Settings::default();
+        for (name, value) in [("check", "off"), ("show_timer", "off"), ("theme", "dark"), ("advice", "false")] {
+            settings.assign(name, value).unwrap();
+        }
+        let expected = Settings {
+            check: Check::Off,
+            show_timer: false,
+            theme: "dark".into(),
+            advice: false,
+            ..Settings::default()
+        };
+        assert_eq!(settings, expected);
+        let mut again = Settings::default();
+        settings.values().iter().for_each(|(name, value)| again.assign(name, value).unwrap());
+        assert_eq!(again, settings);
+        let refused = |name: &str, value: &str| Settings::default().assign(name, value).unwrap_err();
+        assert_eq!(refused("advice", "perhaps"), "advice: expected on or off, found 'perhaps'");
+        let why = "check: unknown variant perhaps, expected one of off, conflicts, mistakes";
+        assert_eq!(refused("check", "perhaps"), why);
+        assert!(refused("colour", "red").starts_with("expected one of advice, ascii, auto_erase"));
     }
 
     #[test]

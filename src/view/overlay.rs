@@ -20,7 +20,9 @@ pub fn ask(canvas: &mut Canvas<'_>, size: Size, ask: &Ask) {
 
 /// A line to type.
 pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
-    let inside = canvas.frame(middle(size, size.width.min(64), 5), &prompt.title);
+    let place = middle(size, size.width.min(64), 5);
+    let place = if prompt.asking == Asking::Command { Area { x: 0, y: size.height - 5, ..place } } else { place };
+    let inside = canvas.frame(place, &prompt.title);
     let room = usize::from(inside.width.saturating_sub(1));
     let from = prompt.text.char_indices().map(|(at, _)| at).find(|&at| prompt.text[at..].width() <= room);
     let shown = &prompt.text[from.unwrap_or(prompt.text.len())..];
@@ -35,6 +37,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
         Asking::Seed => " make it   ",
         Asking::Name => " save   ",
         Asking::Find => " go there   ",
+        Asking::Command => " do it   ",
     };
     canvas.pieces(
         (inside.x, inside.y + 2),

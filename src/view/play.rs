@@ -3,13 +3,12 @@
 use std::time::{Duration, Instant};
 
 use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
-use crate::coach::Review;
-use crate::game::Kind;
 use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{Face, Picture};
 use crate::view::links::links;
+use crate::view::summary::summary_rows;
 use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
 use crate::{app::Area, logic};
 
@@ -320,51 +319,9 @@ fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
     }
 }
 
-/// The cells in which a hint was carried out, in the order of the game.
-fn helped(play: &Play) -> Option<String> {
-    let history = play.game.history();
-    let helped = history.path(history.here()).into_iter().filter_map(|id| history.node(id));
-    let cells = helped.filter(|node| node.change.kind == Kind::Hint).filter_map(|node| node.change.cell());
-    let mut places: Vec<String> = cells.map(|cell| play.game.shape().place(cell).to_string()).collect();
-    if places.len() > 4 {
-        let more = places.len() - 3;
-        places.truncate(3);
-        places.push(format!("and {more} more"));
-    }
-    (!places.is_empty()).then(|| places.join(" "))
-}
-
-/// The way that logic would have gone.
-fn reviewed(review: &Review) -> Vec<(String, String)> {
-    let row = |left: &str, right: String| (left.to_owned(), right);
-    let plural = |n: usize| if n == 1 { "" } else { "s" };
-    let (singles, others) = review.singles();
-    let mut rows = Vec::new();
-    if let Some(hardest) = review.hardest {
-        let times = review.counts.iter().find(|(technique, _)| *technique == hardest).map_or(0, |(_, count)| *count);
-        let times = if times > 1 { format!(" ×{times}") } else { String::new() };
-        rows.push(row("hardest step", format!("{hardest}{times}")));
-    }
-    let end = if review.is_solved { "" } else { " …" };
-    rows.push(row("by logic", format!("{singles} single{}, {others} more{end}", plural(singles))));
-    rows
-}
-
 fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
-    let game = &play.game;
-    let row = |left: &str, right: String| (left.to_owned(), right);
-    let mut rows = vec![
-        row("puzzle", play.origin.name.clone()),
-        row("time", clock(game.clock.elapsed(now))),
-        row("changes made", game.history().len().to_string()),
-        row("hints read", format!("{}, {} carried out", game.help.hints, game.help.applied)),
-    ];
-    if game.help.solved {
-        rows.push(row("filled in by", "the solver".to_owned()));
-    }
-    rows.extend(helped(play).map(|places| row("helped at", places)));
-    rows.extend(play.review.iter().flat_map(reviewed));
-    let title = if game.help.solved { "Solved by the solver" } else { "Solved!" };
+    let rows = summary_rows(play, now);
+    let title = if play.game.help.solved { "Solved by the solver" } else { "Solved!" };
     let key = |action| app.keymap.label(Context::Play, action, app.look.ascii).unwrap_or_default();
     let keys = [
         (key(Action::Accept), "another"),

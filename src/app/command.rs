@@ -1,0 +1,367 @@
+//! What can be typed as a line: behind `:` on the screens, and all there is where there is no screen.
+
+use std::path::PathBuf;
+
+use crate::app::Action;
+use crate::generate::{Kind, Seed, Variant};
+use crate::grid::{Cell, Digit, DigitSet, Place, Shape};
+use crate::logic::{Level, Technique};
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Digits go into cells; none empties its cell.
+    Write(Vec<(Cell, Option<Digit>)>),
+    /// Notes of a cell are set, or taken out.
+    Note(Cell, DigitSet, bool),
+    /// The cursor goes there.
+    GoTo(Cell),
+    /// What speaks against a digit in a cell.
+    WhyNot(Cell, Digit),
+    /// What a key asks for.
+    Press(Action),
+    /// A puzzle of the list that was opened, counted from 0.
+    Take(usize),
+    /// Carry the hint out.
+    DoIt,
+    /// Show no hint any more.
+    Hide,
+    /// Look at one of all steps, counted from 0.
+    Step(usize),
+    /// A new puzzle of this kind.
+    New(Kind),
+    /// A position to practise a technique.
+    Practise(Technique),
+    /// The puzzle of the day.
+    Daily,
+    /// A puzzle that was made before.
+    Seed(Seed),
+    /// A file of puzzles.
+    Open(PathBuf),
+    /// Write the position into a file; into one that is there already, where that is said.
+    Keep(PathBuf, bool),
+    /// Say how hard the puzzle is.
+    Rate,
+    /// Give a setting this value; without a name, tell all of them.
+    Set(Option<(String, String)>),
+}
+
+/// What a word makes of what stands behind it.
+type Read = fn(&str, Shape) -> Result<Command, String>;
+
+/// A word with which a line begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// The word.
+    pub name: &'static str,
+    /// What stands behind it.
+    pub more: &'static str,
+    /// What it does, in a player's words.
+    pub says: &'static str,
+    /// Whether it leads to what only a screen shows.
+    pub needs_screen: bool,
+    read: Read,
+}
+
+/// A word that does what a key does.
+macro_rules! key {
+    ($name:literal, $action:ident, $says:literal) => {
+        key!($name, $action, $says, false)
+    };
+    ($name:literal, $action:ident, $says:literal, $needs_screen:literal) => {
+        Word {
+            name: $name,
+            more: "",
+            says: $says,
+            needs_screen: $needs_screen,
+            read: |more, _| alone($name, more, Command::Press(Action::$action)),
+        }
+    };
+}
+
+/// A word that is read in its own way.
+const fn word(name: &'static str, more: &'static str, says: &'static str, read: Read) -> Word {
+    Word { name, more, says, needs_screen: false, read }
+}
+
+/// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
+pub const WORDS: [Word; 34] = [
+    key!("hint", Hint, "a hint; again: more of it"),
+    word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
+    word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
+    word("steps", "[N]", "every step there is; one of them", steps),
+    word("why", "CELL DIGIT", "why not this digit there?", why),
+    key!("undo", Undo, "undo"),
+    key!("redo", Redo, "redo"),
+    key!("fill", FillNotes, "candidates for cells without notes"),
+    key!("wipe", WipeNotes, "no notes anywhere"),
+    key!("bookmark", Bookmark, "bookmark this moment, or not"),
+    key!("return", ToBookmark, "to the latest bookmark"),
+    key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
+    word("rate", "", "how hard the puzzle is", |more, _| alone("rate", more, Command::Rate)),
+    key!("restart", Restart, "start this puzzle again (asks first)"),
+    key!("solve", Solve, "the solver fills the board (asks first)"),
+    word("new", "[WISH …]", "a new puzzle: hard, x-wing, 6x6, cage …", new),
+    key!("another", Another, "another puzzle like this one"),
+    word("daily", "", "the puzzle of the day", |more, _| alone("daily", more, Command::Daily)),
+    word("practise", "TECHNIQUE", "a position to practise it", practise),
+    word("seed", "SEED", "a puzzle that was made before", seed),
+    word("open", "FILE", "a file of puzzles", |more, _| path(more).map(Command::Open)),
+    word("play", "N", "one of the puzzles of that file", |more, _| number(more).map(Command::Take)),
+    word("write", "FILE", "the position into a file; write! over one", |more, _| keep(more)),
+    word("set", "[NAME VALUE]", "a setting; alone: all of them", set),
+    word("theme", "NAME", "other colours", theme),
+    key!("copy", Copy, "the puzzle to the clipboard"),
+    key!("pause", Pause, "pause: the board is hidden", true),
+    key!("watch", Watch, "watch Algorithm X solve this", true),
+    key!("rules", Rules, "what this board asks", true),
+    key!("page", Page, "the page of the hint's technique", true),
+    key!("library", Library, "the library", true),
+    key!("menu", Back, "to the menu", true),
+    key!("help", Help, "the keys", true),
+    key!("quit", Quit, "save and leave"),
+];
+
+impl Command {
+    /// Reads a line, on a board of this shape.
+    ///
+    /// # Errors
+    /// If it is none; the message says what was expected.
+    pub fn read(line: &str, shape: Shape) -> Result<Self, String> {
+        let line = joined(line.trim());
+        let (first, more) = line.split_once(' ').unwrap_or((&line, ""));
+        if begins_like_a_cell(first) {
+            return cells(&line, shape);
+        }
+        let (first, more) = match first.strip_suffix('!') {
+            Some(first) => (first, format!("!{more}")), // `write! FILE`
+            None => (first, more.trim().to_owned()),
+        };
+        let word = Word::named(first).ok_or_else(|| format!("expected a cell or a command, found '{first}'"))?;
+        (word.read)(&more, shape)
+    }
+}
+
+impl Word {
+    /// The word that is meant by itself, by its beginning, or as vi has it.
+    #[must_use]
+    pub fn named(text: &str) -> Option<&'static Self> {
+        let text = match text.to_lowercase().as_str() {
+            "wq" | "x" | "exit" => "quit".to_owned(),
+            "e" | "edit" => "open".to_owned(),
+            "w" => "write".to_owned(),
+            "practice" => "practise".to_owned(),
+            other => other.to_owned(),
+        };
+        let is_meant = |word: &&Self| !text.is_empty() && word.name.starts_with(&text);
+        WORDS.iter().find(|word| word.name == text).or_else(|| WORDS.iter().find(is_meant))
+    }
+}
+
+/// `r5c3 = 9` is `r5c3=9`; so with `+`, `-` and `?`.
+fn joined(line: &str) -> String {
+    let mut line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    if begins_like_a_cell(&line) {
+        for sign in ["=", "+", "-", "?", ","] {
+            line = line.replace(&format!(" {sign}"), sign).replace(&format!("{sign} "), sign);
+        }
+    }
+    line
+}
+
+fn begins_like_a_cell(text: &str) -> bool {
+    let mut chars = text.chars();
+    matches!((chars.next(), chars.next()), (Some('r' | 'R'), Some('0'..='9')))
+}
+
+/// `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3?7`.
+fn cells(line: &str, shape: Shape) -> Result<Command, String> {
+    let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27 or r5c3?9, found '{line}'");
+    let split = |text: &'_ str| {
+        let at = text.find(['=', '+', '-', '?']).ok_or_else(expected)?;
+        Ok::<_, String>((cell(&text[..at], shape)?, text.as_bytes()[at], text[at + 1..].to_owned()))
+    };
+    if !line.contains(['=', '+', '-', '?']) {
+        return match line.split_once(' ') {
+            None => cell(line, shape).map(Command::GoTo),
+            Some((at, digit)) => Ok(Command::Write(vec![(cell(at, shape)?, entry(digit, shape)?)])),
+        };
+    }
+    if line.contains('=') {
+        let entry = |token: &str| match split(token)? {
+            (cell, b'=', digit) => Ok((cell, entry(&digit, shape)?)),
+            _ => Err(expected()),
+        };
+        return line.split(' ').map(entry).collect::<Result<_, _>>().map(Command::Write);
+    }
+    match split(line)? {
+        (cell, b'?', wanted) => Ok(Command::WhyNot(cell, digit(&wanted, shape)?)),
+        (cell, sign, wanted) => Ok(Command::Note(cell, digits(&wanted, shape)?, sign == b'+')),
+    }
+}
+
+fn cell(text: &str, shape: Shape) -> Result<Cell, String> {
+    let place: Place = text.parse().map_err(|why: crate::grid::BadPlace| why.to_string())?;
+    shape.at(place).ok_or_else(|| format!("the board has no {place}"))
+}
+
+/// A digit, or that there shall be none.
+fn entry(text: &str, shape: Shape) -> Result<Option<Digit>, String> {
+    if ["", "0", "."].contains(&text) { Ok(None) } else { digit(text, shape).map(Some) }
+}
+
+pub(super) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
+    let is_there = |digit: &Digit| digit.index() < shape.side();
+    Digit::named(text).filter(is_there).ok_or_else(|| format!("the board has no digit '{text}'"))
+}
+
+/// `27`, or `12,14` where symbols do not reach.
+fn digits(text: &str, shape: Shape) -> Result<DigitSet, String> {
+    let all: Result<DigitSet, String> = match text.contains(',') {
+        true => text.split(',').map(|one| digit(one, shape)).collect(),
+        false => text.chars().filter(|c| *c != ' ').map(|one| digit(&one.to_string(), shape)).collect(),
+    };
+    all.and_then(|all| if all.is_empty() { Err("expected digits, found none".to_owned()) } else { Ok(all) })
+}
+
+/// A word behind which nothing stands.
+fn alone(name: &str, more: &str, command: Command) -> Result<Command, String> {
+    if more.is_empty() { Ok(command) } else { Err(format!("expected {name} alone, found '{name} {more}'")) }
+}
+
+fn steps(more: &str, _: Shape) -> Result<Command, String> {
+    match more {
+        "" => Ok(Command::Press(Action::AllSteps)),
+        more => number(more).map(Command::Step),
+    }
+}
+
+/// Counted from 1 as it is typed.
+fn number(text: &str) -> Result<usize, String> {
+    let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    number.ok_or_else(|| format!("expected a number from 1 on, found '{text}'"))
+}
+
+fn why(more: &str, shape: Shape) -> Result<Command, String> {
+    let words: Vec<&str> = more.split([' ', '=', '?']).filter(|word| !word.is_empty() && *word != "not").collect();
+    match words[..] {
+        [at, wanted] => Ok(Command::WhyNot(cell(at, shape)?, digit(wanted, shape)?)),
+        _ => Err(format!("expected a cell and a digit, as in why r5c3 7, found '{more}'")),
+    }
+}
+
+fn new(more: &str, _: Shape) -> Result<Command, String> {
+    let mut kind = Kind::default();
+    for wish in more.split_whitespace() {
+        if let Ok(level) = wish.parse::<Level>() {
+            kind.level = Some(level);
+        } else if let Some(technique) = Technique::by_slug(wish) {
+            kind.technique = Some(technique);
+        } else if let Ok(variant) = wish.parse::<Variant>() {
+            kind.variant = variant;
+        } else {
+            return Err(format!(
+                "expected a level, a technique such as x-wing, or a board such as 6x6, found '{wish}'"
+            ));
+        }
+    }
+    Ok(Command::New(if kind == Kind::default() { Kind::of(Level::Easy) } else { kind }))
+}
+
+fn practise(more: &str, _: Shape) -> Result<Command, String> {
+    let technique = Technique::by_slug(&more.to_lowercase().replace(' ', "-"));
+    technique.map(Command::Practise).ok_or_else(|| format!("expected a technique such as x-wing, found '{more}'"))
+}
+
+fn seed(more: &str, _: Shape) -> Result<Command, String> {
+    more.parse().map(Command::Seed).map_err(|why: crate::generate::BadSeed| why.to_string())
+}
+
+fn path(more: &str) -> Result<PathBuf, String> {
+    if more.is_empty() { Err("expected the name of a file".to_owned()) } else { Ok(PathBuf::from(more)) }
+}
+
+fn keep(more: &str) -> Result<Command, String> {
+    let over = more.strip_prefix('!');
+    Ok(Command::Keep(path(over.unwrap_or(more).trim())?, over.is_some()))
+}
+
+fn set(more: &str, _: Shape) -> Result<Command, String> {
+    let words: Vec<&str> = more.split([' ', '=']).filter(|word| !word.is_empty()).collect();
+    match words[..] {
+        [] => Ok(Command::Set(None)),
+        [name, value] => Ok(Command::Set(Some((name.to_owned(), value.to_owned())))),
+        _ => Err(format!("expected a setting and its value, as in set check off, found '{more}'")),
+    }
+}
+
+fn theme(more: &str, _: Shape) -> Result<Command, String> {
+    Ok(Command::Set(Some(("theme".to_owned(), more.to_owned()))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Command, String> {
+        Command::read(line, Shape::nine())
+    }
+
+    fn at(name: &str) -> Cell {
+        cell(name, Shape::nine()).unwrap()
+    }
+
+    #[test]
+    fn cells_are_filled_noted_and_asked_about() {
+        let nine = Some(Digit::new(8));
+        for line in ["r5c3=9", "R5C3 = 9", " r5c3  9 "] {
+            assert_eq!(read(line), Ok(Command::Write(vec![(at("r5c3"), nine)])), "{line}");
+        }
+        let both = Command::Write(vec![(at("r5c3"), nine), (at("r1c1"), None)]);
+        assert_eq!(read("r5c3=9 r1c1="), Ok(both));
+        assert_eq!(read("r5c3"), Ok(Command::GoTo(at("r5c3"))));
+        let notes: DigitSet = [Digit::new(1), Digit::new(6)].into_iter().collect();
+        assert_eq!(read("r5c3+27"), Ok(Command::Note(at("r5c3"), notes, true)));
+        assert_eq!(read("r5c3 - 2, 7"), Ok(Command::Note(at("r5c3"), notes, false)));
+        for line in ["r5c3?7", "why r5c3 7", "why not r5c3=7"] {
+            assert_eq!(read(line), Ok(Command::WhyNot(at("r5c3"), Digit::new(6))), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_word_is_read_by_itself_and_its_beginning_means_something() {
+        for (at, word) in WORDS.iter().enumerate() {
+            assert_eq!(Word::named(word.name).map(|found| found.name), Some(word.name));
+            assert!(WORDS[..at].iter().all(|other| other.name != word.name), "{}", word.name);
+            for end in 1..word.name.len() {
+                assert!(Word::named(&word.name[..end]).is_some(), "{}", &word.name[..end]);
+            }
+        }
+        for (line, action) in [("u", Action::Undo), ("q", Action::Quit), ("h", Action::Hint), ("wq", Action::Quit)] {
+            assert_eq!(read(line), Ok(Command::Press(action)), "{line}");
+        }
+        assert_eq!(read("w! a b.sdk"), Ok(Command::Keep(PathBuf::from("a b.sdk"), true)));
+        assert_eq!(read("w a.sdk"), Ok(Command::Keep(PathBuf::from("a.sdk"), false)));
+        let wished = Kind { level: Some(Level::Hard), technique: Technique::by_slug("x-wing"), ..Kind::default() };
+        assert_eq!(read("new hard x-wing"), Ok(Command::New(wished)));
+        assert_eq!(read("theme dark"), Ok(Command::Set(Some(("theme".to_owned(), "dark".to_owned())))));
+    }
+
+    #[test]
+    fn what_is_no_command_is_told_in_a_line() {
+        for (line, why) in [
+            ("", "expected a cell or a command, found ''"),
+            ("dance", "expected a cell or a command, found 'dance'"),
+            ("r10c1=3", "the board has no r10c1"),
+            ("r1c1=A", "the board has no digit 'A'"),
+            ("r1c1+", "expected digits, found none"),
+            ("r1c1=1 r2", "expected r5c3=9, r5c3+27, r5c3-27 or r5c3?9, found 'r1c1=1 r2'"),
+            ("undo 3", "expected undo alone, found 'undo 3'"),
+            ("steps 0", "expected a number from 1 on, found '0'"),
+            ("write", "expected the name of a file"),
+            ("new fast", "expected a level, a technique such as x-wing, or a board such as 6x6, found 'fast'"),
+        ] {
+            assert_eq!(read(line), Err(why.to_owned()), "{line}");
+        }
+    }
+}

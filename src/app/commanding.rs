@@ -1,0 +1,239 @@
+//! What a typed line does to the state.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use crate::app::chooser::refused;
+use crate::app::{
+    Action, App, Asking, Code, Command, Effect, Entry, Key, Make, Named, Overlay, Play, Prompt, Screen, Weighed, Wish,
+    unplayable,
+};
+use crate::format::{Format, lost, write};
+use crate::generate::{Kind, Seed};
+use crate::grid::{Cell, Digit, DigitSet, Puzzle, Shape};
+use crate::store::Check;
+
+/// The themes that can be asked for.
+pub const THEMES: [&str; 3] = ["default", "dark", "light"];
+
+/// What is said where a game is needed.
+const NO_GAME: &str = "expected a game to be open: new hard makes one";
+
+impl App {
+    /// Asks for a line.
+    pub(super) fn ask_command(&mut self) -> Vec<Effect> {
+        self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command, such as r5c3=9, new hard, rate")));
+        Vec::new()
+    }
+
+    /// Does what the typed line says; where it says nothing that can be done the line stays, with the reason.
+    pub(super) fn command_typed(&mut self, mut prompt: Prompt, now: Instant) -> Vec<Effect> {
+        self.overlay = None;
+        self.typed = Some(prompt.text.clone());
+        self.command(&prompt.text, now).unwrap_or_else(|why| {
+            prompt.why = Some(why);
+            self.overlay = Some(Overlay::Prompt(prompt));
+            Vec::new()
+        })
+    }
+
+    /// Does what a line says; a question is answered by it.
+    ///
+    /// # Errors
+    /// If the line is no command, or what it asks for cannot be done; the message says why in a line.
+    pub fn command(&mut self, line: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        self.notice = None;
+        if let Some(Overlay::Ask(ask)) = self.overlay.take() {
+            let answer = line.trim().chars().next().unwrap_or('?');
+            let effects = self.answer(ask, Key::char(answer), now);
+            self.settle(now);
+            let is_open = matches!(self.overlay, Some(Overlay::Ask(_)));
+            return if is_open { Err(format!("expected yes or no, found '{}'", line.trim())) } else { Ok(effects) };
+        }
+        let shape = self.game().map_or(Shape::nine(), |play| play.game.shape());
+        let effects = self.carry(Command::read(line, shape)?, now);
+        self.settle(now);
+        effects
+    }
+
+    fn carry(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
+        if let Some(play) = self.play.as_mut().filter(|_| command != Command::Press(Action::Pause)) {
+            (play.is_paused, play.is_away) = (false, false);
+        }
+        match command {
+            Command::Write(entries) => self.write_all(&entries, now),
+            Command::Note(cell, digits, is_set) => self.note(cell, digits, is_set, now),
+            Command::GoTo(cell) => self.here(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
+            Command::WhyNot(cell, digit) => {
+                self.here(|play| (play.cursor, play.summary) = (cell, false))?;
+                Ok(self.think(Wish::WhyNot(cell, digit)))
+            }
+            Command::Press(action) => self.press(action, now),
+            Command::DoIt => match self.here(|play| play.hint.is_some())? {
+                true => self.press(Action::Accept, now),
+                false => Err("expected a hint to carry out: ask for one first".to_owned()),
+            },
+            Command::Hide => self.here(|play| (play.hint, play.summary) = (None, false)).map(|()| Vec::new()),
+            Command::Take(at) => self.take(at, now),
+            Command::Step(at) => {
+                let count = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
+                let why = "expected a number of the list: ask for all steps first";
+                count.map(|()| Vec::new()).ok_or_else(|| why.to_owned())
+            }
+            Command::New(kind) => self.made_if(kind, Make::Any(kind), now),
+            Command::Practise(technique) => {
+                let kind = Kind { technique: Some(technique), ..Kind::default() };
+                self.made_if(Kind::default(), Make::Practice(kind), now)
+            }
+            Command::Daily => self.made_if(Kind::default(), Make::Daily, now),
+            Command::Seed(seed @ Seed { kind, .. }) => self.made_if(kind, Make::Seed(seed), now),
+            Command::Open(path) => Ok(self.save(now).into_iter().chain([Effect::Read(path)]).collect()),
+            Command::Keep(path, is_over) => self.keep_position(path, is_over),
+            Command::Rate => self.rate_this(),
+            Command::Set(None) => {
+                let said = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
+                self.notice = Some(said.collect::<Vec<_>>().join(", "));
+                Ok(Vec::new())
+            }
+            Command::Set(Some((name, value))) => self.set(&name, &value),
+        }
+    }
+
+    /// The game on the screen.
+    fn game(&self) -> Option<&Play> {
+        self.play.as_ref().filter(|_| self.screen == Screen::Play)
+    }
+
+    /// Does something with it.
+    fn here<T>(&mut self, with: impl FnOnce(&mut Play) -> T) -> Result<T, String> {
+        self.play.as_mut().filter(|_| self.screen == Screen::Play).map(with).ok_or_else(|| NO_GAME.to_owned())
+    }
+
+    /// As if its key had been pressed.
+    fn press(&mut self, action: Action, now: Instant) -> Result<Vec<Effect>, String> {
+        if action == Action::Back {
+            return Ok(self.leave_to(Screen::Menu, now));
+        }
+        let is_anywhere = matches!(action, Action::Quit | Action::Help | Action::Library | Action::Another);
+        if !is_anywhere {
+            self.here(|play| play.summary &= action != Action::Undo)?;
+        }
+        if action == Action::Another && self.game().is_none() {
+            return Ok(self.another_like_the_last());
+        }
+        Ok(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
+    }
+
+    /// All entries, or none where one of them cannot be.
+    fn write_all(&mut self, entries: &[(Cell, Option<Digit>)], now: Instant) -> Result<Vec<Effect>, String> {
+        let erase = self.settings.auto_erase;
+        let given = self.here(|play| {
+            let given = entries.iter().find(|&&(cell, _)| play.game.is_given(cell));
+            given.map(|&(cell, _)| play.game.shape().place(cell))
+        })?;
+        if let Some(place) = given {
+            return Err(format!("{place} is given"));
+        }
+        let mut effects = Vec::new();
+        for &(cell, digit) in entries {
+            let change = self.here(|play| {
+                play.cursor = cell;
+                match digit {
+                    Some(digit) if play.game.digit(cell) == Some(digit) => None, // entered again, it would be taken out
+                    Some(digit) => play.game.enter(&[cell], digit, erase),
+                    None => play.game.digit(cell).and_then(|_| play.game.clear(&[cell])),
+                }
+            })?;
+            effects.extend(self.change(change, now));
+        }
+        Ok(effects)
+    }
+
+    fn note(&mut self, cell: Cell, digits: DigitSet, is_set: bool, now: Instant) -> Result<Vec<Effect>, String> {
+        let held = self.here(|play| {
+            play.cursor = cell;
+            play.game.digit(cell).map(|digit| format!("{} holds a {digit}", play.game.shape().place(cell)))
+        })?;
+        if let Some(why) = held {
+            return Err(why);
+        }
+        let mut effects = Vec::new();
+        for digit in digits.iter() {
+            let change = self.here(|play| {
+                let is_wanted = play.game.notes(cell).has(digit) != is_set;
+                is_wanted.then(|| play.game.toggle_note(&[cell], digit)).flatten()
+            })?;
+            effects.extend(self.change(change, now));
+        }
+        Ok(effects)
+    }
+
+    /// Opens a puzzle of the shelf that is shown.
+    fn take(&mut self, at: usize, now: Instant) -> Result<Vec<Effect>, String> {
+        let shelf = self.library.shelf();
+        let open = match shelf.entries.get(at).filter(|_| self.screen == Screen::Library) {
+            Some(Entry::Saved(id, _)) => Effect::OpenSaved(*id),
+            Some(Entry::Puzzle(origin, _)) => Effect::Open(Box::new(origin.clone())),
+            None if self.screen != Screen::Library => return Err("expected a list of puzzles: open FILE".to_owned()),
+            None => return Err(format!("expected a number up to {}, found {}", shelf.entries.len(), at + 1)),
+        };
+        Ok(self.save(now).into_iter().chain([open]).collect())
+    }
+
+    fn made_if(&mut self, kind: Kind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {
+        if let Some(why) = refused(kind).or_else(|| unplayable(kind.variant.shape())) {
+            return Err(why);
+        }
+        let saved = self.save(now);
+        Ok(saved.into_iter().chain(self.make(make)).collect())
+    }
+
+    /// Writes the position in the format that the name of the file ends with, else in the plainest one that keeps all of it.
+    fn keep_position(&mut self, path: PathBuf, is_over: bool) -> Result<Vec<Effect>, String> {
+        let position = self.here(|play| play.game.position())?;
+        let format = format_of(&path, &position);
+        let text = write(format, &position).map_err(|why| why.to_string())? + "\n";
+        Ok(vec![Effect::Write(path, text, is_over)])
+    }
+
+    fn rate_this(&mut self) -> Result<Vec<Effect>, String> {
+        let givens = self.here(|play| play.game.board().givens())?;
+        self.turn += 1;
+        (self.busy, self.rating) = (Some("rating"), Some(self.turn));
+        Ok(vec![Effect::Weigh(self.turn, Box::new(givens))])
+    }
+
+    /// Tells how hard the puzzle is, once all of it is known.
+    pub(super) fn rated(&mut self, weighed: &Weighed) {
+        let Some(play) = &self.play else { return };
+        let givens = play.game.board().givens();
+        if !weighed.is_to_be_graded(&givens) {
+            (self.busy, self.rating) = (None, None);
+            self.notice = Some(weighed.words(givens.shape(), givens.filled()).join("; "));
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<Vec<Effect>, String> {
+        if name == "theme" && !THEMES.contains(&value) {
+            return Err(format!("expected one of {}, found '{value}'", THEMES.join(", ")));
+        }
+        self.settings.assign(name, value)?;
+        self.notice = Some(format!("{name}: {value}"));
+        let know = match self.settings.check {
+            Check::Mistakes => self.ask_for_solution(),
+            Check::Off | Check::Conflicts => {
+                self.play.iter_mut().for_each(|play| play.solution = None);
+                None
+            }
+        };
+        Ok([Effect::Settings(Box::new(self.settings.clone()))].into_iter().chain(know).collect())
+    }
+}
+
+/// The format in which a position is written under this name.
+fn format_of(path: &Path, position: &Puzzle) -> Format {
+    let named = path.extension().and_then(|end| end.to_str()).and_then(|end| end.to_lowercase().parse().ok());
+    let keeps = |&format: &Format| write(format, position).is_ok() && lost(format, position).is_empty();
+    let plainest = || [Format::Line, Format::Hodoku, Format::Json].into_iter().find(keeps);
+    named.or_else(plainest).unwrap_or(Format::Json)
+}

@@ -1,0 +1,171 @@
+//! Questions about the board, answered in words.
+
+use std::time::Instant;
+
+use crate::app::{App, HelpLine, Hint, Play, Screen, WORDS, Word, figures, page, rules};
+use crate::grid::{Cell, Digit, Family, Place, Unit};
+use crate::view::board::symbol;
+use crate::view::plain::{noted_in, places};
+use crate::view::play::clock;
+
+/// What can be asked, and what is told then.
+pub const QUESTIONS: [(&str, &str); 11] = [
+    ("board", "every row"),
+    ("row 5", "what stands in a row, a column, a box"),
+    ("r5c3", "what stands in a cell, and what it could be"),
+    ("where 7", "where a digit stands and could go"),
+    ("notes", "every note"),
+    ("check", "whether something breaks a rule"),
+    ("left", "how many of each digit are to be placed"),
+    ("rules", "what this board asks"),
+    ("page", "the page of the hint's technique"),
+    ("time", "time at play"),
+    ("help", "this list"),
+];
+
+/// Columns in which pages are told.
+const WIDE: usize = 76;
+
+/// The answer, if the line is a question; what is no question is a command.
+#[must_use]
+pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
+    let line = line.trim().to_lowercase();
+    if ["help", "?"].contains(&&*line) {
+        return Some(help());
+    }
+    let play = app.play.as_ref().filter(|_| app.screen == Screen::Play)?;
+    let (first, more) = line.split_once(' ').unwrap_or((&line, ""));
+    match (first, more) {
+        ("board", "") => Some(board(play)),
+        ("notes", "") => Some(notes(play)),
+        ("check", "") => Some(vec![checked(play)]),
+        ("left", "") => Some(vec![left(play)]),
+        ("time", "") => Some(vec![clock(play.game.clock.elapsed(now))]),
+        ("rules", "") => Some(words_of(rules(play, WIDE))),
+        ("page", "") => {
+            let technique = play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised());
+            let none = || vec!["Ask for a hint first: this is the page of its technique.".to_owned()];
+            Some(technique.map_or_else(none, |technique| words_of(page(technique, WIDE))))
+        }
+        ("where", digit) => {
+            let side = play.game.shape().side();
+            let digit = Digit::named(digit).filter(|digit| digit.index() < side);
+            Some(
+                digit.map_or_else(
+                    || vec![format!("expected a digit from 1 to {side}.")],
+                    |digit| places_of(play, digit),
+                ),
+            )
+        }
+        _ => of_unit(play, &line.replace("col ", "column ")).or_else(|| of_cell(play, &line)),
+    }
+}
+
+fn help() -> Vec<String> {
+    let row = |name: &str, says: &str| format!("  {name:<16} {says}");
+    let asked = QUESTIONS.iter().map(|(name, says)| row(name, says));
+    let written = [
+        ("r5c3=9 …", "digits into cells; r5c3= empties one"),
+        ("r5c3+27, r5c3-7", "notes in, notes out"),
+        ("r5c3?7", "why not this digit there?"),
+    ];
+    let written = written.iter().map(|(name, says)| row(name, says));
+    let word = |word: &Word| row(format!("{} {}", word.name, word.more).trim(), word.says);
+    let words = WORDS.iter().filter(|word| !word.needs_screen).map(word);
+    let head = |words: &str| std::iter::once(words.to_owned());
+    head("Ask:").chain(asked).chain(head("Do, by as many letters as tell it:")).chain(written).chain(words).collect()
+}
+
+/// The rows, with a bar between boxes.
+fn board(play: &Play) -> Vec<String> {
+    let (game, shape) = (&play.game, play.game.shape());
+    let wide = if game.board().layout().has(Family::Box) { shape.box_width() } else { shape.side() };
+    let cell = |cell: Cell| game.digit(cell).map_or_else(|| ".".to_owned(), symbol);
+    let row = |row: usize| {
+        let cells: Vec<String> = (0..shape.side()).map(|column| cell(shape.cell(row, column))).collect();
+        let parts: Vec<String> = cells.chunks(wide).map(|part| part.join(" ")).collect();
+        format!("row {}: {}", row + 1, parts.join(" | "))
+    };
+    (0..shape.side()).map(row).collect()
+}
+
+fn notes(play: &Play) -> Vec<String> {
+    let game = &play.game;
+    let has_notes = |cell: &Cell| !game.notes(*cell).is_empty();
+    let row = |cell: Cell| format!("{}: {}", game.shape().place(cell), noted_in(game, cell));
+    let rows: Vec<String> = game.shape().iter().filter(has_notes).map(row).collect();
+    if rows.is_empty() { vec!["There are no notes.".to_owned()] } else { rows }
+}
+
+fn checked(play: &Play) -> String {
+    let (game, conflicts) = (&play.game, play.conflicts());
+    match conflicts.is_empty() {
+        true => format!("No rule is broken; {} cells are empty.", game.empty()),
+        false => format!("A rule is broken by: {}.", places(game, &conflicts)),
+    }
+}
+
+fn left(play: &Play) -> String {
+    let digits = (0..play.game.shape().side()).map(Digit::new);
+    let left = digits.filter(|&digit| play.game.left(digit) > 0);
+    let said: Vec<String> = left.map(|digit| format!("{digit} {} times", play.game.left(digit))).collect();
+    if said.is_empty() { "Nothing is left to place.".to_owned() } else { format!("To be placed: {}.", said.join(", ")) }
+}
+
+fn places_of(play: &Play, digit: Digit) -> Vec<String> {
+    let game = &play.game;
+    let stands = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect();
+    let could = |cell: &Cell| {
+        let notes = game.notes(*cell);
+        game.digit(*cell).is_none() && game.candidates(*cell).has(digit) && (notes.is_empty() || notes.has(digit))
+    };
+    let could = game.shape().iter().filter(could).collect();
+    let said =
+        |cells| Some(places(game, cells)).filter(|said| !said.is_empty()).unwrap_or_else(|| "nowhere".to_owned());
+    vec![format!("{digit} stands in: {}.", said(&stands)), format!("It could go to: {}.", said(&could))]
+}
+
+/// A row, a column, a box, or what else has a name on this board.
+fn of_unit(play: &Play, line: &str) -> Option<Vec<String>> {
+    let (game, shape) = (&play.game, play.game.shape());
+    let unit: &Unit = game.board().layout().units().iter().find(|unit| unit.name.to_string() == line)?;
+    let at = |cell: Cell| match unit.name.family {
+        Family::Row => format!("column {}", shape.column(cell) + 1),
+        Family::Column => format!("row {}", shape.row(cell) + 1),
+        _ => shape.place(cell).to_string(),
+    };
+    let filled = unit.cells.iter().filter_map(|&cell| Some(format!("{} at {}", game.digit(cell)?, at(cell))));
+    let empty: Vec<String> =
+        unit.cells.iter().filter(|&&cell| game.digit(cell).is_none()).map(|&cell| at(cell)).collect();
+    let there: Vec<Digit> = unit.cells.iter().filter_map(|&cell| game.digit(cell)).collect();
+    let digits = (0..shape.side()).map(Digit::new).filter(|digit| !there.contains(digit));
+    let missing: Vec<String> = digits.map(|digit| digit.to_string()).collect();
+    let head = format!("{line}: {}.", filled.collect::<Vec<_>>().join(", "));
+    let rest = format!("Empty: {}; missing: {}.", empty.join(", "), missing.join(" "));
+    Some([head].into_iter().chain((!empty.is_empty()).then_some(rest)).collect())
+}
+
+fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
+    let (game, shape) = (&play.game, play.game.shape());
+    let cell = line.parse::<Place>().ok().and_then(|place| shape.at(place))?;
+    let what = match game.digit(cell) {
+        Some(digit) if game.is_given(cell) => format!("given {digit}"),
+        Some(digit) => digit.to_string(),
+        None => {
+            let could: Vec<String> = game.candidates(cell).iter().map(symbol).collect();
+            format!("empty, notes {}; no peer holds {}", noted_in(game, cell), could.join(" "))
+        }
+    };
+    let head = format!("{}: {what}.", shape.place(cell));
+    Some([head].into_iter().chain(figures(game, cell).into_iter().map(|figure| format!("{figure}."))).collect())
+}
+
+/// What is to be read, without its keys.
+fn words_of(lines: Vec<HelpLine>) -> Vec<String> {
+    let words = |line| match line {
+        HelpLine::Title(words) | HelpLine::Text(words) => words,
+        HelpLine::Keys(keys, says) => format!("{keys} {says}"),
+        HelpLine::Blank => String::new(),
+    };
+    lines.into_iter().map(words).collect()
+}

@@ -1,0 +1,228 @@
+//! The game in words, a line after the other: for screen readers, for terminals that cannot draw, and for scripts.
+
+mod answers;
+
+use std::time::Instant;
+
+pub use answers::{QUESTIONS, answer};
+
+use crate::app::{App, Hint, Overlay, Play, Screen, StepRow};
+use crate::game::Game;
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::store::{Check, GameId};
+use crate::view::board::symbol;
+use crate::view::summary::summary_rows;
+
+/// Changes of more cells than this are counted and not told one by one.
+const FEW: usize = 4;
+
+/// Rows of a list that are told.
+const MOST: usize = 40;
+
+/// Tells what is new since it was asked last.
+#[derive(Debug, Default)]
+pub struct Teller {
+    game: Option<Told>,
+    screen: Option<Screen>,
+    notice: Option<String>,
+    question: Option<String>,
+    hint: Option<String>, // its heading; none of a list
+    making: Option<String>,
+}
+
+/// What was told of a game.
+#[derive(Debug)]
+struct Told {
+    id: GameId,
+    digits: Vec<Option<Digit>>,
+    notes: Vec<DigitSet>,
+    faults: CellSet,
+    is_solved: bool,
+    summary: Vec<(String, String)>,
+}
+
+impl Teller {
+    /// A line was typed: what is said again from now on is news again.
+    pub fn begin(&mut self) {
+        (self.notice, self.question) = (None, None);
+    }
+
+    /// What is new, a line each.
+    pub fn tell(&mut self, app: &App, now: Instant) -> Vec<String> {
+        let mut said = Vec::new();
+        let making = app.making.as_ref().map(|making| format!("making {} …", making.what));
+        said.extend(making.clone().filter(|_| self.making != making));
+        self.making = making;
+        let place = if app.screen == Screen::Play { None } else { Some(app.screen) };
+        if place != self.screen && place == Some(Screen::Menu) && app.making.is_none() {
+            said.push(
+                "No game is open. new hard makes one, daily is the puzzle of the day, help lists all.".to_owned(),
+            );
+        }
+        self.screen = place;
+        match app.play.as_ref().filter(|_| app.screen == Screen::Play) {
+            Some(play) => said.extend(self.of_game(app, play, now)),
+            None => (self.game, self.hint) = (None, None),
+        }
+        let news = app.notice.clone().filter(|notice| self.notice.as_ref() != Some(notice));
+        said.extend(news.iter().map(|notice| sentence(notice)));
+        if app.screen == Screen::Library && news.is_some() {
+            said.push("play N opens one of them.".to_owned());
+        }
+        self.notice = news.or_else(|| self.notice.take());
+        let question = match &app.overlay {
+            Some(Overlay::Ask(ask)) => Some(format!("{} yes or no?", ask.words())),
+            _ => None,
+        };
+        said.extend(question.clone().filter(|_| self.question != question));
+        self.question = question;
+        said
+    }
+
+    fn of_game(&mut self, app: &App, play: &Play, now: Instant) -> Vec<String> {
+        let (game, mut said) = (&play.game, Vec::new());
+        let is_new = self.game.as_ref().is_none_or(|told| told.id != play.origin.id());
+        let told = match self.game.take() {
+            Some(told) if !is_new => told,
+            _ => {
+                said.extend(opened(play));
+                self.hint = None;
+                let cells = || game.shape().iter();
+                Told {
+                    id: play.origin.id(),
+                    digits: cells().map(|cell| game.digit(cell)).collect(),
+                    notes: cells().map(|cell| game.notes(cell)).collect(),
+                    faults: CellSet::new(),
+                    is_solved: false,
+                    summary: Vec::new(),
+                }
+            }
+        };
+        said.extend(changes(game, &told));
+        let faults = faults(app, play);
+        if faults != told.faults {
+            said.push(match faults.is_empty() {
+                true => "Nothing is marked as wrong any more.".to_owned(),
+                false => format!("Marked as wrong: {}.", places(game, &faults)),
+            });
+        }
+        said.extend(self.of_hint(play.hint.as_ref()));
+        let summary = if game.is_solved() { summary_rows(play, now) } else { Vec::new() };
+        if game.is_solved() && !told.is_solved {
+            said.push("Solved!".to_owned());
+        }
+        let is_known = |row: &&(String, String)| told.summary.iter().any(|known| known.0 == row.0);
+        said.extend(summary.iter().filter(|row| !is_known(row)).map(|(name, value)| format!("{name}: {value}")));
+        self.game = Some(Told {
+            id: told.id,
+            digits: game.shape().iter().map(|cell| game.digit(cell)).collect(),
+            notes: game.shape().iter().map(|cell| game.notes(cell)).collect(),
+            faults,
+            is_solved: game.is_solved(),
+            summary,
+        });
+        said
+    }
+
+    /// What a hint says beyond what it has said.
+    fn of_hint(&mut self, hint: Option<&Hint>) -> Vec<String> {
+        let Some(hint) = hint else {
+            self.hint = None;
+            return Vec::new();
+        };
+        if hint.is_list() {
+            let is_known = self.hint.replace(String::new()).is_some_and(|title| title.is_empty());
+            return if is_known { Vec::new() } else { listed(hint) };
+        }
+        let text = hint.text();
+        if self.hint.replace(text.title.clone()).is_some_and(|title| title == text.title) {
+            return Vec::new();
+        }
+        let next = match (hint.is_last(), text.next) {
+            (_, "") => None,
+            (true, _) => Some("do carries it out, hide forgets it.".to_owned()),
+            (false, next) => Some(format!("hint: {next}.")),
+        };
+        [sentence(&text.title)]
+            .into_iter()
+            .chain(text.said[text.new..].iter().map(|said| sentence(said)))
+            .chain(next)
+            .collect()
+    }
+}
+
+/// All steps there are, numbered.
+fn listed(hint: &Hint) -> Vec<String> {
+    let row = |row: StepRow| match row {
+        StepRow::Technique(technique, count) => format!("{technique}, {count}:"),
+        StepRow::Step { at, follows, place } => format!("  {}. {follows}  {place}", at + 1),
+    };
+    let rows = hint.step_rows();
+    let steps = |rows: &[StepRow]| rows.iter().filter(|row| matches!(row, StepRow::Step { .. })).count();
+    let shown = rows.len().min(MOST);
+    let (all, more) = (steps(&rows), steps(&rows[shown..]));
+    let more = if more > 0 { format!("{more} more, up to {all}; ") } else { String::new() };
+    rows.into_iter().take(shown).map(row).chain([format!("{more}steps N looks at one of them.")]).collect()
+}
+
+fn opened(play: &Play) -> Vec<String> {
+    let (game, layout) = (&play.game, play.game.board().layout());
+    let (side, cells) = (game.shape().side(), game.shape().cells());
+    let level = play.origin.level.map(|level| format!(", {level}")).unwrap_or_default();
+    let given = game.shape().iter().filter(|&cell| game.is_given(cell)).count();
+    let head = format!("{}: {side} by {side}{level}, {given} of {cells} cells are given.", play.origin.name);
+    let rules = layout.kinds().into_iter().map(|kind| kind.about().to_owned());
+    [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
+}
+
+/// What became of cells and notes.
+fn changes(game: &Game, told: &Told) -> Vec<String> {
+    let place = |cell: Cell| game.shape().place(cell);
+    let all = || game.shape().iter();
+    let digits: Vec<Cell> = all().filter(|&cell| game.digit(cell) != told.digits[cell.index()]).collect();
+    let is_noted = |cell: &Cell| game.digit(*cell).is_none() && game.notes(*cell) != told.notes[cell.index()];
+    let noted: Vec<Cell> = all().filter(is_noted).filter(|cell| !digits.contains(cell)).collect();
+    let mut said = Vec::new();
+    if digits.len() > FEW {
+        said.push(format!("{} cells have changed; {} are empty.", digits.len(), game.empty()));
+    } else {
+        said.extend(digits.iter().map(|&cell| match game.digit(cell) {
+            Some(digit) => format!("{} is {digit}.", place(cell)),
+            None => format!("{} is empty.", place(cell)),
+        }));
+    }
+    match noted.len() {
+        0 => {}
+        1..=FEW => {
+            said.extend(noted.iter().map(|&cell| format!("Notes of {}: {}.", place(cell), noted_in(game, cell))));
+        }
+        many => said.push(format!("Notes of {many} cells have changed.")),
+    }
+    said
+}
+
+/// The notes of a cell, or that it has none.
+fn noted_in(game: &Game, cell: Cell) -> String {
+    let notes: Vec<String> = game.notes(cell).iter().map(symbol).collect();
+    if notes.is_empty() { "none".to_owned() } else { notes.join(" ") }
+}
+
+/// What is marked as wrong, as far as the player wants that.
+fn faults(app: &App, play: &Play) -> CellSet {
+    let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+    conflicts.iter().chain(play.mistakes().iter()).collect()
+}
+
+fn places(game: &Game, cells: &CellSet) -> String {
+    cells.iter().map(|cell| game.shape().place(cell).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// With a capital and a stop, unless it ends otherwise.
+#[must_use]
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let is_name = words.split(' ').next().is_some_and(|first| first.contains(|c: char| !c.is_ascii_lowercase()));
+    let first = letters.next().map(|first| if is_name { first } else { first.to_ascii_uppercase() });
+    let end = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+    first.into_iter().chain(letters).collect::<String>() + end
+}
