@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::app::{
     Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Origin,
-    Overlay, Prompt, Question, Screen, Watch, about, help, help_width, page, rules, unplayable,
+    Overlay, Prompt, Question, Screen, Watch, Word, about, help, help_width, page, rules, unplayable,
 };
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
@@ -149,6 +149,11 @@ impl App {
                 return Vec::new();
             }
             Code::Named(Named::Enter) if prompt.asking == Asking::Command => return self.command_typed(prompt, now),
+            Code::Named(Named::Tab) if prompt.asking == Asking::Command => {
+                if let Some(word) = Word::named(&prompt.text) {
+                    prompt.text = format!("{} ", word.name);
+                }
+            }
             Code::Named(Named::Up) if prompt.asking == Asking::Command => {
                 prompt.text = self.typed.clone().unwrap_or_default();
             }

@@ -122,6 +122,14 @@ pub const WORDS: [Word; 34] = [
     key!("quit", Quit, "save and leave"),
 ];
 
+/// What can be said of cells, and what that does.
+pub const CELLS: [(&str, &str); 4] = [
+    ("r5c3=9 …", "digits into cells; r5c3= empties one"),
+    ("r5c3", "go to the cell"),
+    ("r5c3+27 r5c3-7", "notes in, notes out"),
+    ("r5c3?7", "why not this digit there?"),
+];
+
 impl Command {
     /// Reads a line, on a board of this shape.
     ///

@@ -22,7 +22,7 @@ const NO_GAME: &str = "expected a game to be open: new hard makes one";
 impl App {
     /// Asks for a line.
     pub(super) fn ask_command(&mut self) -> Vec<Effect> {
-        self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command, such as r5c3=9, new hard, rate")));
+        self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command: r5c3=9, new hard, rate …")));
         Vec::new()
     }
 

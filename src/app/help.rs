@@ -1,7 +1,7 @@
 //! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
 
 use crate::app::rules::pages;
-use crate::app::{Context, Key, Keymap, Screen, wrap};
+use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
 use crate::grid::{Family, Layout};
 use crate::logic::Technique;
 
@@ -42,18 +42,29 @@ pub fn help(
             group = &binding.group;
             lines.extend([HelpLine::Blank, HelpLine::Title(group.to_owned())]);
         }
-        let says = wrap(&binding.says, width.saturating_sub(column));
-        let mut rows = keys_in_rows(&binding.keys, (ascii, column)).into_iter();
-        let mut says = says.into_iter();
-        loop {
-            match (rows.next(), says.next()) {
-                (None, None) => break,
-                (keys, says) => lines.push(HelpLine::Keys(keys.unwrap_or_default(), says.unwrap_or_default())),
-            }
+        beside_each_other(keys_in_rows(&binding.keys, (ascii, column)), &binding.says, (width, column), &mut lines);
+    }
+    if context == Context::Play {
+        let key = keymap.label(Context::Play, Action::Command, ascii).unwrap_or_default();
+        lines.extend([HelpLine::Blank, HelpLine::Title(format!("Commands, behind {key}"))]);
+        let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more), word.says));
+        for (name, says) in CELLS.into_iter().map(|(name, says)| (name.to_owned(), says)).chain(words) {
+            beside_each_other(wrap(&name, column.saturating_sub(1)), says, (width, column), &mut lines);
         }
     }
     lines.extend(layout.into_iter().flat_map(|layout| pages(layout, width)));
     lines
+}
+
+/// Keys and what they do, in as many rows as either needs.
+fn beside_each_other(keys: Vec<String>, says: &str, (width, column): (usize, usize), lines: &mut Vec<HelpLine>) {
+    let (mut keys, mut says) = (keys.into_iter(), wrap(says, width.saturating_sub(column)).into_iter());
+    loop {
+        match (keys.next(), says.next()) {
+            (None, None) => return,
+            (keys, says) => lines.push(HelpLine::Keys(keys.unwrap_or_default(), says.unwrap_or_default())),
+        }
+    }
 }
 
 /// What lists and wishes that stand before a screen are for.

@@ -56,7 +56,7 @@ pub use ask::{Ask, Asking, Prompt, Question};
 pub use board_area::{BoardArea, Form, Margins, Span};
 pub use chooser::{Chooser, Line};
 pub use clue::Clue;
-pub use command::{Command, WORDS, Word};
+pub use command::{CELLS, Command, WORDS, Word};
 pub use commanding::THEMES;
 pub use draft::Draft;
 pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Trust, Verdict, Wish};

@@ -157,7 +157,8 @@ impl Desk<'_> {
 
 fn say(lines: &[String]) -> Result<(), Error> {
     let mut out = io::stdout().lock();
-    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    let tame = |line: &String| line.replace(char::is_control, "?"); // what was typed or read must not steer a terminal
+    lines.iter().try_for_each(|line| writeln!(out, "{}", tame(line)))?;
     Ok(out.flush()?)
 }
 

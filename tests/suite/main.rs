@@ -46,4 +46,5 @@ mod terminal;
 mod theatre;
 mod told;
 mod turned;
+mod typed;
 mod words;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{App, HelpLine, Hint, Play, Screen, WORDS, Word, figures, page, rules};
+use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, figures, page, rules};
 use crate::grid::{Cell, Digit, Family, Place, Unit};
 use crate::view::board::symbol;
 use crate::view::plain::{noted_in, places};
@@ -64,12 +64,7 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
 fn help() -> Vec<String> {
     let row = |name: &str, says: &str| format!("  {name:<16} {says}");
     let asked = QUESTIONS.iter().map(|(name, says)| row(name, says));
-    let written = [
-        ("r5c3=9 …", "digits into cells; r5c3= empties one"),
-        ("r5c3+27, r5c3-7", "notes in, notes out"),
-        ("r5c3?7", "why not this digit there?"),
-    ];
-    let written = written.iter().map(|(name, says)| row(name, says));
+    let written = CELLS.iter().filter(|(name, _)| *name != "r5c3").map(|(name, says)| row(name, says));
     let word = |word: &Word| row(format!("{} {}", word.name, word.more).trim(), word.says);
     let words = WORDS.iter().filter(|word| !word.needs_screen).map(word);
     let head = |words: &str| std::iter::once(words.to_owned());

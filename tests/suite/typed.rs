@@ -1,0 +1,296 @@
+//! Lines that are typed: behind `:` on a screen, and where there is no screen.
+
+use std::fs;
+
+use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, WORDS};
+use ninefold::grid::{Cell, Digit, Shape};
+use ninefold::store::Check;
+use ninefold::view::Theme;
+
+use crate::commands::{EASY, EASY_FULL, TWO};
+use crate::session::Session;
+use crate::stage::{SIZES, Stage};
+
+/// Types a line behind `:` and presses Enter; what is asked for outside comes back.
+fn typed(mut stage: Stage, line: &str) -> (Stage, Vec<Effect>) {
+    stage.key(":");
+    for c in line.chars() {
+        stage.key(if c == ' ' { "space".to_owned() } else { c.to_string() }.as_str());
+    }
+    stage.effects("enter")
+}
+
+fn stage() -> Stage {
+    Stage::new(80, 24, false).play(EASY)
+}
+
+fn cell(name: &str) -> Cell {
+    Shape::nine().at(name.parse().expect("a place")).expect("on the board")
+}
+
+/// Why the line stays.
+fn why(stage: &Stage) -> Option<&str> {
+    match &stage.app.overlay {
+        Some(Overlay::Prompt(prompt)) => prompt.why.as_deref(),
+        _ => None,
+    }
+}
+
+#[test]
+fn digits_and_notes_are_typed_and_undone() {
+    let (stage, effects) = typed(stage(), "r1c3=4 r1c4=2");
+    let game = |stage: &Stage| stage.app.play.as_ref().expect("a game").game.clone();
+    assert_eq!(game(&stage).digit(cell("r1c3")), Some(Digit::new(3)));
+    assert_eq!(game(&stage).digit(cell("r1c4")), Some(Digit::TWO));
+    assert_eq!(stage.app.play.as_ref().map(|play| play.cursor), Some(cell("r1c4")));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Save(_))), "{effects:?}");
+    let (stage, _) = typed(stage, "r1c3=4"); // it stands there: nothing is taken out
+    assert_eq!(game(&stage).digit(cell("r1c3")), Some(Digit::new(3)));
+    let (stage, _) = typed(stage, "r1c3=");
+    assert_eq!(game(&stage).digit(cell("r1c3")), None);
+    let (stage, _) = typed(stage, "undo");
+    assert_eq!(game(&stage).digit(cell("r1c3")), Some(Digit::new(3)));
+    let (stage, _) = typed(stage, "r1c6+268");
+    let (stage, _) = typed(stage, "r1c6-69");
+    let notes: Vec<usize> = game(&stage).notes(cell("r1c6")).iter().map(Digit::number).collect();
+    assert_eq!(notes, [2, 8]);
+}
+
+#[test]
+fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
+    for (line, reason) in [
+        ("dance", "expected a cell or a command, found 'dance'"),
+        ("r1c3=4 r1c1=2", "r1c1 is given"),
+        ("r1c1+2", "r1c1 holds a 5"),
+        ("r1c3=A", "the board has no digit 'A'"),
+        ("do", "expected a hint to carry out: ask for one first"),
+        ("steps 3", "expected a number of the list: ask for all steps first"),
+        ("play 3", "expected a list of puzzles: open FILE"),
+        (
+            "new 4x4 hard",
+            "hard on 4 × 4: expected what needs no more than hidden singles in boxes, since they solve all of these",
+        ),
+        ("theme night", "expected one of default, dark, light, found 'night'"),
+        ("set advice perhaps", "advice: expected on or off, found 'perhaps'"),
+    ] {
+        let (stage, effects) = typed(stage(), line);
+        assert_eq!(why(&stage), Some(reason), "{line}");
+        assert!(effects.is_empty(), "{line}: {effects:?}");
+        assert_eq!(stage.app.play.as_ref().map(|play| play.game.history().len()), Some(0), "{line}");
+        let stage = stage.press("esc");
+        assert_eq!(stage.app.overlay, None, "{line}");
+    }
+    let (menu, _) = typed(Stage::new(80, 24, false), "r1c1=3");
+    assert_eq!(why(&menu), Some("expected a game to be open: new hard makes one"));
+}
+
+#[test]
+fn a_line_asks_for_what_a_key_asks_for() {
+    let asks = |line: &str, is_meant: fn(&Effect) -> bool| {
+        let (stage, effects) = typed(stage(), line);
+        assert!(effects.iter().any(is_meant), "{line}: {effects:?}");
+        assert_eq!(stage.app.overlay, None, "{line}");
+    };
+    asks("hint", |effect| matches!(effect, Effect::Think(..)));
+    asks("why r1c3 4", |effect| matches!(effect, Effect::Think(..)));
+    asks("new hard x-wing", |effect| matches!(effect, Effect::Make(..)));
+    asks("daily", |effect| matches!(effect, Effect::Make(..)));
+    asks("practise x-wing", |effect| matches!(effect, Effect::Make(..)));
+    asks("open a b.txt", |effect| matches!(effect, Effect::Read(path) if path.ends_with("a b.txt")));
+    asks("w my.sdk", |effect| matches!(effect, Effect::Write(_, text, false) if text.starts_with("53.")));
+    asks("w! my.txt", |effect| matches!(effect, Effect::Write(_, text, true) if text.starts_with(EASY)));
+    asks("theme dark", |effect| matches!(effect, Effect::Settings(settings) if settings.theme == "dark"));
+    asks("set check off", |effect| matches!(effect, Effect::Settings(settings) if settings.check == Check::Off));
+    asks("set check mistakes", |effect| matches!(effect, Effect::Know(..)));
+    asks("wq", |effect| matches!(effect, Effect::Quit));
+    let (stage, _) = typed(stage(), "solve");
+    assert!(matches!(stage.app.overlay, Some(Overlay::Ask(_))), "it asks first");
+    let (stage, _) = typed(self::stage(), "menu");
+    assert_eq!(stage.app.screen, Screen::Menu);
+}
+
+#[test]
+fn how_hard_a_puzzle_is_is_told() {
+    let mut stage = stage();
+    stage.key(":");
+    let stage = stage.press("r a t e enter");
+    assert_eq!(stage.app.notice.as_deref(), Some("one solution; easy, SE 1.2, Hidden Single (box)"));
+    assert_eq!(stage.app.busy, None);
+}
+
+#[test]
+fn the_last_line_comes_back_and_the_line_is_drawn_at_the_foot_of_every_window() {
+    let (mut stage, _) = typed(stage(), "r1c3=4");
+    stage.key(":");
+    stage.key("up");
+    assert!(matches!(&stage.app.overlay, Some(Overlay::Prompt(prompt)) if prompt.text == "r1c3=4"));
+    for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
+        let picture = Stage::new(width, height, false).play(EASY).press(": d a n c e enter").picture();
+        let rows: Vec<&str> = picture.lines().collect();
+        assert!(rows[rows.len() - 4].contains("dance"), "{picture}");
+        assert!(rows[rows.len() - 3].contains("expected a cell"), "{picture}");
+    }
+}
+
+#[test]
+fn words_are_completed_and_listed_by_help() {
+    let mut stage = stage().press(": p r tab");
+    assert!(matches!(&stage.app.overlay, Some(Overlay::Prompt(prompt)) if prompt.text == "practise "));
+    stage.key("esc");
+    let help = stage.press("?");
+    let lines = help.app.read_lines();
+    let is_listed =
+        |name: &str| lines.iter().any(|line| matches!(line, HelpLine::Keys(keys, _) if keys.trim() == name));
+    assert!(WORDS.iter().all(|word| is_listed(format!("{} {}", word.name, word.more).trim())), "{lines:?}");
+    assert!(is_listed("r5c3?7"), "{lines:?}");
+}
+
+#[test]
+fn every_theme_can_be_asked_for() {
+    assert_eq!(Theme::ALL.map(|theme| theme.0), THEMES);
+}
+
+/// What `play --plain` says to these lines, with a home of its own.
+fn plain(puzzle: &[&str], lines: &str) -> String {
+    let home = tempfile::tempdir().expect("a folder");
+    plain_at(home.path(), puzzle, lines)
+}
+
+fn plain_at(home: &std::path::Path, puzzle: &[&str], lines: &str) -> String {
+    let mut command = crate::commands::ninefold();
+    command.env("HOME", home).env_remove("XDG_DATA_HOME").env_remove("XDG_STATE_HOME").env_remove("XDG_CONFIG_HOME");
+    command.args(["play", "--plain"]).args(puzzle);
+    let output = assert_cmd::Command::from_std(command).write_stdin(lines).assert().success().get_output().clone();
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("words are text")
+}
+
+#[test]
+fn a_game_is_played_in_words() {
+    let said = plain(&[EASY], "r1c3=4\nr1c3\nrow 1\nr1c4=4\nundo\nr1c4+26\nwhere 7\nleft\nboard\n");
+    let expected = "\
+your puzzle: 9 by 9, 30 of 81 cells are given.
+board reads it, help lists what can be typed.
+r1c3 is 4.
+r1c3: 4.
+row 1: 5 at column 1, 3 at column 2, 4 at column 3, 7 at column 5.
+Empty: column 4, column 6, column 7, column 8, column 9; missing: 1 2 6 8 9.
+r1c4 is 4.
+Marked as wrong: r1c3 r1c4 r8c4.
+r1c4 is empty.
+Nothing is marked as wrong any more.
+Notes of r1c4: 2 6.
+7 stands in: r1c5 r6c1 r9c8.
+It could go to: r2c2 r2c3 r2c7 r2c9 r3c3 r3c4 r3c6 r3c7 r3c9 r4c4 r4c6 r4c7 r5c7 r5c9 r7c3 r7c4 r7c6 r7c9 r8c2 r8c3 r8c7 r8c9.
+To be placed: 1 5 times, 2 7 times, 3 6 times, 4 6 times, 5 6 times, 6 4 times, 7 6 times, 8 4 times, 9 5 times.
+row 1: 5 3 4 | . 7 . | . . .
+";
+    let rows: Vec<&str> = said.lines().collect();
+    for (at, line) in expected.lines().enumerate() {
+        let is_of_candidates = line.starts_with("It could go") || line.starts_with("To be placed");
+        assert!(is_of_candidates || rows[at] == line, "{said}");
+    }
+    assert_eq!(rows.len(), 14 + 9, "{said}");
+}
+
+#[test]
+fn a_hint_is_told_rung_by_rung_and_carried_out() {
+    let said = plain(&[EASY], "hint\nhint\nhint\nhint\ndo\nwhy r1c4 5\n");
+    let rows: Vec<&str> = said.lines().skip(2).collect();
+    let expected = [
+        "Hint 1 of 5.",
+        "Look at box 2.",
+        "hint: what to look for.",
+        "Hint 2 of 5.",
+        "Hidden Single (box).",
+        "hint: show the pattern.",
+        "Hint 3 of 5.",
+    ];
+    assert_eq!(rows[..expected.len()], expected, "{said}");
+    assert!(rows.contains(&"do carries it out, hide forgets it."), "{said}");
+    assert!(rows.iter().any(|row| row.starts_with("So r")) && rows.iter().any(|row| row.contains(" is ")), "{said}");
+    assert!(said.contains("Why not 5 in r1c4?"), "{said}");
+}
+
+#[test]
+fn a_solved_game_is_told_once_and_found_again_unsolved_ones_go_on() {
+    let home = tempfile::tempdir().expect("a folder");
+    let said = plain_at(home.path(), &[EASY], "solve\nperhaps\nyes\nboard\n");
+    assert!(
+        said.contains("Shall the solver fill the board? You can undo it. yes or no?\nExpected yes or no"),
+        "{said}"
+    );
+    assert!(said.contains("51 cells have changed; 0 are empty.\nSolved!\n"), "{said}");
+    assert_eq!(said.matches("Solved!").count(), 1, "{said}");
+    let board: String = said.lines().filter(|row| row.starts_with("row ")).collect();
+    let digits: String = board.split("row ").filter_map(|row| row.split_once(": ")).map(|row| row.1).collect();
+    assert_eq!(digits.replace([' ', '|'], ""), EASY_FULL);
+    let said = plain_at(home.path(), &[TWO], "r1c1=8\nquit\nr1c2=1\n");
+    assert!(said.contains("r1c1 is 8.") && !said.contains("r1c2"), "nothing is read after quit: {said}");
+    let said = plain_at(home.path(), &[TWO], "r1c1\n");
+    assert!(said.contains("Going on where you left off.") && said.contains("r1c1: 8."), "{said}");
+}
+
+#[test]
+fn positions_are_written_and_files_opened_without_a_screen() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| home.path().join(name).display().to_string();
+    let lines = format!("r1c3=4\nwrite {0}\nwrite {0}\nr1c4=2\nwrite! {0}\n", at("a.txt"));
+    let said = plain_at(home.path(), &[EASY], &lines);
+    assert!(said.contains("Expected a name that is free"), "{said}");
+    assert_eq!(said.matches("written: ").count(), 2, "{said}");
+    let text = fs::read_to_string(at("a.txt")).expect("it is there");
+    assert!(text.starts_with(":0000:x:53+4+27."), "what is no given is told apart: {text}");
+    fs::write(at("b.txt"), format!("{EASY}\n{TWO}\n")).expect("a file");
+    let said = plain_at(home.path(), &[EASY], &format!("open {}\nplay 3\nplay 2\nrow 1\n", at("b.txt")));
+    assert!(
+        said.contains("2 puzzles.\nplay N opens one of them.\nExpected a number up to 2, found 3.\nb.txt 2: "),
+        "{said}"
+    );
+    assert!(said.contains("row 1: 3 at column 2, 9 at column 3, 1 at column 7"), "{said}");
+}
+
+#[test]
+fn puzzles_are_made_without_a_screen() {
+    let said = plain(&["--seed", "easy-1"], "new 6x6 easy\nrow 1\n");
+    assert!(said.starts_with("making easy-1 …\neasy-1: 9 by 9, easy, "), "{said}");
+    assert!(said.contains("\nmaking an easy puzzle of 6 × 6 …\n6x6+easy-") && said.contains(": 6 by 6"), "{said}");
+    assert!(said.lines().any(|row| row.starts_with("row 1: ")), "what is typed ahead waits: {said}");
+}
+
+#[test]
+fn what_is_hostile_ends_or_is_refused_in_a_line() {
+    let said = plain(&[EASY], &format!("{}\n\u{0}\u{1b}[2J\nr1c3=4\n", "x".repeat(300)));
+    assert!(said.ends_with("r1c3 is 4.\n"), "{said}");
+    assert!(!said.contains('\u{1b}') && !said.contains('\u{0}'), "{said:?}");
+    let endless = plain(&[EASY], &"r1c3=4 ".repeat(100_000));
+    assert_eq!(endless.lines().count(), 2, "a line without an end is none");
+}
+
+#[test]
+fn every_word_is_listed_by_help_but_those_that_need_a_screen() {
+    let said = plain(&[EASY], "help\n");
+    for word in &WORDS {
+        let is_told = said.lines().any(|row| row.trim_start().split(' ').next() == Some(word.name));
+        let is_asked = ["rules", "page", "help"].contains(&word.name);
+        assert_eq!(is_told, !word.needs_screen || is_asked, "{}", word.name);
+    }
+}
+
+#[test]
+fn a_dumb_terminal_is_talked_to_in_words() {
+    let home = tempfile::tempdir().expect("a folder");
+    let environment = [("TERM", "dumb")];
+    let program = env!("CARGO_BIN_EXE_ninefold");
+    let mut session = Session::start_with(home.path(), program, &["play", EASY], &environment);
+    session.wait_for("help lists what can be typed").wait_for("> ").press("r1c3=4\n").wait_for("r1c3 is 4.");
+    session.press("quit\n");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn a_report_of_something_written_is_told() {
+    let (mut stage, _) = typed(stage(), "write a.txt");
+    stage.hear(Report::Notice("written: a.txt".to_owned()));
+    assert!(stage.picture().contains("written: a.txt"));
+}
