@@ -32,6 +32,7 @@ pub enum Action {
     NoteMode,
     OneNote,
     NoteDigit,
+    Colour,
     Symbol,
     Clear,
     FillNotes,

@@ -1,9 +1,24 @@
-//! Keys that wait for a digit: `w 7`, `g 4 5`, `, 3`, `; A`.
+//! Keys that wait for a digit: `w 7`, `g 4 5`, `, 3`, `; A`, `m 2`.
 
 use std::time::Instant;
 
 use crate::app::{Action, App, Context, Effect, Key, Pending, Screen, Wish};
 use crate::grid::Digit;
+
+impl Pending {
+    /// What the key of this action waits for.
+    pub(super) const fn after(action: Action) -> Option<Self> {
+        Some(match action {
+            Action::OneNote => Self::Note,
+            Action::Symbol => Self::Symbol,
+            Action::Light => Self::Light,
+            Action::Colour => Self::Colour,
+            Action::GoTo => Self::Row,
+            Action::WhyNot => Self::WhyNot,
+            _ => return None,
+        })
+    }
+}
 
 impl App {
     /// What a key does where another waits for it; `None` where none does, or it is not what was waited for. Escape ends the waiting and
@@ -16,6 +31,10 @@ impl App {
         if action == Some(Action::Symbol) {
             play.pending = Some(pending); // the letter that comes is taken by what waits already
             return Some(Vec::new());
+        }
+        if matches!(pending, Pending::Colour | Pending::ColourNote | Pending::ColourOf(_)) {
+            let change = play.paint(pending, typed)?;
+            return Some(self.change(change, now));
         }
         let (mode, erase) = (play.mode, self.settings.auto_erase);
         match (pending, play.digit_of(typed)) {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::app::Action;
+use crate::game::{Colour, Coloured};
 use crate::generate::{Kind, Seed, Variant};
 use crate::grid::{Cell, Digit, DigitSet, Place, Shape};
 use crate::logic::{Level, Technique};
@@ -14,6 +15,10 @@ pub enum Command {
     Write(Vec<(Cell, Option<Digit>)>),
     /// Notes of a cell are set, or taken out.
     Note(Cell, DigitSet, bool),
+    /// A cell, or a candidate of it, gets this colour, or none.
+    Colour(Coloured, Option<Colour>),
+    /// Nothing has a colour any more.
+    NoColours,
     /// The cursor goes there.
     GoTo(Cell),
     /// What speaks against a digit in a cell.
@@ -85,7 +90,7 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 }
 
 /// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
-pub const WORDS: [Word; 34] = [
+pub const WORDS: [Word; 35] = [
     key!("hint", Hint, "a hint; again: more of it"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
@@ -98,6 +103,7 @@ pub const WORDS: [Word; 34] = [
     key!("bookmark", Bookmark, "bookmark this moment, or not"),
     key!("return", ToBookmark, "to the latest bookmark"),
     key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
+    word("colour", "CELL 1–9", "colour a cell, or r5c3=7 a candidate; 0 none; off: all", colour),
     word("rate", "", "how hard the puzzle is", |more, _| alone("rate", more, Command::Rate)),
     key!("restart", Restart, "start this puzzle again (asks first)"),
     key!("solve", Solve, "the solver fills the board (asks first)"),
@@ -159,6 +165,7 @@ impl Word {
             "e" | "edit" => "open".to_owned(),
             "w" => "write".to_owned(),
             "practice" => "practise".to_owned(),
+            "color" => "colour".to_owned(),
             other => other.to_owned(),
         };
         let is_meant = |word: &&Self| !text.is_empty() && word.name.starts_with(&text);
@@ -258,6 +265,24 @@ fn why(more: &str, shape: Shape) -> Result<Command, String> {
     }
 }
 
+fn colour(more: &str, shape: Shape) -> Result<Command, String> {
+    let words: Vec<&str> = more.split([' ', '=']).filter(|word| !word.is_empty()).collect();
+    let number = |text: &str| match text.parse::<u8>() {
+        Ok(0) => Ok(None),
+        other => other
+            .ok()
+            .and_then(Colour::new)
+            .map(Some)
+            .ok_or_else(|| format!("expected a colour from 1 to 9, found '{text}'")),
+    };
+    match words[..] {
+        ["off"] => Ok(Command::NoColours),
+        [at, colour] => Ok(Command::Colour((cell(at, shape)?, None), number(colour)?)),
+        [at, of, colour] => Ok(Command::Colour((cell(at, shape)?, Some(digit(of, shape)?)), number(colour)?)),
+        _ => Err(format!("expected a cell and a colour, as in colour r5c3 2, found '{more}'")),
+    }
+}
+
 fn new(more: &str, _: Shape) -> Result<Command, String> {
     let mut kind = Kind::default();
     for wish in more.split_whitespace() {
@@ -350,6 +375,11 @@ mod tests {
         }
         assert_eq!(read("w! a b.sdk"), Ok(Command::Keep(PathBuf::from("a b.sdk"), true)));
         assert_eq!(read("w a.sdk"), Ok(Command::Keep(PathBuf::from("a.sdk"), false)));
+        let blue = Command::Colour((at("r5c3"), None), Colour::new(3));
+        assert_eq!((read("colour r5c3 3"), read("color r5c3=3")), (Ok(blue.clone()), Ok(blue)));
+        assert_eq!(read("colour r5c3=7 0"), Ok(Command::Colour((at("r5c3"), Some(Digit::new(6))), None)));
+        assert_eq!(read("colour off"), Ok(Command::NoColours));
+        assert!(read("colour r5c3 12").is_err());
         let wished = Kind { level: Some(Level::Hard), technique: Technique::by_slug("x-wing"), ..Kind::default() };
         assert_eq!(read("new hard x-wing"), Ok(Command::New(wished)));
         assert_eq!(read("theme dark"), Ok(Command::Set(Some(("theme".to_owned(), "dark".to_owned())))));

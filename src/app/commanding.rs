@@ -63,6 +63,17 @@ impl App {
         match command {
             Command::Write(entries) => self.write_all(&entries, now),
             Command::Note(cell, digits, is_set) => self.note(cell, digits, is_set, now),
+            Command::Colour((cell, digit), colour) => {
+                let change = self.here(|play| {
+                    let is_there = play.game.colour((cell, digit)) == colour;
+                    (!is_there).then(|| play.game.paint(&[cell], digit, colour)).flatten()
+                })?;
+                Ok(self.change(change, now))
+            }
+            Command::NoColours => {
+                let change = self.here(|play| play.game.unpaint(&play.game.shape().iter().collect::<Vec<_>>()))?;
+                Ok(self.change(change, now))
+            }
             Command::GoTo(cell) => self.here(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
             Command::WhyNot(cell, digit) => {
                 self.here(|play| (play.cursor, play.summary) = (cell, false))?;

@@ -11,6 +11,7 @@ mod board_area;
 mod chooser;
 mod choosing;
 mod clue;
+mod colouring;
 mod command;
 mod commanding;
 mod draft;

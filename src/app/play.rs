@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::{Action, Hint, Origin, Plan, Size, layout};
 use crate::coach::Review;
-use crate::game::{Change, Game};
+use crate::game::{Change, Game, Kind};
 use crate::grid::{Cell, CellSet, Digit};
 
 /// What a digit key writes.
@@ -25,6 +25,12 @@ pub enum Pending {
     Light,
     /// A digit to ask about.
     WhyNot,
+    /// A colour for cells, or that a candidate is meant.
+    Colour,
+    /// The candidate that gets a colour.
+    ColourNote,
+    /// The colour of this candidate.
+    ColourOf(Digit),
     /// A letter that stands for a digit above 9.
     Symbol,
     /// The row to go to.
@@ -233,8 +239,12 @@ impl Play {
 
     /// Makes a change; says whether that solved the puzzle.
     pub fn apply(&mut self, change: Change, now: Instant) -> bool {
-        self.hint = None;
+        let is_colour = change.kind == Kind::Colour;
         self.game.apply(change, now);
+        if is_colour {
+            return false; // neither does it solve anything, nor is a hint about something else now
+        }
+        self.hint = None;
         self.summary = self.game.is_solved();
         self.summary
     }
@@ -259,7 +269,9 @@ impl Play {
         let digit = self.digit_of(typed)?;
         match pending {
             Pending::Note => return self.write(digit, Mode::Note, false),
-            Pending::Symbol | Pending::WhyNot => return None, // the caller knows what to do
+            Pending::Symbol | Pending::WhyNot | Pending::Colour | Pending::ColourNote | Pending::ColourOf(_) => {
+                return None; // the caller knows what to do
+            }
             Pending::Light => self.light = if self.light == Some(digit) { None } else { Some(digit) },
             Pending::Row => self.pending = Some(Pending::Column(digit.index())),
             Pending::Box => {

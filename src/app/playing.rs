@@ -83,10 +83,9 @@ impl App {
         let Some(play) = &mut self.play else { return Vec::new() };
         match action {
             Action::NoteMode => play.mode = if play.mode == Mode::Digit { Mode::Note } else { Mode::Digit },
-            Action::OneNote => play.pending = Some(Pending::Note),
-            Action::Symbol => play.pending = Some(Pending::Symbol),
-            Action::Light => play.pending = Some(Pending::Light),
-            Action::GoTo => play.pending = Some(Pending::Row),
+            Action::OneNote | Action::Symbol | Action::Light | Action::Colour | Action::GoTo | Action::WhyNot => {
+                play.pending = Pending::after(action);
+            }
             Action::Focus => {
                 let here = play.game.digit(play.cursor);
                 play.light = if play.light.is_some() { None } else { here };
@@ -118,7 +117,6 @@ impl App {
             Action::AllSteps => return self.think(Wish::All),
             Action::Page => self.open_page(),
             Action::Rules => self.overlay = Some(Overlay::Rules(0)),
-            Action::WhyNot => play.pending = Some(Pending::WhyNot),
             Action::PageUp | Action::PageDown => {
                 let fit = layout(self.size, &play.plan());
                 if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {

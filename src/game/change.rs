@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::{Colour, Coloured};
 use crate::grid::{Cell, Digit, DigitSet};
 
 /// What a change was for; the history names it, and the review counts it.
@@ -12,6 +13,8 @@ pub enum Kind {
     Digit,
     /// A pencil mark was set or taken out.
     Note,
+    /// Cells or candidates were given a colour, or lost it.
+    Colour,
     /// Cells were emptied.
     Clear,
     /// Notes were filled in from the candidates.
@@ -33,6 +36,7 @@ impl Kind {
         match self {
             Self::Digit => "digit",
             Self::Note => "note",
+            Self::Colour => "colour",
             Self::Clear => "clear",
             Self::Fill => "fill in notes",
             Self::Wipe => "wipe notes",
@@ -64,6 +68,15 @@ pub enum Edit {
         /// What stands there now.
         to: DigitSet,
     },
+    /// The colour of a cell or of a candidate.
+    Colour {
+        /// Of which.
+        of: Coloured,
+        /// What it was.
+        from: Option<Colour>,
+        /// What it is now.
+        to: Option<Colour>,
+    },
 }
 
 impl Edit {
@@ -71,7 +84,7 @@ impl Edit {
     #[must_use]
     pub const fn cell(self) -> Cell {
         match self {
-            Self::Digit { cell, .. } | Self::Notes { cell, .. } => cell,
+            Self::Digit { cell, .. } | Self::Notes { cell, .. } | Self::Colour { of: (cell, _), .. } => cell,
         }
     }
 
@@ -81,6 +94,7 @@ impl Edit {
         match self {
             Self::Digit { cell, from, to } => Self::Digit { cell, from: to, to: from },
             Self::Notes { cell, from, to } => Self::Notes { cell, from: to, to: from },
+            Self::Colour { of, from, to } => Self::Colour { of, from: to, to: from },
         }
     }
 }

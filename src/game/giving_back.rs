@@ -25,7 +25,7 @@ fn of_one(game: &Game, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Ce
         }
         let entered = |edit: &Edit| match *edit {
             Edit::Digit { cell, to, .. } if to == Some(digit) => Some(cell),
-            Edit::Digit { .. } | Edit::Notes { .. } => None,
+            Edit::Digit { .. } | Edit::Notes { .. } | Edit::Colour { .. } => None,
         };
         let entered: Vec<Cell> = change.edits.iter().filter_map(entered).collect();
         standing.extend(entered.iter().filter(|cell| game.digit(**cell) == Some(digit) && !lifted.contains(cell)));
@@ -42,7 +42,7 @@ fn of_one(game: &Game, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Ce
         }
         let left = |edit: &Edit| match *edit {
             Edit::Digit { cell, from, to } if from == Some(digit) && to != from => Some(cell),
-            Edit::Digit { .. } | Edit::Notes { .. } => None,
+            Edit::Digit { .. } | Edit::Notes { .. } | Edit::Colour { .. } => None,
         };
         let left: Vec<Cell> = change.edits.iter().filter_map(left).collect();
         let settled: Vec<Cell> = open.iter().filter(|&cell| sees(&left, cell) && !sees(&stood, cell)).collect();

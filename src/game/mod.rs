@@ -4,6 +4,7 @@
 
 mod change;
 mod clock;
+mod colour;
 mod giving_back;
 mod history;
 mod moments;
@@ -13,6 +14,7 @@ mod session;
 
 pub use change::{Change, Edit, Kind};
 pub use clock::Clock;
+pub use colour::{Colour, Coloured};
 pub use history::{History, Node, NodeId};
 pub use moments::Moment;
 pub use record::{BadRecord, Record};

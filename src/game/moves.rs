@@ -95,7 +95,8 @@ impl Game {
             let notes = self.note_edit(cell, start.kept_notes(cell));
             [self.digit_edit(cell, start.digit(cell)), notes].into_iter().flatten()
         });
-        change(Kind::Restart, edits.collect())
+        let colours = self.coloured().filter_map(|(of, _)| self.colour_edit(of, None));
+        change(Kind::Restart, edits.chain(colours).collect())
     }
 
     /// The notes of all cells after these digits have taken the place of what stood there.
@@ -133,8 +134,12 @@ impl Game {
     }
 }
 
-/// Digits before notes, as a record writes them, so that what is read back is equal.
+/// Digits before notes, and colours last, as a record writes them, so that what is read back is equal.
 fn change(kind: Kind, mut edits: Vec<Edit>) -> Option<Change> {
-    edits.sort_by_key(|edit| matches!(edit, Edit::Notes { .. }));
+    edits.sort_by_key(|edit| match edit {
+        Edit::Digit { .. } => 0,
+        Edit::Notes { .. } => 1,
+        Edit::Colour { .. } => 2,
+    });
     (!edits.is_empty()).then_some(Change { kind, edits })
 }

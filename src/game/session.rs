@@ -1,8 +1,9 @@
 //! One sitting at one puzzle: entries and notes over the givens, changed only through the history.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use crate::game::{Change, Clock, Edit, History, NodeId};
+use crate::game::{Change, Clock, Colour, Coloured, Edit, History, NodeId};
 use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
 
 /// Help that was taken; the summary counts it.
@@ -22,6 +23,7 @@ pub struct Game {
     board: Board,               // as it was opened
     digits: Vec<Option<Digit>>, // by cell: givens and entries
     notes: Vec<DigitSet>,       // by cell
+    pub(super) colours: BTreeMap<Coloured, Colour>,
     history: History,
     /// Time at play.
     pub clock: Clock,
@@ -41,6 +43,7 @@ impl Game {
         Self {
             digits: board.puzzle().digits.clone(),
             notes: board.shape().iter().map(note).collect(),
+            colours: BTreeMap::new(),
             history: History::new(),
             clock: Clock::default(),
             help: Help::default(),
@@ -220,11 +223,11 @@ impl Game {
     pub(super) fn admits(&self, change: &Change) -> bool {
         change.edits.iter().all(|&edit| {
             let index = edit.cell().index();
-            !self.is_given(edit.cell())
-                && match edit {
-                    Edit::Digit { from, .. } => self.digits[index] == from,
-                    Edit::Notes { from, .. } => self.notes[index] == from,
-                }
+            match edit {
+                Edit::Digit { from, .. } => !self.is_given(edit.cell()) && self.digits[index] == from,
+                Edit::Notes { from, .. } => !self.is_given(edit.cell()) && self.notes[index] == from,
+                Edit::Colour { of, from, .. } => self.colour(of) == from,
+            }
         })
     }
 
@@ -250,6 +253,8 @@ impl Game {
             match edit {
                 Edit::Digit { cell, to, .. } => self.digits[cell.index()] = to,
                 Edit::Notes { cell, to, .. } => self.notes[cell.index()] = to,
+                Edit::Colour { of, to: Some(colour), .. } => drop(self.colours.insert(of, colour)),
+                Edit::Colour { of, to: None, .. } => drop(self.colours.remove(&of)),
             }
         }
     }
@@ -276,8 +281,8 @@ mod tests {
         Instant::now()
     }
 
-    fn picture(game: &Game) -> (Vec<Option<Digit>>, Vec<DigitSet>) {
-        (game.digits.clone(), game.notes.clone())
+    fn picture(game: &Game) -> (Vec<Option<Digit>>, Vec<DigitSet>, BTreeMap<Coloured, Colour>) {
+        (game.digits.clone(), game.notes.clone(), game.colours.clone())
     }
 
     #[test]
@@ -371,6 +376,9 @@ mod tests {
             7 => game.wipe_notes(),
             8 => game.restart(),
             9 => game.follow(&[(cell, digit)], &[(Cell::new((at + 1) % 81), digit)]),
+            15 => game.paint(&[cell], Some(digit), Colour::new((at % 10) as u8)),
+            16 => game.paint(&[cell, Cell::new((at + 9) % 81)], None, Colour::new((at % 3) as u8)),
+            17 => game.unpaint(&[cell, Cell::new((at + 9) % 81)]),
             10 => return drop(game.undo()),
             11 => return drop(game.redo()),
             12 => {
@@ -391,7 +399,7 @@ mod tests {
     proptest! {
         #[test]
         fn back_to_the_start_is_the_start_and_a_record_is_the_game(
-            acts in proptest::collection::vec((0u8..15, 0usize..81, 0usize..9), 0..60)
+            acts in proptest::collection::vec((0u8..18, 0usize..81, 0usize..9), 0..60)
         ) {
             let mut game = Game::new(board(LINE));
             let start = picture(&game);

@@ -76,10 +76,17 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     let mode = if play.mode == Mode::Note { "NOTE" } else { "DIGIT" };
     let erase = if app.settings.auto_erase { "" } else { "  erase off" };
     let cells = if play.is_selected(at) { format!("  {} cells", play.selected.len()) } else { String::new() };
+    let colours = coloured(play, area.width >= ROOMY);
     canvas.pieces(
         (area.x, area.y + 4),
         area.width,
-        &[("mode   ", Role::Faint), (mode, Role::Title), (&cells, Role::Text), (erase, Role::Faint)],
+        &[
+            ("mode   ", Role::Faint),
+            (mode, Role::Title),
+            (&colours, Role::Text),
+            (&cells, Role::Text),
+            (erase, Role::Faint),
+        ],
     );
     let lit = play.lit().map_or("none".to_owned(), |digit| {
         let left = game.left(digit);
@@ -87,6 +94,21 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
         format!("{digit}  ×{there}  left {left}")
     });
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
+}
+
+/// Columns from which words are not shortened.
+const ROOMY: u16 = 40;
+
+/// The colours of the cell under the cursor and of its candidates: `  colour a, 7 b`, or in little room `  a 7b`.
+fn coloured(play: &Play, is_roomy: bool) -> String {
+    let here = play.game.coloured().filter(|((cell, _), _)| *cell == play.cursor);
+    let (word, gap) = if is_roomy { ("colour ", " ") } else { ("", "") };
+    let said = here.map(|((_, digit), colour)| match digit {
+        Some(digit) => format!("{digit}{gap}{}", colour.letter()),
+        None => format!("{word}{}", colour.letter()),
+    });
+    let said: Vec<String> = said.collect();
+    if said.is_empty() { String::new() } else { format!("  {}", said.join(if is_roomy { ", " } else { " " })) }
 }
 
 /// What the rules say of the cell under the cursor, then a sentence for each of them; nothing on a classic board.
@@ -243,9 +265,16 @@ fn describe(play: &Play, id: NodeId) -> String {
             let digits: String = to.iter().map(symbol).collect();
             format!("{} notes {digits}", shape.place(cell))
         }
+        Edit::Colour { of: (cell, digit), to, .. } => {
+            let digit = digit.map(|digit| format!("={digit}")).unwrap_or_default();
+            let colour = to.map_or("no colour".to_owned(), |colour| format!("colour {}", colour.letter()));
+            format!("{}{digit} {colour}", shape.place(cell))
+        }
     });
     match node.change.kind {
-        crate::game::Kind::Digit | crate::game::Kind::Note => first.unwrap_or_default() + &more,
+        crate::game::Kind::Digit | crate::game::Kind::Note | crate::game::Kind::Colour => {
+            first.unwrap_or_default() + &more
+        }
         kind => format!("{}: {}{more}", kind.word(), first.unwrap_or_default()),
     }
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
+use crate::game::Colour;
 use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
 use crate::view::board::rules::{Drawing, drawing};
@@ -98,12 +99,19 @@ impl<'a> Faces<'a> {
         } else {
             self.area.has(cell).then_some(Role::Area)
         };
+        let colour = game.colour((cell, None)).filter(|_| !is_past);
+        let ground = match colour {
+            Some(colour) if self.area.is_empty() => Some(Role::COLOURS[usize::from(colour.number() - 1)]),
+            _ => ground,
+        };
         let ground = if self.play.is_selected(cell) { Some(Role::Selected) } else { ground };
         let shown = |digit: Digit| here().find(|mark| mark.digit == Some(digit)).map(|mark| role_of(mark.role));
         let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
         let mark = |digit: Digit| {
             let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
             let is_pair = self.play.are_pairs_lit && !is_past && notes.len() == 2;
+            let colour = game.colour((cell, Some(digit))).filter(|_| !is_past);
+            let plain = colour.map_or(plain, |colour| Role::COLOURS[usize::from(colour.number() - 1)]);
             let lit = if self.lit == Some(digit) || is_pair { Role::Same } else { plain };
             (digit, shown(digit).unwrap_or(if is_dead { Role::Struck } else { lit }))
         };
@@ -115,6 +123,7 @@ impl<'a> Faces<'a> {
             is_same: digit.is_some() && digit == self.lit,
             is_conflict: self.conflicts.has(cell),
             letters: self.letters.iter().filter(|(at, _)| *at == cell).map(|(_, letter)| letter).collect(),
+            colour: colour.map(Colour::letter),
             is_signed: false,
         }
     }
@@ -174,6 +183,9 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         Some(Pending::Light) => return ask("light up which digit, or = for pairs?"),
         Some(Pending::WhyNot) => return ask("why not which digit?"),
         Some(Pending::Symbol) => return ask("which letter?"),
+        Some(Pending::Colour) => return ask("colour 1 to 9, 0 for none; , for one candidate"),
+        Some(Pending::ColourNote) => return ask("colour which candidate?"),
+        Some(Pending::ColourOf(digit)) => return ask(&format!("candidate {digit}: colour 1 to 9, 0 for none")),
         Some(Pending::Row) => return ask("go to which row, or b and a box?"),
         Some(Pending::Box) => return ask("go to which box?"),
         Some(Pending::Column(row)) => return ask(&format!("row {}, which column?", row + 1)),

@@ -33,6 +33,24 @@ pub enum Role {
     Cursor,
     /// The ground of a cell that is selected together with the cursor's.
     Selected,
+    /// The first colour that the player gives.
+    Colour1,
+    /// The second.
+    Colour2,
+    /// The third.
+    Colour3,
+    /// The fourth.
+    Colour4,
+    /// The fifth.
+    Colour5,
+    /// The sixth.
+    Colour6,
+    /// The seventh.
+    Colour7,
+    /// The eighth.
+    Colour8,
+    /// The ninth.
+    Colour9,
     /// The ground of a cell that sees the cursor.
     Peer,
     /// The digit that is lit up, in cells and in marks.
@@ -91,6 +109,27 @@ pub enum Role {
     Chosen,
     /// Something went wrong.
     Warning,
+}
+
+impl Role {
+    /// The colours that the player gives, in the order of their numbers.
+    pub const COLOURS: [Self; 9] = [
+        Self::Colour1,
+        Self::Colour2,
+        Self::Colour3,
+        Self::Colour4,
+        Self::Colour5,
+        Self::Colour6,
+        Self::Colour7,
+        Self::Colour8,
+        Self::Colour9,
+    ];
+
+    /// Which of them it is, counted from 0.
+    #[must_use]
+    pub fn colour(self) -> Option<usize> {
+        Self::COLOURS.iter().position(|&colour| colour == self)
+    }
 }
 
 /// A style for each role.

@@ -3,6 +3,7 @@
 mod agreement;
 mod architecture;
 mod bulk;
+mod coloured;
 mod commands;
 mod daily;
 mod drawn;

@@ -24,12 +24,12 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
             let text = digit.to_string();
             let (x, y) = (at.x + (at.width + 1 - text.len() as u16) / 2, at.y + (at.height - 1) / 2);
             let x = if text.len() == 1 { at.x + at.width / 2 } else { x };
-            let mut style = over(ground, canvas.style(role));
+            let mut style = over(ground, on(face, canvas.style(role)));
             if face.is_same {
-                style = over(style, canvas.style(Role::Same));
+                style = over(style, on(face, canvas.style(Role::Same)));
             }
             if face.is_conflict {
-                style = over(style, canvas.style(Role::Conflict));
+                style = over(style, on(face, canvas.style(Role::Conflict)));
             }
             canvas.put(x, y, &text, style);
             sides(canvas, (x, y, text.len() as u16), face, ground);
@@ -53,7 +53,9 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
                 };
                 let letter = face.letters.get(..1).map(|letter| (letter, Role::Letter));
                 let falls = sign(face).filter(|(_, role)| matches!(role, Role::Placed | Role::Struck));
-                let (sign, role) = falls.or(letter).or(sign(face)).unwrap_or(dot);
+                let colour = face.colour.map(|letter| letter.to_string());
+                let colour = colour.as_deref().map(|letter| (letter, Role::Text));
+                let (sign, role) = falls.or(letter).or(sign(face)).or(colour).unwrap_or(dot);
                 let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
                 canvas.put(at.x, at.y, sign, style);
                 if face.is_cursor {
@@ -62,6 +64,29 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
             }
         },
     }
+    if let (Some(letter), Some((x, y))) = (face.colour, corner(area, at, face)) {
+        canvas.put(x, y, &letter.to_string(), over(ground, on(face, canvas.style(Role::Text))));
+    }
+}
+
+/// Where the letter of a colour stands, if nothing else does: at the end of the last row.
+fn corner(area: &BoardArea, at: Area, face: &Face) -> Option<(u16, u16)> {
+    let is_free = match area.form {
+        Form::Full => true,
+        Form::Dense => area.shape().side() < usize::from(at.width * at.height),
+        Form::Wide | Form::Compact | Form::Dots => {
+            let is_marked = face.is_cursor || face.is_same || face.is_conflict || face.is_signed;
+            !is_marked && face.letters.is_empty() && sign(face).is_none()
+        }
+        Form::Tiny => false,
+    };
+    is_free.then_some((at.x + at.width - 1, at.y + at.height - 1))
+}
+
+/// What lies on a ground of the player's own colour is told from others by its modifiers: colours of its own could not be read there.
+pub(super) fn on(face: &Face, style: Style) -> Style {
+    let is_coloured = face.ground.is_some_and(|role| role.colour().is_some());
+    if is_coloured { Style { fg: None, bg: None, ..style } } else { style }
 }
 
 /// A cell without digit and marks: the cursor's brackets, or a dot where it is part of what the eye should be led to.

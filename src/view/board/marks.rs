@@ -1,11 +1,11 @@
 //! Pencil marks: each at its own place, as Braille dots, or as their number.
 
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use crate::app::{BoardArea, Form};
 use crate::grid::{Cell, Digit};
 use crate::view::board::Face;
-use crate::view::board::cell::{over, plain, sign};
+use crate::view::board::cell::{on, over, plain, sign};
 use crate::view::{Canvas, Role};
 
 /// Marks as a small box, each at its own place; a dot where one is missing.
@@ -42,15 +42,34 @@ pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
 fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, ground: Style) {
     match face.marks.iter().find(|mark| mark.0 == digit) {
         Some((_, role)) => {
-            let is_bright = face.is_cursor || face.ground == Some(Role::Selected); // where what is dim could not be read
+            let is_coloured = face.ground.is_some_and(|role| role.colour().is_some());
+            let is_bright = face.is_cursor || is_coloured || face.ground == Some(Role::Selected); // where what is dim could not be read
             let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate);
-            let style = if is_bright && is_plain { ground } else { over(ground, canvas.style(*role)) };
+            let style = match role.colour() {
+                Some(colour) if canvas.style(*role).bg.is_none() => ground.add_modifier(COLOURED[colour]),
+                None if is_bright && is_plain => ground,
+                None if *role == Role::Same => over(ground, on(face, canvas.style(*role))),
+                _ => over(ground, canvas.style(*role)),
+            };
             let falls = *role == Role::Struck && canvas.look.ascii;
             canvas.put(x, y, &if falls { "x".to_owned() } else { symbol(digit) }, style);
         }
         None => canvas.put(x, y, canvas.glyph("·", "."), over(ground, canvas.style(Role::Rule))),
     }
 }
+
+/// By colour what tells a candidate that has it from others where there are no colours.
+const COLOURED: [Modifier; 9] = [
+    Modifier::UNDERLINED,
+    Modifier::REVERSED,
+    Modifier::BOLD,
+    Modifier::ITALIC,
+    Modifier::BOLD.union(Modifier::UNDERLINED),
+    Modifier::BOLD.union(Modifier::REVERSED),
+    Modifier::ITALIC.union(Modifier::UNDERLINED),
+    Modifier::ITALIC.union(Modifier::REVERSED),
+    Modifier::BOLD.union(Modifier::ITALIC),
+];
 
 /// Marks as a Braille pattern, and behind it the sign of a hint; as their number where the screen is ASCII or dots do not suffice, `:+`
 /// where it is above nine and a column is kept for the sign of a rule; as they are where they are few and there is room.

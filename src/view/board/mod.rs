@@ -28,6 +28,8 @@ pub struct Face {
     pub is_conflict: bool,
     /// The letters by which a hint speaks of its candidates, or of the cell; shown where marks have no places of their own.
     pub letters: String,
+    /// The letter of the colour that the player gave the cell; shown where there is a place for it.
+    pub colour: Option<char>,
     /// Whether a rule has a sign in the cell, for which a column is kept free where marks are counted.
     pub is_signed: bool,
 }

@@ -151,7 +151,11 @@ fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
             format!("empty, notes {}; no peer holds {}", noted_in(game, cell), could.join(" "))
         }
     };
-    let head = format!("{}: {what}.", shape.place(cell));
+    let colours = game.coloured().filter(|((at, _), _)| *at == cell).map(|((_, digit), colour)| match digit {
+        Some(digit) => format!("; {digit} in colour {}", colour.number()),
+        None => format!("; in colour {}", colour.number()),
+    });
+    let head = format!("{}: {what}{}.", shape.place(cell), colours.collect::<String>());
     Some([head].into_iter().chain(figures(game, cell).into_iter().map(|figure| format!("{figure}."))).collect())
 }
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 pub use answers::{QUESTIONS, answer};
 
 use crate::app::{App, Hint, Overlay, Play, Screen, StepRow};
-use crate::game::Game;
+use crate::game::{Colour, Coloured, Game};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::store::{Check, GameId};
 use crate::view::board::symbol;
@@ -36,6 +36,7 @@ struct Told {
     id: GameId,
     digits: Vec<Option<Digit>>,
     notes: Vec<DigitSet>,
+    colours: Vec<(Coloured, Colour)>,
     faults: CellSet,
     is_solved: bool,
     summary: Vec<(String, String)>,
@@ -92,6 +93,7 @@ impl Teller {
                     id: play.origin.id(),
                     digits: cells().map(|cell| game.digit(cell)).collect(),
                     notes: cells().map(|cell| game.notes(cell)).collect(),
+                    colours: game.coloured().collect(),
                     faults: CellSet::new(),
                     is_solved: false,
                     summary: Vec::new(),
@@ -117,6 +119,7 @@ impl Teller {
             id: told.id,
             digits: game.shape().iter().map(|cell| game.digit(cell)).collect(),
             notes: game.shape().iter().map(|cell| game.notes(cell)).collect(),
+            colours: game.coloured().collect(),
             faults,
             is_solved: game.is_solved(),
             summary,
@@ -197,6 +200,9 @@ fn changes(game: &Game, told: &Told) -> Vec<String> {
             said.extend(noted.iter().map(|&cell| format!("Notes of {}: {}.", place(cell), noted_in(game, cell))));
         }
         many => said.push(format!("Notes of {many} cells have changed.")),
+    }
+    if !game.coloured().eq(told.colours.iter().copied()) {
+        said.push(format!("{} cells and candidates have a colour.", game.coloured().count()));
     }
     said
 }

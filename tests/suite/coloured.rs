@@ -1,0 +1,96 @@
+//! Colours that the player gives to cells and candidates.
+
+use ninefold::game::{Colour, Record};
+use ninefold::grid::{Cell, Digit, Shape};
+use ninefold::view::{Role, Theme};
+use ratatui::style::Modifier;
+
+use crate::commands::EASY;
+use crate::stage::{SIZES, Stage};
+
+fn stage(keys: &str) -> Stage {
+    Stage::new(80, 24, false).play(EASY).press(keys)
+}
+
+fn cell(name: &str) -> Cell {
+    Shape::nine().at(name.parse().expect("a place")).expect("on the board")
+}
+
+/// What has a colour, in words.
+fn coloured(stage: &Stage) -> Vec<String> {
+    let game = &stage.app.play.as_ref().expect("a game").game;
+    let said = |((cell, digit), colour): ((Cell, Option<Digit>), Colour)| {
+        let digit = digit.map(|digit| format!("={digit}")).unwrap_or_default();
+        format!("{}{digit} {}", Shape::nine().place(cell), colour.letter())
+    };
+    game.coloured().map(said).collect()
+}
+
+#[test]
+fn cells_and_candidates_are_coloured_and_undone() {
+    // the cursor begins on the first empty cell, r1c3
+    assert_eq!(coloured(&stage("m 2")), ["r1c3 b"]);
+    assert_eq!(coloured(&stage("m 2 m 3")), ["r1c3 c"], "one colour takes the place of another");
+    assert_eq!(coloured(&stage("m 2 m 2")), [""; 0], "again takes it away");
+    assert_eq!(coloured(&stage("m 2 u")), [""; 0]);
+    assert_eq!(coloured(&stage("m , 4 1 m , 2 9")), ["r1c3=2 i", "r1c3=4 a"]);
+    assert_eq!(coloured(&stage("m , 4 1 m , 4 0")), [""; 0]);
+    assert_eq!(coloured(&stage("m 2 m , 4 1 m 0")), [""; 0], "its candidates too");
+    assert_eq!(coloured(&stage("m 2 m esc 3")), ["r1c3 b"], "escape ends the waiting");
+    assert_eq!(coloured(&stage("h m 5")), ["r1c2 e"], "givens too");
+    assert_eq!(coloured(&stage("shift-right shift-down m 1")), ["r1c3 a", "r1c4 a", "r2c4 a"]);
+    assert_eq!(coloured(&stage("shift-right shift-down m 1 u")), [""; 0], "undone as one");
+    assert_eq!(coloured(&stage("m 1 R y")), [""; 0], "begun again");
+}
+
+#[test]
+fn a_hint_stays_while_its_chain_is_coloured() {
+    let stage = stage("i i i m 1");
+    assert!(stage.app.play.as_ref().is_some_and(|play| play.hint.is_some()));
+    assert_eq!(coloured(&stage).len(), 1);
+}
+
+#[test]
+fn colours_are_saved() {
+    let stage = stage("m 2 l m , 4 1 j m 3 u");
+    let game = &stage.app.play.as_ref().expect("a game").game;
+    let text = serde_json::to_string(&Record::of(game, stage.now)).expect("it is written");
+    let again = serde_json::from_str::<Record>(&text).expect("it is read").game().expect("it holds together");
+    assert!(again.coloured().eq(game.coloured()) && again.coloured().count() == 2);
+    let lie = text.replace("[2,0,0,2]", "[2,0,0,12]");
+    assert!(lie != text && serde_json::from_str::<Record>(&lie).expect("it is read").game().is_err());
+}
+
+#[test]
+fn a_colour_is_seen_at_every_size_and_told_by_its_letter_without_colours() {
+    let theme = Theme::named("default", true);
+    let role = Role::COLOURS[1];
+    for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
+        let stage = Stage::new(width, height, false).play(EASY).press("m 2 g 9 1");
+        let play = stage.app.play.as_ref().expect("a game");
+        let at = ninefold::app::layout(stage.app.size, &play.plan()).expect("it fits").board.cell(cell("r1c3"));
+        let buffer = stage.buffer(true);
+        assert_eq!(buffer[(at.x, at.y)].bg, theme.style(role).bg.expect("a colour"), "{width}x{height}");
+        let corner = &stage.buffer(false)[(at.x + at.width - 1, at.y + at.height - 1)];
+        assert_eq!(corner.symbol(), "b", "{width}x{height}");
+    }
+    let panel = stage("m 2 m , 4 1").picture();
+    assert!(panel.contains("DIGIT  b 4a"), "{panel}");
+    let panel = Stage::new(120, 40, false).play(EASY).press("m 2 m , 4 1").picture();
+    assert!(panel.contains("DIGIT  colour b, 4 a"), "{panel}");
+}
+
+#[test]
+fn coloured_candidates_are_told_apart_without_colours() {
+    let keys: String = (1..=9).map(|n| format!(", {n} ")).chain((1..=9).map(|n| format!("m , {n} {n} "))).collect();
+    let stage = stage(&(keys + "g 9 1"));
+    let play = stage.app.play.as_ref().expect("a game");
+    let area = ninefold::app::layout(stage.app.size, &play.plan()).expect("it fits").board;
+    let at = area.cell(cell("r1c3"));
+    let buffer = stage.buffer(false);
+    let looks = (0..9).map(|index| (at.x + index % at.width, at.y + index / at.width));
+    let looks: Vec<Modifier> = looks.map(|place| buffer[place].modifier).collect();
+    for (index, look) in looks.iter().enumerate() {
+        assert!(!looks[..index].contains(look), "{index}: {look:?}");
+    }
+}
