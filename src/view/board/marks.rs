@@ -40,10 +40,10 @@ pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
 }
 
 fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, ground: Style) {
+    let is_coloured = face.ground.is_some_and(|role| role.colour().is_some());
+    let is_bright = face.is_cursor || is_coloured || face.ground == Some(Role::Selected); // where what is dim could not be read
     match face.marks.iter().find(|mark| mark.0 == digit) {
         Some((_, role)) => {
-            let is_coloured = face.ground.is_some_and(|role| role.colour().is_some());
-            let is_bright = face.is_cursor || is_coloured || face.ground == Some(Role::Selected); // where what is dim could not be read
             let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate);
             let style = match role.colour() {
                 Some(colour) if canvas.style(*role).bg.is_none() => ground.add_modifier(COLOURED[colour]),
@@ -54,7 +54,10 @@ fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, 
             let falls = *role == Role::Struck && canvas.look.ascii;
             canvas.put(x, y, &if falls { "x".to_owned() } else { symbol(digit) }, style);
         }
-        None => canvas.put(x, y, canvas.glyph("·", "."), over(ground, canvas.style(Role::Rule))),
+        None => {
+            let style = if is_bright { ground } else { over(ground, canvas.style(Role::Rule)) }; // turned round, a pale dot is a pale block
+            canvas.put(x, y, canvas.glyph("·", "."), style);
+        }
     }
 }
 
