@@ -1,6 +1,6 @@
 //! Questions that stand before the screen until they are answered.
 
-use crate::app::Origin;
+use crate::app::{Code, Key, Named, Origin};
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +76,8 @@ pub struct Prompt {
     pub title: String,
     /// What stands there so far.
     pub text: String,
+    /// Where the cursor stands in it: so many bytes from its beginning.
+    pub at: usize,
     /// Why what was entered before would not do.
     pub why: Option<String>,
 }
@@ -84,6 +86,72 @@ impl Prompt {
     /// An empty line.
     #[must_use]
     pub fn new(asking: Asking, title: &str) -> Self {
-        Self { asking, title: title.to_owned(), text: String::new(), why: None }
+        Self { asking, title: title.to_owned(), text: String::new(), at: 0, why: None }
+    }
+
+    /// Another text, the cursor behind it.
+    pub fn set(&mut self, text: String) {
+        (self.at, self.text) = (text.len(), text);
+    }
+
+    /// Puts signs where the cursor stands.
+    pub fn insert(&mut self, signs: impl Iterator<Item = char>) {
+        let signs: String = signs.filter(|sign| !sign.is_control()).collect();
+        self.text.insert_str(self.at, &signs);
+        self.at += signs.len();
+    }
+
+    /// What a key does to the line: signs, and the moves and cuts that shells know too.
+    pub fn edit(&mut self, key: Key) {
+        let before = |text: &str| text.chars().next_back().map_or(0, char::len_utf8);
+        let (left, right) = self.text.split_at(self.at);
+        let step = (before(left), right.chars().next().map_or(0, char::len_utf8));
+        let word = left.trim_end().rfind(' ').map_or(0, |at| at + 1);
+        match (key.code, key.ctrl) {
+            (Code::Named(Named::Left), _) => self.at -= step.0,
+            (Code::Named(Named::Right), _) => self.at += step.1,
+            (Code::Named(Named::Home), _) | (Code::Char('a'), true) => self.at = 0,
+            (Code::Named(Named::End), _) | (Code::Char('e'), true) => self.at = self.text.len(),
+            (Code::Named(Named::Backspace), _) => self.cut(self.at - step.0, self.at),
+            (Code::Named(Named::Delete), _) => self.cut(self.at, self.at + step.1),
+            (Code::Char('w'), true) => self.cut(word, self.at),
+            (Code::Char('u'), true) => self.cut(0, self.at),
+            (Code::Char('k'), true) => self.text.truncate(self.at),
+            _ => self.insert(key.typed().into_iter()),
+        }
+    }
+
+    fn cut(&mut self, from: usize, to: usize) {
+        self.text.replace_range(from..to, "");
+        self.at = from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_edited_where_the_cursor_stands() {
+        let after = |keys: &str| {
+            let mut prompt = Prompt::new(Asking::Command, "");
+            prompt.set("new härd".to_owned());
+            keys.split_whitespace().for_each(|key| prompt.edit(key.parse().expect("a key's name")));
+            prompt.insert("|".chars());
+            prompt.text
+        };
+        for (keys, text) in [
+            ("", "new härd|"),
+            ("left left left left x", "new x|härd"),
+            ("left left left backspace right right right right", "new ärd|"),
+            ("left left left delete", "new h|rd"),
+            ("home delete right right", "ew| härd"),
+            ("ctrl-w", "new |"),
+            ("left left ctrl-u", "|rd"),
+            ("ctrl-a ctrl-k y", "y|"),
+            ("ctrl-a left backspace ctrl-e delete right", "new härd|"),
+        ] {
+            assert_eq!(after(keys), text, "{keys}");
+        }
     }
 }

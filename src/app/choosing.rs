@@ -151,11 +151,11 @@ impl App {
             Code::Named(Named::Enter) if prompt.asking == Asking::Command => return self.command_typed(prompt, now),
             Code::Named(Named::Tab) if prompt.asking == Asking::Command => {
                 if let Some(word) = Word::named(&prompt.text) {
-                    prompt.text = format!("{} ", word.name);
+                    prompt.set(format!("{} ", word.name));
                 }
             }
             Code::Named(Named::Up) if prompt.asking == Asking::Command => {
-                prompt.text = self.typed.clone().unwrap_or_default();
+                prompt.set(self.typed.clone().unwrap_or_default());
             }
             Code::Named(Named::Enter) if prompt.asking == Asking::Name => return self.keep_draft(prompt),
             Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.bring_back(prompt),
@@ -171,10 +171,8 @@ impl App {
                 self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read
                 return vec![Effect::Read(path)];
             }
-            Code::Named(Named::Backspace) => drop(prompt.text.pop()),
             Code::Char('c') if key.ctrl => return self.update(Action::Quit, key, now),
-            Code::Char('u') if key.ctrl => prompt.text.clear(),
-            _ => prompt.text.extend(key.typed()),
+            _ => prompt.edit(key),
         }
         self.overlay = Some(Overlay::Prompt(prompt));
         Vec::new()
@@ -218,7 +216,7 @@ impl App {
 
     pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
-            prompt.text.extend(text.chars().filter(|c| !c.is_control()));
+            prompt.insert(text.chars());
             return Vec::new();
         }
         self.notice = None;

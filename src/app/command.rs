@@ -47,6 +47,8 @@ pub enum Command {
     Keep(PathBuf, bool),
     /// Say how hard the puzzle is.
     Rate,
+    /// Tell the value of a setting.
+    Tell(String),
     /// Give a setting this value; without a name, tell all of them.
     Set(Option<(String, String)>),
 }
@@ -91,7 +93,7 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 
 /// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
 pub const WORDS: [Word; 35] = [
-    key!("hint", Hint, "a hint; again: more of it"),
+    key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
     word("steps", "[N]", "every step there is; one of them", steps),
@@ -117,7 +119,7 @@ pub const WORDS: [Word; 35] = [
     word("write", "FILE", "the position into a file; write! over one", |more, _| keep(more)),
     word("set", "[NAME VALUE]", "a setting; alone: all of them", set),
     word("theme", "NAME", "other colours", theme),
-    key!("copy", Copy, "the puzzle to the clipboard"),
+    key!("copy", Copy, "the puzzle to the clipboard", true),
     key!("pause", Pause, "pause: the board is hidden", true),
     key!("watch", Watch, "watch Algorithm X solve this", true),
     key!("rules", Rules, "what this board asks", true),
@@ -151,8 +153,10 @@ impl Command {
             Some(first) => (first, format!("!{more}")), // `write! FILE`
             None => (first, more.trim().to_owned()),
         };
-        let word = Word::named(first).ok_or_else(|| format!("expected a cell or a command, found '{first}'"))?;
-        (word.read)(&more, shape)
+        let word =
+            Word::named(first).ok_or_else(|| format!("expected a cell or a command, found '{}'", start(first)))?;
+        let more = if word.name == "write" { &more } else { more.trim_start_matches('!') };
+        (word.read)(more, shape)
     }
 }
 
@@ -184,6 +188,13 @@ fn joined(line: &str) -> String {
     line
 }
 
+/// As much of a text as is said again.
+fn start(text: &str) -> String {
+    const MOST: usize = 40;
+    let start: String = text.chars().take(MOST).collect();
+    if start.len() < text.len() { start + "…" } else { start }
+}
+
 fn begins_like_a_cell(text: &str) -> bool {
     let mut chars = text.chars();
     matches!((chars.next(), chars.next()), (Some('r' | 'R'), Some('0'..='9')))
@@ -191,7 +202,7 @@ fn begins_like_a_cell(text: &str) -> bool {
 
 /// `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3?7`.
 fn cells(line: &str, shape: Shape) -> Result<Command, String> {
-    let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27 or r5c3?9, found '{line}'");
+    let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27 or r5c3?9, found '{}'", start(line));
     let split = |text: &'_ str| {
         let at = text.find(['=', '+', '-', '?']).ok_or_else(expected)?;
         Ok::<_, String>((cell(&text[..at], shape)?, text.as_bytes()[at], text[at + 1..].to_owned()))
@@ -208,6 +219,9 @@ fn cells(line: &str, shape: Shape) -> Result<Command, String> {
             _ => Err(expected()),
         };
         return line.split(' ').map(entry).collect::<Result<_, _>>().map(Command::Write);
+    }
+    if line.contains(' ') {
+        return Err(format!("expected one cell, found '{}'", start(line)));
     }
     match split(line)? {
         (cell, b'?', wanted) => Ok(Command::WhyNot(cell, digit(&wanted, shape)?)),
@@ -227,7 +241,10 @@ fn entry(text: &str, shape: Shape) -> Result<Option<Digit>, String> {
 
 pub(super) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
     let is_there = |digit: &Digit| digit.index() < shape.side();
-    Digit::named(text).filter(is_there).ok_or_else(|| format!("the board has no digit '{text}'"))
+    if text.is_empty() {
+        return Err("expected a digit, found none".to_owned());
+    }
+    Digit::named(text).filter(is_there).ok_or_else(|| format!("the board has no digit '{}'", start(text)))
 }
 
 /// `27`, or `12,14` where symbols do not reach.
@@ -284,26 +301,34 @@ fn colour(more: &str, shape: Shape) -> Result<Command, String> {
 }
 
 fn new(more: &str, _: Shape) -> Result<Command, String> {
-    let mut kind = Kind::default();
-    for wish in more.split_whitespace() {
+    let (mut levels, mut techniques, mut variants) = (Vec::new(), Vec::new(), Vec::new());
+    for wish in more.to_lowercase().split_whitespace() {
         if let Ok(level) = wish.parse::<Level>() {
-            kind.level = Some(level);
+            levels.push(level);
         } else if let Some(technique) = Technique::by_slug(wish) {
-            kind.technique = Some(technique);
+            techniques.push(technique);
         } else if let Ok(variant) = wish.parse::<Variant>() {
-            kind.variant = variant;
+            variants.push(variant);
         } else {
+            let found = start(wish);
             return Err(format!(
-                "expected a level, a technique such as x-wing, or a board such as 6x6, found '{wish}'"
+                "expected a level, a technique such as x-wing, or a board such as 6x6, found '{found}'"
             ));
         }
     }
+    if levels.len().max(techniques.len()).max(variants.len()) > 1 {
+        return Err(format!("expected one level, one technique and one board at most, found '{}'", start(more)));
+    }
+    let (level, technique) = (levels.pop(), techniques.pop());
+    let kind = Kind { level, technique, variant: variants.pop().unwrap_or_default(), ..Kind::default() };
     Ok(Command::New(if kind == Kind::default() { Kind::of(Level::Easy) } else { kind }))
 }
 
 fn practise(more: &str, _: Shape) -> Result<Command, String> {
     let technique = Technique::by_slug(&more.to_lowercase().replace(' ', "-"));
-    technique.map(Command::Practise).ok_or_else(|| format!("expected a technique such as x-wing, found '{more}'"))
+    technique.map(Command::Practise).ok_or_else(|| {
+        format!("expected a technique such as x-wing, found '{}'; ninefold play --help lists them", start(more))
+    })
 }
 
 fn seed(more: &str, _: Shape) -> Result<Command, String> {
@@ -323,13 +348,17 @@ fn set(more: &str, _: Shape) -> Result<Command, String> {
     let words: Vec<&str> = more.split([' ', '=']).filter(|word| !word.is_empty()).collect();
     match words[..] {
         [] => Ok(Command::Set(None)),
-        [name, value] => Ok(Command::Set(Some((name.to_owned(), value.to_owned())))),
+        [name] => Ok(Command::Tell(name.to_lowercase())),
+        [name, value] => Ok(Command::Set(Some((name.to_lowercase(), value.to_lowercase())))),
         _ => Err(format!("expected a setting and its value, as in set check off, found '{more}'")),
     }
 }
 
 fn theme(more: &str, _: Shape) -> Result<Command, String> {
-    Ok(Command::Set(Some(("theme".to_owned(), more.to_owned()))))
+    match more {
+        "" => Ok(Command::Tell("theme".to_owned())),
+        name => Ok(Command::Set(Some(("theme".to_owned(), name.to_lowercase())))),
+    }
 }
 
 #[cfg(test)]
@@ -370,7 +399,9 @@ mod tests {
                 assert!(Word::named(&word.name[..end]).is_some(), "{}", &word.name[..end]);
             }
         }
-        for (line, action) in [("u", Action::Undo), ("q", Action::Quit), ("h", Action::Hint), ("wq", Action::Quit)] {
+        for (line, action) in
+            [("u", Action::Undo), ("q", Action::Quit), ("h", Action::Hint), ("wq", Action::Quit), ("q!", Action::Quit)]
+        {
             assert_eq!(read(line), Ok(Command::Press(action)), "{line}");
         }
         assert_eq!(read("w! a b.sdk"), Ok(Command::Keep(PathBuf::from("a b.sdk"), true)));
@@ -395,6 +426,10 @@ mod tests {
             ("r1c1+", "expected digits, found none"),
             ("r1c1=1 r2", "expected r5c3=9, r5c3+27, r5c3-27 or r5c3?9, found 'r1c1=1 r2'"),
             ("undo 3", "expected undo alone, found 'undo 3'"),
+            ("r1c3?", "expected a digit, found none"),
+            ("r1c3+5 r1c4+6", "expected one cell, found 'r1c3+5 r1c4+6'"),
+            ("new 6x6 cage", "expected one level, one technique and one board at most, found '6x6 cage'"),
+            ("new easy hard", "expected one level, one technique and one board at most, found 'easy hard'"),
             ("steps 0", "expected a number from 1 on, found '0'"),
             ("write", "expected the name of a file"),
             ("new fast", "expected a level, a technique such as x-wing, or a board such as 6x6, found 'fast'"),

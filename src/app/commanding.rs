@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use crate::app::chooser::refused;
 use crate::app::{
-    Action, App, Asking, Code, Command, Effect, Entry, Key, Make, Named, Overlay, Play, Prompt, Screen, Weighed, Wish,
-    unplayable,
+    Action, App, Ask, Asking, Code, Command, Effect, Entry, Key, Make, Named, Overlay, Play, Prompt, Screen, Weighed,
+    Wish, unplayable,
 };
 use crate::format::{Format, lost, write};
+use crate::game::Change;
 use crate::generate::{Kind, Seed};
 use crate::grid::{Cell, Digit, DigitSet, Puzzle, Shape};
 use crate::store::Check;
@@ -44,16 +45,29 @@ impl App {
     pub fn command(&mut self, line: &str, now: Instant) -> Result<Vec<Effect>, String> {
         self.notice = None;
         if let Some(Overlay::Ask(ask)) = self.overlay.take() {
-            let answer = line.trim().chars().next().unwrap_or('?');
-            let effects = self.answer(ask, Key::char(answer), now);
-            self.settle(now);
-            let is_open = matches!(self.overlay, Some(Overlay::Ask(_)));
-            return if is_open { Err(format!("expected yes or no, found '{}'", line.trim())) } else { Ok(effects) };
+            return self.answer_in_words(ask, line.trim(), now);
         }
         let shape = self.game().map_or(Shape::nine(), |play| play.game.shape());
         let effects = self.carry(Command::read(line, shape)?, now);
         self.settle(now);
         effects
+    }
+
+    fn answer_in_words(&mut self, ask: Ask, answer: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        let key = match answer.to_lowercase().as_str() {
+            "y" | "yes" => 'y',
+            "n" | "no" => 'n',
+            _ => {
+                self.overlay = Some(Overlay::Ask(ask));
+                return Err("expected yes or no".to_owned());
+            }
+        };
+        let effects = self.answer(ask, Key::char(key), now);
+        if key == 'n' && self.notice.is_none() {
+            self.notice = Some("it stays as it was".to_owned());
+        }
+        self.settle(now);
+        Ok(effects)
     }
 
     fn carry(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
@@ -68,11 +82,11 @@ impl App {
                     let is_there = play.game.colour((cell, digit)) == colour;
                     (!is_there).then(|| play.game.paint(&[cell], digit, colour)).flatten()
                 })?;
-                Ok(self.change(change, now))
+                Ok(self.changed(change, now))
             }
             Command::NoColours => {
                 let change = self.here(|play| play.game.unpaint(&play.game.shape().iter().collect::<Vec<_>>()))?;
-                Ok(self.change(change, now))
+                Ok(self.changed(change, now))
             }
             Command::GoTo(cell) => self.here(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
             Command::WhyNot(cell, digit) => {
@@ -84,7 +98,14 @@ impl App {
                 true => self.press(Action::Accept, now),
                 false => Err("expected a hint to carry out: ask for one first".to_owned()),
             },
-            Command::Hide => self.here(|play| (play.hint, play.summary) = (None, false)).map(|()| Vec::new()),
+            Command::Hide => {
+                let was_shown = self.here(|play| {
+                    play.summary = false;
+                    play.hint.take().is_some()
+                })?;
+                self.notice = Some(if was_shown { "hidden" } else { "no hint is shown" }.to_owned());
+                Ok(Vec::new())
+            }
             Command::Take(at) => self.take(at, now),
             Command::Step(at) => {
                 let count = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
@@ -101,6 +122,12 @@ impl App {
             Command::Open(path) => Ok(self.save(now).into_iter().chain([Effect::Read(path)]).collect()),
             Command::Keep(path, is_over) => self.keep_position(path, is_over),
             Command::Rate => self.rate_this(),
+            Command::Tell(name) => {
+                let value = self.settings.values().into_iter().find(|value| value.0 == name);
+                let (name, value) = value.ok_or_else(|| format!("no setting is called '{name}'"))?;
+                self.notice = Some(format!("{name}: {value}"));
+                Ok(Vec::new())
+            }
             Command::Set(None) => {
                 let said = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
                 self.notice = Some(said.collect::<Vec<_>>().join(", "));
@@ -115,9 +142,24 @@ impl App {
         self.play.as_ref().filter(|_| self.screen == Screen::Play)
     }
 
-    /// Does something with it.
+    /// Does something with the game that is open; from wherever that was asked, it is on the screen then.
     fn here<T>(&mut self, with: impl FnOnce(&mut Play) -> T) -> Result<T, String> {
-        self.play.as_mut().filter(|_| self.screen == Screen::Play).map(with).ok_or_else(|| NO_GAME.to_owned())
+        let play = self.play.as_mut().ok_or(NO_GAME)?;
+        self.screen = Screen::Play;
+        Ok(with(play))
+    }
+
+    /// Makes changes; says so where there are none.
+    fn changed(&mut self, changes: impl IntoIterator<Item = Change>, now: Instant) -> Vec<Effect> {
+        let (mut effects, mut is_any) = (Vec::new(), false);
+        for change in changes {
+            is_any = true;
+            effects.extend(self.change(Some(change), now));
+        }
+        if !is_any {
+            self.notice = Some("it stands so already".to_owned());
+        }
+        effects
     }
 
     /// As if its key had been pressed.
@@ -132,6 +174,10 @@ impl App {
         if action == Action::Another && self.game().is_none() {
             return Ok(self.another_like_the_last());
         }
+        if action == Action::WipeNotes && self.game().is_some_and(|play| play.game.wipe_notes().is_none()) {
+            self.notice = Some("there are no notes".to_owned());
+            return Ok(Vec::new());
+        }
         Ok(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
     }
 
@@ -143,21 +189,24 @@ impl App {
             given.map(|&(cell, _)| play.game.shape().place(cell))
         })?;
         if let Some(place) = given {
-            return Err(format!("{place} is given"));
+            let others = if entries.len() > 1 { ", so nothing was written" } else { "" };
+            return Err(format!("{place} is given{others}"));
         }
-        let mut effects = Vec::new();
-        for &(cell, digit) in entries {
-            let change = self.here(|play| {
+        let changes = self.here(|play| {
+            let mut game = play.game.clone();
+            let change = |&(cell, digit): &(Cell, Option<Digit>)| {
                 play.cursor = cell;
-                match digit {
-                    Some(digit) if play.game.digit(cell) == Some(digit) => None, // entered again, it would be taken out
-                    Some(digit) => play.game.enter(&[cell], digit, erase),
-                    None => play.game.digit(cell).and_then(|_| play.game.clear(&[cell])),
-                }
-            })?;
-            effects.extend(self.change(change, now));
-        }
-        Ok(effects)
+                let change = match digit {
+                    Some(digit) if game.digit(cell) == Some(digit) => None, // entered again, it would be taken out
+                    Some(digit) => game.enter(&[cell], digit, erase),
+                    None => game.clear(&[cell]),
+                }?;
+                game.apply(change.clone(), now); // each begins where the one before it ends
+                Some(change)
+            };
+            entries.iter().filter_map(change).collect::<Vec<_>>()
+        })?;
+        Ok(self.changed(changes, now))
     }
 
     fn note(&mut self, cell: Cell, digits: DigitSet, is_set: bool, now: Instant) -> Result<Vec<Effect>, String> {
@@ -168,24 +217,26 @@ impl App {
         if let Some(why) = held {
             return Err(why);
         }
-        let mut effects = Vec::new();
-        for digit in digits.iter() {
-            let change = self.here(|play| {
-                let is_wanted = play.game.notes(cell).has(digit) != is_set;
-                is_wanted.then(|| play.game.toggle_note(&[cell], digit)).flatten()
-            })?;
-            effects.extend(self.change(change, now));
-        }
-        Ok(effects)
+        let changes = self.here(|play| {
+            let mut game = play.game.clone();
+            let wanted = digits.iter().filter(|&digit| play.game.notes(cell).has(digit) != is_set);
+            let change = |digit| {
+                let change = game.toggle_note(&[cell], digit)?;
+                game.apply(change.clone(), now);
+                Some(change)
+            };
+            wanted.filter_map(change).collect::<Vec<_>>()
+        })?;
+        Ok(self.changed(changes, now))
     }
 
     /// Opens a puzzle of the shelf that is shown.
     fn take(&mut self, at: usize, now: Instant) -> Result<Vec<Effect>, String> {
         let shelf = self.library.shelf();
-        let open = match shelf.entries.get(at).filter(|_| self.screen == Screen::Library) {
+        let open = match shelf.entries.get(at) {
             Some(Entry::Saved(id, _)) => Effect::OpenSaved(*id),
             Some(Entry::Puzzle(origin, _)) => Effect::Open(Box::new(origin.clone())),
-            None if self.screen != Screen::Library => return Err("expected a list of puzzles: open FILE".to_owned()),
+            None if shelf.entries.is_empty() => return Err("expected a list of puzzles: open FILE".to_owned()),
             None => return Err(format!("expected a number up to {}, found {}", shelf.entries.len(), at + 1)),
         };
         Ok(self.save(now).into_iter().chain([open]).collect())

@@ -104,6 +104,12 @@ impl Hint {
         !matches!(self.subject, Subject::WhyNot(..)) && !self.is_way() && self.rung + 1 >= self.rungs()
     }
 
+    /// Whether it answers a question, or says that there is no hint.
+    #[must_use]
+    pub const fn is_answer(&self) -> bool {
+        self.rungs() == 1
+    }
+
     /// Whether it is the list of all steps, of which one is marked and none has been taken.
     #[must_use]
     pub const fn is_list(&self) -> bool {

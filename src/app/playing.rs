@@ -229,17 +229,16 @@ impl App {
             self.notice = Some("it is solved".to_owned());
             return Vec::new();
         }
+        let wish = play.origin.practised().map_or(Wish::Next, Wish::Practise);
         match &mut play.hint {
+            Some(hint) if hint.is_answer() => self.think(wish), // that one leads no further
             Some(hint) if hint.is_last() => self.update(Action::Accept, Key::plain(Code::Named(Named::Enter)), now),
             Some(hint) => {
                 hint.more();
                 play.bring_hint_in_sight(self.size);
                 Vec::new()
             }
-            None => {
-                let wish = play.origin.practised().map_or(Wish::Next, Wish::Practise);
-                self.think(wish)
-            }
+            None => self.think(wish),
         }
     }
 

@@ -236,7 +236,7 @@ fn check_terminal(source: Option<&Source>, manner: Manner) -> Result<(), Failure
     } else {
         return Ok(());
     };
-    let what = "is no terminal: expected one to play on; `ninefold --help` lists what works in a pipe";
+    let what = "is no terminal: expected one to play on; `--plain` plays in words, and `ninefold --help` lists what else works in a pipe";
     Err(Failure::Usage(format!("{missing} {what}")))
 }
 

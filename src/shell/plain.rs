@@ -9,15 +9,16 @@ use std::thread;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
-use crate::app::{App, Effect, Input, Look, Opening, Report, Setup, Size};
+use crate::app::{Action, App, Command, Effect, Input, Look, Opening, Report, Setup, Size};
+use crate::grid::Shape;
 use crate::shell::run::{Event, decided, now, opening_of};
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, signals, terminal};
 use crate::store::Paths;
 use crate::view::plain::{Teller, answer, sentence};
 
-/// Bytes of a line that are read; nobody types more, and what goes on without end is no line.
-const LONGEST: u64 = 64 * 1024;
+/// Bytes of a line that are read at once; nobody types more.
+const LONGEST: u64 = 4 * 1024;
 
 /// No window: everything has room.
 const ROOM: Size = Size { width: 1000, height: 1000 };
@@ -40,6 +41,9 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     notices.into_iter().for_each(|why| drop(desk.app.receive(Input::Report(Report::Notice(why)), now())));
     start(events, options.keys_elsewhere)?;
     let left = left.map_or_else(|| desk.run(&list), Ok);
+    if desk.is_waiting {
+        let _ = say(&[String::new()]); // the shell goes on below
+    }
     let saved = desk.save();
     match (left, saved) {
         (Err(Error::Terminal(why)), Ok(())) if why.kind() == io::ErrorKind::BrokenPipe => Ok(Left::Quit),
@@ -112,7 +116,6 @@ impl Desk<'_> {
 
     /// Answers a question, or does as it is told.
     fn line(&mut self, line: &str) -> Result<Option<Left>, Error> {
-        self.teller.begin();
         self.is_waiting = false;
         if line.trim().is_empty() {
             return Ok(None);
@@ -122,6 +125,7 @@ impl Desk<'_> {
             say(&said)?;
             return Ok(None);
         }
+        self.teller.begin(is_hint(line, &self.app));
         match self.app.command(line, now()) {
             Ok(effects) => self.carry_out(effects),
             Err(why) => {
@@ -135,7 +139,10 @@ impl Desk<'_> {
         for effect in effects {
             match self.world.carry_out(effect) {
                 Order::None | Order::Suspend | Order::Redraw => {}
-                Order::Copy(text) => say(&[text])?,
+                Order::Copy(text) => {
+                    self.app.notice = None; // there is no clipboard behind a pipe
+                    say(&[text])?;
+                }
                 Order::Quit => match self.save() {
                     Ok(()) => return Ok(Some(Left::Quit)),
                     Err(why) => drop(self.app.receive(Input::Report(Report::Unsaved(why)), now())), // asks
@@ -162,6 +169,13 @@ fn say(lines: &[String]) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
+/// Whether a line asks for a hint, or for what stands in its place.
+fn is_hint(line: &str, app: &App) -> bool {
+    let shape = app.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
+    let asked = Command::read(line, shape);
+    matches!(asked, Ok(Command::Press(Action::Hint | Action::AllSteps) | Command::WhyNot(..) | Command::Step(_)))
+}
+
 /// Starts the thread that reads lines, from the terminal itself where standard input was a puzzle. Ends with [`Event::Closed`].
 fn start(events: Sender<Event>, is_elsewhere: bool) -> io::Result<()> {
     let read = move || {
@@ -178,17 +192,22 @@ fn start(events: Sender<Event>, is_elsewhere: bool) -> io::Result<()> {
     Ok(())
 }
 
+/// Of a line that is too long nothing is passed on but that it was.
 fn pass_on(input: &mut impl BufRead, events: &Sender<Event>) {
-    loop {
-        let mut line = Vec::new();
-        let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut line);
-        let is_endless = line.len() as u64 == LONGEST;
-        if !matches!(read, Ok(1..)) || is_endless {
-            return;
+    let mut line = Vec::new();
+    while read_part(input, &mut line) {
+        let mut said = String::from_utf8_lossy(&line).trim_end().to_owned();
+        while line.len() as u64 == LONGEST && !line.ends_with(b"\n") && read_part(input, &mut line) {
+            "(a line that is too long)".clone_into(&mut said);
         }
-        let line = String::from_utf8_lossy(&line).trim_end().to_owned();
-        if events.send(Event::Line(line)).is_err() {
+        if events.send(Event::Line(said)).is_err() {
             return;
         }
     }
+}
+
+/// A line, or as much of one as is read at once; says whether there was anything.
+fn read_part(input: &mut impl BufRead, line: &mut Vec<u8>) -> bool {
+    line.clear();
+    input.by_ref().take(LONGEST).read_until(b'\n', line).is_ok_and(|count| count > 0)
 }

@@ -104,7 +104,7 @@ mod tests {
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
         let refused = export_new(&path, "three").unwrap_err().to_string();
-        assert!(refused.starts_with("expected a name that is free: ") && refused.ends_with("a.svg"), "{refused}");
+        assert!(refused.starts_with("expected a name that is free, ") && refused.ends_with("a.svg"), "{refused}");
         export_new(&folder.path().join("b.svg"), "three").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "", "what is there stays");
     }

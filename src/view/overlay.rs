@@ -20,16 +20,21 @@ pub fn ask(canvas: &mut Canvas<'_>, size: Size, ask: &Ask) {
 
 /// A line to type.
 pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
-    let place = middle(size, size.width.min(64), 5);
-    let place = if prompt.asking == Asking::Command { Area { x: 0, y: size.height - 5, ..place } } else { place };
+    let wide = size.width.min(64);
+    let why = prompt.why.as_ref().map(|why| wrap(why, usize::from(wide.saturating_sub(4)))).unwrap_or_default();
+    let high = (4 + why.len().max(1) as u16).min(size.height);
+    let place = middle(size, wide, high);
+    let place = if prompt.asking == Asking::Command { Area { x: 0, y: size.height - high, ..place } } else { place };
     let inside = canvas.frame(place, &prompt.title);
     let room = usize::from(inside.width.saturating_sub(1));
-    let from = prompt.text.char_indices().map(|(at, _)| at).find(|&at| prompt.text[at..].width() <= room);
-    let shown = &prompt.text[from.unwrap_or(prompt.text.len())..];
-    canvas.line(inside, 0, shown, Role::Text);
-    canvas.write(inside.x + shown.width() as u16, inside.y, " ", Role::Cursor);
-    if let Some(why) = &prompt.why {
-        canvas.line(inside, 1, why, Role::Warning);
+    let (before, after) = prompt.text.split_at(prompt.at);
+    let from = before.char_indices().map(|(at, _)| at).find(|&at| before[at..].width() <= room);
+    let shown = &before[from.unwrap_or(before.len())..];
+    canvas.line(inside, 0, &format!("{shown}{after}"), Role::Text);
+    let under = after.chars().next().unwrap_or(' ').to_string();
+    canvas.write(inside.x + shown.width() as u16, inside.y, &under, Role::Cursor);
+    for (row, line) in why.iter().enumerate() {
+        canvas.line(inside, 1 + row as u16, line, Role::Warning);
     }
     let verb = match prompt.asking {
         Asking::File => " open   ",
@@ -40,7 +45,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
         Asking::Command => " do it   ",
     };
     canvas.pieces(
-        (inside.x, inside.y + 2),
+        (inside.x, inside.y + inside.height.saturating_sub(1)),
         inside.width,
         &[("Enter", Role::Key), (verb, Role::Faint), ("Esc", Role::Key), (" leave it", Role::Faint)],
     );

@@ -60,7 +60,8 @@ fn digits_and_notes_are_typed_and_undone() {
 fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
     for (line, reason) in [
         ("dance", "expected a cell or a command, found 'dance'"),
-        ("r1c3=4 r1c1=2", "r1c1 is given"),
+        ("r1c3=4 r1c1=2", "r1c1 is given, so nothing was written"),
+        ("r1c1=2", "r1c1 is given"),
         ("r1c1+2", "r1c1 holds a 5"),
         ("r1c3=A", "the board has no digit 'A'"),
         ("do", "expected a hint to carry out: ask for one first"),
@@ -127,8 +128,12 @@ fn the_last_line_comes_back_and_the_line_is_drawn_at_the_foot_of_every_window() 
     for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
         let picture = Stage::new(width, height, false).play(EASY).press(": d a n c e enter").picture();
         let rows: Vec<&str> = picture.lines().collect();
-        assert!(rows[rows.len() - 4].contains("dance"), "{picture}");
-        assert!(rows[rows.len() - 3].contains("expected a cell"), "{picture}");
+        assert!(rows[rows.len() - 2].contains("Enter do it"), "{picture}");
+        let foot = rows[rows.len() - 8..].join(" ");
+        let words: Vec<&str> = foot.split_whitespace().filter(|word| word.len() > 3).collect();
+        for word in ["dance", "expected", "found", "'dance'"] {
+            assert!(words.contains(&word), "{word}: {picture}");
+        }
     }
 }
 
@@ -207,9 +212,59 @@ fn a_hint_is_told_rung_by_rung_and_carried_out() {
         "Hint 3 of 5.",
     ];
     assert_eq!(rows[..expected.len()], expected, "{said}");
-    assert!(rows.contains(&"do carries it out, hide forgets it."), "{said}");
+    assert!(rows.contains(&"hint or do carries it out, hide forgets it."), "{said}");
     assert!(rows.iter().any(|row| row.starts_with("So r")) && rows.iter().any(|row| row.contains(" is ")), "{said}");
     assert!(said.contains("Why not 5 in r1c4?"), "{said}");
+}
+
+#[test]
+fn after_an_answer_a_hint_is_a_new_one() {
+    let said = plain(&[EASY], "hint\nwhy r1c4 5\nhint\nhint\nwhy r1c4 5\nwhy r1c4 5\n");
+    assert_eq!(said.matches("Hint 1 of 5.").count(), 2, "{said}");
+    assert_eq!(said.matches("Hint 2 of 5.").count(), 1, "{said}");
+    assert_eq!(said.matches("Why not 5 in r1c4?").count(), 3, "asked again it is told again: {said}");
+    let twice = plain(&[TWO], "hint\nhint\n");
+    assert_eq!(twice.matches("No hint.").count(), 2, "{twice}");
+}
+
+#[test]
+fn every_line_has_one_answer() {
+    for (line, answer) in [
+        ("r1c1=", "r1c1 is given."),
+        ("r1c3=", "It stands so already."),
+        ("r1c3-4", "It stands so already."),
+        ("wipe", "There are no notes."),
+        ("hide", "No hint is shown."),
+        ("undo", "Nothing to undo."),
+        ("redo", "Nothing to redo."),
+        ("colour off", "It stands so already."),
+        ("set check", "check: conflicts."),
+        ("row 0", "Expected a number from 1 to 9, as in row 1."),
+        ("col A", "Expected a number from 1 to 9, as in col 1."),
+        ("time now", "Expected time alone."),
+        ("where 0", "Expected a digit from 1 to 9."),
+        ("hint 3", "Expected hint alone, found 'hint 3'."),
+        ("line", EASY),
+    ] {
+        let said = plain(&[EASY], &format!("{line}\n"));
+        assert_eq!(said.lines().skip(2).collect::<Vec<_>>(), [answer], "{line}");
+    }
+    let said = plain(&[EASY], "undo\ntime\nrow 4\nundo\n");
+    assert_eq!(said.matches("Nothing to undo.").count(), 2, "an answer is not given again: {said}");
+    let said = plain(&[], "row 1\nr1c1=3\nhint\n");
+    assert_eq!(said.matches("Expected a game to be open: new hard makes one.").count(), 3, "{said}");
+}
+
+#[test]
+fn what_rules_ask_is_told_without_a_picture() {
+    let board = "cage 3: r1c1 r1c2; thermometer: r5c5 r5c6 r5c7; ".to_owned() + &".".repeat(81);
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("caged.txt");
+    fs::write(&file, format!("{board}\n")).expect("a file");
+    let said = plain_at(home.path(), &[&file.display().to_string()], "cage 1\nthermometer 1\nrules\n");
+    assert!(said.contains("cage 3: r1c1 r1c2."), "{said}");
+    assert!(said.contains("thermometer: r5c5 r5c6 r5c7."), "{said}");
+    assert!(said.lines().any(|row| row == "cage 3: r1c1 r1c2"), "{said}");
 }
 
 #[test]
@@ -217,7 +272,7 @@ fn a_solved_game_is_told_once_and_found_again_unsolved_ones_go_on() {
     let home = tempfile::tempdir().expect("a folder");
     let said = plain_at(home.path(), &[EASY], "solve\nperhaps\nyes\nboard\n");
     assert!(
-        said.contains("Shall the solver fill the board? You can undo it. yes or no?\nExpected yes or no"),
+        said.contains("Shall the solver fill the board? You can undo it. yes or no?\nExpected yes or no."),
         "{said}"
     );
     assert!(said.contains("51 cells have changed; 0 are empty.\nSolved!\n"), "{said}");
@@ -242,7 +297,8 @@ fn positions_are_written_and_files_opened_without_a_screen() {
     let text = fs::read_to_string(at("a.txt")).expect("it is there");
     assert!(text.starts_with(":0000:x:53+4+27."), "what is no given is told apart: {text}");
     fs::write(at("b.txt"), format!("{EASY}\n{TWO}\n")).expect("a file");
-    let said = plain_at(home.path(), &[EASY], &format!("open {}\nplay 3\nplay 2\nrow 1\n", at("b.txt")));
+    let said = plain_at(home.path(), &[EASY], &format!("open {}\nplay 3\nplay 2\nrow 1\nplay 1\n", at("b.txt")));
+    assert!(said.contains("\nb.txt 1: "), "another of them can be had later: {said}");
     assert!(
         said.contains("2 puzzles.\nplay N opens one of them.\nExpected a number up to 2, found 3.\nb.txt 2: "),
         "{said}"
@@ -264,7 +320,9 @@ fn what_is_hostile_ends_or_is_refused_in_a_line() {
     assert!(said.ends_with("r1c3 is 4.\n"), "{said}");
     assert!(!said.contains('\u{1b}') && !said.contains('\u{0}'), "{said:?}");
     let endless = plain(&[EASY], &"r1c3=4 ".repeat(100_000));
-    assert_eq!(endless.lines().count(), 2, "a line without an end is none");
+    assert_eq!(endless.lines().nth(2), Some("Expected a cell or a command, found '(a'."), "{endless}");
+    let long = plain(&[EASY], &format!("{}\nr1c3=4\n", "y".repeat(70_000)));
+    assert!(long.ends_with("\nr1c3 is 4.\n") && long.lines().count() == 4, "what comes behind it is read: {long}");
 }
 
 #[test]

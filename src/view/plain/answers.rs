@@ -2,16 +2,17 @@
 
 use std::time::Instant;
 
-use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, figures, page, rules};
-use crate::grid::{Cell, Digit, Family, Place, Unit};
+use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, figures, page};
+use crate::format::{Format, write};
+use crate::grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
 use crate::view::board::symbol;
 use crate::view::plain::{noted_in, places};
 use crate::view::play::clock;
 
 /// What can be asked, and what is told then.
-pub const QUESTIONS: [(&str, &str); 11] = [
+pub const QUESTIONS: [(&str, &str); 12] = [
     ("board", "every row"),
-    ("row 5", "what stands in a row, a column, a box"),
+    ("row 5", "what stands in a row, a column, a box, a cage …"),
     ("r5c3", "what stands in a cell, and what it could be"),
     ("where 7", "where a digit stands and could go"),
     ("notes", "every note"),
@@ -19,6 +20,7 @@ pub const QUESTIONS: [(&str, &str); 11] = [
     ("left", "how many of each digit are to be placed"),
     ("rules", "what this board asks"),
     ("page", "the page of the hint's technique"),
+    ("line", "the position as one line"),
     ("time", "time at play"),
     ("help", "this list"),
 ];
@@ -33,15 +35,22 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
     if ["help", "?"].contains(&&*line) {
         return Some(help());
     }
-    let play = app.play.as_ref().filter(|_| app.screen == Screen::Play)?;
     let (first, more) = line.split_once(' ').unwrap_or((&line, ""));
+    let name = |(asked, _): &(&'static str, &str)| asked.split(' ').next() == Some(first);
+    let asked = QUESTIONS.iter().find(|question| name(question));
+    let is_of_unit = ["row", "column", "col", "box"].contains(&first);
+    let Some(play) = app.play.as_ref().filter(|_| app.screen == Screen::Play) else {
+        return (asked.is_some() || is_of_unit)
+            .then(|| vec!["Expected a game to be open: new hard makes one.".to_owned()]);
+    };
     match (first, more) {
+        ("line", "") => Some(vec![write(Format::Line, &play.game.position()).unwrap_or_default()]),
         ("board", "") => Some(board(play)),
         ("notes", "") => Some(notes(play)),
         ("check", "") => Some(vec![checked(play)]),
         ("left", "") => Some(vec![left(play)]),
         ("time", "") => Some(vec![clock(play.game.clock.elapsed(now))]),
-        ("rules", "") => Some(words_of(rules(play, WIDE))),
+        ("rules", "") => Some(asked_of(play)),
         ("page", "") => {
             let technique = play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised());
             let none = || vec!["Ask for a hint first: this is the page of its technique.".to_owned()];
@@ -52,12 +61,20 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
             let digit = Digit::named(digit).filter(|digit| digit.index() < side);
             Some(
                 digit.map_or_else(
-                    || vec![format!("expected a digit from 1 to {side}.")],
+                    || vec![format!("Expected a digit from 1 to {side}.")],
                     |digit| places_of(play, digit),
                 ),
             )
         }
-        _ => of_unit(play, &line.replace("col ", "column ")).or_else(|| of_cell(play, &line)),
+        _ => {
+            let said = of_unit(play, &line.replace("col ", "column ")).or_else(|| of_figure(play, &line));
+            let side = play.game.shape().side();
+            said.or_else(|| of_cell(play, &line)).or_else(|| match asked {
+                _ if is_of_unit => Some(vec![format!("Expected a number from 1 to {side}, as in {first} 1.")]),
+                Some(_) => Some(vec![format!("Expected {first} alone.")]),
+                None => None,
+            })
+        }
     }
 }
 
@@ -103,8 +120,18 @@ fn checked(play: &Play) -> String {
 fn left(play: &Play) -> String {
     let digits = (0..play.game.shape().side()).map(Digit::new);
     let left = digits.filter(|&digit| play.game.left(digit) > 0);
-    let said: Vec<String> = left.map(|digit| format!("{digit} {} times", play.game.left(digit))).collect();
+    let said: Vec<String> = left.map(|digit| format!("{digit} {}", times(play.game.left(digit)))).collect();
     if said.is_empty() { "Nothing is left to place.".to_owned() } else { format!("To be placed: {}.", said.join(", ")) }
+}
+
+/// How often, in a word up to nine.
+fn times(count: isize) -> String {
+    const WORDS: [&str; 9] = ["once", "twice", "three", "four", "five", "six", "seven", "eight", "nine"];
+    match usize::try_from(count - 1).ok().and_then(|at| WORDS.get(at)) {
+        Some(word) if count <= 2 => (*word).to_owned(),
+        Some(word) => format!("{word} times"),
+        None => format!("{count} times"),
+    }
 }
 
 fn places_of(play: &Play, digit: Digit) -> Vec<String> {
@@ -135,9 +162,33 @@ fn of_unit(play: &Play, line: &str) -> Option<Vec<String>> {
     let there: Vec<Digit> = unit.cells.iter().filter_map(|&cell| game.digit(cell)).collect();
     let digits = (0..shape.side()).map(Digit::new).filter(|digit| !there.contains(digit));
     let missing: Vec<String> = digits.map(|digit| digit.to_string()).collect();
-    let head = format!("{line}: {}.", filled.collect::<Vec<_>>().join(", "));
+    let filled = filled.collect::<Vec<_>>().join(", ");
+    let head = format!("{line}: {}.", if filled.is_empty() { "nothing" } else { &filled });
     let rest = format!("Empty: {}; missing: {}.", empty.join(", "), missing.join(" "));
     Some([head].into_iter().chain((!empty.is_empty()).then_some(rest)).collect())
+}
+
+/// A cage, an arrow, or whatever else of several has a name by a rule: its cells, and what is left of it.
+fn of_figure(play: &Play, line: &str) -> Option<Vec<String>> {
+    let rules = play.game.board().layout().rules();
+    let named = rules.iter().enumerate().find(|(at, rule)| {
+        let index = rules[..*at].iter().filter(|other| other.family == rule.family).count();
+        UnitName { family: rule.family, index }.to_string() == line
+    });
+    let (at, rule) = named?;
+    let written = rules_written(play.game.shape(), &rules[at..=at]);
+    let first = rule.figure.cells().first().copied();
+    let left = first.map(|cell| figures(&play.game, cell)).unwrap_or_default();
+    let left = left.into_iter().filter(|said| said.starts_with(&format!("{line}:"))).map(|said| format!("{said}."));
+    Some(written.into_iter().map(|rule| format!("{rule}.")).chain(left).collect())
+}
+
+/// What the board asks, every figure of it.
+fn asked_of(play: &Play) -> Vec<String> {
+    let layout = play.game.board().layout();
+    let about = [layout.usual()].into_iter().chain(layout.kinds().into_iter().map(Family::about)).map(str::to_owned);
+    let written = if layout.is_classic() { Vec::new() } else { rules_written(layout.shape(), layout.rules()) };
+    about.chain(written).collect()
 }
 
 fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {

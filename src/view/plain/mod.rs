@@ -43,9 +43,10 @@ struct Told {
 }
 
 impl Teller {
-    /// A line was typed: what is said again from now on is news again.
-    pub fn begin(&mut self) {
+    /// Something is to be done: what is said again then is news again, and so is a hint that was asked for anew.
+    pub fn begin(&mut self, is_hint: bool) {
         (self.notice, self.question) = (None, None);
+        self.hint = self.hint.take().filter(|_| !is_hint);
     }
 
     /// What is new, a line each.
@@ -53,7 +54,12 @@ impl Teller {
         let mut said = Vec::new();
         let making = app.making.as_ref().map(|making| format!("making {} …", making.what));
         said.extend(making.clone().filter(|_| self.making != making));
-        self.making = making;
+        let was_making = std::mem::replace(&mut self.making, making).is_some();
+        if let (true, Some(play), Some(told)) = (was_making && app.making.is_none(), &app.play, &self.game)
+            && told.id == play.origin.id()
+        {
+            said.push(format!("{} is open already.", play.origin.name));
+        }
         let place = if app.screen == Screen::Play { None } else { Some(app.screen) };
         if place != self.screen && place == Some(Screen::Menu) && app.making.is_none() {
             said.push(
@@ -143,7 +149,7 @@ impl Teller {
         }
         let next = match (hint.is_last(), text.next) {
             (_, "") => None,
-            (true, _) => Some("do carries it out, hide forgets it.".to_owned()),
+            (true, _) => Some("hint or do carries it out, hide forgets it.".to_owned()),
             (false, next) => Some(format!("hint: {next}.")),
         };
         [sentence(&text.title)]
