@@ -1,6 +1,7 @@
 //! Questions that stand before the screen until they are answered.
 
 use crate::app::{Code, Key, Named, Origin};
+use crate::store::GameId;
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub enum Question {
     Mistakes,
     /// Begin the puzzle of a solved game again.
     Again,
+    /// Throw a saved game away, of this name.
+    Forget(GameId, String),
     /// Leave, though something could not be saved, and why not.
     Leave(String),
     /// Open what was pasted.
@@ -40,6 +43,7 @@ impl Ask {
             Question::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
             Question::Mistakes => "Mark every wrong digit too? On no, nothing is marked any more.".to_owned(),
             Question::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
+            Question::Forget(_, name) => format!("Throw the saved game '{name}' away? This cannot be undone."),
             Question::Leave(why) => format!("Leave, though what was played last is not saved ({why})?"),
             Question::Pasted { origin, is_left } => {
                 let givens = origin.board.filled();

@@ -10,6 +10,7 @@ use crate::app::{
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
 use crate::grid::{self, DigitSet};
+use crate::store::GameId;
 
 impl App {
     /// Leafs through what stands before the screen, or closes it.
@@ -105,6 +106,16 @@ impl App {
                 Vec::new()
             }
             Action::Race => self.race_shelf(),
+            Action::Clear => {
+                match self.library.chosen() {
+                    Some(Entry::Saved(id, card)) => {
+                        let question = Question::Forget(*id, card.name.clone());
+                        self.overlay = Some(Overlay::Ask(Ask { question }));
+                    }
+                    _ => self.notice = Some("only a saved game can be thrown away".to_owned()),
+                }
+                Vec::new()
+            }
             Action::Accept => match self.library.chosen() {
                 Some(Entry::Saved(id, _)) => vec![Effect::OpenSaved(*id)],
                 Some(Entry::Puzzle(origin, _)) => vec![Effect::Open(Box::new(origin.clone()))],
@@ -115,6 +126,15 @@ impl App {
                 Vec::new()
             }
         }
+    }
+
+    /// Throws a saved game away; nothing writes it again.
+    fn forget(&mut self, id: GameId) -> Vec<Effect> {
+        let is_open = self.play.as_ref().is_some_and(|play| play.origin.id() == id);
+        if is_open {
+            (self.play, self.back_to) = (None, Screen::Menu);
+        }
+        vec![Effect::Forget(id, is_open), Effect::List]
     }
 
     pub(super) fn visit_library(&mut self, now: Instant) -> Vec<Effect> {
@@ -209,6 +229,7 @@ impl App {
                 Vec::new()
             }
             (Question::Pasted { origin, .. }, _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            (Question::Forget(id, _), _) => self.forget(id),
             (Question::Leave(_), _) => vec![Effect::Leave],
             (Question::Solve | Question::Restart, None) => Vec::new(),
         }

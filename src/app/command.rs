@@ -33,6 +33,8 @@ pub enum Command {
     Hide,
     /// Look at one of all steps, counted from 0.
     Step(usize),
+    /// Look at the next of all steps that is of a technique with this in its name.
+    StepOf(String),
     /// A new puzzle of this kind.
     New(Kind),
     /// A position to practise a technique.
@@ -96,7 +98,7 @@ pub const WORDS: [Word; 35] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
-    word("steps", "[N]", "every step there is; one of them", steps),
+    word("steps", "[N]", "every step there is; one of them, or the next x-wing", steps),
     word("why", "CELL DIGIT", "why not this digit there?", why),
     key!("undo", Undo, "undo"),
     key!("redo", Redo, "redo"),
@@ -264,7 +266,8 @@ fn alone(name: &str, more: &str, command: Command) -> Result<Command, String> {
 fn steps(more: &str, _: Shape) -> Result<Command, String> {
     match more {
         "" => Ok(Command::Press(Action::AllSteps)),
-        more => number(more).map(Command::Step),
+        more if more.starts_with(|sign: char| sign.is_ascii_digit()) => number(more).map(Command::Step),
+        name => Ok(Command::StepOf(name.to_lowercase())),
     }
 }
 

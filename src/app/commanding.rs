@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::app::chooser::refused;
 use crate::app::{
-    Action, App, Ask, Asking, Code, Command, Effect, Entry, Key, Make, Named, Overlay, Play, Prompt, Screen, Weighed,
-    Wish, unplayable,
+    Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Make, Named, Overlay, Play, Prompt, Screen,
+    Weighed, Wish, unplayable,
 };
 use crate::format::{Format, lost, write};
 use crate::game::Change;
@@ -107,10 +107,10 @@ impl App {
                 Ok(Vec::new())
             }
             Command::Take(at) => self.take(at, now),
-            Command::Step(at) => {
-                let count = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
-                let why = "expected a number of the list: ask for all steps first";
-                count.map(|()| Vec::new()).ok_or_else(|| why.to_owned())
+            Command::Step(at) => self.look_at(at),
+            Command::StepOf(name) => {
+                let found = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick_named(&name)))?;
+                found.map(|()| Vec::new()).ok_or_else(|| format!("expected a technique of the list, found '{name}'"))
             }
             Command::New(kind) => self.made_if(kind, Make::Any(kind), now),
             Command::Practise(technique) => {
@@ -228,6 +228,16 @@ impl App {
             wanted.filter_map(change).collect::<Vec<_>>()
         })?;
         Ok(self.changed(changes, now))
+    }
+
+    /// Looks at one of all steps.
+    fn look_at(&mut self, at: usize) -> Result<Vec<Effect>, String> {
+        let is_listed = self.here(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
+        let found = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
+        found.map(|()| Vec::new()).ok_or_else(|| match is_listed {
+            true => format!("expected a number of the list, found {}", at + 1),
+            false => "expected a number of the list: ask for all steps first".to_owned(),
+        })
     }
 
     /// Opens a puzzle of the shelf that is shown.

@@ -75,6 +75,8 @@ pub enum Effect {
     Open(Box<Origin>),
     /// Open a saved game.
     OpenSaved(GameId),
+    /// Throw a saved game away: the one that is open, where that is said.
+    Forget(GameId, bool),
     /// List the saved games.
     List,
     /// Read a file of puzzles.
@@ -155,8 +157,8 @@ pub enum Report {
     Own(Vec<Origin>),
     /// What came of a part of that race.
     Raced(u64, Vec<Lap>),
-    /// Which day it is where the player is.
-    Today(Date),
+    /// Which day it is where the player is, and how many seconds the clocks there are ahead of those of Greenwich.
+    Today(Date, i64),
     /// So many attempts were begun at that turn's puzzle.
     Tried(u64, u64),
     /// A made puzzle of that turn, or why there is none.

@@ -180,6 +180,19 @@ impl Hint {
         Some(())
     }
 
+    /// Looks at the next of all steps whose technique has this in its name, round at the end; none where there is none.
+    pub fn pick_named(&mut self, sought: &str) -> Option<()> {
+        let Subject::All(found) = &self.subject else { return None };
+        let is_sought = |at: &usize| {
+            let (deduction, explanation) = &found[*at];
+            let names = [&*explanation.name, deduction.technique.slug(), deduction.technique.name()];
+            names.iter().any(|name| name.to_lowercase().contains(sought))
+        };
+        let from = if self.rung == 1 { 0 } else { self.at + 1 };
+        let at = (0..found.len()).map(|step| (from + step) % found.len()).find(is_sought)?;
+        self.pick(at)
+    }
+
     /// From a step back to the list that it was taken from; says whether there is one.
     pub const fn close(&mut self) -> bool {
         let is_from_list = self.is_of_all() && self.rung > 1;

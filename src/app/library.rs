@@ -35,6 +35,8 @@ pub struct Library {
     pub shelves: Vec<Shelf>,
     /// The shelf before which the player stands, counted from 0.
     pub at: usize,
+    /// How many seconds the player's clocks are ahead of those of Greenwich.
+    pub ahead: i64,
     /// The finished games, so that a pack can say which of its puzzles were solved.
     pub done: Vec<GameId>,
 }
@@ -91,7 +93,7 @@ impl Library {
         let practice = Shelf::empty(PRACTICE.to_owned());
         let others = OTHERS.map(|(title, _)| Shelf::empty(title.to_owned()));
         let shelves = saved.into_iter().chain(packs).chain(others).chain([practice]).collect();
-        Self { shelves, at: 2, done: Vec::new() }
+        Self { shelves, at: 2, ahead: 0, done: Vec::new() }
     }
 
     /// Learns which games are saved, the latest first.

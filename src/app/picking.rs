@@ -145,7 +145,13 @@ impl App {
             None => true,
             Some(action) => matches!(
                 action,
-                Action::New | Action::Another | Action::Advice | Action::Draft | Action::OpenFile | Action::Race
+                Action::Clear
+                    | Action::New
+                    | Action::Another
+                    | Action::Advice
+                    | Action::Draft
+                    | Action::OpenFile
+                    | Action::Race
             ),
         };
         if list.sought.is_none() && is_free && key.typed().is_some_and(char::is_alphanumeric) {

@@ -396,7 +396,7 @@ impl App {
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
             Report::Known(id, solution) => self.known(id, solution),
             Report::Rewound(turn, moment) if turn == self.turn => return self.rewound(moment, now),
-            Report::Today(date) => self.menu.today = Some(date),
+            Report::Today(date, ahead) => (self.menu.today, self.library.ahead) = (Some(date), ahead),
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
             Report::Weighed(turn, weighed) => self.weighed(turn, *weighed),

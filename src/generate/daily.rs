@@ -34,6 +34,23 @@ impl Date {
         ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
     }
 
+    /// The day in which a moment lies, so many seconds after 1970 began there; the first of 1970 where there is no such day. (Howard
+    /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2014: years that begin in March, in eras of 400.)
+    #[must_use]
+    pub fn at(seconds: i64) -> Self {
+        const ERA: i64 = 146_097; // days of 400 years
+        let days = seconds.div_euclid(86_400) + 719_468; // since the first of March of the year 0
+        let (era, of_era) = (days.div_euclid(ERA), days.rem_euclid(ERA));
+        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let month = (5 * of_year + 2) / 153; // from March, counted from 0
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let january = i64::from(month >= 10);
+        let part = |number: i64| u8::try_from(number).unwrap_or(0);
+        let year = u16::try_from(year + era * 400 + january).unwrap_or(0);
+        Self::new(year, part(if month < 10 { month + 3 } else { month - 9 }), part(day)).unwrap_or(Self::EPOCH)
+    }
+
     /// Days since Monday (Tomohiko Sakamoto's formula, comp.lang.c, 1993, which counts from Sunday).
     fn weekday(self) -> u16 {
         const SHIFT: [u16; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
@@ -107,6 +124,28 @@ impl FromStr for Date {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_moment_lies_in_its_day() {
+        for (seconds, day) in [
+            (0, "1970-01-01"),
+            (86_399, "1970-01-01"),
+            (-1, "1969-12-31"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_795_219_200, "2026-11-21"),
+            (4_107_542_400, "2100-03-01"),
+            (i64::MAX / 2, "1970-01-01"),
+        ] {
+            assert_eq!(Date::at(seconds).to_string(), day, "{seconds}");
+        }
+        let mut day = Date::EPOCH;
+        for days in 1..40_000 {
+            let next = Date::at(days * 86_400);
+            assert!(next > day && next.weekday() == (day.weekday() + 1) % 7, "{day} {next}");
+            day = next;
+        }
+    }
 
     #[test]
     fn only_days_that_are_in_the_calendar_are_dates() {

@@ -1,4 +1,4 @@
-//! Floor 6: the only room that waits. One loop over one channel: keys, signals, finished work and the clock come in, the state changes,
+//! Floor 6: the only room that waits. One loop over one channel (and another without a screen, `plain`): keys, signals, finished work and the clock come in, the state changes,
 //! effects are carried out, the screen is drawn.
 
 mod environment;

@@ -125,8 +125,10 @@ impl Desk<'_> {
             say(&said)?;
             return Ok(None);
         }
-        self.teller.begin(is_hint(line, &self.app));
-        match self.app.command(line, now()) {
+        let is_hint = is_hint(line, &self.app);
+        let done = self.app.command(line, now());
+        self.teller.begin(is_hint && done.is_ok());
+        match done {
             Ok(effects) => self.carry_out(effects),
             Err(why) => {
                 say(&[sentence(&why)])?;
@@ -173,7 +175,13 @@ fn say(lines: &[String]) -> Result<(), Error> {
 fn is_hint(line: &str, app: &App) -> bool {
     let shape = app.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
     let asked = Command::read(line, shape);
-    matches!(asked, Ok(Command::Press(Action::Hint | Action::AllSteps) | Command::WhyNot(..) | Command::Step(_)))
+    matches!(
+        asked,
+        Ok(Command::Press(Action::Hint | Action::AllSteps)
+            | Command::WhyNot(..)
+            | Command::Step(_)
+            | Command::StepOf(_))
+    )
 }
 
 /// Starts the thread that reads lines, from the terminal itself where standard input was a puzzle. Ends with [`Event::Closed`].

@@ -99,6 +99,15 @@ impl World {
             Effect::StopMaking => self.maker.stop(),
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),
+            Effect::Forget(id, is_open) => {
+                let _ = self.saver.flush(); // what waits must not come back afterwards
+                if is_open {
+                    self.lock = None;
+                }
+                let forgotten = self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).forget(id));
+                let said = forgotten.map_or_else(|why| why.to_string(), |()| "thrown away".to_owned());
+                self.report(Report::Notice(said));
+            }
             Effect::List => {
                 let _ = self.saver.flush(); // a refusal has been told
                 let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
@@ -106,7 +115,7 @@ impl World {
                 self.report(Report::Own(own.into_iter().filter_map(own_origin).collect()));
                 let typed = self.paths.as_ref().and_then(left_draft);
                 self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
-                self.report(Report::Today(today()));
+                self.report(Report::Today(today(), i64::from(Zoned::now().offset().seconds())));
                 self.report(Report::Listed(saved));
                 self.tell_unread();
             }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
@@ -163,6 +164,19 @@ impl Saves {
             Err(notice) => opened.refuse(notice),
         }
         opened
+    }
+
+    /// Throws a saved game away. One that is gone already is no fault.
+    ///
+    /// # Errors
+    /// If another program has it open, or the file cannot be removed.
+    pub fn forget(&self, id: GameId) -> Result<(), Error> {
+        let path = self.path(id);
+        let _lock = Lock::take(&path)?;
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file("cannot remove", &path)(error)),
+            _ => Ok(()),
+        }
     }
 
     /// Every saved game whose card can be read, the latest first; whether the game itself can be, only opening it tells.

@@ -1,8 +1,13 @@
 //! The library: shelves along the top, puzzles below, a preview beside them.
 
+use std::time::Duration;
+
 use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan};
+use crate::generate::Date;
 use crate::grid::{Cell, Family, Shape};
+use crate::store::Card;
 use crate::view::board::{Face, Picture};
+use crate::view::play::clock;
 use crate::view::{Canvas, Role, fit};
 use unicode_width::UnicodeWidthStr;
 
@@ -95,7 +100,11 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
 
 /// The givens of the chosen puzzle, and below them how hard it is and what its rules ask.
 fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
-    let Some(Entry::Puzzle(origin, grade)) = app.library.chosen() else { return };
+    let (origin, grade) = match app.library.chosen() {
+        Some(Entry::Puzzle(origin, grade)) => (origin, grade),
+        Some(Entry::Saved(_, card)) => return told(canvas, app, card, area),
+        None => return,
+    };
     let layout = origin.board.layout();
     let plan = Plan::of(layout, Cell::new(0));
     let fits = |board: &BoardArea| board.size().width <= area.width && board.size().height <= area.height;
@@ -117,12 +126,38 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     kinds.into_iter().fold(first, |row, kind| canvas.paragraph(below, row, kind.about(), Role::Faint));
 }
 
+/// What is known of a saved game.
+fn told(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
+    let saved =
+        i64::try_from(card.saved).map_or(Date::EPOCH, |saved| Date::at(saved.saturating_add(app.library.ahead)));
+    let saved = if app.menu.today == Some(saved) { "today".to_owned() } else { saved.to_string() };
+    let state =
+        if card.finished { "solved".to_owned() } else { format!("{} of {} cells filled", card.filled, card.cells) };
+    let time = card.seconds.map(|seconds| clock(Duration::from_secs(seconds)));
+    let hints = card.hints.map(|hints| hints.to_string());
+    let level = card.level.as_deref().map(|level| ("level", level.to_owned()));
+    let rows = [level, Some(("saved", saved)), time.map(|time| ("time", time)), hints.map(|hints| ("hints", hints))];
+    canvas.line(area, 1, &fit(&card.name, usize::from(area.width)), Role::Title);
+    canvas.line(area, 2, &state, Role::Text);
+    for (row, (name, value)) in (4..).zip(rows.into_iter().flatten()) {
+        canvas.pieces(
+            (area.x, area.y + row),
+            area.width,
+            &[(&format!("{name:<7}"), Role::Faint), (&value, Role::Text)],
+        );
+    }
+}
+
 fn footer(canvas: &mut Canvas<'_>, app: &App) {
     let area = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
     if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
         return canvas.line(area, 0, &words, Role::Title);
     }
     let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let last = match app.library.chosen() {
+        Some(Entry::Saved(..)) => (Action::Clear, "throw away"),
+        _ => (Action::Race, "race"),
+    };
     canvas.keys(
         area,
         &[
@@ -131,7 +166,7 @@ fn footer(canvas: &mut Canvas<'_>, app: &App) {
             (key(Action::Right), "next shelf"),
             (key(Action::Find), "find"),
             (key(Action::OpenFile), "open a file"),
-            (key(Action::Race), "race"),
+            (key(last.0), last.1),
         ],
     );
 }

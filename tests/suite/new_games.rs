@@ -1,11 +1,12 @@
 //! New games: chosen, made while one can do something else, brought back, and made like another.
 
-use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report};
+use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report, Screen};
 use ninefold::generate::{Date, Kind, Seed, Symmetry, is_met};
 use ninefold::grid::Shape;
 use ninefold::logic::{Ladder, Level, Position, Technique};
 use ninefold::store::{Card, GameId, SIZES as SIZES_OF_BOARDS, VARIANTS};
 
+use crate::commands::EASY;
 use crate::stage::{SIZES, Stage};
 
 fn pictures(name: &str, stage: impl Fn(u16, u16) -> Stage) {
@@ -280,7 +281,7 @@ fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
 /// The menu of a player on 21 November 2026 who has saved these games.
 fn menu(saved: Vec<(GameId, Card)>) -> Stage {
     let mut stage = stage();
-    stage.hear(Report::Today(Date::new(2026, 11, 21).expect("a day")));
+    stage.hear(Report::Today(Date::new(2026, 11, 21).expect("a day"), 0));
     stage.hear(Report::Listed(saved));
     stage
 }
@@ -355,4 +356,42 @@ fn harder_or_easier_is_suggested_and_can_be_switched_off() {
     assert!(matches!(&effects[..], [Effect::Settings(settings)] if !settings.advice), "{effects:?}");
     assert!(!stage.picture().contains("You solve"), "{}", stage.picture());
     assert!(!menu(vec![saved("hard-1", "hard", true)]).picture().contains("You solve"), "one game is too few");
+}
+
+#[test]
+fn a_saved_game_is_thrown_away_after_a_question() {
+    let games = || vec![saved("hard-7F", "hard", false), saved("easy 17", "easy", true)];
+    let mut stage = menu(games()).press("O home left left");
+    let picture = stage.picture();
+    assert!(picture.contains("40 of 81 cells filled") && picture.contains("saved  1970-01-01"), "{picture}");
+    stage.key("x");
+    assert!(stage.picture().contains("'hard-7F' away?"), "{}", stage.picture());
+    stage.key("n");
+    assert_eq!(stage.app.overlay, None);
+    stage.key("x");
+    let (mut stage, effects) = stage.effects("y");
+    let [Effect::Forget(id, false), Effect::List] = effects[..] else { panic!("{effects:?}") };
+    assert_eq!(id, GameId::of("hard-7F"));
+    stage.hear(Report::Listed(games()[1..].to_vec()));
+    assert!(stage.picture().contains("nothing here yet"), "{}", stage.picture());
+    stage.key("right");
+    assert!(stage.picture().contains("solved"), "{}", stage.picture());
+    stage.key("right");
+    stage.key("x");
+    assert_eq!(stage.app.overlay, None, "a puzzle of a pack stays");
+}
+
+#[test]
+fn the_open_game_that_is_thrown_away_is_not_saved_again() {
+    let mut stage = stage().play(EASY).press("1");
+    let id = stage.app.play.as_ref().map(|play| play.origin.id()).expect("a game");
+    let card = saved("easy", "easy", false).1;
+    stage = stage.press("O");
+    stage.hear(Report::Listed(vec![(id, card)]));
+    let stage = stage.press("home left left x");
+    let (mut stage, effects) = stage.effects("y");
+    assert!(matches!(effects[..], [Effect::Forget(forgotten, true), Effect::List] if forgotten == id), "{effects:?}");
+    assert!(stage.app.snapshot(stage.now).is_none());
+    stage.key("esc");
+    assert_eq!(stage.app.screen, Screen::Menu, "there is no game to go back to");
 }

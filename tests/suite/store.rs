@@ -245,6 +245,19 @@ fn a_game_never_played_leaves_nothing_behind() {
 }
 
 #[test]
+fn a_game_that_is_thrown_away_leaves_nothing_but_not_while_it_is_open() {
+    let home = Home::new();
+    home.save(&played());
+    let open = home.saves.open(Home::id());
+    assert!(matches!(home.saves.forget(Home::id()), Err(Error::Held)));
+    assert!(home.file().exists(), "it stays");
+    drop(open);
+    home.saves.forget(Home::id()).expect("nobody has it open");
+    assert_eq!(home.names(), [""; 0], "neither the game nor its lock");
+    home.saves.forget(Home::id()).expect("what is gone is gone");
+}
+
+#[test]
 fn a_folder_where_the_file_should_be_costs_the_saving_only() {
     let home = Home::new();
     fs::create_dir_all(home.file()).unwrap();

@@ -218,6 +218,17 @@ fn a_hint_is_told_rung_by_rung_and_carried_out() {
 }
 
 #[test]
+fn a_step_of_the_list_is_looked_at_by_its_number_or_its_name() {
+    let said = plain(&[EASY], "steps\nsteps 2\nsteps x-wing\nsteps X-Wing\nsteps squid\nsteps 99999\n");
+    assert!(said.contains("steps N looks at one of them.\nStep 2 of "), "{said}");
+    let of: Vec<&str> = said.lines().filter(|row| row.starts_with("Step ")).collect();
+    assert!(of.len() == 3 && of[1] != of[2], "the next one: {of:?}");
+    assert_eq!(said.lines().filter(|row| *row == "X-Wing.").count(), 2, "{said}");
+    assert!(said.contains("Expected a technique of the list, found 'squid'."), "{said}");
+    assert!(said.contains("Expected a number of the list, found 99999."), "{said}");
+}
+
+#[test]
 fn after_an_answer_a_hint_is_a_new_one() {
     let said = plain(&[EASY], "hint\nwhy r1c4 5\nhint\nhint\nwhy r1c4 5\nwhy r1c4 5\n");
     assert_eq!(said.matches("Hint 1 of 5.").count(), 2, "{said}");
