@@ -1,5 +1,5 @@
-//! Floor 6: the only room that waits. One loop over one channel (and another without a screen, `plain`): keys, signals, finished work and the clock come in, the state changes,
-//! effects are carried out, the screen is drawn.
+//! Floor 6: the only room that waits. One loop over one channel: keys, signals, finished work and the clock come in, the state changes,
+//! effects are carried out, the screen is drawn. Without a screen another loop over the same channel takes and writes lines (`plain`).
 
 mod environment;
 mod film;

@@ -278,7 +278,8 @@ fn read(path: &Path) -> Result<Vec<Origin>, String> {
     let file = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
     let origin = |(at, puzzle): (usize, Result<Puzzle, _>)| {
         let board = puzzle.ok()?.check().ok()?;
-        Some(Origin { name: format!("{file} {}", at + 1), level: None, board })
+        let is_played = board.shape().side() > 1; // a lone digit in some other text
+        is_played.then(|| Origin { name: format!("{file} {}", at + 1), level: None, board })
     };
     let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
     if origins.is_empty() { Err(format!("expected puzzles, found none in {file}")) } else { Ok(origins) }
