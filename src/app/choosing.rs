@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use crate::app::command::unquoted;
 use crate::app::{
     Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Origin,
     Overlay, Prompt, Question, Screen, Watch, Word, about, help, help_width, page, rules, unplayable,
@@ -128,13 +129,14 @@ impl App {
         }
     }
 
-    /// Throws a saved game away; nothing writes it again.
-    fn forget(&mut self, id: GameId) -> Vec<Effect> {
-        let is_open = self.play.as_ref().is_some_and(|play| play.origin.id() == id);
-        if is_open {
+    /// A saved game was thrown away: if it was the open one, nothing writes it again.
+    pub(super) fn forgotten(&mut self, id: GameId) -> Vec<Effect> {
+        if self.play.as_ref().is_some_and(|play| play.origin.id() == id) {
             (self.play, self.back_to) = (None, Screen::Menu);
+            self.screen = if self.screen == Screen::Play { Screen::Menu } else { self.screen };
         }
-        vec![Effect::Forget(id, is_open), Effect::List]
+        self.notice = Some("thrown away".to_owned());
+        vec![Effect::List]
     }
 
     pub(super) fn visit_library(&mut self, now: Instant) -> Vec<Effect> {
@@ -160,7 +162,11 @@ impl App {
         prompt.why = None;
         match key.code {
             Code::Named(Named::Esc) => {
-                self.overlay = (prompt.asking == Asking::Seed).then_some(Overlay::Choose);
+                self.overlay = match prompt.asking {
+                    Asking::Seed => Some(Overlay::Choose),
+                    Asking::Command => self.beneath.take(),
+                    Asking::File | Asking::Moment | Asking::Name | Asking::Find => None,
+                };
                 return Vec::new();
             }
             Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
@@ -175,7 +181,8 @@ impl App {
                 }
             }
             Code::Named(Named::Up) if prompt.asking == Asking::Command => {
-                prompt.set(self.typed.clone().unwrap_or_default());
+                let (typed, last) = (prompt.text.clone(), self.typed.replace(prompt.text.clone()));
+                prompt.set(last.unwrap_or(typed)); // once more brings back what stood there
             }
             Code::Named(Named::Enter) if prompt.asking == Asking::Name => return self.keep_draft(prompt),
             Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.bring_back(prompt),
@@ -229,7 +236,9 @@ impl App {
                 Vec::new()
             }
             (Question::Pasted { origin, .. }, _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
-            (Question::Forget(id, _), _) => self.forget(id),
+            (Question::Forget(id, _), play) => {
+                vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
+            }
             (Question::Leave(_), _) => vec![Effect::Leave],
             (Question::Solve | Question::Restart, None) => Vec::new(),
         }
@@ -261,12 +270,6 @@ impl App {
         }
         Vec::new()
     }
-}
-
-/// A path without the quotes that a file manager puts around it.
-fn unquoted(path: &str) -> &str {
-    let inside = |sign: char| path.strip_prefix(sign).and_then(|rest| rest.strip_suffix(sign));
-    inside('\'').or_else(|| inside('"')).filter(|inside| !inside.is_empty()).unwrap_or(path)
 }
 
 /// Why a text is no puzzle: what was found first, since the end of a line may be cut off, and the place last.

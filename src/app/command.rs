@@ -43,6 +43,8 @@ pub enum Command {
     Daily,
     /// A puzzle that was made before.
     Seed(Seed),
+    /// Make no puzzle any more.
+    Stop,
     /// A file of puzzles.
     Open(PathBuf),
     /// Write the position into a file; into one that is there already, where that is said.
@@ -94,7 +96,7 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 }
 
 /// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
-pub const WORDS: [Word; 35] = [
+pub const WORDS: [Word; 36] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
@@ -116,9 +118,10 @@ pub const WORDS: [Word; 35] = [
     word("daily", "", "the puzzle of the day", |more, _| alone("daily", more, Command::Daily)),
     word("practise", "TECHNIQUE", "a position to practise it", practise),
     word("seed", "SEED", "a puzzle that was made before", seed),
+    word("stop", "", "leave off making a puzzle", |more, _| alone("stop", more, Command::Stop)),
     word("open", "FILE", "a file of puzzles", |more, _| path(more).map(Command::Open)),
     word("play", "N", "one of the puzzles of that file", |more, _| number(more).map(Command::Take)),
-    word("write", "FILE", "the position into a file; write! over one", |more, _| keep(more)),
+    word("write", "FILE", "the position into a file; write! over one", |more, _| Ok(Command::Keep(path(more)?, false))),
     word("set", "[NAME VALUE]", "a setting; alone: all of them", set),
     word("theme", "NAME", "other colours", theme),
     key!("copy", Copy, "the puzzle to the clipboard", true),
@@ -146,19 +149,18 @@ impl Command {
     /// # Errors
     /// If it is none; the message says what was expected.
     pub fn read(line: &str, shape: Shape) -> Result<Self, String> {
-        let line = joined(line.trim());
-        let (first, more) = line.split_once(' ').unwrap_or((&line, ""));
-        if begins_like_a_cell(first) {
-            return cells(&line, shape);
+        let line = line.trim();
+        if begins_like_a_cell(line) {
+            return cells(&joined(line), shape);
         }
-        let (first, more) = match first.strip_suffix('!') {
-            Some(first) => (first, format!("!{more}")), // `write! FILE`
-            None => (first, more.trim().to_owned()),
-        };
+        let (first, more) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (first, is_forced) = first.strip_suffix('!').map_or((first, false), |first| (first, true));
         let word =
             Word::named(first).ok_or_else(|| format!("expected a cell or a command, found '{}'", start(first)))?;
-        let more = if word.name == "write" { &more } else { more.trim_start_matches('!') };
-        (word.read)(more, shape)
+        match word.name {
+            "write" => Ok(Self::Keep(path(more)?, is_forced)),
+            _ => (word.read)(more.trim(), shape),
+        }
     }
 }
 
@@ -182,10 +184,8 @@ impl Word {
 /// `r5c3 = 9` is `r5c3=9`; so with `+`, `-` and `?`.
 fn joined(line: &str) -> String {
     let mut line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-    if begins_like_a_cell(&line) {
-        for sign in ["=", "+", "-", "?", ","] {
-            line = line.replace(&format!(" {sign}"), sign).replace(&format!("{sign} "), sign);
-        }
+    for sign in ["=", "+", "-", "?", ","] {
+        line = line.replace(&format!(" {sign}"), sign).replace(&format!("{sign} "), sign);
     }
     line
 }
@@ -273,7 +273,8 @@ fn steps(more: &str, _: Shape) -> Result<Command, String> {
 
 /// Counted from 1 as it is typed.
 fn number(text: &str) -> Result<usize, String> {
-    let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse::<usize>().ok().filter(|_| is_number).and_then(|number| number.checked_sub(1));
     number.ok_or_else(|| format!("expected a number from 1 on, found '{text}'"))
 }
 
@@ -328,7 +329,7 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
 }
 
 fn practise(more: &str, _: Shape) -> Result<Command, String> {
-    let technique = Technique::by_slug(&more.to_lowercase().replace(' ', "-"));
+    let technique = Technique::by_slug(&more.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"));
     technique.map(Command::Practise).ok_or_else(|| {
         format!("expected a technique such as x-wing, found '{}'; ninefold play --help lists them", start(more))
     })
@@ -338,13 +339,15 @@ fn seed(more: &str, _: Shape) -> Result<Command, String> {
     more.parse().map(Command::Seed).map_err(|why: crate::generate::BadSeed| why.to_string())
 }
 
+/// A path without the quotes that a file manager or a habit puts around it.
 fn path(more: &str) -> Result<PathBuf, String> {
-    if more.is_empty() { Err("expected the name of a file".to_owned()) } else { Ok(PathBuf::from(more)) }
+    let path = unquoted(more.trim());
+    if path.is_empty() { Err("expected the name of a file".to_owned()) } else { Ok(PathBuf::from(path)) }
 }
 
-fn keep(more: &str) -> Result<Command, String> {
-    let over = more.strip_prefix('!');
-    Ok(Command::Keep(path(over.unwrap_or(more).trim())?, over.is_some()))
+pub(super) fn unquoted(path: &str) -> &str {
+    let inside = |sign: char| path.strip_prefix(sign).and_then(|rest| rest.strip_suffix(sign));
+    inside('\'').or_else(|| inside('"')).filter(|inside| !inside.is_empty()).unwrap_or(path)
 }
 
 fn set(more: &str, _: Shape) -> Result<Command, String> {
@@ -407,6 +410,8 @@ mod tests {
         {
             assert_eq!(read(line), Ok(Command::Press(action)), "{line}");
         }
+        assert_eq!(read("write !a  b.sdk"), Ok(Command::Keep(PathBuf::from("!a  b.sdk"), false)));
+        assert_eq!(read("open 'my own.txt'"), Ok(Command::Open(PathBuf::from("my own.txt"))));
         assert_eq!(read("w! a b.sdk"), Ok(Command::Keep(PathBuf::from("a b.sdk"), true)));
         assert_eq!(read("w a.sdk"), Ok(Command::Keep(PathBuf::from("a.sdk"), false)));
         let blue = Command::Colour((at("r5c3"), None), Colour::new(3));

@@ -9,20 +9,30 @@ use crate::app::{
     Weighed, Wish, unplayable,
 };
 use crate::format::{Format, lost, write};
-use crate::game::Change;
-use crate::generate::{Kind, Seed};
-use crate::grid::{Cell, Digit, DigitSet, Puzzle, Shape};
+use crate::game::{Change, Kind};
+use crate::generate::{self, Seed};
+use crate::grid::{Board, Cell, Digit, DigitSet, Puzzle, Shape};
 use crate::store::Check;
 
 /// The themes that can be asked for.
 pub const THEMES: [&str; 3] = ["default", "dark", "light"];
+
+/// What is being done while a puzzle is rated.
+const RATING: &str = "rating";
+
+/// What is said where there is no list of steps.
+const UNLISTED: &str = "expected a list of steps: ask for all of them first";
 
 /// What is said where a game is needed.
 const NO_GAME: &str = "expected a game to be open: new hard makes one";
 
 impl App {
     /// Asks for a line.
-    pub(super) fn ask_command(&mut self) -> Vec<Effect> {
+    pub(super) fn ask_command(&mut self, now: Instant) -> Vec<Effect> {
+        if let Some(watch) = &mut self.watch {
+            watch.rest(now);
+        }
+        self.beneath = self.overlay.take();
         self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command: r5c3=9, new hard, rate …")));
         Vec::new()
     }
@@ -48,7 +58,7 @@ impl App {
             return self.answer_in_words(ask, line.trim(), now);
         }
         let shape = self.game().map_or(Shape::nine(), |play| play.game.shape());
-        let effects = self.carry(Command::read(line, shape)?, now);
+        let effects = Command::read(line, shape).and_then(|command| self.carry(command, now));
         self.settle(now);
         effects
     }
@@ -78,9 +88,10 @@ impl App {
             Command::Write(entries) => self.write_all(&entries, now),
             Command::Note(cell, digits, is_set) => self.note(cell, digits, is_set, now),
             Command::Colour((cell, digit), colour) => {
-                let change = self.here(|play| {
-                    let is_there = play.game.colour((cell, digit)) == colour;
-                    (!is_there).then(|| play.game.paint(&[cell], digit, colour)).flatten()
+                let change = self.here(|play| match (digit, colour) {
+                    (None, None) => play.game.unpaint(&[cell]),
+                    _ if play.game.colour((cell, digit)) == colour => None, // painted again, it would lose it
+                    _ => play.game.paint(&[cell], digit, colour),
                 })?;
                 Ok(self.changed(change, now))
             }
@@ -108,17 +119,15 @@ impl App {
             }
             Command::Take(at) => self.take(at, now),
             Command::Step(at) => self.look_at(at),
-            Command::StepOf(name) => {
-                let found = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick_named(&name)))?;
-                found.map(|()| Vec::new()).ok_or_else(|| format!("expected a technique of the list, found '{name}'"))
-            }
+            Command::StepOf(name) => self.look_at_next(&name),
             Command::New(kind) => self.made_if(kind, Make::Any(kind), now),
             Command::Practise(technique) => {
-                let kind = Kind { technique: Some(technique), ..Kind::default() };
-                self.made_if(Kind::default(), Make::Practice(kind), now)
+                let kind = generate::Kind { technique: Some(technique), ..generate::Kind::default() };
+                self.made_if(generate::Kind::default(), Make::Practice(kind), now)
             }
-            Command::Daily => self.made_if(Kind::default(), Make::Daily, now),
+            Command::Daily => self.made_if(generate::Kind::default(), Make::Daily, now),
             Command::Seed(seed @ Seed { kind, .. }) => self.made_if(kind, Make::Seed(seed), now),
+            Command::Stop => Ok(self.stop()),
             Command::Open(path) => Ok(self.save(now).into_iter().chain([Effect::Read(path)]).collect()),
             Command::Keep(path, is_over) => self.keep_position(path, is_over),
             Command::Rate => self.rate_this(),
@@ -149,17 +158,12 @@ impl App {
         Ok(with(play))
     }
 
-    /// Makes changes; says so where there are none.
-    fn changed(&mut self, changes: impl IntoIterator<Item = Change>, now: Instant) -> Vec<Effect> {
-        let (mut effects, mut is_any) = (Vec::new(), false);
-        for change in changes {
-            is_any = true;
-            effects.extend(self.change(Some(change), now));
-        }
-        if !is_any {
+    /// Makes a change; says so where there is none.
+    fn changed(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
+        if change.is_none() {
             self.notice = Some("it stands so already".to_owned());
         }
-        effects
+        self.change(change, now)
     }
 
     /// As if its key had been pressed.
@@ -192,21 +196,20 @@ impl App {
             let others = if entries.len() > 1 { ", so nothing was written" } else { "" };
             return Err(format!("{place} is given{others}"));
         }
-        let changes = self.here(|play| {
+        let change = self.here(|play| {
             let mut game = play.game.clone();
-            let change = |&(cell, digit): &(Cell, Option<Digit>)| {
+            for &(cell, digit) in entries {
                 play.cursor = cell;
                 let change = match digit {
                     Some(digit) if game.digit(cell) == Some(digit) => None, // entered again, it would be taken out
                     Some(digit) => game.enter(&[cell], digit, erase),
                     None => game.clear(&[cell]),
-                }?;
-                game.apply(change.clone(), now); // each begins where the one before it ends
-                Some(change)
-            };
-            entries.iter().filter_map(change).collect::<Vec<_>>()
+                };
+                change.into_iter().for_each(|change| game.apply(change, now));
+            }
+            play.game.towards(&game, Kind::Digit)
         })?;
-        Ok(self.changed(changes, now))
+        Ok(self.changed(change, now))
     }
 
     fn note(&mut self, cell: Cell, digits: DigitSet, is_set: bool, now: Instant) -> Result<Vec<Effect>, String> {
@@ -217,17 +220,14 @@ impl App {
         if let Some(why) = held {
             return Err(why);
         }
-        let changes = self.here(|play| {
+        let change = self.here(|play| {
             let mut game = play.game.clone();
-            let wanted = digits.iter().filter(|&digit| play.game.notes(cell).has(digit) != is_set);
-            let change = |digit| {
-                let change = game.toggle_note(&[cell], digit)?;
-                game.apply(change.clone(), now);
-                Some(change)
-            };
-            wanted.filter_map(change).collect::<Vec<_>>()
+            for digit in digits.iter().filter(|&digit| play.game.notes(cell).has(digit) != is_set) {
+                game.toggle_note(&[cell], digit).into_iter().for_each(|change| game.apply(change, now));
+            }
+            play.game.towards(&game, Kind::Note)
         })?;
-        Ok(self.changed(changes, now))
+        Ok(self.changed(change, now))
     }
 
     /// Looks at one of all steps.
@@ -236,23 +236,35 @@ impl App {
         let found = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
         found.map(|()| Vec::new()).ok_or_else(|| match is_listed {
             true => format!("expected a number of the list, found {}", at + 1),
-            false => "expected a number of the list: ask for all steps first".to_owned(),
+            false => UNLISTED.to_owned(),
         })
     }
 
-    /// Opens a puzzle of the shelf that is shown.
-    fn take(&mut self, at: usize, now: Instant) -> Result<Vec<Effect>, String> {
-        let shelf = self.library.shelf();
-        let open = match shelf.entries.get(at) {
-            Some(Entry::Saved(id, _)) => Effect::OpenSaved(*id),
-            Some(Entry::Puzzle(origin, _)) => Effect::Open(Box::new(origin.clone())),
-            None if shelf.entries.is_empty() => return Err("expected a list of puzzles: open FILE".to_owned()),
-            None => return Err(format!("expected a number up to {}, found {}", shelf.entries.len(), at + 1)),
-        };
-        Ok(self.save(now).into_iter().chain([open]).collect())
+    /// Looks at the next step of a technique with this in its name.
+    fn look_at_next(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+        let is_listed = self.here(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
+        let found = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick_named(name)))?;
+        found.map(|()| Vec::new()).ok_or_else(|| match is_listed {
+            true => format!("expected a technique of the list, found '{name}'"),
+            false => UNLISTED.to_owned(),
+        })
     }
 
-    fn made_if(&mut self, kind: Kind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {
+    fn stop(&mut self) -> Vec<Effect> {
+        let effects = self.stop_making();
+        self.notice = Some(if effects.is_empty() { "nothing is being made" } else { "stopped" }.to_owned());
+        effects
+    }
+
+    /// Opens a puzzle of the file that was opened last.
+    fn take(&mut self, at: usize, now: Instant) -> Result<Vec<Effect>, String> {
+        let entries = self.library.of_file().ok_or("expected a list of puzzles: open FILE")?;
+        let origin = entries.get(at).and_then(Entry::origin).cloned();
+        let origin = origin.ok_or_else(|| format!("expected a number up to {}, found {}", entries.len(), at + 1))?;
+        Ok(self.save(now).into_iter().chain([Effect::Open(Box::new(origin))]).collect())
+    }
+
+    fn made_if(&mut self, kind: generate::Kind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {
         if let Some(why) = refused(kind).or_else(|| unplayable(kind.variant.shape())) {
             return Err(why);
         }
@@ -271,18 +283,24 @@ impl App {
     fn rate_this(&mut self) -> Result<Vec<Effect>, String> {
         let givens = self.here(|play| play.game.board().givens())?;
         self.turn += 1;
-        (self.busy, self.rating) = (Some("rating"), Some(self.turn));
+        (self.busy, self.rating) = (Some(RATING), Some((self.turn, givens.clone())));
         Ok(vec![Effect::Weigh(self.turn, Box::new(givens))])
     }
 
-    /// Tells how hard the puzzle is, once all of it is known.
-    pub(super) fn rated(&mut self, weighed: &Weighed) {
-        let Some(play) = &self.play else { return };
-        let givens = play.game.board().givens();
-        if !weighed.is_to_be_graded(&givens) {
-            (self.busy, self.rating) = (None, None);
-            self.notice = Some(weighed.words(givens.shape(), givens.filled()).join("; "));
+    /// Tells how hard the board is that was asked about, once all of it is known.
+    pub(super) fn rated(&mut self, turn: u64, board: Board, weighed: &Weighed) {
+        if weighed.is_to_be_graded(&board) {
+            self.rating = Some((turn, board));
+            return;
         }
+        self.notice = Some(weighed.words(board.shape(), board.filled()).join("; "));
+        self.rest_rating();
+    }
+
+    /// Nobody waits for it any more.
+    pub(super) fn rest_rating(&mut self) {
+        self.rating = None;
+        self.busy = self.busy.filter(|busy| *busy != RATING);
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<Vec<Effect>, String> {
@@ -292,6 +310,7 @@ impl App {
         self.settings.assign(name, value)?;
         self.notice = Some(format!("{name}: {value}"));
         let know = match self.settings.check {
+            _ if name != "check" => None,
             Check::Mistakes => self.ask_for_solution(),
             Check::Off | Check::Conflicts => {
                 self.play.iter_mut().for_each(|play| play.solution = None);

@@ -113,13 +113,14 @@ impl App {
         self.turn += 1;
         draft.turn = self.turn;
         let board = draft.board().filter(|board| board.dead().is_empty());
+        self.rest_rating(); // the one before is dropped
         board.map(|board| Effect::Weigh(self.turn, Box::new(board))).into_iter().collect()
     }
 
     /// Learns what was found out about the digits as they were then.
     pub(super) fn weighed(&mut self, turn: u64, weighed: Weighed) {
-        if self.rating == Some(turn) {
-            return self.rated(&weighed);
+        if let Some((_, board)) = self.rating.take_if(|(asked, _)| *asked == turn) {
+            return self.rated(turn, board, &weighed);
         }
         if let Some(draft) = self.draft.as_mut().filter(|draft| draft.turn == turn) {
             draft.weighed = Some(weighed);

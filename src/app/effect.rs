@@ -135,6 +135,8 @@ pub enum Report {
     Thought(u64, Box<Subject>),
     /// How a puzzle can be solved by logic.
     Reviewed(GameId, Box<Review>),
+    /// A saved game was thrown away.
+    Forgotten(GameId),
     /// Why something cannot be saved, so that nobody has left.
     Unsaved(String),
     /// A solution of that turn's board, if it has one.

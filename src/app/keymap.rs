@@ -78,6 +78,12 @@ impl Keymap {
         Self { bindings: rows }
     }
 
+    /// No keys: where lines are typed.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { bindings: Vec::new() }
+    }
+
     /// These keys with those of `text` laid over them: a row there gives an action other keys.
     ///
     /// # Errors

@@ -35,7 +35,8 @@ pub struct Library {
     pub shelves: Vec<Shelf>,
     /// The shelf before which the player stands, counted from 0.
     pub at: usize,
-    /// How many seconds the player's clocks are ahead of those of Greenwich.
+    file: Option<String>, // the shelf of the file that was opened last
+    /// How many seconds the player's clocks are now ahead of those of Greenwich.
     pub ahead: i64,
     /// The finished games, so that a pack can say which of its puzzles were solved.
     pub done: Vec<GameId>,
@@ -93,7 +94,7 @@ impl Library {
         let practice = Shelf::empty(PRACTICE.to_owned());
         let others = OTHERS.map(|(title, _)| Shelf::empty(title.to_owned()));
         let shelves = saved.into_iter().chain(packs).chain(others).chain([practice]).collect();
-        Self { shelves, at: 2, ahead: 0, done: Vec::new() }
+        Self { shelves, at: 2, file: None, ahead: 0, done: Vec::new() }
     }
 
     /// Learns which games are saved, the latest first.
@@ -129,8 +130,16 @@ impl Library {
         let title = origins.first().map(name).unwrap_or_default();
         let entries = origins.into_iter().map(Entry::plain).collect();
         self.shelves.retain(|shelf| shelf.title != title);
+        self.file = Some(title.clone());
         self.shelves.insert(2, Shelf { title, entries, chosen: 0 });
         self.at = 2;
+    }
+
+    /// The puzzles of the file that was opened last, if one was.
+    #[must_use]
+    pub fn of_file(&self) -> Option<&[Entry]> {
+        let title = self.file.as_ref()?;
+        self.shelves.iter().find(|shelf| shelf.title == *title).map(|shelf| &*shelf.entries)
     }
 
     /// Learns which puzzles are the player's own; they have a shelf if there are any. The player stays before the same one.

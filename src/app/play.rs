@@ -251,8 +251,10 @@ impl Play {
 
     /// After a step through the history: the cursor goes to what changed.
     pub fn follow(&mut self, change: Option<&Change>) {
-        self.hint = None;
-        self.summary = false;
+        if change.is_none_or(|change| change.kind != Kind::Colour) {
+            self.hint = None;
+            self.summary = false;
+        }
         if let Some(cell) = change.and_then(Change::cell) {
             self.cursor = cell;
         }

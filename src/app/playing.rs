@@ -311,7 +311,8 @@ impl App {
         let resumed = saved.is_some();
         let game = saved.unwrap_or_else(|| Game::new(origin.board.clone()));
         let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
-        let restart = self.keymap.label(Context::Play, Action::Restart, self.look.ascii).unwrap_or_default();
+        let restart = self.keymap.label(Context::Play, Action::Restart, self.look.ascii);
+        let restart = restart.unwrap_or_else(|| "restart".to_owned());
         let finished = game.is_solved().then(|| format!("solved before; {restart} begins it again"));
         let resumed = resumed.then(|| finished.unwrap_or_else(|| "going on where you left off".to_owned()));
         let said = self.said(&game);
@@ -319,7 +320,9 @@ impl App {
         let is_known = origin.level.is_some(); // packs and made puzzles have one solution
         let review = (resumed.is_some() && game.is_solved())
             .then(|| Effect::Review(origin.id(), Box::new(origin.board.clone())));
-        self.notice = notices.into_iter().next().or(said).or(practised).or(resumed);
+        let was_open = self.play.as_ref().is_some_and(|play| play.origin.id() == origin.id());
+        let again = was_open.then(|| "this is the puzzle that was open".to_owned());
+        self.notice = notices.into_iter().next().or(said).or(practised).or(resumed).or(again);
         self.play = Some(Play::new(game, origin, ours));
         self.screen = Screen::Play;
         self.overlay = None;
@@ -338,8 +341,9 @@ impl App {
     /// That the author of a game's puzzle says something of its rules, which nothing goes by.
     fn said(&self, game: &Game) -> Option<String> {
         let has_words = !game.board().puzzle().words.is_empty();
-        let key = self.keymap.label(Context::Play, Action::Rules, self.look.ascii).filter(|_| has_words)?;
-        Some(format!("{key} shows what its author says; hints and checks do not read it"))
+        let key = self.keymap.label(Context::Play, Action::Rules, self.look.ascii);
+        let key = key.unwrap_or_else(|| "rules".to_owned());
+        has_words.then(|| format!("{key} shows what its author says; hints and checks do not read it"))
     }
 
     /// Says of the open puzzle that it has no solution or several.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::app::{
-    Action, Ask, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu,
-    Origin, Picking, Play, Prompt, Question, Race, Report, SaveAs, Size, Watch,
+    Action, Ask, Asking, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making,
+    Menu, Origin, Picking, Play, Prompt, Question, Race, Report, SaveAs, Size, Watch,
 };
 use crate::game::Game;
 use crate::grid::Board;
@@ -146,11 +146,11 @@ pub struct App {
     pub busy: Option<&'static str>,
     /// The puzzle that is being made.
     pub making: Option<Making>,
-    pub(super) typed: Option<String>,    // the last command
-    pub(super) rating: Option<u64>,      // the turn in which it was asked how hard the puzzle is
-    pub(super) turn: u64,                // an answer to an older one is dropped
-    pub(super) beneath: Option<Overlay>, // what the help stands before: a list, or wishes
-    pub(super) back_to: Screen,          // where the library and the visualiser were opened from
+    pub(super) typed: Option<String>,        // the last command
+    pub(super) rating: Option<(u64, Board)>, // the board of which it was asked how hard it is, and in which turn
+    pub(super) turn: u64,                    // an answer to an older one is dropped
+    pub(super) beneath: Option<Overlay>,     // what the help stands before: a list, or wishes
+    pub(super) back_to: Screen,              // where the library and the visualiser were opened from
 }
 
 impl App {
@@ -263,7 +263,12 @@ impl App {
     /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; nothing comes back from under a help
     /// that was swept away.
     pub(super) fn settle(&mut self, now: Instant) {
-        if !matches!(self.overlay, Some(Overlay::Help(_))) {
+        let is_over = match &self.overlay {
+            Some(Overlay::Help(_)) => true,
+            Some(Overlay::Prompt(prompt)) => prompt.asking == Asking::Command,
+            _ => false,
+        };
+        if !is_over {
             self.beneath = None;
         }
         if self.screen != Screen::Race {
@@ -325,7 +330,7 @@ impl App {
                 self.help();
                 return Vec::new();
             }
-            Action::Command => return self.ask_command(),
+            Action::Command => return self.ask_command(now),
             Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
             _ => {}
         }
@@ -406,6 +411,7 @@ impl App {
             Report::Own(origins) => self.library.learn_own(origins),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) | Report::Rewound(..) => {}
+            Report::Forgotten(id) => return self.forgotten(id),
             Report::Opened(open) => return self.start_game(*open),
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
@@ -420,6 +426,7 @@ impl App {
                     self.back_to = self.screen;
                     self.screen = Screen::Library;
                 }
+                return vec![Effect::List];
             }
             Report::Read(Err(why)) => match &mut self.overlay {
                 Some(Overlay::Prompt(prompt)) => prompt.why = Some(why),

@@ -163,7 +163,7 @@ impl Play {
 
     /// In words where there is a terminal that can show nothing else, too.
     fn manner(&self) -> Manner {
-        let is_on_a_dumb_one = shell::is_dumb() && io::stdin().is_terminal() && io::stdout().is_terminal();
+        let is_on_a_dumb_one = shell::is_dumb() && io::stdout().is_terminal();
         let theme = THEMES.into_iter().find(|name| self.theme.as_deref() == Some(name));
         Manner { ascii: self.ascii, theme, plain: self.plain || is_on_a_dumb_one }
     }

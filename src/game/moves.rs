@@ -99,6 +99,14 @@ impl Game {
         change(Kind::Restart, edits.chain(colours).collect())
     }
 
+    /// What leads from here to the digits and notes of another game of the same board. `None` if they are the same.
+    #[must_use]
+    pub fn towards(&self, other: &Self, kind: Kind) -> Option<Change> {
+        let digits: Vec<_> = self.shape().iter().map(|cell| (cell, other.digit(cell))).collect();
+        let notes: Vec<_> = self.shape().iter().map(|cell| other.kept_notes(cell)).collect();
+        self.change_to(kind, &digits, &notes)
+    }
+
     /// The notes of all cells after these digits have taken the place of what stood there.
     fn notes_without(&self, placed: &[(Cell, Option<Digit>)]) -> Vec<DigitSet> {
         let changed = placed.iter().filter(|&&(cell, to)| self.digit(cell) != to && !self.is_given(cell));

@@ -68,11 +68,11 @@ impl Digit {
         let mut symbols = text.chars();
         match (symbols.next(), symbols.next()) {
             (Some(symbol), None) => Self::from_symbol(symbol),
-            _ => text
-                .parse::<usize>()
-                .ok()
-                .filter(|number| (1..=64).contains(number))
-                .map(|number| Self::new(number - 1)),
+            _ => {
+                let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+                let number = text.parse::<usize>().ok().filter(|number| is_number && (1..=64).contains(number));
+                number.map(|number| Self::new(number - 1))
+            }
         }
     }
 }

@@ -1,21 +1,21 @@
 //! The game without a screen: a line comes in, lines go out.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use std::time::Duration;
 
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
-use crate::app::{Action, App, Command, Effect, Input, Look, Opening, Report, Setup, Size};
+use crate::app::{Action, App, Command, Effect, Input, Keymap, Look, Opening, Overlay, Report, Setup, Size, Word};
 use crate::grid::Shape;
 use crate::shell::run::{Event, decided, now, opening_of};
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, signals, terminal};
 use crate::store::Paths;
-use crate::view::plain::{Teller, answer, sentence};
+use crate::view::plain::{QUESTIONS, Teller, answer, sentence};
 
 /// Bytes of a line that are read at once; nobody types more.
 const LONGEST: u64 = 4 * 1024;
@@ -23,24 +23,26 @@ const LONGEST: u64 = 4 * 1024;
 /// No window: everything has room.
 const ROOM: Size = Size { width: 1000, height: 1000 };
 
+/// So long is waited at the end for what is still being worked out.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// Plays in words until the input ends or the player leaves.
 pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     terminal::guard_against_panics();
     let mut notices = Vec::new();
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
-    let (settings, keymap) = decided(paths.as_ref(), &mut notices);
+    let (settings, _) = decided(paths.as_ref(), &mut notices);
     let (events, list) = mpsc::channel();
     let mut world = World::new(events.clone(), paths.clone())?;
     signals::start(events.clone())?;
-    let mut app = App::new(Setup { size: ROOM, look: Look { ascii: true, colour: false }, keymap, settings });
+    let look = Look { ascii: true, colour: false };
+    let mut app = App::new(Setup { size: ROOM, look, keymap: Keymap::none(), settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
+    let more = start(events, options.keys_elsewhere)?;
     let is_asked = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut desk =
-        Desk { app, world: &mut world, teller: Teller::default(), lines: VecDeque::new(), is_asked, is_waiting: false };
-    let left = desk.carry_out(effects)?;
-    notices.into_iter().for_each(|why| drop(desk.app.receive(Input::Report(Report::Notice(why)), now())));
-    start(events, options.keys_elsewhere)?;
-    let left = left.map_or_else(|| desk.run(&list), Ok);
+    let teller = Teller::default();
+    let mut desk = Desk { app, world: &mut world, teller, next: None, more, due: 0, is_asked, is_waiting: false };
+    let left = desk.begin(effects, notices).transpose().unwrap_or_else(|| desk.run(&list));
     if desk.is_waiting {
         let _ = say(&[String::new()]); // the shell goes on below
     }
@@ -52,17 +54,34 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     }
 }
 
-/// The state, what it works on, and what was typed ahead.
+/// What comes from the thread that reads.
+enum Next {
+    Line(String),
+    TooLong,
+    End,
+}
+
+/// The state, what it works on, and the line that was typed ahead.
 struct Desk<'a> {
     app: App,
     world: &'a mut World,
     teller: Teller,
-    lines: VecDeque<Option<String>>, // none: there are no more
-    is_asked: bool,                  // somebody types: they are told when
-    is_waiting: bool,                // and have been told
+    next: Option<Next>,
+    more: Sender<()>, // lets the next line be read
+    due: usize,       // answers that nobody waits for, but at the end
+    is_asked: bool,   // somebody types: they are told when
+    is_waiting: bool, // and have been told
 }
 
 impl Desk<'_> {
+    fn begin(&mut self, effects: Vec<Effect>, notices: Vec<String>) -> Result<Option<Left>, Error> {
+        let left = self.carry_out(effects)?;
+        for why in notices {
+            self.hear(Input::Report(Report::Notice(why)))?;
+        }
+        Ok(left)
+    }
+
     fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
         loop {
             while let Ok(event) = events.try_recv() {
@@ -70,21 +89,20 @@ impl Desk<'_> {
                     return Ok(left);
                 }
             }
-            let news = self.teller.tell(&self.app, now());
-            if self.is_waiting && !news.is_empty() {
-                say(&[String::new()])?; // behind what was asked with
-                self.is_waiting = false;
-            }
-            say(&news)?;
-            let is_idle = self.app.busy.is_none() && self.app.making.is_none();
-            if is_idle && let Some(line) = self.lines.pop_front() {
-                let Some(line) = line else { return Ok(Left::Quit) };
-                match self.line(&line)? {
-                    Some(left) => return Ok(left),
-                    None => continue,
+            self.tell()?;
+            if let Some(next) = self.next.take_if(|next| is_now(next, &self.app)) {
+                let left = match next {
+                    Next::Line(line) => self.line(&line)?,
+                    Next::TooLong => say(&["That line is too long.".to_owned()]).map(|()| None)?,
+                    Next::End => return self.wait_for_the_last(events).map(|left| left.unwrap_or(Left::Quit)),
+                };
+                if left.is_some_and(|left| left == Left::Quit) {
+                    return self.wait_for_the_last(events).map(|left| left.unwrap_or(Left::Quit));
                 }
+                let _ = self.more.send(()); // who reads no more needs no leave
+                continue;
             }
-            if is_idle && self.is_asked && !self.is_waiting {
+            if self.next.is_none() && self.is_asked && !self.is_waiting && is_idle(&self.app) {
                 self.is_waiting = true;
                 io::stdout().write_all(b"> ").and_then(|()| io::stdout().flush())?;
             }
@@ -95,17 +113,30 @@ impl Desk<'_> {
         }
     }
 
+    /// At the end what was worked out meanwhile is told, so that a script hears the same every time.
+    fn wait_for_the_last(&mut self, events: &Receiver<Event>) -> Result<Option<Left>, Error> {
+        let end = now() + PATIENCE;
+        while self.due > 0 {
+            let Ok(event) = events.recv_timeout(end.saturating_duration_since(now())) else { break };
+            if let left @ Some(_) = self.take_in(event)? {
+                return Ok(left);
+            }
+        }
+        Ok(None)
+    }
+
     fn take_in(&mut self, event: Event) -> Result<Option<Left>, Error> {
         match event {
-            Event::Line(line) => self.lines.push_back(Some(line)),
-            Event::Closed => self.lines.push_back(None),
-            Event::Input(input) => {
-                let effects = self.app.receive(input, now());
-                return self.carry_out(effects);
-            }
+            Event::Line(Some(line)) => self.next = Some(Next::Line(line)),
+            Event::Line(None) => self.next = Some(Next::TooLong),
+            Event::Closed => self.next = Some(Next::End),
+            Event::Input(input) => return self.hear(input),
             Event::Suspend => {
+                self.hear(Input::Focus(false))?; // the clock stands
                 let _ = self.save(); // a refusal is already on its way here, as a notice
                 kill_current_process_group(Signal::STOP).map_err(io::Error::from)?;
+                self.is_waiting = false;
+                return self.hear(Input::Focus(true));
             }
             Event::Resized | Event::Continued => {}
             Event::Deadly(signal) => return Ok(Some(Left::Signal(signal))),
@@ -114,31 +145,52 @@ impl Desk<'_> {
         Ok(None)
     }
 
+    /// Takes in what has happened, and tells at once what is new: of two notices the later would hide the first.
+    fn hear(&mut self, input: Input) -> Result<Option<Left>, Error> {
+        let is_due = matches!(&input, Input::Report(Report::Judged(..) | Report::Reviewed(..) | Report::Known(..)));
+        self.due -= usize::from(is_due).min(self.due);
+        let effects = self.app.receive(input, now());
+        let left = self.carry_out(effects)?;
+        self.tell()?;
+        Ok(left)
+    }
+
+    fn tell(&mut self) -> Result<(), Error> {
+        let news = self.teller.tell(&self.app, now());
+        if self.is_waiting && !news.is_empty() {
+            say(&[String::new()])?; // behind what was asked with
+            self.is_waiting = false;
+        }
+        say(&news)
+    }
+
     /// Answers a question, or does as it is told.
     fn line(&mut self, line: &str) -> Result<Option<Left>, Error> {
         self.is_waiting = false;
         if line.trim().is_empty() {
             return Ok(None);
         }
-        let is_open = self.app.overlay.is_some();
-        if let Some(said) = answer(line, &self.app, now()).filter(|_| !is_open) {
-            say(&said)?;
-            return Ok(None);
+        let is_asked = matches!(self.app.overlay, Some(Overlay::Ask(_)));
+        let word = line.split_whitespace().next().and_then(Word::named).filter(|word| word.needs_screen && !is_asked);
+        let asked = word.filter(|word| QUESTIONS.iter().any(|(name, _)| *name == word.name)).map(|word| word.name);
+        if let Some(said) = answer(asked.unwrap_or(line), &self.app, now()).filter(|_| !is_asked) {
+            return say(&said).map(|()| None);
+        }
+        if let Some(word) = word {
+            return say(&[format!("{} needs a screen.", sentence(word.name).trim_end_matches('.'))]).map(|()| None);
         }
         let is_hint = is_hint(line, &self.app);
         let done = self.app.command(line, now());
         self.teller.begin(is_hint && done.is_ok());
         match done {
             Ok(effects) => self.carry_out(effects),
-            Err(why) => {
-                say(&[sentence(&why)])?;
-                Ok(None)
-            }
+            Err(why) => say(&[sentence(&why)]).map(|()| None),
         }
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Left>, Error> {
         for effect in effects {
+            self.due += usize::from(matches!(effect, Effect::Judge(..) | Effect::Review(..) | Effect::Know(..)));
             match self.world.carry_out(effect) {
                 Order::None | Order::Suspend | Order::Redraw => {}
                 Order::Copy(text) => {
@@ -147,7 +199,7 @@ impl Desk<'_> {
                 }
                 Order::Quit => match self.save() {
                     Ok(()) => return Ok(Some(Left::Quit)),
-                    Err(why) => drop(self.app.receive(Input::Report(Report::Unsaved(why)), now())), // asks
+                    Err(why) => return self.hear(Input::Report(Report::Unsaved(why))), // asks
                 },
                 Order::Leave => return Ok(Some(Left::Quit)),
             }
@@ -162,6 +214,20 @@ impl Desk<'_> {
         }
         self.world.flush()
     }
+}
+
+/// Whether nothing is being worked on that somebody waits for.
+const fn is_idle(app: &App) -> bool {
+    app.busy.is_none() && app.making.is_none()
+}
+
+/// Whether a line can be done now: while something is worked on, only what ends that.
+fn is_now(next: &Next, app: &App) -> bool {
+    let ends = |line: &String| {
+        let asked = Command::read(line, Shape::nine());
+        matches!(asked, Ok(Command::Stop | Command::Press(Action::Quit)))
+    };
+    is_idle(app) || matches!(next, Next::Line(line) if app.making.is_some() && ends(line))
 }
 
 fn say(lines: &[String]) -> Result<(), Error> {
@@ -184,31 +250,33 @@ fn is_hint(line: &str, app: &App) -> bool {
     )
 }
 
-/// Starts the thread that reads lines, from the terminal itself where standard input was a puzzle. Ends with [`Event::Closed`].
-fn start(events: Sender<Event>, is_elsewhere: bool) -> io::Result<()> {
+/// Starts the thread that reads lines, from the terminal itself where standard input was a puzzle; after each it waits for leave to read on.
+/// Ends with [`Event::Closed`].
+fn start(events: Sender<Event>, is_elsewhere: bool) -> io::Result<Sender<()>> {
+    let (more, leave) = mpsc::channel();
     let read = move || {
         let input: Option<Box<dyn Read>> = match is_elsewhere {
             true => File::open("/dev/tty").ok().map(|terminal| Box::new(terminal) as Box<dyn Read>),
             false => Some(Box::new(io::stdin())),
         };
         if let Some(input) = input {
-            pass_on(&mut BufReader::new(input), &events);
+            pass_on(&mut BufReader::new(input), &events, &leave);
         }
         let _ = events.send(Event::Closed);
     };
     thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(read)?;
-    Ok(())
+    Ok(more)
 }
 
 /// Of a line that is too long nothing is passed on but that it was.
-fn pass_on(input: &mut impl BufRead, events: &Sender<Event>) {
+fn pass_on(input: &mut impl BufRead, events: &Sender<Event>, leave: &Receiver<()>) {
     let mut line = Vec::new();
     while read_part(input, &mut line) {
-        let mut said = String::from_utf8_lossy(&line).trim_end().to_owned();
+        let mut said = Some(String::from_utf8_lossy(&line).trim_end().to_owned());
         while line.len() as u64 == LONGEST && !line.ends_with(b"\n") && read_part(input, &mut line) {
-            "(a line that is too long)".clone_into(&mut said);
+            said = None;
         }
-        if events.send(Event::Line(said)).is_err() {
+        if events.send(Event::Line(said)).is_err() || leave.recv().is_err() {
             return;
         }
     }

@@ -19,8 +19,8 @@ use crate::view::{self, Theme};
 pub enum Event {
     /// For the state.
     Input(Input),
-    /// A line was typed, where there is no screen.
-    Line(String),
+    /// A line was typed, where there is no screen; none where it was too long.
+    Line(Option<String>),
     /// The window changed.
     Resized,
     /// Stop for a while was asked for from outside.

@@ -20,8 +20,7 @@ use crate::shell::stock::{self, Pantry};
 use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
 use crate::store::{
-    Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, export, export_new, keep, left_draft, open_draft,
-    own_puzzles,
+    Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, open_draft, own_puzzles,
 };
 
 /// Everything outside the state.
@@ -99,15 +98,7 @@ impl World {
             Effect::StopMaking => self.maker.stop(),
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),
-            Effect::Forget(id, is_open) => {
-                let _ = self.saver.flush(); // what waits must not come back afterwards
-                if is_open {
-                    self.lock = None;
-                }
-                let forgotten = self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).forget(id));
-                let said = forgotten.map_or_else(|why| why.to_string(), |()| "thrown away".to_owned());
-                self.report(Report::Notice(said));
-            }
+            Effect::Forget(id, is_open) => self.forget(id, is_open),
             Effect::List => {
                 let _ = self.saver.flush(); // a refusal has been told
                 let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
@@ -130,7 +121,7 @@ impl World {
             }
             Effect::Write(path, text, is_over) => {
                 let path = environment::from_home(&path);
-                let written = if is_over { export(&path, &text) } else { export_new(&path, &text) };
+                let written = keep_text(&path, &text, is_over);
                 let said = written.map_or_else(|why| why.to_string(), |()| format!("written: {}", path.display()));
                 self.report(Report::Notice(said));
             }
@@ -193,6 +184,23 @@ impl World {
             }
         };
         self.maker.make(turn, Wanted { seed, name, patience, is_practice });
+    }
+
+    /// Throws a saved game away. Of the one that is open the lock has to go first; where the game stays, it is taken again.
+    fn forget(&mut self, id: GameId, is_open: bool) {
+        let _ = self.saver.flush(); // what waits must not come back, and the saver lets go of the lock before it says that it is through
+        let lock = self.lock.take_if(|_| is_open);
+        let was_ours = lock.is_some();
+        drop(lock);
+        match self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).forget(id)) {
+            Ok(()) => self.report(Report::Forgotten(id)),
+            Err(why) => {
+                if was_ours {
+                    self.lock = self.take(id).and_then(|opened| opened.lock).map(Arc::new);
+                }
+                self.report(Report::Notice(why.to_string()));
+            }
+        }
     }
 
     fn open_draft(&mut self) {

@@ -25,14 +25,17 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
     written.map_err(Error::file("cannot write", path))
 }
 
-/// The same where nothing has that name yet.
+/// The same under a name that is free, or over a file where that is meant; never into a pipe, which could keep the writer waiting.
 ///
 /// # Errors
-/// If something has; else as [`export`].
-pub fn export_new(path: &Path, text: &str) -> Result<(), Error> {
-    match fs::symlink_metadata(path) {
-        Ok(_) => Err(Error::There(path.to_owned())),
-        Err(_) => export(path, text),
+/// If something has the name; else as [`export`].
+pub fn keep_text(path: &Path, text: &str, is_over: bool) -> Result<(), Error> {
+    match fs::metadata(path) {
+        Ok(there) if is_over && !there.is_file() => {
+            Err(Error::file("cannot write", path)(io::Error::other("not a file")))
+        }
+        Ok(_) if !is_over => Err(Error::There(path.to_owned())),
+        _ => export(path, text),
     }
 }
 
@@ -103,9 +106,10 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
-        let refused = export_new(&path, "three").unwrap_err().to_string();
+        let refused = keep_text(&path, "three", false).unwrap_err().to_string();
         assert!(refused.starts_with("expected a name that is free, ") && refused.ends_with("a.svg"), "{refused}");
-        export_new(&folder.path().join("b.svg"), "three").unwrap();
+        keep_text(&folder.path().join("b.svg"), "three", false).unwrap();
+        assert!(keep_text(folder.path(), "three", true).is_err(), "a folder");
         assert_eq!(fs::read_to_string(&path).unwrap(), "", "what is there stays");
     }
 

@@ -19,7 +19,7 @@ mod stock;
 
 pub use draft::{OpenDraft, left_draft, open_draft};
 pub use error::Error;
-pub use export::{check_export, export, export_new};
+pub use export::{check_export, export, keep_text};
 pub use library::{Puzzles, own_files};
 pub use lock::Lock;
 pub use own::{keep, own_puzzles};

@@ -14,7 +14,10 @@ pub(super) fn summary_rows(play: &Play, now: Instant) -> Vec<(String, String)> {
     let mut rows = vec![
         row("puzzle", play.origin.name.clone()),
         row("time", clock(game.clock.elapsed(now))),
-        row("changes made", game.history().len().to_string()),
+        row(
+            "changes made",
+            game.history().nodes().filter(|(_, node)| node.change.kind != Kind::Colour).count().to_string(),
+        ),
         row("hints read", format!("{}, {} carried out", game.help.hints, game.help.applied)),
     ];
     if game.help.solved {

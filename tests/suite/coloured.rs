@@ -48,6 +48,8 @@ fn a_hint_stays_while_its_chain_is_coloured() {
     let stage = stage("i i i m 1");
     assert!(stage.app.play.as_ref().is_some_and(|play| play.hint.is_some()));
     assert_eq!(coloured(&stage).len(), 1);
+    let stage = stage.press("u");
+    assert!(stage.app.play.as_ref().is_some_and(|play| play.hint.is_some()), "and while that is undone");
 }
 
 #[test]

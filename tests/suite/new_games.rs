@@ -370,7 +370,7 @@ fn a_saved_game_is_thrown_away_after_a_question() {
     assert_eq!(stage.app.overlay, None);
     stage.key("x");
     let (mut stage, effects) = stage.effects("y");
-    let [Effect::Forget(id, false), Effect::List] = effects[..] else { panic!("{effects:?}") };
+    let [Effect::Forget(id, false)] = effects[..] else { panic!("{effects:?}") };
     assert_eq!(id, GameId::of("hard-7F"));
     stage.hear(Report::Listed(games()[1..].to_vec()));
     assert!(stage.picture().contains("nothing here yet"), "{}", stage.picture());
@@ -390,7 +390,10 @@ fn the_open_game_that_is_thrown_away_is_not_saved_again() {
     stage.hear(Report::Listed(vec![(id, card)]));
     let stage = stage.press("home left left x");
     let (mut stage, effects) = stage.effects("y");
-    assert!(matches!(effects[..], [Effect::Forget(forgotten, true), Effect::List] if forgotten == id), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Forget(forgotten, true)] if forgotten == id), "{effects:?}");
+    assert!(stage.app.snapshot(stage.now).is_some(), "it is there until it is known to be gone");
+    let effects = stage.hear(Report::Forgotten(id));
+    assert!(matches!(effects[..], [Effect::List]), "{effects:?}");
     assert!(stage.app.snapshot(stage.now).is_none());
     stage.key("esc");
     assert_eq!(stage.app.screen, Screen::Menu, "there is no game to go back to");

@@ -1,9 +1,12 @@
 //! Lines that are typed: behind `:` on a screen, and where there is no screen.
 
 use std::fs;
+use std::io::{Read, Write};
+use std::process::Stdio;
 
-use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, WORDS};
+use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, WORDS, Weighed};
 use ninefold::grid::{Cell, Digit, Shape};
+use ninefold::solve::Budget;
 use ninefold::store::Check;
 use ninefold::view::Theme;
 
@@ -51,9 +54,52 @@ fn digits_and_notes_are_typed_and_undone() {
     let (stage, _) = typed(stage, "undo");
     assert_eq!(game(&stage).digit(cell("r1c3")), Some(Digit::new(3)));
     let (stage, _) = typed(stage, "r1c6+268");
+    let (stage, _) = typed(stage, "undo");
+    assert_eq!(game(&stage).notes(cell("r1c6")).len(), 0, "a line is undone as one");
+    let (stage, _) = typed(stage, "redo");
     let (stage, _) = typed(stage, "r1c6-69");
     let notes: Vec<usize> = game(&stage).notes(cell("r1c6")).iter().map(Digit::number).collect();
     assert_eq!(notes, [2, 8]);
+}
+
+#[test]
+fn several_entries_are_undone_as_one() {
+    let (stage, _) = typed(stage(), "r1c3=4 r1c4=2 r1c4=6");
+    let (stage, _) = typed(stage, "undo");
+    let game = &stage.app.play.as_ref().expect("a game").game;
+    assert!(game.digit(cell("r1c3")).is_none() && game.digit(cell("r1c4")).is_none());
+    assert_eq!(game.history().len(), 1);
+}
+
+#[test]
+fn whatever_stood_before_the_line_comes_back_when_it_is_left() {
+    for (keys, is_there) in [
+        ("N", (|overlay| matches!(overlay, Overlay::Choose)) as fn(&Overlay) -> bool),
+        ("?", |overlay| matches!(overlay, Overlay::Help(_))),
+        ("r", |overlay| matches!(overlay, Overlay::Rules(_))),
+    ] {
+        let stage = stage().press(keys).press(": x");
+        assert!(matches!(stage.app.overlay, Some(Overlay::Prompt(_))), "{keys}");
+        let stage = stage.press("esc");
+        assert!(stage.app.overlay.as_ref().is_some_and(is_there), "{keys}: {:?}", stage.app.overlay);
+    }
+}
+
+#[test]
+fn what_was_rated_is_told_of_and_nothing_waits_for_it_for_good() {
+    let (mut stage, effects) = typed(stage(), "rate");
+    let Some(Effect::Weigh(turn, board)) = effects.into_iter().next() else { panic!("nothing is weighed") };
+    let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
+    stage.hear(Report::Weighed(turn, Box::new(weighed.clone())));
+    assert_eq!(stage.app.busy, Some("rating"), "the grade is to come");
+    stage = stage.play(TWO); // another game meanwhile
+    weighed.rate(&board);
+    stage.hear(Report::Weighed(turn, Box::new(weighed)));
+    assert_eq!(stage.app.notice.as_deref(), Some("one solution; easy, SE 1.2, Hidden Single (box)"));
+    assert_eq!(stage.app.busy, None);
+    let (stage, _) = typed(stage, "rate");
+    let stage = stage.press("E 1");
+    assert_eq!(stage.app.busy, None, "who types a puzzle has that one weighed instead");
 }
 
 #[test]
@@ -65,7 +111,8 @@ fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
         ("r1c1+2", "r1c1 holds a 5"),
         ("r1c3=A", "the board has no digit 'A'"),
         ("do", "expected a hint to carry out: ask for one first"),
-        ("steps 3", "expected a number of the list: ask for all steps first"),
+        ("steps 3", "expected a list of steps: ask for all of them first"),
+        ("steps x-wing", "expected a list of steps: ask for all of them first"),
         ("play 3", "expected a list of puzzles: open FILE"),
         (
             "new 4x4 hard",
@@ -103,6 +150,8 @@ fn a_line_asks_for_what_a_key_asks_for() {
     asks("theme dark", |effect| matches!(effect, Effect::Settings(settings) if settings.theme == "dark"));
     asks("set check off", |effect| matches!(effect, Effect::Settings(settings) if settings.check == Check::Off));
     asks("set check mistakes", |effect| matches!(effect, Effect::Know(..)));
+    asks("write !a.txt", |effect| matches!(effect, Effect::Write(path, _, false) if path.ends_with("!a.txt")));
+    asks("open 'a  b.txt'", |effect| matches!(effect, Effect::Read(path) if path.ends_with("a  b.txt")));
     asks("wq", |effect| matches!(effect, Effect::Quit));
     let (stage, _) = typed(stage(), "solve");
     assert!(matches!(stage.app.overlay, Some(Overlay::Ask(_))), "it asks first");
@@ -239,6 +288,70 @@ fn after_an_answer_a_hint_is_a_new_one() {
 }
 
 #[test]
+fn what_is_worked_out_at_the_end_is_told_every_time() {
+    let twice = plain(&[TWO], "");
+    assert!(
+        twice.ends_with("This puzzle has more than one solution, so that hints do not lead to the end.\n"),
+        "{twice}"
+    );
+    let solved = plain(&[EASY], "solve\nyes\nquit\n");
+    assert!(solved.contains("\nby logic: "), "{solved}");
+}
+
+#[test]
+fn words_that_need_a_screen_are_refused_and_those_that_can_be_told_are() {
+    for word in ["pause", "watch", "library", "menu", "copy"] {
+        let said = plain(&[EASY], &format!("{word}\ntime\n"));
+        let name = word[..1].to_uppercase() + &word[1..];
+        assert_eq!(said.lines().nth(2), Some(format!("{name} needs a screen.").as_str()), "{said}");
+        assert_eq!(said.lines().nth(3), Some("00:00"), "{said}");
+    }
+    let said = plain(&[EASY], "hel\nrow 1\nrul\nrow 1\n");
+    assert!(said.contains("\nAsk:\n") && said.matches("row 1: 5 at column 1").count() == 2, "{said}");
+    let said = plain(&[EASY], "play 3\n");
+    assert!(said.ends_with("Expected a list of puzzles: open FILE.\n"), "{said}");
+}
+
+#[test]
+fn every_notice_is_told_though_several_come_at_once() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = home.path().join(".config/ninefold");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("settings.toml"), "theme = 3\nascii = 'x'\nnope = 1\n").expect("a file");
+    let said = plain_at(home.path(), &[EASY], "");
+    assert_eq!(said.matches("settings.toml:").count(), 3, "{said}");
+}
+
+#[test]
+fn lines_typed_ahead_are_not_hoarded() {
+    let (mut reader, writer) = std::io::pipe().expect("a pipe");
+    let home = tempfile::tempdir().expect("a folder");
+    let mut command = crate::commands::ninefold();
+    let mut child = command
+        .env("HOME", home.path())
+        .args(["play", "--plain", EASY])
+        .stdin(Stdio::piped())
+        .stdout(writer)
+        .spawn()
+        .expect("it starts");
+    drop(command);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // Nobody reads what it says: once that pipe is full it stands still, and so does whoever types.
+    let typed = std::thread::spawn(move || {
+        let mut typed = 0_usize;
+        while typed < 4_000_000 && stdin.write_all(b"board\n").is_ok() {
+            typed += 6;
+        }
+        typed
+    });
+    let mut first = [0; 1];
+    reader.read_exact(&mut first).expect("it says something");
+    drop(reader);
+    assert!(child.wait().expect("it ends").success(), "the reader went");
+    assert!(typed.join().expect("no panic") < 4_000_000);
+}
+
+#[test]
 fn every_line_has_one_answer() {
     for (line, answer) in [
         ("r1c1=", "r1c1 is given."),
@@ -331,7 +444,7 @@ fn what_is_hostile_ends_or_is_refused_in_a_line() {
     assert!(said.ends_with("r1c3 is 4.\n"), "{said}");
     assert!(!said.contains('\u{1b}') && !said.contains('\u{0}'), "{said:?}");
     let endless = plain(&[EASY], &"r1c3=4 ".repeat(100_000));
-    assert_eq!(endless.lines().nth(2), Some("Expected a cell or a command, found '(a'."), "{endless}");
+    assert_eq!(endless.lines().nth(2), Some("That line is too long."), "{endless}");
     let long = plain(&[EASY], &format!("{}\nr1c3=4\n", "y".repeat(70_000)));
     assert!(long.ends_with("\nr1c3 is 4.\n") && long.lines().count() == 4, "what comes behind it is read: {long}");
 }

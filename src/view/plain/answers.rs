@@ -70,6 +70,9 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
             let said = of_unit(play, &line.replace("col ", "column ")).or_else(|| of_figure(play, &line));
             let side = play.game.shape().side();
             said.or_else(|| of_cell(play, &line)).or_else(|| match asked {
+                _ if is_of_unit && more.parse::<usize>().is_ok_and(|number| (1..=side).contains(&number)) => {
+                    Some(vec![format!("This board has no {line}.")])
+                }
                 _ if is_of_unit => Some(vec![format!("Expected a number from 1 to {side}, as in {first} 1.")]),
                 Some(_) => Some(vec![format!("Expected {first} alone.")]),
                 None => None,

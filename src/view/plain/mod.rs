@@ -54,12 +54,7 @@ impl Teller {
         let mut said = Vec::new();
         let making = app.making.as_ref().map(|making| format!("making {} …", making.what));
         said.extend(making.clone().filter(|_| self.making != making));
-        let was_making = std::mem::replace(&mut self.making, making).is_some();
-        if let (true, Some(play), Some(told)) = (was_making && app.making.is_none(), &app.play, &self.game)
-            && told.id == play.origin.id()
-        {
-            said.push(format!("{} is open already.", play.origin.name));
-        }
+        self.making = making;
         let place = if app.screen == Screen::Play { None } else { Some(app.screen) };
         if place != self.screen && place == Some(Screen::Menu) && app.making.is_none() {
             said.push(
@@ -208,7 +203,11 @@ fn changes(game: &Game, told: &Told) -> Vec<String> {
         many => said.push(format!("Notes of {many} cells have changed.")),
     }
     if !game.coloured().eq(told.colours.iter().copied()) {
-        said.push(format!("{} cells and candidates have a colour.", game.coloured().count()));
+        said.push(match game.coloured().count() {
+            0 => "Nothing has a colour.".to_owned(),
+            1 => "One cell or candidate has a colour.".to_owned(),
+            many => format!("{many} cells and candidates have a colour."),
+        });
     }
     said
 }
