@@ -57,7 +57,7 @@ impl App {
         if let Some(Overlay::Ask(ask)) = self.overlay.take() {
             return self.answer_in_words(ask, line.trim(), now);
         }
-        let shape = self.game().map_or(Shape::nine(), |play| play.game.shape());
+        let shape = self.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
         let effects = Command::read(line, shape).and_then(|command| self.carry(command, now));
         self.settle(now);
         effects

@@ -72,6 +72,18 @@ fn several_entries_are_undone_as_one() {
 }
 
 #[test]
+fn a_line_means_the_open_game_wherever_it_is_typed() {
+    for keys in ["O", "V", "q"] {
+        let small = Stage::new(80, 24, false).play("1...34..2.....3.").press(keys);
+        let (small, _) = typed(small, "r9c9=1");
+        assert_eq!(why(&small), Some("the board has no r9c9"), "{keys}");
+        let (small, _) = typed(small.press("esc"), "r1c2=2");
+        let play = small.app.play.as_ref().expect("a game");
+        assert_eq!((small.app.screen, play.game.history().len()), (Screen::Play, 1), "{keys}");
+    }
+}
+
+#[test]
 fn whatever_stood_before_the_line_comes_back_when_it_is_left() {
     for (keys, is_there) in [
         ("N", (|overlay| matches!(overlay, Overlay::Choose)) as fn(&Overlay) -> bool),
