@@ -26,7 +26,7 @@ pub struct Teller {
     screen: Option<Screen>,
     notice: Option<String>,
     question: Option<String>,
-    hint: Option<String>, // its heading; none of a list
+    hint: Option<String>, // its heading, empty where it is a list
     making: Option<String>,
 }
 
