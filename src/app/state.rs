@@ -149,7 +149,7 @@ pub struct App {
     pub(super) typed: Option<String>,        // the last command
     pub(super) rating: Option<(u64, Board)>, // the board of which it was asked how hard it is, and in which turn
     pub(super) turn: u64,                    // an answer to an older one is dropped
-    pub(super) beneath: Option<Overlay>,     // what the help stands before: a list, or wishes
+    pub(super) beneath: Option<Overlay>,     // what the help, or a line that is typed, stands before: a list, or wishes
     pub(super) back_to: Screen,              // where the library and the visualiser were opened from
 }
 

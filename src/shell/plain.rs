@@ -113,10 +113,10 @@ impl Desk<'_> {
         }
     }
 
-    /// At the end what was worked out meanwhile is told, so that a script hears the same every time.
+    /// At the end of a script what was worked out meanwhile is told, so that it hears the same every time; somebody who types need not wait.
     fn wait_for_the_last(&mut self, events: &Receiver<Event>) -> Result<Option<Left>, Error> {
         let end = now() + PATIENCE;
-        while self.due > 0 {
+        while self.due > 0 && !self.is_asked {
             let Ok(event) = events.recv_timeout(end.saturating_duration_since(now())) else { break };
             if let left @ Some(_) = self.take_in(event)? {
                 return Ok(left);
