@@ -266,7 +266,7 @@ fn describe(play: &Play, id: NodeId) -> String {
             format!("{} notes {digits}", shape.place(cell))
         }
         Edit::Colour { of: (cell, digit), to, .. } => {
-            let digit = digit.map(|digit| format!("={digit}")).unwrap_or_default();
+            let digit = digit.map(|digit| format!(" candidate {digit},")).unwrap_or_default();
             let colour = to.map_or("no colour".to_owned(), |colour| format!("colour {}", colour.letter()));
             format!("{}{digit} {colour}", shape.place(cell))
         }
