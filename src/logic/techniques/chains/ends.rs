@@ -6,8 +6,7 @@ use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::rows::Rows;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, in_both, is_new,
-    shared, sift, struck_by_both,
+    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, shared, sift, struck_by_both,
 };
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -68,16 +67,15 @@ impl Ends {
                 Some(doubt) => doubt.note_goals(graph, from, &mut goals),
                 None => goals.copy_from_slice(of_digits.row(graph.digit(from).index())), // chains of the simple kinds
             }
-            let ends = in_both(survey.on(from), &goals).take_while(|&to| to < graph.groups);
-            for to in ends.filter(|&to| to > from) {
-                let level = survey.level(from, to).unwrap_or_default();
-                let is_wanted = (self.fewest..=self.longest).contains(&level)
+            survey.each_end(from, &goals, |level, to| {
+                let is_wanted = (from + 1..graph.groups).contains(&to)
+                    && (self.fewest..=self.longest).contains(&level)
                     && graph.cells(from) != graph.cells(to)
-                    && is_new(below, survey, from, to);
+                    && is_new(below, level, from, to);
                 if is_wanted && struck_by_both(graph, from, to).next().is_some() {
                     hits.add(level, Hit { from, to, struck: None });
                 }
-            }
+            });
         }
         hits
     }

@@ -14,6 +14,7 @@ mod reach;
 mod returns;
 mod rings;
 pub(super) mod rows;
+mod search;
 mod shared;
 mod sift;
 mod survey;
@@ -161,10 +162,9 @@ fn deduction(technique: Technique, graph: &Graph, struck: &[usize], chain: Chain
     Deduction { technique, place: Vec::new(), eliminate, digits, evidence: Evidence::Chain(chain) }
 }
 
-/// Whether the chain from `from` to `to` is one that `below`, of a simpler kind, does not have.
-fn is_new(below: Option<&Survey>, survey: &Survey, from: usize, to: usize) -> bool {
-    let level = |survey: &Survey| survey.level(from, to);
-    below.and_then(level).is_none_or(|simpler| survey.level(from, to).is_none_or(|level| level < simpler))
+/// Whether a chain of so many strong links from `from` to `to` is one that `below`, of a simpler kind, does not have.
+fn is_new(below: Option<&Survey>, level: u8, from: usize, to: usize) -> bool {
+    below.and_then(|below| below.level(from, to)).is_none_or(|simpler| level < simpler)
 }
 
 /// The kinds that a rung looks at, each with the kind whose chains it leaves to others.

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
-use crate::logic::techniques::chains::survey::{Search, Survey, Walked};
+use crate::logic::techniques::chains::search::Search;
+use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
-    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, in_both, is_new, rows,
+    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, rows,
     struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
@@ -44,20 +45,19 @@ impl Returns {
         let mut goals = vec![0; graph.weak.words()];
         for from in survey.starts().filter(|&from| doubt.is_end(from)) {
             doubt.note_goals(graph, from, &mut goals);
-            let ends = in_both(survey.on(from), &goals).take_while(|&to| to < graph.groups);
-            for to in ends.filter(|&to| to >= from) {
-                let level = survey.level(from, to).unwrap_or_default();
-                if !(2..=self.longest).contains(&level) || !is_new(below, survey, from, to) {
-                    continue;
+            survey.each_end(from, &goals, |level, to| {
+                let is_wanted = (from..graph.groups).contains(&to) && (2..=self.longest).contains(&level);
+                if !is_wanted || !is_new(below, level, from, to) {
+                    return;
                 }
                 if from == to {
                     hits.add(level, Hit { from, to, struck: None });
-                    continue;
+                    return;
                 }
                 for struck in struck_by_both(graph, from, to) {
                     best[struck] = best[struck].min((level, from, to));
                 }
-            }
+            });
         }
         for (struck, (level, from, to)) in best.into_iter().enumerate().filter(|(_, best)| best.0 <= self.longest) {
             hits.add(level, Hit { from, to, struck: Some(struck) });

@@ -8,7 +8,7 @@ use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
-    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
+    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, struck_by_both,
 };
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
@@ -38,16 +38,15 @@ impl Rings {
             if !(doubt.is_round(from) || is_circle && doubt.is_end(from)) {
                 continue;
             }
-            for to in rows::in_both(survey.on(from), graph.weak.row(from)) {
-                let level = survey.level(from, to).unwrap_or_default();
+            survey.each_end(from, graph.weak.row(from), |level, to| {
                 if (2..=self.longest).contains(&level)
-                    && is_new(below, survey, from, to)
+                    && is_new(below, level, from, to)
                     && (self.technique == Technique::GroupedContinuousNiceLoop
                         || struck_by_both(graph, from, to).next().is_some())
                 {
                     hits.add(level, Hit { from, to, struck: None });
                 }
-            }
+            });
             if self.technique == Technique::XCycle
                 && let Some(level) = survey.level(from, from)
             {

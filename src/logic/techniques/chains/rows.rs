@@ -2,6 +2,34 @@
 
 use crate::logic::position::ones;
 
+/// How many words a row of so many bits has. Of many words some are left over, so that there are but few widths.
+const fn words_for(width: usize) -> usize {
+    match width.div_ceil(64) {
+        0 => 1,
+        few @ 1..=6 => few,
+        many => many.next_power_of_two(),
+    }
+}
+
+/// What is written for rows of `N` words, where they have `words`: whoever knows the width keeps them in registers.
+macro_rules! of_width {
+    ($words:expr, $width:ident => $what:expr) => {
+        of_width!(@each $words, $width, $what, 1 2 3 4 5 6 8 16 32; 64)
+    };
+    (@each $words:expr, $width:ident, $what:expr, $($some:literal)*; $last:literal) => {
+        match $words {
+            $($some => { const $width: usize = $some; $what })*
+            _ => { const $width: usize = $last; $what }
+        }
+    };
+}
+pub(super) use of_width;
+
+/// A row of `N` words as what it is.
+pub(super) fn wide<const N: usize>(row: &[u64]) -> [u64; N] {
+    row.first_chunk().copied().unwrap_or([0; N])
+}
+
 /// A table of bits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
@@ -12,13 +40,18 @@ pub(super) struct Rows {
 impl Rows {
     /// `count` rows of `width` bits, none set.
     pub fn new(count: usize, width: usize) -> Self {
-        let words = width.div_ceil(64);
+        let words = words_for(width);
         Self { words, bits: vec![0; words * count] }
     }
 
     /// How many words make a row.
     pub const fn words(&self) -> usize {
         self.words
+    }
+
+    /// All of them, where a row has so many words.
+    pub fn wide<const N: usize>(&self) -> &[[u64; N]] {
+        self.bits.as_chunks().0
     }
 
     pub fn row(&self, at: usize) -> &[u64] {
