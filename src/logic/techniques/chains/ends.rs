@@ -6,7 +6,8 @@ use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::rows::Rows;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, shared, sift, struck_by_both,
+    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, shared,
+    sift, struck_by_both,
 };
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 

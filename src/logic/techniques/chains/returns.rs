@@ -7,8 +7,7 @@ use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::search::Search;
 use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
-    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, rows,
-    struck_by_both,
+    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
 

@@ -138,6 +138,7 @@ mod tests {
     use crate::grid::{Digit, Layout, Puzzle, Shape};
     use crate::logic::techniques::chains::circles::Circles;
     use crate::logic::techniques::chains::graph::Tie;
+    use crate::logic::techniques::chains::rows;
     use crate::logic::{Ladder, Position, samples};
 
     /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how

@@ -19,7 +19,7 @@ pub(super) struct Search<'a> {
 /// What a search notes.
 #[derive(Debug)]
 pub(super) struct Room {
-    off_by: Vec<u32>,       // by node that has been reached: the true node that excludes it; for a root, itself
+    off_by: Vec<u32>, // by node that has been reached: the true node that excludes it; for a root, itself
     on_by: Vec<(u32, Tie)>, // by node that has been reached: the false node that leaves only it
     missing: Vec<u32>,
     off: Vec<usize>,
@@ -61,7 +61,10 @@ impl<'a> Search<'a> {
         let row = self.survey.graph.weak.row(single);
         let [roots, goals] = &mut self.room.ends;
         goals.copy_from_slice(row);
-        roots.iter_mut().zip(row.iter().zip(self.survey.linked())).for_each(|(root, (weak, linked))| *root = weak & linked);
+        roots
+            .iter_mut()
+            .zip(row.iter().zip(self.survey.linked()))
+            .for_each(|(root, (weak, linked))| *root = weak & linked);
         self.run(most, &[])
     }
 
