@@ -1,24 +1,9 @@
-//! Keys that wait for a digit: `w 7`, `g 4 5`, `, 3`, `; A`, `m 2`.
+//! Keys that wait for a digit: `w 7`, `g 4 5`, `, 3`, `. 3`, `; A`, `m 2`.
 
 use std::time::Instant;
 
 use crate::app::{Action, App, Context, Effect, Key, Pending, Screen, Wish};
 use crate::grid::Digit;
-
-impl Pending {
-    /// What the key of this action waits for.
-    pub(super) const fn after(action: Action) -> Option<Self> {
-        Some(match action {
-            Action::OneNote => Self::Note,
-            Action::Symbol => Self::Symbol,
-            Action::Light => Self::Light,
-            Action::Colour => Self::Colour,
-            Action::GoTo => Self::Row,
-            Action::WhyNot => Self::WhyNot,
-            _ => return None,
-        })
-    }
-}
 
 impl App {
     /// What a key does where another waits for it; `None` where none does, or it is not what was waited for. Escape ends the waiting and
@@ -43,7 +28,12 @@ impl App {
                 Some(Vec::new())
             }
             (Pending::Light, _) if typed == '=' => {
-                self.notice = Some(play.light_pairs());
+                play.light_pairs();
+                self.notice = Some(match play.filtered() {
+                    None => "cells with two notes: no longer lit".to_owned(),
+                    Some((_, 1)) => "one cell has two notes".to_owned(),
+                    Some((_, count)) => format!("{count} cells have two notes"),
+                });
                 Some(Vec::new())
             }
             (Pending::Symbol, Some(digit)) => {

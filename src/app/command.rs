@@ -15,6 +15,8 @@ pub enum Command {
     Write(Vec<(Cell, Option<Digit>)>),
     /// Notes of a cell are set, or taken out.
     Note(Cell, DigitSet, bool),
+    /// Corner marks of a cell are set, or taken out where all of them stand already.
+    Corner(Cell, DigitSet),
     /// A cell, or a candidate of it, gets this colour, or none.
     Colour(Coloured, Option<Colour>),
     /// Nothing has a colour any more.
@@ -136,10 +138,11 @@ pub const WORDS: [Word; 36] = [
 ];
 
 /// What can be said of cells, and what that does.
-pub const CELLS: [(&str, &str); 4] = [
+pub const CELLS: [(&str, &str); 5] = [
     ("r5c3=9 …", "digits into cells; r5c3= empties one"),
     ("r5c3", "go to the cell"),
     ("r5c3+27 r5c3-7", "notes in, notes out"),
+    ("r5c3.27", "corner marks in; again: out"),
     ("r5c3?7", "why not this digit there?"),
 ];
 
@@ -202,13 +205,16 @@ fn begins_like_a_cell(text: &str) -> bool {
     matches!((chars.next(), chars.next()), (Some('r' | 'R'), Some('0'..='9')))
 }
 
-/// `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3?7`.
+/// `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3.27`, `r5c3?7`.
 fn cells(line: &str, shape: Shape) -> Result<Command, String> {
-    let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27 or r5c3?9, found '{}'", start(line));
+    let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27, r5c3.27 or r5c3?9, found '{}'", start(line));
     let split = |text: &'_ str| {
         let at = text.find(['=', '+', '-', '?']).ok_or_else(expected)?;
         Ok::<_, String>((cell(&text[..at], shape)?, text.as_bytes()[at], text[at + 1..].to_owned()))
     };
+    if let Some((at, marks)) = line.split_once('.').filter(|(at, _)| !at.contains(['=', '+', '-', '?', ' '])) {
+        return Ok(Command::Corner(cell(at, shape)?, digits(marks, shape)?));
+    }
     if !line.contains(['=', '+', '-', '?']) {
         return match line.split_once(' ') {
             None => cell(line, shape).map(Command::GoTo),
@@ -391,6 +397,8 @@ mod tests {
         let notes: DigitSet = [Digit::new(1), Digit::new(6)].into_iter().collect();
         assert_eq!(read("r5c3+27"), Ok(Command::Note(at("r5c3"), notes, true)));
         assert_eq!(read("r5c3 - 2, 7"), Ok(Command::Note(at("r5c3"), notes, false)));
+        assert_eq!(read("r5c3.27"), Ok(Command::Corner(at("r5c3"), notes)));
+        assert_eq!(read("r5c3 ."), Ok(Command::Write(vec![(at("r5c3"), None)])), "a dot is an empty cell there");
         for line in ["r5c3?7", "why r5c3 7", "why not r5c3=7"] {
             assert_eq!(read(line), Ok(Command::WhyNot(at("r5c3"), Digit::new(6))), "{line}");
         }
@@ -432,7 +440,7 @@ mod tests {
             ("r10c1=3", "the board has no r10c1"),
             ("r1c1=A", "the board has no digit 'A'"),
             ("r1c1+", "expected digits, found none"),
-            ("r1c1=1 r2", "expected r5c3=9, r5c3+27, r5c3-27 or r5c3?9, found 'r1c1=1 r2'"),
+            ("r1c1=1 r2", "expected r5c3=9, r5c3+27, r5c3-27, r5c3.27 or r5c3?9, found 'r1c1=1 r2'"),
             ("undo 3", "expected undo alone, found 'undo 3'"),
             ("r1c3?", "expected a digit, found none"),
             ("r1c3+5 r1c4+6", "expected one cell, found 'r1c3+5 r1c4+6'"),

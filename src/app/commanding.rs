@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use crate::app::chooser::refused;
 use crate::app::{
-    Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Make, Named, Overlay, Play, Prompt, Screen,
-    Weighed, Wish, unplayable,
+    Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Named, Overlay, Play, Prompt,
+    Screen, Weighed, Wish, unplayable,
 };
 use crate::format::{Format, lost, write};
-use crate::game::{Change, Kind};
+use crate::game::{Change, Kind, Pencil};
 use crate::generate::{self, Seed};
 use crate::grid::{Board, Cell, Digit, DigitSet, Puzzle, Shape};
 use crate::store::Check;
@@ -86,7 +86,8 @@ impl App {
         }
         match command {
             Command::Write(entries) => self.write_all(&entries, now),
-            Command::Note(cell, digits, is_set) => self.note(cell, digits, is_set, now),
+            Command::Note(cell, digits, is_set) => self.note(Pencil::Note, (cell, digits), Some(is_set), now),
+            Command::Corner(cell, digits) => self.note(Pencil::Corner, (cell, digits), None, now),
             Command::Colour((cell, digit), colour) => {
                 let change = self.here(|play| match (digit, colour) {
                     (None, None) => play.game.unpaint(&[cell]),
@@ -212,7 +213,14 @@ impl App {
         Ok(self.changed(change, now))
     }
 
-    fn note(&mut self, cell: Cell, digits: DigitSet, is_set: bool, now: Instant) -> Result<Vec<Effect>, String> {
+    /// Sets marks, or takes them out; where nobody says which, out if all of them stand.
+    fn note(
+        &mut self,
+        pencil: Pencil,
+        (cell, digits): (Cell, DigitSet),
+        is_set: Option<bool>,
+        now: Instant,
+    ) -> Result<Vec<Effect>, String> {
         let held = self.here(|play| {
             play.cursor = cell;
             play.game.digit(cell).map(|digit| format!("{} holds a {digit}", play.game.shape().place(cell)))
@@ -221,11 +229,12 @@ impl App {
             return Err(why);
         }
         let change = self.here(|play| {
-            let mut game = play.game.clone();
-            for digit in digits.iter().filter(|&digit| play.game.notes(cell).has(digit) != is_set) {
-                game.toggle_note(&[cell], digit).into_iter().for_each(|change| game.apply(change, now));
+            let (mut game, marks) = (play.game.clone(), play.game.pencilled(pencil, cell));
+            let is_set = is_set.unwrap_or(!digits.is_subset(marks));
+            for digit in digits.iter().filter(|&digit| marks.has(digit) != is_set) {
+                game.toggle(pencil, &[cell], digit).into_iter().for_each(|change| game.apply(change, now));
             }
-            play.game.towards(&game, Kind::Note)
+            play.game.towards(&game, if pencil == Pencil::Note { Kind::Note } else { Kind::Corner })
         })?;
         Ok(self.changed(change, now))
     }
@@ -280,6 +289,21 @@ impl App {
         Ok(vec![Effect::Write(path, text, is_over)])
     }
 
+    /// Copies the position, in the plainest format that keeps all of it.
+    pub(super) fn copy_position(&mut self) -> Vec<Effect> {
+        let Some(position) = self.play.as_ref().map(|play| play.game.position()) else { return Vec::new() };
+        match write(plainest(&position), &position) {
+            Ok(text) => {
+                self.notice = Some("the puzzle is on the clipboard, with digits and notes".to_owned());
+                vec![Effect::Copy(text)]
+            }
+            Err(why) => {
+                self.notice = Some(why.to_string());
+                Vec::new()
+            }
+        }
+    }
+
     fn rate_this(&mut self) -> Result<Vec<Effect>, String> {
         let givens = self.here(|play| play.game.board().givens())?;
         self.turn += 1;
@@ -308,6 +332,7 @@ impl App {
             return Err(format!("expected one of {}, found '{value}'", THEMES.join(", ")));
         }
         self.settings.assign(name, value)?;
+        self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
         self.notice = Some(format!("{name}: {value}"));
         let know = match self.settings.check {
             _ if name != "check" => None,
@@ -324,7 +349,10 @@ impl App {
 /// The format in which a position is written under this name.
 fn format_of(path: &Path, position: &Puzzle) -> Format {
     let named = path.extension().and_then(|end| end.to_str()).and_then(|end| end.to_lowercase().parse().ok());
+    named.unwrap_or_else(|| plainest(position))
+}
+
+fn plainest(position: &Puzzle) -> Format {
     let keeps = |&format: &Format| write(format, position).is_ok() && lost(format, position).is_empty();
-    let plainest = || [Format::Line, Format::Hodoku, Format::Json].into_iter().find(keeps);
-    named.or_else(plainest).unwrap_or(Format::Json)
+    [Format::Line, Format::Hodoku, Format::Json].into_iter().find(keeps).unwrap_or(Format::Json)
 }

@@ -1,8 +1,10 @@
 //! The table that turns keys into actions; the help screen is drawn from it.
 
 use serde::Deserialize;
+use toml::Spanned;
 
-use crate::app::{Action, Key};
+use crate::app::{Action, BadKey, Key};
+use crate::store::Keys;
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -45,6 +47,7 @@ pub struct Binding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     bindings: Vec<Binding>,
+    own: Vec<Binding>, // the player's, which lie over whatever else there is
 }
 
 #[derive(Deserialize)]
@@ -59,7 +62,7 @@ struct Table {
 struct Row {
     on: Context,
     action: Action,
-    keys: Vec<String>,
+    keys: Vec<Spanned<String>>,
     #[serde(default)]
     group: String,
     #[serde(default)]
@@ -67,29 +70,59 @@ struct Row {
 }
 
 impl Keymap {
-    /// The keys that come with the program: `assets/keys.toml`.
+    /// The keys that come with the program: `assets/keys.toml`, and over it the file of this name in `assets/keys`.
     ///
     /// # Panics
-    /// Never: a test reads the same text.
+    /// Never: a test reads the same texts.
+    #[must_use]
+    pub fn of(keys: Keys) -> Self {
+        let read = |text| rows(text).expect("the keys that come with the program are well-formed");
+        let mut map = Self { bindings: read(include_str!("../../assets/keys.toml")), own: Vec::new() };
+        map.lay(read(match keys {
+            Keys::Default => "",
+            Keys::Vim => include_str!("../../assets/keys/vim.toml"),
+            Keys::Sudokupad => include_str!("../../assets/keys/sudokupad.toml"),
+            Keys::Hodoku => include_str!("../../assets/keys/hodoku.toml"),
+        }));
+        map
+    }
+
+    /// Those of somebody who has decided nothing.
     #[must_use]
     pub fn usual() -> Self {
-        let rows =
-            rows(include_str!("../../assets/keys.toml")).expect("the keys that come with the program are well-formed");
-        Self { bindings: rows }
+        Self::of(Keys::Default)
     }
 
     /// No keys: where lines are typed.
     #[must_use]
     pub const fn none() -> Self {
-        Self { bindings: Vec::new() }
+        Self { bindings: Vec::new(), own: Vec::new() }
     }
 
     /// These keys with those of `text` laid over them: a row there gives an action other keys.
     ///
     /// # Errors
-    /// If `text` is no table of keys; the message names the line.
-    pub fn with(mut self, text: &str) -> Result<Self, String> {
-        for row in rows(text)? {
+    /// If `text` is no table of keys; where in it, and what was expected.
+    pub fn with(mut self, text: &str) -> Result<Self, BadKeys> {
+        let own = rows(text)?;
+        self.own.extend(own.iter().cloned());
+        self.lay(own);
+        Ok(self)
+    }
+
+    /// Others that come with the program, beneath the same keys of the player; none where there are none.
+    #[must_use]
+    pub fn changed(self, keys: Keys) -> Self {
+        if self.bindings.is_empty() {
+            return self;
+        }
+        let mut map = Self::of(keys);
+        map.lay(self.own.clone());
+        Self { own: self.own, ..map }
+    }
+
+    fn lay(&mut self, rows: Vec<Binding>) {
+        for row in rows {
             for binding in self.bindings.iter_mut().filter(|binding| binding.context == row.context) {
                 binding.keys.retain(|key| !row.keys.contains(key));
             }
@@ -98,7 +131,6 @@ impl Keymap {
                 None => self.bindings.push(row),
             }
         }
-        Ok(self)
     }
 
     /// What `key` asks on a screen: the screen's own binding, else the one for everywhere.
@@ -122,13 +154,27 @@ impl Keymap {
     }
 }
 
-fn rows(text: &str) -> Result<Vec<Binding>, String> {
-    let table: Table = toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-        format!("line {line}: {}", error.message())
+/// Why a text is no table of keys.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct BadKeys {
+    /// Where, counted from 1.
+    pub line: usize,
+    /// What was expected.
+    pub why: String,
+}
+
+fn rows(text: &str) -> Result<Vec<Binding>, BadKeys> {
+    let line = |at: usize| 1 + text[..at].matches('\n').count();
+    let table: Table = toml::from_str(text).map_err(|error| BadKeys {
+        line: error.span().map_or(1, |span| line(span.start)),
+        why: error.message().replace('`', ""),
     })?;
     let read = |row: Row| {
-        let keys = row.keys.iter().map(|key| key.parse::<Key>().map_err(|bad| bad.to_string()));
+        let keys = row.keys.iter().map(|key| {
+            let bad = |bad: BadKey| BadKeys { line: line(key.span().start), why: bad.to_string() };
+            key.get_ref().parse::<Key>().map_err(bad)
+        });
         let keys = keys.collect::<Result<Vec<_>, _>>()?;
         Ok(Binding { context: row.on, keys, action: row.action, group: row.group, says: row.says })
     };
@@ -139,19 +185,24 @@ fn rows(text: &str) -> Result<Vec<Binding>, String> {
 mod tests {
     use super::*;
 
+    const ALL: [Keys; 4] = [Keys::Default, Keys::Vim, Keys::Sudokupad, Keys::Hodoku];
+
     #[test]
     fn no_key_asks_two_things_on_one_screen() {
-        let map = Keymap::usual();
-        for context in [
-            Context::Everywhere,
-            Context::Play,
-            Context::List,
-            Context::Draft,
-            Context::Watch,
-            Context::Race,
-            Context::Lesson,
-            Context::Help,
-        ] {
+        for (keys, context) in ALL.into_iter().flat_map(|keys| {
+            let contexts = [
+                Context::Everywhere,
+                Context::Play,
+                Context::List,
+                Context::Draft,
+                Context::Watch,
+                Context::Race,
+                Context::Lesson,
+                Context::Help,
+            ];
+            contexts.map(|context| (keys, context))
+        }) {
+            let map = Keymap::of(keys);
             let own: Vec<_> = map.bindings.iter().filter(|b| b.context == context).collect();
             let keys: Vec<Key> = own.iter().flat_map(|b| b.keys.clone()).collect();
             for (i, key) in keys.iter().enumerate() {
@@ -163,12 +214,38 @@ mod tests {
         }
     }
 
+    /// Whatever the usual keys ask for can be asked for with any others.
+    #[test]
+    fn no_keys_leave_anything_out() {
+        let usual = Keymap::usual();
+        for keys in ALL {
+            let map = Keymap::of(keys);
+            for binding in usual.bindings.iter().filter(|binding| !binding.keys.is_empty()) {
+                let is_there = map.label(binding.context, binding.action, true).is_some();
+                assert!(is_there, "{keys:?}: no key asks for {:?}", binding.action);
+            }
+        }
+    }
+
+    #[test]
+    fn the_players_keys_lie_over_any_others() {
+        let own = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['z']\n").unwrap();
+        let map = own.changed(Keys::Sudokupad);
+        let key = |map: &Keymap, c| map.action(Context::Play, Key::char(c));
+        assert_eq!((key(&map, 'z'), key(&map, 'v')), (Some(Action::Hint), Some(Action::ColourMode)));
+        let back = map.changed(Keys::Default);
+        assert_eq!((key(&back, 'z'), key(&back, 'v')), (Some(Action::Hint), None));
+        assert_eq!(Keymap::none().changed(Keys::Vim), Keymap::none(), "where lines are typed there are no keys");
+    }
+
     #[test]
     fn the_player_moves_a_key() {
         let map = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['u']\n").unwrap();
         let key = |c| map.action(Context::Play, Key::char(c));
         assert_eq!((key('u'), key('i')), (Some(Action::Hint), None));
         let wrong = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'dance'\nkeys = ['u']\n").unwrap_err();
-        assert!(wrong.starts_with("line 3: "), "{wrong}");
+        assert_eq!(wrong.line, 3, "{wrong}");
+        let wrong = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\n\nkeys = ['dance']\n").unwrap_err();
+        assert_eq!(wrong.line, 5, "{wrong}");
     }
 }

@@ -7,7 +7,7 @@ use crate::store::{Check, GameId};
 impl App {
     /// From now on, in every game.
     pub(super) fn mark_mistakes(&mut self) -> Vec<Effect> {
-        self.settings.check = Check::Mistakes;
+        (self.settings.check, self.has_agreed) = (Check::Mistakes, true);
         self.notice = Some("wrong digits are marked".to_owned());
         let settings = Effect::Settings(Box::new(self.settings.clone()));
         [settings].into_iter().chain(self.ask_for_solution()).collect()

@@ -74,7 +74,7 @@ impl App {
                         let page = if action == Action::Down { Action::PageDown } else { Action::PageUp };
                         return self.beside_the_board(page, now);
                     }
-                    None => play.light = Some(next(play, action)),
+                    None => (play.light, play.filter) = (Some(next(play, action)), None),
                 }
             }
         }

@@ -2,44 +2,10 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, Hint, Origin, Plan, Size, layout};
+use crate::app::{Action, Filter, Hint, Mode, Origin, Pending, Plan, Size, layout};
 use crate::coach::Review;
-use crate::game::{Change, Game, Kind};
+use crate::game::{Change, Colour, Game, Kind, Pencil};
 use crate::grid::{Cell, CellSet, Digit};
-
-/// What a digit key writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// The cell's digit.
-    Digit,
-    /// A pencil mark.
-    Note,
-}
-
-/// A key that waits for what comes after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pending {
-    /// A digit to note, whatever the mode.
-    Note,
-    /// A digit to light up.
-    Light,
-    /// A digit to ask about.
-    WhyNot,
-    /// A colour for cells, or that a candidate is meant.
-    Colour,
-    /// The candidate that gets a colour.
-    ColourNote,
-    /// The colour of this candidate.
-    ColourOf(Digit),
-    /// A letter that stands for a digit above 9.
-    Symbol,
-    /// The row to go to.
-    Row,
-    /// The column to go to, in this row.
-    Column(usize),
-    /// The box to go to.
-    Box,
-}
 
 /// Which empty cell is looked for.
 #[derive(Clone, Copy)]
@@ -69,8 +35,8 @@ pub struct Play {
     pub pending: Option<Pending>,
     /// The digit lit up by hand; else the cursor's own digit is.
     pub light: Option<Digit>,
-    /// Whether cells with two notes are lit up.
-    pub are_pairs_lit: bool,
+    /// The cells that are lit up by what is noted in them, instead of a digit.
+    pub filter: Option<Filter>,
     /// The hint that is shown.
     pub hint: Option<Hint>,
     /// The only solution, where mistakes are marked and that is known.
@@ -101,7 +67,7 @@ impl Play {
             mode: Mode::Digit,
             pending: None,
             light: None,
-            are_pairs_lit: false,
+            filter: None,
             hint: None,
             solution: None,
             is_paused: false,
@@ -128,12 +94,6 @@ impl Play {
         }
     }
 
-    /// The digit that is lit up in cells and notes: the one chosen by hand, else the cursor's.
-    #[must_use]
-    pub fn lit(&self) -> Option<Digit> {
-        self.light.or_else(|| self.game.digit(self.cursor))
-    }
-
     /// What its board needs on the screen.
     #[must_use]
     pub fn plan(&self) -> Plan {
@@ -144,25 +104,6 @@ impl Play {
     #[must_use]
     pub fn conflicts(&self) -> CellSet {
         self.game.conflicts()
-    }
-
-    /// Lights up the cells with two notes, or not; tells how many there are.
-    pub fn light_pairs(&mut self) -> String {
-        self.are_pairs_lit = !self.are_pairs_lit;
-        let is_pair = |cell: &Cell| self.game.notes(*cell).len() == 2;
-        let count = self.game.shape().iter().filter(is_pair).count();
-        match (self.are_pairs_lit, count) {
-            (false, _) => "cells with two notes: no longer lit".to_owned(),
-            (true, 1) => "one cell has two notes".to_owned(),
-            (true, _) => format!("{count} cells have two notes"),
-        }
-    }
-
-    /// Lights nothing up any more; says whether anything was.
-    pub fn darken(&mut self) -> bool {
-        let was_lit = self.light.is_some() || self.are_pairs_lit;
-        (self.light, self.are_pairs_lit) = (None, false);
-        was_lit
     }
 
     /// The cells whose entries are not those of the solution, as far as that is known.
@@ -233,15 +174,17 @@ impl Play {
     pub fn write(&self, digit: Digit, mode: Mode, erase: bool) -> Option<Change> {
         match mode {
             Mode::Digit => self.game.enter(&self.targets(), digit, erase),
-            Mode::Note => self.game.toggle_note(&self.targets(), digit),
+            Mode::Note => self.game.toggle(Pencil::Note, &self.targets(), digit),
+            Mode::Corner => self.game.toggle(Pencil::Corner, &self.targets(), digit),
+            Mode::Colour => self.game.paint(&self.targets(), None, Some(Colour::new(digit.number() as u8)?)),
         }
     }
 
     /// Makes a change; says whether that solved the puzzle.
     pub fn apply(&mut self, change: Change, now: Instant) -> bool {
-        let is_colour = change.kind == Kind::Colour;
+        let is_aside = is_aside(change.kind);
         self.game.apply(change, now);
-        if is_colour {
+        if is_aside {
             return false; // neither does it solve anything, nor is a hint about something else now
         }
         self.hint = None;
@@ -251,7 +194,7 @@ impl Play {
 
     /// After a step through the history: the cursor goes to what changed.
     pub fn follow(&mut self, change: Option<&Change>) {
-        if change.is_none_or(|change| change.kind != Kind::Colour) {
+        if change.is_none_or(|change| !is_aside(change.kind)) {
             self.hint = None;
             self.summary = false;
         }
@@ -271,10 +214,12 @@ impl Play {
         let digit = self.digit_of(typed)?;
         match pending {
             Pending::Note => return self.write(digit, Mode::Note, false),
+            Pending::Corner => return self.write(digit, Mode::Corner, false),
             Pending::Symbol | Pending::WhyNot | Pending::Colour | Pending::ColourNote | Pending::ColourOf(_) => {
                 return None; // the caller knows what to do
             }
-            Pending::Light => self.light = if self.light == Some(digit) { None } else { Some(digit) },
+            Pending::Light => self.light_up(digit),
+            Pending::AlsoLight(other) => self.light_both(other, digit),
             Pending::Row => self.pending = Some(Pending::Column(digit.index())),
             Pending::Box => {
                 let (shape, at) = (self.game.shape(), digit.index());
@@ -286,4 +231,9 @@ impl Play {
         }
         None
     }
+}
+
+/// Whether what was changed is of no weight for hints, nor for whether it is solved.
+const fn is_aside(kind: Kind) -> bool {
+    matches!(kind, Kind::Colour | Kind::Corner)
 }

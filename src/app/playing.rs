@@ -39,7 +39,6 @@ impl App {
             }
         }
         if play.go(action) {
-            play.light = play.light.filter(|_| play.light.is_some());
             return Vec::new();
         }
         let (mode, erase) = (play.mode, self.settings.auto_erase);
@@ -50,6 +49,15 @@ impl App {
             Action::NoteDigit => {
                 let typed = Key { alt: false, ..key }.typed();
                 typed.and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, Mode::Note, erase))
+            }
+            Action::LightDigit => {
+                if let Code::F(number) = key.code
+                    && (1..=play.game.shape().side()).contains(&number.into())
+                {
+                    play.light_up(Digit::new(usize::from(number) - 1));
+                    play.pending = None; // as in HoDoKu
+                }
+                None
             }
             Action::Clear => play.game.clear(&play.targets()),
             Action::FillNotes => {
@@ -82,13 +90,11 @@ impl App {
     pub(super) fn beside_the_board(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return Vec::new() };
         match action {
-            Action::NoteMode => play.mode = if play.mode == Mode::Digit { Mode::Note } else { Mode::Digit },
-            Action::OneNote | Action::Symbol | Action::Light | Action::Colour | Action::GoTo | Action::WhyNot => {
-                play.pending = Pending::after(action);
-            }
+            action if Pending::after(action).is_some() => play.pending = Pending::after(action),
+            action if Mode::after(action).is_some() => self.change_mode(action),
             Action::Focus => {
                 let here = play.game.digit(play.cursor);
-                play.light = if play.light.is_some() { None } else { here };
+                play.light = if play.darken() { None } else { here };
             }
             Action::Undo | Action::Redo => return self.step_back_or_on(action, now),
             Action::NextBranch | Action::PreviousBranch => {
@@ -135,12 +141,14 @@ impl App {
                 self.notice = Some("the puzzle is on the clipboard".to_owned());
                 return vec![Effect::Copy(play.origin.line())];
             }
+            Action::CopyMarks => return self.copy_position(),
             Action::Back if play.summary => play.summary = false,
             Action::Back if play.hint.as_mut().is_some_and(Hint::close) => {}
             Action::Back if play.hint.is_some() => play.hint = None,
             Action::Back if !play.selected.is_empty() || play.is_selecting => play.deselect(),
             Action::Back if play.darken() => {}
             Action::Back => return self.leave_to(Screen::Menu, now),
+            Action::Check if self.settings.check == Check::Conflicts && self.has_agreed => return self.mark_mistakes(),
             Action::Check if self.settings.check == Check::Conflicts => {
                 self.overlay = Some(Overlay::Ask(Ask { question: Question::Mistakes }));
             }

@@ -46,12 +46,13 @@ impl Play {
     }
 
     /// Begins to select by moving, with the cell under the cursor, or ends that; or selects all that hold the same as it does, its digit or
-    /// its notes. Tells what is selected.
+    /// its marks. Tells what is selected.
     pub fn select_by(&mut self, action: Action) -> String {
         self.is_selecting = action == Action::Select && !self.is_selecting;
         if action == Action::SelectAlike {
             let (game, at) = (&self.game, self.cursor);
-            let is_alike = |&cell: &Cell| game.digit(cell) == game.digit(at) && game.notes(cell) == game.notes(at);
+            let held = |cell: Cell| (game.digit(cell), game.notes(cell), game.corners(cell));
+            let is_alike = |&cell: &Cell| held(cell) == held(at);
             self.selected = game.shape().iter().filter(is_alike).collect();
         } else if self.is_selecting && !self.selected.has(self.cursor) {
             self.selected = [self.cursor].into_iter().collect();

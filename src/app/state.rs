@@ -147,6 +147,7 @@ pub struct App {
     /// The puzzle that is being made.
     pub making: Option<Making>,
     pub(super) typed: Option<String>,        // the last command
+    pub(super) has_agreed: bool,             // to mark mistakes: who has is not asked again
     pub(super) rating: Option<(u64, Board)>, // the board of which it was asked how hard it is, and in which turn
     pub(super) turn: u64,                    // an answer to an older one is dropped
     pub(super) beneath: Option<Overlay>,     // what the help, or a line that is typed, stands before: a list, or wishes
@@ -177,6 +178,7 @@ impl App {
             busy: None,
             making: None,
             typed: None,
+            has_agreed: false,
             rating: None,
             turn: 0,
             beneath: None,

@@ -53,8 +53,10 @@ impl<R: BufRead> Input<R> {
             match self.from.fill_buf() {
                 Ok(bytes) => {
                     let count = bytes.len().min(VIEW);
+                    let from = self.held.len();
                     self.held.extend_from_slice(&bytes[..count]);
                     self.from.consume(count);
+                    end_lines(&mut self.held, from);
                     self.ended = count == 0;
                     return Ok(());
                 }
@@ -150,5 +152,19 @@ impl<R: BufRead> Input<R> {
     pub(super) fn has_line(&self) -> bool {
         let ends = self.view().iter().filter(|&&b| b == b'\n').take(2).count();
         ends > usize::from(self.skipped.is_some()) || self.ended && !self.view().is_empty()
+    }
+}
+
+/// A carriage return that no line feed follows ends a line too, as old files have it. What is behind `from` has just come; of a last one it
+/// is not known yet what follows.
+fn end_lines(held: &mut [u8], from: usize) {
+    let from = from.saturating_sub(1); // what came before may have ended with one
+    if !held[from..].contains(&b'\r') {
+        return;
+    }
+    for at in from..held.len().saturating_sub(1) {
+        if held[at] == b'\r' && held[at + 1] != b'\n' {
+            held[at] = b'\n';
+        }
     }
 }

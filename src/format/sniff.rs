@@ -79,7 +79,8 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
         return None;
     }
     if lines > 0 {
-        let rows_of_larger = lines < full.count() || is_one_board(&rows);
+        let count = full.count();
+        let rows_of_larger = is_one_board(&rows) || lines < count && (2 * lines < count || could_be_one_board(&rows));
         return Some(if rows_of_larger { Family::Blocks } else { Family::Lines });
     }
     Some(spaced(&rows).unwrap_or_else(|| {
@@ -142,9 +143,15 @@ fn is_row(text: &str) -> bool {
         || count > 3 && Shape::of_side(count).is_ok() && text.chars().all(|c| is_cell(c) || c == ' ')
 }
 
-/// Whether lines of n² cells are the n² rows of boards rather than boards of side n: no row or
-/// column has a digit twice.
+/// Whether lines of n² cells are the n² rows of boards rather than boards of side n.
 fn is_one_board(rows: &[&str]) -> bool {
+    let full = rows.iter().filter(|row| !row.is_empty());
+    let side = full.clone().next().map_or(0, |row| words(row).len());
+    side > 0 && full.count().is_multiple_of(side) && could_be_one_board(rows)
+}
+
+/// The same where rows may be missing in the end: all are as wide, and no row or column has a digit twice.
+fn could_be_one_board(rows: &[&str]) -> bool {
     let rows: Vec<_> = rows.iter().filter(|row| !row.is_empty()).map(|row| words(row)).collect();
     let side = rows.first().map_or(0, Vec::len);
     let distinct = |row: &Vec<Word>| {
@@ -155,7 +162,6 @@ fn is_one_board(rows: &[&str]) -> bool {
         digits.len() == count
     };
     side > 0
-        && rows.len().is_multiple_of(side)
         && shape_of(side).is_ok()
         && rows.iter().all(|row| row.len() == side && distinct(row))
         && rows

@@ -13,6 +13,8 @@ pub enum Kind {
     Digit,
     /// A pencil mark was set or taken out.
     Note,
+    /// A corner mark was set or taken out.
+    Corner,
     /// Cells or candidates were given a colour, or lost it.
     Colour,
     /// Cells were emptied.
@@ -36,6 +38,7 @@ impl Kind {
         match self {
             Self::Digit => "digit",
             Self::Note => "note",
+            Self::Corner => "corner mark",
             Self::Colour => "colour",
             Self::Clear => "clear",
             Self::Fill => "fill in notes",
@@ -45,6 +48,21 @@ impl Kind {
             Self::Restart => "restart",
         }
     }
+}
+
+/// The two kinds of pencil marks that a cell has beside each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pencil {
+    /// What the cell may be, and nothing else: hints take the player at their word.
+    Note,
+    /// A corner mark, as Snyder's notation has them: one of the few places that a digit has in a unit. It says nothing of the other
+    /// digits of the cell, so hints know nothing of it.
+    Corner,
+}
+
+impl Pencil {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Note, Self::Corner];
 }
 
 /// One mark of one cell, before and after.
@@ -61,6 +79,8 @@ pub enum Edit {
     },
     /// The pencil marks of a cell.
     Notes {
+        /// Of which kind.
+        pencil: Pencil,
         /// Which cell.
         cell: Cell,
         /// What stood there.
@@ -93,7 +113,7 @@ impl Edit {
     pub const fn inverse(self) -> Self {
         match self {
             Self::Digit { cell, from, to } => Self::Digit { cell, from: to, to: from },
-            Self::Notes { cell, from, to } => Self::Notes { cell, from: to, to: from },
+            Self::Notes { pencil, cell, from, to } => Self::Notes { pencil, cell, from: to, to: from },
             Self::Colour { of, from, to } => Self::Colour { of, from: to, to: from },
         }
     }

@@ -1,18 +1,18 @@
 //! What comes back when an entry goes: the pencil marks that it took from its peers.
 
-use crate::game::{Edit, Game, Kind};
+use crate::game::{Edit, Game, Kind, Pencil};
 use crate::grid::{Cell, CellSet, Digit};
 
-/// The marks that return when the entries in `lifted` are taken out. A mark returns if an entry took it, that is the last that
+/// The marks of this kind that return when the entries in `lifted` are taken out. A mark returns if an entry took it, that is the last that
 /// became of it, and no entry of its digit that was made since then is left in sight; but not if the last entry in sight was taken
 /// out before, since then it was settled whether the mark returns.
-pub(super) fn given_back(game: &Game, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
+pub(super) fn given_back(game: &Game, kind: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
     let entries = lifted.iter().filter_map(|&cell| Some((cell, game.digit(cell)?)));
-    entries.flat_map(|(cell, digit)| of_one(game, lifted, (cell, digit))).collect()
+    entries.flat_map(|(cell, digit)| of_one(game, kind, lifted, (cell, digit))).collect()
 }
 
 /// Walks up the history until the fate of every peer's mark is known.
-fn of_one(game: &Game, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
+fn of_one(game: &Game, kind: Pencil, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
     let (layout, history) = (game.board().layout(), game.history());
     let mut open: CellSet = layout.peers(cell).iter().copied().collect();
     let sees = |entries: &[Cell], cell: Cell| entries.iter().any(|&entry| layout.are_peers(entry, cell));
@@ -30,9 +30,9 @@ fn of_one(game: &Game, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Ce
         let entered: Vec<Cell> = change.edits.iter().filter_map(entered).collect();
         standing.extend(entered.iter().filter(|cell| game.digit(**cell) == Some(digit) && !lifted.contains(cell)));
         for &edit in &change.edits {
-            let Edit::Notes { cell, from, to } = edit else { continue };
+            let Edit::Notes { pencil, cell, from, to } = edit else { continue };
             let emptied = change.kind == Kind::Clear && to.is_empty();
-            if !open.has(cell) || (from.has(digit) == to.has(digit) && !emptied) {
+            if pencil != kind || !open.has(cell) || (from.has(digit) == to.has(digit) && !emptied) {
                 continue;
             }
             open.remove(cell);
@@ -73,6 +73,9 @@ mod tests {
         let digits = LINE.chars().map(Digit::from_symbol).collect();
         let mut game = Game::new(Puzzle::classic(Shape::nine(), digits).check().unwrap());
         make(&mut game, Game::fill_notes);
+        for (name, number) in [("r1c4", 2), ("r2c2", 2), ("r1c6", 4), ("r3c1", 1)] {
+            make(&mut game, |game| game.toggle(Pencil::Corner, &[cell(name)], digit(number)));
+        }
         game
     }
 
@@ -96,8 +99,8 @@ mod tests {
         make(game, |game| game.enter(&[cell(name)], digit(number), true));
     }
 
-    fn notes(game: &Game) -> Vec<DigitSet> {
-        game.shape().iter().map(|cell| game.notes(cell)).collect()
+    fn notes(game: &Game) -> Vec<[DigitSet; 2]> {
+        game.shape().iter().map(|cell| Pencil::ALL.map(|pencil| game.pencilled(pencil, cell))).collect()
     }
 
     #[test]
@@ -150,7 +153,7 @@ mod tests {
 
     #[test]
     fn what_the_player_took_stays_away() {
-        let two = |game: &Game| game.toggle_note(&[cell("r1c4")], digit(2));
+        let two = |game: &Game| game.toggle(Pencil::Note, &[cell("r1c4")], digit(2));
         let by_hand: [&[Deed]; 3] = [&[two, two], &[|game| game.clear(&[cell("r1c4")])], &[|game| game.wipe_notes()]];
         for changes in by_hand {
             let mut game = game();
@@ -176,7 +179,7 @@ mod tests {
     fn notes_that_lack_a_digit_get_all_candidates() {
         let mut game = game();
         let all = game.notes(cell("r1c3"));
-        make(&mut game, |game| game.toggle_note(&[cell("r1c3")], digit(4)));
+        make(&mut game, |game| game.toggle(Pencil::Note, &[cell("r1c3")], digit(4)));
         make(&mut game, |game| game.repair(&[], &[cell("r1c3")]));
         assert_eq!(game.notes(cell("r1c3")), all);
     }
@@ -184,7 +187,7 @@ mod tests {
     #[test]
     fn filling_in_leaves_notes_that_are_there() {
         let mut game = game();
-        make(&mut game, |game| game.toggle_note(&[cell("r1c3")], digit(4)));
+        make(&mut game, |game| game.toggle(Pencil::Note, &[cell("r1c3")], digit(4)));
         make(&mut game, |game| game.clear(&[cell("r1c4")]));
         make(&mut game, Game::fill_notes);
         assert!(!game.notes(cell("r1c3")).has(digit(4)));
@@ -197,7 +200,7 @@ mod tests {
         let (cell, digit) = (Cell::new(at), Digit::new(digit));
         match what {
             0..=3 => game.enter(&[cell], digit, what > 0),
-            4 => game.toggle_note(&[cell, Cell::new((at + 7) % 81)], digit),
+            4 => game.toggle(Pencil::ALL[at % 2], &[cell, Cell::new((at + 7) % 81)], digit),
             5 => game.clear(&[cell, Cell::new((at + 9) % 81)]),
             6 => game.fill_notes(),
             7 => game.repair(&[cell], &[Cell::new((at + 1) % 81)]),

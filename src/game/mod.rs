@@ -12,7 +12,7 @@ mod moves;
 mod record;
 mod session;
 
-pub use change::{Change, Edit, Kind};
+pub use change::{Change, Edit, Kind, Pencil};
 pub use clock::Clock;
 pub use colour::{Colour, Coloured};
 pub use history::{History, Node, NodeId};

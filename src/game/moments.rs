@@ -36,6 +36,7 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
+    use crate::game::Pencil;
     use crate::grid::{Cell, Digit, Shape};
 
     #[test]
@@ -52,7 +53,7 @@ mod tests {
         let first = game.history().here();
         write(&mut game, 1, 1);
         game.undo(); // a branch that was left does not count
-        let note = game.toggle_note(&[cell(5)], Digit::new(3)).unwrap();
+        let note = game.toggle(Pencil::Note, &[cell(5)], Digit::new(3)).unwrap();
         game.apply(note, now);
         let noted = game.history().here();
         write(&mut game, 2, 2);

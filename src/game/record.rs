@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Change, Clock, Colour, Edit, Game, Help, History, Kind, Node, NodeId};
+use crate::game::{Change, Clock, Colour, Edit, Game, Help, History, Kind, Node, NodeId, Pencil};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle, Rule, Shape, rules_written};
 
 /// Everything a game needs to go on another day: the board as opened, and the tree of timed changes.
@@ -48,6 +48,8 @@ struct Step {
     digits: Vec<(u16, u8, u8)>, // cell, from, to
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<(u16, u64, u64)>, // cell, from, to
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    corners: Vec<(u16, u64, u64)>, // so too
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     colours: Vec<(u16, u8, u8, u8)>, // cell, digit or 0, from, to: 0 is none
 }
@@ -166,13 +168,17 @@ impl Step {
             kind: node.change.kind,
             digits: Vec::new(),
             notes: Vec::new(),
+            corners: Vec::new(),
             colours: Vec::new(),
         };
         let colour = |colour: Option<Colour>| colour.map_or(0, Colour::number);
         for edit in &node.change.edits {
             match *edit {
                 Edit::Digit { cell, from, to } => step.digits.push((cell.index() as u16, number(from), number(to))),
-                Edit::Notes { cell, from, to } => step.notes.push((cell.index() as u16, from.bits(), to.bits())),
+                Edit::Notes { pencil, cell, from, to } => {
+                    let marks = if pencil == Pencil::Note { &mut step.notes } else { &mut step.corners };
+                    marks.push((cell.index() as u16, from.bits(), to.bits()));
+                }
                 Edit::Colour { of: (cell, of), from, to } => {
                     step.colours.push((cell.index() as u16, number(of), colour(from), colour(to)));
                 }
@@ -187,19 +193,21 @@ impl Step {
             (usize::from(index) < cells).then(|| Cell::new(usize::from(index))).ok_or(BadRecord("no such cell"))
         };
         let all = DigitSet::all(side);
-        let mut edits = Vec::with_capacity(self.digits.len() + self.notes.len() + self.colours.len());
+        let mut edits = Vec::new();
         for &(index, from, to) in &self.digits {
             if usize::from(from.max(to)) > side {
                 return Err(BadRecord("no such digit"));
             }
             edits.push(Edit::Digit { cell: cell(index)?, from: digit(from), to: digit(to) });
         }
-        for &(index, from, to) in &self.notes {
-            let (from, to) = (DigitSet::from_bits(from), DigitSet::from_bits(to));
-            if !from.or(to).is_subset(all) {
-                return Err(BadRecord("no such digit"));
+        for (pencil, marks) in Pencil::ALL.into_iter().zip([&self.notes, &self.corners]) {
+            for &(index, from, to) in marks {
+                let (from, to) = (DigitSet::from_bits(from), DigitSet::from_bits(to));
+                if !from.or(to).is_subset(all) {
+                    return Err(BadRecord("no such digit"));
+                }
+                edits.push(Edit::Notes { pencil, cell: cell(index)?, from, to });
             }
-            edits.push(Edit::Notes { cell: cell(index)?, from, to });
         }
         for &(index, of, from, to) in &self.colours {
             if usize::from(of) > side || from.max(to) > Colour::COUNT {

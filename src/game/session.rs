@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use crate::game::{Change, Clock, Colour, Coloured, Edit, History, NodeId};
+use crate::game::{Change, Clock, Colour, Coloured, Edit, History, NodeId, Pencil};
 use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
 
 /// Help that was taken; the summary counts it.
@@ -17,12 +17,15 @@ pub struct Help {
     pub solved: bool,
 }
 
+/// By kind and cell, the pencil marks.
+pub(super) type Notes = [Vec<DigitSet>; Pencil::ALL.len()];
+
 /// A puzzle being played.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,               // as it was opened
     digits: Vec<Option<Digit>>, // by cell: givens and entries
-    notes: Vec<DigitSet>,       // by cell
+    notes: Notes,
     pub(super) colours: BTreeMap<Coloured, Colour>,
     history: History,
     /// Time at play.
@@ -42,7 +45,7 @@ impl Game {
             |cell| if struck && board.digit(cell).is_none() { candidates.of_cell(cell) } else { DigitSet::EMPTY };
         Self {
             digits: board.puzzle().digits.clone(),
-            notes: board.shape().iter().map(note).collect(),
+            notes: [board.shape().iter().map(note).collect(), vec![DigitSet::EMPTY; board.shape().cells()]],
             colours: BTreeMap::new(),
             history: History::new(),
             clock: Clock::default(),
@@ -75,10 +78,22 @@ impl Game {
         self.board.is_given(cell)
     }
 
-    /// The pencil marks of a cell; none where a digit stands.
+    /// What is noted in a cell: what it may be, as the player sees it; none where a digit stands.
     #[must_use]
     pub fn notes(&self, cell: Cell) -> DigitSet {
-        if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.notes[cell.index()] }
+        self.pencilled(Pencil::Note, cell)
+    }
+
+    /// The corner marks of a cell; none where a digit stands.
+    #[must_use]
+    pub fn corners(&self, cell: Cell) -> DigitSet {
+        self.pencilled(Pencil::Corner, cell)
+    }
+
+    /// The pencil marks of this kind in a cell; none where a digit stands.
+    #[must_use]
+    pub fn pencilled(&self, pencil: Pencil, cell: Cell) -> DigitSet {
+        if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.kept(pencil, cell) }
     }
 
     /// What no peer holds: the candidates that follow from the digits alone.
@@ -87,9 +102,14 @@ impl Game {
         self.candidates_without(cell, &[])
     }
 
-    /// The notes of a cell, also those that lie under its digit and come back with its going.
-    pub(super) fn kept_notes(&self, cell: Cell) -> DigitSet {
-        self.notes[cell.index()]
+    /// The pencil marks of a cell, also those that lie under its digit and come back with its going.
+    pub(super) fn kept(&self, pencil: Pencil, cell: Cell) -> DigitSet {
+        self.notes[pencil as usize][cell.index()]
+    }
+
+    /// All of them.
+    pub(super) const fn all_kept(&self) -> &Notes {
+        &self.notes
     }
 
     pub(super) fn candidates_without(&self, cell: Cell, lifted: &[Cell]) -> DigitSet {
@@ -225,7 +245,7 @@ impl Game {
             let index = edit.cell().index();
             match edit {
                 Edit::Digit { from, .. } => !self.is_given(edit.cell()) && self.digits[index] == from,
-                Edit::Notes { from, .. } => !self.is_given(edit.cell()) && self.notes[index] == from,
+                Edit::Notes { pencil, cell, from, .. } => !self.is_given(cell) && self.kept(pencil, cell) == from,
                 Edit::Colour { of, from, .. } => self.colour(of) == from,
             }
         })
@@ -252,7 +272,7 @@ impl Game {
         for &edit in &change.edits {
             match edit {
                 Edit::Digit { cell, to, .. } => self.digits[cell.index()] = to,
-                Edit::Notes { cell, to, .. } => self.notes[cell.index()] = to,
+                Edit::Notes { pencil, cell, to, .. } => self.notes[pencil as usize][cell.index()] = to,
                 Edit::Colour { of, to: Some(colour), .. } => drop(self.colours.insert(of, colour)),
                 Edit::Colour { of, to: None, .. } => drop(self.colours.remove(&of)),
             }
@@ -281,7 +301,7 @@ mod tests {
         Instant::now()
     }
 
-    fn picture(game: &Game) -> (Vec<Option<Digit>>, Vec<DigitSet>, BTreeMap<Coloured, Colour>) {
+    fn picture(game: &Game) -> (Vec<Option<Digit>>, Notes, BTreeMap<Coloured, Colour>) {
         (game.digits.clone(), game.notes.clone(), game.colours.clone())
     }
 
@@ -294,7 +314,7 @@ mod tests {
         let mut game = Game::new(puzzle.check().unwrap());
         let gone = |game: &Game, at: Cell| game.position().removed[at.index()];
         assert_eq!(gone(&game, dead), game.candidates(dead));
-        let change = game.toggle_note(&[dead], Digit::new(3)).expect("it can be noted");
+        let change = game.toggle(Pencil::Note, &[dead], Digit::new(3)).expect("it can be noted");
         game.apply(change, now());
         assert_eq!(gone(&game, dead), game.candidates(dead).without(Digit::new(3)));
     }
@@ -370,7 +390,7 @@ mod tests {
         let (cell, digit) = (Cell::new(at), Digit::new(digit));
         let change = match what {
             0..=2 => game.enter(&[cell], digit, what > 0),
-            3 | 4 => game.toggle_note(&[cell, Cell::new((at + 7) % 81)], digit),
+            3 | 4 => game.toggle(Pencil::ALL[usize::from(what) - 3], &[cell, Cell::new((at + 7) % 81)], digit),
             5 => game.clear(&[cell]),
             6 => game.fill_notes(),
             7 => game.wipe_notes(),

@@ -35,7 +35,13 @@ pub(super) fn look(options: Options, settings: &Settings) -> Look {
 /// Whether `NO_COLOR` and `TERM` leave room for colours. See <https://no-color.org>.
 #[must_use]
 pub fn colour_is_wanted() -> bool {
-    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && !is_dumb()
+    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && (!is_dumb() || colour_is_forced())
+}
+
+/// Whether `CLICOLOR_FORCE` asks for colours wherever the output goes. See <https://bixense.com/clicolors>.
+#[must_use]
+pub fn colour_is_forced() -> bool {
+    env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
 /// Whether the terminal can do no more than write line after line.

@@ -1,5 +1,6 @@
 //! The loop.
 
+use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
@@ -12,7 +13,7 @@ use crate::shell::terminal::{self, Screen};
 use crate::shell::tests;
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain, signals};
-use crate::store::{Paths, Saves, Settings, own_keys};
+use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
 use crate::view::{self, Theme};
 
 /// What comes through the channel.
@@ -46,25 +47,34 @@ pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     check_terminal(options.keys_elsewhere)?;
     terminal::guard_against_panics();
     let mut notices = Vec::new();
+    let left = on_screen(opening, options, &mut notices);
+    // There was room for one of them, until the next key: here they stay.
+    notices.iter().for_each(|notice| drop(writeln!(io::stderr(), "ninefold: {notice}")));
+    left
+}
+
+/// The same as far as the screen goes; what is wrong with the player's files is noted.
+fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> Result<Left, Error> {
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
-    let (settings, keymap) = decided(paths.as_ref(), &mut notices);
+    let (settings, keymap) = decided(paths.as_ref(), notices);
     let look = environment::look(options, &settings);
     let theme = Theme::named(options.theme.unwrap_or(&settings.theme), look.colour);
     let (events, list) = mpsc::channel();
     let mut world = World::new(events.clone(), paths.clone())?;
     signals::start(events.clone())?;
-    let mut screen = Screen::take()?;
+    let mut screen = Screen::take(settings.mouse)?;
     let (width, height) = screen.size()?;
     let mut app = App::new(Setup { size: Size { width, height }, look, keymap, settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     let dressed = app.settings.theme.clone();
     let mut desk = Desk { app, theme, options, dressed, screen: &mut screen, world: &mut world };
     let mut left = desk.carry_out(effects)?;
-    for notice in notices {
-        desk.app.receive(Input::Report(Report::Notice(notice)), now());
-    }
     while let Some(event) = list.try_iter().next() {
         left = left.or(desk.take_in(event)?); // what was asked for at the start is there before the first frame
+    }
+    if let [first, more @ ..] = &**notices {
+        let more = if more.is_empty() { String::new() } else { format!(" ({} more, told when you leave)", more.len()) };
+        desk.app.receive(Input::Report(Report::Notice(format!("{first}{more}"))), now());
     }
     input::start(events)?;
     let left = left.map_or_else(|| desk.run(&list), Ok);
@@ -86,13 +96,13 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
 
 /// The settings and keys of the player; what cannot be read is told, and the usual holds.
 pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
-    let usual = Keymap::usual();
-    let Some(paths) = paths else { return (Settings::default(), usual) };
+    let Some(paths) = paths else { return (Settings::default(), Keymap::usual()) };
     let (settings, faults) = Settings::load(paths);
+    let usual = Keymap::of(settings.keys);
     notices.extend(faults.iter().map(ToString::to_string));
     let keymap = match own_keys(paths) {
         Ok(Some(text)) => usual.clone().with(&text).unwrap_or_else(|why| {
-            notices.push(format!("keys.toml: {why}"));
+            notices.push(bad_keys(paths, why.line, why.why).to_string());
             usual
         }),
         Ok(None) => usual,
@@ -135,7 +145,7 @@ impl Desk<'_> {
         }
     }
 
-    fn draw(&mut self) -> std::io::Result<()> {
+    fn draw(&mut self) -> io::Result<()> {
         let (width, height) = self.screen.size()?;
         let size = Size { width, height };
         if self.app.size != size {
@@ -170,6 +180,7 @@ impl Desk<'_> {
         for effect in effects {
             if let Effect::Settings(settings) = &effect {
                 self.dress(settings);
+                self.screen.set_mouse(settings.mouse)?;
             }
             match self.world.carry_out(effect) {
                 Order::None => {}

@@ -7,7 +7,7 @@ use std::thread;
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange};
-use crossterm::style::Print;
+use crossterm::style::{Print, force_color_output};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
@@ -27,6 +27,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// The terminal while it is ours; given back when this is dropped.
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<BufWriter<Ours>>>,
+    has_mouse: bool,
 }
 
 /// Standard output while the terminal is ours; else what is written goes nowhere. A dropped `Terminal` shows the cursor and, where
@@ -44,15 +45,25 @@ impl Write for Ours {
 }
 
 impl Screen {
-    /// Takes the terminal: raw keys, the other screen, no cursor.
-    pub fn take() -> io::Result<Self> {
-        take()?;
-        Ok(Self { terminal: blank()? })
+    /// Takes the terminal: raw keys, the other screen, no cursor; the buttons of the mouse, if they are wanted.
+    pub fn take(has_mouse: bool) -> io::Result<Self> {
+        force_color_output(true); // themes know whether there are colours; bold and underlined letters need none
+        take(has_mouse)?;
+        Ok(Self { terminal: blank()?, has_mouse })
+    }
+
+    /// Takes the buttons of the mouse, or leaves them to the terminal.
+    pub fn set_mouse(&mut self, has_mouse: bool) -> io::Result<()> {
+        if self.has_mouse != has_mouse {
+            self.has_mouse = has_mouse;
+            execute!(self.terminal.backend_mut(), Print(if has_mouse { MOUSE_ON } else { MOUSE_OFF }))?;
+        }
+        Ok(())
     }
 
     /// Takes it again after it was given back; everything will be drawn anew.
     pub fn retake(&mut self) -> io::Result<()> {
-        take()?;
+        take(self.has_mouse)?;
         self.redraw()
     }
 
@@ -100,10 +111,11 @@ impl Drop for Screen {
     }
 }
 
-fn take() -> io::Result<()> {
+fn take(has_mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
-    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(MOUSE_ON), Hide)
+    let mouse = if has_mouse { MOUSE_ON } else { "" };
+    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(mouse), Hide)
 }
 
 /// Whether what was a terminal is none any more: whatever then went wrong went wrong for that.

@@ -26,5 +26,5 @@ pub use own::{keep, own_puzzles};
 pub use packs::{PACKS, Pack, Packed, SIZES, VARIANTS};
 pub use paths::Paths;
 pub use saves::{Card, GameId, Opened, Save, Saves};
-pub use settings::{Check, Settings, When, own_keys};
+pub use settings::{Check, Keys, Settings, When, bad_keys, own_keys};
 pub use stock::Stock;

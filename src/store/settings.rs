@@ -12,8 +12,12 @@ use crate::store::{Error, Paths, files};
 pub struct Settings {
     /// The name of the theme.
     pub theme: String,
+    /// Which keys do what, beneath the player's own.
+    pub keys: Keys,
     /// Whether the screen keeps to ASCII.
     pub ascii: When,
+    /// Whether the mouse is taken note of; else the terminal selects text with it.
+    pub mouse: bool,
     /// Whether a digit that is entered leaves the notes of its peers.
     pub auto_erase: bool,
     /// Whether the time is shown.
@@ -24,6 +28,21 @@ pub struct Settings {
     pub advice: bool,
     /// Whether hints may take it for granted that a puzzle has one solution, where it has.
     pub uniqueness: bool,
+}
+
+/// Which keys do what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Keys {
+    /// Those of the help screen as the program comes.
+    #[default]
+    Default,
+    /// Closer to what fingers know from vi.
+    Vim,
+    /// `z x c v` for what digits write, as in `SudokuPad`.
+    Sudokupad,
+    /// Function keys light digits up, as in `HoDoKu`.
+    Hodoku,
 }
 
 /// When to do something.
@@ -56,7 +75,9 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             theme: "default".to_owned(),
+            keys: Keys::default(),
             ascii: When::default(),
+            mouse: true,
             auto_erase: true,
             show_timer: true,
             check: Check::default(),
@@ -118,7 +139,9 @@ impl Settings {
     fn set(&mut self, name: &Spanned<impl AsRef<str>>, value: Spanned<DeValue<'_>>) -> Result<(), Fault> {
         match name.get_ref().as_ref() {
             "theme" => put(&mut self.theme, value),
+            "keys" => put(&mut self.keys, value),
             "ascii" => put(&mut self.ascii, value),
+            "mouse" => put(&mut self.mouse, value),
             "auto_erase" => put(&mut self.auto_erase, value),
             "show_timer" => put(&mut self.show_timer, value),
             "check" => put(&mut self.check, value),
@@ -202,6 +225,12 @@ impl Settings {
 /// If there is a file that cannot be read as text.
 pub fn own_keys(paths: &Paths) -> Result<Option<String>, Error> {
     files::read_text(&paths.keys())
+}
+
+/// What to say of keys that cannot be used.
+#[must_use]
+pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
+    Error::Line { path: paths.keys(), line, why }
 }
 
 /// One thing wrong, and where: counted in bytes from the text's beginning.

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Mode, Origin, Play, figures, wrap};
-use crate::game::{History, NodeId};
-use crate::grid::{Cell, Digit, Family};
+use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
+use crate::game::{Edit, Game, History, Kind, NodeId, Pencil};
+use crate::grid::{Cell, Digit, DigitSet, Family};
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, play};
@@ -65,15 +65,15 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     let what = match game.digit(at) {
         Some(digit) if game.is_given(at) => format!("given {digit}"),
         Some(digit) => format!("{digit}"),
-        None if game.notes(at).is_empty() => "empty".to_owned(),
+        None if game.notes(at).or(game.corners(at)).is_empty() => "empty".to_owned(),
         None => {
-            let marks: Vec<String> = game.notes(at).iter().map(symbol).collect();
-            let is_roomy = 2 * marks.len() + place.len() <= usize::from(area.width) + 1;
-            marks.join(if is_roomy { " " } else { "" })
+            let roomy = pencilled(game, at, true);
+            let fits = roomy.len() + place.len() <= usize::from(area.width);
+            if fits { roomy } else { pencilled(game, at, false) }
         }
     };
     canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
-    let mode = if play.mode == Mode::Note { "NOTE" } else { "DIGIT" };
+    let mode = play.mode.word();
     let erase = if app.settings.auto_erase { "" } else { "  erase off" };
     let cells = if play.is_selected(at) { format!("  {} cells", play.selected.len()) } else { String::new() };
     let colours = coloured(play, area.width >= ROOMY);
@@ -88,12 +88,26 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
             (erase, Role::Faint),
         ],
     );
-    let lit = play.lit().map_or("none".to_owned(), |digit| {
-        let left = game.left(digit);
-        let there = game.shape().side() as isize - left;
-        format!("{digit}  ×{there}  left {left}")
+    let cells =
+        play.filtered().map(|(name, count)| format!("{name}  {count} cell{}", if count == 1 { "" } else { "s" }));
+    let lit = cells.unwrap_or_else(|| {
+        play.lit().map_or("none".to_owned(), |digit| {
+            let left = game.left(digit);
+            let there = game.shape().side() as isize - left;
+            format!("{digit}  ×{there}  left {left}")
+        })
     });
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
+}
+
+/// What is noted in a cell, then its corner marks: `2 3 7  corner 3`, or in little room `237 .3`.
+pub fn pencilled(game: &Game, cell: Cell, is_roomy: bool) -> String {
+    let (gap, sign) = if is_roomy { (" ", "corner ") } else { ("", ".") };
+    let listed = |digits: DigitSet| digits.iter().map(symbol).collect::<Vec<_>>().join(gap);
+    let (notes, corners) = (game.notes(cell), game.corners(cell));
+    let corners = if corners.is_empty() { String::new() } else { format!("{sign}{}", listed(corners)) };
+    let between = if notes.is_empty() || corners.is_empty() { "" } else { " " };
+    format!("{}{between}{}{corners}", listed(notes), if between.is_empty() { "" } else { gap })
 }
 
 /// Columns from which words are not shortened.
@@ -251,7 +265,6 @@ fn history(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
 }
 
 fn describe(play: &Play, id: NodeId) -> String {
-    use crate::game::Edit;
     let Some(node) = play.game.history().node(id) else { return "start".to_owned() };
     let shape = play.game.shape();
     let more = match node.change.edits.len() {
@@ -261,9 +274,10 @@ fn describe(play: &Play, id: NodeId) -> String {
     let first = node.change.edits.first().map(|edit| match *edit {
         Edit::Digit { cell, to: Some(digit), .. } => format!("{}={digit}", shape.place(cell)),
         Edit::Digit { cell, .. } => format!("{} emptied", shape.place(cell)),
-        Edit::Notes { cell, to, .. } => {
+        Edit::Notes { pencil, cell, to, .. } => {
             let digits: String = to.iter().map(symbol).collect();
-            format!("{} notes {digits}", shape.place(cell))
+            let marks = if pencil == Pencil::Note { "notes" } else { "corners" };
+            format!("{} {marks} {digits}", shape.place(cell))
         }
         Edit::Colour { of: (cell, digit), to, .. } => {
             let digit = digit.map(|digit| format!(" candidate {digit},")).unwrap_or_default();
@@ -272,9 +286,7 @@ fn describe(play: &Play, id: NodeId) -> String {
         }
     });
     match node.change.kind {
-        crate::game::Kind::Digit | crate::game::Kind::Note | crate::game::Kind::Colour => {
-            first.unwrap_or_default() + &more
-        }
+        Kind::Digit | Kind::Note | Kind::Corner | Kind::Colour => first.unwrap_or_default() + &more,
         kind => format!("{}: {}{more}", kind.word(), first.unwrap_or_default()),
     }
 }
@@ -332,7 +344,7 @@ fn small(play: &Play, cell: Cell) -> (String, Role) {
             (format!("{} ", symbol(digit)), if cursor { Role::Cursor } else { role })
         }
         None => {
-            let marks: Vec<Digit> = game.notes(cell).iter().collect();
+            let marks: Vec<Digit> = game.notes(cell).or(game.corners(cell)).iter().collect();
             let lit = play.lit().is_some_and(|digit| marks.contains(&digit));
             let role = if lit { Role::Same } else { Role::Candidate };
             (braille(&marks, game.shape().side()), if cursor { Role::Cursor } else { role })

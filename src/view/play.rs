@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout, wrap};
 use crate::game::Colour;
 use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
@@ -107,17 +107,19 @@ impl<'a> Faces<'a> {
         let ground = if self.play.is_selected(cell) { Some(Role::Selected) } else { ground };
         let shown = |digit: Digit| here().find(|mark| mark.digit == Some(digit)).map(|mark| role_of(mark.role));
         let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
+        let filtered = self.play.filter.filter(|_| !is_past).map_or(DigitSet::EMPTY, |filter| filter.of(notes));
+        let corners = if is_past { DigitSet::EMPTY } else { game.corners(cell) };
         let mark = |digit: Digit| {
             let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
-            let is_pair = self.play.are_pairs_lit && !is_past && notes.len() == 2;
+            let plain = if corners.has(digit) { Role::Corner } else { plain };
             let colour = game.colour((cell, Some(digit))).filter(|_| !is_past);
             let plain = colour.map_or(plain, |colour| Role::COLOURS[usize::from(colour.number() - 1)]);
-            let lit = if self.lit == Some(digit) || is_pair { Role::Same } else { plain };
+            let lit = if self.lit == Some(digit) || filtered.has(digit) { Role::Same } else { plain };
             (digit, shown(digit).unwrap_or(if is_dead { Role::Struck } else { lit }))
         };
         Face {
             digit: digit.map(|digit| (digit, shown(digit).unwrap_or(role))),
-            marks: notes.or(hinted).iter().map(mark).collect(),
+            marks: notes.or(corners).or(hinted).iter().map(mark).collect(),
             ground,
             is_cursor: cell == self.play.cursor,
             is_same: digit.is_some() && digit == self.lit,
@@ -164,13 +166,20 @@ fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
 fn below(canvas: &mut Canvas<'_>, fit: &Layout, app: &App, play: &Play, now: Instant) {
     let message = message(app, play);
     let row = fit.message.unwrap_or(fit.keys);
+    let mut is_long = false;
     if let Some((words, role)) = &message {
-        canvas.line(row, 0, words, *role);
+        let lines = wrap(words, usize::from(row.width));
+        is_long = lines.len() > 1 && fit.message.is_some();
+        let (first, rest) = if is_long { (&*lines[0], lines[1..].join(" ")) } else { (&**words, String::new()) };
+        canvas.line(row, 0, first, *role);
+        if is_long {
+            canvas.line(fit.keys, 0, &rest, *role); // what has happened matters more, until the next key
+        }
     } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == Form::Tiny) {
         status(canvas, row, app, play, now);
     }
     let taken = fit.message.is_none() && (message.is_some() || fit.board.form == Form::Tiny);
-    if !taken {
+    if !taken && !is_long {
         keys(canvas, fit.keys, app, play, (fit.panel.is_none() && fit.message.is_none()).then_some(now));
     }
 }
@@ -180,7 +189,11 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     let ask = |words: &str| Some((words.to_owned(), Role::Title));
     match play.pending {
         Some(Pending::Note) => return ask("note which digit?"),
+        Some(Pending::Corner) => return ask("corner mark of which digit?"),
         Some(Pending::Light) => return ask("light up which digit, or = for pairs?"),
+        Some(Pending::AlsoLight(digit)) => {
+            return ask(&format!("{digit} is lit; with a second digit, cells with both"));
+        }
         Some(Pending::WhyNot) => return ask("why not which digit?"),
         Some(Pending::Symbol) => return ask("which letter?"),
         Some(Pending::Colour) => return ask("colour 1 to 9, 0 for none; , for one candidate"),
@@ -234,17 +247,17 @@ fn left_out(app: &App) -> String {
 /// Where there is no panel: cell, mode, time.
 fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
     let place = play.game.shape().place(play.cursor).to_string();
-    let mode = if play.mode == Mode::Note { " NOTE " } else { " " };
+    let mode = if play.mode == Mode::Digit { " ".to_owned() } else { format!(" {} ", play.mode.word()) };
     let time = time(app, play, now);
     if play.is_hidden() {
         return canvas.right(row, 0, &time, Role::Text);
     }
-    let notes: String = play.game.notes(play.cursor).iter().map(|digit| digit.to_string()).collect();
+    let notes = panel::pencilled(&play.game, play.cursor, false);
     let figures: String = figures(&play.game, play.cursor).iter().map(|figure| format!("  {figure}")).collect();
     let unseen: String = unseen(play.game.board().layout()).map(|name| format!("  {name}")).collect();
     let pieces = [
         (&*place, Role::Text),
-        (mode, Role::Title),
+        (&*mode, Role::Title),
         (&*notes, Role::Faint),
         (&*figures, Role::Text),
         (&*unseen, Role::Faint),
@@ -300,7 +313,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
         false => open[..1].iter().copied().chain(rules).chain(open[1..].iter().copied()).collect(),
     };
     let clock = time_too.map(|now| time(app, play, now));
-    let mut x = row.x;
+    let mut x = row.x + if time_too.is_some() && !play.is_hidden() { here(canvas, row, play) } else { 0 };
     let end = row.x + row.width - clock.as_ref().map_or(0, |clock| clock.len() as u16 + 1);
     for (action, words) in wanted {
         let Some(key) = label(action) else { continue };
@@ -314,6 +327,16 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
     if let Some(clock) = clock {
         canvas.right(row, 0, &clock, Role::Text);
     }
+}
+
+/// Where there is neither a panel nor a row of its own for it: the cell, the mode and what is noted; gives the columns that took.
+fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
+    let place = play.game.shape().place(play.cursor).to_string();
+    let mode = if play.mode == Mode::Digit { String::new() } else { format!(" {}", play.mode.word()) };
+    let notes = panel::pencilled(&play.game, play.cursor, false);
+    let notes = if notes.is_empty() { notes } else { format!(" {notes}") };
+    canvas.pieces((row.x, row.y), row.width, &[(&place, Role::Text), (&mode, Role::Title), (&notes, Role::Faint)]);
+    (place.chars().count() + mode.len() + notes.chars().count() + 2) as u16
 }
 
 fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {

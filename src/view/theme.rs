@@ -29,6 +29,8 @@ pub enum Role {
     Candidate,
     /// A pencil mark of a cell that sees the cursor, or that a hint speaks of.
     PeerCandidate,
+    /// A corner mark.
+    Corner,
     /// Where the cursor is.
     Cursor,
     /// The ground of a cell that is selected together with the cursor's.
@@ -232,6 +234,7 @@ mod tests {
         let plain = Theme::named("default", false);
         let told = [
             Role::Candidate,
+            Role::Corner,
             Role::Cursor,
             Role::Conflict,
             Role::Pattern,

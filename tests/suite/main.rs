@@ -5,6 +5,7 @@ mod architecture;
 mod bulk;
 mod coloured;
 mod commands;
+mod corners;
 mod daily;
 mod drawn;
 mod exchange;

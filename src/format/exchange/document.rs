@@ -1,5 +1,9 @@
 //! Texts that are one whole over many lines: JSON and XML. And what is no text: the objects that a program in Java saves.
 
+use std::collections::BTreeMap;
+
+use serde::de::IgnoredAny;
+
 use crate::format::exchange::draft::{Refusal, found};
 use crate::format::exchange::opensudoku::Games;
 use crate::format::exchange::{fpuzzles, ksudoku, opensudoku, own, sudokupad};
@@ -49,10 +53,12 @@ impl Document {
         if self.games.is_some() {
             return self.more_games(line, text);
         }
+        if self.text.is_empty() && text.trim().is_empty() {
+            return Vec::new();
+        }
+        // One that breaks off costs itself and not those below it.
+        let broken = if self.depth > 0 && is_puzzle(text) { self.finish() } else { None };
         if self.text.is_empty() {
-            if text.trim().is_empty() {
-                return Vec::new();
-            }
             self.first = line;
         }
         self.is_long |= self.text.len() + text.len() > Self::CAP;
@@ -73,7 +79,8 @@ impl Document {
             text.chars().for_each(|c| self.count(c));
             self.depth == 0
         };
-        if is_whole { self.finish().into_iter().collect() } else { Vec::new() }
+        let read = if is_whole { self.finish() } else { None };
+        broken.into_iter().chain(read).collect()
     }
 
     fn more_games(&mut self, line: usize, text: &str) -> Vec<Titled> {
@@ -118,6 +125,16 @@ impl Document {
             _ => {}
         }
     }
+}
+
+/// Whether a line is an object by itself that has a puzzle, as no part of a larger one has.
+fn is_puzzle(line: &str) -> bool {
+    let line = line.trim();
+    if !(line.starts_with('{') && line.ends_with('}') && (line.contains("\"puzzle\"") || line.contains("\"grid\""))) {
+        return false;
+    }
+    let object = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(line);
+    object.is_ok_and(|object| object.contains_key("puzzle") || object.contains_key("grid"))
 }
 
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {

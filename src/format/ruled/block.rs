@@ -22,7 +22,8 @@ pub(in crate::format) struct RuledBlock {
     sheet: Sheet,
     awaited: Awaited,
     block: Block,
-    wrong: Option<Fault>, // with the heading of the grid that has begun
+    lone: Option<(usize, String)>, // the only row so far, if it could be a whole board as well
+    wrong: Option<Fault>,          // with the heading of the grid that has begun
 }
 
 /// Rows of regions that are still to come.
@@ -35,7 +36,8 @@ enum Awaited {
 
 impl RuledBlock {
     pub(in crate::format) fn new(from: Option<Format>) -> Self {
-        Self { sheet: Sheet::default(), awaited: Awaited::None, block: Block::new(from), wrong: None }
+        let block = Block::new(from);
+        Self { sheet: Sheet::default(), awaited: Awaited::None, block, lone: None, wrong: None }
     }
 
     /// One more line; a puzzle if it was its last.
@@ -43,7 +45,11 @@ impl RuledBlock {
         let trimmed = text.trim();
         let is_said = is_statement(trimmed);
         if self.block.has_begun() {
+            if trimmed.is_empty() && self.lone.is_some() {
+                return self.finish(line);
+            }
             if !is_said {
+                self.lone = None;
                 return self.row(line, text);
             }
             let cut = self.finish(line);
@@ -73,7 +79,15 @@ impl RuledBlock {
 
     /// The puzzle so far, which `line` has ended.
     pub(in crate::format) fn finish(&mut self, line: usize) -> Option<Titled> {
-        match self.block.finish(line) {
+        let row = self.block.finish(line);
+        if let Some((line, text)) = self.lone.take() {
+            self.wrong = None;
+            return Some(match self.sheet.layout(words(&text).len().isqrt(), (line, 1)) {
+                Ok(layout) => self.whole(line, &text, layout),
+                Err(fault) => self.told(line, Err(fault)),
+            });
+        }
+        match row {
             Some((first, result)) => Some(self.told(first, result)),
             None if self.sheet.is_empty() => None,
             None if self.sheet.listed_side().is_some() => Some(self.listed(line)),
@@ -131,6 +145,9 @@ impl RuledBlock {
         let said = self.sheet.side().ok().flatten();
         let is_whole = root * root == cells && said.map_or(cells > 64, |side| side == root && side > 1);
         let layout = self.sheet.layout(if is_whole { root } else { cells }, (line, 1));
+        // Sixteen cells are a board of side 4, unless rows of as many come below them.
+        let is_either = root * root == cells && root > 1 && said.is_none() && !is_whole;
+        self.lone = is_either.then(|| (line, text.to_owned()));
         match layout {
             Ok(layout) if is_whole => Some(self.whole(line, text, layout)),
             Err(fault) if is_whole => Some(self.told(line, Err(fault))),

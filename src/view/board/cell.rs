@@ -123,7 +123,7 @@ pub(super) fn sign(face: &Face) -> Option<(&'static str, Role)> {
 
 /// The role of marks that cannot be told apart.
 pub(super) fn plain(face: &Face) -> Role {
-    let roles = [Role::Same, Role::PeerCandidate];
+    let roles = [Role::Same, Role::Corner, Role::PeerCandidate];
     roles.into_iter().find(|role| face.marks.iter().any(|mark| mark.1 == *role)).unwrap_or(Role::Candidate)
 }
 
@@ -141,7 +141,7 @@ fn sides(canvas: &mut Canvas<'_>, (x, y, wide): (u16, u16, u16), face: &Face, gr
         (false, true) => ("‹", "›"),
         (false, false) => (" ", " "),
     };
-    let right = if face.is_conflict { "!" } else { right };
+    let right = if face.is_conflict && !face.is_cursor { "!" } else { right };
     if left != " " {
         canvas.put(x - 1, y, left, ground);
     }

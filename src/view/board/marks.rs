@@ -44,10 +44,12 @@ fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, 
     let is_bright = face.is_cursor || is_coloured || face.ground == Some(Role::Selected); // where what is dim could not be read
     match face.marks.iter().find(|mark| mark.0 == digit) {
         Some((_, role)) => {
-            let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate);
+            let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate | Role::Corner);
             let style = match role.colour() {
                 Some(colour) if canvas.style(*role).bg.is_none() => ground.add_modifier(COLOURED[colour]),
-                None if is_bright && is_plain => ground,
+                None if is_bright && is_plain => {
+                    ground.add_modifier(canvas.style(*role).add_modifier & Modifier::UNDERLINED)
+                }
                 None if *role == Role::Same => over(ground, on(face, canvas.style(*role))),
                 _ => over(ground, canvas.style(*role)),
             };

@@ -106,7 +106,7 @@ fn board(play: &Play) -> Vec<String> {
 
 fn notes(play: &Play) -> Vec<String> {
     let game = &play.game;
-    let has_notes = |cell: &Cell| !game.notes(*cell).is_empty();
+    let has_notes = |cell: &Cell| !game.notes(*cell).or(game.corners(*cell)).is_empty();
     let row = |cell: Cell| format!("{}: {}", game.shape().place(cell), noted_in(game, cell));
     let rows: Vec<String> = game.shape().iter().filter(has_notes).map(row).collect();
     if rows.is_empty() { vec!["There are no notes.".to_owned()] } else { rows }

@@ -7,7 +7,7 @@ use std::time::Instant;
 pub use answers::{QUESTIONS, answer};
 
 use crate::app::{App, Hint, Overlay, Play, Screen, StepRow};
-use crate::game::{Colour, Coloured, Game};
+use crate::game::{Colour, Coloured, Game, Pencil};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::store::{Check, GameId};
 use crate::view::board::symbol;
@@ -35,7 +35,7 @@ pub struct Teller {
 struct Told {
     id: GameId,
     digits: Vec<Option<Digit>>,
-    notes: Vec<DigitSet>,
+    notes: Vec<[DigitSet; 2]>, // and corner marks
     colours: Vec<(Coloured, Colour)>,
     faults: CellSet,
     is_solved: bool,
@@ -93,7 +93,7 @@ impl Teller {
                 Told {
                     id: play.origin.id(),
                     digits: cells().map(|cell| game.digit(cell)).collect(),
-                    notes: cells().map(|cell| game.notes(cell)).collect(),
+                    notes: cells().map(|cell| marks(game, cell)).collect(),
                     colours: game.coloured().collect(),
                     faults: CellSet::new(),
                     is_solved: false,
@@ -119,7 +119,7 @@ impl Teller {
         self.game = Some(Told {
             id: told.id,
             digits: game.shape().iter().map(|cell| game.digit(cell)).collect(),
-            notes: game.shape().iter().map(|cell| game.notes(cell)).collect(),
+            notes: game.shape().iter().map(|cell| marks(game, cell)).collect(),
             colours: game.coloured().collect(),
             faults,
             is_solved: game.is_solved(),
@@ -184,7 +184,7 @@ fn changes(game: &Game, told: &Told) -> Vec<String> {
     let place = |cell: Cell| game.shape().place(cell);
     let all = || game.shape().iter();
     let digits: Vec<Cell> = all().filter(|&cell| game.digit(cell) != told.digits[cell.index()]).collect();
-    let is_noted = |cell: &Cell| game.digit(*cell).is_none() && game.notes(*cell) != told.notes[cell.index()];
+    let is_noted = |cell: &Cell| game.digit(*cell).is_none() && marks(game, *cell) != told.notes[cell.index()];
     let noted: Vec<Cell> = all().filter(is_noted).filter(|cell| !digits.contains(cell)).collect();
     let mut said = Vec::new();
     if digits.len() > FEW {
@@ -212,10 +212,15 @@ fn changes(game: &Game, told: &Told) -> Vec<String> {
     said
 }
 
-/// The notes of a cell, or that it has none.
+fn marks(game: &Game, cell: Cell) -> [DigitSet; 2] {
+    Pencil::ALL.map(|pencil| game.pencilled(pencil, cell))
+}
+
+/// The notes of a cell, or that it has none; then its corner marks.
 fn noted_in(game: &Game, cell: Cell) -> String {
-    let notes: Vec<String> = game.notes(cell).iter().map(symbol).collect();
-    if notes.is_empty() { "none".to_owned() } else { notes.join(" ") }
+    let [notes, corners] = marks(game, cell).map(|marks| marks.iter().map(symbol).collect::<Vec<_>>().join(" "));
+    let notes = if notes.is_empty() { "none".to_owned() } else { notes };
+    if corners.is_empty() { notes } else { format!("{notes}, corner marks {corners}") }
 }
 
 /// What is marked as wrong, as far as the player wants that.

@@ -1,0 +1,118 @@
+//! Corner marks, and the keys of other programs.
+
+use ninefold::app::Mode;
+use ninefold::game::Record;
+use ninefold::grid::{Cell, DigitSet, Shape};
+use ninefold::view::{Role, Theme};
+use ratatui::style::Modifier;
+
+use crate::commands::EASY;
+use crate::stage::{SIZES, Stage};
+
+fn stage(keys: &str) -> Stage {
+    Stage::new(80, 24, false).play(EASY).press(keys)
+}
+
+fn cell(name: &str) -> Cell {
+    Shape::nine().at(name.parse().expect("a place")).expect("on the board")
+}
+
+/// The marks of a cell: its notes and its corner marks.
+fn marks(stage: &Stage, name: &str) -> [String; 2] {
+    let game = &stage.app.play.as_ref().expect("a game").game;
+    let said = |digits: DigitSet| digits.iter().map(|digit| digit.to_string()).collect();
+    [said(game.notes(cell(name))), said(game.corners(cell(name)))]
+}
+
+fn typed(stage: Stage, line: &str) -> Stage {
+    let keys: String = line.chars().map(|c| if c == ' ' { "space ".to_owned() } else { format!("{c} ") }).collect();
+    stage.press(&format!(": {keys} enter"))
+}
+
+#[test]
+fn corner_marks_stand_beside_notes_and_are_undone() {
+    // the cursor begins on the first empty cell, r1c3
+    assert_eq!(marks(&stage(". 2 , 4"), "r1c3"), ["4", "2"]);
+    assert_eq!(marks(&stage("c 2 4 c , 4"), "r1c3"), ["4", "24"], "a mode of their own");
+    assert_eq!(marks(&stage("c 2 4 4 u u"), "r1c3"), ["", "2"]);
+    assert_eq!(marks(&stage("c 2 n 4"), "r1c3"), ["4", "2"], "from one mode to the other");
+    assert_eq!(marks(&stage(", 4 . 2 x"), "r1c3"), ["", ""], "emptied together");
+    assert_eq!(marks(&stage(", 4 . 2 A"), "r1c3"), ["", ""]);
+    assert_eq!(marks(&stage(". 2 a"), "r1c3"), ["124", "2"], "what may stand there is another matter");
+    assert_eq!(marks(&stage("c shift-right 2"), "r1c4"), ["", "2"], "several cells at once");
+    assert_eq!(marks(&typed(stage(""), "r1c3.24"), "r1c3"), ["", "24"]);
+    assert_eq!(marks(&typed(typed(stage(""), "r1c3.24"), "r1c3.4"), "r1c3"), ["", "2"]);
+}
+
+#[test]
+fn an_entry_takes_corner_marks_of_its_peers_and_gives_them_back() {
+    let entered = stage("l . 2 h 2");
+    assert_eq!(marks(&entered, "r1c4"), ["", ""]);
+    assert_eq!(marks(&entered.press("2"), "r1c4"), ["", "2"], "taken out again");
+    assert_eq!(marks(&stage("l . 2 h e 2"), "r1c4"), ["", "2"], "not where that is switched off");
+}
+
+#[test]
+fn hints_pass_over_corner_marks_and_stay_while_they_are_made() {
+    let position = |stage: &Stage| stage.app.play.as_ref().expect("a game").game.position();
+    assert_eq!(position(&stage(". 1 l . 9")), position(&stage("")), "though 9 cannot stand there");
+    let hinted = stage("i i i . 1");
+    assert!(hinted.app.play.as_ref().is_some_and(|play| play.hint.is_some()));
+}
+
+#[test]
+fn corner_marks_are_saved() {
+    let stage = stage("c 2 4 l 9 u j , 3");
+    let game = &stage.app.play.as_ref().expect("a game").game;
+    let text = serde_json::to_string(&Record::of(game, stage.now)).expect("it is written");
+    let again = serde_json::from_str::<Record>(&text).expect("it is read").game().expect("it holds together");
+    let all = |game: &ninefold::game::Game| game.shape().iter().map(|cell| game.corners(cell)).collect::<Vec<_>>();
+    assert_eq!(all(&again), all(game));
+    assert_eq!(game.corners(cell("r1c3")).len(), 2);
+    let lie = text.replace("\"corners\":[[2,0,2]]", "\"corners\":[[2,4,2]]");
+    assert!(lie != text && serde_json::from_str::<Record>(&lie).expect("it is read").game().is_err(), "{text}");
+}
+
+#[test]
+fn a_corner_mark_is_told_from_a_note_with_and_without_colours() {
+    for (width, height) in SIZES {
+        let stage = Stage::new(width, height, false).play(EASY).press(", 4 . 2 g 9 1");
+        let play = stage.app.play.as_ref().expect("a game");
+        let area = ninefold::app::layout(stage.app.size, &play.plan()).expect("it fits").board;
+        if area.marks_wide() == 0 || !matches!(area.form, ninefold::app::Form::Full | ninefold::app::Form::Dense) {
+            continue;
+        }
+        for is_coloured in [true, false] {
+            let style = Theme::named("default", is_coloured).style(Role::Corner);
+            let buffer = stage.buffer(is_coloured);
+            let [corner, note] = [1, 3].map(|index| {
+                let (x, y) = ninefold::view::board::spot(&area, cell("r1c3"), ninefold::grid::Digit::new(index));
+                &buffer[(x, y)]
+            });
+            assert_eq!((corner.symbol(), note.symbol()), ("2", "4"), "{width}x{height}");
+            assert!(corner.modifier.contains(Modifier::UNDERLINED) && !note.modifier.contains(Modifier::UNDERLINED));
+            assert!(!is_coloured || Some(corner.fg) == style.fg, "{width}x{height}");
+        }
+    }
+    let panel = stage(", 4 . 2").picture();
+    assert!(panel.contains("4  corner 2"), "{panel}");
+    assert!(stage("c").picture().contains("CORNER"));
+}
+
+#[test]
+fn the_keys_of_other_programs_can_be_had() {
+    let mode = |stage: &Stage| stage.app.play.as_ref().map(|play| play.mode);
+    let stage = typed(stage(""), "set keys sudokupad").press("x 2 x 4 c 7");
+    assert_eq!((marks(&stage, "r1c3"), mode(&stage)), (["7".to_owned(), "24".to_owned()], Some(Mode::Note)), "x stays");
+    let stage = stage.press("v 3 z 1");
+    let play = stage.app.play.as_ref().expect("a game");
+    assert_eq!(play.game.digit(cell("r1c3")).map(|digit| digit.number()), Some(1));
+    assert_eq!(play.game.colour((cell("r1c3"), None)).map(|colour| colour.number()), Some(3));
+    let stage = typed(stage, "set keys hodoku").press("f4");
+    assert_eq!(stage.app.play.as_ref().and_then(|play| play.light).map(|digit| digit.number()), Some(4));
+    let stage = typed(stage.press("f4"), "set keys vim").press("g 1 1 w");
+    let cursor = stage.app.play.as_ref().map(|play| play.cursor);
+    assert_eq!(cursor, Some(cell("r1c4")), "the next empty cell");
+    let light = |stage: &Stage| stage.app.play.as_ref().and_then(|play| play.light);
+    assert_eq!(light(&typed(stage, "set keys default").press("f5")), None);
+}
