@@ -8,18 +8,21 @@ use crate::grid::{Cell, Digit, DigitSet};
 pub enum Filter {
     /// Those with two notes.
     Pairs,
-    /// Those with both of these.
+    /// Those with both of these, be it in the corner.
     Both(Digit, Digit),
 }
 
 impl Filter {
-    /// Of these notes of a cell those that are lit up.
+    /// Of the marks of a cell those that are lit up.
     #[must_use]
-    pub fn of(self, notes: DigitSet) -> DigitSet {
+    pub fn of(self, notes: DigitSet, corners: DigitSet) -> DigitSet {
         match self {
             Self::Pairs if notes.len() == 2 => notes,
-            Self::Both(one, other) if notes.has(one) && notes.has(other) => [one, other].into_iter().collect(),
-            Self::Pairs | Self::Both(..) => DigitSet::EMPTY,
+            Self::Both(one, other) => {
+                let both: DigitSet = [one, other].into_iter().collect();
+                if both.is_subset(notes.or(corners)) { both } else { DigitSet::EMPTY }
+            }
+            Self::Pairs => DigitSet::EMPTY,
         }
     }
 }
@@ -63,7 +66,7 @@ impl Play {
             Filter::Pairs => "two notes".to_owned(),
             Filter::Both(one, other) => format!("{one} and {other}"),
         };
-        let is_lit = |cell: &Cell| !filter.of(self.game.notes(*cell)).is_empty();
+        let is_lit = |cell: &Cell| !filter.of(self.game.notes(*cell), self.game.corners(*cell)).is_empty();
         Some((name, self.game.shape().iter().filter(is_lit).count()))
     }
 

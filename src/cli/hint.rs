@@ -168,8 +168,13 @@ impl Hint {
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {
         match advice {
-            Advice::Stuck(_) if self.all || !self.technique.is_empty() => {
+            Advice::Stuck(_) if !self.technique.is_empty() => {
                 "None of the techniques that were asked for leads on.".to_owned()
+            }
+            Advice::Stuck(_) if self.all => {
+                "Nothing leads on but what has to be asked for by --technique: forcing nets, Kraken fish, templates, \
+                 nested chains."
+                    .to_owned()
             }
             advice => advice.sentence(shape),
         }

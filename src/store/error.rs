@@ -22,6 +22,16 @@ pub enum Error {
         /// What the system said.
         source: io::Error,
     },
+    /// The system refused a file that the player named.
+    #[error("{doing}: {}: {}", plain(source), path.display())]
+    Named {
+        /// Such as `cannot write`.
+        doing: &'static str,
+        /// As it was named.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
     /// A saved game is open in another program.
     #[error("this puzzle is open in another ninefold: what is played here is not saved")]
     Held,
@@ -78,6 +88,12 @@ impl Error {
         let path = path.to_owned();
         move |source| Self::File { doing, path, source }
     }
+}
+
+/// For `map_err`: what was being done, and to which file, as the player named it.
+pub(super) fn named(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
+    let path = path.to_owned();
+    move |source| Error::Named { doing, path, source }
 }
 
 fn name(path: &Path) -> String {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::store::Error;
+use crate::store::error::named;
 
 /// Puts `text` in a file, all or nothing: it is written beside it and renamed, so that whoever reads meets the old file or the new
 /// one. Makes no folder, goes through a link to what it points at, keeps the permissions of a file that was there, and writes
@@ -22,7 +23,7 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
         Some(old) if old.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         old => replace(&target, text, old.as_ref()),
     };
-    written.map_err(Error::file("cannot write", path))
+    written.map_err(named("cannot write", path))
 }
 
 /// The same under a name that is free, or over a file where that is meant; never into a pipe, which could keep the writer waiting.
@@ -31,9 +32,7 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
 /// If something has the name; else as [`export`].
 pub fn keep_text(path: &Path, text: &str, is_over: bool) -> Result<(), Error> {
     match fs::metadata(path) {
-        Ok(there) if is_over && !there.is_file() => {
-            Err(Error::file("cannot write", path)(io::Error::other("not a file")))
-        }
+        Ok(there) if is_over && !there.is_file() => Err(named("cannot write", path)(io::Error::other("not a file"))),
         Ok(_) if !is_over => Err(Error::There(path.to_owned())),
         _ => export(path, text),
     }
@@ -55,7 +54,7 @@ pub fn check_export(path: &Path) -> Result<(), Error> {
             fs::metadata(folder).and_then(|_| made()).map(drop)
         }
     };
-    allowed.map_err(Error::file("cannot write", path))
+    allowed.map_err(named("cannot write", path))
 }
 
 /// Where a file stands.

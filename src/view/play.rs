@@ -107,8 +107,9 @@ impl<'a> Faces<'a> {
         let ground = if self.play.is_selected(cell) { Some(Role::Selected) } else { ground };
         let shown = |digit: Digit| here().find(|mark| mark.digit == Some(digit)).map(|mark| role_of(mark.role));
         let hinted: DigitSet = here().filter_map(|mark| mark.digit).collect();
-        let filtered = self.play.filter.filter(|_| !is_past).map_or(DigitSet::EMPTY, |filter| filter.of(notes));
         let corners = if is_past { DigitSet::EMPTY } else { game.corners(cell) };
+        let filter = self.play.filter.filter(|_| !is_past);
+        let filtered = filter.map_or(DigitSet::EMPTY, |filter| filter.of(notes, corners));
         let mark = |digit: Digit| {
             let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
             let plain = if corners.has(digit) { Role::Corner } else { plain };

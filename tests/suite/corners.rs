@@ -1,8 +1,8 @@
 //! Corner marks, and the keys of other programs.
 
 use ninefold::app::Mode;
-use ninefold::game::Record;
-use ninefold::grid::{Cell, DigitSet, Shape};
+use ninefold::game::{Colour, Record};
+use ninefold::grid::{Cell, Digit, DigitSet, Shape};
 use ninefold::view::{Role, Theme};
 use ratatui::style::Modifier;
 
@@ -86,7 +86,7 @@ fn a_corner_mark_is_told_from_a_note_with_and_without_colours() {
             let style = Theme::named("default", is_coloured).style(Role::Corner);
             let buffer = stage.buffer(is_coloured);
             let [corner, note] = [1, 3].map(|index| {
-                let (x, y) = ninefold::view::board::spot(&area, cell("r1c3"), ninefold::grid::Digit::new(index));
+                let (x, y) = ninefold::view::board::spot(&area, cell("r1c3"), Digit::new(index));
                 &buffer[(x, y)]
             });
             assert_eq!((corner.symbol(), note.symbol()), ("2", "4"), "{width}x{height}");
@@ -106,13 +106,52 @@ fn the_keys_of_other_programs_can_be_had() {
     assert_eq!((marks(&stage, "r1c3"), mode(&stage)), (["7".to_owned(), "24".to_owned()], Some(Mode::Note)), "x stays");
     let stage = stage.press("v 3 z 1");
     let play = stage.app.play.as_ref().expect("a game");
-    assert_eq!(play.game.digit(cell("r1c3")).map(|digit| digit.number()), Some(1));
-    assert_eq!(play.game.colour((cell("r1c3"), None)).map(|colour| colour.number()), Some(3));
+    assert_eq!(play.game.digit(cell("r1c3")).map(Digit::number), Some(1));
+    assert_eq!(play.game.colour((cell("r1c3"), None)).map(Colour::number), Some(3));
     let stage = typed(stage, "set keys hodoku").press("f4");
-    assert_eq!(stage.app.play.as_ref().and_then(|play| play.light).map(|digit| digit.number()), Some(4));
+    assert_eq!(stage.app.play.as_ref().and_then(|play| play.light).map(Digit::number), Some(4));
     let stage = typed(stage.press("f4"), "set keys vim").press("g 1 1 w");
     let cursor = stage.app.play.as_ref().map(|play| play.cursor);
     assert_eq!(cursor, Some(cell("r1c4")), "the next empty cell");
     let light = |stage: &Stage| stage.app.play.as_ref().and_then(|play| play.light);
     assert_eq!(light(&typed(stage, "set keys default").press("f5")), None);
+}
+
+#[test]
+fn two_digits_light_the_cells_where_both_are_noted() {
+    let lit = |stage: &Stage| {
+        let play = stage.app.play.as_ref().expect("a game");
+        (play.light.map(Digit::number), play.filtered())
+    };
+    assert_eq!(lit(&stage("a / 2")), (Some(2), None));
+    let both = stage("a / 2 4");
+    assert_eq!(lit(&both), (None, Some(("2 and 4".to_owned(), 13))));
+    assert!(both.picture().contains("lit    2 and 4  13 cells"), "{}", both.picture());
+    assert_eq!(both.app.play.as_ref().and_then(|play| play.game.digit(cell("r1c3"))), None, "nothing is written");
+    assert_eq!(lit(&both.press("/ 7")), (Some(7), None), "one or the other");
+    assert_eq!(lit(&stage("a / 2 / 2")), (None, None), "again: no longer");
+    let pairs = lit(&stage("a / =")).1.expect("cells with two notes").1;
+    assert!(pairs > 0);
+    assert_eq!(lit(&stage("a / = / =")), (None, None));
+    assert_eq!(lit(&stage("a / = / 2")), (Some(2), None));
+    assert_eq!(lit(&stage("a / 2 4 esc")), (None, None));
+    let entered = stage("/ 2 l h 4");
+    assert_eq!(entered.app.play.as_ref().and_then(|play| play.game.digit(cell("r1c3"))).map(Digit::number), Some(4));
+}
+
+#[test]
+fn what_is_said_goes_on_where_the_keys_stand() {
+    let said = typed(stage(""), "set").picture();
+    let settings = ["advice on", "ascii auto", "check conflicts", "keys default", "mouse on", "uniqueness on"];
+    assert!(settings.iter().all(|setting| said.contains(setting)), "{said}");
+    let stage = typed(stage(""), "set");
+    assert!(stage.press("l").picture().contains("hint"), "the keys are back");
+}
+
+#[test]
+fn cell_and_mode_are_told_at_every_size() {
+    for (width, height) in SIZES.into_iter().chain([(55, 23), (37, 20)]) {
+        let picture = Stage::new(width, height, false).play(EASY).press("n 2 4").picture();
+        assert!(picture.contains("r1c3") && picture.contains("NOTE"), "{width}x{height}\n{picture}");
+    }
 }

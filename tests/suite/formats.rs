@@ -201,6 +201,44 @@ fn a_bad_line_costs_itself_only() {
 }
 
 #[test]
+fn a_bad_line_among_small_boards_costs_itself_only() {
+    let four = "1..............2";
+    let lines = |text: &str| told(text).lines().map(|line| line.ends_with(four)).collect::<Vec<_>>();
+    for bad in ["foo", "12", &"9".repeat(16), &".".repeat(15)] {
+        assert_eq!(lines(&format!("{four}\n{bad}\n{four}\n{four}\n")), [true, false, true, true], "{bad}");
+        assert_eq!(lines(&format!("{four}\n\n{bad}\n\n{four}\n\n{four}\n")), [true, false, true, true], "{bad}");
+    }
+    let many = format!("{four}\n").repeat(30);
+    assert_eq!(lines(&format!("{many}foo\n{four}\n")).iter().filter(|&&is_read| !is_read).count(), 1);
+}
+
+#[test]
+fn a_document_that_breaks_off_costs_itself_only() {
+    let whole = format!("{{\"puzzle\":\"{LINE}\"}}");
+    for broken in ["{\"puzzle\":\"53..7", "{\"title\":\"a\"b\"}", "{\"puzzle\":{"] {
+        let text = format!("{whole}\n{broken}\n{whole}\n{whole}\n");
+        let read: Vec<_> = records(&text).into_iter().map(|record| (record.line, record.result.is_ok())).collect();
+        assert_eq!(read, [(1, true), (2, false), (3, true), (4, true)], "{broken}");
+    }
+    let spread = whole.replace(':', ":\n").replace('}', "\n}");
+    assert_eq!(told(&format!("{spread}\n{whole}\n")), format!("1: {LINE}\n4: {LINE}\n"), "over several lines");
+}
+
+#[test]
+fn a_carriage_return_alone_ends_a_line_too() {
+    assert_eq!(told(&format!("# old\r{LINE}\r{LINE}\r")), format!("2: {LINE}\n3: {LINE}\n"));
+    assert_eq!(told(&format!("{LINE}\r\n{LINE}\r\n")), format!("1: {LINE}\n2: {LINE}\n"));
+    assert_eq!(told(&grid(LINE).replace('\n', "\r")), format!("1: {LINE}\n"));
+    // whatever a pipe hands over at once
+    for size in [1, 2, 81, 82, 83] {
+        let text = format!("{LINE}\r{LINE}\r\n{LINE}\n");
+        let slow = std::io::BufReader::with_capacity(size, text.as_bytes());
+        let lines: Vec<usize> = Reader::new(slow, None).map(|record| record.line).collect();
+        assert_eq!(lines, [1, 2, 3], "{size}");
+    }
+}
+
+#[test]
 fn a_bad_row_costs_its_grid_only() {
     let grid = grid(LINE);
     for (bad, expected) in [

@@ -56,6 +56,26 @@ fn a_heading_and_a_grid_are_a_puzzle() {
 }
 
 #[test]
+fn a_small_board_may_stand_on_one_line_below_its_heading() {
+    let (four, eight) = ("1..............2", format!("1{}", ".".repeat(63)));
+    for text in [
+        format!("diagonal\n{four}"),
+        format!("diagonal\n{four}\n\n"),
+        format!("side: 4\ndiagonal\n{four}\n"),
+        format!("title: small\ndiagonal\n{four}\n\ntitle: another\ndiagonal\n{four}\n"),
+        format!("diagonal\n{}\n", four.chars().map(|c| format!("{c} ")).collect::<String>()),
+        format!("diagonal\n{}\n", grid(four)),
+    ] {
+        let read: Vec<Puzzle> = records(&text).into_iter().map(|record| record.result.expect("a puzzle")).collect();
+        assert!(!read.is_empty() && read.iter().all(|puzzle| puzzle.shape().side() == 4), "{text}");
+        assert!(read.iter().all(|puzzle| puzzle.layout.has(Family::Diagonal)), "{text}");
+    }
+    let sixteen = format!("{}{}", "1...............\n", "................\n".repeat(15));
+    assert_eq!(records(&format!("diagonal\n{sixteen}"))[0].result.as_ref().map(|puzzle| puzzle.shape().side()), Ok(16));
+    assert_eq!(records(&format!("hyper\n{eight}"))[0].line, 1, "one record, whatever is wrong with it");
+}
+
+#[test]
 fn puzzles_follow_each_other_and_a_bad_one_costs_itself() {
     let grid = grid(LINE);
     let cut = &grid[..40];

@@ -33,7 +33,7 @@ fn a_game_in_ascii_says_the_same() {
 #[test]
 fn a_conflict_is_marked_on_both_digits_and_named() {
     let picture = Stage::new(80, 24, false).play(TOUGH).press("9").picture();
-    assert!(picture.contains("[9!") && picture.contains("‹9!"), "{picture}");
+    assert!(picture.contains("[9]!") && picture.contains("‹9!"), "{picture}");
     assert!(picture.contains("twice in a unit: r1c1 r1c7"), "{picture}");
 }
 

@@ -80,6 +80,11 @@ impl Session {
         self.emulator.screen().alternate_screen()
     }
 
+    /// Whether the buttons of the mouse reach the program.
+    pub fn has_mouse(&self) -> bool {
+        self.emulator.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None
+    }
+
     pub fn screen(&self) -> String {
         self.emulator.screen().contents()
     }

@@ -35,6 +35,35 @@ fn a_stranger_is_met_by_the_menu_and_can_leave() {
 }
 
 #[test]
+fn what_is_wrong_with_the_players_files_is_told_and_stays_to_be_read() {
+    let home = home();
+    let folder = home.path().join(".config/ninefold");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("settings.toml"), "theme = 'light'\nascii = 'perhaps'\n").expect("a file");
+    std::fs::write(folder.join("keys.toml"), "[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['what']\n")
+        .expect("a file");
+    let mut session = start(home.path(), &["play", EASY]);
+    session.wait_for("settings.toml:2: ").wait_for("1 more").press("Q");
+    assert_eq!(session.end(), 0);
+    let left = session.screen();
+    assert!(left.contains("settings.toml:2: ") && left.contains("keys.toml:4: expected a key"), "{left}");
+}
+
+#[test]
+fn the_mouse_is_left_to_the_terminal_where_that_is_wanted() {
+    let home = home();
+    let folder = home.path().join(".config/ninefold");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("settings.toml"), "mouse = false\n").expect("a file");
+    let mut session = start(home.path(), &["play", EASY]);
+    session.wait_for("mode   DIGIT");
+    assert!(!session.has_mouse());
+    session.press(":set mouse on\r").wait_until("the mouse is taken", Session::has_mouse);
+    session.press(":set mouse off\r").wait_until("it is given back", |session| !session.has_mouse()).press("Q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
 fn a_new_game_is_made_and_played() {
     let home = home();
     let mut session = start(home.path(), &["play", "--level", "easy"]);
@@ -375,7 +404,7 @@ fn any_size_is_drawn_and_the_game_survives_them() {
     session.wait_for("mode   DIGIT").press("1").wait_for("[1]");
     session.resize(20, 8).wait_for("need 25x14");
     session.press("x").resize(37, 20).wait_for("[ ]").press("1").wait_for("[1]");
-    session.resize(60, 20).wait_for("watch").press("u").wait_for("[ ]").press("U").wait_for("[1]");
+    session.resize(60, 20).wait_for("fill").press("u").wait_for("[ ]").press("U").wait_for("[1]");
     session.resize(120, 40).wait_for("HISTORY").wait_for("[1]");
     session.resize(80, 24).wait_for("mode   DIGIT").wait_for("[1]");
 }

@@ -1,8 +1,6 @@
 //! Texts that are one whole over many lines: JSON and XML. And what is no text: the objects that a program in Java saves.
 
-use std::collections::BTreeMap;
-
-use serde::de::IgnoredAny;
+use serde_json::Value;
 
 use crate::format::exchange::draft::{Refusal, found};
 use crate::format::exchange::opensudoku::Games;
@@ -133,8 +131,8 @@ fn is_puzzle(line: &str) -> bool {
     if !(line.starts_with('{') && line.ends_with('}') && (line.contains("\"puzzle\"") || line.contains("\"grid\""))) {
         return false;
     }
-    let object = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(line);
-    object.is_ok_and(|object| object.contains_key("puzzle") || object.contains_key("grid"))
+    let object = serde_json::from_str::<Value>(line);
+    object.is_ok_and(|object| object.get("puzzle").or(object.get("grid")).is_some())
 }
 
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {

@@ -32,7 +32,7 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
                 style = over(style, on(face, canvas.style(Role::Conflict)));
             }
             canvas.put(x, y, &text, style);
-            sides(canvas, (x, y, text.len() as u16), face, ground);
+            sides(canvas, at, (x, y, text.len() as u16), face, ground);
             if area.form != Form::Tiny && is_bare(canvas, face) {
                 let dot = over(ground, canvas.style(Role::Rule));
                 canvas.put(x - 1, y, canvas.glyph("·", "."), dot);
@@ -59,7 +59,7 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
                 let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
                 canvas.put(at.x, at.y, sign, style);
                 if face.is_cursor {
-                    sides(canvas, (at.x, at.y, at.width), face, ground);
+                    sides(canvas, at, (at.x, at.y, at.width), face, ground);
                 }
             }
         },
@@ -135,18 +135,25 @@ pub(super) fn over(ground: Style, style: Style) -> Style {
     if twice { patched.remove_modifier(both) } else { patched }
 }
 
-fn sides(canvas: &mut Canvas<'_>, (x, y, wide): (u16, u16, u16), face: &Face, ground: Style) {
+/// What stands on both sides of a digit: the cursor's brackets, the signs of its like, and that it is against the rules.
+fn sides(canvas: &mut Canvas<'_>, at: Area, (x, y, wide): (u16, u16, u16), face: &Face, ground: Style) {
     let (left, right) = match (face.is_cursor, face.is_same) {
         (true, _) => ("[", "]"),
         (false, true) => ("‹", "›"),
         (false, false) => (" ", " "),
     };
-    let right = if face.is_conflict && !face.is_cursor { "!" } else { right };
+    let has_room = face.is_cursor && x + wide + 1 < at.x + at.width;
+    if face.is_conflict && has_room {
+        let style = over(ground, canvas.style(Role::Conflict));
+        canvas.put(x + wide + 1, y, "!", style);
+    }
+    let is_marked = face.is_conflict && !has_room;
+    let right = if is_marked { "!" } else { right };
     if left != " " {
         canvas.put(x - 1, y, left, ground);
     }
     if right != " " {
-        let style = if face.is_conflict { over(ground, canvas.style(Role::Conflict)) } else { ground };
+        let style = if is_marked { over(ground, canvas.style(Role::Conflict)) } else { ground };
         canvas.put(x + wide, y, right, style);
     }
 }
