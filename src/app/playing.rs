@@ -243,6 +243,7 @@ impl App {
             Some(hint) if hint.is_last() => self.update(Action::Accept, Key::plain(Code::Named(Named::Enter)), now),
             Some(hint) => {
                 hint.more();
+                play.game.help.rungs += u32::from(hint.is_help());
                 play.bring_hint_in_sight(self.size);
                 Vec::new()
             }

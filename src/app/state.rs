@@ -396,6 +396,7 @@ impl App {
                 if let Some(play) = &mut self.play {
                     let hint = Hint::new(*subject, Arc::clone(play.game.board().layout()));
                     play.game.help.hints += u32::from(hint.is_help());
+                    play.game.help.rungs += u32::from(hint.is_help());
                     play.hint = Some(hint);
                     play.bring_hint_in_sight(self.size);
                 }

@@ -81,7 +81,8 @@ impl Source {
     /// What a person calls its puzzle of this number, counted from 1: `tough.sdm 3`.
     pub(super) fn title(&self, number: u64) -> String {
         match self {
-            Self::Standard => format!("pasted {number}"),
+            Self::Standard if number == 1 => "standard input".to_owned(),
+            Self::Standard => format!("standard input {number}"),
             Self::File(path) => {
                 let file = path.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
                 format!("{file} {number}")

@@ -29,6 +29,8 @@ pub struct Record {
     words: String,
     elapsed: u64,
     hints: u32,
+    #[serde(default, skip_serializing_if = "is_none")]
+    rungs: u32,
     applied: u32,
     solver: bool,
     here: usize,
@@ -78,6 +80,7 @@ impl Record {
             words: puzzle.words.clone(),
             elapsed: game.clock.elapsed(now).as_millis() as u64,
             hints: game.help.hints,
+            rungs: game.help.rungs,
             applied: game.help.applied,
             solver: game.help.solved,
             here: history.here().0,
@@ -97,7 +100,7 @@ impl Record {
         let mut game = Game::new(board);
         let history = self.history(&game)?;
         game.clock = Clock::stopped_at(Duration::from_millis(self.elapsed));
-        game.help = Help { hints: self.hints, applied: self.applied, solved: self.solver };
+        game.help = Help { hints: self.hints, rungs: self.rungs, applied: self.applied, solved: self.solver };
         Ok(game.with_history(history))
     }
 
@@ -222,6 +225,11 @@ impl Step {
             Ok(Change { kind: self.kind, edits })
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+const fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 fn number(digit: Option<Digit>) -> u8 {

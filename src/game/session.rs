@@ -11,6 +11,8 @@ use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Sha
 pub struct Help {
     /// Hints asked for, one for each step, repair or digit of the solver, however many rungs were read.
     pub hints: u32,
+    /// Rungs of hints that were read: each press of the key tells one more, from where to look to why.
+    pub rungs: u32,
     /// Hints that were carried out.
     pub applied: u32,
     /// Whether the solver filled the board.

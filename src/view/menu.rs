@@ -41,6 +41,13 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
             let rest = Area { x: area.x + column, width: area.width - column, ..area };
             canvas.line(rest, row, &more, Role::Faint);
         }
+        let is_cut = (at == first && first > 0, at + 1 == first + visible && at + 1 < choices.len());
+        let more = match is_cut {
+            (true, _) => canvas.glyph("▴", "^"),
+            (_, true) => canvas.glyph("▾", "v"),
+            _ => "",
+        };
+        canvas.right(area, row, more, Role::Faint);
         row += 1;
     }
     if let Some(advice) = app.advice() {

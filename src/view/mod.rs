@@ -7,6 +7,7 @@ mod chooser;
 mod draft;
 mod help;
 mod hint;
+mod history;
 mod lesson;
 mod library;
 mod links;

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
-use crate::game::{Edit, Game, History, Kind, NodeId, Pencil};
+use crate::game::Game;
 use crate::grid::{Cell, Digit, DigitSet, Family};
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
-use crate::view::{Canvas, Role, hint, play};
+use crate::view::{Canvas, Role, hint, history, play};
 
 /// Of a game that is played for its own sake.
 const UNSAVED: &str = "not saved";
@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     let room = area.height.saturating_sub(row);
     let wide = area.width >= 40;
     if wide && room > map.1 + 6 {
-        history(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play);
+        history::tree(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play);
     }
     let bottom = area.height.saturating_sub(map.1);
     let side = play.game.shape().side();
@@ -216,79 +216,6 @@ fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
         canvas.right(area, last, "left", Role::Faint);
     }
     last + 1
-}
-
-/// The last changes, newest below, with the branches that leave them.
-fn history(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
-    let history = play.game.history();
-    canvas.divide(area, 0);
-    canvas.line(area, 1, "HISTORY", Role::Title);
-    let plural = if history.len() == 1 { "" } else { "s" };
-    let changes = format!("{} of {} change{plural}", history.depth(), history.len());
-    canvas.right(area, 1, &changes, Role::Faint);
-    let mut path: Vec<NodeId> = [History::START].into_iter().chain(history.path(history.here())).collect();
-    let (rows, done) = (usize::from(area.height.saturating_sub(3)), path.len());
-    while let Some(next) = path.last().and_then(|&id| history.preferred(id)) {
-        path.push(next); // what redo would do
-    }
-    let first = done.saturating_sub(rows.saturating_sub(2).max(1)).min(path.len().saturating_sub(rows));
-    for (row, (at, &id)) in path.iter().enumerate().skip(first).take(rows).enumerate() {
-        let undone = at >= done;
-        let here = id == history.here();
-        let sign = if history.is_bookmarked(id) { "★" } else { "●" };
-        let sign = if canvas.look.ascii { if history.is_bookmarked(id) { "*" } else { "o" } } else { sign };
-        let branches = history.children(id).len();
-        let more = if branches > 1 { format!("  {branches} branches") } else { String::new() };
-        let words = describe(play, id);
-        let at = (area.x, area.y + 2 + row as u16);
-        canvas.pieces(
-            at,
-            area.width,
-            &[
-                (sign, if here { Role::Title } else { Role::Faint }),
-                (" ", Role::Text),
-                (
-                    &words,
-                    if here {
-                        Role::Title
-                    } else if undone {
-                        Role::Faint
-                    } else {
-                        Role::Text
-                    },
-                ),
-                (&more, Role::Faint),
-                (if here { "  ◂ here" } else { "" }, Role::Faint),
-            ],
-        );
-    }
-}
-
-fn describe(play: &Play, id: NodeId) -> String {
-    let Some(node) = play.game.history().node(id) else { return "start".to_owned() };
-    let shape = play.game.shape();
-    let more = match node.change.edits.len() {
-        0 | 1 => String::new(),
-        many => format!(" +{}", many - 1),
-    };
-    let first = node.change.edits.first().map(|edit| match *edit {
-        Edit::Digit { cell, to: Some(digit), .. } => format!("{}={digit}", shape.place(cell)),
-        Edit::Digit { cell, .. } => format!("{} emptied", shape.place(cell)),
-        Edit::Notes { pencil, cell, to, .. } => {
-            let digits: String = to.iter().map(symbol).collect();
-            let marks = if pencil == Pencil::Note { "notes" } else { "corners" };
-            format!("{} {marks} {digits}", shape.place(cell))
-        }
-        Edit::Colour { of: (cell, digit), to, .. } => {
-            let digit = digit.map(|digit| format!(" candidate {digit},")).unwrap_or_default();
-            let colour = to.map_or("no colour".to_owned(), |colour| format!("colour {}", colour.letter()));
-            format!("{}{digit} {colour}", shape.place(cell))
-        }
-    });
-    match node.change.kind {
-        Kind::Digit | Kind::Note | Kind::Corner | Kind::Colour => first.unwrap_or_default() + &more,
-        kind => format!("{}: {}{more}", kind.word(), first.unwrap_or_default()),
-    }
 }
 
 fn minimap_size(play: &Play) -> (u16, u16) {

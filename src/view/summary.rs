@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::Play;
 use crate::coach::Review;
-use crate::game::Kind;
+use crate::game::{Help, Kind};
 use crate::view::play::clock;
 
 /// A name and what belongs to it, a row each.
@@ -18,7 +18,7 @@ pub(super) fn summary_rows(play: &Play, now: Instant) -> Vec<(String, String)> {
             "changes made",
             game.history().nodes().filter(|(_, node)| node.change.kind != Kind::Colour).count().to_string(),
         ),
-        row("hints read", format!("{}, {} carried out", game.help.hints, game.help.applied)),
+        row("hints read", hints(game.help)),
     ];
     if game.help.solved {
         rows.push(row("filled in by", "the solver".to_owned()));
@@ -26,6 +26,16 @@ pub(super) fn summary_rows(play: &Play, now: Instant) -> Vec<(String, String)> {
     rows.extend(helped(play).map(|places| row("helped at", places)));
     rows.extend(play.review.iter().flat_map(reviewed));
     rows
+}
+
+/// How many hints, how many rungs of them were read, and how many were carried out.
+fn hints(help: Help) -> String {
+    let rungs = match help.rungs {
+        0 => String::new(),
+        1 => " (1 rung)".to_owned(),
+        many => format!(" ({many} rungs)"),
+    };
+    format!("{}{rungs}, {} carried out", help.hints, help.applied)
 }
 
 /// The cells in which a hint was carried out, in the order of the game.

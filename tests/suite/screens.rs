@@ -7,6 +7,7 @@ use ninefold::grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::logic::Level;
 use ninefold::store::GameId;
 
+use crate::commands::EASY;
 use crate::stage::{SIZES, Stage};
 
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
@@ -173,8 +174,18 @@ fn the_mouse_moves_lights_and_notes() {
 #[test]
 fn the_history_shows_what_was_undone_and_where_it_branches() {
     let picture = Stage::new(120, 40, false).play(TOUGH).press("1 j 3 u u 2 u - U j 6 u").picture();
-    assert!(picture.contains("2 branches"), "{picture}");
+    assert!(picture.contains("├○ r1c1=1  1 more"), "{picture}");
     assert!(picture.contains("r2c1=6"), "what redo would do\n{picture}");
+}
+
+#[test]
+fn the_branches_of_the_history_are_drawn_and_which_of_them_died() {
+    let picture = Stage::new(120, 40, false).play(EASY).press("2 l 6 u u 5 u 1 b").picture();
+    let row = |words: &str| picture.lines().position(|line| line.contains(words));
+    let rows = ["● start", "├○ r1c3=2  1 more", "├○ r1c3=5  ✗ r1c1", "★ r1c3=1  ◂ here"].map(row);
+    assert!(rows.is_sorted() && rows[0].is_some(), "{rows:?}\n{picture}");
+    let ascii = Stage::new(120, 40, true).play(EASY).press("2 u 1").picture();
+    assert!(ascii.contains("|o r1c3=2") && ascii.contains("o r1c3=1  < here"), "{ascii}");
 }
 
 #[test]
@@ -248,7 +259,7 @@ fn every_help_counts_a_repair_too() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528....";
     let keys = "8 i i enter 6 i i enter i i enter i i enter";
     let picture = Stage::new(80, 24, false).play(nearly).press(keys).picture();
-    assert!(picture.contains("4, 4 carried out"), "{picture}");
+    assert!(picture.contains("4 (8 rungs), 4 carried out"), "{picture}");
 }
 
 #[test]
