@@ -38,7 +38,8 @@ runs on one thread, one solver after the other, so that times are fair, and each
   p95        what 95 puzzles in 100 do not exceed
 
 On a terminal a chart follows the table. JSON has a line for each solver: solver, puzzles, failures, steps, guesses, ns {avg, min, max, \
-median, p95}. Status 1: a puzzle is invalid, or nobody solved it in time, or solvers disagree, which standard error tells.
+median, p95}. Status 1: a puzzle is invalid or has no solution, or nobody solved it in time, or solvers disagree; 2: a solver that was \
+asked for by name cannot do a board. Standard error tells which.
 
 Examples:
   ninefold race puzzles.txt
@@ -92,6 +93,8 @@ pub(super) struct Race {
 /// Who races, and how it stands.
 struct Field {
     solvers: Vec<(Box<dyn Solver>, Score)>,
+    are_named: bool, // asked for by name: who then declines is told
+    declined: HashSet<&'static str>,
     timeout: Duration,
     puzzles: u64,
     progress: Progress,
@@ -111,6 +114,8 @@ impl Race {
         }
         let mut field = Field {
             solvers: self.solvers(),
+            are_named: !self.with.is_empty(),
+            declined: HashSet::new(),
             timeout: self.timeout,
             puzzles: 0,
             progress: Progress::start(),
@@ -204,10 +209,20 @@ impl Field {
             verdicts.hear(solver.name(), run.finish);
         }
         self.progress.count(1);
-        if let Some(quarrel) = verdicts.quarrel() {
-            self.complain(&format!("{place}: {quarrel}"));
+        for declined in self.declined(board) {
+            self.complain(&format!("{place}: {declined}"));
+            self.status |= Status::UNREADABLE;
         }
-        self.status |= Status::bad_if(!verdicts.is_solved());
+        if let Some(why) = verdicts.quarrel().or_else(|| verdicts.failing().map(str::to_owned)) {
+            self.complain(&format!("{place}: {why}"));
+        }
+    }
+
+    /// What those have to say who were asked for by name and cannot do this board; each says it once.
+    fn declined(&mut self, board: &Board) -> Vec<String> {
+        let solvers = self.solvers.iter().filter(|_| self.are_named);
+        let declined = solvers.filter_map(|(solver, _)| Some((solver.name(), solver.fits(board).err()?.to_string())));
+        declined.filter(|(name, _)| self.declined.insert(name)).map(|(_, why)| why).collect()
     }
 
     fn complain(&mut self, what: &str) {

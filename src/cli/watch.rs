@@ -15,13 +15,14 @@ use crate::cli::trace;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
 use crate::shell;
-use crate::solve::{Machine, Matrix, watchable, watched};
+use crate::solve::{Machine, Matrix, Verb, watchable, watched};
 
 /// A search, step by step.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Where standard output is no terminal, or with --plain, it prints a step a line, with tabs between:
-step, depth, verb, item, option, k/n; - where there is none. With --json it prints objects with these keys.
+step, depth, verb, item, option, k/n; - where there is none. With --json it prints objects with these keys. Status 1: it came to an \
+end without a solution.
 
 Examples:
   ninefold watch --example a-f
@@ -110,8 +111,11 @@ impl Watch {
     }
 
     fn print(&self, machine: &mut dyn Machine, out: &mut Out) -> Result<Status, Failure> {
+        let mut has_solution = false;
         for _ in 0..self.limit.unwrap_or(u64::MAX) {
-            let Some(step) = machine.forward() else { break };
+            // A board without a solution is a bad end, as it is for whoever solves it.
+            let Some(step) = machine.forward() else { return Ok(Status::bad_if(!has_solution)) };
+            has_solution |= step.verb == Verb::Solution;
             out.text(&if self.json { trace::object(&step) } else { trace::line(&step) })?;
         }
         Ok(Status::WELL)

@@ -232,7 +232,7 @@ fn a_carriage_return_alone_ends_a_line_too() {
     // whatever a pipe hands over at once
     for size in [1, 2, 81, 82, 83] {
         let text = format!("{LINE}\r{LINE}\r\n{LINE}\n");
-        let slow = std::io::BufReader::with_capacity(size, text.as_bytes());
+        let slow = BufReader::with_capacity(size, text.as_bytes());
         let lines: Vec<usize> = Reader::new(slow, None).map(|record| record.line).collect();
         assert_eq!(lines, [1, 2, 3], "{size}");
     }

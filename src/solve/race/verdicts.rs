@@ -28,6 +28,16 @@ impl Verdicts {
         self.solved.is_some()
     }
 
+    /// What came of it, in words, if nobody found a solution.
+    #[must_use]
+    pub const fn failing(&self) -> Option<&'static str> {
+        match (self.solved, self.none) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some("there is no solution"),
+            (None, None) => Some("nobody solved it in time"),
+        }
+    }
+
     /// What is wrong, in words, if they do not agree or one of them is mistaken. That would be a fault of this program.
     #[must_use]
     pub fn quarrel(&self) -> Option<String> {
