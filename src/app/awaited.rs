@@ -54,6 +54,11 @@ impl App {
                 self.notice = Some(format!("{typed} is no digit of this board: they go from 1 to {last}"));
                 Some(Vec::new())
             }
+            // What is no digit of this board is none, and empties no cell.
+            (_, None) if typed.is_ascii_digit() || action == Some(Action::Clear) => {
+                self.notice = Some(format!("{typed} is no digit of this board"));
+                Some(Vec::new())
+            }
             (_, None) => None,
         }
     }

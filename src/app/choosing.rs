@@ -213,7 +213,8 @@ impl App {
             return if is_asked { vec![Effect::Leave] } else { self.update(Action::Quit, key, now) };
         }
         if !yes {
-            let is_refused = no && ask.question == Question::Mistakes;
+            let is_left = key.code == Code::Named(Named::Esc); // with everything as it was
+            let is_refused = no && !is_left && ask.question == Question::Mistakes;
             self.overlay = (!no).then_some(Overlay::Ask(ask));
             return if is_refused { self.switch(Action::Check) } else { Vec::new() };
         }

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::app::chooser::refused;
 use crate::app::{
-    Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Named, Overlay, Play, Prompt,
-    Screen, Weighed, Wish, unplayable,
+    Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Named, Overlay, Play,
+    Prompt, Screen, Weighed, Wish, unplayable,
 };
 use crate::format::{Format, lost, write};
 use crate::game::{Change, Kind, Pencil};
@@ -332,7 +332,10 @@ impl App {
             return Err(format!("expected one of {}, found '{value}'", THEMES.join(", ")));
         }
         self.settings.assign(name, value)?;
-        self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
+        if name == "keys" {
+            self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
+            self.play.iter_mut().for_each(|play| play.mode = Mode::Digit); // from which every key leads on
+        }
         self.notice = Some(format!("{name}: {value}"));
         let know = match self.settings.check {
             _ if name != "check" => None,

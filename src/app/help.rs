@@ -38,11 +38,15 @@ pub fn help(
     let column = help_column(width);
     let mut group = "";
     for binding in keymap.listed(context) {
+        let keys: Vec<Key> = keymap.keys_of(binding, context).collect();
+        if keys.is_empty() {
+            continue;
+        }
         if binding.group != group {
             group = &binding.group;
             lines.extend([HelpLine::Blank, HelpLine::Title(group.to_owned())]);
         }
-        beside_each_other(keys_in_rows(&binding.keys, (ascii, column)), &binding.says, (width, column), &mut lines);
+        beside_each_other(keys_in_rows(&keys, (ascii, column)), &binding.says, (width, column), &mut lines);
     }
     if context == Context::Play {
         let key = keymap.label(Context::Play, Action::Command, ascii).unwrap_or_default();

@@ -146,11 +146,16 @@ impl Keymap {
         of(context).chain(of(Context::Everywhere))
     }
 
+    /// The keys of a binding that ask for it on this screen: one for everywhere gives way to the screen's own.
+    pub fn keys_of<'a>(&'a self, binding: &'a Binding, context: Context) -> impl Iterator<Item = Key> + 'a {
+        binding.keys.iter().copied().filter(move |&key| self.action(context, key) == Some(binding.action))
+    }
+
     /// The first key that asks `action` on a screen, as the screen shows it.
     #[must_use]
     pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
         let binding = self.listed(context).find(|binding| binding.action == action)?;
-        binding.keys.first().map(|key| key.label(ascii))
+        self.keys_of(binding, context).next().map(|key| key.label(ascii))
     }
 }
 
@@ -164,11 +169,18 @@ pub struct BadKeys {
     pub why: String,
 }
 
+/// What is wrong, without the list of all that could stand there.
+fn brief(why: &str) -> String {
+    let (why, rest) = why.split_once(", expected one of ").unwrap_or((why, ""));
+    let more = if rest.is_empty() { "" } else { ": assets/keys.toml has all there are" };
+    why.replace('`', "") + more
+}
+
 fn rows(text: &str) -> Result<Vec<Binding>, BadKeys> {
     let line = |at: usize| 1 + text[..at].matches('\n').count();
     let table: Table = toml::from_str(text).map_err(|error| BadKeys {
         line: error.span().map_or(1, |span| line(span.start)),
-        why: error.message().replace('`', ""),
+        why: brief(error.message()),
     })?;
     let read = |row: Row| {
         let keys = row.keys.iter().map(|key| {

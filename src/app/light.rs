@@ -35,19 +35,26 @@ impl Play {
         self.light.or_else(own)
     }
 
-    /// Lights up a digit, or no longer; a second one may follow.
+    /// Lights up a digit, or no longer; a second one may follow, whatever was lit.
     pub fn light_up(&mut self, digit: Digit) {
         let is_news = self.light != Some(digit);
         self.darken();
         self.light = is_news.then_some(digit);
-        self.pending = is_news.then_some(Pending::AlsoLight(digit));
+        self.pending = Some(Pending::AlsoLight(digit));
     }
 
-    /// Lights up the cells where both are noted.
+    /// Lights up the cells where both are noted; nothing where both are the same.
     pub fn light_both(&mut self, one: Digit, other: Digit) {
-        if one != other {
-            self.darken();
-            self.filter = Some(Filter::Both(one, other));
+        self.darken();
+        self.filter = (one != other).then_some(Filter::Both(one, other));
+    }
+
+    /// Whether a cell is one of those that are lit up, or may hold the digit that is.
+    #[must_use]
+    pub fn is_sought(&self, cell: Cell) -> bool {
+        match self.filter {
+            Some(filter) => !filter.of(self.game.notes(cell), self.game.corners(cell)).is_empty(),
+            None => self.lit().is_some_and(|digit| self.game.candidates(cell).has(digit)),
         }
     }
 
@@ -63,7 +70,7 @@ impl Play {
     pub fn filtered(&self) -> Option<(String, usize)> {
         let filter = self.filter?;
         let name = match filter {
-            Filter::Pairs => "two notes".to_owned(),
+            Filter::Pairs => "pairs".to_owned(),
             Filter::Both(one, other) => format!("{one} and {other}"),
         };
         let is_lit = |cell: &Cell| !filter.of(self.game.notes(*cell), self.game.corners(*cell)).is_empty();

@@ -28,6 +28,17 @@ impl Mode {
         })
     }
 
+    /// What asks for it.
+    #[must_use]
+    pub const fn action(self) -> Action {
+        match self {
+            Self::Digit => Action::DigitMode,
+            Self::Note => Action::NoteMode,
+            Self::Corner => Action::CornerMode,
+            Self::Colour => Action::ColourMode,
+        }
+    }
+
     /// What the screen says of it.
     #[must_use]
     pub const fn word(self) -> &'static str {

@@ -152,7 +152,7 @@ impl Play {
             self.game.digit(cell).is_none()
                 && match wanted {
                     Wanted::Empty => true,
-                    Wanted::Possible => self.may_hold_the_lit(cell),
+                    Wanted::Possible => self.is_sought(cell),
                 }
         };
         if let Some(cell) = round.find(fits) {
@@ -163,10 +163,6 @@ impl Play {
             self.cursor = cell;
         }
         true
-    }
-
-    fn may_hold_the_lit(&self, cell: Cell) -> bool {
-        self.lit().is_some_and(|digit| self.game.candidates(cell).has(digit))
     }
 
     /// The change that a digit key makes here, in all cells that are selected.

@@ -59,6 +59,7 @@ impl App {
                 }
                 None
             }
+            Action::Clear if mode == Mode::Colour => play.game.unpaint(&play.targets()),
             Action::Clear => play.game.clear(&play.targets()),
             Action::FillNotes => {
                 let change = play.game.fill_notes();

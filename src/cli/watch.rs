@@ -15,14 +15,13 @@ use crate::cli::trace;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
 use crate::shell;
-use crate::solve::{Machine, Matrix, Verb, watchable, watched};
+use crate::solve::{Machine, Matrix, watchable, watched};
 
 /// A search, step by step.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Where standard output is no terminal, or with --plain, it prints a step a line, with tabs between:
-step, depth, verb, item, option, k/n; - where there is none. With --json it prints objects with these keys. Status 1: it came to an \
-end without a solution.
+step, depth, verb, item, option, k/n; - where there is none. With --json it prints objects with these keys.
 
 Examples:
   ninefold watch --example a-f
@@ -111,11 +110,8 @@ impl Watch {
     }
 
     fn print(&self, machine: &mut dyn Machine, out: &mut Out) -> Result<Status, Failure> {
-        let mut has_solution = false;
         for _ in 0..self.limit.unwrap_or(u64::MAX) {
-            // A board without a solution is a bad end, as it is for whoever solves it.
-            let Some(step) = machine.forward() else { return Ok(Status::bad_if(!has_solution)) };
-            has_solution |= step.verb == Verb::Solution;
+            let Some(step) = machine.forward() else { break };
             out.text(&if self.json { trace::object(&step) } else { trace::line(&step) })?;
         }
         Ok(Status::WELL)

@@ -42,7 +42,7 @@ pub enum Error {
     #[error("expected another name: there is another puzzle called '{0}'")]
     Taken(String),
     /// A file that is there already, and was not to be written over.
-    #[error("expected a name that is free, or write! to write over it: there is already {}", short(.0))]
+    #[error("expected a name that is free, or write! to write over it: there is already {}", .0.display())]
     There(PathBuf),
     /// A saved file that cannot be used, and was renamed so that nothing overwrites it.
     #[error("a broken file was set aside as {}: {why}", name(kept))]

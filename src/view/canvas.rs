@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::app::{Area, Look, wrap};
+use crate::app::{Area, Look, Size, wrap};
 use crate::view::{Role, Theme};
 
 /// Where a screen is painted, and how it should look.
@@ -102,6 +102,16 @@ impl Canvas<'_> {
             self.line(area, row + i as u16, line, role);
         }
         row + lines.len() as u16
+    }
+
+    /// Writes `text` into the last rows of the window, as many as it needs, over whatever stands there.
+    pub fn foot(&mut self, size: Size, text: &str, role: Role) {
+        let lines = wrap(text, usize::from(size.width));
+        let first = size.height.saturating_sub(lines.len() as u16);
+        for (y, line) in (first..).zip(lines.iter().take(size.height.into())) {
+            self.write(0, y, &" ".repeat(usize::from(size.width)), Role::Text);
+            self.write(0, y, line, role);
+        }
     }
 
     /// Writes `text` against the right edge of a row of an area.

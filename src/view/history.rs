@@ -127,7 +127,7 @@ fn describe(play: &Play, id: NodeId) -> String {
         Edit::Digit { cell, .. } => format!("{} emptied", shape.place(cell)),
         Edit::Notes { pencil, cell, to, .. } => {
             let digits: String = to.iter().map(symbol).collect();
-            let marks = if pencil == Pencil::Note { "notes" } else { "corners" };
+            let marks = if pencil == Pencil::Note { "notes" } else { "corner marks" };
             format!("{} {marks} {digits}", shape.place(cell))
         }
         Edit::Colour { of: (cell, digit), to, .. } => {

@@ -69,7 +69,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
     let line = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
     match app.at_work().or_else(|| app.notice.clone()) {
-        Some(words) => canvas.line(line, 0, &words, Role::Title),
+        Some(words) => canvas.foot(app.size, &words, Role::Title),
         None => canvas.keys(
             line,
             &[

@@ -100,12 +100,12 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
 }
 
-/// What is noted in a cell, then its corner marks: `2 3 7  corner 3`, or in little room `237 .3`.
+/// What is noted in a cell, then its corner marks: `2 3 7  corner 3`, or in little room `237 corner 3`.
 pub fn pencilled(game: &Game, cell: Cell, is_roomy: bool) -> String {
-    let (gap, sign) = if is_roomy { (" ", "corner ") } else { ("", ".") };
+    let gap = if is_roomy { " " } else { "" };
     let listed = |digits: DigitSet| digits.iter().map(symbol).collect::<Vec<_>>().join(gap);
     let (notes, corners) = (game.notes(cell), game.corners(cell));
-    let corners = if corners.is_empty() { String::new() } else { format!("{sign}{}", listed(corners)) };
+    let corners = if corners.is_empty() { String::new() } else { format!("corner {}", listed(corners)) };
     let between = if notes.is_empty() || corners.is_empty() { "" } else { " " };
     format!("{}{between}{}{corners}", listed(notes), if between.is_empty() { "" } else { gap })
 }

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout, wrap};
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
 use crate::game::Colour;
 use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
@@ -112,7 +114,7 @@ impl<'a> Faces<'a> {
         let filtered = filter.map_or(DigitSet::EMPTY, |filter| filter.of(notes, corners));
         let mark = |digit: Digit| {
             let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
-            let plain = if corners.has(digit) { Role::Corner } else { plain };
+            let plain = if corners.has(digit) && !notes.has(digit) { Role::Corner } else { plain };
             let colour = game.colour((cell, Some(digit))).filter(|_| !is_past);
             let plain = colour.map_or(plain, |colour| Role::COLOURS[usize::from(colour.number() - 1)]);
             let lit = if self.lit == Some(digit) || filtered.has(digit) { Role::Same } else { plain };
@@ -121,6 +123,7 @@ impl<'a> Faces<'a> {
         Face {
             digit: digit.map(|digit| (digit, shown(digit).unwrap_or(role))),
             marks: notes.or(corners).or(hinted).iter().map(mark).collect(),
+            corners,
             ground,
             is_cursor: cell == self.play.cursor,
             is_same: digit.is_some() && digit == self.lit,
@@ -167,15 +170,11 @@ fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
 fn below(canvas: &mut Canvas<'_>, fit: &Layout, app: &App, play: &Play, now: Instant) {
     let message = message(app, play);
     let row = fit.message.unwrap_or(fit.keys);
-    let mut is_long = false;
-    if let Some((words, role)) = &message {
-        let lines = wrap(words, usize::from(row.width));
-        is_long = lines.len() > 1 && fit.message.is_some();
-        let (first, rest) = if is_long { (&*lines[0], lines[1..].join(" ")) } else { (&**words, String::new()) };
-        canvas.line(row, 0, first, *role);
-        if is_long {
-            canvas.line(fit.keys, 0, &rest, *role); // what has happened matters more, until the next key
-        }
+    let is_long = message.as_ref().is_some_and(|(words, _)| words.width() > usize::from(row.width));
+    if let Some((words, role)) = message.as_ref().filter(|_| is_long) {
+        canvas.foot(app.size, words, *role); // what has happened matters more than keys, until the next one
+    } else if let Some((words, role)) = &message {
+        canvas.line(row, 0, words, *role);
     } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == Form::Tiny) {
         status(canvas, row, app, play, now);
     }
@@ -193,7 +192,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         Some(Pending::Corner) => return ask("corner mark of which digit?"),
         Some(Pending::Light) => return ask("light up which digit, or = for pairs?"),
         Some(Pending::AlsoLight(digit)) => {
-            return ask(&format!("{digit} is lit; with a second digit, cells with both"));
+            return ask(&format!("{digit}; a second digit: cells with both"));
         }
         Some(Pending::WhyNot) => return ask("why not which digit?"),
         Some(Pending::Symbol) => return ask("which letter?"),
@@ -292,13 +291,14 @@ pub fn clock(elapsed: Duration) -> String {
 
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Option<Instant>) {
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
-    let note = if play.mode == Mode::Note { "digit mode" } else { "note" };
+    let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
+    let note = if play.mode == Mode::Digit { (Action::NoteMode, "note") } else { (back, "digit mode") };
     let layout = play.game.board().layout();
     let has_rules = !layout.kinds().is_empty() || is_latin(layout);
     let rules = has_rules.then_some((Action::Rules, "rules"));
     let open = [
         (Action::Hint, "hint"),
-        (Action::NoteMode, note),
+        note,
         (Action::Undo, "undo"),
         (Action::FillNotes, "fill notes"),
         (Action::Help, "help"),
@@ -336,6 +336,7 @@ fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     let mode = if play.mode == Mode::Digit { String::new() } else { format!(" {}", play.mode.word()) };
     let notes = panel::pencilled(&play.game, play.cursor, false);
     let notes = if notes.is_empty() { notes } else { format!(" {notes}") };
+    let notes = if play.is_selected(play.cursor) { format!("{notes} ×{}", play.selected.len()) } else { notes };
     canvas.pieces((row.x, row.y), row.width, &[(&place, Role::Text), (&mode, Role::Title), (&notes, Role::Faint)]);
     (place.chars().count() + mode.len() + notes.chars().count() + 2) as u16
 }

@@ -100,10 +100,30 @@ fn a_corner_mark_is_told_from_a_note_with_and_without_colours() {
 }
 
 #[test]
+fn a_lit_corner_mark_is_told_from_a_lit_note() {
+    let stage = stage(", 4 . 2 / 2 g 9 1").press("");
+    let play = stage.app.play.as_ref().expect("a game");
+    let area = ninefold::app::layout(stage.app.size, &play.plan()).expect("it fits").board;
+    let style = |stage: &Stage, digit: usize| {
+        let (x, y) = ninefold::view::board::spot(&area, cell("r1c3"), Digit::new(digit - 1));
+        stage.buffer(false)[(x, y)].modifier
+    };
+    let two = style(&stage, 2);
+    let stage = stage.press("/ 4 esc");
+    assert_ne!(style(&stage, 4), two, "a note and a corner mark, both lit");
+    let both = Stage::new(80, 24, false).play(EASY).press(", 4 . 4 . 2 g 9 1");
+    assert_ne!(style(&both, 4), style(&both, 2), "that is a note too, and that is none");
+    assert!([4, 2].iter().all(|&digit| style(&both, digit).contains(Modifier::UNDERLINED)));
+}
+
+#[test]
 fn the_keys_of_other_programs_can_be_had() {
     let mode = |stage: &Stage| stage.app.play.as_ref().map(|play| play.mode);
     let stage = typed(stage(""), "set keys sudokupad").press("x 2 x 4 c 7");
     assert_eq!((marks(&stage, "r1c3"), mode(&stage)), (["7".to_owned(), "24".to_owned()], Some(Mode::Note)), "x stays");
+    let uncoloured = typed(self::stage(""), "set keys sudokupad").press("v 3 x 2 v 0");
+    assert_eq!(uncoloured.app.play.as_ref().and_then(|play| play.game.colour((cell("r1c3"), None))), None);
+    assert_eq!(marks(&uncoloured, "r1c3")[1], "2", "what is taken away is the colour");
     let stage = stage.press("v 3 z 1");
     let play = stage.app.play.as_ref().expect("a game");
     assert_eq!(play.game.digit(cell("r1c3")).map(Digit::number), Some(1));
@@ -130,6 +150,11 @@ fn two_digits_light_the_cells_where_both_are_noted() {
     assert_eq!(both.app.play.as_ref().and_then(|play| play.game.digit(cell("r1c3"))), None, "nothing is written");
     assert_eq!(lit(&both.press("/ 7")), (Some(7), None), "one or the other");
     assert_eq!(lit(&stage("a / 2 / 2")), (None, None), "again: no longer");
+    assert_eq!(lit(&stage("a / 2 / 2 4")), (None, Some(("2 and 4".to_owned(), 13))), "whatever was lit");
+    assert_eq!(lit(&stage("a / 2 2")), (None, None));
+    let kept = stage(", 4 / 2 0");
+    assert!(kept.picture().contains("0 is no digit"), "{}", kept.picture());
+    assert_eq!(marks(&kept, "r1c3")[0], "4", "nothing is emptied");
     let pairs = lit(&stage("a / =")).1.expect("cells with two notes").1;
     assert!(pairs > 0);
     assert_eq!(lit(&stage("a / = / =")), (None, None));
@@ -144,6 +169,10 @@ fn what_is_said_goes_on_where_the_keys_stand() {
     let said = typed(stage(""), "set").picture();
     let settings = ["advice on", "ascii auto", "check conflicts", "keys default", "mouse on", "uniqueness on"];
     assert!(settings.iter().all(|setting| said.contains(setting)), "{said}");
+    for (width, height) in [(25, 14), (37, 20), (55, 23)] {
+        let said = typed(Stage::new(width, height, false).play(EASY), "set").picture();
+        assert!(said.contains("theme default"), "{width}x{height}\n{said}");
+    }
     let stage = typed(stage(""), "set");
     assert!(stage.press("l").picture().contains("hint"), "the keys are back");
 }

@@ -47,11 +47,16 @@ fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, 
             let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate | Role::Corner);
             let style = match role.colour() {
                 Some(colour) if canvas.style(*role).bg.is_none() => ground.add_modifier(COLOURED[colour]),
-                None if is_bright && is_plain => {
-                    ground.add_modifier(canvas.style(*role).add_modifier & Modifier::UNDERLINED)
-                }
+                None if is_bright && is_plain => ground,
                 None if *role == Role::Same => over(ground, on(face, canvas.style(*role))),
                 _ => over(ground, canvas.style(*role)),
+            };
+            let style = match (face.corners.has(digit), *role) {
+                (true, Role::Same) => style.add_modifier(Modifier::ITALIC), // which is underlined already
+                (true, Role::Candidate | Role::PeerCandidate | Role::Corner) => {
+                    style.add_modifier(Modifier::UNDERLINED)
+                }
+                _ => style,
             };
             let falls = *role == Role::Struck && canvas.look.ascii;
             canvas.put(x, y, &if falls { "x".to_owned() } else { symbol(digit) }, style);
@@ -88,6 +93,7 @@ pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
     let digits: Vec<Digit> = face.marks.iter().map(|mark| mark.0).collect();
     let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
     let text = match digits.len() {
+        1 if !face.corners.is_empty() => text, // at the side, where no entry stands
         1 => format!(" {text}"),
         2 | 3 if is_wide && sign.is_none() => text,
         _ if !canvas.look.ascii && area.shape().side() <= DOTTED => braille(&digits, area.shape().side()),

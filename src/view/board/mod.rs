@@ -6,7 +6,7 @@ pub mod rules;
 mod walls;
 
 use crate::app::BoardArea;
-use crate::grid::{Cell, Digit, Layout};
+use crate::grid::{Cell, Digit, DigitSet, Layout};
 use crate::view::{Canvas, Role};
 
 pub use marks::{braille, spot, symbol};
@@ -18,6 +18,8 @@ pub struct Face {
     pub digit: Option<(Digit, Role)>,
     /// The marks and what they are; only where there is no digit.
     pub marks: Vec<(Digit, Role)>,
+    /// Those of the marks that are corner marks.
+    pub corners: DigitSet,
     /// The ground the cell stands on.
     pub ground: Option<Role>,
     /// Whether the cursor is here: `[5]`.
