@@ -1,6 +1,6 @@
 //! What is lit up: a digit wherever it stands or is noted, or the cells that a filter lets through.
 
-use crate::app::{Pending, Play};
+use crate::app::{Code, Key, Pending, Play};
 use crate::grid::{Cell, Digit, DigitSet};
 
 /// Which cells are lit up by what is noted in them.
@@ -41,6 +41,15 @@ impl Play {
         self.darken();
         self.light = is_news.then_some(digit);
         self.pending = Some(Pending::AlsoLight(digit));
+    }
+
+    /// Lights up the digit of a function key, or no longer; as in `HoDoKu` that is all.
+    pub fn light_by(&mut self, key: Key) {
+        let Code::F(number) = key.code else { return };
+        if (1..=self.game.shape().side()).contains(&number.into()) {
+            self.light_up(Digit::new(usize::from(number) - 1));
+            self.pending = None;
+        }
     }
 
     /// Lights up the cells where both are noted; nothing where both are the same.

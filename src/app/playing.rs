@@ -51,12 +51,7 @@ impl App {
                 typed.and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, Mode::Note, erase))
             }
             Action::LightDigit => {
-                if let Code::F(number) = key.code
-                    && (1..=play.game.shape().side()).contains(&number.into())
-                {
-                    play.light_up(Digit::new(usize::from(number) - 1));
-                    play.pending = None; // as in HoDoKu
-                }
+                play.light_by(key);
                 None
             }
             Action::Clear if mode == Mode::Colour => play.game.unpaint(&play.targets()),
