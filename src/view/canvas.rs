@@ -109,7 +109,7 @@ impl Canvas<'_> {
         let lines = wrap(text, usize::from(size.width));
         let first = size.height.saturating_sub(lines.len() as u16);
         for (y, line) in (first..).zip(lines.iter().take(size.height.into())) {
-            self.write(0, y, &" ".repeat(usize::from(size.width)), Role::Text);
+            self.put(0, y, &" ".repeat(usize::from(size.width)), Style::reset());
             self.write(0, y, line, role);
         }
     }

@@ -173,6 +173,10 @@ fn what_is_said_goes_on_where_the_keys_stand() {
         let said = typed(Stage::new(width, height, false).play(EASY), "set").picture();
         assert!(said.contains("theme default"), "{width}x{height}\n{said}");
     }
+    let small = typed(Stage::new(37, 20, false).play(EASY), "set");
+    let (buffer, row) = (small.buffer(true), 17);
+    let is_one_style = (1..30).all(|x| buffer[(x, row)].modifier == buffer[(0, row)].modifier);
+    assert!(is_one_style, "nothing of the board shines through");
     let stage = typed(stage(""), "set");
     assert!(stage.press("l").picture().contains("hint"), "the keys are back");
 }
