@@ -55,6 +55,7 @@ impl App {
                 Some(Vec::new())
             }
             // What is no digit of this board is none, and empties no cell.
+            (Pending::AlsoLight(_), None) if action != Some(Action::Clear) || !typed.is_ascii_digit() => None,
             (_, None) if typed.is_ascii_digit() || action == Some(Action::Clear) => {
                 self.notice = Some(format!("{typed} is no digit of this board"));
                 Some(Vec::new())

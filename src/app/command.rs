@@ -213,6 +213,9 @@ fn cells(line: &str, shape: Shape) -> Result<Command, String> {
         Ok::<_, String>((cell(&text[..at], shape)?, text.as_bytes()[at], text[at + 1..].to_owned()))
     };
     if let Some((at, marks)) = line.split_once('.').filter(|(at, _)| !at.contains(['=', '+', '-', '?', ' '])) {
+        if marks.contains(' ') {
+            return Err(format!("expected one cell, found '{}'", start(line)));
+        }
         return Ok(Command::Corner(cell(at, shape)?, digits(marks, shape)?));
     }
     if !line.contains(['=', '+', '-', '?']) {

@@ -294,7 +294,12 @@ impl App {
         let Some(position) = self.play.as_ref().map(|play| play.game.position()) else { return Vec::new() };
         match write(plainest(&position), &position) {
             Ok(text) => {
-                self.notice = Some("the puzzle is on the clipboard, with digits and notes".to_owned());
+                let has_corners = self
+                    .play
+                    .as_ref()
+                    .is_some_and(|play| play.game.shape().iter().any(|cell| !play.game.corners(cell).is_empty()));
+                let more = if has_corners { "; corner marks stay here" } else { "" };
+                self.notice = Some(format!("the puzzle is on the clipboard, with digits and notes{more}"));
                 vec![Effect::Copy(text)]
             }
             Err(why) => {

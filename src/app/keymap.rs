@@ -172,7 +172,7 @@ pub struct BadKeys {
 /// What is wrong, without the list of all that could stand there.
 fn brief(why: &str) -> String {
     let (why, rest) = why.split_once(", expected one of ").unwrap_or((why, ""));
-    let more = if rest.is_empty() { "" } else { ": assets/keys.toml has all there are" };
+    let more = if rest.is_empty() { "" } else { ": assets/keys.toml of the source has all there are" };
     why.replace('`', "") + more
 }
 

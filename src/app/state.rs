@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::solve::{Machine, exact, seeded};
-use crate::store::{GameId, Save, Settings};
+use crate::store::{Check, GameId, Save, Settings};
 
 /// A game without a change is worth keeping if a hint was read, or if it was looked at for so long.
 const WORTH_KEEPING: Duration = Duration::from_secs(30);
@@ -159,6 +159,7 @@ impl App {
     #[must_use]
     pub fn new(setup: Setup) -> Self {
         let Setup { size, look, keymap, settings } = setup;
+        let has_agreed = settings.check == Check::Mistakes;
         Self {
             size,
             look,
@@ -178,7 +179,7 @@ impl App {
             busy: None,
             making: None,
             typed: None,
-            has_agreed: false,
+            has_agreed,
             rating: None,
             turn: 0,
             beneath: None,

@@ -20,7 +20,7 @@ use crate::cli::stream::unreadable;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
 use crate::shell;
-use crate::solve::race::{Score, Verdicts, run};
+use crate::solve::race::{Finish, Score, Verdicts, run};
 use crate::solve::{Solver, racer, racers};
 use crate::{store, view};
 
@@ -198,7 +198,7 @@ impl Field {
     /// All solvers on one puzzle.
     fn race(&mut self, board: &Board, place: &str) {
         self.puzzles += 1;
-        let mut verdicts = Verdicts::default();
+        let (mut verdicts, mut is_asked) = (Verdicts::default(), false);
         for (solver, score) in &mut self.solvers {
             self.progress.tell(|| format!("puzzle {}: {}", self.puzzles, solver.name()));
             if self.puzzles == 1 {
@@ -206,6 +206,7 @@ impl Field {
             }
             let Some(run) = run(solver.as_ref(), board, self.timeout, &clock::now, &|| true) else { continue };
             score.add(&run);
+            is_asked |= run.finish != Finish::Declined;
             verdicts.hear(solver.name(), run.finish);
         }
         self.progress.count(1);
@@ -213,7 +214,7 @@ impl Field {
             self.complain(&format!("{place}: {declined}"));
             self.status |= Status::UNREADABLE;
         }
-        if let Some(why) = verdicts.quarrel().or_else(|| verdicts.failing().map(str::to_owned)) {
+        if let Some(why) = verdicts.quarrel().or_else(|| verdicts.failing().filter(|_| is_asked).map(str::to_owned)) {
             self.complain(&format!("{place}: {why}"));
         }
     }

@@ -6,13 +6,13 @@ use crate::grid::{Cell, CellSet, Digit};
 /// The marks of this kind that return when the entries in `lifted` are taken out. A mark returns if an entry took it, that is the last that
 /// became of it, and no entry of its digit that was made since then is left in sight; but not if the last entry in sight was taken
 /// out before, since then it was settled whether the mark returns.
-pub(super) fn given_back(game: &Game, kind: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
+pub(super) fn given_back(game: &Game, wanted: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
     let entries = lifted.iter().filter_map(|&cell| Some((cell, game.digit(cell)?)));
-    entries.flat_map(|(cell, digit)| of_one(game, kind, lifted, (cell, digit))).collect()
+    entries.flat_map(|(cell, digit)| of_one(game, wanted, lifted, (cell, digit))).collect()
 }
 
 /// Walks up the history until the fate of every peer's mark is known.
-fn of_one(game: &Game, kind: Pencil, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
+fn of_one(game: &Game, wanted: Pencil, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
     let (layout, history) = (game.board().layout(), game.history());
     let mut open: CellSet = layout.peers(cell).iter().copied().collect();
     let sees = |entries: &[Cell], cell: Cell| entries.iter().any(|&entry| layout.are_peers(entry, cell));
@@ -32,7 +32,7 @@ fn of_one(game: &Game, kind: Pencil, lifted: &[Cell], (cell, digit): (Cell, Digi
         for &edit in &change.edits {
             let Edit::Notes { pencil, cell, from, to } = edit else { continue };
             let emptied = change.kind == Kind::Clear && to.is_empty();
-            if pencil != kind || !open.has(cell) || (from.has(digit) == to.has(digit) && !emptied) {
+            if (pencil != wanted && !emptied) || !open.has(cell) || (from.has(digit) == to.has(digit) && !emptied) {
                 continue;
             }
             open.remove(cell);
@@ -162,6 +162,16 @@ mod tests {
             enter(&mut game, "r1c3", 2);
             assert!(!game.notes(cell("r1c4")).has(digit(2)));
         }
+    }
+
+    #[test]
+    fn what_was_emptied_by_hand_stays_empty_whatever_kind_of_mark_was_left() {
+        let mut game = game();
+        enter(&mut game, "r1c3", 2); // takes the note and the corner mark of r1c4
+        make(&mut game, |game| game.clear(&[cell("r1c4")])); // where notes alone are left
+        assert!(game.notes(cell("r1c4")).or(game.corners(cell("r1c4"))).is_empty());
+        enter(&mut game, "r1c3", 2);
+        assert!(game.notes(cell("r1c4")).or(game.corners(cell("r1c4"))).is_empty());
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub struct Record {
     words: String,
     elapsed: u64,
     hints: u32,
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     rungs: u32,
     applied: u32,
     solver: bool,
@@ -51,7 +51,7 @@ struct Step {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<(u16, u64, u64)>, // cell, from, to
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    corners: Vec<(u16, u64, u64)>, // so too
+    corners: Vec<(u16, u64, u64)>, // as notes
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     colours: Vec<(u16, u8, u8, u8)>, // cell, digit or 0, from, to: 0 is none
 }
@@ -100,7 +100,8 @@ impl Record {
         let mut game = Game::new(board);
         let history = self.history(&game)?;
         game.clock = Clock::stopped_at(Duration::from_millis(self.elapsed));
-        game.help = Help { hints: self.hints, rungs: self.rungs, applied: self.applied, solved: self.solver };
+        game.help =
+            Help { hints: self.hints, rungs: self.rungs.max(self.hints), applied: self.applied, solved: self.solver };
         Ok(game.with_history(history))
     }
 
@@ -228,7 +229,7 @@ impl Step {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
-const fn is_none(count: &u32) -> bool {
+const fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 

@@ -74,7 +74,8 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     }
     if let [first, more @ ..] = &**notices {
         let more = if more.is_empty() { String::new() } else { format!(" ({} more, told when you leave)", more.len()) };
-        desk.app.receive(Input::Report(Report::Notice(format!("{first}{more}"))), now());
+        let before = desk.app.notice.take().map(|before| before + "; ").unwrap_or_default();
+        desk.app.receive(Input::Report(Report::Notice(format!("{before}{first}{more}"))), now());
     }
     input::start(events)?;
     let left = left.map_or_else(|| desk.run(&list), Ok);

@@ -2,7 +2,7 @@
 
 use crate::app::{Area, Play};
 use crate::game::{Edit, History, Kind, NodeId, Pencil};
-use crate::grid::Cell;
+use crate::grid::{Cell, DigitSet};
 use crate::view::board::symbol;
 use crate::view::{Canvas, Role};
 
@@ -15,8 +15,8 @@ enum Row {
     Branch(NodeId),
 }
 
-/// Draws the last changes, newest below, with the branches that leave them.
-pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
+/// Draws the last changes, newest below, with the branches that leave them; and which of those came to a bad end, if that may be shown.
+pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool) {
     let history = play.game.history();
     canvas.divide(area, 0);
     canvas.line(area, 1, "HISTORY", Role::Title);
@@ -30,7 +30,7 @@ pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
         let line = Area { y: area.y + 2 + at as u16, height: 1, ..area };
         match *row {
             Row::Way(depth, id) => moment(canvas, line, play, (depth, id)),
-            Row::Branch(id) => branch(canvas, line, play, id),
+            Row::Branch(id) => branch(canvas, line, play, (id, shows_faults)),
         }
     }
 }
@@ -70,14 +70,15 @@ fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, (depth, id): (usize,
 }
 
 /// Its first change, how many come after it, and where it has come to an end, if that can be seen.
-fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, id: NodeId) {
+fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, (id, shows_faults): (NodeId, bool)) {
     let history = play.game.history();
     let words = describe(play, id);
     let more = match size(history, id) - 1 {
         0 => String::new(),
         more => format!("  {more} more"),
     };
-    let dead = dead(play, tip(history, id)).map(|cell| play.game.shape().place(cell).to_string());
+    let dead = if shows_faults { dead(play, tip(history, id)) } else { None };
+    let dead = dead.map(|cell| play.game.shape().place(cell).to_string());
     let dead = dead.map(|place| format!("  {} {place}", canvas.glyph("✗", "x"))).unwrap_or_default();
     let sign = match history.is_bookmarked(id) {
         true => canvas.glyph("├★ ", "|* "),
@@ -106,12 +107,24 @@ fn tip(history: &History, id: NodeId) -> NodeId {
     tip
 }
 
-/// A cell in which it is seen that there is no way on from a moment: a digit against the rules, or nothing left for it.
+/// A cell in which it is seen that there is no way on from a moment: nothing is left for it, or its digit stands twice. Goes by the digits
+/// of the way there alone, since it is asked for every branch in sight whenever the screen is drawn.
 fn dead(play: &Play, at: NodeId) -> Option<Cell> {
-    let mut game = play.game.clone();
-    game.go_to(at);
-    let is_dead = |cell: &Cell| game.digit(*cell).is_none() && game.candidates(*cell).is_empty();
-    game.shape().iter().find(is_dead).or_else(|| game.conflicts().iter().next())
+    let (board, history) = (play.game.board(), play.game.history());
+    let mut digits = board.puzzle().digits.clone();
+    for node in history.path(at).into_iter().filter_map(|id| history.node(id)) {
+        for edit in &node.change.edits {
+            if let Edit::Digit { cell, to, .. } = *edit {
+                digits[cell.index()] = to;
+            }
+        }
+    }
+    let all = DigitSet::all(board.shape().side());
+    board.shape().iter().find(|&cell| {
+        let seen = board.layout().peers(cell).iter().filter_map(|peer| digits[peer.index()]);
+        let seen: DigitSet = seen.collect();
+        digits[cell.index()].map_or(seen == all, |digit| seen.has(digit))
+    })
 }
 
 /// What a change did.

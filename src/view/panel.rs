@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
 use crate::game::Game;
 use crate::grid::{Cell, Digit, DigitSet, Family};
+use crate::store::Check;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, history, play};
@@ -36,7 +37,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     let room = area.height.saturating_sub(row);
     let wide = area.width >= 40;
     if wide && room > map.1 + 6 {
-        history::tree(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play);
+        let shows_faults = app.settings.check != Check::Off;
+        history::tree(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play, shows_faults);
     }
     let bottom = area.height.saturating_sub(map.1);
     let side = play.game.shape().side();
@@ -272,7 +274,8 @@ fn small(play: &Play, cell: Cell) -> (String, Role) {
         }
         None => {
             let marks: Vec<Digit> = game.notes(cell).or(game.corners(cell)).iter().collect();
-            let lit = play.lit().is_some_and(|digit| marks.contains(&digit));
+            let is_let_through = play.filter.is_some() && play.is_sought(cell);
+            let lit = is_let_through || play.lit().is_some_and(|digit| marks.contains(&digit));
             let role = if lit { Role::Same } else { Role::Candidate };
             (braille(&marks, game.shape().side()), if cursor { Role::Cursor } else { role })
         }

@@ -315,7 +315,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
     };
     let clock = time_too.map(|now| time(app, play, now));
     let mut x = row.x + if time_too.is_some() && !play.is_hidden() { here(canvas, row, play) } else { 0 };
-    let end = row.x + row.width - clock.as_ref().map_or(0, |clock| clock.len() as u16 + 1);
+    let end = (row.x + row.width).saturating_sub(clock.as_ref().map_or(0, |clock| clock.len() as u16 + 1));
     for (action, words) in wanted {
         let Some(key) = label(action) else { continue };
         let width = (key.chars().count() + words.len() + 3) as u16;
@@ -337,8 +337,9 @@ fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     let notes = panel::pencilled(&play.game, play.cursor, false);
     let notes = if notes.is_empty() { notes } else { format!(" {notes}") };
     let notes = if play.is_selected(play.cursor) { format!("{notes} ×{}", play.selected.len()) } else { notes };
-    canvas.pieces((row.x, row.y), row.width, &[(&place, Role::Text), (&mode, Role::Title), (&notes, Role::Faint)]);
-    (place.chars().count() + mode.len() + notes.chars().count() + 2) as u16
+    let most = row.width * 2 / 3; // the rest is for keys
+    canvas.pieces((row.x, row.y), most, &[(&place, Role::Text), (&mode, Role::Title), (&notes, Role::Faint)]);
+    ((place.width() + mode.width() + notes.width()) as u16).min(most) + 2
 }
 
 fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {

@@ -125,7 +125,7 @@ impl Document {
     }
 }
 
-/// Whether a line is an object by itself that has a puzzle, as no part of a larger one has.
+/// Whether a line is an object by itself that has a puzzle, as no part of a document that we know has.
 fn is_puzzle(line: &str) -> bool {
     let line = line.trim();
     if !(line.starts_with('{') && line.ends_with('}') && (line.contains("\"puzzle\"") || line.contains("\"grid\""))) {

@@ -80,12 +80,11 @@ impl RuledBlock {
     /// The puzzle so far, which `line` has ended.
     pub(in crate::format) fn finish(&mut self, line: usize) -> Option<Titled> {
         let row = self.block.finish(line);
-        if let Some((line, text)) = self.lone.take() {
+        if let Some((line, text)) = self.lone.take()
+            && let Ok(layout) = self.sheet.layout(words(&text).len().isqrt(), (line, 1))
+        {
             self.wrong = None;
-            return Some(match self.sheet.layout(words(&text).len().isqrt(), (line, 1)) {
-                Ok(layout) => self.whole(line, &text, layout),
-                Err(fault) => self.told(line, Err(fault)),
-            });
+            return Some(self.whole(line, &text, layout));
         }
         match row {
             Some((first, result)) => Some(self.told(first, result)),

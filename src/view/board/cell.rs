@@ -123,7 +123,10 @@ pub(super) fn sign(face: &Face) -> Option<(&'static str, Role)> {
 
 /// The role of marks that cannot be told apart.
 pub(super) fn plain(face: &Face) -> Role {
-    let roles = [Role::Same, Role::Corner, Role::PeerCandidate];
+    if !face.marks.is_empty() && face.marks.iter().all(|mark| mark.1 == Role::Corner) {
+        return Role::Corner;
+    }
+    let roles = [Role::Same, Role::PeerCandidate];
     roles.into_iter().find(|role| face.marks.iter().any(|mark| mark.1 == *role)).unwrap_or(Role::Candidate)
 }
 

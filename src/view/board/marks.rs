@@ -93,7 +93,7 @@ pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
     let digits: Vec<Digit> = face.marks.iter().map(|mark| mark.0).collect();
     let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
     let text = match digits.len() {
-        1 if !face.corners.is_empty() => text, // at the side, where no entry stands
+        1 if face.marks[0].1 == Role::Corner => text, // at the side, where no entry stands
         1 => format!(" {text}"),
         2 | 3 if is_wide && sign.is_none() => text,
         _ if !canvas.look.ascii && area.shape().side() <= DOTTED => braille(&digits, area.shape().side()),

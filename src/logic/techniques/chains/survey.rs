@@ -59,7 +59,7 @@ impl Survey {
     /// Hands over the `goals` that chains from `start` prove, with how many strong links the shortest chain there has: nearest first.
     pub fn each_end(&self, start: usize, goals: &[u64], mut look: impl FnMut(u8, usize)) {
         let mut nearer: &[u64] = &[];
-        for (level, row) in (1..).zip(self.from(start).chunks_exact(self.linked.len())) {
+        for (level, row) in (1..=u8::MAX).zip(self.from(start).chunks_exact(self.linked.len())) {
             for (at, (on, goals)) in row.iter().zip(goals).enumerate() {
                 let known = nearer.get(at).copied().unwrap_or(0);
                 ones(on & goals & !known).for_each(|bit| look(level, at * 64 + bit));
