@@ -62,7 +62,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     let (events, list) = mpsc::channel();
     let mut world = World::new(events.clone(), paths.clone())?;
     signals::start(events.clone())?;
-    let mut screen = Screen::take(settings.mouse)?;
+    let mut screen = Screen::take(settings.mouse, look.colour)?;
     let (width, height) = screen.size()?;
     let mut app = App::new(Setup { size: Size { width, height }, look, keymap, settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());

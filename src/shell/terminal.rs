@@ -45,9 +45,10 @@ impl Write for Ours {
 }
 
 impl Screen {
-    /// Takes the terminal: raw keys, the other screen, no cursor; the buttons of the mouse, if they are wanted.
-    pub fn take(has_mouse: bool) -> io::Result<Self> {
-        force_color_output(true); // themes know whether there are colours; bold and underlined letters need none
+    /// Takes the terminal: raw keys, the other screen, no cursor; the buttons of the mouse, if they are wanted, and colours, whatever the
+    /// environment says of them.
+    pub fn take(has_mouse: bool, has_colour: bool) -> io::Result<Self> {
+        force_color_output(has_colour);
         take(has_mouse)?;
         Ok(Self { terminal: blank()?, has_mouse })
     }
