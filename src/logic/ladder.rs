@@ -32,6 +32,15 @@ pub trait Finder: Debug + Send + Sync {
         self.find(position, found)
     }
 
+    /// The same, and what adds nothing to a path though a reader would call it by the same name: longer chains, chains that strike
+    /// what they run through.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn find_all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(position, found)
+    }
+
     /// Whether what it hands over rates ever higher as Sudoku Explainer counts, or as high as before.
     fn is_rising(&self) -> bool {
         false
@@ -122,10 +131,19 @@ impl Rung {
         self.finders[0].technique()
     }
 
-    /// Hands over every deduction of it.
+    /// Hands over every deduction of it that a path may take.
     pub(super) fn each(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         self.finders.iter().try_for_each(|finder| {
             finder.find(position, &mut |deduction| {
+                if (self.allows)(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
+            })
+        })
+    }
+
+    /// Hands over everything that goes by its name.
+    fn all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finders.iter().try_for_each(|finder| {
+            finder.find_all(position, &mut |deduction| {
                 if (self.allows)(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
             })
         })
@@ -246,7 +264,7 @@ impl Ladder {
     pub fn all(&self, position: &Position) -> Vec<Deduction> {
         let (mut all, mut seen) = (Vec::new(), HashSet::new());
         for rung in &self.rungs {
-            let _ = rung.each(position, &mut |deduction| {
+            let _ = rung.all(position, &mut |deduction| {
                 let kind = (deduction.technique, deduction.code());
                 let conclusion = (kind, deduction.place.clone(), deduction.eliminate.clone());
                 if seen.insert(conclusion) {

@@ -35,6 +35,14 @@ pub trait Sweep: Debug + Send + Sync {
         self.sweep(view, found)
     }
 
+    /// Hands over those and what adds nothing to a path, as [`Finder::find_all`] does.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does.
+    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.sweep(view, found)
+    }
+
     /// As [`Finder::is_rising`].
     fn is_rising(&self) -> bool {
         false
@@ -62,6 +70,14 @@ impl<T: Sweep> Finder for T {
         match position.ground().words() {
             2 => self.sweep_most::<2>(View::of(position), found),
             10 => self.sweep_most::<10>(View::of(position), found),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn find_all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        match position.ground().words() {
+            2 => self.sweep_all::<2>(View::of(position), found),
+            10 => self.sweep_all::<10>(View::of(position), found),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -198,6 +198,9 @@ impl Scene {
             self.judge();
             assert!(!self.position.is_dead());
             let Some(deduction) = self.ladder.next(&self.position) else { break };
+            let has_one_way = [Technique::LocalWing, Technique::ThreeStrongLinks, Technique::FourStrongLinks];
+            let is_clear = || chains_of(&deduction).iter().all(|chain| is_clear(chain, &deduction));
+            assert!(has_one_way.contains(&deduction.technique) || is_clear(), "on a path: {deduction:?}");
             for &(cell, digit) in &deduction.eliminate {
                 assert_eq!(self.candidates.strike(cell, digit), Ok(true), "{deduction:?}");
             }
@@ -222,20 +225,34 @@ fn chains_of(deduction: &Deduction) -> &[Chain] {
     }
 }
 
-/// No chain goes through a node twice, but that one which proves its first node ends there too. None goes through what it strikes, but
-/// that the link at an end may lead from there: if the end is not true, that is, and the other end is true as well. Strong links in a row
-/// and local wings have no other way to go.
+/// No chain goes through a node twice, but that one which proves its first node ends there too. None goes through what it strikes:
+/// only strong links in a row and local wings have no other way to go, and of the ends of a chain all is told to who wants all.
 fn follow(chain: &Chain, deduction: &Deduction) {
     let nodes = &chain.nodes;
     let inner = if chain.is_loop || nodes.first() != nodes.last() { &nodes[..] } else { &nodes[1..] };
     let is_again = |(at, node): (usize, &Node)| inner[..at].contains(node);
     assert!(!inner.iter().enumerate().any(is_again), "{deduction:?}");
-    let has_one_way = [Technique::LocalWing, Technique::ThreeStrongLinks, Technique::FourStrongLinks];
-    if !has_one_way.contains(&deduction.technique) {
-        let middle = if chain.is_loop { &nodes[..] } else { nodes.get(2..nodes.len() - 2).unwrap_or_default() };
-        let falls = |node: &Node| matches!(node.cells[..], [cell] if deduction.eliminate.contains(&(cell, node.digit)));
-        assert!(!middle.iter().any(falls), "{deduction:?}");
-    }
+    let may_strike = [
+        Technique::LocalWing,
+        Technique::ThreeStrongLinks,
+        Technique::FourStrongLinks,
+        Technique::XChain,
+        Technique::XyChain,
+        Technique::Aic,
+        Technique::GroupedAic,
+        Technique::DiscontinuousNiceLoop,
+        Technique::GroupedDiscontinuousNiceLoop,
+    ];
+    assert!(may_strike.contains(&deduction.technique) && !chain.is_loop || is_clear(chain, deduction), "{deduction:?}");
+}
+
+/// Whether a chain goes through nothing that it strikes, but that the link at an end may lead from there: if the end is not true, that
+/// is, and the other end is true as well.
+fn is_clear(chain: &Chain, deduction: &Deduction) -> bool {
+    let nodes = &chain.nodes;
+    let middle = if chain.is_loop { &nodes[..] } else { nodes.get(2..nodes.len() - 2).unwrap_or_default() };
+    let falls = |node: &Node| matches!(node.cells[..], [cell] if deduction.eliminate.contains(&(cell, node.digit)));
+    !middle.iter().any(falls)
 }
 
 /// The first full grid that a search in random order comes to; none where it takes more steps than `patience`.

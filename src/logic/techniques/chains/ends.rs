@@ -6,8 +6,8 @@ use crate::logic::techniques::chains::graph::Kind;
 use crate::logic::techniques::chains::rows::Rows;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
-    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, shared,
-    sift, struck_by_both,
+    ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new,
+    shared, sift, struck_by_both,
 };
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -83,9 +83,12 @@ impl Ends {
 }
 
 impl Ends {
-    fn seek<const W: usize>(&self, view: View<'_, W>, is_most: bool, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn seek<const W: usize>(&self, view: View<'_, W>, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
         let count = |survey: &Survey, hit: &Hit| struck_by_both(&survey.graph, hit.from, hit.to).count();
-        let wanted = |survey: &Survey, hits: Hits| if is_most { hits.heaviest(|hit| count(survey, hit)) } else { hits };
+        let wanted = |survey: &Survey, hits: Hits| match scope {
+            Scope::Most => hits.heaviest(|hit| count(survey, hit)),
+            Scope::Path | Scope::All => hits,
+        };
         let mut ends = vec![Cells::EMPTY; view.position().shape().side()]; // by digit, where chains of this kind are simple
         match self.kinds[0].0 {
             Kind::Digit => {
@@ -100,34 +103,40 @@ impl Ends {
             _ => {
                 return each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
                     let hits = self.hits(survey, below, Some(doubt), |from| doubt.is_end(from));
-                    self.hand_over(view, survey, &wanted(survey, hits), found)
+                    self.hand_over(view, survey, (&wanted(survey, hits), scope), found)
                 });
             }
         }
-        if ends.iter().all(|ends| ends.is_empty()) {
+        let may_return = scope == Scope::All && self.kinds[0].0 == Kind::Digit;
+        if ends.iter().all(|ends| ends.is_empty()) && !may_return {
             return ControlFlow::Continue(());
         }
         let Some(known) = shared::known(view, self.kinds[0].0) else { return ControlFlow::Continue(()) };
         let is_end = |from: usize| ends[known.graph().digit(from).index()].has(known.graph().cells(from)[0]);
-        let hits = self.hits(known.survey(self.longest), None, None, is_end);
-        self.hand_over(view, known.survey(self.longest), &wanted(known.survey(self.longest), hits), found)
+        let mut hits = self.hits(known.survey(self.longest), None, None, is_end);
+        let survey = known.survey(self.longest);
+        if may_return {
+            // A chain that comes back to where it sets out from shows that to be true.
+            survey.starts().filter_map(|from| Some((from, survey.level(from, from)?))).for_each(|(from, level)| {
+                hits.add(level, Hit { from, to: from, struck: None });
+            });
+        }
+        self.hand_over(view, survey, (&wanted(survey, hits), scope), found)
     }
 
     fn hand_over<const W: usize>(
         &self,
         view: View<'_, W>,
         survey: &Survey,
-        hits: &Hits,
+        (hits, scope): (&Hits, Scope),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let write = |hit: &Hit| {
-            let mut struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
-            let walked = self.ways.walk(survey, hit, &struck)?;
-            if self.ways == Ways::Straight {
-                struck.retain(|node| !walked.middle().contains(node)); // it falls by a shorter chain
-            }
-            let chain = chain(&view, &survey.graph, &walked, false);
-            (!struck.is_empty()).then(|| deduction(self.technique, &survey.graph, &struck, chain))
+            let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
+            let Some(walked) = self.ways.walk(survey, hit, &struck) else { return Vec::new() };
+            let told = self.ways.told(&walked, struck, scope).into_iter();
+            let chain = || chain(&view, &survey.graph, &walked, false);
+            told.map(|struck| deduction(self.technique, &survey.graph, &struck, chain())).collect()
         };
         hits.hand_over(found, write)
     }
@@ -139,10 +148,14 @@ impl Sweep for Ends {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, false, found)
+        self.seek(view, Scope::Path, found)
     }
 
     fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.seek(view, true, found)
+        self.seek(view, Scope::Most, found)
+    }
+
+    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.seek(view, Scope::All, found)
     }
 }

@@ -61,6 +61,17 @@ const SHORT: u8 = 5;
 /// Chains of any length.
 const ANY: u8 = u8::MAX;
 
+/// What a rung is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// What a path may take.
+    Path,
+    /// The one of those that strikes most.
+    Most,
+    /// All that goes by the name.
+    All,
+}
+
 /// Which of the shortest chains between two ends are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ways {
@@ -77,6 +88,18 @@ impl Ways {
             Self::Straight => survey.straight(hit.from, hit.to, struck),
             Self::Any => survey.walk(hit.from, hit.to),
         }
+    }
+
+    /// What such a chain is told to strike: what it does not run through, since that falls by a shorter one; the whole too, where all
+    /// is wanted.
+    fn told(self, walked: &Walked, struck: Vec<usize>, scope: Scope) -> Vec<Vec<usize>> {
+        let is_outside = |node: &&usize| self == Self::Any || !walked.middle().contains(node);
+        let outside: Vec<usize> = struck.iter().filter(is_outside).copied().collect();
+        let is_more = scope == Scope::All && outside.len() < struck.len();
+        let mut told = vec![outside];
+        told.extend(is_more.then_some(struck));
+        told.retain(|struck| !struck.is_empty());
+        told
     }
 }
 

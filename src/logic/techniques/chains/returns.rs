@@ -7,11 +7,12 @@ use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::search::Search;
 use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
-    GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Ways, chain, deduction, each_survey, is_new, rows, struck_by_both,
+    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new, rows,
+    struck_by_both,
 };
 use crate::logic::{Deduction, Found, Sweep, Technique, View};
 
-/// Longer ones are AICs to a reader.
+/// Longer ones are AICs to a reader; who wants all is told of them here too.
 const MOST: u8 = 6;
 
 /// A loop with one place where two links of the same kind meet.
@@ -38,14 +39,14 @@ impl Returns {
     ];
 
     /// Each candidate that is true whether or not, and each that a shortest chain strikes.
-    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
+    fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt, longest: u8) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let mut best = vec![(u8::MAX, 0, 0); graph.singles];
         let mut goals = vec![0; graph.weak.words()];
         for from in survey.starts().filter(|&from| doubt.is_end(from)) {
             doubt.note_goals(graph, from, &mut goals);
             survey.each_end(from, &goals, |level, to| {
-                let is_wanted = (from..graph.groups).contains(&to) && (2..=self.longest).contains(&level);
+                let is_wanted = (from..graph.groups).contains(&to) && (2..=longest).contains(&level);
                 if !is_wanted || !is_new(below, level, from, to) {
                     return;
                 }
@@ -58,20 +59,31 @@ impl Returns {
                 }
             });
         }
-        for (struck, (level, from, to)) in best.into_iter().enumerate().filter(|(_, best)| best.0 <= self.longest) {
+        for (struck, (level, from, to)) in
+            best.into_iter().enumerate().filter(|(_, best)| best.0 < ANY && best.0 <= longest)
+        {
             hits.add(level, Hit { from, to, struck: Some(struck) });
         }
         hits
     }
 
-    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit) -> Option<Deduction> {
-        let graph = &survey.graph;
-        let mut struck = struck(graph, hit);
-        let walked = self.ways.walk(survey, hit, &struck)?;
-        if self.ways == Ways::Straight {
-            struck.retain(|node| !walked.middle().contains(node)); // it falls by a shorter chain
-        }
-        (!struck.is_empty()).then(|| deduction(self.technique, graph, &struck, chain(view, graph, &walked, false)))
+    fn write<const W: usize>(&self, view: &View<'_, W>, survey: &Survey, hit: &Hit, scope: Scope) -> Vec<Deduction> {
+        let (graph, struck) = (&survey.graph, struck(&survey.graph, hit));
+        let Some(walked) = self.ways.walk(survey, hit, &struck) else { return Vec::new() };
+        let told = self.ways.told(&walked, struck, scope).into_iter();
+        told.map(|struck| deduction(self.technique, graph, &struck, chain(view, graph, &walked, false))).collect()
+    }
+
+    fn seek<const W: usize>(&self, view: View<'_, W>, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
+        let longest = if scope == Scope::All { ANY } else { self.longest };
+        each_survey(view, (self.kinds, longest), |kind, survey, below, doubt| {
+            let mut hits = self.hits(survey, below, doubt, longest);
+            if scope == Scope::Most {
+                hits = hits.heaviest(|hit| struck(&survey.graph, hit).len());
+            }
+            hits.hand_over(found, |hit| self.write(&view, survey, hit, scope))?;
+            if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
+        })
     }
 
     /// Loops that come to their candidate from an almost locked set.
@@ -114,17 +126,14 @@ impl Sweep for Returns {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, (self.kinds, self.longest), |kind, survey, below, doubt| {
-            self.hits(survey, below, doubt).hand_over(found, |hit| self.write(&view, survey, hit))?;
-            if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
-        })
+        self.seek(view, Scope::Path, found)
     }
 
     fn sweep_most<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_survey(view, (self.kinds, self.longest), |kind, survey, below, doubt| {
-            let hits = self.hits(survey, below, doubt).heaviest(|hit| struck(&survey.graph, hit).len());
-            hits.hand_over(found, |hit| self.write(&view, survey, hit))?;
-            if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }
-        })
+        self.seek(view, Scope::Most, found)
+    }
+
+    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.seek(view, Scope::All, found)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{DigitSet, UnitId};
+use crate::grid::{Cell, DigitSet, UnitId};
 use crate::logic::fresh::Sought;
 use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
@@ -20,6 +20,46 @@ const SMALL: usize = 3;
 
 /// Of so many cells at most the choices are bits of a word.
 const MOST: usize = 6;
+
+/// Which cells of two units that cross may be the core, and which stand beside it. The sides share none.
+#[derive(Clone, Copy, Debug)]
+struct Split {
+    middle: (UnitId, u64),
+    sides: [(UnitId, u64); 2],
+    lent: [u64; 2], // cells of the crossing that the side takes for its own, and must have
+}
+
+impl Split {
+    /// All of the crossing is for the core.
+    const fn of(crossing: &Crossing) -> Self {
+        let Crossing { base, cover, in_base, in_cover } = *crossing;
+        Self { middle: (base, in_base), sides: [(base, !in_base), (cover, !in_cover)], lent: [0, 0] }
+    }
+
+    /// Every other one: some cells of the crossing stand with the one side or the other.
+    fn others<'a, const W: usize>(view: View<'a, W>, crossing: &'a Crossing) -> impl Iterator<Item = Self> + 'a {
+        let whole = Self::of(crossing);
+        let open = view.position().empty(crossing.base) & crossing.in_base;
+        let seat =
+            move |cell: Cell| view.position().ground().seats(cell).iter().find(|seat| seat.unit == crossing.cover);
+        let in_cover = move |lent: u64| {
+            let seats = view.position().cells(crossing.base, lent).filter_map(seat);
+            seats.fold(0, |lent, seat| lent | seat.bit)
+        };
+        let some = std::iter::successors(Some(open & open.wrapping_sub(1)), move |&lent| {
+            (lent != 0).then(|| (lent - 1) & open)
+        });
+        some.take_while(|&lent| lent != 0).flat_map(move |lent| {
+            let [one, other] = [lent, in_cover(lent)];
+            let middle = (crossing.base, crossing.in_base & !lent);
+            let [(base, near), (cover, far)] = whole.sides;
+            [
+                Self { middle, sides: [(base, near | one), (cover, far)], lent: [one, 0] },
+                Self { middle, sides: [(base, near), (cover, far | other)], lent: [0, other] },
+            ]
+        })
+    }
+}
 
 /// Some cells of a unit and what they can be.
 #[derive(Clone, Copy, Debug)]
@@ -51,10 +91,21 @@ impl Sweep for SueDeCoq {
         let is_fresh = |unit: UnitId| position.is_fresh_unit(Sought::Crossed, unit);
         let crossings = view.crossings().iter().filter(|crossing| crossing.base < crossing.cover);
         for crossing in crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)) {
-            cross(view, crossing, &mut table, &mut teller)?;
+            cross(view, crossing, Split::of(crossing), (&mut table, &mut teller))?;
         }
         if is_vain {
             view.units().for_each(|unit| position.note_vain_unit(Sought::Crossed, unit));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.sweep(view, found)?;
+        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, found), Choices::new());
+        for crossing in view.crossings().iter().filter(|crossing| crossing.base < crossing.cover) {
+            for split in Split::others(view, crossing) {
+                cross(view, crossing, split, (&mut table, &mut teller))?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -63,20 +114,21 @@ impl Sweep for SueDeCoq {
 fn cross<const W: usize>(
     view: View<'_, W>,
     crossing: &Crossing,
-    table: &mut Choices,
-    teller: &mut Teller<'_, '_>,
+    split: Split,
+    (table, teller): (&mut Choices, &mut Teller<'_, '_>),
 ) -> ControlFlow<()> {
     let is_core = |core: &Choice| size(core.digits) >= core.n + 2;
     let mut shared = DigitSet::EMPTY; // by all cores
-    let middle = (crossing.base, crossing.in_base);
-    each_choice(view, table, middle, &is_core, &mut |core| shared = shared.or(core.digits));
+    each_choice(view, table, split.middle, &is_core, &mut |core| shared = shared.or(core.digits));
     let is_side = |side: &Choice| side.n > size(side.digits.minus(shared));
-    let seats = [(crossing.base, !crossing.in_base), (crossing.cover, !crossing.in_cover)];
-    if shared.is_empty() || !may_be_apart(view, table, seats, &is_side) {
+    if shared.is_empty() || !may_be_apart(view, table, split.sides, &is_side) {
         return ControlFlow::Continue(());
     }
-    let cores = choices(view, table, middle, &is_core);
-    let sides = seats.map(|seats| choices(view, table, seats, &is_side));
+    let cores = choices(view, table, split.middle, &is_core);
+    let mut sides = split.sides.map(|seats| choices(view, table, seats, &is_side));
+    for (side, lent) in sides.iter_mut().zip(split.lent).filter(|&(_, lent)| lent != 0) {
+        side.retain(|choice| choice.seats & lent == lent);
+    }
     for core in cores {
         let spare = size(core.digits) - core.n;
         // How many of the core's digits a side takes.

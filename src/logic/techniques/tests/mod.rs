@@ -3,6 +3,7 @@
 mod chains;
 mod colours;
 mod direct;
+mod everything;
 mod exotic;
 mod fish;
 mod forcing;

@@ -5,8 +5,11 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Need};
 use crate::logic::techniques::uniqueness::corners::each_rectangle;
-use crate::logic::techniques::uniqueness::trap::Trap;
+use crate::logic::techniques::uniqueness::trap::{Trap, USUAL};
 use crate::logic::{Cells, Found, Sweep, Technique, View};
+
+/// So many cells a naked subset has at most where all are asked for: what is larger is better seen as a hidden one.
+const MOST: usize = 6;
 
 /// Four cells that could swap two digits, of one type.
 #[derive(Debug)]
@@ -18,19 +21,11 @@ impl Sweep for Rectangle {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let filled = match self.0 {
-            Technique::AvoidableRectangle1 => 3,
-            Technique::AvoidableRectangle2 => 2,
-            _ => 0,
-        };
-        each_rectangle(view, filled, &mut |corners, pair| {
-            let is_guard = |cell: Cell| !view.candidates(cell).minus(pair).is_empty();
-            if self.fits(corners.map(is_guard)) {
-                self.judge(&Four::new(view, self.0, corners, pair), found)
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+        self.seek(view, USUAL, found)
+    }
+
+    fn sweep_all<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.seek(view, MOST, found)
     }
 }
 
@@ -46,6 +41,23 @@ pub struct Four<'a, const W: usize> {
 }
 
 impl Rectangle {
+    /// Those whose subsets, if it takes any, have so many cells beside the guards at most.
+    fn seek<const W: usize>(&self, view: View<'_, W>, subset: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        let filled = match self.0 {
+            Technique::AvoidableRectangle1 => 3,
+            Technique::AvoidableRectangle2 => 2,
+            _ => 0,
+        };
+        each_rectangle(view, filled, &mut |corners, pair| {
+            let is_guard = |cell: Cell| !view.candidates(cell).minus(pair).is_empty();
+            if self.fits(corners.map(is_guard)) {
+                self.judge(&Four::new(view, self.0, corners, pair), subset, found)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
     /// Whether a rectangle can be of this type, with guards at these corners. Most cannot, so that this is told before it is made.
     fn fits(&self, guards: [bool; 4]) -> bool {
         let count = guards.into_iter().filter(|&is_guard| is_guard).count();
@@ -61,10 +73,10 @@ impl Rectangle {
         }
     }
 
-    fn judge<const W: usize>(&self, four: &Four<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn judge<const W: usize>(&self, four: &Four<'_, W>, subset: usize, found: &mut Found<'_>) -> ControlFlow<()> {
         let trap = &four.trap;
         match self.0 {
-            Technique::UniqueRectangle3 => trap.subset(found),
+            Technique::UniqueRectangle3 => trap.subset_of(subset, found),
             Technique::UniqueRectangle4 => trap.locked_digit(found),
             Technique::UniqueRectangle6 => four.locked_lines(found),
             Technique::HiddenRectangle => four.hidden(found),

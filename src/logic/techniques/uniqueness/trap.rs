@@ -7,6 +7,8 @@ use crate::logic::evidence::{Candidate, Deadly, Need, Part};
 use crate::logic::techniques::packs::each_choice;
 use crate::logic::{Cells, Deduction, Evidence, Found, Technique, View};
 
+/// So many cells a naked subset has beside its guards, unless somebody asks for more.
+pub const USUAL: usize = 4;
 /// More guardians than this are not followed further.
 const MOST_GUARDIANS: usize = 4;
 
@@ -84,8 +86,13 @@ impl<'a, const W: usize> Trap<'a, W> {
         self.strike(falls.iter().map(|cell| (cell, digit)).collect(), Vec::new(), Vec::new(), found)
     }
 
-    /// Guards in one unit stand for one cell of a naked subset (type 3).
+    /// Guards in one unit stand for one cell of a naked subset of usual size (type 3).
     pub fn subset(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.subset_of(USUAL, found)
+    }
+
+    /// The same where the subset has so many other cells at most.
+    pub fn subset_of(&self, most: usize, found: &mut Found<'_>) -> ControlFlow<()> {
         if self.guards.len() < 2 {
             return ControlFlow::Continue(());
         }
@@ -93,7 +100,7 @@ impl<'a, const W: usize> Trap<'a, W> {
         for unit in self.view.units_around(self.guards) {
             let rest = ((self.view.unit(unit) & self.view.open()) - pattern).to_vec();
             let sets: Vec<u64> = rest.iter().map(|&cell| self.view.candidates(cell).bits()).collect();
-            for size in 1..=4.min(rest.len()) as u32 {
+            for size in 1..=most.min(rest.len()) as u32 {
                 each_choice(&sets, self.others.bits(), size, size + 1, &mut |chosen, union| {
                     if self.has_less(&sets, chosen) {
                         return ControlFlow::Continue(());

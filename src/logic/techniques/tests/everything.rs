@@ -1,0 +1,68 @@
+//! Who asks for all is told all that a path may take, and more by some names.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
+
+use super::board;
+use crate::grid::{Layout, Shape};
+use crate::logic::evidence::Candidate;
+use crate::logic::techniques::all;
+use crate::logic::{Finder, Found, Ladder, Position, Technique, proof, samples};
+
+type Conclusion = (Vec<Candidate>, Vec<Candidate>);
+
+/// Those who have more to tell where all is wanted.
+const MORE: [Technique; 5] = [
+    Technique::SimpleColorsTrap,
+    Technique::XChain,
+    Technique::Aic,
+    Technique::DiscontinuousNiceLoop,
+    Technique::SueDeCoq,
+];
+
+/// What is placed and struck by whoever looks for it so.
+fn conclusions(seek: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>) -> HashSet<Conclusion> {
+    let mut conclusions = HashSet::new();
+    let _ = seek(&mut |deduction| {
+        conclusions.insert((deduction.place, deduction.eliminate));
+        ControlFlow::Continue(())
+    });
+    conclusions
+}
+
+/// How many conclusions each technique adds here, for who wants all.
+fn added(finder: &dyn Finder, position: &Position) -> usize {
+    let [path, all] = [position.forgetful(), position.forgetful()];
+    let (path, all) =
+        (conclusions(|found| finder.find(&path, found)), conclusions(|found| finder.find_all(&all, found)));
+    assert!(path.is_subset(&all), "{} leaves out {:?}", finder.technique(), path.difference(&all));
+    all.len() - path.len()
+}
+
+#[test]
+fn all_is_what_a_path_may_take_and_more() {
+    let finders: Vec<_> = all().into_iter().filter(|finder| finder.technique() <= Technique::GroupedAic).collect();
+    let mut more = BTreeMap::new();
+    for position in samples::beyond_singles(&Ladder::ours()) {
+        for finder in &finders {
+            *more.entry(finder.technique()).or_insert(0) += added(&**finder, &position);
+        }
+    }
+    more.retain(|_, count| *count > 0);
+    for technique in MORE {
+        assert!(more.contains_key(&technique), "{technique} adds nothing: {more:?}");
+    }
+}
+
+#[test]
+fn a_rectangle_may_stand_beside_a_large_subset() {
+    let cells = "r1c1-2=12 r4c1=123 r4c2=124 r5c1-3=345678 r6c1-2=345678";
+    let board = board(Layout::classic(Shape::nine()), cells).check().unwrap();
+    let finders = all();
+    let finder = finders.iter().find(|finder| finder.technique() == Technique::UniqueRectangle3).unwrap();
+    assert_eq!(added(&**finder, &Position::of(&board)), 1);
+    let _ = finder.find_all(&Position::of(&board), &mut |deduction| {
+        assert_eq!(proof::check(&board, &board.candidates(), &deduction), Ok(()));
+        ControlFlow::Continue(())
+    });
+}
