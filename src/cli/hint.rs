@@ -8,7 +8,7 @@ use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::coach::{Advice, advise};
+use crate::coach::{Advice, advise, all};
 use crate::format::Record;
 use crate::grid::{Puzzle, Shape};
 use crate::logic::{Ladder, Position, Technique};
@@ -147,7 +147,17 @@ impl Hint {
     }
 
     fn said(&self, record: &Record, puzzle: &Puzzle, ladder: &Ladder) -> Said {
-        let advice = advise(puzzle, ladder, &mut Budget::unlimited());
+        let position = || Position::of(&puzzle.clone().check().expect("there are steps only where no rule is broken"));
+        // Not what advice there is first: all may be something where a path has nothing to take.
+        let advice = match self.all.then(|| all(puzzle, ladder, &mut Budget::unlimited())) {
+            Some(Ok(steps)) if !steps.is_empty() => {
+                let position = position();
+                let steps = steps.iter().map(|(step, told)| Step::explained(&position, step, told)).collect();
+                return Said { word: Word::Ok, why: None, steps, error: None };
+            }
+            Some(Err(advice)) => advice,
+            Some(Ok(_)) | None => advise(puzzle, ladder, &mut Budget::unlimited()),
+        };
         let error = match &advice {
             Advice::Invalid(faults) => Some(Error::repeats(record, puzzle.shape(), faults)),
             _ => None,
@@ -156,14 +166,7 @@ impl Hint {
             let why = Some(Why { text: self.sentence(&advice, puzzle.shape()), ..Why::of(&advice, puzzle.shape()) });
             return Said { word: word(&advice), why, steps: Vec::new(), error };
         };
-        let board = puzzle.clone().check().expect("there is a step only where no rule is broken");
-        let position = Position::of(&board);
-        let steps = if self.all {
-            ladder.all(&position).iter().map(|deduction| Step::of(&position, deduction)).collect()
-        } else {
-            vec![Step::of(&position, deduction)]
-        };
-        Said { word: Word::Ok, why: None, steps, error }
+        Said { word: Word::Ok, why: None, steps: vec![Step::of(&position(), deduction)], error }
     }
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {

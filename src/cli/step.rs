@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::json;
 use crate::grid::{Digit, Shape};
 use crate::logic::evidence::{Candidate, Line, Node};
-use crate::logic::{Deduction, Position, Tally, explain};
+use crate::logic::{Deduction, Explanation, Position, Tally, explain};
 
 /// A step of a path.
 #[derive(Debug, Serialize)]
@@ -39,7 +39,12 @@ impl Step {
 
     /// Of a deduction, in the position that it was found in.
     pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
-        let (shape, facts, told) = (position.shape(), deduction.technique.facts(), explain(position, deduction));
+        Self::explained(position, deduction, &explain(position, deduction))
+    }
+
+    /// The same where it has been explained already.
+    pub(super) fn explained(position: &Position, deduction: &Deduction, told: &Explanation) -> Self {
+        let (shape, facts) = (position.shape(), deduction.technique.facts());
         Self {
             technique: facts.slug,
             name: told.name.clone(),

@@ -429,3 +429,19 @@ fn sets_have_letters_on_the_board_that_are_no_digits() {
         assert!(inside.any(|at| buffer[at].symbol() == letter), "{letter}\n{}", stage.picture());
     }
 }
+
+#[test]
+fn all_is_told_where_a_path_has_nothing_to_take() {
+    let position = ":0000:x:4+1..2+3+6.5+6+2...59..+3.+51.+6.+42+5..8.1+2+6..61+5.+24...32.6.+5..9+5+63..1+2.+2..6+1..5.+17.+25...6::::";
+    let (left, out, _) = said("hint --technique sue-de-coq", position);
+    assert!(left == Some(0) && out.starts_with("stuck: "), "no path takes it: {out}");
+    let (left, out, _) = said("hint --all --technique sue-de-coq", position);
+    let (whole, all, _) = said("hint --all", position);
+    let of_all: Vec<&str> = all.lines().filter(|line| line.starts_with("Sue de Coq: ")).collect();
+    assert_eq!(
+        (left, whole, out.lines().collect::<Vec<_>>()),
+        (Some(0), Some(0), of_all),
+        "as if nothing else were asked"
+    );
+    assert!(out.contains("r4c3 shares digits with r4c2 in row 4 and with r5c1 and r6c1 in box 4"), "{out}");
+}
