@@ -84,6 +84,9 @@ impl Desk<'_> {
 
     fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
         loop {
+            if self.app.making.is_some() {
+                self.tell()?; // that it is made, before it may have been
+            }
             while let Ok(event) = events.try_recv() {
                 if let Some(left) = self.take_in(event)? {
                     return Ok(left);
