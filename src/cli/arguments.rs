@@ -1,7 +1,10 @@
 //! The table of arguments, from which help, completions and the man page are made.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
@@ -151,6 +154,22 @@ fn likely(slug: &str) -> Vec<Technique> {
 /// Reads how many threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1 on, such as 4".to_owned())
+}
+
+/// Reads a whole number.
+pub(super) fn number(text: &str) -> Result<u64, String> {
+    within(0..=u64::MAX)(text)
+}
+
+/// Reads a whole number of this range.
+pub(super) fn within<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: FromStr + Display + PartialOrd + Clone,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+    }
 }
 
 /// Reads seconds, of which there may be parts.

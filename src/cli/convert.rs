@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::arguments::Reading;
-use crate::cli::json::Error;
+use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::paper::{self, PATIENCE, Paper};
 use crate::cli::source::Source;
@@ -19,7 +19,8 @@ use crate::solve::{self, Budget, End};
 /// Each puzzle in another format, or all of them on paper.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-After a puzzle of several lines comes an empty one. What is no puzzle is left out and named on standard error.
+After a puzzle of several lines comes an empty one. What is no puzzle is left out and named on standard error; what breaks a rule is \
+rewritten, and named there too.
 
 Other programs read sdk (SadMan Sudoku), sdm (SudoCue), ss (Simple Sudoku), opensudoku, fpuzzles and hodoku; csv has a column with the \
 solution, which is empty where there is none or several. What is read is told by its first lines, whatever the file's name; --from \
@@ -119,9 +120,13 @@ fn one(to: Format, job: &Job) -> Answer {
     match written {
         Ok(text) => {
             let lost = format::lost(to, puzzle);
-            let complaint = (!lost.is_empty())
+            let lost = (!lost.is_empty())
                 .then(|| format!("{}:{}: not kept by {to}: {}", job.name, job.record.line, lost.join(", ")));
-            Answer { text: text + end, complaint, ..Answer::default() }
+            let repeats = checked(&job.record).err().map(|error| error.said(&job.name));
+            let is_bad = repeats.is_some(); // it is rewritten all the same: who mends it wants it whole
+            let complaints: Vec<_> = lost.into_iter().chain(repeats).collect();
+            let complaint = (!complaints.is_empty()).then(|| complaints.join("\n"));
+            Answer { text: text + end, complaint, is_bad, ..Answer::default() }
         }
         Err(error) => refused(format!("{}:{}:1: {error}", job.name, job.record.line)),
     }

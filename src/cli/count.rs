@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::{Reading, seconds};
+use crate::cli::arguments::{Reading, number, seconds};
 use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::{PATIENCE, deadline, is_ample};
@@ -28,7 +28,7 @@ pub(super) struct Count {
     reading: Reading,
 
     /// Count no further than this; 0 for no limit.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = number)]
     limit: u64,
 
     /// One JSON object a line.

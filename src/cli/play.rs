@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ColorChoice, ValueEnum};
 
 use crate::app::{Make, Opening, Origin, THEMES, WatchOf, unplayable};
-use crate::cli::arguments::{self, with_slugs};
+use crate::cli::arguments::{self, with_slugs, within};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::source::Source;
@@ -57,7 +57,7 @@ pub(super) struct Play {
     seed: Option<Seed>,
 
     /// Which puzzle of a file, counted from 1.
-    #[arg(long, value_name = "N", requires = "puzzle", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "puzzle", value_parser = within(1..=u64::MAX))]
     index: Option<u64>,
 
     /// Draw with ASCII alone.

@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 use serde::Serialize;
 
 use crate::app::race::{Bar, Plain, Row, Scale, Table, rows, time};
-use crate::cli::arguments::seconds;
+use crate::cli::arguments::{number, seconds};
 use crate::cli::clock;
 use crate::cli::json::{self, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
@@ -74,11 +74,11 @@ pub(super) struct Race {
     timeout: Duration,
 
     /// Where a solver leaves something to chance, draw it from this seed.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     seed: u64,
 
     /// Race on so many puzzles at most.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
 
     /// Read the input as this format rather than as what it looks like.

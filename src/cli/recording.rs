@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::app::watch::Motion;
 use crate::app::{Action, App, Keymap, Look, Opening, Setup, Size, Watch, WatchOf};
+use crate::cli::arguments::within;
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::{arguments, clock, json};
 use crate::shell::Film;
@@ -26,7 +27,7 @@ pub(super) struct Recording {
     svg: Option<PathBuf>,
 
     /// Which step the picture shows [default: the first solution, or else the last step, of the first ten million].
-    #[arg(long, value_name = "N", requires = "svg", conflicts_with = "cast", value_parser = clap::value_parser!(u32).range(..=i64::from(MOST)))]
+    #[arg(long, value_name = "N", requires = "svg", conflicts_with = "cast", value_parser = within(0..=MOST))]
     at: Option<u32>,
 
     /// Record the visualiser at play into this file, as an asciicast (version 2); `-` for standard output.
@@ -43,7 +44,7 @@ pub(super) struct Recording {
         requires = "cast",
         conflicts_with = "svg",
         default_value_t = 8,
-        value_parser = clap::value_parser!(u32).range(1..=100_000)
+        value_parser = within(1..=100_000_u32)
     )]
     speed: u32,
 

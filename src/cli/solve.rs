@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::{Reading, seconds};
+use crate::cli::arguments::{Reading, number, seconds};
 use crate::cli::clock;
 use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
@@ -43,7 +43,7 @@ pub(super) struct Solve {
     all: bool,
 
     /// Stop after so many solutions of one puzzle; 0 for no limit.
-    #[arg(long, value_name = "N", requires = "all", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", requires = "all", default_value_t = 0, hide_default_value = true, value_parser = number)]
     limit: u64,
 
     /// Who solves.

@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal};
 use clap::Args;
 
 use crate::app::WatchOf;
+use crate::cli::arguments::number;
 use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::play::{self, Asked, Manner};
@@ -15,7 +16,7 @@ use crate::cli::trace;
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
 use crate::shell;
-use crate::solve::{Machine, Matrix, watchable, watched};
+use crate::solve::{Machine, Matrix, Verb, watchable, watched};
 
 /// A search, step by step.
 #[derive(Args, Debug)]
@@ -38,7 +39,7 @@ pub(super) struct Watch {
     with: Option<String>,
 
     /// Where the solver leaves something to chance, draw it from this seed.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     seed: u64,
 
     /// A small matrix instead of a puzzle.
@@ -54,7 +55,7 @@ pub(super) struct Watch {
     json: bool,
 
     /// Print, or record, so many steps at most.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
 
     #[command(flatten)]
@@ -87,7 +88,12 @@ impl Watch {
         match what {
             what if self.recording.is_asked() => self.recording.write(what, self.limit, out),
             what if is_seen => play::open(Asked::Watch(what), source.as_ref(), Manner::default()),
-            what => what.machine().map_or(Ok(Status::WELL), |mut machine| self.print(machine.as_mut(), out)),
+            what => {
+                let Some(mut machine) = what.machine() else { return Ok(Status::WELL) };
+                let has_ended_in_vain = self.print(machine.as_mut(), out)?;
+                let is_puzzle = matches!(what, WatchOf::Board(..)); // of a matrix nobody expects a solution
+                Ok(if is_puzzle && has_ended_in_vain { Status::BAD } else { Status::WELL })
+            }
         }
     }
 
@@ -109,11 +115,14 @@ impl Watch {
         Ok(checked(&record).map_err(|error| complain(&error.said(&source.name()))).ok())
     }
 
-    fn print(&self, machine: &mut dyn Machine, out: &mut Out) -> Result<Status, Failure> {
+    /// Says whether the search has ended without a solution.
+    fn print(&self, machine: &mut dyn Machine, out: &mut Out) -> Result<bool, Failure> {
+        let mut is_solved = false;
         for _ in 0..self.limit.unwrap_or(u64::MAX) {
-            let Some(step) = machine.forward() else { break };
+            let Some(step) = machine.forward() else { return Ok(!is_solved) };
+            is_solved |= step.verb == Verb::Solution;
             out.text(&if self.json { trace::object(&step) } else { trace::line(&step) })?;
         }
-        Ok(Status::WELL)
+        Ok(false)
     }
 }

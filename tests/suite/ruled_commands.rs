@@ -48,7 +48,9 @@ fn every_filter_takes_rules() {
 
 #[test]
 fn rules_are_laid_on_what_comes() {
-    check(&format!("convert --to line --rules diagonal,knight {EASY}"), "", 0, &format!("diagonal; knight; {EASY}\n"));
+    let (line, why) = (format!("diagonal; knight; {EASY}\n"), "argument:1:28: expected each digit once in a unit");
+    complains(&format!("convert --to line --rules diagonal,knight {EASY}"), "", 1, &line, why);
+    check(&format!("convert --to line --rules diagonal {BLANK}"), "", 0, &format!("diagonal; {BLANK}\n"));
     check(&format!("count --rules latin {BLANK}"), "", 0, "576\n");
     check("count --rules diagonal", &format!("{BLANK}\n").repeat(2), 0, "48\n48\n");
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::{seconds, threads, with_slugs};
+use crate::cli::arguments::{number, seconds, threads, with_slugs, within};
 use crate::cli::clock;
 use crate::cli::generate::kind::Kind;
 use crate::cli::generate::read::{levels, technique, techniques, tenths, whole};
@@ -49,7 +49,7 @@ Examples:
 #[command(after_help = WORDS, after_long_help = with_slugs(WORDS))]
 pub(super) struct Generate {
     /// How many.
-    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1, value_parser = number)]
     number: u64,
 
     /// How hard, as HoDoKu counts.
@@ -85,7 +85,7 @@ pub(super) struct Generate {
     minimal: bool,
 
     /// Cells in a row.
-    #[arg(long, value_name = "N", default_value_t = 9)]
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = within(1..=Shape::MAX_SIDE))]
     size: usize,
 
     /// Rules beside rows, columns and boxes: `classic` adds none, `latin` takes the boxes away.
@@ -425,10 +425,6 @@ fn written(puzzle: &Puzzle) -> String {
 
 fn solved(solution: &[Digit]) -> String {
     solution_line(solution, Notation::Symbols)
-}
-
-fn number(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number up to {}, such as 7", u64::MAX))
 }
 
 /// Chance, from the moment at which it is asked for: a puzzle needs no secret. Below 2^53, as all seeds that are printed.
