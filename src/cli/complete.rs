@@ -32,6 +32,10 @@ pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
     let mut table = Arguments::command();
     table.build();
     let mut page = rendered(|page| clap_mangen::Man::new(table.clone()).render(page));
+    for command in table.get_subcommands() {
+        let of_its_own = format!("ninefold\\-{}(1)", command.get_name()); // there is no such page: all stands on this one
+        page = page.replace(&of_its_own, &format!("ninefold {}", command.get_name()));
+    }
     for command in table.get_subcommands().filter(|command| command.get_name() != "help") {
         let name = command.get_bin_name().unwrap_or_else(|| command.get_name()).to_owned();
         let part = clap_mangen::Man::new(command.clone());

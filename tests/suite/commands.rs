@@ -379,6 +379,7 @@ fn help_and_version_are_there() {
         assert!(status == Some(0) && script.contains("technique"), "{shell}");
     }
     let (status, page, _) = said("man", "");
+    assert!(!page.contains("(1)\n") && page.contains("\nninefold race\n"), "no page is named that is not there");
     assert!(status == Some(0) && page.contains(".TH") && page.contains(r"\-\-technique"), "{page}");
 }
 
