@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::app::race::{Heat, Lap};
 use crate::app::{Action, Key, Make, Origin, Size, Subject, Weighed};
 use crate::coach::Review;
-use crate::game::{Moment, NodeId};
+use crate::game::{Game, Moment, NodeId};
 use crate::generate::Date;
 use crate::grid::{Board, Cell, Digit, Puzzle};
 use crate::logic::{Level, Technique};
@@ -47,8 +47,8 @@ pub enum Effect {
     Save(Box<SaveAs>),
     /// Think about a position; an answer to an old turn is dropped.
     Think(u64, Box<Puzzle>, Wish, Trust),
-    /// Look back at a puzzle that was solved.
-    Review(GameId, Box<Board>),
+    /// Look back at a game that was solved.
+    Review(GameId, Box<Game>),
     /// Find a solution.
     Solve(u64, Box<Board>),
     /// Find the solution of a game's givens, if they have one and no other.
@@ -194,7 +194,7 @@ pub struct OpenGame {
     /// Its puzzle.
     pub origin: Origin,
     /// What was saved of it, if anything.
-    pub saved: Option<crate::game::Game>,
+    pub saved: Option<Game>,
     /// Whether it will be saved; not where another program has it open.
     pub ours: bool,
     /// What the player should know, a line each.

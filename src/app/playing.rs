@@ -217,7 +217,7 @@ impl App {
         let was_full = play.game.empty() == 0;
         if play.apply(change, now) && !before {
             play.game.clock.stop(now);
-            effects.push(Effect::Review(play.origin.id(), Box::new(play.origin.board.clone())));
+            effects.push(Effect::Review(play.origin.id(), Box::new(play.game.clone())));
             effects.push(Effect::List); // this game counts for what is suggested next
         }
         if play.game.empty() == 0 && !was_full && !play.summary {
@@ -323,8 +323,8 @@ impl App {
         let said = self.said(&game);
         let judge = Effect::Judge(origin.id(), Box::new(origin.board.givens()));
         let is_known = origin.level.is_some(); // packs and made puzzles have one solution
-        let review = (resumed.is_some() && game.is_solved())
-            .then(|| Effect::Review(origin.id(), Box::new(origin.board.clone())));
+        let review =
+            (resumed.is_some() && game.is_solved()).then(|| Effect::Review(origin.id(), Box::new(game.clone())));
         let was_open = self.play.as_ref().is_some_and(|play| play.origin.id() == origin.id());
         let again = was_open.then(|| "this is the puzzle that was open".to_owned());
         self.notice = notices.into_iter().next().or(said).or(practised).or(resumed).or(again);

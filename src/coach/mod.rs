@@ -2,11 +2,13 @@
 //! step, which logic knows.
 
 mod advice;
+mod pace;
 mod review;
 mod why_not;
 mod wrong;
 
 pub use advice::{Advice, advise, all};
+pub use pace::{Pace, Wait};
 pub use review::{Review, Walked};
 pub use why_not::{Dead, Follows, Verdict, WhyNot, why_not};
 pub use wrong::Wrong;

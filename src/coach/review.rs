@@ -1,6 +1,8 @@
 //! Looking back at a puzzle: the way that logic would have gone.
 
-use crate::grid::{Board, Digit, DigitSet};
+use crate::coach::Pace;
+use crate::game::Game;
+use crate::grid::{Digit, DigitSet};
 use crate::logic::{Deduction, Explanation, Ladder, Level, Path, Position, Technique, explain};
 
 /// How a puzzle can be solved by logic.
@@ -16,6 +18,8 @@ pub struct Review {
     pub counts: Vec<(Technique, usize)>,
     /// Every step, from the givens on.
     pub steps: Vec<Walked>,
+    /// Where the player's time went.
+    pub pace: Pace,
 }
 
 /// A step of the way, and the position in which it was taken.
@@ -32,9 +36,10 @@ pub struct Walked {
 }
 
 impl Review {
-    /// Walks the ladder from the givens, which have one solution.
+    /// Walks the ladder from the board as it was opened, which has one solution, and looks back at how a player came to it.
     #[must_use]
-    pub fn of(givens: &Board, ladder: &Ladder) -> Self {
+    pub fn of(game: &Game, ladder: &Ladder) -> Self {
+        let givens = game.board();
         let path: Path = ladder.path(&Position::of(givens));
         Self {
             is_solved: path.is_solved,
@@ -42,6 +47,7 @@ impl Review {
             hardest: path.hardest,
             counts: path.counts(),
             steps: walked(Position::of(givens), path.steps),
+            pace: Pace::of(game, ladder),
         }
     }
 
@@ -78,7 +84,7 @@ mod tests {
     #[test]
     fn singles_are_counted_apart() {
         let easy = read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-        let review = Review::of(&easy.unwrap().check().unwrap(), &Ladder::ours());
+        let review = Review::of(&Game::new(easy.unwrap().check().unwrap()), &Ladder::ours());
         assert_eq!((review.is_solved, review.level, review.singles()), (true, Some(Level::Easy), (51, 0)));
         assert_eq!(review.steps.len(), 51);
         let last = &review.steps[50];

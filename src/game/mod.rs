@@ -5,6 +5,7 @@
 mod change;
 mod clock;
 mod colour;
+mod entries;
 mod giving_back;
 mod history;
 mod moments;
@@ -15,6 +16,7 @@ mod session;
 pub use change::{Change, Edit, Kind, Pencil};
 pub use clock::Clock;
 pub use colour::{Colour, Coloured};
+pub use entries::Entry;
 pub use history::{History, Node, NodeId};
 pub use moments::Moment;
 pub use record::{BadRecord, Record};

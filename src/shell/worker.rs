@@ -8,7 +8,7 @@ use std::thread;
 use crate::app::race::Heat;
 use crate::app::{Input, Report, Subject, Trust, Verdict, Wish};
 use crate::coach::Review;
-use crate::game::{Moment, NodeId};
+use crate::game::{Game, Moment, NodeId};
 use crate::grid::{Board, Digit, Puzzle, Shape};
 use crate::logic::{Ladder, Level, Rater};
 use crate::shell::run::{Event, now};
@@ -21,7 +21,7 @@ pub enum Job {
     /// The next hint of a position.
     Think(u64, Box<Puzzle>, (Wish, Trust)),
     /// How a puzzle can be solved by logic.
-    Review(GameId, Box<Board>),
+    Review(GameId, Box<Game>),
     /// A solution of a board.
     Solve(u64, Box<Board>),
     /// The only solution of a game's givens.
@@ -81,7 +81,7 @@ fn work(job: Job) -> Report {
             let subject = Subject::of(&position, wish, &mut Budget::nodes(PATIENCE));
             Report::Thought(turn, Box::new(subject))
         }
-        Job::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
+        Job::Review(id, game) => Report::Reviewed(id, Box::new(Review::of(&game, &Ladder::ours()))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Know(id, board) => Report::Known(id, only_solution(&board)),
         Job::Rewind(turn, moments) => Report::Rewound(turn, latest(&moments)),

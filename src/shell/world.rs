@@ -77,7 +77,7 @@ impl World {
         match effect {
             Effect::Save(save) => self.save(*save),
             Effect::Think(turn, position, wish, trust) => self.worker.ask(Job::Think(turn, position, (wish, trust))),
-            Effect::Review(id, board) => self.worker.ask(Job::Review(id, board)),
+            Effect::Review(id, game) => self.worker.ask(Job::Review(id, game)),
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
             Effect::Know(id, board) => self.worker.ask(Job::Know(id, board)),
             Effect::Rewind(turn, moments) => self.worker.ask(Job::Rewind(turn, moments)),

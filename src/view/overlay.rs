@@ -113,14 +113,14 @@ pub fn card(
         let text = Area { height: inside.height.saturating_sub(1), ..inside };
         canvas.paragraph(text, rows.len() as u16 + 1, said, Role::Title);
     }
-    for (row, (left, right)) in rows.iter().enumerate() {
+    for (row, (left, right)) in rows.iter().enumerate().take(usize::from(inside.height.saturating_sub(1))) {
         let room = inside.width.saturating_sub(right.width() as u16 + 1);
         if room > 3 {
             canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // less than that says nothing
         }
         canvas.right(inside, row as u16, right, Role::Text);
     }
-    if inside.height > rows.len() as u16 {
+    if inside.height > 0 {
         canvas.keys(Area { y: inside.y + inside.height - 1, height: 1, ..inside }, keys);
     }
 }

@@ -1,10 +1,12 @@
 //! What is told of a solved game.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::app::Play;
-use crate::coach::Review;
+use crate::coach::{Pace, Review};
 use crate::game::{Help, Kind};
+use crate::grid::Shape;
+use crate::logic::Deduction;
 use crate::view::play::clock;
 
 /// A name and what belongs to it, a row each.
@@ -25,6 +27,7 @@ pub(super) fn summary_rows(play: &Play, now: Instant) -> Vec<(String, String)> {
     }
     rows.extend(helped(play).map(|places| row("helped at", places)));
     rows.extend(play.review.iter().flat_map(reviewed));
+    rows.extend(play.review.iter().flat_map(|review| paced(&review.pace, game.shape())));
     rows
 }
 
@@ -66,4 +69,35 @@ fn reviewed(review: &Review) -> Vec<(String, String)> {
     let end = if review.is_solved { "" } else { " …" };
     rows.push(row("by logic", format!("{singles} single{}, {others} more{end}", plural(singles))));
     rows
+}
+
+/// Shorter waits are nothing to speak of.
+const LONG: Duration = Duration::from_secs(10);
+/// So many needs are told, those on which most time went.
+const NEEDS: usize = 3;
+
+/// Where the time went.
+fn paced(pace: &Pace, shape: Shape) -> Vec<(String, String)> {
+    let mut rows = Vec::new();
+    if let Some(wait) = pace.longest.as_ref().filter(|wait| wait.took >= LONG) {
+        let entry = format!("{}={}", shape.place(wait.cell), wait.digit);
+        rows.push(("longest wait".to_owned(), format!("{} for {entry}", clock(wait.took))));
+        rows.push(("when there was".to_owned(), in_short(&wait.step, shape)));
+    }
+    let needs = pace.spent.iter().filter(|(_, _, took)| *took >= LONG).take(NEEDS);
+    rows.extend(needs.map(|&(technique, digits, took)| {
+        let plural = if digits == 1 { "" } else { "s" };
+        (format!("for {technique}"), format!("{}, {digits} digit{plural}", clock(took)))
+    }));
+    if pace.astray >= LONG {
+        rows.push(("with a mistake".to_owned(), clock(pace.astray)));
+    }
+    rows
+}
+
+/// Its name, and what comes first of what it concludes.
+fn in_short(step: &Deduction, shape: Shape) -> String {
+    let placed = step.place.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
+    let struck = step.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
+    format!("{} {}", step.technique, placed.chain(struck).next().unwrap_or_default())
 }

@@ -245,7 +245,13 @@ fn convert_writes_what_it_reads() {
     let (_, marks, _) = said("convert --to pm", EASY);
     assert_eq!(said("solve", &marks).1, format!("{EASY_FULL}\n"), "{marks}");
     complains("convert --to line", &format!("12x\n{EASY}\n"), 1, &format!("{EASY}\n"), "-:1:");
-    complains("convert --to grid", "11..............", 1, "11..\n....\n....\n....\n\n", "-:1:2: expected each digit once");
+    complains(
+        "convert --to grid",
+        "11..............",
+        1,
+        "11..\n....\n....\n....\n\n",
+        "-:1:2: expected each digit once",
+    );
 }
 
 #[test]

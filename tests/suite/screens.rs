@@ -197,6 +197,24 @@ fn a_solved_game_is_summed_up() {
 }
 
 #[test]
+fn the_summary_tells_where_the_time_went() {
+    let nearly = "534678912672195348198342567859761423426853791713924856961537284287419635345286...";
+    let mut stage = Stage::new(80, 24, false).play(nearly).press("1 l");
+    stage.now += Duration::from_secs(75);
+    let picture = stage.press("7 l 9").picture();
+    let has = |words: [&str; 2]| picture.lines().any(|row| words.iter().all(|words| row.contains(words)));
+    assert!(has(["longest wait", "01:15 for r9c8=7"]), "{picture}");
+    assert!(has(["when there was", "Full House r9c8=7"]), "{picture}");
+    assert!(has(["for Full House", "01:17, 3 digits"]), "{picture}");
+    let mut small = Stage::new(25, 14, false).play(nearly).press("1 l");
+    small.now += Duration::from_secs(75);
+    let small = small.press("7 l 9").picture();
+    assert!(small.contains("Full House") && small.lines().any(|row| row.contains("Enter")), "keys have room: {small}");
+    let quick = Stage::new(80, 24, false).play(nearly).press("1 l 7 l 9").picture();
+    assert!(quick.contains("Solved!") && !quick.contains("longest wait"), "{quick}");
+}
+
+#[test]
 fn a_solved_game_is_opened_as_it_was_solved() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
     let stage = Stage::new(80, 24, false).play(nearly).press("9");

@@ -77,7 +77,7 @@ impl Stage {
                         weighed.rate(&board);
                         Report::Weighed(turn, Box::new(weighed))
                     }
-                    Effect::Review(id, board) => Report::Reviewed(id, Box::new(Review::of(&board, &Ladder::ours()))),
+                    Effect::Review(id, game) => Report::Reviewed(id, Box::new(Review::of(&game, &Ladder::ours()))),
                     _ => continue,
                 };
                 self.app.receive(Input::Report(report), self.now);

@@ -1,0 +1,146 @@
+//! Where a player's time went: what the board asked for when each digit was found.
+
+use std::time::Duration;
+
+use crate::game::{Entry, Game};
+use crate::grid::{Board, Cell, Digit, Puzzle};
+use crate::logic::{Deduction, Ladder, Position, Technique};
+
+/// Time at play by what the easiest way on needed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// By the hardest technique on the easiest way to a next digit: for how many digits, and how long they took; the most time first.
+    pub spent: Vec<(Technique, usize, Duration)>,
+    /// The longest time that a digit took.
+    pub longest: Option<Wait>,
+    /// How long a wrong digit stood on the board while another was looked for.
+    pub astray: Duration,
+}
+
+/// A digit that was long in coming.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// How long.
+    pub took: Duration,
+    /// Where it was written.
+    pub cell: Cell,
+    /// Which.
+    pub digit: Digit,
+    /// The hardest step on the easiest way to a next digit, maybe to another one: what was there to be seen.
+    pub step: Deduction,
+}
+
+/// So many steps without a digit are followed, and then no more: on a large board it would take long.
+const MOST: usize = 40;
+
+impl Pace {
+    /// Looks back at what was written on the way to where a game stands now: what differs from that was wrong.
+    #[must_use]
+    pub fn of(game: &Game, ladder: &Ladder) -> Self {
+        let last: Vec<Option<Digit>> = game.shape().iter().map(|cell| game.digit(cell)).collect();
+        Self::on_the_way(game.board(), &game.entries(), &last, ladder)
+    }
+
+    fn on_the_way(givens: &Board, entries: &[Entry], last: &[Option<Digit>], ladder: &Ladder) -> Self {
+        let mut pace = Self::default();
+        for entry in entries {
+            let is_right = |(digit, last): (&Option<Digit>, &Option<Digit>)| digit.is_none() || digit == last;
+            if !entry.before.iter().zip(last).all(is_right) {
+                pace.astray += entry.took;
+                continue;
+            }
+            let Some(step) = hardest(givens, &entry.before, ladder) else { continue };
+            pace.count(step.technique, entry.took);
+            if pace.longest.as_ref().is_none_or(|longest| longest.took < entry.took) {
+                pace.longest = Some(Wait { took: entry.took, cell: entry.cell, digit: entry.digit, step });
+            }
+        }
+        pace.spent.sort_by_key(|&(technique, _, took)| (std::cmp::Reverse(took), technique));
+        pace
+    }
+
+    fn count(&mut self, technique: Technique, took: Duration) {
+        match self.spent.iter_mut().find(|(known, ..)| *known == technique) {
+            Some((_, digits, sum)) => {
+                *digits += 1;
+                *sum += took;
+            }
+            None => self.spent.push((technique, 1, took)),
+        }
+    }
+}
+
+/// Of the steps to the next digit, with all candidates that the digits leave, the hardest; none where logic leads to none.
+fn hardest(givens: &Board, digits: &[Option<Digit>], ladder: &Ladder) -> Option<Deduction> {
+    let puzzle = Puzzle { digits: digits.to_vec(), ..givens.puzzle().clone() };
+    let mut position = Position::of(&puzzle.check().ok()?);
+    let mut hardest: Option<Deduction> = None;
+    for _ in 0..MOST {
+        let step = ladder.next(&position)?;
+        let is_digit = !step.place.is_empty();
+        position.apply(&step);
+        if hardest.as_ref().is_none_or(|hardest| hardest.technique < step.technique) {
+            hardest = Some(step);
+        }
+        if is_digit {
+            return hardest;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+    use crate::solve;
+
+    /// Its way has a pair, pointing candidates and more between its singles.
+    const TOUGH: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn entry(before: &[Option<Digit>], (cell, digit): (Cell, Digit), seconds: u64) -> Entry {
+        Entry { before: before.to_vec(), cell, digit, took: Duration::from_secs(seconds) }
+    }
+
+    #[test]
+    fn time_goes_to_what_was_needed_for_the_next_digit() {
+        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
+        let (mut digits, mut entries) = (givens.puzzle().digits.clone(), Vec::new());
+        let (mut position, mut way) = (Position::of(&givens), Vec::new());
+        while let Some(step) = ladder.next(&position) {
+            position.apply(&step);
+            way.push(step.technique);
+            let Some(&(cell, digit)) = step.place.first() else { continue };
+            let is_long = way.len() > 1;
+            entries.push(entry(&digits, (cell, digit), if is_long { 500 } else { 1 }));
+            digits[cell.index()] = Some(digit);
+            if is_long {
+                break; // up to here nothing was struck that the digits do not strike themselves
+            }
+            way.clear();
+        }
+        let pace = Pace::on_the_way(&givens, &entries, &digits, &ladder);
+        assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), entries.len());
+        assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), entries.len() as u64 + 499);
+        assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.is_zero(), "{pace:?}");
+        let longest = pace.longest.map(|wait| (wait.took.as_secs(), wait.step.technique));
+        assert_eq!(longest, way.iter().max().map(|&hardest| (500, hardest)), "{way:?}");
+        assert!(way.iter().max() > Some(&Technique::NakedSingle));
+    }
+
+    #[test]
+    fn after_a_mistake_nothing_is_asked_of_logic() {
+        let givens = read_one(TOUGH).unwrap().check().unwrap();
+        let solution = solve::solutions(&givens, 1).pop().unwrap();
+        let mut digits = givens.puzzle().digits.clone();
+        let cell = Cell::new(1);
+        let wrong = Digit::new((solution[1].index() + 1) % 9);
+        let first = entry(&digits, (cell, wrong), 7);
+        digits[1] = Some(wrong);
+        let entries = [first, entry(&digits, (Cell::new(2), solution[2]), 9)];
+        let last: Vec<_> = solution.into_iter().map(Some).collect();
+        let pace = Pace::on_the_way(&givens, &entries, &last, &Ladder::ours());
+        assert_eq!((pace.astray.as_secs(), pace.spent.len()), (9, 1));
+        assert_eq!(pace.longest.map(|wait| (wait.took.as_secs(), wait.cell)), Some((7, cell)));
+    }
+}
