@@ -59,8 +59,8 @@ impl App {
         }
         let shape = self.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
         let effects = Command::read(line, shape).and_then(|command| self.carry(command, now));
-        self.settle(now);
-        effects
+        let more = self.settle(now);
+        effects.map(|effects| effects.into_iter().chain(more).collect())
     }
 
     fn answer_in_words(&mut self, ask: Ask, answer: &str, now: Instant) -> Result<Vec<Effect>, String> {
@@ -76,8 +76,8 @@ impl App {
         if key == 'n' && self.notice.is_none() {
             self.notice = Some("it stays as it was".to_owned());
         }
-        self.settle(now);
-        Ok(effects)
+        let more = self.settle(now);
+        Ok(effects.into_iter().chain(more).collect())
     }
 
     fn carry(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
@@ -341,7 +341,10 @@ impl App {
             self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
             self.play.iter_mut().for_each(|play| play.mode = Mode::Digit); // from which every key leads on
         }
-        self.notice = Some(format!("{name}: {value}"));
+        self.notice = Some(match name {
+            "health" if self.settings.health => self.signs_of_health(),
+            _ => format!("{name}: {value}"),
+        });
         let know = match self.settings.check {
             _ if name != "check" => None,
             Check::Mistakes => self.ask_for_solution(),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::app::race::{Heat, Lap};
-use crate::app::{Action, Key, Make, Origin, Size, Subject, Weighed};
+use crate::app::{Action, Health, Key, Make, Origin, Size, Subject, Weighed};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
 use crate::generate::Date;
@@ -53,6 +53,8 @@ pub enum Effect {
     Solve(u64, Box<Board>),
     /// Find the solution of a game's givens, if they have one and no other.
     Know(GameId, Box<Board>),
+    /// Find out what the digits of a game's board lead to.
+    Feel(GameId, Box<Puzzle>),
     /// Of these moments of a game, the latest first, find the first from which there is a way to the end.
     Rewind(u64, Vec<Moment>),
     /// Count the solutions of a game's givens, as far as to two.
@@ -143,6 +145,8 @@ pub enum Report {
     Solved(u64, Option<Vec<Digit>>),
     /// The only solution of a game's givens.
     Known(GameId, Option<Vec<Digit>>),
+    /// What these digits of a game lead to.
+    Felt(GameId, (Vec<Option<Digit>>, Health)),
     /// The latest moment of that turn's game from which there is a way to the end, if there is one.
     Rewound(u64, Option<NodeId>),
     /// How many solutions the givens of a game have.

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::app::health::Felt;
 use crate::app::{Action, Filter, Hint, Mode, Origin, Pending, Plan, Size, layout};
 use crate::coach::Review;
 use crate::game::{Change, Colour, Game, Kind, Pencil};
@@ -39,6 +40,7 @@ pub struct Play {
     pub filter: Option<Filter>,
     /// The hint that is shown.
     pub hint: Option<Hint>,
+    pub(in crate::app) felt: Felt,
     /// The only solution, where mistakes are marked and that is known.
     pub solution: Option<Vec<Digit>>,
     /// Whether the player has paused: the board is hidden.
@@ -69,6 +71,7 @@ impl Play {
             light: None,
             filter: None,
             hint: None,
+            felt: Felt::default(),
             solution: None,
             is_paused: false,
             is_away: false,

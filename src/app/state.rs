@@ -206,8 +206,8 @@ impl App {
             }
             Opening::Watch(WatchOf::Example(name)) => self.show_search(Watch::example(&name)),
         };
-        self.settle(now);
-        effects
+        let more = self.settle(now);
+        effects.into_iter().chain(more).collect()
     }
 
     /// Takes in what has happened; gives what is to be done outside.
@@ -239,8 +239,8 @@ impl App {
             Input::Resumed => vec![Effect::Redraw],
             Input::Report(report) => self.report(report, now),
         };
-        self.settle(now);
-        effects
+        let more = self.settle(now);
+        effects.into_iter().chain(more).collect()
     }
 
     /// When [`Input::Tick`] is wanted; never while nothing moves.
@@ -264,8 +264,9 @@ impl App {
     }
 
     /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; nothing comes back from under a help
-    /// that was swept away.
-    pub(super) fn settle(&mut self, now: Instant) {
+    /// that was swept away. What is left to do then.
+    #[must_use]
+    pub(super) fn settle(&mut self, now: Instant) -> Option<Effect> {
         let is_over = match &self.overlay {
             Some(Overlay::Help(_)) => true,
             Some(Overlay::Prompt(prompt)) => prompt.asking == Asking::Command,
@@ -285,6 +286,7 @@ impl App {
                 play.game.clock.stop(now);
             }
         }
+        self.feel()
     }
 
     /// The context whose keys are in force.
@@ -404,6 +406,7 @@ impl App {
             }
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
             Report::Known(id, solution) => self.known(id, solution),
+            Report::Felt(id, health) => self.felt(id, health),
             Report::Rewound(turn, moment) if turn == self.turn => return self.rewound(moment, now),
             Report::Today(date, ahead) => (self.menu.today, self.library.ahead) = (Some(date), ahead),
             Report::Tried(turn, tried) => self.tried(turn, tried),

@@ -150,7 +150,10 @@ impl Desk<'_> {
 
     /// Takes in what has happened, and tells at once what is new: of two notices the later would hide the first.
     fn hear(&mut self, input: Input) -> Result<Option<Left>, Error> {
-        let is_due = matches!(&input, Input::Report(Report::Judged(..) | Report::Reviewed(..) | Report::Known(..)));
+        let is_due = matches!(
+            &input,
+            Input::Report(Report::Judged(..) | Report::Reviewed(..) | Report::Known(..) | Report::Felt(..))
+        );
         self.due -= usize::from(is_due).min(self.due);
         let effects = self.app.receive(input, now());
         let left = self.carry_out(effects)?;
@@ -193,7 +196,10 @@ impl Desk<'_> {
 
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Left>, Error> {
         for effect in effects {
-            self.due += usize::from(matches!(effect, Effect::Judge(..) | Effect::Review(..) | Effect::Know(..)));
+            self.due += usize::from(matches!(
+                effect,
+                Effect::Judge(..) | Effect::Review(..) | Effect::Know(..) | Effect::Feel(..)
+            ));
             match self.world.carry_out(effect) {
                 Order::None | Order::Suspend | Order::Redraw => {}
                 Order::Copy(text) => {

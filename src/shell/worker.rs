@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use crate::app::race::Heat;
-use crate::app::{Input, Report, Subject, Trust, Verdict, Wish};
+use crate::app::{Health, Input, Report, Subject, Trust, Verdict, Wish};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
 use crate::grid::{Board, Digit, Puzzle, Shape};
@@ -26,6 +26,8 @@ pub enum Job {
     Solve(u64, Box<Board>),
     /// The only solution of a game's givens.
     Know(GameId, Box<Board>),
+    /// What the digits of a game's board lead to.
+    Feel(GameId, Box<Puzzle>),
     /// The first of these moments from which there is a way to the end.
     Rewind(u64, Vec<Moment>),
     /// How many solutions the givens of a game have.
@@ -84,6 +86,10 @@ fn work(job: Job) -> Report {
         Job::Review(id, game) => Report::Reviewed(id, Box::new(Review::of(&game, &Ladder::ours()))),
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Know(id, board) => Report::Known(id, only_solution(&board)),
+        Job::Feel(id, puzzle) => {
+            let health = health(&puzzle);
+            Report::Felt(id, (puzzle.digits, health))
+        }
         Job::Rewind(turn, moments) => Report::Rewound(turn, latest(&moments)),
         Job::Judge(id, board) => Report::Judged(id, judge(&board)),
         Job::Race(turn, heat) => Report::Raced(turn, heat.run(&now).unwrap_or_default()),
@@ -118,6 +124,16 @@ fn judge(board: &Board) -> Verdict {
         (_, End::OutOfBudget, _) => Verdict::Unknown,
         (0, ..) => Verdict::None,
         (1, _, solution) => Verdict::One(level(board, &solution)),
+    }
+}
+
+fn health(puzzle: &Puzzle) -> Health {
+    let Ok(board) = puzzle.clone().check() else { return Health::Lost };
+    match two_solutions(&board) {
+        (2.., ..) => Health::Several,
+        (_, End::OutOfBudget, _) => Health::Unknown,
+        (0, ..) => Health::Lost,
+        (1, ..) => Health::Sound,
     }
 }
 

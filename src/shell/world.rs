@@ -80,6 +80,7 @@ impl World {
             Effect::Review(id, game) => self.worker.ask(Job::Review(id, game)),
             Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
             Effect::Know(id, board) => self.worker.ask(Job::Know(id, board)),
+            Effect::Feel(id, puzzle) => self.worker.ask(Job::Feel(id, puzzle)),
             Effect::Rewind(turn, moments) => self.worker.ask(Job::Rewind(turn, moments)),
             Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
             Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),

@@ -24,6 +24,8 @@ pub struct Settings {
     pub show_timer: bool,
     /// Which entries are marked as wrong.
     pub check: Check,
+    /// Whether it is told, by one sign, that the digits on the board still lead to an end.
+    pub health: bool,
     /// Whether something harder or easier is suggested.
     pub advice: bool,
     /// Whether hints may take it for granted that a puzzle has one solution, where it has.
@@ -81,6 +83,7 @@ impl Default for Settings {
             auto_erase: true,
             show_timer: true,
             check: Check::default(),
+            health: false,
             advice: true,
             uniqueness: true,
         }
@@ -145,6 +148,7 @@ impl Settings {
             "auto_erase" => put(&mut self.auto_erase, value),
             "show_timer" => put(&mut self.show_timer, value),
             "check" => put(&mut self.check, value),
+            "health" => put(&mut self.health, value),
             "advice" => put(&mut self.advice, value),
             "uniqueness" => put(&mut self.uniqueness, value),
             other => Err(Fault { offset: name.span().start, why: format!("no setting is called '{other}'") }),

@@ -262,7 +262,7 @@ fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Insta
         (&*figures, Role::Text),
         (&*unseen, Role::Faint),
     ];
-    canvas.pieces((row.x, row.y), row.width.saturating_sub(time.len() as u16 + 1), &pieces);
+    canvas.pieces((row.x, row.y), row.width.saturating_sub(time.chars().count() as u16 + 1), &pieces);
     canvas.right(row, 0, &time, Role::Text);
 }
 
@@ -277,9 +277,13 @@ fn is_latin(layout: &grid::Layout) -> bool {
     !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
-/// The time at play, or how much is left where the clock is not shown.
+/// The time at play, or how much is left where the clock is not shown; before it a sign for what the digits lead to, if that is wanted.
 pub fn time(app: &App, play: &Play, now: Instant) -> String {
-    if app.settings.show_timer { clock(play.game.clock.elapsed(now)) } else { format!("{} left", play.game.empty()) }
+    let health = play.health().map(|health| format!("{} ", health.sign(app.look.ascii))).unwrap_or_default();
+    match app.settings.show_timer {
+        true => health + &clock(play.game.clock.elapsed(now)),
+        false => format!("{health}{} left", play.game.empty()),
+    }
 }
 
 /// Minutes and seconds; hours before them where there are any.
@@ -315,7 +319,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
     };
     let clock = time_too.map(|now| time(app, play, now));
     let mut x = row.x + if time_too.is_some() && !play.is_hidden() { here(canvas, row, play) } else { 0 };
-    let end = (row.x + row.width).saturating_sub(clock.as_ref().map_or(0, |clock| clock.len() as u16 + 1));
+    let end = (row.x + row.width).saturating_sub(clock.as_ref().map_or(0, |clock| clock.chars().count() as u16 + 1));
     for (action, words) in wanted {
         let Some(key) = label(action) else { continue };
         let width = (key.chars().count() + words.len() + 3) as u16;

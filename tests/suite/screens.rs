@@ -197,6 +197,30 @@ fn a_solved_game_is_summed_up() {
 }
 
 #[test]
+fn a_sign_beside_the_time_tells_what_the_digits_lead_to() {
+    for (size, ascii, signs) in
+        [((80, 24), false, ["✓ ", "✗ "]), ((55, 23), true, ["+ ", "x "]), ((25, 14), true, ["+ ", "x "])]
+    {
+        let mut stage = Stage::new(size.0, size.1, ascii).play(EASY);
+        let has = |stage: &Stage, sign: &str| stage.picture().contains(&format!("{sign}00:0"));
+        assert!(signs.iter().all(|sign| !has(&stage, sign)), "nobody asked: {}", stage.picture());
+        stage.app.settings.health = true;
+        stage = stage.press("4");
+        assert!(has(&stage, signs[0]), "{}", stage.picture());
+        stage = stage.press("2");
+        assert!(has(&stage, signs[1]) && !stage.picture().contains("wrong"), "{}", stage.picture());
+        stage = stage.press("u");
+        assert!(has(&stage, signs[0]), "{}", stage.picture());
+        stage.app.settings.health = false;
+        stage = stage.press("l");
+        assert!(signs.iter().all(|sign| !has(&stage, sign)), "{}", stage.picture());
+    }
+    let mut open = Stage::new(80, 24, false).play(&EASY.replace(['5', '7'], "."));
+    open.app.settings.health = true;
+    assert!(open.press("l").picture().contains("≈ 00:0"));
+}
+
+#[test]
 fn the_summary_tells_where_the_time_went() {
     let nearly = "534678912672195348198342567859761423426853791713924856961537284287419635345286...";
     let mut stage = Stage::new(80, 24, false).play(nearly).press("1 l");

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use ninefold::app::race::Lap;
 use ninefold::app::{
-    App, Effect, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Weighed,
+    App, Effect, Health, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Weighed,
 };
 use ninefold::coach::Review;
 use ninefold::grid::{Digit, Puzzle, Shape};
 use ninefold::logic::{Deduction, Explanation, Ladder, Level, Technique};
-use ninefold::solve::Budget;
+use ninefold::solve::{self, Budget};
 use ninefold::store::Settings;
 use ninefold::view::{self, Theme};
 use ratatui::buffer::Buffer;
@@ -76,6 +76,10 @@ impl Stage {
                         let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
                         weighed.rate(&board);
                         Report::Weighed(turn, Box::new(weighed))
+                    }
+                    Effect::Feel(id, puzzle) => {
+                        let found = puzzle.clone().check().map_or(0, |board| solve::solutions(&board, 2).len());
+                        Report::Felt(id, (puzzle.digits, [Health::Lost, Health::Sound, Health::Several][found]))
                     }
                     Effect::Review(id, game) => Report::Reviewed(id, Box::new(Review::of(&game, &Ladder::ours()))),
                     _ => continue,

@@ -443,6 +443,15 @@ fn positions_are_written_and_files_opened_without_a_screen() {
 }
 
 #[test]
+fn what_the_digits_lead_to_is_told_to_those_who_want_to_know() {
+    let said = plain(&[EASY], "set health on\nr1c3=2\n");
+    assert!(said.contains("\nhealth: + the digits lead to one solution, ~ to several, x to none.\n"), "{said}");
+    assert!(said.ends_with("The digits lead to no solution.\n"), "{said}");
+    assert_eq!(said.matches("The digits lead to one solution.\n").count(), 1, "{said}");
+    assert!(!plain(&[EASY], "r1c3=2\n").contains("lead to"), "nobody asked");
+}
+
+#[test]
 fn puzzles_are_made_without_a_screen() {
     let said = plain(&["--seed", "easy-1"], "new 6x6 easy\nrow 1\n");
     assert!(said.starts_with("making easy-1 …\neasy-1: 9 by 9, easy, "), "{said}");

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 pub use answers::{QUESTIONS, answer};
 
-use crate::app::{App, Hint, Overlay, Play, Screen, StepRow};
+use crate::app::{App, Health, Hint, Overlay, Play, Screen, StepRow};
 use crate::game::{Colour, Coloured, Game, Pencil};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::store::{Check, GameId};
@@ -38,6 +38,7 @@ struct Told {
     notes: Vec<[DigitSet; 2]>, // and corner marks
     colours: Vec<(Coloured, Colour)>,
     faults: CellSet,
+    health: Option<Health>,
     is_solved: bool,
     summary: Vec<(String, String)>,
 }
@@ -96,6 +97,7 @@ impl Teller {
                     notes: cells().map(|cell| marks(game, cell)).collect(),
                     colours: game.coloured().collect(),
                     faults: CellSet::new(),
+                    health: None,
                     is_solved: false,
                     summary: Vec::new(),
                 }
@@ -109,6 +111,8 @@ impl Teller {
                 false => format!("Marked as wrong: {}.", places(game, &faults)),
             });
         }
+        let health = play.health();
+        said.extend(health.filter(|_| health != told.health).map(|health| sentence(health.words())));
         said.extend(self.of_hint(play.hint.as_ref()));
         let summary = if game.is_solved() { summary_rows(play, now) } else { Vec::new() };
         if game.is_solved() && !told.is_solved {
@@ -122,6 +126,7 @@ impl Teller {
             notes: game.shape().iter().map(|cell| marks(game, cell)).collect(),
             colours: game.coloured().collect(),
             faults,
+            health,
             is_solved: game.is_solved(),
             summary,
         });
