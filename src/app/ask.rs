@@ -18,6 +18,15 @@ pub enum Question {
     Forget(GameId, String),
     /// Leave, though something could not be saved, and why not.
     Leave(String),
+    /// Open what came nearest to a puzzle that could not be made.
+    Near {
+        /// The puzzle.
+        origin: Box<Origin>,
+        /// What is amiss with it.
+        amiss: &'static str,
+        /// Whether it was chosen from the list of kinds, which comes back on no.
+        is_chosen: bool,
+    },
     /// Open what was pasted.
     Pasted {
         /// The puzzle.
@@ -45,6 +54,10 @@ impl Ask {
             Question::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
             Question::Forget(_, name) => format!("Throw the saved game '{name}' away? This cannot be undone."),
             Question::Leave(why) => format!("Leave, though what was played last is not saved ({why})?"),
+            Question::Near { origin, amiss, .. } => {
+                let level = origin.level.map(|level| format!(" ({})", level.word())).unwrap_or_default();
+                format!("No such puzzle was found in time. Play the nearest, {amiss}{level}?")
+            }
             Question::Pasted { origin, is_left } => {
                 let givens = origin.board.filled();
                 let stays = if *is_left { " This game stays in the library." } else { "" };

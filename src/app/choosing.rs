@@ -215,7 +215,10 @@ impl App {
         if !yes {
             let is_left = key.code == Code::Named(Named::Esc); // with everything as it was
             let is_refused = no && !is_left && ask.question == Question::Mistakes;
-            self.overlay = (!no).then_some(Overlay::Ask(ask));
+            self.overlay = match ask.question {
+                Question::Near { is_chosen: true, .. } if no => Some(Overlay::Choose),
+                _ => (!no).then_some(Overlay::Ask(ask)),
+            };
             return if is_refused { self.switch(Action::Check) } else { Vec::new() };
         }
         match (ask.question, &self.play) {
@@ -236,7 +239,9 @@ impl App {
                 self.begin_again();
                 Vec::new()
             }
-            (Question::Pasted { origin, .. }, _) => self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            (Question::Pasted { origin, .. } | Question::Near { origin, .. }, _) => {
+                self.save(now).into_iter().chain([Effect::Open(origin)]).collect()
+            }
             (Question::Forget(id, _), play) => {
                 vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
             }

@@ -169,6 +169,8 @@ pub enum Report {
     Tried(u64, u64),
     /// A made puzzle of that turn, or why there is none.
     Made(u64, Result<Box<Origin>, String>),
+    /// That turn's puzzle could not be made in time: what came nearest to it, and what is amiss with that.
+    Near(u64, Box<Origin>, &'static str),
     /// A game is open.
     Opened(Box<OpenGame>),
     /// All saved games, the latest first.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::library::{pack_of, title_of, variant_named};
 use crate::app::origin::{practised, seed_of};
-use crate::app::{App, Effect, Origin, Overlay, Play};
+use crate::app::{App, Ask, Effect, Origin, Overlay, Play, Question};
 use crate::generate::{Kind, Seed, Variant};
 use crate::logic::Level;
 use crate::store::Pack;
@@ -140,6 +140,19 @@ impl App {
             Err(why) => self.notice = Some(why),
         }
         Vec::new()
+    }
+
+    /// Offers what came nearest to what could not be made, if somebody still waits for it; on another question it is only told.
+    pub(super) fn near(&mut self, turn: u64, origin: Box<Origin>, amiss: &'static str) {
+        if self.making.take_if(|making| making.turn == turn).is_none() {
+            return;
+        }
+        let is_chosen = self.overlay == Some(Overlay::Choose);
+        if is_chosen || self.overlay.is_none() {
+            self.overlay = Some(Overlay::Ask(Ask { question: Question::Near { origin, amiss, is_chosen } }));
+        } else {
+            self.notice = Some(format!("no such puzzle was found (the nearest was {amiss})"));
+        }
     }
 
     /// What is being worked on, in a line.

@@ -411,6 +411,7 @@ impl App {
             Report::Today(date, ahead) => (self.menu.today, self.library.ahead) = (Some(date), ahead),
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
+            Report::Near(turn, origin, amiss) => self.near(turn, origin, amiss),
             Report::Weighed(turn, weighed) => self.weighed(turn, *weighed),
             Report::Kept(kept) => return self.kept(kept),
             Report::Draft(left) => return self.left_draft(left.as_deref()),

@@ -52,6 +52,9 @@ impl Patience {
     }
 }
 
+/// What is said where nothing came near.
+const NOT_FOUND: &str = "no such puzzle was found; another level or symmetry may do";
+
 /// More threads than this would be waited for at the end.
 const MOST_THREADS: usize = 8;
 
@@ -72,7 +75,7 @@ impl Maker {
         let events = self.events.clone();
         let made = move || {
             let report = |report| drop(events.send(Event::Input(Input::Report(report))));
-            let done = |result| report(Report::Made(turn, wanted.come_of(result)));
+            let done = |end| report(wanted.end_of(turn, end));
             wait(&desk, wanted.patience.ticks(), |tried| report(Report::Tried(turn, tried)), done);
         };
         if let Err(why) = spawn(made) {
@@ -92,7 +95,33 @@ impl Maker {
     }
 }
 
+/// How the making of a puzzle ends.
+#[derive(Debug)]
+enum End {
+    Made(Piece),
+    /// Given up: what came nearest, and what is amiss with it.
+    Near(Piece, &'static str),
+    /// Not made, and why.
+    None(String),
+}
+
 impl Wanted {
+    /// What the player hears of it.
+    fn end_of(&self, turn: u64, end: End) -> Report {
+        match end {
+            End::Near(piece, amiss) if !self.is_practice => {
+                let solution = piece.solution;
+                let board = piece.puzzle.check().expect("what came near keeps the rules");
+                let level = Rater::default().hodoku(&board, &solution).0;
+                let name = format!("nearest to {}", self.name);
+                Report::Near(turn, Box::new(Origin { name, level: Some(level), board }), amiss)
+            }
+            End::Near(..) => Report::Made(turn, self.come_of(Err(NOT_FOUND.to_owned()))),
+            End::Made(piece) => Report::Made(turn, self.come_of(Ok(piece))),
+            End::None(why) => Report::Made(turn, self.come_of(Err(why))),
+        }
+    }
+
     /// What is opened when this was made, or was not: there is a position to practise on in any case.
     fn come_of(&self, made: Result<Piece, String>) -> Result<Box<Origin>, String> {
         let technique = self.seed.kind.technique.filter(|_| self.is_practice);
@@ -120,7 +149,7 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
 
 /// Works at the desk on all cores until its puzzle is there, and tells on the way how many attempts there were; then hands over the
 /// puzzle, or why there is none, after so many ticks at the latest. Nothing is handed over if the desk was closed.
-fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Result<Piece, String>)) {
+fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(End)) {
     let threads = if desk.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let (sender, list) = mpsc::channel();
     thread::scope(|scope| {
@@ -136,17 +165,14 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Resu
             workers.extend(worker.spawn_scoped(scope, body).ok());
         }
         drop(sender);
-        let none = |nearest: Option<Sent>| {
-            let nearest = match nearest {
-                Some(Sent { result: Err((Some(_), said)), .. }) => format!(" (the nearest was {said})"),
-                _ => String::new(),
-            };
-            done(Err(format!("no such puzzle was found{nearest}; another level or symmetry may do")));
+        let none = |nearest: Option<Sent>| match nearest {
+            Some(Sent { result: Err((Some(piece), amiss)), .. }) => done(End::Near(piece, amiss)),
+            _ => done(End::None(NOT_FOUND.to_owned())),
         };
         let mut ticked = 0;
         loop {
             match list.recv_timeout(TICK) {
-                Ok(Sent { result: Ok(piece), .. }) => break done(Ok(piece)),
+                Ok(Sent { result: Ok(piece), .. }) => break done(End::Made(piece)),
                 Ok(sent) => break none(Some(sent)),
                 Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(desk.give_up(0)),
                 Err(RecvTimeoutError::Timeout) => {
@@ -159,7 +185,7 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(Resu
         desk.close();
         let broken = workers.into_iter().filter_map(|worker| worker.join().err()).count();
         if broken > 0 {
-            done(Err("nothing was made: a fault of this program".to_owned()));
+            done(End::None("nothing was made: a fault of this program".to_owned()));
         }
     });
 }
@@ -175,6 +201,7 @@ pub fn origin(seed: Seed, name: String, piece: Piece) -> Origin {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve;
     use std::cell::{Cell, RefCell};
 
     #[test]
@@ -189,10 +216,11 @@ mod tests {
         );
         assert!(tried.get() > 0, "it is told how often it was tried");
         let said = said.take();
-        let [Err(said)] = &said[..] else { panic!("no puzzle is known that needs it: {said:?}") };
-        assert!(
-            said.starts_with("no such puzzle was found") && said.ends_with("another level or symmetry may do"),
-            "{said}"
+        let [End::Near(piece, amiss)] = &said[..] else { panic!("no puzzle is known that needs it: {said:?}") };
+        let board = piece.puzzle.clone().check().expect("it is a puzzle all the same");
+        assert_eq!(
+            (solve::solutions(&board, 2).len(), *amiss),
+            (1, "without the technique wanted, or with harder ones")
         );
     }
 }

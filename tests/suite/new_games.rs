@@ -212,9 +212,18 @@ fn what_was_made_is_opened_unless_another_is_wanted_by_then() {
     assert!(stage.hear(Report::Made(first, Ok(Box::new(made("easy-1"))))).is_empty());
     let effects = stage.hear(Report::Made(second, Ok(Box::new(made("easy-2")))));
     assert!(matches!(&effects[..], [Effect::Open(origin)] if origin.name == "easy-2"), "{effects:?}");
+    let near = |name: &str| Origin { name: name.to_owned(), ..made("easy-3") };
     let (mut stage, turn, _) = asked(stage, "enter");
+    stage.hear(Report::Near(turn, Box::new(near("nearest to hard-3")), "with another number of givens"));
+    let (picture, words) = (stage.picture(), "nearest, with another number of givens");
+    assert!(picture.contains("No such puzzle was found in time.") && picture.contains(words), "{picture}");
+    let (mut stage, turn, _) = asked(stage.press("n"), "enter"); // the list of kinds is back
     stage.hear(Report::Made(turn, Err("no such puzzle was found".to_owned())));
     assert!(stage.picture().contains("no such puzzle was found"), "{}", stage.picture());
+    let (mut stage, turn, _) = asked(stage, "enter");
+    stage.hear(Report::Near(turn, Box::new(near("nearest to hard-4")), "with another number of givens"));
+    let (_, effects) = stage.effects("y");
+    assert_eq!(opened(&effects).map(|origin| &*origin.name), Some("nearest to hard-4"), "{effects:?}");
 }
 
 #[test]
