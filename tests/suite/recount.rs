@@ -160,7 +160,8 @@ fn same(arguments: &str, input: &str, (mut naive, left): (Naive, Left), limit: u
         naive.step(0, ["exhausted", "-", "-", "-"]);
     }
     let (status, printed, errors) = said(&format!("watch --plain --limit {limit} {arguments}"), input);
-    assert_eq!((status, errors.as_str()), (Some(0), ""), "{arguments} {input}");
+    let is_in_vain = whole && !input.is_empty() && !naive.trace.contains("\tsolution\t");
+    assert_eq!((status, errors.as_str()), (Some(i32::from(is_in_vain)), ""), "{arguments} {input}");
     for (ours, theirs) in naive.trace.lines().zip(printed.lines()) {
         assert_eq!(theirs, ours, "{arguments} {input}: left the program, right the recount");
     }
