@@ -21,6 +21,10 @@ pub enum Command {
     Colour(Coloured, Option<Colour>),
     /// Nothing has a colour any more.
     NoColours,
+    /// The present moment gets a bookmark of this name.
+    Bookmark(String),
+    /// Back to the bookmark with this in its name.
+    Return(String),
     /// The cursor goes there.
     GoTo(Cell),
     /// What speaks against a digit in a cell.
@@ -108,8 +112,8 @@ pub const WORDS: [Word; 36] = [
     key!("redo", Redo, "redo"),
     key!("fill", FillNotes, "candidates for cells without notes"),
     key!("wipe", WipeNotes, "no notes anywhere"),
-    key!("bookmark", Bookmark, "bookmark this moment, or not"),
-    key!("return", ToBookmark, "to the latest bookmark"),
+    word("bookmark", "[NAME]", "bookmark this moment so; alone: bookmark it, or not", bookmark),
+    word("return", "[NAME]", "to the latest bookmark, or to the one called so", back),
     key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
     word("colour", "CELL 1–9", "colour a cell, or r5c3=7 a candidate; 0 none; off: all", colour),
     word("rate", "", "how hard the puzzle is", |more, _| alone("rate", more, Command::Rate)),
@@ -198,6 +202,16 @@ fn start(text: &str) -> String {
     const MOST: usize = 40;
     let start: String = text.chars().take(MOST).collect();
     if start.len() < text.len() { start + "…" } else { start }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "as the other words are read")]
+fn bookmark(name: &str, _: Shape) -> Result<Command, String> {
+    Ok(if name.is_empty() { Command::Press(Action::Bookmark) } else { Command::Bookmark(name.to_owned()) })
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "as the other words are read")]
+fn back(name: &str, _: Shape) -> Result<Command, String> {
+    Ok(if name.is_empty() { Command::Press(Action::ToBookmark) } else { Command::Return(name.to_owned()) })
 }
 
 fn begins_like_a_cell(text: &str) -> bool {

@@ -100,6 +100,8 @@ impl App {
                 let change = self.here(|play| play.game.unpaint(&play.game.shape().iter().collect::<Vec<_>>()))?;
                 Ok(self.changed(change, now))
             }
+            Command::Bookmark(name) => self.bookmark(&name, now),
+            Command::Return(name) => self.return_to(&name, now),
             Command::GoTo(cell) => self.here(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
             Command::WhyNot(cell, digit) => {
                 self.here(|play| (play.cursor, play.summary) = (cell, false))?;
@@ -237,6 +239,26 @@ impl App {
             play.game.towards(&game, if pencil == Pencil::Note { Kind::Note } else { Kind::Corner })
         })?;
         Ok(self.changed(change, now))
+    }
+
+    /// Bookmarks the present moment.
+    fn bookmark(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        self.here(|play| play.game.bookmark(name))?;
+        self.notice = Some(format!("bookmark '{name}' set"));
+        Ok(self.save(now).into_iter().collect())
+    }
+
+    /// Goes to the moment whose bookmark is called so.
+    fn return_to(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        let found = self.here(|play| {
+            let id = play.game.history().bookmark_called(name)?;
+            play.game.go_to(id);
+            play.follow(None);
+            play.game.history().name(id).map(ToOwned::to_owned)
+        })?;
+        let called = found.ok_or_else(|| format!("no other bookmark has '{name}' in its name"))?;
+        self.notice = Some(format!("back at '{called}'"));
+        Ok(self.save(now).into_iter().collect())
     }
 
     /// Looks at one of all steps.

@@ -21,8 +21,8 @@ pub struct Node {
     pub children: Vec<NodeId>,
     /// The child that redo walks into: the one last visited.
     pub last: Option<NodeId>,
-    /// Whether the player wants to find this moment again.
-    pub bookmark: bool,
+    /// What the player calls this moment to find it again: nothing perhaps. None where there is no bookmark.
+    pub bookmark: Option<String>,
 }
 
 /// All moments of a game and the present one.
@@ -31,7 +31,7 @@ pub struct History {
     nodes: Vec<Node>, // nodes[i] is NodeId(i + 1): the beginning has no change
     roots: Vec<NodeId>,
     last: Option<NodeId>,
-    bookmark: bool, // of the beginning
+    bookmark: Option<String>, // of the beginning
     here: NodeId,
 }
 
@@ -39,10 +39,13 @@ impl History {
     /// The moment before the first change.
     pub const START: NodeId = NodeId(0);
 
+    /// So many characters of a bookmark's name are kept.
+    pub const LONGEST: usize = 60;
+
     /// Nothing done yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { nodes: Vec::new(), roots: Vec::new(), last: None, bookmark: false, here: Self::START }
+        Self { nodes: Vec::new(), roots: Vec::new(), last: None, bookmark: None, here: Self::START }
     }
 
     /// The present moment.
@@ -90,7 +93,7 @@ impl History {
     pub fn push(&mut self, change: Change, at: Duration) {
         let id = NodeId(self.nodes.len() + 1);
         let parent = self.here;
-        self.nodes.push(Node { parent, change, at, children: Vec::new(), last: None, bookmark: false });
+        self.nodes.push(Node { parent, change, at, children: Vec::new(), last: None, bookmark: None });
         match self.slot(parent) {
             Some(node) => node.children.push(id),
             None => self.roots.push(id),
@@ -148,24 +151,48 @@ impl History {
 
     /// Sets or takes away the bookmark of the present moment; says whether there is one now.
     pub fn toggle_bookmark(&mut self) -> bool {
-        let mark = match self.here.0.checked_sub(1) {
+        let name = if self.is_bookmarked(self.here) { None } else { Some(String::new()) };
+        let is_set = name.is_some();
+        *self.mark() = name;
+        is_set
+    }
+
+    /// Bookmarks the present moment by this name, of which control characters are left out and what is beyond [`History::LONGEST`].
+    pub fn bookmark(&mut self, name: &str) {
+        *self.mark() = Some(name.chars().filter(|sign| !sign.is_control()).take(Self::LONGEST).collect());
+    }
+
+    fn mark(&mut self) -> &mut Option<String> {
+        match self.here.0.checked_sub(1) {
             Some(index) => &mut self.nodes[index].bookmark,
             None => &mut self.bookmark,
-        };
-        *mark = !*mark;
-        *mark
+        }
+    }
+
+    /// What a bookmarked moment is called, which may be nothing; none of any other.
+    #[must_use]
+    pub fn name(&self, id: NodeId) -> Option<&str> {
+        self.node(id).map_or(&self.bookmark, |node| &node.bookmark).as_deref()
     }
 
     /// Whether a moment is bookmarked.
     #[must_use]
     pub fn is_bookmarked(&self, id: NodeId) -> bool {
-        self.node(id).map_or(self.bookmark, |node| node.bookmark)
+        self.name(id).is_some()
+    }
+
+    /// The moment made last, other than the present one, whose bookmark has this in its name, in whatever case.
+    #[must_use]
+    pub fn bookmark_called(&self, part: &str) -> Option<NodeId> {
+        let is_called =
+            |id: &NodeId| self.name(*id).is_some_and(|name| name.to_lowercase().contains(&part.to_lowercase()));
+        (0..=self.nodes.len()).rev().map(NodeId).filter(|&id| id != self.here).find(is_called)
     }
 
     /// The bookmarked moment made last, other than the present one.
     #[must_use]
     pub fn latest_bookmark(&self) -> Option<NodeId> {
-        (0..=self.nodes.len()).rev().map(NodeId).find(|&id| id != self.here && self.is_bookmarked(id))
+        self.bookmark_called("")
     }
 
     fn slot(&mut self, id: NodeId) -> Option<&mut Node> {

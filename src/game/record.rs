@@ -36,6 +36,8 @@ pub struct Record {
     here: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bookmarks: Vec<usize>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    names: Vec<(usize, String)>, // of bookmarks that have one
     changes: Vec<Step>, // the i-th is moment i + 1; redo goes to the last child made or visited
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     preferred: Vec<usize>,
@@ -85,6 +87,10 @@ impl Record {
             solver: game.help.solved,
             here: history.here().0,
             bookmarks: moments().filter(|&id| history.is_bookmarked(id)).map(|id| id.0).collect(),
+            names: moments()
+                .filter_map(|id| Some((id.0, history.name(id)?.to_owned())))
+                .filter(|name| !name.1.is_empty())
+                .collect(),
             changes: history.nodes().map(|(_, node)| Step::of(node)).collect(),
             preferred: moments().filter_map(|id| history.preferred(id)).map(|id| id.0).collect(),
         }
@@ -156,7 +162,8 @@ impl Record {
         }
         for &id in &self.bookmarks {
             game.go_to(NodeId(id));
-            game.toggle_bookmark();
+            let name = self.names.iter().find(|(of, _)| *of == id).map_or("", |(_, name)| name);
+            game.bookmark(name);
         }
         let mut history = game.history().clone();
         history.settle(NodeId(self.here), &self.preferred.iter().map(|&id| NodeId(id)).collect::<Vec<_>>());

@@ -241,6 +241,11 @@ impl Game {
         self.history.toggle_bookmark()
     }
 
+    /// Sets a bookmark here that is called so.
+    pub fn bookmark(&mut self, name: &str) {
+        self.history.bookmark(name);
+    }
+
     /// Whether every edit of `change` starts from what stands there now, in cells that are no givens.
     pub(super) fn admits(&self, change: &Change) -> bool {
         change.edits.iter().all(|&edit| {
@@ -403,6 +408,10 @@ mod tests {
             17 => game.unpaint(&[cell, Cell::new((at + 9) % 81)]),
             10 => return drop(game.undo()),
             11 => return drop(game.redo()),
+            12 if at % 2 == 0 => {
+                game.bookmark(&format!("here {at}"));
+                None
+            }
             12 => {
                 game.toggle_bookmark();
                 None

@@ -127,8 +127,15 @@ fn dead(play: &Play, at: NodeId) -> Option<Cell> {
     })
 }
 
-/// What a change did.
+/// What a moment is called, and what was done.
 fn describe(play: &Play, id: NodeId) -> String {
+    let name = play.game.history().name(id).filter(|name| !name.is_empty());
+    let name = name.map(|name| format!("'{name}' ")).unwrap_or_default();
+    name + &change_of(play, id)
+}
+
+/// What a change did.
+fn change_of(play: &Play, id: NodeId) -> String {
     let Some(node) = play.game.history().node(id) else { return "start".to_owned() };
     let shape = play.game.shape();
     let more = match node.change.edits.len() {

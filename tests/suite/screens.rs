@@ -184,6 +184,9 @@ fn the_branches_of_the_history_are_drawn_and_which_of_them_died() {
     let row = |words: &str| picture.lines().position(|line| line.contains(words));
     let rows = ["● start", "├○ r1c3=2  1 more", "├○ r1c3=5  ✗ r1c1", "★ r1c3=1  ◂ here"].map(row);
     assert!(rows.is_sorted() && rows[0].is_some(), "{rows:?}\n{picture}");
+    let mut named = Stage::new(120, 40, false).play(EASY).press("2");
+    named.app.command("bookmark before the guess", named.now).expect("a game is open");
+    assert!(named.picture().contains("★ 'before the guess' r1c3=2  ◂ here"), "{}", named.picture());
     let ascii = Stage::new(120, 40, true).play(EASY).press("2 u 1").picture();
     assert!(ascii.contains("|o r1c3=2") && ascii.contains("o r1c3=1  < here"), "{ascii}");
 }

@@ -452,6 +452,23 @@ fn what_the_digits_lead_to_is_told_to_those_who_want_to_know() {
 }
 
 #[test]
+fn bookmarks_are_found_by_their_names() {
+    let lines = "r1c3=1\nbookmark Before the guess\nr2c2=2\nbookmark\nr3c1=2\nreturn guess\nrow 2\nreturn\nrow 2\nreturn nowhere\n";
+    let home = tempfile::tempdir().expect("a folder");
+    let said = plain_at(home.path(), &[EASY], lines);
+    assert!(said.contains("Bookmark 'Before the guess' set.\n"), "{said}");
+    let (back, there) = said
+        .split_once("back at 'Before the guess'")
+        .or(said.split_once("Back at 'Before the guess'"))
+        .expect("it is said");
+    assert!(back.contains("r2c2 is 2.") && there.contains("Empty: column 2,"), "{said}");
+    assert!(there.contains("row 2: 6 at column 1, 2 at column 2, "), "the latest is meant where none is named: {said}");
+    assert!(said.ends_with("No other bookmark has 'nowhere' in its name.\n"), "{said}");
+    let later = plain_at(home.path(), &[EASY], "return before\nrow 2\n");
+    assert!(later.contains("'Before the guess'") && later.contains("Empty: column 2,"), "names are saved: {later}");
+}
+
+#[test]
 fn puzzles_are_made_without_a_screen() {
     let said = plain(&["--seed", "easy-1"], "new 6x6 easy\nrow 1\n");
     assert!(said.starts_with("making easy-1 …\neasy-1: 9 by 9, easy, "), "{said}");
