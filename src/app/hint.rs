@@ -1,13 +1,16 @@
 //! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done. Also the other answers
 //! that stand in its place: all steps that could be taken, as a list, and what speaks against a digit.
 
+mod trace;
+
 use std::sync::Arc;
 
 use crate::app::{Action, Span, StepRow, Subject, step_rows, told_in_steps};
-use crate::coach::{Advice, Dead, Review, Verdict, WhyNot};
+use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
 use crate::grid::{Cell, Digit, DigitSet, Layout, Shape};
-use crate::logic::{self, Deduction, Drawing, Explanation, Mark, Role, Technique};
+use crate::logic::{self, Deduction, Drawing, Explanation, Mark, Technique};
+use trace::Trace;
 
 /// A hint on the screen.
 #[derive(Debug)]
@@ -18,6 +21,8 @@ pub struct Hint {
     walked: Vec<Before>,
     /// Which of all steps is shown, counted from 0.
     at: usize,
+    /// How far a refutation has been walked; none where the whole of it is shown.
+    trace: Option<Trace>,
     /// The rung that has been reached, counted from 1.
     pub rung: u8,
     /// The line that the player has leafed to, counted from 0; else what the last press revealed is shown.
@@ -57,7 +62,7 @@ impl Hint {
     /// A hint on its first rung.
     #[must_use]
     pub const fn new(subject: Subject, layout: Arc<Layout>) -> Self {
-        Self { subject, layout, walked: Vec::new(), at: 0, rung: 1, top: None, is_folded: false }
+        Self { subject, layout, walked: Vec::new(), at: 0, trace: None, rung: 1, top: None, is_folded: false }
     }
 
     /// The way that logic would have gone, as a list; none where it has no step.
@@ -202,9 +207,9 @@ impl Hint {
         is_from_list
     }
 
-    /// Marks another of all steps; says whether that is what the action does here. Up and down go round and round.
+    /// Marks another of all steps, or walks a refutation; says whether that is what the action does here. Up and down go round and round.
     pub fn turn(&mut self, action: Action, page: usize) -> bool {
-        let Subject::All(found) = &self.subject else { return false };
+        let Subject::All(found) = &self.subject else { return self.walk(action) };
         let (last, is_list) = (found.len() - 1, self.rung == 1);
         self.at = match action {
             Action::Up => self.at.checked_sub(1).unwrap_or(last),
@@ -278,14 +283,7 @@ impl Hint {
             return explanation.marks_after();
         }
         if let Subject::WhyNot(why, ..) = &self.subject {
-            let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
-            let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
-            let end = match why.verdict {
-                Verdict::Refuted { end: Dead::Cell(cell), .. } => Some(Mark { cell, digit: None, role: Role::Struck }),
-                Verdict::Seen(cell) => Some(Mark { cell, digit: Some(why.digit), role: Role::Blocker }),
-                _ => None,
-            };
-            return why.follows().into_iter().enumerate().map(mark).chain(end).collect();
+            return self.marks_of(why);
         }
         let Some((_, explanation)) = self.step() else { return Vec::new() };
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
@@ -300,6 +298,7 @@ impl Hint {
     #[must_use]
     pub fn drawing(&self) -> Option<(&Drawing, bool)> {
         if let Subject::WhyNot(.., drawing) = &self.subject {
+            let drawing = self.trace.as_ref().map_or(drawing, |trace| &trace.drawing);
             return Some((drawing, self.striking().is_some()));
         }
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
@@ -312,9 +311,7 @@ impl Hint {
     pub fn areas(&self) -> Vec<logic::Area> {
         match (&self.subject, self.step().or(self.striking())) {
             (_, Some((_, explanation))) => explanation.areas.clone(),
-            (Subject::WhyNot(WhyNot { verdict: Verdict::Refuted { end: Dead::Place(unit, _), .. }, .. }, ..), None) => {
-                vec![logic::Area::Base(*unit)]
-            }
+            (Subject::WhyNot(why, ..), None) => self.area_of(why).into_iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -360,7 +357,16 @@ impl Hint {
             Subject::All(found) => return self.one_of(found),
             Subject::WhyNot(why, said, _) => {
                 let title = format!("Why not {} in {}?", why.digit, self.shape().place(why.cell));
-                return HintText { title, said: said.clone(), new: 0, result: None, next: "" };
+                let (count, all) = (said.len(), HintText { title, said: said.clone(), ..HintText::default() });
+                return match &self.trace {
+                    None => all,
+                    Some(trace) => HintText {
+                        title: format!("Why not {}? Step {} of {count}", why.digit, trace.at + 1),
+                        said: said[..=trace.at].to_vec(),
+                        new: trace.at,
+                        ..all
+                    },
+                };
             }
         };
         let said = self.said(advice);

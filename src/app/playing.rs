@@ -26,6 +26,7 @@ impl App {
         if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {
             let page = usize::from(ListArea::of(self.size, &fit, hint).list.height).saturating_sub(2).max(1);
             if !play.summary && hint.turn(action, page) {
+                play.bring_hint_in_sight(self.size);
                 return Vec::new();
             }
             if action == Action::Focus && fit.panel.is_none() && !hint.is_list() {

@@ -136,6 +136,10 @@ fn leaf(app: &App, read: &Reading) -> String {
 /// What can be pressed now: a key and what it does.
 fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
+    if let Some(next) = hint.walking() {
+        let accept = label(Action::Accept).map(|key| (key, next));
+        return accept.into_iter().chain(label(Action::Back).map(|key| (key, "hide"))).collect();
+    }
     let next = hint.text().next;
     let on = label(Action::Hint).filter(|_| !next.is_empty());
     let accept = label(Action::Accept).filter(|_| !next.is_empty());

@@ -61,13 +61,26 @@ fn every_technique_can_be_practised() {
 
 #[test]
 fn why_not_is_answered_step_by_step() {
-    let asked = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
+    let asked = |keys: &str| {
+        let picture = Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
+        picture.split_once('\n').unwrap().1.to_owned() // without the clock
+    };
     assert!(asked("w").contains("why not which digit?"));
     let seen = asked("w 9");
     assert!(seen.contains("Why not 9 in r1c1?") && seen.contains("r1c7 is 9 already"), "{seen}");
     let refuted = asked("w 8");
     assert!(refuted.contains("Suppose that r1c1 is") && refuted.contains("Then "), "{refuted}");
     assert!(!asked("w 8 esc").contains("Suppose"));
+    let first = asked("w 8 enter");
+    assert!(first.contains("Step 1 of") && !first.contains("Then "), "{first}");
+    let count = refuted.matches("Then ").count() + 1;
+    let last = format!("w 8 enter{}", " down".repeat(count - 1));
+    let end = asked(&last);
+    assert!(end.contains(&format!("Step {count} of {count}")) && end.contains("the whole"), "{end}");
+    assert_eq!(asked(&format!("{last} up")), asked(&format!("w 8 enter{}", " enter".repeat(count - 2))));
+    assert_eq!(asked(&format!("{last} enter")), refuted, "the whole again");
+    assert_eq!(asked("w 8 enter up"), refuted);
+    assert_eq!(asked("w 9 enter"), seen, "nothing follows from what is seen");
 }
 
 #[test]
