@@ -131,6 +131,7 @@ impl<'a> Faces<'a> {
             letters: self.letters.iter().filter(|(at, _)| *at == cell).map(|(_, letter)| letter).collect(),
             colour: colour.map(Colour::letter),
             is_signed: false,
+            is_dead,
         }
     }
 }

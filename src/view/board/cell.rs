@@ -55,7 +55,8 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
                 let falls = sign(face).filter(|(_, role)| matches!(role, Role::Placed | Role::Struck));
                 let colour = face.colour.map(|letter| letter.to_string());
                 let colour = colour.as_deref().map(|letter| (letter, Role::Text));
-                let (sign, role) = falls.or(letter).or(sign(face)).or(colour).unwrap_or(dot);
+                let cross = face.is_dead.then_some((canvas.glyph("×", "x"), Role::Struck));
+                let (sign, role) = cross.or(falls).or(letter).or(sign(face)).or(colour).unwrap_or(dot);
                 let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
                 canvas.put(at.x, at.y, sign, style);
                 if face.is_cursor {
@@ -89,13 +90,17 @@ pub(super) fn on(face: &Face, style: Style) -> Style {
     if is_coloured { Style { fg: None, bg: None, ..style } } else { style }
 }
 
-/// A cell without digit and marks: the cursor's brackets, or a dot where it is part of what the eye should be led to.
+/// A cell without digit and marks: the cursor's brackets, a cross where nothing is left for it, or a dot where it is part of what the eye should be led to.
 fn blank(canvas: &mut Canvas<'_>, at: Area, face: &Face, ground: Style) {
     let (x, y) = (at.x + at.width / 2, at.y + (at.height - 1) / 2);
+    let cross = face.is_dead.then_some((canvas.glyph("×", "x"), Role::Struck));
+    if let Some((cross, role)) = cross {
+        canvas.put(x, y, cross, over(ground, canvas.style(role)));
+    }
     if face.is_cursor {
         canvas.put(at.x, y, "[", ground);
         canvas.put(at.x + at.width - 1, y, "]", ground);
-    } else if is_bare(canvas, face) {
+    } else if cross.is_none() && is_bare(canvas, face) {
         canvas.put(x, y, canvas.glyph("·", "."), over(ground, canvas.style(Role::Rule)));
     }
 }

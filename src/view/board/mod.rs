@@ -34,6 +34,8 @@ pub struct Face {
     pub colour: Option<char>,
     /// Whether a rule has a sign in the cell, for which a column is kept free where marks are counted.
     pub is_signed: bool,
+    /// Whether nothing is left for it.
+    pub is_dead: bool,
 }
 
 /// A board that is to be drawn.
