@@ -39,7 +39,7 @@ pub enum Command {
     Hide,
     /// Look at one of all steps, counted from 0.
     Step(usize),
-    /// Look at the next of all steps that is of a technique with this in its name.
+    /// Look at the next of all steps that is of a technique with this in its name, or ask for all by one.
     StepOf(String),
     /// A new puzzle of this kind.
     New(Kind),
@@ -106,7 +106,7 @@ pub const WORDS: [Word; 36] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
-    word("steps", "[N]", "every step there is; one of them, or the next x-wing", steps),
+    word("steps", "[N]", "every step there is; one of them, or steps by x-wing", steps),
     word("why", "CELL DIGIT", "why not this digit there?", why),
     key!("undo", Undo, "undo"),
     key!("redo", Redo, "redo"),

@@ -12,6 +12,7 @@ use crate::format::{Format, lost, write};
 use crate::game::{Change, Kind, Pencil};
 use crate::generate::{self, Seed};
 use crate::grid::{Board, Cell, Digit, DigitSet, Puzzle, Shape};
+use crate::logic::Technique;
 use crate::store::Check;
 
 /// The themes that can be asked for.
@@ -271,14 +272,19 @@ impl App {
         })
     }
 
-    /// Looks at the next step of a technique with this in its name.
+    /// Looks at the next step of a technique with this in its name; asks for all steps of one where no list has it.
     fn look_at_next(&mut self, name: &str) -> Result<Vec<Effect>, String> {
-        let is_listed = self.here(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
-        let found = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick_named(name)))?;
-        found.map(|()| Vec::new()).ok_or_else(|| match is_listed {
-            true => format!("expected a technique of the list, found '{name}'"),
-            false => UNLISTED.to_owned(),
-        })
+        let (is_solved, found) =
+            self.here(|play| (play.game.is_solved(), play.hint.as_mut().and_then(|hint| hint.pick_named(name))))?;
+        match (found, technique(name)) {
+            (Some(()), _) => Ok(Vec::new()),
+            (None, Some(_)) if is_solved => Err("the puzzle is solved".to_owned()),
+            (None, Some(technique)) if technique.assumes_uniqueness() && !self.settings.uniqueness => {
+                Err(format!("{technique} builds on there being one solution: set uniqueness on"))
+            }
+            (None, Some(technique)) => Ok(self.think(Wish::Of(technique))),
+            (None, None) => Err(format!("expected a technique such as x-wing, found '{name}'")),
+        }
     }
 
     fn stop(&mut self) -> Vec<Effect> {
@@ -377,6 +383,20 @@ impl App {
         };
         Ok([Effect::Settings(Box::new(self.settings.clone()))].into_iter().chain(know).collect())
     }
+}
+
+/// The technique of this slug or name, else the first that begins so, else the first that has it within.
+fn technique(sought: &str) -> Option<Technique> {
+    let slug = sought.split_whitespace().collect::<Vec<_>>().join("-");
+    let names = |technique: Technique| [technique.slug().to_owned(), technique.name().to_lowercase()];
+    let fits: [&dyn Fn(&str) -> bool; 3] =
+        [&|name| name == slug || name == sought, &|name| name.starts_with(&*slug), &|name| {
+            name.contains(&*slug) || name.contains(sought)
+        }];
+    let first = |fits: &&dyn Fn(&str) -> bool| {
+        Technique::ALL.into_iter().find(|&technique| names(technique).iter().any(|name| fits(name)))
+    };
+    fits.iter().find_map(first)
 }
 
 /// The format in which a position is written under this name.

@@ -115,6 +115,8 @@ pub enum Wish {
     Next,
     /// Every step that could be taken.
     All,
+    /// Every step by this technique, be it one that takes long to find.
+    Of(Technique),
     /// A step by this technique if there is one, else the next.
     Practise(Technique),
     /// What speaks against a digit in a cell.

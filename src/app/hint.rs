@@ -100,6 +100,7 @@ impl Hint {
                 matches!(advice, Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(Some(_)))
             }
             Subject::All(_) | Subject::WhyNot(..) => true,
+            Subject::Lacks(_) => false,
         }
     }
 
@@ -132,7 +133,7 @@ impl Hint {
     pub fn is_quick(&self) -> bool {
         match &self.subject {
             Subject::All(found) => !found.iter().any(|(deduction, _)| deduction.technique.is_costly()),
-            Subject::Advice(_) | Subject::WhyNot(..) => true,
+            Subject::Advice(_) | Subject::Lacks(_) | Subject::WhyNot(..) => true,
         }
     }
 
@@ -159,7 +160,7 @@ impl Hint {
         let advice = match &self.subject {
             Subject::Advice(advice) => advice,
             Subject::All(_) => return 3,
-            Subject::WhyNot(..) => return 1,
+            Subject::Lacks(_) | Subject::WhyNot(..) => return 1,
         };
         match advice {
             Advice::Deduction(..) => RUNGS,
@@ -230,7 +231,7 @@ impl Hint {
         match &self.subject {
             Subject::Advice(Advice::Deduction(deduction, explanation)) => Some((deduction, explanation)),
             Subject::All(found) => found.get(self.at).map(|(deduction, explanation)| (deduction, explanation)),
-            Subject::Advice(_) | Subject::WhyNot(..) => None,
+            Subject::Advice(_) | Subject::Lacks(_) | Subject::WhyNot(..) => None,
         }
     }
 
@@ -249,7 +250,7 @@ impl Hint {
                 let notes: Vec<Cell> = wrong.notes.iter().chain(&wrong.dead).copied().collect();
                 game.repair(&wrong.entries, &notes)
             }
-            Subject::Advice(_) | Subject::All(_) | Subject::WhyNot(..) => None,
+            Subject::Advice(_) | Subject::All(_) | Subject::Lacks(_) | Subject::WhyNot(..) => None,
         }
     }
 
@@ -355,6 +356,10 @@ impl Hint {
         let advice = match &self.subject {
             Subject::Advice(advice) => advice,
             Subject::All(found) => return self.one_of(found),
+            Subject::Lacks(technique) => {
+                let said = vec![format!("No step by {technique} is here.")];
+                return HintText { title: "No hint".to_owned(), said, ..HintText::default() };
+            }
             Subject::WhyNot(why, said, _) => {
                 let title = format!("Why not {} in {}?", why.digit, self.shape().place(why.cell));
                 let (count, all) = (said.len(), HintText { title, said: said.clone(), ..HintText::default() });
@@ -456,7 +461,7 @@ impl Hint {
         match &self.subject {
             Subject::Advice(Advice::Wrong(_)) => "mend it",
             Subject::Advice(Advice::Stuck(_)) => "enter it",
-            Subject::Advice(_) | Subject::All(_) | Subject::WhyNot(..) => "do it",
+            Subject::Advice(_) | Subject::All(_) | Subject::Lacks(_) | Subject::WhyNot(..) => "do it",
         }
     }
 

@@ -4,7 +4,7 @@ use crate::app::{Trust, Wish, told_in_steps};
 use crate::coach::{self, Advice, Verdict, WhyNot};
 use crate::grid::Puzzle;
 use crate::logic::evidence::Node;
-use crate::logic::{Deduction, Drawing, Explanation, Ladder};
+use crate::logic::{Deduction, Drawing, Explanation, Ladder, Technique};
 use crate::solve::Budget;
 
 /// What a player wanted to know, and is told.
@@ -14,6 +14,8 @@ pub enum Subject {
     Advice(Advice),
     /// Every step that could be taken, easiest technique first; one at least.
     All(Vec<(Deduction, Explanation)>),
+    /// No step by this technique.
+    Lacks(Technique),
     /// What speaks against a digit, and the same in sentences, with the letters that they have on the board.
     WhyNot(WhyNot, Vec<String>, Drawing),
 }
@@ -32,6 +34,13 @@ impl Subject {
                         Advice::Deduction(deduction, told) => Self::All(vec![(*deduction, *told)]),
                         advice => Self::Advice(advice),
                     },
+                    Ok(found) => Self::All(found),
+                    Err(advice) => Self::Advice(advice),
+                }
+            }
+            (Wish::Of(technique), _) => {
+                match coach::all(position, &ladder.clone().only(|other| other == technique), budget) {
+                    Ok(found) if found.is_empty() => Self::Lacks(technique),
                     Ok(found) => Self::All(found),
                     Err(advice) => Self::Advice(advice),
                 }
