@@ -280,7 +280,7 @@ impl App {
             (Some(()), _) => Ok(Vec::new()),
             (None, Some(_)) if is_solved => Err("the puzzle is solved".to_owned()),
             (None, Some(technique)) if technique.assumes_uniqueness() && !self.settings.uniqueness => {
-                Err(format!("{technique} builds on there being one solution: set uniqueness on"))
+                Err("that builds on there being one solution: set uniqueness on".to_owned())
             }
             (None, Some(technique)) => Ok(self.think(Wish::Of(technique))),
             (None, None) => Err(format!("expected a technique such as x-wing, found '{name}'")),

@@ -94,11 +94,18 @@ pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     }
 }
 
+/// Columns in which a legend can say of lines that they are one of two things.
+const ROOMY: u16 = 44;
+
 /// What the lines on the board mean, and from where to where they lead; says whether there are any.
 pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) -> bool {
     let Some((drawing, falls)) = hint.drawing() else { return false };
     let drawn = || drawing.lines.iter().chain(drawing.falls.iter().filter(|_| falls));
-    let words = if drawing.is_along_units { ["base", "cover"] } else { ["strong", "weak"] };
+    let words = match (drawing.is_along_units, drawing.has_fish) {
+        (true, _) => ["base", "cover"],
+        (false, true) if width >= ROOMY => ["base or strong", "cover or weak"],
+        (false, _) => ["strong", "weak"],
+    };
     let lines = [
         (canvas.glyph("══", "=="), Role::Strong, words[0], true),
         (canvas.glyph("╌╌", "--"), Role::Weak, words[1], false),

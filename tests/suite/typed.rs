@@ -124,7 +124,7 @@ fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
         ("r1c3=A", "the board has no digit 'A'"),
         ("do", "expected a hint to carry out: ask for one first"),
         ("steps 3", "expected a list of steps: ask for all of them first"),
-        ("steps x-wing", "expected a list of steps: ask for all of them first"),
+        ("steps squid", "expected a technique such as x-wing, found 'squid'"),
         ("play 3", "expected a list of puzzles: open FILE"),
         (
             "new 4x4 hard",
@@ -285,8 +285,18 @@ fn a_step_of_the_list_is_looked_at_by_its_number_or_its_name() {
     let of: Vec<&str> = said.lines().filter(|row| row.starts_with("Step ")).collect();
     assert!(of.len() == 3 && of[1] != of[2], "the next one: {of:?}");
     assert_eq!(said.lines().filter(|row| *row == "X-Wing.").count(), 2, "{said}");
-    assert!(said.contains("Expected a technique of the list, found 'squid'."), "{said}");
+    assert!(said.contains("Expected a technique such as x-wing, found 'squid'."), "{said}");
     assert!(said.contains("Expected a number of the list, found 99999."), "{said}");
+}
+
+#[test]
+fn steps_by_a_technique_are_had_without_the_list_of_all() {
+    let kraken = ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..";
+    let said = plain(&[kraken], "steps kraken\nsteps 2\nsteps exocet\nset uniqueness off\nsteps unique loop\n");
+    assert!(said.contains("Kraken Fish Type 1, ") && said.contains("Step 2 of "), "{said}");
+    assert!(!said.contains("Kraken Fish Type 2"), "{said}");
+    assert!(said.contains("No step by Junior"), "{said}");
+    assert!(said.contains("That builds on there being one solution: set uniqueness on."), "{said}");
 }
 
 #[test]

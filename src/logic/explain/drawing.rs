@@ -18,6 +18,8 @@ pub struct Drawing {
     pub sets: Vec<Vec<Cell>>,
     /// Whether the lines run along bases and covers, rather than from link to link.
     pub is_along_units: bool,
+    /// Whether lines along bases and covers are among the links.
+    pub has_fish: bool,
 }
 
 impl Drawing {
@@ -125,6 +127,7 @@ fn of_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing {
             .flat_map(|&cover| along(position, cover, &struck(position, deduction, cover, &fish.cells), (digit, false)))
             .collect(),
         is_along_units: fish.chains.is_empty(),
+        has_fish: !fish.chains.is_empty(),
         ..told
     }
 }
