@@ -1,5 +1,7 @@
 //! The table that turns keys into actions; the help screen is drawn from it.
 
+use std::collections::HashMap;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -61,7 +63,7 @@ struct Table {
 #[serde(deny_unknown_fields)]
 struct Row {
     on: Context,
-    action: Action,
+    action: Spanned<Action>,
     keys: Vec<Spanned<String>>,
     #[serde(default)]
     group: String,
@@ -182,15 +184,40 @@ fn rows(text: &str) -> Result<Vec<Binding>, BadKeys> {
         line: error.span().map_or(1, |span| line(span.start)),
         why: brief(error.message()),
     })?;
+    let mut known: HashMap<(Context, Asked), usize> = HashMap::new(); // and in which line
+    let mut once = |context: Context, asked: Asked, at: usize| match known.insert((context, asked), line(at)) {
+        None => Ok(()),
+        Some(before) => Err(BadKeys { line: line(at), why: asked.twice(before) }),
+    };
     let read = |row: Row| {
+        once(row.on, Asked::Action(*row.action.get_ref()), row.action.span().start)?;
         let keys = row.keys.iter().map(|key| {
-            let bad = |bad: BadKey| BadKeys { line: line(key.span().start), why: bad.to_string() };
-            key.get_ref().parse::<Key>().map_err(bad)
+            let at = key.span().start;
+            let bad = |bad: BadKey| BadKeys { line: line(at), why: bad.to_string() };
+            let key = key.get_ref().parse::<Key>().map_err(bad)?;
+            once(row.on, Asked::Key(key), at).map(|()| key)
         });
         let keys = keys.collect::<Result<Vec<_>, _>>()?;
-        Ok(Binding { context: row.on, keys, action: row.action, group: row.group, says: row.says })
+        Ok(Binding { context: row.on, keys, action: row.action.into_inner(), group: row.group, says: row.says })
     };
     table.bind.into_iter().map(read).collect()
+}
+
+/// What a table may say once for each screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Asked {
+    Action(Action),
+    Key(Key),
+}
+
+impl Asked {
+    /// Said again, after a line before.
+    fn twice(self, before: usize) -> String {
+        match self {
+            Self::Action(_) => format!("the action has its keys in line {before} already"),
+            Self::Key(key) => format!("'{key}' asks for something else in line {before} already"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -259,5 +286,18 @@ mod tests {
         assert_eq!(wrong.line, 3, "{wrong}");
         let wrong = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\n\nkeys = ['dance']\n").unwrap_err();
         assert_eq!(wrong.line, 5, "{wrong}");
+    }
+
+    #[test]
+    fn a_key_that_would_ask_two_things_is_refused() {
+        let row = |on: &str, action: &str, keys: &str| {
+            format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = [{keys}]\n")
+        };
+        let said = |rows: [String; 2]| Keymap::usual().with(&rows.concat()).map_err(|wrong| wrong.to_string());
+        let twice = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'z'")]);
+        assert_eq!(twice.unwrap_err(), "line 8: 'z' asks for something else in line 4 already");
+        let again = said([row("play", "hint", "'z'"), row("play", "hint", "'u'")]);
+        assert_eq!(again.unwrap_err(), "line 7: the action has its keys in line 3 already");
+        assert!(said([row("play", "hint", "'z'"), row("watch", "back", "'z'")]).is_ok(), "on another screen");
     }
 }
