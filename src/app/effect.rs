@@ -24,6 +24,8 @@ pub enum Input {
     CtrlClick(u16, u16),
     /// The right one was pressed.
     RightClick(u16, u16),
+    /// The step of this number was pointed at in the visualiser.
+    Seek(u64),
     /// The wheel was turned: up or down.
     Wheel(Action),
     /// Text was pasted.

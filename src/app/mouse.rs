@@ -43,6 +43,14 @@ impl App {
         self.change(change, now)
     }
 
+    /// To a step that was seen.
+    pub(super) fn seek(&mut self, step: u64, now: Instant) -> Vec<Effect> {
+        if let Some(watch) = self.watch.as_mut().filter(|_| self.screen == Screen::Watch && self.overlay.is_none()) {
+            watch.jump(step.min(watch.depths().reached()), now);
+        }
+        Vec::new()
+    }
+
     /// The wheel scrolls what can be scrolled; over a game it changes the digit that is lit.
     pub(super) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         self.notice = None;

@@ -218,6 +218,7 @@ impl App {
             Input::Drag(x, y) => self.drag(x, y, false),
             Input::CtrlClick(x, y) => self.drag(x, y, true),
             Input::RightClick(x, y) => self.right_click(x, y, now),
+            Input::Seek(step) => self.seek(step, now),
             Input::Wheel(action) => self.wheel(action, now),
             Input::Paste(text) => self.paste(&text),
             Input::Resize(size) => {

@@ -162,6 +162,11 @@ impl Desk<'_> {
         tests::break_on(&event, self.world);
         match event {
             Event::Input(input) => {
+                let step = match input {
+                    Input::Click(x, y) | Input::Drag(x, y) => view::step_at(&self.app, x, y),
+                    _ => None,
+                };
+                let input = step.map_or(input, Input::Seek); // where the bars stand the view knows
                 let effects = self.app.receive(input, now());
                 self.carry_out(effects)
             }

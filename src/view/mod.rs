@@ -66,6 +66,14 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     }
 }
 
+/// The step of the search that is pointed at by this column and row, counted from 0: on the visualiser's bars of depth.
+#[must_use]
+pub fn step_at(app: &App, x: u16, y: u16) -> Option<u64> {
+    let is_seen = app.screen == Screen::Watch && app.overlay.is_none();
+    let fits = app.size.width >= LEAST.width && app.size.height >= LEAST.height;
+    if is_seen && fits { watch::step_at(app, (x, y)) } else { None }
+}
+
 /// Draws the whole screen into a buffer of its own.
 #[must_use]
 pub fn screen(app: &App, theme: &Theme, now: Instant) -> Buffer {

@@ -1,6 +1,8 @@
 //! The visualiser beyond Algorithm X: other solvers, two side by side, what there is to count, and ways through time.
 
+use ninefold::app::Input;
 use ninefold::solve::roster;
+use ninefold::view::step_at;
 
 use crate::stage::{SIZES, Stage};
 
@@ -125,4 +127,34 @@ fn every_screen_of_the_theatre_looks_like_this_in_colour_and_without() {
             insta::assert_snapshot!(format!("look_{name}_{width}x{height}"), stage.look());
         }
     }
+}
+
+#[test]
+fn who_points_at_the_bars_goes_to_their_moment() {
+    let mut seen = 0;
+    for (width, height) in SIZES {
+        let mut stage = Stage::new(width, height, false).play(NORVIG).press("V g 1 0 0 enter");
+        for _ in 0..6 {
+            let everywhere = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+            let steps: Vec<(u16, u16, u64)> =
+                everywhere.filter_map(|(x, y)| Some((x, y, step_at(&stage.app, x, y)?))).collect();
+            let row = |y: u16| stage.picture().lines().nth(y.into()).unwrap().to_owned();
+            let is_bar =
+                |&(x, y, _): &_| row(y).chars().nth(usize::from(x)).is_some_and(|sign| "▁▂▃▄▅▆▇█".contains(sign));
+            assert!(steps.iter().all(is_bar), "{width}x{height}: {steps:?}\n{}", stage.picture());
+            assert!(steps.windows(2).all(|pair| pair[0].2 < pair[1].2), "{steps:?}");
+            if let Some(&(_, _, last)) = steps.last() {
+                assert_eq!(last, 100);
+                seen += 1;
+            }
+            for &(.., step) in steps.iter().rev().step_by(7) {
+                stage.app.receive(Input::Seek(step), stage.now);
+                assert_eq!(stage.app.watch.as_ref().unwrap().machine().tally().steps, step);
+            }
+            stage = stage.press("g 1 0 0 enter tab");
+        }
+        stage.key("?");
+        assert!((0..height).all(|y| (0..width).all(|x| step_at(&stage.app, x, y).is_none())), "help stands before it");
+    }
+    assert!(seen >= SIZES.len(), "{seen}");
 }

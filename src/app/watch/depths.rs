@@ -68,6 +68,12 @@ impl Depths {
         (0..columns).find(|column| at < (column + 1) * self.seen.len() / columns)
     }
 
+    /// The last step that a column stands for.
+    #[must_use]
+    pub fn moment_of(&self, column: usize, width: usize) -> u64 {
+        self.step_at(column + 1, width)
+    }
+
     /// The step that a column begins with.
     #[must_use]
     pub fn step_at(&self, column: usize, width: usize) -> u64 {
@@ -122,6 +128,7 @@ mod tests {
             for column in 0..columns {
                 let step = depths.step_at(column, 60) + depths.every;
                 assert_eq!(depths.column_of(step, 60), Some(column), "{there} steps, column {column}");
+                assert_eq!(depths.column_of(depths.moment_of(column, 60), 60), Some(column), "{there} steps");
             }
             assert_eq!(depths.column_of(there, 60), Some(columns - 1));
             assert_eq!(depths.step_at(columns, 60), there);

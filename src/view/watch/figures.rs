@@ -7,11 +7,11 @@ use crate::view::{Canvas, Role};
 
 /// Draws as much as the area takes: in a row counters and bars, in more rows the bars below the counters.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>) {
-    let facts = facts(canvas, show, rate);
+    let ascii = canvas.look.ascii;
     let room = usize::from(area.width);
     if area.height > 1 {
         let mut rows = vec![String::new()];
-        for fact in facts {
+        for fact in facts(show, rate, ascii) {
             let row = rows.last_mut().expect("there is one");
             let gap = if room < 40 { 2 } else { 3 };
             if row.is_empty() {
@@ -25,24 +25,52 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>)
         for (y, words) in (0..area.height - 1).zip(&rows) {
             canvas.line(area, y, words, Role::Text);
         }
-        return bars(canvas, Area { y: area.y + area.height - 1, height: 1, ..area }, show);
+    } else {
+        canvas.line(area, 0, &in_a_row(area, show, rate, ascii), Role::Text);
     }
+    if let Some(area) = beneath(area, show, rate, ascii) {
+        bars(canvas, area, show);
+    }
+}
+
+/// The counters in one row, with room for some bars behind them.
+fn in_a_row(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> String {
     let mut words = String::new();
-    for fact in facts {
-        if words.chars().count() + 2 + fact.chars().count() + 12 > room && !words.is_empty() {
+    for fact in facts(show, rate, ascii) {
+        if words.chars().count() + 2 + fact.chars().count() + 12 > usize::from(area.width) && !words.is_empty() {
             break;
         }
         words += &format!("{}{fact}", if words.is_empty() { "" } else { "  " });
     }
-    canvas.line(area, 0, &words, Role::Text);
-    let x = words.chars().count() as u16 + 2;
-    if area.width > x + 2 {
-        bars(canvas, Area { x: area.x + x, width: area.width - x, ..area }, show);
+    words
+}
+
+/// Where the bars and their name stand: in the last row, or behind the counters; none where there is no room.
+fn beneath(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> Option<Area> {
+    if area.height > 1 {
+        return Some(Area { y: area.y + area.height - 1, height: 1, ..area });
     }
+    let x = in_a_row(area, show, rate, ascii).chars().count() as u16 + 2;
+    (area.width > x + 2).then(|| Area { x: area.x + x, width: area.width - x, ..area })
+}
+
+/// The name of the bars, and where they stand themselves.
+const fn named(area: Area) -> (&'static str, Area) {
+    let name = if area.width >= 40 { "depth " } else { "" };
+    let wide = name.len() as u16;
+    (name, Area { x: area.x + wide, width: area.width - wide, ..area })
+}
+
+/// The step that the bar here stands for; none where there is no bar.
+pub fn step_at(area: Area, show: &Show, (rate, ascii): (Option<u64>, bool), (x, y): (u16, u16)) -> Option<u64> {
+    let (_, bars) = named(beneath(area, show, rate, ascii)?);
+    let (width, depths) = (usize::from(bars.width), show.depths());
+    let column = usize::from(x.checked_sub(bars.x)?);
+    (bars.has(x, y) && column < depths.columns(width).len()).then(|| depths.moment_of(column, width))
 }
 
 /// What is counted, the most telling first.
-fn facts(canvas: &Canvas<'_>, show: &Show, rate: Option<u64>) -> Vec<String> {
+fn facts(show: &Show, rate: Option<u64>, ascii: bool) -> Vec<String> {
     let tally = show.machine().tally();
     let mut facts = vec![format!("nodes {}", number(tally.nodes)), format!("dead ends {}", number(tally.dead_ends))];
     facts.extend(left(show));
@@ -59,7 +87,7 @@ fn facts(canvas: &Canvas<'_>, show: &Show, rate: Option<u64>) -> Vec<String> {
     let progress = show.machine().progress();
     if progress > 0.0 && progress < 1.0 {
         let tree = tally.nodes as f64 / progress;
-        let about = canvas.glyph("≈", "~");
+        let about = if ascii { "~" } else { "≈" };
         facts.push(format!("tree {about} {}", if tree < 1e9 { number(tree as u64) } else { format!("{tree:.0e}") }));
     }
     facts.extend(rate.map(|rate| format!("{}/s", number(rate))));
@@ -100,14 +128,13 @@ pub fn number(number: u64) -> String {
 /// The depth over all that was seen, as deep as its deepest moment is high; marked is where the search stands.
 fn bars(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.,-=+*#").chars().collect();
-    let name = if area.width >= 40 { "depth " } else { "" };
+    let (name, bars) = named(area);
     canvas.line(area, 0, name, Role::Faint);
-    let width = usize::from(area.width) - name.len();
+    let width = usize::from(bars.width);
     let depths = show.depths().columns(width);
     let most = usize::from(depths.iter().copied().max().unwrap_or_default().max(1));
     let here = show.depths().column_of(show.machine().tally().steps, width);
     let is_end = show.machine().tally().steps == show.depths().reached();
-    let x = area.x + name.len() as u16;
     for (column, &depth) in depths.iter().enumerate() {
         let sign = signs[usize::from(depth) * (signs.len() - 1) / most].to_string();
         let role = match here {
@@ -116,6 +143,6 @@ fn bars(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
             None => Role::Covered,
             Some(_) => Role::Text,
         };
-        canvas.write(x + column as u16, area.y, &sign, role);
+        canvas.write(bars.x + column as u16, bars.y, &sign, role);
     }
 }

@@ -59,6 +59,14 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     keys(canvas, stage, app, watch, (at, pages.len()));
 }
 
+/// The step whose depth is drawn here; none where none is.
+pub fn step_at(app: &App, at: (u16, u16)) -> Option<u64> {
+    let watch = app.watch.as_ref()?;
+    let pages = Stage::pages(app.size, watch);
+    let area = pages[watch.page() % pages.len()].figures?;
+    figures::step_at(area, watch.show(), (watch.rate(), app.look.ascii), at)
+}
+
 /// What is watched, which way and how fast it goes, and which step it is at.
 fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     let step = format!("step {}", watch.machine().tally().steps);
