@@ -57,6 +57,8 @@ pub enum Command {
     Keep(PathBuf, bool),
     /// Say how hard the puzzle is.
     Rate,
+    /// Tell how long solved games took.
+    Times,
     /// Tell the value of a setting.
     Tell(String),
     /// Give a setting this value; without a name, tell all of them.
@@ -102,7 +104,7 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 }
 
 /// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
-pub const WORDS: [Word; 36] = [
+pub const WORDS: [Word; 37] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
@@ -116,6 +118,7 @@ pub const WORDS: [Word; 36] = [
     word("return", "[NAME]", "to the latest bookmark, or to the one called so", back),
     key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
     word("colour", "CELL 1–9", "colour a cell, or r5c3=7 a candidate; 0 none; off: all", colour),
+    word("times", "", "how long solved games took: best and average", |more, _| alone("times", more, Command::Times)),
     word("rate", "", "how hard the puzzle is", |more, _| alone("rate", more, Command::Rate)),
     key!("restart", Restart, "start this puzzle again (asks first)"),
     key!("solve", Solve, "the solver fills the board (asks first)"),

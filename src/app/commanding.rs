@@ -135,6 +135,10 @@ impl App {
             Command::Open(path) => Ok(self.save(now).into_iter().chain([Effect::Read(path)]).collect()),
             Command::Keep(path, is_over) => self.keep_position(path, is_over),
             Command::Rate => self.rate_this(),
+            Command::Times => {
+                self.tells_times = true;
+                Ok(self.save(now).into_iter().chain([Effect::List]).collect())
+            }
             Command::Tell(name) => {
                 let value = self.settings.values().into_iter().find(|value| value.0 == name);
                 let (name, value) = value.ok_or_else(|| format!("no setting is called '{name}'"))?;

@@ -51,6 +51,7 @@ mod steps;
 mod subject;
 mod telling;
 mod text;
+mod times;
 pub mod watch;
 mod weighed;
 
@@ -88,6 +89,7 @@ pub use state::{App, Look, Opening, Overlay, Screen, Setup, WatchOf};
 pub use steps::{ListArea, StepRow, rows_in_sight, step_rows};
 pub use subject::Subject;
 pub use telling::told_in_steps;
-pub use text::wrap;
+pub use text::{clock, wrap};
+pub use times::Times;
 pub use watch::Watch;
 pub use weighed::{Count, Grade, Weighed};

@@ -148,6 +148,7 @@ pub struct App {
     pub making: Option<Making>,
     pub(super) typed: Option<String>,        // the last command
     pub(super) has_agreed: bool,             // to mark mistakes: who has is not asked again
+    pub(super) tells_times: bool,            // once it is known which games are saved
     pub(super) rating: Option<(u64, Board)>, // the board of which it was asked how hard it is, and in which turn
     pub(super) turn: u64,                    // an answer to an older one is dropped
     pub(super) beneath: Option<Overlay>,     // what the help, or a line that is typed, stands before: a list, or wishes
@@ -180,6 +181,7 @@ impl App {
             making: None,
             typed: None,
             has_agreed,
+            tells_times: false,
             rating: None,
             turn: 0,
             beneath: None,
@@ -425,6 +427,9 @@ impl App {
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
                 self.library.learn(saved);
+                if std::mem::take(&mut self.tells_times) {
+                    self.notice = Some(self.all_times());
+                }
             }
             Report::Read(Ok(origins)) => {
                 self.overlay = self.overlay.take().filter(|overlay| !matches!(overlay, Overlay::Prompt(_)));

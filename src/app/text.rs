@@ -1,6 +1,16 @@
 //! Words in lines.
 
+use std::time::Duration;
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Minutes and seconds; hours before them where there are any.
+#[must_use]
+pub fn clock(elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
+}
 
 /// `text` in lines of at most `width` columns, broken between words; a word that is longer is broken inside.
 #[must_use]

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan};
+use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan, clock};
 use crate::generate::Date;
 use crate::grid::{Cell, Family, Shape};
 use crate::store::Card;
 use crate::view::board::{Face, Picture};
-use crate::view::play::clock;
 use crate::view::{Canvas, Role, fit};
 use unicode_width::UnicodeWidthStr;
 

@@ -1,10 +1,10 @@
 //! The play screen: the board, the panel beside it and the rows below.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, figures, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, clock, figures, layout};
 use crate::game::Colour;
 use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
@@ -287,13 +287,6 @@ pub fn time(app: &App, play: &Play, now: Instant) -> String {
     }
 }
 
-/// Minutes and seconds; hours before them where there are any.
-pub fn clock(elapsed: Duration) -> String {
-    let seconds = elapsed.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
-}
-
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Option<Instant>) {
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
     let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
@@ -363,7 +356,7 @@ fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
 }
 
 fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
-    let rows = summary_rows(play, now);
+    let rows = summary_rows(app, play, now);
     let title = if play.game.help.solved { "Solved by the solver" } else { "Solved!" };
     let key = |action| app.keymap.label(Context::Play, action, app.look.ascii).unwrap_or_default();
     let keys = [

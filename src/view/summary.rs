@@ -2,15 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::Play;
+use crate::app::{App, Play, clock};
 use crate::coach::{Pace, Review};
 use crate::game::{Help, Kind};
 use crate::grid::Shape;
 use crate::logic::Deduction;
-use crate::view::play::clock;
 
 /// A name and what belongs to it, a row each.
-pub(super) fn summary_rows(play: &Play, now: Instant) -> Vec<(String, String)> {
+pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let game = &play.game;
     let row = |left: &str, right: String| (left.to_owned(), right);
     let mut rows = vec![
@@ -25,10 +24,21 @@ pub(super) fn summary_rows(play: &Play, now: Instant) -> Vec<(String, String)> {
     if game.help.solved {
         rows.push(row("filled in by", "the solver".to_owned()));
     }
+    rows.extend(timed(app, play, now));
     rows.extend(helped(play).map(|places| row("helped at", places)));
     rows.extend(play.review.iter().flat_map(reviewed));
     rows.extend(play.review.iter().flat_map(|review| paced(&review.pace, game.shape())));
     rows
+}
+
+/// How long this game took among others of its kind, where there are some.
+fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
+    let Some((before, level)) = app.times_beside(play).zip(play.origin.level) else { return Vec::new() };
+    let took = play.game.clock.elapsed(now);
+    let all = before.with(took);
+    let beaten = (took < before.best).then(|| ("best before".to_owned(), clock(before.best)));
+    let average = (format!("average of {}", all.games), clock(all.average()));
+    [(format!("best at {level}"), clock(all.best))].into_iter().chain(beaten).chain([average]).collect()
 }
 
 /// How many hints, how many rungs of them were read, and how many were carried out.

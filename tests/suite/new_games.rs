@@ -1,5 +1,7 @@
 //! New games: chosen, made while one can do something else, brought back, and made like another.
 
+use std::time::Duration;
+
 use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report, Screen};
 use ninefold::generate::{Date, Kind, Seed, Symmetry, is_met};
 use ninefold::grid::Shape;
@@ -406,4 +408,40 @@ fn the_open_game_that_is_thrown_away_is_not_saved_again() {
     assert!(stage.app.snapshot(stage.now).is_none());
     stage.key("esc");
     assert_eq!(stage.app.screen, Screen::Menu, "there is no game to go back to");
+}
+
+#[test]
+fn times_of_solved_games_are_told() {
+    let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
+    let solver = |mut card: Card| {
+        card.seconds = None;
+        card
+    };
+    let games = || {
+        let (id, by_solver) = saved("hard-4", "hard", true);
+        let others = vec![saved("X-Wing", "hard", true), saved("easy-1", "easy", true), saved("hard-3", "hard", false)];
+        let hard = vec![saved("hard-1", "hard", true), saved("hard-2", "hard", true), (id, solver(by_solver))];
+        [hard, others].concat()
+    };
+    let solved_in = |seconds: u64| {
+        let mut stage = menu(games()).play(nearly);
+        stage.now += Duration::from_secs(seconds);
+        stage.press("9")
+    };
+    let has = |stage: &Stage, words: [&str; 2]| {
+        stage.picture().lines().any(|row| words.iter().all(|words| row.contains(words)))
+    };
+    let slow = solved_in(120);
+    assert!(has(&slow, ["best at hard", "01:00"]) && has(&slow, ["average of 3", "01:20"]), "{}", slow.picture());
+    assert!(!slow.picture().contains("best before"));
+    let quick = solved_in(30);
+    assert!(has(&quick, ["best at hard", "00:30"]) && has(&quick, ["average of 3", "00:50"]), "{}", quick.picture());
+    assert!(has(&quick, ["best before", "01:00"]), "{}", quick.picture());
+    let first = Stage::new(80, 24, false).play(nearly).press("9");
+    assert!(!first.picture().contains("best at"), "nothing to hold it against: {}", first.picture());
+    let (mut told, effects) = menu(Vec::new()).press(": t i m e s").effects("enter");
+    assert!(matches!(effects[..], [Effect::List]), "{effects:?}");
+    told.hear(Report::Listed(games()));
+    let words = "easy: best 01:00, average 01:00 of 1; hard: best 01:00, average 01:00 of 2";
+    assert_eq!(told.app.notice.as_deref(), Some(words));
 }

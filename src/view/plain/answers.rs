@@ -2,12 +2,11 @@
 
 use std::time::Instant;
 
-use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, figures, page};
+use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, clock, figures, page};
 use crate::format::{Format, write};
 use crate::grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
 use crate::view::board::symbol;
 use crate::view::plain::{noted_in, places};
-use crate::view::play::clock;
 
 /// What can be asked, and what is told then.
 pub const QUESTIONS: [(&str, &str); 12] = [

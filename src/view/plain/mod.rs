@@ -114,7 +114,7 @@ impl Teller {
         let health = play.health();
         said.extend(health.filter(|_| health != told.health).map(|health| sentence(health.words())));
         said.extend(self.of_hint(play.hint.as_ref()));
-        let summary = if game.is_solved() { summary_rows(play, now) } else { Vec::new() };
+        let summary = if game.is_solved() { summary_rows(app, play, now) } else { Vec::new() };
         if game.is_solved() && !told.is_solved {
             said.push("Solved!".to_owned());
         }

@@ -1,0 +1,100 @@
+//! How long the games took that the player solved, by level, side and rules; those that the solver filled in and positions to practise
+//! on do not count.
+
+use std::time::Duration;
+
+use crate::app::library::variant_named;
+use crate::app::origin::practised;
+use crate::app::{App, Entry, Play, clock};
+use crate::generate::Variant;
+use crate::logic::Level;
+use crate::store::{Card, GameId};
+
+/// The times of several games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// How many games there are, one at least.
+    pub games: u32,
+    /// The shortest.
+    pub best: Duration,
+    sum: Duration,
+}
+
+impl Times {
+    /// Of games that took so many seconds; none where there are none.
+    fn of(seconds: impl Iterator<Item = u64>) -> Option<Self> {
+        let one = |seconds| Self { games: 1, best: Duration::from_secs(seconds), sum: Duration::from_secs(seconds) };
+        seconds.map(one).reduce(Self::and)
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            games: self.games + other.games,
+            best: self.best.min(other.best),
+            sum: self.sum.saturating_add(other.sum),
+        }
+    }
+
+    /// These and one more game.
+    #[must_use]
+    pub fn with(self, took: Duration) -> Self {
+        self.and(Self { games: 1, best: took, sum: took })
+    }
+
+    /// The mean.
+    #[must_use]
+    pub fn average(&self) -> Duration {
+        self.sum / self.games
+    }
+
+    /// In a row.
+    #[must_use]
+    pub fn words(&self) -> String {
+        format!("best {}, average {} of {}", clock(self.best), clock(self.average()), self.games)
+    }
+}
+
+/// What a game counts among.
+type Kind = (Variant, Level);
+
+fn kind_of(card: &Card) -> Option<Kind> {
+    let level = card.level.as_deref()?.parse().ok()?;
+    practised(&card.name).is_none().then(|| (variant_named(&card.name), level))
+}
+
+impl App {
+    /// Saved games that the player solved, with their times in seconds.
+    fn timed(&self) -> impl Iterator<Item = (GameId, Kind, u64)> {
+        self.library.finished().filter_map(|entry| match entry {
+            Entry::Saved(id, card) => Some((*id, kind_of(card)?, card.seconds?)),
+            Entry::Puzzle(..) => None,
+        })
+    }
+
+    /// The times of other games of its level, side and rules; none where there are none, or where it does not count.
+    #[must_use]
+    pub fn times_beside(&self, play: &Play) -> Option<Times> {
+        let kind = (variant_named(&play.origin.name), play.origin.level?);
+        let counts = play.origin.practised().is_none() && !play.game.help.solved;
+        let others = self.timed().filter(|&(id, of, _)| of == kind && id != play.origin.id());
+        Times::of(others.map(|(.., seconds)| seconds)).filter(|_| counts)
+    }
+
+    /// What is told of all games: a part for each kind, classic ones first and easy ones first.
+    pub(super) fn all_times(&self) -> String {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (_, kind, _) in self.timed() {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        kinds.sort_by_key(|&(variant, level)| (variant != Variant::Classic, variant.to_string(), level));
+        let told = |&(variant, level): &Kind| {
+            let all = self.timed().filter(|&(_, kind, _)| kind == (variant, level)).map(|(.., seconds)| seconds);
+            let of = if variant == Variant::Classic { String::new() } else { format!("{variant} ") };
+            Times::of(all).map(|times| format!("{of}{level}: {}", times.words()))
+        };
+        let parts: Vec<String> = kinds.iter().filter_map(told).collect();
+        if parts.is_empty() { "no solved game has a time yet".to_owned() } else { parts.join("; ") }
+    }
+}
