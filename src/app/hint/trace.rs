@@ -24,12 +24,6 @@ const fn refuted(why: &WhyNot) -> Option<(&Vec<Follows>, Dead)> {
 }
 
 impl Hint {
-    /// Whether it is a refutation that can be walked step by step.
-    #[must_use]
-    pub const fn can_be_walked(&self) -> bool {
-        matches!(&self.subject, Subject::WhyNot(why, ..) if refuted(why).is_some())
-    }
-
     /// What the next step of a refutation is called; none where there is none to walk.
     #[must_use]
     pub fn walking(&self) -> Option<&'static str> {
