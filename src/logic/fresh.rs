@@ -25,6 +25,21 @@ pub(super) enum Sought {
     Links(usize),
 }
 
+/// A pattern of cells with few candidates, which is not sought twice where no cell has come down to so few. Such a cell keeps what it
+/// has for as long as it counts: a pattern of cells that all did before strikes nothing that it did not then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tied {
+    RemotePair,
+    WWing,
+    XyWing,
+    /// By the cells of two candidates.
+    XyzWing,
+    /// By those of three.
+    XyzPivot,
+}
+
+/// How many of those there are.
+const TIED: usize = 5;
 /// How many patterns there are.
 const PATTERNS: usize = 13;
 /// How many digits have a memory of their own in every unit.
@@ -53,6 +68,8 @@ pub(super) struct Fresh {
     unlocked: [AtomicU64; DIGITS],
     /// By digit a bit for each technique of one digit that was sought in vain among its places.
     lacking: [AtomicU64; DIGITS],
+    /// By pattern the cells that it was sought with in vain, of the first 128.
+    tied: [[AtomicU64; 2]; TIED],
     /// A bit for each digit all of whose places are in some template of it.
     settled: AtomicU64,
 }
@@ -117,6 +134,18 @@ impl Fresh {
         }
     }
 
+    /// The cells that `pattern` was sought with in vain, of the first 128.
+    #[inline]
+    pub fn tied(&self, pattern: Tied) -> [u64; 2] {
+        self.tied[pattern as usize].each_ref().map(|word| word.load(Relaxed))
+    }
+
+    /// `pattern` is not to be had with these, of the first 128 cells.
+    #[inline]
+    pub fn note_tied(&self, pattern: Tied, cells: [u64; 2]) {
+        self.tied[pattern as usize].iter().zip(cells).for_each(|(word, cells)| word.store(cells, Relaxed));
+    }
+
     /// The digits that are not known to have all their places in templates.
     #[inline]
     pub fn unsettled(&self) -> DigitSet {
@@ -167,6 +196,7 @@ impl Default for Fresh {
             sets: std::array::from_fn(|_| all()),
             unlocked: std::array::from_fn(|_| all()),
             lacking: std::array::from_fn(|_| none()),
+            tied: std::array::from_fn(|_| [none(), none()]),
             settled: none(),
         }
     }
@@ -179,6 +209,7 @@ impl Clone for Fresh {
             sets: self.sets.each_ref().map(copy),
             unlocked: self.unlocked.each_ref().map(copy),
             lacking: self.lacking.each_ref().map(copy),
+            tied: self.tied.each_ref().map(|words| words.each_ref().map(copy)),
             settled: copy(&self.settled),
         }
     }

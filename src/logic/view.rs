@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::alone;
+use crate::logic::fresh::Tied;
 use crate::logic::ground::{Crossing, Ground};
 use crate::logic::position::ones;
 use crate::logic::{Cells, Finder, Found, Position, Technique};
@@ -90,6 +91,19 @@ pub(super) fn digits_for(position: &Position, technique: Technique) -> DigitSet 
         10 => View::<10>::of(position).digits_for(technique),
         _ => DigitSet::all(position.shape().side()),
     }
+}
+
+/// Looks for something; whether that was in vain.
+pub(super) fn is_vain(
+    found: &mut Found<'_>,
+    look: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>,
+) -> ControlFlow<(), bool> {
+    let mut is_vain = true;
+    look(&mut |deduction| {
+        is_vain = false;
+        found(deduction)
+    })?;
+    ControlFlow::Continue(is_vain)
 }
 
 /// The bits that are set in so many of the sets at least, one to four.
@@ -202,16 +216,32 @@ impl<'a, const W: usize> View<'a, W> {
         mut look: impl FnMut(Digit, &mut Found<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for digit in self.digits_for(technique).iter() {
-            let mut is_vain = true;
-            look(digit, &mut |deduction| {
-                is_vain = false;
-                found(deduction)
-            })?;
-            if is_vain {
+            if is_vain(found, |found| look(digit, found))? {
                 self.position.note_lacking(technique, digit);
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Those of the cells with few candidates that `pattern` was not sought with in vain; all of them on boards of more than 128 cells.
+    #[inline]
+    pub(super) fn untied(&self, pattern: Tied, cells: Cells<W>) -> Cells<W> {
+        let known = self.position.tied(pattern);
+        let known: Option<[u64; W]> = known.as_slice().try_into().ok();
+        cells - known.map_or(Cells::EMPTY, Cells::from_words)
+    }
+
+    /// `pattern` is not to be had with these cells.
+    #[inline]
+    pub(super) fn note_tied(&self, pattern: Tied, cells: Cells<W>) {
+        if let Ok(words) = cells.words().as_slice().try_into() {
+            self.position.note_tied(pattern, words);
+        }
+    }
+
+    /// These cells and all that see one of them.
+    pub(super) fn around(&self, cells: Cells<W>) -> Cells<W> {
+        cells.iter().fold(cells, |around, cell| around | self.peers(cell))
     }
 
     /// The cells without a digit.

@@ -60,8 +60,14 @@ impl Plain {
     #[inline]
     fn place_decided(&mut self) -> u32 {
         let (mut count, mut filled) = (0, Bands::NONE);
-        for spot in self.decided().spots() {
-            if let Some(digit) = self.last_of(spot) {
+        let decided = self.decided();
+        if decided.is_empty() {
+            return 0;
+        }
+        let planes = self.planes();
+        for spot in decided.spots() {
+            let digit = planes.iter().rev().fold(0, |digit, plane| digit << 1 | usize::from(plane.has(spot)));
+            if self.places[digit % SIDE].has(spot) {
                 self.stand_at(spot, digit);
                 filled = filled.or(Bands::only(spot));
                 count += 1;
@@ -71,11 +77,13 @@ impl Plain {
         count
     }
 
-    /// The least candidate of a cell; of none where a cell placed before has taken it.
+    /// By bit of a digit's index, where a digit that has it may stand: so the only candidate of a cell is read with four looks, not nine.
     #[inline(always)]
-    fn last_of(&self, spot: usize) -> Option<usize> {
-        let digits = (0..SIDE).fold(0, |digits, digit| digits | u32::from(self.places[digit].has(spot)) << digit);
-        (digits != 0).then(|| digits.trailing_zeros() as usize)
+    fn planes(&self) -> [Bands; 4] {
+        std::array::from_fn(|bit| {
+            let with = self.places.iter().enumerate().filter(|(digit, _)| digit >> bit & 1 == 1);
+            with.fold(Bands::NONE, |plane, (_, places)| plane.or(*places))
+        })
     }
 
     /// The first digit with one place: in boxes, then in rows, then in columns; there in the first of them, of several digits the least.

@@ -1,7 +1,7 @@
 //! What was sought in vain in a position, by unit or by digit, so that nobody looks there again until something changes.
 
 use crate::grid::{Digit, DigitSet, UnitId};
-use crate::logic::fresh::Sought;
+use crate::logic::fresh::{Sought, Tied};
 use crate::logic::{Position, Technique};
 
 impl Position {
@@ -63,6 +63,18 @@ impl Position {
     #[inline]
     pub(in crate::logic) fn note_lacking(&self, technique: Technique, digit: Digit) {
         self.fresh.note_lacking(technique, digit);
+    }
+
+    /// The cells with few candidates that `pattern` was sought with in vain, of the first 128.
+    #[inline]
+    pub(in crate::logic) fn tied(&self, pattern: Tied) -> [u64; 2] {
+        self.fresh.tied(pattern)
+    }
+
+    /// There is no `pattern` with these cells: nobody need look until others come down to so few candidates.
+    #[inline]
+    pub(in crate::logic) fn note_tied(&self, pattern: Tied, cells: [u64; 2]) {
+        self.fresh.note_tied(pattern, cells);
     }
 
     /// There is no `pattern` in `unit`: nobody need look there until it changes.

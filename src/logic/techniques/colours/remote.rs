@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, DigitSet};
 use crate::logic::evidence::{Need, Pattern};
+use crate::logic::fresh::Tied;
 use crate::logic::techniques::colours::clusters::part;
+use crate::logic::view::is_vain;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// Cells of the same two digits, each of which sees the next: the digits take turns. An even number of them, four at least, has
@@ -19,11 +21,23 @@ impl Sweep for RemotePair {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let bivalue = view.bivalue();
+        let fresh = view.untied(Tied::RemotePair, bivalue);
+        if !fresh.is_empty() && is_vain(found, |found| Self::among(view, fresh, found))? {
+            view.note_tied(Tied::RemotePair, bivalue);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl RemotePair {
+    /// Those of the same two digits as one of the `fresh`.
+    fn among<const W: usize>(view: View<'_, W>, fresh: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut left = view.bivalue();
         while let Some(first) = left.first() {
             let digits = view.candidates(first);
             let same: Cells<W> = left.iter().filter(|&cell| view.candidates(cell) == digits).collect();
-            if same.len() < 4 {
+            if same.len() < 4 || !same.meets(fresh) {
                 left -= same;
                 continue;
             }

@@ -4,9 +4,11 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Node, Via};
+use crate::logic::fresh::Tied;
 use crate::logic::position::ones;
 use crate::logic::techniques::packs::count;
 use crate::logic::techniques::short_chains::{Stride, chain, node};
+use crate::logic::view::is_vain;
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
 /// Two cells of the same two digits, and a unit in which each place of one of these sees the one cell or the other: not both can
@@ -21,21 +23,30 @@ impl Sweep for WWing {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let pairs = pairs(view);
-        for is_grouped in [false, true] {
-            pairs.iter().try_for_each(|pair| pair.bridge(is_grouped, found))?;
+        let bridge = |found: &mut Found<'_>| {
+            let of_kind = |is_grouped| pairs.iter().try_for_each(|pair| pair.bridge(is_grouped, found));
+            [false, true].into_iter().try_for_each(of_kind)
+        };
+        if is_vain(found, bridge)? {
+            view.note_tied(Tied::WWing, view.bivalue());
+            view.digits().for_each(|digit| view.position().note_lacking(Technique::WWing, digit));
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Every two cells of the same two digits that are no peers, with one of the digits of which something would fall.
+/// Every two cells of the same two digits that are no peers, with one of the digits of which something would fall; but for those that were
+/// there before, and the places of the other digit too, when there was no W-Wing.
 fn pairs<const W: usize>(view: View<'_, W>) -> Vec<Pair<'_, W>> {
     let (mut pairs, mut rest, has_more) = (Vec::new(), view.bivalue(), view.units().count() > 64);
+    let fresh = view.untied(Tied::WWing, rest);
+    let lacking: DigitSet = view.digits().filter(|&digit| view.position().lacks(Technique::WWing, digit)).collect();
     while let Some(one) = rest.first() {
         rest = rest.without(one);
         let (both, seen) = (view.candidates(one), view.peers(one));
         for other in (rest - seen).iter().filter(|&other| view.candidates(other) == both) {
-            for digit in both.iter() {
+            let is_new = fresh.has(one) || fresh.has(other);
+            for digit in if is_new { both } else { both.minus(lacking) }.iter() {
                 let kept = both.without(digit).first().expect("one of two");
                 let falls = seen & view.peers(other) & view.places(kept);
                 let joined = if falls.is_empty() { 0 } else { joined(view, [seen, view.peers(other)], digit) };

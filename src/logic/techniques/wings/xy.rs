@@ -4,6 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Need, Part, Pattern};
+use crate::logic::fresh::Tied;
+use crate::logic::view::is_vain;
 use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// A cell of two digits that sees two cells, each with one of its digits and the same third one: one of these holds the third.
@@ -16,7 +18,19 @@ impl Sweep for XyWing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        view.bivalue().iter().try_for_each(|pivot| {
+        let bivalue = view.bivalue();
+        let near = view.around(view.untied(Tied::XyWing, bivalue)) & bivalue;
+        if is_vain(found, |found| Self::about(view, near, found))? {
+            view.note_tied(Tied::XyWing, bivalue);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl XyWing {
+    /// Those with these pivots.
+    fn about<const W: usize>(view: View<'_, W>, pivots: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        pivots.iter().try_for_each(|pivot| {
             let wings = view.peers(pivot) & view.bivalue();
             wings.iter().try_for_each(|one| {
                 let shared = view.candidates(one).and(view.candidates(pivot));
@@ -44,8 +58,21 @@ impl Sweep for XyzWing {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let open = (view.open() - view.bivalue()).iter();
-        open.filter(|&pivot| view.candidates(pivot).len() == 3).try_for_each(|pivot| {
+        let bivalue = view.bivalue();
+        let triads = view.cells_with_few(3) - bivalue;
+        let near = view.around(view.untied(Tied::XyzWing, bivalue)) | view.untied(Tied::XyzPivot, triads);
+        if is_vain(found, |found| Self::about(view, triads & near, found))? {
+            view.note_tied(Tied::XyzWing, bivalue);
+            view.note_tied(Tied::XyzPivot, triads);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl XyzWing {
+    /// Those with these pivots, of three candidates each.
+    fn about<const W: usize>(view: View<'_, W>, pivots: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        pivots.iter().try_for_each(|pivot| {
             let bivalue = view.peers(pivot) & view.bivalue();
             let fits = |cell: &Cell| view.candidates(*cell).is_subset(view.candidates(pivot));
             let wings: Cells<W> = bivalue.iter().filter(fits).collect();
