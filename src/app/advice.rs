@@ -4,7 +4,7 @@
 //! Three without any hint, the middle one of their times no longer than [`brisk`] says, speak for the next level. Three hints or
 //! more a game, or a middle time of more than three times that, speak for the level before.
 
-use crate::app::library::variant_named;
+use crate::app::library::variant_on;
 use crate::app::origin::practised;
 use crate::app::{App, Entry, Screen};
 use crate::generate::Variant;
@@ -45,7 +45,7 @@ impl Advice {
             card.finished
                 && card.level.as_deref() == Some(level.word())
                 && practised(&card.name).is_none()
-                && variant_named(&card.name) == variant
+                && variant_on(card) == Some(variant)
         };
         let played = |card: &Card| Some((card.seconds?, card.hints?));
         let last: Vec<(u64, u32)> = games.into_iter().filter(counts).filter_map(played).take(GAMES).collect();
@@ -94,14 +94,14 @@ impl App {
                 Entry::Puzzle(..) => None,
             })
         };
-        let (name, level) = match &self.play {
-            Some(play) if self.screen == Screen::Play => (&play.origin.name, play.origin.level),
+        let (variant, level) = match &self.play {
+            Some(play) if self.screen == Screen::Play => (Variant::of(play.game.board().layout()), play.origin.level),
             _ => {
                 let card = finished().next()?;
-                (&card.name, card.level.as_deref().and_then(|level| level.parse().ok()))
+                (variant_on(card), card.level.as_deref().and_then(|level| level.parse().ok()))
             }
         };
-        Advice::after((variant_named(name), level?), finished())
+        Advice::after((variant?, level?), finished())
     }
 }
 
@@ -118,6 +118,7 @@ mod tests {
         let card = |&(minutes, hints): &(u64, u32)| Card {
             name: "hard-1".to_owned(),
             level: Some(level.word().to_owned()),
+            variant: None,
             saved: 0,
             filled: 81,
             cells: 81,

@@ -1,7 +1,10 @@
 //! Whether the digits on the board still lead to an end, for those who want to be told while they play: not where, and not why.
 
+use std::ops::ControlFlow;
+
 use crate::app::{App, Effect, Play};
 use crate::grid::{Digit, Puzzle};
+use crate::solve::{self, Budget, End};
 use crate::store::GameId;
 
 /// What the digits on the board lead to, notes left aside.
@@ -18,6 +21,23 @@ pub enum Health {
 }
 
 impl Health {
+    /// What the digits of a puzzle lead to, as far as this budget goes.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle, budget: &mut Budget) -> Self {
+        let Ok(board) = puzzle.clone().check() else { return Self::Lost };
+        let mut found = 0_u32;
+        let report = solve::auto(&board).run(&board, budget, &mut |_| {
+            found += 1;
+            if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        match found {
+            2.. => Self::Several,
+            _ if report.end == End::OutOfBudget => Self::Unknown,
+            1 => Self::Sound,
+            0 => Self::Lost,
+        }
+    }
+
     /// In a sentence without its full stop.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -52,10 +72,19 @@ pub(in crate::app) struct Felt {
 }
 
 impl Play {
-    /// What the digits led to when that was last found out; nothing once all is solved, or where nobody wants to know.
+    /// What the digits lead to; nothing until that is found out, once all is solved, or where nobody wants to know.
     #[must_use]
     pub fn health(&self) -> Option<Health> {
-        self.felt.known.as_ref().map(|&(_, health)| health).filter(|_| !self.game.is_solved())
+        let (digits, health) = self.felt.known.as_ref()?;
+        let is_of_now = || self.game.shape().iter().zip(digits).all(|(cell, &digit)| self.game.digit(cell) == digit);
+        (!self.game.is_solved() && is_of_now()).then_some(*health)
+    }
+
+    /// One sign for it, or that it is being found out; nothing where there will be none.
+    #[must_use]
+    pub fn sign_of_health(&self, ascii: bool) -> Option<&'static str> {
+        let waiting = (self.felt.is_asked && !self.game.is_solved()).then_some(if ascii { "." } else { "…" });
+        self.health().map(|health| health.sign(ascii)).or(waiting)
     }
 }
 
@@ -79,12 +108,13 @@ impl App {
 
     /// What the signs beside the time mean.
     pub(super) fn signs_of_health(&self) -> String {
-        let [sound, several, lost] =
-            [Health::Sound, Health::Several, Health::Lost].map(|health| health.sign(self.look.ascii));
-        format!("health: {sound} the digits lead to one solution, {several} to several, {lost} to none")
+        let [sound, several, lost, unknown] =
+            [Health::Sound, Health::Several, Health::Lost, Health::Unknown].map(|health| health.sign(self.look.ascii));
+        let told = format!("{sound} the digits lead to one solution, {several} to several, {lost} to none");
+        format!("health: {told}, {unknown} takes too long to find out")
     }
 
-    /// Takes an answer.
+    /// Takes an answer; one that comes too late, after the digits are others, is asked for again.
     pub(super) fn felt(&mut self, id: GameId, (digits, health): (Vec<Option<Digit>>, Health)) {
         let is_wanted = self.settings.health;
         if let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) {

@@ -250,6 +250,14 @@ pub(super) fn variant_named(name: &str) -> Variant {
     seed_of(name).map(|seed| seed.kind.variant).or_else(|| pack_of(name).map(variant_of)).unwrap_or_default()
 }
 
+/// For boards that are no variant.
+pub(super) const OTHER: &str = "other";
+
+/// What a saved game was played on; none where no one word says it.
+pub(super) fn variant_on(card: &Card) -> Option<Variant> {
+    card.variant.as_deref().map_or_else(|| Some(variant_named(&card.name)), |word| word.parse().ok())
+}
+
 /// The pack that a puzzle of this name is of, if it is not a classic one.
 pub(super) fn pack_of(name: &str) -> Option<Pack> {
     let (title, number) = name.rsplit_once(' ')?;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::library::{pack_of, title_of, variant_named};
+use crate::app::library::{pack_of, title_of};
 use crate::app::origin::{practised, seed_of};
 use crate::app::{App, Ask, Effect, Origin, Overlay, Play, Question};
 use crate::generate::{Kind, Seed, Variant};
@@ -60,14 +60,18 @@ impl Making {
     }
 }
 
-/// Of which kind a puzzle of this name and level is.
-pub(super) fn kind_of(name: &str, level: Option<Level>) -> Kind {
+/// What stands before the name of a puzzle that could not be made, where what came nearest to it is played.
+pub const NEAREST: &str = "nearest to ";
+
+/// Of which kind a puzzle of this name, variant and level is.
+pub(super) fn kind_of(name: &str, variant: Option<Variant>, level: Option<Level>) -> Kind {
+    let name = name.strip_prefix(NEAREST).unwrap_or(name);
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let stem = name.rsplit_once(' ').filter(|(_, number)| is_number(number)).map_or(name, |(stem, _)| stem);
     match (seed_of(name), practised(stem)) {
         (Some(seed), _) => seed.kind,
         (None, Some(technique)) => Kind { technique: Some(technique), ..Kind::default() },
-        (None, None) => Kind { variant: variant_named(name), ..Kind::of(level.unwrap_or(Level::Easy)) },
+        (None, None) => Kind { variant: variant.unwrap_or_default(), ..Kind::of(level.unwrap_or(Level::Easy)) },
     }
 }
 
@@ -75,7 +79,7 @@ impl Play {
     /// What another puzzle like this one is.
     #[must_use]
     pub fn kind(&self) -> Kind {
-        kind_of(&self.origin.name, self.origin.level)
+        kind_of(&self.origin.name, Variant::of(self.game.board().layout()), self.origin.level)
     }
 }
 

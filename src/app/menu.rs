@@ -1,7 +1,7 @@
 //! The first screen: go on, begin, look around.
 
 use crate::app::Action;
-use crate::app::library::pack_of;
+use crate::app::library::{pack_of, variant_on};
 use crate::app::making::kind_of;
 use crate::generate::{Date, Kind};
 use crate::logic::Level;
@@ -98,7 +98,8 @@ impl Menu {
         let choice = self.choice();
         let was_first = self.chosen == 0;
         self.latest = saved.iter().find(|(_, card)| !card.finished).cloned();
-        let kind = |card: &Card| kind_of(&card.name, card.level.as_deref().and_then(|level| level.parse().ok()));
+        let level = |card: &Card| card.level.as_deref().and_then(|level| level.parse().ok());
+        let kind = |card: &Card| kind_of(&card.name, variant_on(card), level(card));
         self.last = saved.first().map(|(_, card)| kind(card));
         self.pack = saved.first().and_then(|(_, card)| pack_of(&card.name));
         let names = self.today.map(|today| [today.name(), today.seed().to_string()]);

@@ -75,7 +75,7 @@ pub use layout::{Area, Layout, Size, layout, part};
 pub use lesson::Lesson;
 pub use library::{Entry, Library, Shelf, title_of};
 pub use light::Filter;
-pub use making::{Make, Making};
+pub use making::{Make, Making, NEAREST};
 pub use menu::{Choice, DayState, Menu};
 pub use mode::{Mode, Pending};
 pub use origin::{MOST_PLAYED, Origin, unplayable};

@@ -46,6 +46,7 @@ impl App {
     /// To a step that was seen.
     pub(super) fn seek(&mut self, step: u64, now: Instant) -> Vec<Effect> {
         if let Some(watch) = self.watch.as_mut().filter(|_| self.screen == Screen::Watch && self.overlay.is_none()) {
+            self.notice = None;
             watch.jump(step.min(watch.depths().reached()), now);
         }
         Vec::new()

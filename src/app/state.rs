@@ -3,11 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::app::library::OTHER;
 use crate::app::{
     Action, Ask, Asking, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making,
     Menu, Origin, Picking, Play, Prompt, Question, Race, Report, SaveAs, Size, Watch,
 };
 use crate::game::Game;
+use crate::generate::Variant;
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::solve::{Machine, exact, seeded};
@@ -263,7 +265,9 @@ impl App {
             |game: &Game| !game.history().is_empty() || game.help.hints > 0 || game.clock.elapsed(now) >= WORTH_KEEPING;
         let play = self.play.as_ref().filter(|play| play.is_ours && is_begun(&play.game))?;
         let level = play.origin.level.map(Level::word);
-        Some(SaveAs { id: play.origin.id(), save: Save::of(&play.game, &play.origin.name, level, (now, 0)) })
+        let variant = Variant::of(play.game.board().layout()).map_or(OTHER.to_owned(), |variant| variant.to_string());
+        let save = Save::of(&play.game, &play.origin.name, (level, &variant), (now, 0));
+        Some(SaveAs { id: play.origin.id(), save })
     }
 
     /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; nothing comes back from under a help

@@ -1,9 +1,9 @@
 //! How long the games took that the player solved, by level, side and rules; those that the solver filled in and positions to practise
-//! on do not count.
+//! on do not count, nor do boards that no one word names.
 
 use std::time::Duration;
 
-use crate::app::library::variant_named;
+use crate::app::library::variant_on;
 use crate::app::origin::practised;
 use crate::app::{App, Entry, Play, clock};
 use crate::generate::Variant;
@@ -59,7 +59,7 @@ type Kind = (Variant, Level);
 
 fn kind_of(card: &Card) -> Option<Kind> {
     let level = card.level.as_deref()?.parse().ok()?;
-    practised(&card.name).is_none().then(|| (variant_named(&card.name), level))
+    practised(&card.name).is_none().then_some((variant_on(card)?, level))
 }
 
 impl App {
@@ -74,7 +74,7 @@ impl App {
     /// The times of other games of its level, side and rules; none where there are none, or where it does not count.
     #[must_use]
     pub fn times_beside(&self, play: &Play) -> Option<Times> {
-        let kind = (variant_named(&play.origin.name), play.origin.level?);
+        let kind = (Variant::of(play.game.board().layout())?, play.origin.level?);
         let counts = play.origin.practised().is_none() && !play.game.help.solved;
         let others = self.timed().filter(|&(id, of, _)| of == kind && id != play.origin.id());
         Times::of(others.map(|(.., seconds)| seconds)).filter(|_| counts)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::game::{Entry, Game};
+use crate::game::{Entries, Game};
 use crate::grid::{Board, Cell, Digit, Puzzle};
 use crate::logic::{Deduction, Ladder, Position, Technique};
 
@@ -13,7 +13,7 @@ pub struct Pace {
     pub spent: Vec<(Technique, usize, Duration)>,
     /// The longest time that a digit took.
     pub longest: Option<Wait>,
-    /// How long a wrong digit stood on the board while another was looked for.
+    /// How long something wrong stood on the board.
     pub astray: Duration,
 }
 
@@ -34,22 +34,16 @@ pub struct Wait {
 const MOST: usize = 40;
 
 impl Pace {
-    /// Looks back at what was written on the way to where a game stands now: what differs from that was wrong.
+    /// Looks back at how a game came to where it stands now: what differs from that was wrong.
     #[must_use]
     pub fn of(game: &Game, ladder: &Ladder) -> Self {
-        let last: Vec<Option<Digit>> = game.shape().iter().map(|cell| game.digit(cell)).collect();
-        Self::on_the_way(game.board(), &game.entries(), &last, ladder)
+        Self::on_the_way(game.board(), game.entries(), ladder)
     }
 
-    fn on_the_way(givens: &Board, entries: &[Entry], last: &[Option<Digit>], ladder: &Ladder) -> Self {
-        let mut pace = Self::default();
-        for entry in entries {
-            let is_right = |(digit, last): (&Option<Digit>, &Option<Digit>)| digit.is_none() || digit == last;
-            if !entry.before.iter().zip(last).all(is_right) {
-                pace.astray += entry.took;
-                continue;
-            }
-            let Some(step) = hardest(givens, &entry.before, ladder) else { continue };
+    fn on_the_way(start: &Board, entries: Entries, ladder: &Ladder) -> Self {
+        let mut pace = Self { astray: entries.astray, ..Self::default() };
+        for entry in entries.found {
+            let Some(step) = hardest(start, &entry.before, ladder) else { continue };
             pace.count(step.technique, entry.took);
             if pace.longest.as_ref().is_none_or(|longest| longest.took < entry.took) {
                 pace.longest = Some(Wait { took: entry.took, cell: entry.cell, digit: entry.digit, step });
@@ -71,8 +65,8 @@ impl Pace {
 }
 
 /// Of the steps to the next digit, with all candidates that the digits leave, the hardest; none where logic leads to none.
-fn hardest(givens: &Board, digits: &[Option<Digit>], ladder: &Ladder) -> Option<Deduction> {
-    let puzzle = Puzzle { digits: digits.to_vec(), ..givens.puzzle().clone() };
+fn hardest(start: &Board, digits: &[Option<Digit>], ladder: &Ladder) -> Option<Deduction> {
+    let puzzle = Puzzle { digits: digits.to_vec(), ..start.puzzle().clone() };
     let mut position = Position::of(&puzzle.check().ok()?);
     let mut hardest: Option<Deduction> = None;
     for _ in 0..MOST {
@@ -93,7 +87,7 @@ fn hardest(givens: &Board, digits: &[Option<Digit>], ladder: &Ladder) -> Option<
 mod tests {
     use super::*;
     use crate::format::read_one;
-    use crate::solve;
+    use crate::game::Entry;
 
     /// Its way has a pair, pointing candidates and more between its singles.
     const TOUGH: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -119,28 +113,14 @@ mod tests {
             }
             way.clear();
         }
-        let pace = Pace::on_the_way(&givens, &entries, &digits, &ladder);
-        assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), entries.len());
-        assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), entries.len() as u64 + 499);
-        assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.is_zero(), "{pace:?}");
+        let count = entries.len();
+        let entries = Entries { found: entries, astray: Duration::from_secs(7) };
+        let pace = Pace::on_the_way(&givens, entries, &ladder);
+        assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), count);
+        assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), count as u64 + 499);
+        assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.as_secs() == 7, "{pace:?}");
         let longest = pace.longest.map(|wait| (wait.took.as_secs(), wait.step.technique));
         assert_eq!(longest, way.iter().max().map(|&hardest| (500, hardest)), "{way:?}");
         assert!(way.iter().max() > Some(&Technique::NakedSingle));
-    }
-
-    #[test]
-    fn after_a_mistake_nothing_is_asked_of_logic() {
-        let givens = read_one(TOUGH).unwrap().check().unwrap();
-        let solution = solve::solutions(&givens, 1).pop().unwrap();
-        let mut digits = givens.puzzle().digits.clone();
-        let cell = Cell::new(1);
-        let wrong = Digit::new((solution[1].index() + 1) % 9);
-        let first = entry(&digits, (cell, wrong), 7);
-        digits[1] = Some(wrong);
-        let entries = [first, entry(&digits, (Cell::new(2), solution[2]), 9)];
-        let last: Vec<_> = solution.into_iter().map(Some).collect();
-        let pace = Pace::on_the_way(&givens, &entries, &last, &Ladder::ours());
-        assert_eq!((pace.astray.as_secs(), pace.spent.len()), (9, 1));
-        assert_eq!(pace.longest.map(|wait| (wait.took.as_secs(), wait.cell)), Some((7, cell)));
     }
 }

@@ -1,45 +1,84 @@
-//! The digits that a player found, one after the other, and how long each took.
+//! The digits that a player found, one after the other, how long each took, and how long mistakes stood.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::game::{Edit, Game, Kind};
+use crate::game::{Change, Edit, Game, Kind};
 use crate::grid::{Cell, Digit};
 
-/// A digit that was written on the way to the present moment.
+/// What stands on the board, given or entered, cell by cell.
+type Digits = Vec<Option<Digit>>;
+
+/// A digit that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What stood there before it, given or entered, cell by cell.
+    /// What stood there before it, given or entered, cell by cell, but for what was wrong and gave way to it.
     pub before: Vec<Option<Digit>>,
     /// Where it was written; of several cells the first.
     pub cell: Cell,
     /// Which.
     pub digit: Digit,
-    /// Time at play since the digit before it on this way, or since the beginning: with all that was noted, tried and taken back meanwhile.
+    /// Time at play since the digit before it, or since the beginning, but for the time in which something wrong stood: with all that was
+    /// noted and tried meanwhile.
     pub took: Duration,
 }
 
+/// How the digits came that stand now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entries {
+    /// Those that the player found, oldest first.
+    pub found: Vec<Entry>,
+    /// How long something stood that does not stand there now, from when it was written to the next change without it.
+    pub astray: Duration,
+}
+
 impl Game {
-    /// The digits written on the way to the present moment, oldest first; those that the solver filled in are left out.
+    /// Looks back at what was written since the last restart. What differs from the digits that stand now was wrong. What the solver or a
+    /// hint filled in is not found, nor is what stood there before and was taken out.
     #[must_use]
-    pub fn entries(&self) -> Vec<Entry> {
-        let (mut digits, mut since) = (self.board().puzzle().digits.clone(), Duration::ZERO);
-        let (history, mut entries) = (self.history(), Vec::new());
-        for node in history.path(history.here()).into_iter().filter_map(|id| history.node(id)) {
-            let before = digits.clone();
-            let mut first = None;
-            for &edit in &node.change.edits {
-                if let Edit::Digit { cell, to, .. } = edit {
-                    digits[cell.index()] = to;
-                    first = first.or(to.map(|digit| (cell, digit)));
+    pub fn entries(&self) -> Entries {
+        let (history, last) = (self.history(), self.shape().iter().map(|cell| self.digit(cell)).collect::<Digits>());
+        let way: HashSet<_> = history.path(history.here()).into_iter().collect();
+        let is_wrong = |digits: &Digits| digits.iter().zip(&last).any(|(digit, last)| digit.is_some() && digit != last);
+        let mut moments = vec![self.board().puzzle().digits.clone()]; // by the number of the moment
+        let (mut entries, mut known) = (Entries::default(), HashSet::new());
+        let (mut since, mut searched, mut was_wrong) = (Duration::ZERO, Duration::ZERO, false);
+        for (id, node) in history.nodes() {
+            let took = node.at.saturating_sub(since);
+            *if was_wrong { &mut entries.astray } else { &mut searched } += took;
+            since = node.at;
+            let before = &moments[node.parent.0];
+            let mut digits = before.clone();
+            let written = written(&node.change, &mut digits).filter(|_| way.contains(&id));
+            was_wrong = is_wrong(&digits);
+            match node.change.kind {
+                Kind::Restart => (entries, searched, known) = (Entries::default(), Duration::ZERO, HashSet::new()),
+                Kind::Solve | Kind::Hint if written.is_some() => searched = Duration::ZERO,
+                _ => {
+                    if let Some((cell, digit)) = written.filter(|&(cell, _)| !was_wrong && known.insert(cell)) {
+                        let right = |(&digit, last): (&Option<Digit>, &_)| digit.filter(|_| digit == *last);
+                        let before = before.iter().zip(&last).map(right).collect();
+                        entries.found.push(Entry { before, cell, digit, took: searched });
+                        searched = Duration::ZERO;
+                    }
                 }
             }
-            if let Some((cell, digit)) = first.filter(|_| node.change.kind != Kind::Solve) {
-                entries.push(Entry { before, cell, digit, took: node.at.saturating_sub(since) });
-                since = node.at;
-            }
+            moments.push(digits);
         }
         entries
     }
+}
+
+/// Does to the digits what the change does: the first that is written, and where.
+fn written(change: &Change, digits: &mut Digits) -> Option<(Cell, Digit)> {
+    let mut first = None;
+    for &edit in &change.edits {
+        if let Edit::Digit { cell, to, .. } = edit {
+            digits[cell.index()] = to;
+            first = first.or(to.map(|digit| (cell, digit)));
+        }
+    }
+    first
 }
 
 #[cfg(test)]
@@ -50,32 +89,99 @@ mod tests {
     use crate::game::Pencil;
     use crate::grid::{Puzzle, Shape};
 
+    /// A game with one given, in the last cell, and its beginning.
+    struct Played {
+        game: Game,
+        start: Instant,
+    }
+
+    impl Played {
+        #[expect(clippy::disallowed_methods, reason = "any instant will do")]
+        fn new() -> Self {
+            let mut puzzle = Puzzle::classic(Shape::nine(), vec![None; 81]);
+            puzzle.digits[80] = Some(Digit::ONE);
+            let (mut game, start) = (Game::new(puzzle.check().unwrap()), Instant::now());
+            game.clock.start(start);
+            Self { game, start }
+        }
+
+        fn make(&mut self, change: Option<Change>, seconds: u64) {
+            self.game.apply(change.unwrap(), self.start + Duration::from_secs(seconds));
+        }
+
+        fn write(&mut self, at: usize, number: usize, seconds: u64) {
+            self.make(self.game.enter(&[Cell::new(at)], Digit::new(number), true), seconds);
+        }
+
+        /// Where digits were found and how long they took, and how long something wrong stood, in seconds.
+        fn told(&self) -> (Vec<(usize, u64)>, u64) {
+            let Entries { found, astray } = self.game.entries();
+            let told = found.iter().map(|entry| (entry.cell.index(), entry.took.as_secs())).collect();
+            (told, astray.as_secs())
+        }
+    }
+
     #[test]
-    #[expect(clippy::disallowed_methods, reason = "any instant will do")]
     fn each_digit_takes_as_long_as_since_the_one_before() {
-        let start = Instant::now();
-        let at = |seconds: u64| start + Duration::from_secs(seconds);
-        let mut puzzle = Puzzle::classic(Shape::nine(), vec![None; 81]);
-        puzzle.digits[80] = Some(Digit::ONE);
-        let mut game = Game::new(puzzle.check().unwrap());
-        game.clock.start(start);
-        let (cell, digit) = (Cell::new, Digit::new);
-        let write = |game: &mut Game, at: usize, number: usize, now: Instant| {
-            let change = game.enter(&[cell(at)], digit(number), true).unwrap();
-            game.apply(change, now);
-        };
-        write(&mut game, 0, 3, at(10));
-        let note = game.toggle(Pencil::Note, &[cell(5)], digit(4)).unwrap();
-        game.apply(note, at(15));
-        write(&mut game, 1, 5, at(20)); // taken back, but the time went by
-        game.undo();
-        write(&mut game, 2, 6, at(50));
-        let solved = game.solve(&[digit(8); 81]).unwrap();
-        game.apply(solved, at(60));
-        let told: Vec<_> = game.entries().into_iter().map(|entry| (entry.cell, entry.digit, entry.took)).collect();
-        let seconds = Duration::from_secs;
-        assert_eq!(told, [(cell(0), digit(3), seconds(10)), (cell(2), digit(6), seconds(40))]);
-        let stood: Vec<usize> = game.entries().iter().map(|entry| entry.before.iter().flatten().count()).collect();
+        let mut played = Played::new();
+        played.write(0, 3, 10);
+        played.make(played.game.toggle(Pencil::Note, &[Cell::new(5)], Digit::new(4)), 15);
+        played.write(2, 6, 50);
+        assert_eq!(played.told(), (vec![(0, 10), (2, 40)], 0));
+        let stood = played.game.entries().found;
+        let stood: Vec<usize> = stood.iter().map(|entry| entry.before.iter().flatten().count()).collect();
         assert_eq!(stood, [1, 2], "the given alone, then the first digit too");
+        let mut solution = [Digit::new(8); 81];
+        (solution[0], solution[2]) = (Digit::new(3), Digit::new(6));
+        played.make(played.game.solve(&solution), 60);
+        assert_eq!(played.told(), (vec![(0, 10), (2, 40)], 0), "the solver's are not found");
+    }
+
+    #[test]
+    fn what_was_wrong_is_not_found_and_its_time_is_told_however_it_was_mended() {
+        let mut taken_back = Played::new();
+        taken_back.write(0, 3, 10);
+        taken_back.write(1, 5, 20);
+        taken_back.game.undo();
+        taken_back.write(2, 6, 620);
+        assert_eq!(taken_back.told(), (vec![(0, 10), (2, 10)], 600));
+
+        let mut erased = Played::new();
+        erased.write(0, 3, 100);
+        erased.make(erased.game.clear(&[Cell::new(0)]), 130);
+        erased.write(0, 4, 140);
+        assert_eq!(erased.told(), (vec![(0, 110)], 30));
+
+        let mut written_over = Played::new();
+        written_over.write(0, 3, 100);
+        written_over.write(1, 5, 150); // found, but beside a mistake: nobody knows what it took
+        written_over.write(0, 4, 160);
+        assert_eq!(written_over.told(), (vec![(0, 100)], 60));
+        assert_eq!(written_over.game.entries().found[0].before[0], None, "what was wrong gave way");
+    }
+
+    #[test]
+    fn what_was_found_once_is_not_found_again() {
+        let mut played = Played::new();
+        played.write(0, 3, 10);
+        played.write(1, 4, 20);
+        played.make(played.game.clear(&[Cell::new(1)]), 30);
+        played.write(1, 4, 50);
+        assert_eq!(played.told(), (vec![(0, 10), (1, 10)], 0));
+        played.make(played.game.restart(), 60);
+        played.write(1, 4, 65);
+        played.write(0, 3, 80);
+        assert_eq!(played.told(), (vec![(1, 5), (0, 15)], 0), "after a restart all of it");
+    }
+
+    #[test]
+    fn what_a_hint_wrote_is_not_found() {
+        let mut played = Played::new();
+        played.write(0, 3, 10);
+        let mut hint = played.game.enter(&[Cell::new(1)], Digit::new(4), true);
+        hint.as_mut().unwrap().kind = Kind::Hint;
+        played.make(hint, 60);
+        played.write(2, 6, 70);
+        assert_eq!(played.told(), (vec![(0, 10), (2, 10)], 0));
     }
 }

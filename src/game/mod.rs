@@ -16,7 +16,7 @@ mod session;
 pub use change::{Change, Edit, Kind, Pencil};
 pub use clock::Clock;
 pub use colour::{Colour, Coloured};
-pub use entries::Entry;
+pub use entries::{Entries, Entry};
 pub use history::{History, Node, NodeId};
 pub use moments::Moment;
 pub use record::{BadRecord, Record};

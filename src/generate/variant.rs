@@ -27,6 +27,19 @@ pub enum Variant {
 pub struct BadVariant(String);
 
 impl Variant {
+    /// What boards of this layout are; none where no one word says it: of another side and other rules, or with several rules more.
+    #[must_use]
+    pub fn of(layout: &Layout) -> Option<Self> {
+        let is_nine = layout.shape() == Shape::nine();
+        match layout.kinds()[..] {
+            [] if layout.is_classic() && is_nine => Some(Self::Classic),
+            [] if layout.is_classic() => Some(Self::Side(layout.shape())),
+            [] if is_nine => Some(Self::Latin),
+            [family] if is_nine && (layout.has(Family::Box) || family == Family::Region) => Some(Self::Rule(family)),
+            _ => None,
+        }
+    }
+
     /// The rules of the whole board, and the kinds of figures to be laid on it.
     pub(super) fn lay(self) -> (Arc<Layout>, Vec<Family>) {
         let classic = Layout::classic(self.shape());

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::app::{Input, Origin, Report};
+use crate::app::{Input, NEAREST, Origin, Report};
 use crate::generate::{Desk, Piece, Seed, Sent, work};
 use crate::logic::{Level, Rater};
 use crate::shell::run::Event;
@@ -113,7 +113,7 @@ impl Wanted {
                 let solution = piece.solution;
                 let board = piece.puzzle.check().expect("what came near keeps the rules");
                 let level = Rater::default().hodoku(&board, &solution).0;
-                let name = format!("nearest to {}", self.name);
+                let name = format!("{NEAREST}{}", self.name);
                 Report::Near(turn, Box::new(Origin { name, level: Some(level), board }), amiss)
             }
             End::Near(..) => Report::Made(turn, self.come_of(Err(NOT_FOUND.to_owned()))),

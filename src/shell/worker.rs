@@ -87,7 +87,7 @@ fn work(job: Job) -> Report {
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Know(id, board) => Report::Known(id, only_solution(&board)),
         Job::Feel(id, puzzle) => {
-            let health = health(&puzzle);
+            let health = Health::of(&puzzle, &mut Budget::nodes(GLANCE));
             Report::Felt(id, (puzzle.digits, health))
         }
         Job::Rewind(turn, moments) => Report::Rewound(turn, latest(&moments)),
@@ -124,16 +124,6 @@ fn judge(board: &Board) -> Verdict {
         (_, End::OutOfBudget, _) => Verdict::Unknown,
         (0, ..) => Verdict::None,
         (1, _, solution) => Verdict::One(level(board, &solution)),
-    }
-}
-
-fn health(puzzle: &Puzzle) -> Health {
-    let Ok(board) = puzzle.clone().check() else { return Health::Lost };
-    match two_solutions(&board) {
-        (2.., ..) => Health::Several,
-        (_, End::OutOfBudget, _) => Health::Unknown,
-        (0, ..) => Health::Lost,
-        (1, ..) => Health::Sound,
     }
 }
 

@@ -45,6 +45,9 @@ pub struct Card {
     pub name: String,
     /// How hard it is, if that is known.
     pub level: Option<String>,
+    /// What its side and rules are, in a word; unknown of older files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
     /// When it was saved, in seconds since 1970.
     pub saved: u64,
     /// How many cells held a digit.
@@ -72,12 +75,13 @@ pub struct Save {
 impl Save {
     /// The game as it stands at `now`, which the calendar calls `saved` (seconds since 1970).
     #[must_use]
-    pub fn of(game: &Game, name: &str, level: Option<&str>, (now, saved): (Instant, u64)) -> Self {
+    pub fn of(game: &Game, name: &str, (level, variant): (Option<&str>, &str), (now, saved): (Instant, u64)) -> Self {
         let cells = game.shape().cells();
         let is_played = !game.help.solved;
         let card = Card {
             name: name.to_owned(),
             level: level.map(str::to_owned),
+            variant: Some(variant.to_owned()),
             saved,
             filled: cells - game.empty(),
             cells,

@@ -280,7 +280,7 @@ fn is_latin(layout: &grid::Layout) -> bool {
 
 /// The time at play, or how much is left where the clock is not shown; before it a sign for what the digits lead to, if that is wanted.
 pub fn time(app: &App, play: &Play, now: Instant) -> String {
-    let health = play.health().map(|health| format!("{} ", health.sign(app.look.ascii))).unwrap_or_default();
+    let health = play.sign_of_health(app.look.ascii).map(|sign| format!("{sign} ")).unwrap_or_default();
     match app.settings.show_timer {
         true => health + &clock(play.game.clock.elapsed(now)),
         false => format!("{health}{} left", play.game.empty()),

@@ -279,6 +279,7 @@ fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
     let card = Card {
         name: name.to_owned(),
         level: Some(level.to_owned()),
+        variant: None,
         saved: 1,
         filled,
         cells: 81,

@@ -9,7 +9,7 @@ use ninefold::app::{
 use ninefold::coach::Review;
 use ninefold::grid::{Digit, Puzzle, Shape};
 use ninefold::logic::{Deduction, Explanation, Ladder, Level, Technique};
-use ninefold::solve::{self, Budget};
+use ninefold::solve::Budget;
 use ninefold::store::Settings;
 use ninefold::view::{self, Theme};
 use ratatui::buffer::Buffer;
@@ -78,8 +78,8 @@ impl Stage {
                         Report::Weighed(turn, Box::new(weighed))
                     }
                     Effect::Feel(id, puzzle) => {
-                        let found = puzzle.clone().check().map_or(0, |board| solve::solutions(&board, 2).len());
-                        Report::Felt(id, (puzzle.digits, [Health::Lost, Health::Sound, Health::Several][found]))
+                        let health = Health::of(&puzzle, &mut Budget::nodes(100_000));
+                        Report::Felt(id, (puzzle.digits, health))
                     }
                     Effect::Review(id, game) => Report::Reviewed(id, Box::new(Review::of(&game, &Ladder::ours()))),
                     _ => continue,

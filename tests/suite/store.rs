@@ -68,7 +68,7 @@ impl Home {
 }
 
 fn save_of(game: &Game, saved: u64) -> Save {
-    Save::of(game, EASY, Some("easy"), (now(), saved))
+    Save::of(game, EASY, (Some("easy"), "classic"), (now(), saved))
 }
 
 fn name_of(entry: &DirEntry) -> String {

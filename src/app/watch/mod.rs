@@ -177,6 +177,7 @@ impl Watch {
     /// Goes to a step: at once where it was seen already, else on until it is met.
     pub fn jump(&mut self, number: u64, now: Instant) {
         let before = self.machine().bookmark();
+        self.missed = None;
         self.shows[self.at].jump(number);
         self.fall_in();
         match self.machine().tally().steps {

@@ -126,7 +126,7 @@ impl Teller {
             notes: game.shape().iter().map(|cell| marks(game, cell)).collect(),
             colours: game.coloured().collect(),
             faults,
-            health,
+            health: health.or(told.health).filter(|_| app.settings.health),
             is_solved: game.is_solved(),
             summary,
         });
