@@ -108,7 +108,7 @@ pub const WORDS: [Word; 37] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
-    word("steps", "[N]", "every step there is; one of them, or steps by x-wing", steps),
+    word("steps", "[N|NAME]", "every step there is; one of them, or steps by x-wing", steps),
     word("why", "CELL DIGIT", "why not this digit there?", why),
     key!("undo", Undo, "undo"),
     key!("redo", Redo, "redo"),

@@ -248,8 +248,12 @@ impl App {
 
     /// Bookmarks the present moment.
     fn bookmark(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
-        self.here(|play| play.game.bookmark(name))?;
-        self.notice = Some(format!("bookmark '{name}' set"));
+        let called = self.here(|play| {
+            play.game.bookmark(name);
+            play.game.history().name(play.game.history().here()).map(ToOwned::to_owned)
+        })?;
+        let called = called.filter(|called| !called.is_empty()).map(|called| format!(" '{called}'"));
+        self.notice = Some(format!("bookmark{} set", called.unwrap_or_default()));
         Ok(self.save(now).into_iter().collect())
     }
 
@@ -276,10 +280,19 @@ impl App {
         })
     }
 
-    /// Looks at the next step of a technique with this in its name; asks for all steps of one where no list has it.
+    /// Looks at the next step of the technique called so, else of one with this in its name; asks for all steps of one where no list has it.
     fn look_at_next(&mut self, name: &str) -> Result<Vec<Effect>, String> {
-        let (is_solved, found) =
-            self.here(|play| (play.game.is_solved(), play.hint.as_mut().and_then(|hint| hint.pick_named(name))))?;
+        let meant =
+            technique(name).filter(|technique| [technique.slug(), &technique.name().to_lowercase()].contains(&name));
+        let pick = |hint: &mut Hint| match meant {
+            Some(technique) => hint.pick_next(|step, _| step.technique == technique),
+            None => hint.pick_next(|step, called| {
+                [called, step.technique.slug(), step.technique.name()]
+                    .iter()
+                    .any(|called| called.to_lowercase().contains(name))
+            }),
+        };
+        let (is_solved, found) = self.here(|play| (play.game.is_solved(), play.hint.as_mut().and_then(pick)))?;
         match (found, technique(name)) {
             (Some(()), _) => Ok(Vec::new()),
             (None, Some(_)) if is_solved => Err("the puzzle is solved".to_owned()),

@@ -122,3 +122,25 @@ impl App {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Layout, Shape};
+
+    #[test]
+    fn it_says_no_more_than_the_solver_found() {
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+        let health = |puzzle: &Puzzle| Health::of(puzzle, &mut Budget::unlimited());
+        assert_eq!(health(&puzzle), Health::Several);
+        assert_eq!(Health::of(&puzzle, &mut Budget::nodes(1)), Health::Unknown);
+        let solution = solve::solutions(&puzzle.clone().check().expect("nothing is wrong"), 1).remove(0);
+        puzzle.digits = solution.iter().copied().map(Some).collect();
+        puzzle.digits[40] = None;
+        assert_eq!(health(&puzzle), Health::Sound);
+        puzzle.digits[40] = Some(solution[41]);
+        assert_eq!(health(&puzzle), Health::Lost, "a digit stands twice");
+        (puzzle.digits[40], puzzle.digits[41]) = (None, Some(solution[40]));
+        assert_eq!(health(&puzzle), Health::Lost);
+    }
+}

@@ -186,13 +186,12 @@ impl Hint {
         Some(())
     }
 
-    /// Looks at the next of all steps whose technique has this in its name, round at the end; none where there is none.
-    pub fn pick_named(&mut self, sought: &str) -> Option<()> {
+    /// Looks at the next of all steps that is sought, by itself and what it is called, round at the end; none where there is none.
+    pub fn pick_next(&mut self, is_sought: impl Fn(&Deduction, &str) -> bool) -> Option<()> {
         let Subject::All(found) = &self.subject else { return None };
         let is_sought = |at: &usize| {
             let (deduction, explanation) = &found[*at];
-            let names = [&*explanation.name, deduction.technique.slug(), deduction.technique.name()];
-            names.iter().any(|name| name.to_lowercase().contains(sought))
+            is_sought(deduction, &explanation.name)
         };
         let from = if self.rung == 1 { 0 } else { self.at + 1 };
         let at = (0..found.len()).map(|step| (from + step) % found.len()).find(is_sought)?;

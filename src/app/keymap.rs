@@ -1,6 +1,6 @@
 //! The table that turns keys into actions; the help screen is drawn from it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -191,10 +191,14 @@ fn rows(text: &str) -> Result<Vec<Binding>, BadKeys> {
     };
     let read = |row: Row| {
         once(row.on, Asked::Action(*row.action.get_ref()), row.action.span().start)?;
+        let mut own = HashSet::new();
         let keys = row.keys.iter().map(|key| {
             let at = key.span().start;
             let bad = |bad: BadKey| BadKeys { line: line(at), why: bad.to_string() };
             let key = key.get_ref().parse::<Key>().map_err(bad)?;
+            if !own.insert(key) {
+                return Err(BadKeys { line: line(at), why: format!("'{key}' stands there twice") });
+            }
             once(row.on, Asked::Key(key), at).map(|()| key)
         });
         let keys = keys.collect::<Result<Vec<_>, _>>()?;
@@ -296,6 +300,8 @@ mod tests {
         let said = |rows: [String; 2]| Keymap::usual().with(&rows.concat()).map_err(|wrong| wrong.to_string());
         let twice = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'z'")]);
         assert_eq!(twice.unwrap_err(), "line 8: 'z' asks for something else in line 4 already");
+        let in_a_row = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'x', 'u'")]);
+        assert_eq!(in_a_row.unwrap_err(), "line 8: 'u' stands there twice");
         let again = said([row("play", "hint", "'z'"), row("play", "hint", "'u'")]);
         assert_eq!(again.unwrap_err(), "line 7: the action has its keys in line 3 already");
         assert!(said([row("play", "hint", "'z'"), row("watch", "back", "'z'")]).is_ok(), "on another screen");

@@ -117,12 +117,13 @@ impl Watch {
 
     /// Says whether the search has ended without a solution.
     fn print(&self, machine: &mut dyn Machine, out: &mut Out) -> Result<bool, Failure> {
-        let mut is_solved = false;
+        let (mut is_solved, mut is_over) = (false, false);
         for _ in 0..self.limit.unwrap_or(u64::MAX) {
             let Some(step) = machine.forward() else { return Ok(!is_solved) };
             is_solved |= step.verb == Verb::Solution;
+            is_over = step.verb == Verb::Exhausted;
             out.text(&if self.json { trace::object(&step) } else { trace::line(&step) })?;
         }
-        Ok(false)
+        Ok(is_over && !is_solved)
     }
 }

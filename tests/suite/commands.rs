@@ -264,6 +264,10 @@ fn watch_prints_its_steps() {
     assert!(other.ends_with("exhausted\t-\t-\t-\n"), "{other}");
     check(&format!("watch --with exact --limit 1 {HARD}"), "", 0, "1\t0\tchoose\tcol2=4\t-\t-\n");
     assert_eq!(said("watch --plain --limit 1", NONE).0, Some(0), "nobody knows yet");
+    let all = said("watch --plain", NONE).1.lines().count();
+    for (limit, status) in [(all - 1, 0), (all, 1), (all + 1, 1)] {
+        assert_eq!(said(&format!("watch --plain --limit {limit}"), NONE).0, Some(status), "{limit} of {all}");
+    }
     check("watch --limit 2 -", HARD, 0, "1\t0\tchoose\tcol2=4\t-\t-\n2\t0\tforced\tcol2=4\tr6c2=4\t1/1\n");
 }
 

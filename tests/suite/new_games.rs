@@ -440,6 +440,21 @@ fn times_of_solved_games_are_told() {
     assert!(has(&quick, ["best before", "01:00"]), "{}", quick.picture());
     let first = Stage::new(80, 24, false).play(nearly).press("9");
     assert!(!first.picture().contains("best at"), "nothing to hold it against: {}", first.picture());
+    let elsewhere = |variant: &str| {
+        let mut games = vec![saved("own 1", "hard", true), saved("own 2", "hard", true)];
+        games.iter_mut().for_each(|(_, card)| card.variant = Some(variant.to_owned()));
+        let mut stage = menu(games).play(nearly);
+        stage.now += Duration::from_secs(30);
+        stage.press("9")
+    };
+    assert!(has(&elsewhere("classic"), ["average of 3", "00:50"]));
+    for variant in ["4x4", "cage", "other"] {
+        assert!(!elsewhere(variant).picture().contains("average of"), "{variant} is another game");
+    }
+    let itself = first.app.play.as_ref().expect("a game").origin.id();
+    let mut again = menu(vec![(itself, saved("own 1", "hard", true).1)]).play(nearly);
+    again.now += Duration::from_secs(30);
+    assert!(!again.press("9").picture().contains("average of"), "it is no other game");
     let (mut told, effects) = menu(Vec::new()).press(": t i m e s").effects("enter");
     assert!(matches!(effects[..], [Effect::List]), "{effects:?}");
     told.hear(Report::Listed(games()));

@@ -228,6 +228,20 @@ fn a_shelf_is_raced_on_to_the_end() {
 }
 
 #[test]
+fn a_click_on_the_bars_goes_to_their_moment() {
+    let home = home();
+    let mut session = start(home.path(), &["watch", EASY]);
+    session.wait_for("step 0").press("g20\r").wait_for("step 20");
+    let is_bar = |sign: char| "▁▂▃▄▅▆▇█".contains(sign);
+    let screen = session.screen();
+    let (y, row) = screen.lines().enumerate().find(|(_, row)| row.contains(is_bar)).expect("a row of bars");
+    let x = row.chars().position(is_bar).expect("a bar");
+    session.press(&format!("\u{1b}[<0;{};{}M", x + 1, y + 1));
+    session.wait_until("the first steps", |session| !session.screen().contains("step 20")).press("Q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
 fn the_small_matrix_is_solved_by_hand() {
     let home = home();
     let mut session = start(home.path(), &["watch", "--example", "a-f"]);

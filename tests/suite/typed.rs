@@ -297,6 +297,10 @@ fn steps_by_a_technique_are_had_without_the_list_of_all() {
     assert!(!said.contains("Kraken Fish Type 2"), "{said}");
     assert!(said.contains("No step by Junior"), "{said}");
     assert!(said.contains("That builds on there being one solution: set uniqueness on."), "{said}");
+    let finned = "16.543.7..786.14354358.76.172.458.696..912.57...376..4.16.3..4.3...8..16..71645.3";
+    let said = plain(&[finned], "steps\nsteps x-wing\nsteps finned x\n");
+    assert!(said.contains("No step by X-Wing is here."), "no other that has the name within: {said}");
+    assert!(said.lines().any(|row| row.starts_with("Finned X-Wing")), "{said}");
 }
 
 #[test]
@@ -455,7 +459,12 @@ fn positions_are_written_and_files_opened_without_a_screen() {
 #[test]
 fn what_the_digits_lead_to_is_told_to_those_who_want_to_know() {
     let said = plain(&[EASY], "set health on\nr1c3=2\n");
-    assert!(said.contains("\nhealth: + the digits lead to one solution, ~ to several, x to none.\n"), "{said}");
+    assert!(
+        said.contains(
+            "\nhealth: + the digits lead to one solution, ~ to several, x to none, ? takes too long to find out.\n"
+        ),
+        "{said}"
+    );
     assert!(said.ends_with("The digits lead to no solution.\n"), "{said}");
     assert_eq!(said.matches("The digits lead to one solution.\n").count(), 1, "{said}");
     assert!(!plain(&[EASY], "r1c3=2\n").contains("lead to"), "nobody asked");
