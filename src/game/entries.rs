@@ -49,10 +49,13 @@ impl Game {
             since = node.at;
             let before = &moments[node.parent.0];
             let mut digits = before.clone();
-            let written = written(&node.change, &mut digits).filter(|_| way.contains(&id));
+            let is_on_way = way.contains(&id);
+            let written = written(&node.change, &mut digits).filter(|_| is_on_way);
             was_wrong = is_wrong(&digits);
             match node.change.kind {
-                Kind::Restart => (entries, searched, known) = (Entries::default(), Duration::ZERO, HashSet::new()),
+                Kind::Restart if is_on_way => {
+                    (entries, searched, known) = (Entries::default(), Duration::ZERO, HashSet::new());
+                }
                 Kind::Solve | Kind::Hint if written.is_some() => searched = Duration::ZERO,
                 _ => {
                     if let Some((cell, digit)) = written.filter(|&(cell, _)| !was_wrong && known.insert(cell)) {
@@ -169,6 +172,9 @@ mod tests {
         played.write(1, 4, 50);
         assert_eq!(played.told(), (vec![(0, 10), (1, 10)], 0));
         played.make(played.game.restart(), 60);
+        played.game.undo();
+        assert_eq!(played.told(), (vec![(0, 10), (1, 10)], 0), "a restart that was taken back is none");
+        played.game.redo();
         played.write(1, 4, 65);
         played.write(0, 3, 80);
         assert_eq!(played.told(), (vec![(1, 5), (0, 15)], 0), "after a restart all of it");

@@ -111,6 +111,8 @@ mod tests {
         let rules = Family::ALL.into_iter().filter(|family| !Layout::classic(Shape::nine()).has(*family));
         for variant in [Variant::Classic, Variant::Latin].into_iter().chain(sides).chain(rules.map(Variant::Rule)) {
             assert_eq!(variant.to_string().parse(), Ok(variant), "{variant}");
+            let (layout, figures) = variant.lay();
+            assert!(!figures.is_empty() || Variant::of(&layout) == Some(variant), "{variant}");
         }
     }
 

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use ninefold::app::{Action, Effect, Input, Key, OpenGame, Opening, Origin, Report, Size, Verdict, WatchOf, layout};
+use ninefold::app::{
+    Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Report, Size, Verdict, WatchOf, layout,
+};
 use ninefold::grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::logic::Level;
 use ninefold::store::GameId;
@@ -234,6 +236,16 @@ fn a_sign_beside_the_time_tells_what_the_digits_lead_to() {
         stage = stage.press("l");
         assert!(signs.iter().all(|sign| !has(&stage, sign)), "{}", stage.picture());
     }
+    let mut stage = Stage::new(80, 24, false).play(EASY);
+    stage.app.settings.health = true;
+    let (stage, asked) = stage.effects("4");
+    let Some(Effect::Feel(id, puzzle)) = asked.into_iter().find(|effect| matches!(effect, Effect::Feel(..))) else {
+        panic!("it asks")
+    };
+    let (mut stage, _) = stage.effects("2"); // wrong, and the answer is on its way
+    let again = stage.hear(Report::Felt(id, (puzzle.digits, Health::Sound)));
+    assert!(again.iter().any(|effect| matches!(effect, Effect::Feel(..))), "{again:?}");
+    assert!(stage.picture().contains("… 00:0"), "an answer about other digits is none: {}", stage.picture());
     let mut open = Stage::new(80, 24, false).play(&EASY.replace(['5', '7'], "."));
     open.app.settings.health = true;
     assert!(open.press("l").picture().contains("≈ 00:0"));

@@ -1,4 +1,4 @@
-//! What was sought in vain in a position, by unit or by digit, so that nobody looks there again until something changes.
+//! What was sought in vain in a position, by unit, digit or cell, so that nobody looks there again until something changes.
 
 use crate::grid::{Digit, DigitSet, UnitId};
 use crate::logic::fresh::{Sought, Tied};
