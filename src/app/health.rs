@@ -111,7 +111,7 @@ impl App {
         let [sound, several, lost, unknown] =
             [Health::Sound, Health::Several, Health::Lost, Health::Unknown].map(|health| health.sign(self.look.ascii));
         let told = format!("{sound} the digits lead to one solution, {several} to several, {lost} to none");
-        format!("health: {told}, {unknown} takes too long to find out")
+        format!("health: {told}, {unknown} unknown")
     }
 
     /// Takes an answer; one that comes too late, after the digits are others, is asked for again.
