@@ -80,10 +80,16 @@ impl Play {
         (!self.game.is_solved() && is_of_now()).then_some(*health)
     }
 
+    /// Whether that is being found out.
+    #[must_use]
+    pub const fn is_felt(&self) -> bool {
+        self.felt.is_asked
+    }
+
     /// One sign for it, or that it is being found out; nothing where there will be none.
     #[must_use]
     pub fn sign_of_health(&self, ascii: bool) -> Option<&'static str> {
-        let waiting = (self.felt.is_asked && !self.game.is_solved()).then_some(if ascii { "." } else { "…" });
+        let waiting = (self.is_felt() && !self.game.is_solved()).then_some(if ascii { "." } else { "…" });
         self.health().map(|health| health.sign(ascii)).or(waiting)
     }
 }

@@ -9,7 +9,9 @@ use std::time::Duration;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
-use crate::app::{Action, App, Command, Effect, Input, Keymap, Look, Opening, Overlay, Report, Setup, Size, Word};
+use crate::app::{
+    Action, App, Command, Effect, Input, Keymap, Look, Opening, Overlay, Play, Report, Setup, Size, Word,
+};
 use crate::grid::Shape;
 use crate::shell::run::{Event, decided, now, opening_of};
 use crate::shell::world::{Order, World};
@@ -93,7 +95,8 @@ impl Desk<'_> {
                 }
             }
             self.tell()?;
-            if let Some(next) = self.next.take_if(|next| is_now(next, &self.app)) {
+            let is_heard = self.is_asked || !is_felt(&self.app); // a script hears the same every time
+            if let Some(next) = self.next.take_if(|next| is_heard && is_now(next, &self.app)) {
                 let left = match next {
                     Next::Line(line) => self.line(&line)?,
                     Next::TooLong => say(&["That line is too long.".to_owned()]).map(|()| None)?,
@@ -228,6 +231,11 @@ impl Desk<'_> {
 /// Whether nothing is being worked on that somebody waits for.
 const fn is_idle(app: &App) -> bool {
     app.busy.is_none() && app.making.is_none()
+}
+
+/// Whether what the digits lead to is being found out.
+fn is_felt(app: &App) -> bool {
+    app.play.as_ref().is_some_and(Play::is_felt)
 }
 
 /// Whether a line can be done now: while something is worked on, only what ends that.

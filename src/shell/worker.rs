@@ -87,7 +87,8 @@ fn work(job: Job) -> Report {
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Know(id, board) => Report::Known(id, only_solution(&board)),
         Job::Feel(id, puzzle) => {
-            let health = Health::of(&puzzle, &mut Budget::nodes(GLANCE));
+            let found = catch_unwind(|| Health::of(&puzzle, &mut Budget::nodes(GLANCE)));
+            let health = found.unwrap_or(Health::Unknown); // a fault of ours keeps nobody waiting
             Report::Felt(id, (puzzle.digits, health))
         }
         Job::Rewind(turn, moments) => Report::Rewound(turn, latest(&moments)),
