@@ -143,6 +143,11 @@ impl Hint {
         self.at
     }
 
+    /// Marks a step of the list, counted from 0.
+    pub(super) fn mark(&mut self, at: usize) {
+        (self.at, self.top) = (at, None);
+    }
+
     /// The rows of the list; none where there is one step only.
     #[must_use]
     pub fn step_rows(&self) -> Vec<StepRow> {

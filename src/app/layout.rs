@@ -30,6 +30,20 @@ impl Area {
     pub const fn has(self, x: u16, y: u16) -> bool {
         x >= self.x && x < self.x + self.width && y >= self.y && y < self.y + self.height
     }
+
+    /// An area of this size in the middle of the screen, smaller where the screen is.
+    #[must_use]
+    pub fn middle(size: Size, width: u16, height: u16) -> Self {
+        let (width, height) = (width.min(size.width), height.min(size.height));
+        Self { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
+    }
+
+    /// What a frame around it leaves, with a column of air at both sides.
+    #[must_use]
+    pub const fn inside(self) -> Self {
+        let (width, height) = (self.width.saturating_sub(4), self.height.saturating_sub(2));
+        Self { x: self.x + 2, y: self.y + 1, width, height }
+    }
 }
 
 /// The screen while a board is shown: the board, words beside it where there is room, and the rows below.

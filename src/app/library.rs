@@ -186,6 +186,11 @@ impl Library {
         self.shelf().entries.get(self.shelf().chosen)
     }
 
+    /// Chooses an entry of the shelf, counted from 0.
+    pub(super) fn choose(&mut self, at: usize) {
+        self.shelves[self.at].chosen = at;
+    }
+
     /// Moves from shelf to shelf and up and down.
     pub fn update(&mut self, action: Action) {
         let shelves = self.shelves.len();

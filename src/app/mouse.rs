@@ -6,8 +6,11 @@ use crate::app::{Action, App, Effect, Mode, Overlay, Play, Screen, layout};
 use crate::grid::{Cell, Digit};
 
 impl App {
-    /// A click goes to the cell.
-    pub(super) fn click(&mut self, x: u16, y: u16) -> Vec<Effect> {
+    /// A click goes to the cell, or takes a row of a list.
+    pub(super) fn click(&mut self, x: u16, y: u16, now: Instant) -> Vec<Effect> {
+        if let Some(effects) = self.click_row(x, y, now) {
+            return effects;
+        }
         if let Some((play, cell)) = self.pointed(x, y) {
             play.deselect();
             play.cursor = cell;

@@ -218,7 +218,7 @@ impl App {
     pub fn receive(&mut self, input: Input, now: Instant) -> Vec<Effect> {
         let effects = match input {
             Input::Key(key) => self.key(key, now),
-            Input::Click(x, y) => self.click(x, y),
+            Input::Click(x, y) => self.click(x, y, now),
             Input::Drag(x, y) => self.drag(x, y, false),
             Input::CtrlClick(x, y) => self.drag(x, y, true),
             Input::RightClick(x, y) => self.right_click(x, y, now),

@@ -151,8 +151,7 @@ impl Canvas<'_> {
             let title = fit(title, width.saturating_sub(4));
             self.write(area.x + 2, area.y, &format!(" {title} "), Role::Title);
         }
-        let inside = |at: u16, by: u16| at.saturating_sub(by);
-        Area { x: area.x + 2, y: area.y + 1, width: inside(area.width, 4), height: inside(area.height, 2) }
+        area.inside()
     }
 }
 

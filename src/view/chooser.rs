@@ -2,7 +2,7 @@
 
 use crate::app::{Action, App, Area, Chooser, Context, Line};
 use crate::generate::Variant;
-use crate::view::{Canvas, Role, middle};
+use crate::view::{Canvas, Role};
 
 /// Columns before what is wished.
 const COLUMN: u16 = 12;
@@ -10,7 +10,7 @@ const COLUMN: u16 = 12;
 /// Draws the wishes, what is to be said of them, and the keys.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let chooser = &app.chooser;
-    let inside = canvas.frame(middle(app.size, 48, 12), "New game");
+    let inside = canvas.frame(Chooser::place(app.size).0, "New game");
     for (row, line) in (0..).zip(Line::ALL) {
         let is_marked = line == chooser.at;
         let sign = if is_marked { "▸ " } else { "  " };

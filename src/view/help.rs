@@ -1,8 +1,8 @@
 //! Help over any screen.
 
-use crate::app::{App, HelpLine, help_column};
+use crate::app::{App, Area, HelpLine, help_column};
 use crate::logic::Technique;
-use crate::view::{Canvas, Role, middle};
+use crate::view::{Canvas, Role};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the help of the present screen, scrolled down by `row` rows.
@@ -21,7 +21,7 @@ pub fn rules(canvas: &mut Canvas<'_>, app: &App, row: u16) {
 }
 
 fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], row: u16) {
-    let area = middle(app.size, 66, lines.len() as u16 + 2);
+    let area = Area::middle(app.size, 66, lines.len() as u16 + 2);
     let inside = canvas.frame(area, title);
     let indent = help_column(usize::from(inside.width)) as u16;
     for (at, line) in lines.iter().skip(usize::from(row)).take(usize::from(inside.height)).enumerate() {
@@ -30,8 +30,8 @@ fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], r
             HelpLine::Title(words) => canvas.line(inside, at, words, Role::Title),
             HelpLine::Text(words) => canvas.line(inside, at, words, Role::Text),
             HelpLine::Keys(keys, says) => {
-                canvas.line(crate::app::Area { width: indent, ..inside }, at, keys, Role::Key);
-                let rest = crate::app::Area { x: inside.x + indent, width: inside.width - indent, ..inside };
+                canvas.line(Area { width: indent, ..inside }, at, keys, Role::Key);
+                let rest = Area { x: inside.x + indent, width: inside.width - indent, ..inside };
                 canvas.line(rest, at, says, Role::Text);
             }
             HelpLine::Blank => {}

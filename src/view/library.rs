@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan, clock};
+use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan, Rows, clock};
 use crate::generate::Date;
 use crate::grid::{Cell, Family, Shape};
 use crate::store::Card;
@@ -18,13 +18,12 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     shelves(canvas, app);
     canvas.divide(Area { x: 0, y: 2, width: size.width, height: 1 }, 0);
     let shelf = library.shelf();
-    let height = size.height.saturating_sub(5);
-    let list = Area { x: 0, y: 3, width: if size.width >= 60 { size.width - 30 } else { size.width }, height };
+    let Rows { area: list, first } = library.rows(size);
+    let height = list.height;
     if shelf.entries.is_empty() {
         canvas.line(list, 1, "nothing here yet", Role::Faint);
     }
     let columns = columns(app, usize::from(list.width.saturating_sub(3)));
-    let first = shelf.chosen.saturating_sub(usize::from(height.saturating_sub(1)));
     for (row, (at, entry)) in shelf.entries.iter().enumerate().skip(first).take(usize::from(height)).enumerate() {
         let is_chosen = at == shelf.chosen;
         let words = line(app, entry, columns);

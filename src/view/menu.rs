@@ -1,8 +1,8 @@
 //! The menu.
 
-use crate::app::{Action, App, Area, BoardArea, Choice, Context, DayState, Form, title_of, wrap};
+use crate::app::{Action, App, Area, Choice, Context, DayState, title_of, wrap};
 use crate::generate::{Date, Kind, Variant};
-use crate::grid::{Digit, Shape};
+use crate::grid::Digit;
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
 
@@ -12,23 +12,14 @@ const ORNAMENT: &str = "12345678978912345645678912331284596769731284584569731223
 /// Draws the menu.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let choices = app.menu.choices();
-    let (width, height) = (40.min(app.size.width), choices.len() as u16 + 6);
-    let picture = BoardArea::new(Shape::nine(), Form::Tiny);
-    let with_picture = app.size.width >= width + 4 + picture.size().width && app.size.height >= 18;
-    let whole = if with_picture { width + 4 + picture.size().width } else { width };
-    let x = (app.size.width - whole) / 2;
-    let y = (app.size.height.saturating_sub(height)) / 2;
-    let area = Area { x, y, width, height: app.size.height - y };
-    let tall = app.size.height >= height;
-    let mut row = 0;
-    if tall {
+    let (area, picture, rows) = app.menu.place(app.size);
+    if rows.area.y > area.y {
         canvas.line(area, 0, "n i n e f o l d", Role::Title);
         canvas.line(area, 1, "sudoku for the terminal", Role::Faint);
-        row = 3;
     }
-    let visible = usize::from((app.size.height - y).saturating_sub(row + 2)).max(1);
+    let (first, visible) = (rows.first, usize::from(rows.area.height));
     let chosen = app.menu.chosen.min(choices.len() - 1);
-    let first = chosen.saturating_sub(visible - 1);
+    let mut row = rows.area.y - area.y;
     let column = 19;
     let roomy = choices.iter().all(|&choice| column + words(app, choice).1.len() as u16 <= area.width);
     for (at, choice) in choices.iter().enumerate().skip(first).take(visible) {
@@ -56,8 +47,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
             canvas.paragraph(area, row + 1, &advice.words, Role::Faint);
         }
     }
-    if with_picture {
-        let at = picture.at(x + width + 4, y + (height.saturating_sub(picture.size().height)) / 2);
+    if let Some(at) = picture {
         let digits: Vec<Option<Digit>> = ORNAMENT.chars().map(Digit::from_symbol).collect();
         board(canvas, &at, None, |cell| Face {
             digit: digits[cell.index()]

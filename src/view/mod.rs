@@ -92,9 +92,3 @@ fn too_small(canvas: &mut Canvas<'_>, have: Size, need: Size) {
 const fn whole(size: Size) -> Area {
     Area { x: 0, y: 0, width: size.width, height: size.height }
 }
-
-/// An area of this size in the middle of the screen, smaller where the screen is.
-fn middle(size: Size, width: u16, height: u16) -> Area {
-    let (width, height) = (width.min(size.width), height.min(size.height));
-    Area { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
-}

@@ -1,7 +1,7 @@
 //! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
 
 use crate::app::{Action, App, Area, Ask, Asking, Context, Picking, Prompt, Size, wrap};
-use crate::view::{Canvas, Role, middle};
+use crate::view::{Canvas, Role};
 use unicode_width::UnicodeWidthStr;
 
 /// A question with yes and no.
@@ -9,7 +9,7 @@ pub fn ask(canvas: &mut Canvas<'_>, size: Size, ask: &Ask) {
     let width = size.width.min(48);
     let words = ask.words();
     let rows = wrap(&words, usize::from(width.saturating_sub(4))).len() as u16;
-    let inside = canvas.frame(middle(size, width, rows + 4), "");
+    let inside = canvas.frame(Area::middle(size, width, rows + 4), "");
     let row = canvas.paragraph(inside, 0, &words, Role::Text);
     canvas.pieces(
         (inside.x, inside.y + row + 1),
@@ -23,7 +23,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     let wide = size.width.min(64);
     let why = prompt.why.as_ref().map(|why| wrap(why, usize::from(wide.saturating_sub(4)))).unwrap_or_default();
     let high = (4 + why.len().max(1) as u16).min(size.height);
-    let place = middle(size, wide, high);
+    let place = Area::middle(size, wide, high);
     let place = if prompt.asking == Asking::Command { Area { x: 0, y: size.height - high, ..place } } else { place };
     let inside = canvas.frame(place, &prompt.title);
     let room = usize::from(inside.width.saturating_sub(1));
@@ -54,14 +54,11 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
 /// A list to pick from; the marked line in sight.
 pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
     let name = list.rows.iter().map(|row| row.0.width()).max().unwrap_or_default();
-    let says = list.rows.iter().map(|row| row.1.width()).max().unwrap_or_default();
-    let width = (name + says + 8).max(list.title.width() + 8).max(32) as u16;
-    let is_cut = width > app.size.width;
-    let more = if is_cut { 3 } else { 0 }; // a line, and the marked row's words in full
-    let height = (list.rows.len() as u16 + 3 + more).min(app.size.height);
-    let inside = canvas.frame(middle(app.size, width, height), &list.title);
-    let rows = inside.height.saturating_sub(1 + more);
-    if is_cut {
+    let (frame, place) = list.place(app.size);
+    let inside = canvas.frame(frame, &list.title);
+    let rows = place.area.height;
+    let more = inside.height.saturating_sub(rows + 1); // a line, and the marked row's words in full
+    if more > 0 {
         canvas.divide(inside, rows);
         let (_, words, _) = &list.rows[list.at];
         for (y, line) in (rows + 1..rows + more).zip(wrap(words, usize::from(inside.width))) {
@@ -70,8 +67,7 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
     }
     let shown = list.shown();
     let here = shown.iter().position(|&at| at == list.at).unwrap_or(0);
-    let first = here.saturating_sub(usize::from(rows / 2)).min(shown.len().saturating_sub(rows.into()));
-    for (y, &at) in (0..rows).zip(&shown[first..]) {
+    for (y, &at) in (0..rows).zip(&shown[place.first..]) {
         let (row, is_marked) = (&list.rows[at], at == list.at);
         let sign = if is_marked { canvas.glyph("▸", ">") } else { " " }.to_owned();
         canvas.line(
@@ -108,7 +104,7 @@ pub fn card(
 ) {
     let width = size.width.min(48);
     let more = said.map_or(0, |said| wrap(said, usize::from(width.saturating_sub(4))).len() as u16 + 1);
-    let inside = canvas.frame(middle(size, width, rows.len() as u16 + more + 4), title);
+    let inside = canvas.frame(Area::middle(size, width, rows.len() as u16 + more + 4), title);
     if let Some(said) = said {
         let text = Area { height: inside.height.saturating_sub(1), ..inside };
         canvas.paragraph(text, rows.len() as u16 + 1, said, Role::Title);

@@ -3,6 +3,7 @@
 mod agreement;
 mod architecture;
 mod bulk;
+mod clicks;
 mod coloured;
 mod commands;
 mod corners;
