@@ -55,6 +55,11 @@ impl Rows {
         self.bits.as_chunks().0
     }
 
+    /// All of them, to write to.
+    pub fn wide_mut<const N: usize>(&mut self) -> &mut [[u64; N]] {
+        self.bits.as_chunks_mut().0
+    }
+
     pub fn row(&self, at: usize) -> &[u64] {
         &self.bits[at * self.words..][..self.words]
     }

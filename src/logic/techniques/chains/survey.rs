@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::logic::position::ones;
 use crate::logic::techniques::chains::circles::Literal;
 use crate::logic::techniques::chains::graph::{Graph, Tie};
-use crate::logic::techniques::chains::rows::{all, has, in_both, of_width, set, wide};
+use crate::logic::techniques::chains::rows::{Rows, all, has, in_both, of_width, set, wide};
 use crate::logic::techniques::chains::search::{Room, Search};
 
 pub(super) const NOBODY: u32 = u32::MAX;
@@ -22,6 +22,7 @@ pub(super) struct Survey {
     most: u8,
     linked: Vec<u64>,                 // the nodes with strong links
     spreads: Vec<OnceCell<Vec<u64>>>, // by node: a row for each strong link more, of what is true by no more than so many
+    strides: OnceCell<[Rows; 2]>, // where no set is a node: what is true a strong link on, by node that is false and that is true
     missing: RefCell<Vec<u32>>,       // room for one after the other
     room: RefCell<Option<Room>>,
 }
@@ -38,7 +39,7 @@ impl Survey {
         let linked = graph.linked();
         let spreads = (0..graph.groups).map(|_| OnceCell::new()).collect();
         let missing = RefCell::new(vec![NOBODY; graph.homes_count()]);
-        Self { graph, most, linked, spreads, missing, room: RefCell::default() }
+        Self { graph, most, linked, spreads, strides: OnceCell::new(), missing, room: RefCell::default() }
     }
 
     /// The nodes that chains begin at.
@@ -78,7 +79,32 @@ impl Survey {
     }
 
     fn from(&self, start: usize) -> &[u64] {
-        self.spreads[start].get_or_init(|| of_width!(self.linked.len(), N => self.spread::<N>(start)))
+        self.spreads[start].get_or_init(|| match self.graph.homes_count() {
+            0 => of_width!(self.linked.len(), N => self.stride::<N>(start)),
+            _ => of_width!(self.linked.len(), N => self.spread::<N>(start)),
+        })
+    }
+
+    /// As [`Survey::spread`], from what is true to what is true: which nodes are false on the way nobody asks, where a strong link hangs on
+    /// one of them alone.
+    fn stride<const N: usize>(&self, start: usize) -> Vec<u64> {
+        let [by_false, by_true] = self.strides.get_or_init(|| strides::<N>(&self.graph, &self.linked));
+        let (first, next) = (by_false.wide::<N>()[start], by_true.wide::<N>());
+        let mut rows = Vec::with_capacity(N * USUAL.min(self.most.into()));
+        let (mut on, mut fresh) = (first, first);
+        for _ in 0..self.most {
+            rows.extend(on);
+            fresh[start / 64] &= !(1 << (start % 64));
+            let before = on;
+            for node in all(&fresh) {
+                on.iter_mut().zip(&next[node]).for_each(|(on, next)| *on |= next);
+            }
+            if on == before {
+                break;
+            }
+            fresh = std::array::from_fn(|at| on[at] & !before[at]);
+        }
+        rows
     }
 
     /// Breadth first. A node that is reached again, even the start itself, is reached no sooner.
@@ -151,6 +177,27 @@ impl Survey {
         trace.back(self.level(start, end).unwrap_or_default());
         trace.walks
     }
+}
+
+/// By node what its strong links prove where it is false, and where it is true, which makes others false.
+fn strides<const N: usize>(graph: &Graph, linked: &[u64]) -> [Rows; 2] {
+    let [mut by_false, mut by_true] = [0; 2].map(|_| Rows::new(graph.len(), graph.len()));
+    for node in all(linked) {
+        let row = by_false.row_mut(node);
+        graph.bonds(node).iter().for_each(|bond| set(row, bond.to as usize));
+    }
+    let (off, weak, on) = (by_false.wide::<N>(), graph.weak.wide::<N>(), by_true.wide_mut::<N>());
+    let linked = wide::<N>(linked);
+    for node in all(&linked) {
+        let mut row = [0; N];
+        for at in 0..N {
+            for other in ones(weak[node][at] & linked[at]) {
+                row.iter_mut().zip(&off[at * 64 + other]).for_each(|(row, off)| *row |= off);
+            }
+        }
+        on[node] = row;
+    }
+    [by_false, by_true]
 }
 
 /// Hands over what is true if `node` is false. By set `missing` says which member is false already, if any: then all others have
