@@ -22,6 +22,7 @@ pub(super) struct Doubt {
     /// The nodes whose falsehood leads round to itself.
     pub round: Vec<u64>,
     has_bent: bool,
+    is_open: bool,
 }
 
 impl Doubt {
@@ -55,7 +56,19 @@ impl Doubt {
     pub fn none(graph: &Graph) -> Self {
         let blank = vec![0; graph.weak.words()];
         let (struck, starts) = (blank.clone(), blank.clone());
-        Self { struck, starts, round: blank, has_bent: graph.has_bent() }
+        Self { struck, starts, round: blank, has_bent: graph.has_bent(), is_open: false }
+    }
+
+    /// Whatever there is: for who has looked at all chains already.
+    pub fn open(graph: &Graph, linked: &[u64]) -> Self {
+        let mut struck = vec![0; graph.weak.words()];
+        (0..graph.singles).for_each(|single| set(&mut struck, single));
+        Self { struck, starts: linked.to_vec(), round: linked.to_vec(), has_bent: graph.has_bent(), is_open: true }
+    }
+
+    /// Whether it is [`Doubt::open`].
+    pub const fn is_open(&self) -> bool {
+        self.is_open
     }
 
     /// The nodes with strong links whose falsehood leads to that of a candidate that falls and that they exclude.

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use crate::logic::techniques::chains::graph::Kind;
-use crate::logic::techniques::chains::rows::Rows;
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
     ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new,
@@ -61,22 +60,22 @@ impl Ends {
         is_end: impl Fn(usize) -> bool,
     ) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
-        let mut goals = vec![0; graph.weak.words()];
-        let of_digits = if doubt.is_none() { graph.of_digits() } else { Rows::default() };
-        for from in survey.starts().filter(|&from| is_end(from)) {
-            match doubt {
-                Some(doubt) => doubt.note_goals(graph, from, &mut goals),
-                None => goals.copy_from_slice(of_digits.row(graph.digit(from).index())), // chains of the simple kinds
+        let mut look = |level, from, to| {
+            let is_wanted = (from + 1..graph.groups).contains(&to)
+                && (self.fewest..=self.longest).contains(&level)
+                && graph.cells(from) != graph.cells(to)
+                && is_new(below, level, from, to);
+            if is_wanted && struck_by_both(graph, from, to).next().is_some() {
+                hits.add(level, Hit { from, to, struck: None });
             }
-            survey.each_end(from, &goals, |level, to| {
-                let is_wanted = (from + 1..graph.groups).contains(&to)
-                    && (self.fewest..=self.longest).contains(&level)
-                    && graph.cells(from) != graph.cells(to)
-                    && is_new(below, level, from, to);
-                if is_wanted && struck_by_both(graph, from, to).next().is_some() {
-                    hits.add(level, Hit { from, to, struck: None });
-                }
-            });
+        };
+        if let Some(doubt) = doubt {
+            survey.each_pair(doubt, look);
+        } else {
+            let of_digits = graph.of_digits(); // chains of the simple kinds
+            for from in survey.starts().filter(|&from| is_end(from)) {
+                survey.each_end(from, of_digits.row(graph.digit(from).index()), |level, to| look(level, from, to));
+            }
         }
         hits
     }
@@ -102,7 +101,7 @@ impl Ends {
             Kind::Bivalue => ends.fill(sift::ends_of_pairs(view)),
             _ => {
                 return each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
-                    let hits = self.hits(survey, below, Some(doubt), |from| doubt.is_end(from));
+                    let hits = self.hits(survey, below, Some(doubt), |_| true);
                     self.hand_over(view, survey, (&wanted(survey, hits), scope), found)
                 });
             }

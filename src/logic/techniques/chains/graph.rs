@@ -2,9 +2,9 @@
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Node, Via};
+use crate::logic::position::ones;
 use crate::logic::techniques::chains::knots;
-use crate::logic::techniques::chains::rows::{Rows, set};
-use crate::logic::techniques::packs::count;
+use crate::logic::techniques::chains::rows::{Rows, of_width, set};
 use crate::logic::{Cells, View};
 
 /// So many nodes are too many: the board is large and nearly empty, and nobody would look for a chain there.
@@ -137,6 +137,9 @@ impl Graph {
 
     /// The almost locked sets that it is a member of: it is strongly linked with each other member.
     pub fn homes(&self, node: usize) -> &[u32] {
+        if self.ends.is_empty() {
+            return &[];
+        }
         &self.homes[self.doors[node] as usize..self.doors[node + 1] as usize]
     }
 
@@ -210,10 +213,12 @@ impl<'a, const W: usize> Maker<'a, W> {
         for cell in view.open().iter() {
             for digit in view.candidates(cell).iter() {
                 first[cell.index() * side + digit.index()] = graph.digits.len() as u32;
-                graph.add(digit, std::iter::once(cell));
+                graph.digits.push(digit);
+                graph.cells.push(cell);
             }
         }
         graph.singles = graph.len();
+        graph.from.extend(1..=graph.singles as u32); // a cell each
         Self { view, graph, kind, side, first, bonds: Vec::with_capacity(2 * USUAL) }
     }
 
@@ -265,7 +270,8 @@ impl<'a, const W: usize> Maker<'a, W> {
         let (position, digits) = (self.view.position(), self.linking());
         for unit in self.view.units() {
             for (digit, &places) in self.view.digits().zip(position.all_places(unit)) {
-                if count(places) == 2 && digits.has(digit) {
+                let rest = places & places.wrapping_sub(1);
+                if rest != 0 && rest & (rest - 1) == 0 && digits.has(digit) {
                     let mut both = position.cells(unit, places).map(|cell| self.single(cell, digit));
                     if let (Some(one), Some(other)) = (both.next(), both.next()) {
                         self.bind(one, other, Tie::Unit(unit));
@@ -288,14 +294,63 @@ impl<'a, const W: usize> Maker<'a, W> {
             next[from as usize] += 1;
         }
         graph.starts = starts;
-        graph.note_homes();
+        if !graph.ends.is_empty() {
+            graph.note_homes();
+        }
         graph
     }
 
     /// Fills in the weak links.
     fn weigh(&mut self) {
-        let (singles, count) = (self.graph.singles, self.graph.len());
+        let count = self.graph.len();
         let mut weak = Rows::new(count, count);
+        match self.kind {
+            Kind::Digit | Kind::Bivalue => self.weigh_by_peers(&mut weak),
+            _ if self.view.position().ground().is_mixed => self.weigh_by_peers(&mut weak),
+            _ => of_width!(weak.words(), N => self.weigh_by_units::<N>(&mut weak)),
+        }
+        self.weigh_several(&mut weak);
+        self.graph.weak = weak;
+    }
+
+    /// Those of single candidates where peers are cells of one unit, and all have links: a unit's places are linked all at once, and so is
+    /// what a cell may be.
+    fn weigh_by_units<const N: usize>(&self, weak: &mut Rows) {
+        let (position, rows) = (self.view.position(), weak.wide_mut::<N>());
+        for unit in self.view.units() {
+            let cells = &position.unit(unit).cells;
+            for (digit, &places) in position.all_places(unit).iter().enumerate() {
+                if places & places.wrapping_sub(1) == 0 {
+                    continue; // no two
+                }
+                let (mut all, mut nodes) = ([0; N], [0; u64::BITS as usize]);
+                let mut count = 0;
+                for at in ones(places) {
+                    let node = self.first[cells[at].index() * self.side + digit];
+                    set(&mut all, node as usize);
+                    nodes[count] = node;
+                    count += 1;
+                }
+                for &node in &nodes[..count] {
+                    rows[node as usize].iter_mut().zip(&all).for_each(|(row, all)| *row |= all);
+                }
+            }
+        }
+        let mut begin = 0;
+        for cell in self.view.open().iter() {
+            let end = begin + self.view.candidates(cell).len();
+            let mut all = [0; N];
+            (begin..end).for_each(|node| set(&mut all, node));
+            for (node, row) in (begin..end).zip(&mut rows[begin..end]) {
+                row.iter_mut().zip(&all).for_each(|(row, all)| *row |= all);
+                row[node / 64] &= !(1 << (node % 64)); // but for itself
+            }
+            begin = end;
+        }
+    }
+
+    /// Those of single candidates, one by one.
+    fn weigh_by_peers(&self, weak: &mut Rows) {
         let digits = self.linking();
         let cells = if self.kind == Kind::Bivalue { self.view.bivalue() } else { self.view.open() };
         for cell in cells.iter() {
@@ -313,6 +368,11 @@ impl<'a, const W: usize> Maker<'a, W> {
                 }
             }
         }
+    }
+
+    /// Those of nodes of several cells.
+    fn weigh_several(&self, weak: &mut Rows) {
+        let (singles, count) = (self.graph.singles, self.graph.len());
         // The nodes of several cells by the candidate of their first cell, linked one to the next.
         let (mut heads, mut next) = (vec![NONE; singles], vec![NONE; count - singles]);
         let places = |node: usize| -> Cells<W> { self.graph.cells(node).iter().copied().collect() };
@@ -336,7 +396,6 @@ impl<'a, const W: usize> Maker<'a, W> {
             next[node - singles] = heads[first];
             heads[first] = node as u32;
         }
-        self.graph.weak = weak;
     }
 }
 

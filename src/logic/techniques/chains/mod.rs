@@ -205,7 +205,7 @@ fn each_survey<const W: usize>(
     mut look: impl FnMut(Kind, &Survey, Option<&Survey>, &Doubt) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &(kind, below) in kinds {
-        let Some(doubt) = shared::doubt(view, kind) else { continue };
+        let Some(doubt) = shared::doubt_within(view, kind, longest) else { continue };
         let Some(known) = shared::known(view, kind) else { continue };
         let below = below.and_then(|below| shared::known(view, below));
         look(kind, known.survey(longest), below.as_ref().map(|below| below.survey(longest)), &doubt)?;

@@ -42,23 +42,18 @@ impl Returns {
     fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt, longest: u8) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
         let mut best = vec![(u8::MAX, 0, 0); graph.singles];
-        let mut goals = vec![0; graph.weak.words()];
-        for from in survey.starts().filter(|&from| doubt.is_end(from)) {
-            doubt.note_goals(graph, from, &mut goals);
-            survey.each_end(from, &goals, |level, to| {
-                let is_wanted = (from..graph.groups).contains(&to) && (2..=longest).contains(&level);
-                if !is_wanted || !is_new(below, level, from, to) {
-                    return;
-                }
-                if from == to {
-                    hits.add(level, Hit { from, to, struck: None });
-                    return;
-                }
-                for struck in struck_by_both(graph, from, to) {
-                    best[struck] = best[struck].min((level, from, to));
-                }
-            });
-        }
+        survey.each_pair(doubt, |level, from, to| {
+            if level > longest || !is_new(below, level, from, to) {
+                return;
+            }
+            if from == to {
+                hits.add(level, Hit { from, to, struck: None });
+                return;
+            }
+            for struck in struck_by_both(graph, from, to) {
+                best[struck] = best[struck].min((level, from, to));
+            }
+        });
         for (struck, (level, from, to)) in
             best.into_iter().enumerate().filter(|(_, best)| best.0 < ANY && best.0 <= longest)
         {

@@ -23,6 +23,7 @@ pub(super) struct Known {
     graph: Rc<Graph>,
     circles: OnceCell<Circles>,
     doubt: OnceCell<Rc<Doubt>>,
+    open: OnceCell<Rc<Doubt>>,
     is_idle: OnceCell<bool>,
     surveys: [OnceCell<Survey>; 2], // of short chains, and of all
     most: u8,
@@ -81,11 +82,7 @@ pub(super) fn known<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<
 /// large.
 pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Doubt>> {
     let kind = kind.max(Kind::Plain); // its nodes are those of the smaller kinds, and its links are theirs and more
-    let is_idle = with_last(view, |last| {
-        let mut seen = last[kind as usize..].iter().flatten().flatten();
-        seen.any(|known| known.doubt.get().is_some_and(|doubt| known.is_idle(doubt)))
-    });
-    if is_idle || reach::is_idle(view, kind) {
+    if is_idle(view, kind) {
         return None;
     }
     let known = known(view, kind)?;
@@ -95,6 +92,33 @@ pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<
         return None;
     }
     Some(Rc::clone(doubt))
+}
+
+/// What chains of so many strong links, from single candidates to single candidates, can come to: all of them are looked at where they
+/// are short, and only where they strike nothing it is asked whether longer ones do. `None` if they come to nothing.
+pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> Option<Rc<Doubt>> {
+    if kind != Kind::Plain || longest > SHORT {
+        return doubt(view, kind);
+    }
+    if is_idle(view, kind) {
+        return None;
+    }
+    let known = known(view, kind)?;
+    let survey = known.survey(longest);
+    if survey.strikes() {
+        return Some(Rc::clone(known.open.get_or_init(|| Rc::new(Doubt::open(&known.graph, survey.linked())))));
+    }
+    doubt(view, kind); // so that it is known if they never do
+    None
+}
+
+/// Whether it is known that chains of this kind come to nothing, or those of a kind that has all their links.
+fn is_idle<const W: usize>(view: View<'_, W>, kind: Kind) -> bool {
+    let is_seen = with_last(view, |last| {
+        let mut seen = last[kind as usize..].iter().flatten().flatten();
+        seen.any(|known| known.doubt.get().is_some_and(|doubt| known.is_idle(doubt)))
+    });
+    is_seen || reach::is_idle(view, kind)
 }
 
 /// By kind; `None` where nobody has asked, and within where the board is too large.
@@ -112,8 +136,8 @@ fn with_last<const W: usize, T>(view: View<'_, W>, look: impl FnOnce(&mut Kept) 
 fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
     let graph = Rc::new(Graph::of(view, kind)?);
     let most = if kind <= Kind::Bivalue { LONGEST_PLAIN } else { u8::MAX };
-    let (circles, doubt, is_idle) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-    Some(Rc::new(Known { graph, circles, doubt, is_idle, surveys: Default::default(), most }))
+    let (circles, doubt, open, is_idle) = (OnceCell::new(), OnceCell::new(), OnceCell::new(), OnceCell::new());
+    Some(Rc::new(Known { graph, circles, doubt, open, is_idle, surveys: Default::default(), most }))
 }
 
 /// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::logic::position::ones;
 use crate::logic::techniques::chains::circles::Literal;
+use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Tie};
 use crate::logic::techniques::chains::rows::{Rows, all, has, in_both, of_width, set, wide};
 use crate::logic::techniques::chains::search::{Room, Search};
@@ -23,8 +24,17 @@ pub(super) struct Survey {
     linked: Vec<u64>,                 // the nodes with strong links
     spreads: Vec<OnceCell<Vec<u64>>>, // by node: a row for each strong link more, of what is true by no more than so many
     strides: OnceCell<[Rows; 2]>, // where no set is a node: what is true a strong link on, by node that is false and that is true
-    missing: RefCell<Vec<u32>>,       // room for one after the other
+    pairs: OnceCell<Vec<Pair>>,
+    missing: RefCell<Vec<u32>>, // room for one after the other
     room: RefCell<Option<Room>>,
+}
+
+/// The ends of chains of so many strong links at least, the start before the end or the same, that exclude something both.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    level: u8,
+    from: u32,
+    to: u32,
 }
 
 /// A walk from node to node: strong links lead to the odd ones, weak links to the even ones.
@@ -39,7 +49,7 @@ impl Survey {
         let linked = graph.linked();
         let spreads = (0..graph.groups).map(|_| OnceCell::new()).collect();
         let missing = RefCell::new(vec![NOBODY; graph.homes_count()]);
-        Self { graph, most, linked, spreads, strides: OnceCell::new(), missing, room: RefCell::default() }
+        Self { graph, most, linked, spreads, strides: OnceCell::new(), pairs: OnceCell::new(), missing, room: RefCell::default() }
     }
 
     /// The nodes that chains begin at.
@@ -67,6 +77,58 @@ impl Survey {
             }
             nearer = row;
         }
+    }
+
+    /// Whether some chain of two strong links and more strikes something.
+    pub fn strikes(&self) -> bool {
+        !self.pairs().is_empty()
+    }
+
+    /// Hands over the ends of chains of two strong links and more that both exclude something in doubt, at least where anything is;
+    /// a chain back to its start too. With how many strong links the shortest has; by start, nearest first.
+    pub fn each_pair(&self, doubt: &Doubt, mut look: impl FnMut(u8, usize, usize)) {
+        if doubt.is_open() {
+            return self.pairs().iter().for_each(|pair| look(pair.level, pair.from as usize, pair.to as usize));
+        }
+        let mut goals = vec![0; self.linked.len()];
+        for from in self.starts().filter(|&from| doubt.is_end(from)) {
+            doubt.note_goals(&self.graph, from, &mut goals);
+            self.each_end(from, &goals, |level, to| {
+                if (from..self.graph.groups).contains(&to) && level > 1 {
+                    look(level, from, to);
+                }
+            });
+        }
+    }
+
+    fn pairs(&self) -> &[Pair] {
+        self.pairs.get_or_init(|| of_width!(self.linked.len(), N => self.paired::<N>()))
+    }
+
+    fn paired<const N: usize>(&self) -> Vec<Pair> {
+        let (weak, mut pairs) = (self.graph.weak.wide::<N>(), Vec::new());
+        let mut singles = [u64::MAX; N]; // of what is excluded these alone fall
+        let last = self.graph.singles / 64;
+        singles[last..].fill(0);
+        if last < N {
+            singles[last] = (1 << (self.graph.singles % 64)) - 1;
+        }
+        for from in self.starts() {
+            let mut nearer: [u64; N] = [0; N];
+            let struck: [u64; N] = std::array::from_fn(|at| weak[from][at] & singles[at]);
+            for (level, row) in (1..).zip(self.from(from).as_chunks::<N>().0) {
+                for at in (from / 64..N).filter(|_| level > 1) {
+                    let behind = if at == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
+                    for to in ones(row[at] & !nearer[at] & behind).map(|bit| at * 64 + bit) {
+                        if struck.iter().zip(&weak[to]).any(|(one, other)| one & other != 0) && to < self.graph.groups {
+                            pairs.push(Pair { level, from: from as u32, to: to as u32 });
+                        }
+                    }
+                }
+                nearer = *row;
+            }
+        }
+        pairs
     }
 
     /// With how many strong links the shortest chain from `start` proves `end`; `None` where no chain does.
