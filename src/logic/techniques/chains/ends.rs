@@ -130,6 +130,14 @@ impl Ends {
         (hits, scope): (&Hits, Scope),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
+        if scope == Scope::Most && self.ways == Ways::Any {
+            let graph = &survey.graph;
+            let struck = |hit: &Hit| struck_by_both(graph, hit.from, hit.to).collect();
+            let ways = (struck, |hit: &Hit| survey.walk(hit.from, hit.to));
+            return hits.hand_over_lightest(graph, found, ways, |walked, struck| {
+                deduction(self.technique, graph, struck, chain(&view, graph, walked, false))
+            });
+        }
         let write = |hit: &Hit| {
             let struck: Vec<usize> = struck_by_both(&survey.graph, hit.from, hit.to).collect();
             let Some(walked) = self.ways.walk(survey, hit, &struck) else { return Vec::new() };

@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
 use crate::logic::{Deduction, Evidence, Finder, Found, Technique, View};
 use doubt::Doubt;
@@ -147,6 +147,37 @@ impl Hits {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Hits {
+    /// Hands over what `write` makes of the one whose chain has the fewest cells, of those the first: whoever wants the one that
+    /// strikes most, all of these do. Of several that strike the same the first counts.
+    fn hand_over_lightest(
+        &self,
+        graph: &Graph,
+        found: &mut Found<'_>,
+        (struck, walk): (impl Fn(&Hit) -> Vec<usize>, impl Fn(&Hit) -> Option<Walked>),
+        write: impl FnOnce(&Walked, &[usize]) -> Deduction,
+    ) -> ControlFlow<()> {
+        let (mut seen, mut best): (Vec<Vec<usize>>, Option<(usize, Walked, usize)>) = (Vec::new(), None);
+        let mut cells: Vec<Cell> = Vec::new();
+        for hit in self.0.iter().flatten() {
+            let struck = struck(hit);
+            if struck.is_empty() || seen.contains(&struck) {
+                continue;
+            }
+            let Some(walked) = walk(hit) else { continue };
+            cells.clear();
+            cells.extend(walked.nodes.iter().flat_map(|&node| graph.cells(node)));
+            cells.sort_unstable();
+            cells.dedup();
+            if best.as_ref().is_none_or(|&(fewest, ..)| cells.len() < fewest) {
+                best = Some((cells.len(), walked, seen.len()));
+            }
+            seen.push(struck);
+        }
+        best.map_or(ControlFlow::Continue(()), |(_, walked, at)| found(write(&walked, &seen[at])))
     }
 }
 

@@ -73,8 +73,13 @@ impl Returns {
         let longest = if scope == Scope::All { ANY } else { self.longest };
         each_survey(view, (self.kinds, longest), |kind, survey, below, doubt| {
             let mut hits = self.hits(survey, below, doubt, longest);
-            if scope == Scope::Most {
-                hits = hits.heaviest(|hit| struck(&survey.graph, hit).len());
+            if scope == Scope::Most && self.ways == Ways::Any {
+                let graph = &survey.graph;
+                hits = hits.heaviest(|hit| struck(graph, hit).len());
+                let ways = (|hit: &Hit| struck(graph, hit), |hit: &Hit| survey.walk(hit.from, hit.to));
+                return hits.hand_over_lightest(graph, found, ways, |walked, struck| {
+                    deduction(self.technique, graph, struck, chain(&view, graph, walked, false))
+                });
             }
             hits.hand_over(found, |hit| self.write(&view, survey, hit, scope))?;
             if kind == Kind::Sets { self.refute(&view, survey, doubt, found) } else { ControlFlow::Continue(()) }

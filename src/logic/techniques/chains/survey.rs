@@ -7,7 +7,7 @@ use crate::logic::position::ones;
 use crate::logic::techniques::chains::circles::Literal;
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Tie};
-use crate::logic::techniques::chains::rows::{Rows, all, has, in_both, of_width, set, wide};
+use crate::logic::techniques::chains::rows::{Rows, all, each, has, in_both, of_width, set, wide};
 use crate::logic::techniques::chains::search::{Room, Search};
 
 pub(super) const NOBODY: u32 = u32::MAX;
@@ -21,11 +21,11 @@ const USUAL: usize = 8;
 pub(super) struct Survey {
     pub graph: Rc<Graph>,
     most: u8,
-    linked: Vec<u64>,                 // the nodes with strong links
-    spreads: Vec<OnceCell<Vec<u64>>>, // by node: a row for each strong link more, of what is true by no more than so many
+    linked: Vec<u64>,                           // the nodes with strong links
+    every: OnceCell<Every>,                     // all that there is to tell, where somebody asked for all
+    spreads: OnceCell<Vec<OnceCell<Vec<u64>>>>, // or by node: its rows
     strides: OnceCell<[Rows; 2]>, // where no set is a node: what is true a strong link on, by node that is false and that is true
-    pairs: OnceCell<Vec<Pair>>,
-    missing: RefCell<Vec<u32>>, // room for one after the other
+    missing: RefCell<Vec<u32>>,   // room for one after the other
     room: RefCell<Option<Room>>,
 }
 
@@ -47,9 +47,9 @@ impl Survey {
     /// From every single candidate and every group that has a strong link, by chains of `most` strong links.
     pub fn of(graph: Rc<Graph>, most: u8) -> Self {
         let linked = graph.linked();
-        let spreads = (0..graph.groups).map(|_| OnceCell::new()).collect();
         let missing = RefCell::new(vec![NOBODY; graph.homes_count()]);
-        Self { graph, most, linked, spreads, strides: OnceCell::new(), pairs: OnceCell::new(), missing, room: RefCell::default() }
+        let (strides, every, spreads) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { graph, most, linked, every, spreads, strides, missing, room: RefCell::default() }
     }
 
     /// The nodes that chains begin at.
@@ -102,33 +102,38 @@ impl Survey {
     }
 
     fn pairs(&self) -> &[Pair] {
-        self.pairs.get_or_init(|| of_width!(self.linked.len(), N => self.paired::<N>()))
+        &self.every.get_or_init(|| of_width!(self.linked.len(), N => self.every::<N>())).pairs
     }
 
-    fn paired<const N: usize>(&self) -> Vec<Pair> {
-        let (weak, mut pairs) = (self.graph.weak.wide::<N>(), Vec::new());
+    fn every<const N: usize>(&self) -> Every {
+        let (weak, strides) = (self.graph.weak.wide::<N>(), self.strides::<N>());
         let mut singles = [u64::MAX; N]; // of what is excluded these alone fall
         let last = self.graph.singles / 64;
-        singles[last..].fill(0);
+        singles[last.min(N)..].fill(0);
         if last < N {
             singles[last] = (1 << (self.graph.singles % 64)) - 1;
         }
+        let mut every = Every { at: vec![[0; 2]; self.graph.groups], ..Every::default() };
         for from in self.starts() {
-            let mut nearer: [u64; N] = [0; N];
+            let begin = every.rows.len() as u32;
             let struck: [u64; N] = std::array::from_fn(|at| weak[from][at] & singles[at]);
-            for (level, row) in (1..).zip(self.from(from).as_chunks::<N>().0) {
-                for at in (from / 64..N).filter(|_| level > 1) {
-                    let behind = if at == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
-                    for to in ones(row[at] & !nearer[at] & behind).map(|bit| at * 64 + bit) {
-                        if struck.iter().zip(&weak[to]).any(|(one, other)| one & other != 0) && to < self.graph.groups {
-                            pairs.push(Pair { level, from: from as u32, to: to as u32 });
-                        }
-                    }
+            strides.each_row(from, self.most, |level, on, before| {
+                every.rows.extend_from_slice(on);
+                if level == 1 {
+                    return;
                 }
-                nearer = *row;
-            }
+                let mut ends: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
+                ends[..from / 64].fill(0);
+                ends[from / 64] &= u64::MAX << (from % 64);
+                each(&ends, |to| {
+                    if struck.iter().zip(&weak[to]).any(|(one, other)| one & other != 0) && to < self.graph.groups {
+                        every.pairs.push(Pair { level, from: from as u32, to: to as u32 });
+                    }
+                });
+            });
+            every.at[from] = [begin, every.rows.len() as u32];
         }
-        pairs
+        every
     }
 
     /// With how many strong links the shortest chain from `start` proves `end`; `None` where no chain does.
@@ -140,33 +145,21 @@ impl Survey {
         rows.position(|row| has(row, end)).map(|at| at as u8 + 1)
     }
 
+    /// A row for each strong link more, of what is true by no more than so many where `start` is false.
     fn from(&self, start: usize) -> &[u64] {
-        self.spreads[start].get_or_init(|| match self.graph.homes_count() {
-            0 => of_width!(self.linked.len(), N => self.stride::<N>(start)),
+        if let Some(every) = self.every.get() {
+            return every.from(start);
+        }
+        let spreads = self.spreads.get_or_init(|| (0..self.graph.groups).map(|_| OnceCell::new()).collect());
+        spreads[start].get_or_init(|| match self.graph.homes_count() {
+            0 => of_width!(self.linked.len(), N => self.strides::<N>().rows_from(start, self.most)),
             _ => of_width!(self.linked.len(), N => self.spread::<N>(start)),
         })
     }
 
-    /// As [`Survey::spread`], from what is true to what is true: which nodes are false on the way nobody asks, where a strong link hangs on
-    /// one of them alone.
-    fn stride<const N: usize>(&self, start: usize) -> Vec<u64> {
+    fn strides<const N: usize>(&self) -> Strides<'_, N> {
         let [by_false, by_true] = self.strides.get_or_init(|| strides::<N>(&self.graph, &self.linked));
-        let (first, next) = (by_false.wide::<N>()[start], by_true.wide::<N>());
-        let mut rows = Vec::with_capacity(N * USUAL.min(self.most.into()));
-        let (mut on, mut fresh) = (first, first);
-        for _ in 0..self.most {
-            rows.extend(on);
-            fresh[start / 64] &= !(1 << (start % 64));
-            let before = on;
-            for node in all(&fresh) {
-                on.iter_mut().zip(&next[node]).for_each(|(on, next)| *on |= next);
-            }
-            if on == before {
-                break;
-            }
-            fresh = std::array::from_fn(|at| on[at] & !before[at]);
-        }
-        rows
+        Strides { by_false: by_false.wide(), by_true: by_true.wide() }
     }
 
     /// Breadth first. A node that is reached again, even the start itself, is reached no sooner.
@@ -238,6 +231,52 @@ impl Survey {
         let mut trace = Trace { survey: self, start, cap, walked, walks: Vec::new() };
         trace.back(self.level(start, end).unwrap_or_default());
         trace.walks
+    }
+}
+
+/// What there is to tell of all starts.
+#[derive(Debug, Default)]
+struct Every {
+    rows: Vec<u64>,
+    at: Vec<[u32; 2]>, // by start: where its rows begin and end
+    pairs: Vec<Pair>,
+}
+
+impl Every {
+    fn from(&self, start: usize) -> &[u64] {
+        let [begin, end] = self.at[start];
+        &self.rows[begin as usize..end as usize]
+    }
+}
+
+/// From what is true to what is true: which nodes are false on the way nobody asks, where a strong link hangs on one of them alone.
+#[derive(Clone, Copy, Debug)]
+struct Strides<'a, const N: usize> {
+    by_false: &'a [[u64; N]],
+    by_true: &'a [[u64; N]],
+}
+
+impl<const N: usize> Strides<'_, N> {
+    /// Hands over what is true by so many strong links, if `start` is false, and what was by one less, as long as that is more.
+    #[inline(always)]
+    fn each_row(&self, start: usize, most: u8, mut look: impl FnMut(u8, &[u64; N], &[u64; N])) {
+        let (mut before, mut on) = ([0; N], self.by_false[start]);
+        for level in 1..=most {
+            look(level, &on, &before);
+            let mut fresh: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
+            fresh[start / 64] &= !(1 << (start % 64));
+            before = on;
+            each(&fresh, |node| on.iter_mut().zip(&self.by_true[node]).for_each(|(on, next)| *on |= next));
+            if on == before {
+                break;
+            }
+        }
+    }
+
+    fn rows_from(&self, start: usize, most: u8) -> Vec<u64> {
+        let mut rows = Vec::with_capacity(N * USUAL.min(most.into()));
+        self.each_row(start, most, |_, on, _| rows.extend_from_slice(on));
+        rows
     }
 }
 
