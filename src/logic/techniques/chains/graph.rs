@@ -2,7 +2,6 @@
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Node, Via};
-use crate::logic::position::ones;
 use crate::logic::techniques::chains::knots;
 use crate::logic::techniques::chains::rows::{Rows, of_width, set};
 use crate::logic::{Cells, View};
@@ -304,68 +303,31 @@ impl<'a, const W: usize> Maker<'a, W> {
     fn weigh(&mut self) {
         let count = self.graph.len();
         let mut weak = Rows::new(count, count);
-        match self.kind {
-            Kind::Digit | Kind::Bivalue => self.weigh_by_peers(&mut weak),
-            _ if self.view.position().ground().is_mixed => self.weigh_by_peers(&mut weak),
-            _ => of_width!(weak.words(), N => self.weigh_by_units::<N>(&mut weak)),
-        }
+        of_width!(weak.words(), N => self.weigh_singles(weak.wide_mut::<N>()));
         self.weigh_several(&mut weak);
         self.graph.weak = weak;
     }
 
-    /// Those of single candidates where peers are cells of one unit, and all have links: a unit's places are linked all at once, and so is
-    /// what a cell may be.
-    fn weigh_by_units<const N: usize>(&self, weak: &mut Rows) {
-        let (position, rows) = (self.view.position(), weak.wide_mut::<N>());
-        for unit in self.view.units() {
-            let cells = &position.unit(unit).cells;
-            for (digit, &places) in position.all_places(unit).iter().enumerate() {
-                if places & places.wrapping_sub(1) == 0 {
-                    continue; // no two
-                }
-                let (mut all, mut nodes) = ([0; N], [0; u64::BITS as usize]);
-                let mut count = 0;
-                for at in ones(places) {
-                    let node = self.first[cells[at].index() * self.side + digit];
-                    set(&mut all, node as usize);
-                    nodes[count] = node;
-                    count += 1;
-                }
-                for &node in &nodes[..count] {
-                    rows[node as usize].iter_mut().zip(&all).for_each(|(row, all)| *row |= all);
-                }
+    /// Those of single candidates: what the cell's peers may be, of the same digit, and what else the cell may be.
+    fn weigh_singles<const N: usize>(&self, weak: &mut [[u64; N]]) {
+        let (digits, open, bivalue) = (self.linking(), self.view.open(), self.view.bivalue());
+        let mut of_digit = vec![[0; N]; self.side];
+        let singles = self.graph.digits[..self.graph.singles].iter().enumerate();
+        singles.for_each(|(node, digit)| set(&mut of_digit[digit.index()], node));
+        let mut of_cell = vec![[0; N]; self.view.position().shape().cells()];
+        let singles = self.graph.cells[..self.graph.singles].iter().enumerate();
+        singles.for_each(|(node, cell)| set(&mut of_cell[cell.index()], node));
+        for cell in open.iter() {
+            let has_links = self.kind != Kind::Bivalue || bivalue.has(cell); // others have them to those that have
+            let mut seen = [0; N];
+            for peer in (self.view.peers(cell) & if has_links { open } else { bivalue }).iter() {
+                seen.iter_mut().zip(&of_cell[peer.index()]).for_each(|(seen, peer)| *seen |= peer);
             }
-        }
-        let mut begin = 0;
-        for cell in self.view.open().iter() {
-            let end = begin + self.view.candidates(cell).len();
-            let mut all = [0; N];
-            (begin..end).for_each(|node| set(&mut all, node));
-            for (node, row) in (begin..end).zip(&mut rows[begin..end]) {
-                row.iter_mut().zip(&all).for_each(|(row, all)| *row |= all);
-                row[node / 64] &= !(1 << (node % 64)); // but for itself
-            }
-            begin = end;
-        }
-    }
-
-    /// Those of single candidates, one by one.
-    fn weigh_by_peers(&self, weak: &mut Rows) {
-        let digits = self.linking();
-        let cells = if self.kind == Kind::Bivalue { self.view.bivalue() } else { self.view.open() };
-        for cell in cells.iter() {
-            let (candidates, peers) = (self.view.candidates(cell), self.view.peers(cell));
-            for digit in candidates.and(digits).iter() {
-                let node = self.single(cell, digit) as usize;
-                let row = weak.row_mut(node);
-                if self.kind != Kind::Digit {
-                    candidates.without(digit).iter().for_each(|other| set(row, self.single(cell, other) as usize));
-                }
-                let peers = peers & self.view.places(digit);
-                peers.iter().for_each(|peer| set(row, self.single(peer, digit) as usize));
-                if self.kind == Kind::Bivalue {
-                    (peers - cells).iter().for_each(|peer| weak.set(self.single(peer, digit) as usize, node));
-                }
+            let beside = if has_links && self.kind != Kind::Digit { of_cell[cell.index()] } else { [0; N] };
+            for digit in self.view.candidates(cell).and(digits).iter() {
+                let (node, of_digit) = (self.single(cell, digit) as usize, &of_digit[digit.index()]);
+                weak[node] = std::array::from_fn(|at| seen[at] & of_digit[at] | beside[at]);
+                weak[node][node / 64] &= !(1 << (node % 64));
             }
         }
     }
