@@ -15,6 +15,8 @@ pub(super) const NOBODY: u32 = u32::MAX;
 const TRIED: usize = 4;
 /// Chains seldom have more strong links: room for so many saves growing.
 const USUAL: usize = 8;
+/// More pairs of ends are seldom of use: room for so many saves growing.
+const USUAL_PAIRS: usize = 256;
 
 /// From each node that is taken for false, the nodes that chains then prove true: searched when first asked for.
 #[derive(Debug)]
@@ -113,12 +115,13 @@ impl Survey {
         if last < N {
             singles[last] = (1 << (self.graph.singles % 64)) - 1;
         }
-        let mut every = Every { at: vec![[0; 2]; self.graph.groups], ..Every::default() };
+        let rows = Vec::with_capacity(self.linked.len() * self.graph.groups * USUAL / 2);
+        let mut every = Every { rows, at: vec![[0; 2]; self.graph.groups], pairs: Vec::with_capacity(USUAL_PAIRS) };
         for from in self.starts() {
             let begin = every.rows.len() as u32;
             let struck: [u64; N] = std::array::from_fn(|at| weak[from][at] & singles[at]);
             strides.each_row(from, self.most, |level, on, before| {
-                every.rows.extend_from_slice(on);
+                every.rows.extend(*on);
                 if level == 1 {
                     return;
                 }
@@ -275,7 +278,7 @@ impl<const N: usize> Strides<'_, N> {
 
     fn rows_from(&self, start: usize, most: u8) -> Vec<u64> {
         let mut rows = Vec::with_capacity(N * USUAL.min(most.into()));
-        self.each_row(start, most, |_, on, _| rows.extend_from_slice(on));
+        self.each_row(start, most, |_, on, _| rows.extend(*on));
         rows
     }
 }
