@@ -124,6 +124,11 @@ impl Hits {
         self.0[level].push(hit);
     }
 
+    /// Of as many strong links by where they begin, then by where they end.
+    fn sort(&mut self) {
+        self.0.iter_mut().for_each(|hits| hits.sort_unstable_by_key(|hit| (hit.from, hit.to)));
+    }
+
     /// Those that weigh most, if `weigh` tells what they strike: whoever wants the one that strikes most needs no others.
     fn heaviest(self, weigh: impl Fn(&Hit) -> usize) -> Self {
         let most = self.0.iter().flatten().map(&weigh).max().unwrap_or_default();

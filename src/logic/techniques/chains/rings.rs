@@ -8,7 +8,7 @@ use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Kind};
 use crate::logic::techniques::chains::survey::{Survey, Walked};
 use crate::logic::techniques::chains::{
-    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, struck_by_both,
+    ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
 use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
 
@@ -33,6 +33,16 @@ impl Rings {
     /// Every weak link that would close a chain and strikes something.
     fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
+        if doubt.is_open() {
+            survey.each_pair(doubt, |level, from, to| {
+                if level <= self.longest && rows::has(graph.weak.row(from), to) && is_new(below, level, from, to) {
+                    hits.add(level, Hit { from, to, struck: None });
+                    hits.add(level, Hit { from: to, to: from, struck: None }); // the other way round
+                }
+            });
+            hits.sort();
+            return hits;
+        }
         for from in survey.starts() {
             let is_circle = self.technique == Technique::XCycle;
             if !(doubt.is_round(from) || is_circle && doubt.is_end(from)) {
@@ -138,7 +148,6 @@ mod tests {
     use crate::grid::{Digit, Layout, Puzzle, Shape};
     use crate::logic::techniques::chains::circles::Circles;
     use crate::logic::techniques::chains::graph::Tie;
-    use crate::logic::techniques::chains::rows;
     use crate::logic::{Ladder, Position, samples};
 
     /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how
