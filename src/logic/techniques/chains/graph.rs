@@ -382,3 +382,49 @@ impl Graph {
         self.from.push(self.cells.len() as u32);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Layout, Puzzle, Rule, Shape};
+    use crate::logic::Position;
+    use crate::logic::techniques::chains::rows::has;
+
+    /// Every second cell is struck down to two candidates, so that cells with two lie beside others.
+    fn positions() -> [Position; 2] {
+        let knight = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
+        [Layout::classic(Shape::nine()), knight].map(|layout| {
+            let mut puzzle = Puzzle::blank(layout);
+            for (at, removed) in puzzle.removed.iter_mut().enumerate().step_by(2) {
+                *removed = DigitSet::all(9).without(Digit::new(at % 9)).without(Digit::new((at + 1) % 9));
+            }
+            Position::of(&puzzle.check().unwrap())
+        })
+    }
+
+    #[test]
+    fn candidates_exclude_the_rest_of_their_cell_and_their_digit_where_the_cell_sees_it() {
+        for position in positions() {
+            let view = View::<2>::of(&position);
+            for kind in [Kind::Digit, Kind::Bivalue, Kind::Plain, Kind::Grouped] {
+                let (graph, digits) = (Graph::of(view, kind).unwrap(), Maker::new(view, kind).linking());
+                let excludes = |one: usize, other: usize| {
+                    let [(cell, digit), (other_cell, other_digit)] = [one, other].map(|node| graph.candidate(node));
+                    let has_two = |cell| view.candidates(cell).len() == 2;
+                    let is_linked = match kind {
+                        Kind::Digit => digit == other_digit && digits.has(digit),
+                        Kind::Bivalue => has_two(cell) || has_two(other_cell),
+                        _ => true,
+                    };
+                    let is_beside = cell == other_cell && digit != other_digit;
+                    is_linked && (is_beside || digit == other_digit && view.peers(cell).has(other_cell))
+                };
+                for one in 0..graph.singles {
+                    for other in 0..graph.singles {
+                        assert_eq!(has(graph.weak.row(one), other), excludes(one, other), "{kind:?} {one} {other}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -248,3 +248,38 @@ fn each_survey<const W: usize>(
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Ladder, Position, samples};
+
+    #[test]
+    fn who_writes_one_writes_the_one_that_strikes_most_in_the_fewest_cells() {
+        let (ladder, mut count) = (Ladder::ours(), 0);
+        let is_of_interest = |finder: &Arc<dyn Finder>| {
+            use Technique as T;
+            matches!(finder.technique(), T::XyChain | T::Aic | T::GroupedAic | T::DiscontinuousNiceLoop)
+        };
+        let all = |finder: &dyn Finder, position: &Position, is_most: bool| {
+            let mut all = Vec::new();
+            let mut found = |deduction| {
+                all.push(deduction);
+                ControlFlow::Continue(())
+            };
+            let _ = if is_most { finder.find_most(position, &mut found) } else { finder.find(position, &mut found) };
+            all
+        };
+        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
+            for finder in short_rungs().into_iter().filter(is_of_interest) {
+                let every = all(&*finder, &position, false);
+                let most = every.iter().map(|deduction| deduction.eliminate.len()).max().unwrap_or_default();
+                let heaviest = every.into_iter().filter(|deduction| deduction.eliminate.len() == most);
+                let best = heaviest.min_by_key(|deduction| deduction.cells().len()); // the first of several
+                assert_eq!(all(&*finder, &position, true), best.into_iter().collect::<Vec<_>>(), "{finder:?}");
+                count += usize::from(most > 0);
+            }
+        }
+        assert!(count > 20, "{count}");
+    }
+}

@@ -197,4 +197,22 @@ mod tests {
         }
         assert!(count.iter().all(|&count| count > 0), "{count:?}");
     }
+
+    #[test]
+    fn short_loops_are_the_same_read_off_the_pairs_of_ends() {
+        let (ladder, mut count) = (Ladder::ours(), 0);
+        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
+            let graph = Rc::new(Graph::of(View::<2>::of(&position), Kind::Plain).unwrap());
+            let (doubt, survey) = (Doubt::of(&graph, &Circles::of(&graph)), Survey::of(Rc::clone(&graph), SHORT));
+            let told = |doubt: &Doubt| -> Vec<Vec<[usize; 2]>> {
+                let hits = Rings::SHORT[0].hits(&survey, None, doubt);
+                let level = |hits: Vec<Hit>| hits.iter().map(|hit| [hit.from, hit.to]).collect();
+                hits.0.into_iter().map(level).collect()
+            };
+            let slow = told(&doubt);
+            assert_eq!(told(&Doubt::open(&graph, survey.linked())), slow);
+            count += slow.iter().map(Vec::len).sum::<usize>();
+        }
+        assert!(count > 20, "{count}");
+    }
 }

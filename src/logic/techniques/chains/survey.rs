@@ -378,3 +378,49 @@ impl Walked {
         (1..self.nodes.len()).find(|&at| is_again(at)).map(|at| self.nodes[at])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::chains::SHORT;
+    use crate::logic::techniques::chains::graph::Kind;
+    use crate::logic::{Ladder, View, samples};
+
+    #[test]
+    fn who_strides_from_truth_to_truth_comes_as_far_and_tells_the_same_pairs() {
+        let (ladder, mut count) = (Ladder::ours(), [0; 2]);
+        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start).take(4)) {
+            for kind in [Kind::Digit, Kind::Bivalue, Kind::Plain, Kind::Grouped] {
+                let graph = Rc::new(Graph::of(View::<2>::of(&position), kind).unwrap());
+                for most in [SHORT, u8::MAX] {
+                    let [alone, together] = [0; 2].map(|_| Survey::of(Rc::clone(&graph), most));
+                    let mut pairs = Vec::new();
+                    for from in alone.starts() {
+                        let rows = of_width!(alone.linked.len(), N => alone.spread::<N>(from));
+                        assert_eq!(alone.from(from), rows, "{kind:?} {from}");
+                        alone.each_end(from, &vec![u64::MAX; alone.linked.len()], |level, to| {
+                            let struck = in_both(graph.weak.row(from), graph.weak.row(to)).next();
+                            if level > 1
+                                && (from..graph.groups).contains(&to)
+                                && struck.is_some_and(|at| at < graph.singles)
+                            {
+                                pairs.push((level, from, to));
+                            }
+                        });
+                    }
+                    let mut told = Vec::new();
+                    together.each_pair(&Doubt::open(&graph, &together.linked), |level, from, to| {
+                        told.push((level, from, to))
+                    });
+                    assert_eq!(told, pairs, "{kind:?}");
+                    alone
+                        .starts()
+                        .for_each(|from| assert_eq!(alone.from(from), together.from(from), "{kind:?} {from}"));
+                    count[0] += pairs.len();
+                    count[1] += pairs.iter().filter(|(.., from, to)| from == to).count();
+                }
+            }
+        }
+        assert!(count[0] > 2000 && count[1] > 200, "{count:?}");
+    }
+}
