@@ -37,7 +37,8 @@ impl Rings {
             survey.each_pair(doubt, |level, from, to| {
                 if level <= self.longest && rows::has(graph.weak.row(from), to) && is_new(below, level, from, to) {
                     hits.add(level, Hit { from, to, struck: None });
-                    hits.add(level, Hit { from: to, to: from, struck: None }); // the other way round
+                    let back = survey.level(to, from).filter(|&level| level <= self.longest); // the other way round
+                    back.into_iter().for_each(|level| hits.add(level, Hit { from: to, to: from, struck: None }));
                 }
             });
             hits.sort();

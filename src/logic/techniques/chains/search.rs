@@ -65,16 +65,28 @@ impl<'a> Search<'a> {
             .iter_mut()
             .zip(row.iter().zip(self.survey.linked()))
             .for_each(|(root, (weak, linked))| *root = weak & linked);
-        self.run(most, &[])
+        self.run(most, &[], &[])
+    }
+
+    /// A shortest chain of `most` strong links from `start`, false, to `end`, true, the same as [`Search::walk_beside`] finds with nothing in
+    /// the way. Where `end` is false the chain leads back, and what is false on it is true: `back` says, a row for each strong link more, what
+    /// is then, so that nothing else is looked at.
+    pub fn walk_towards(&mut self, start: usize, end: usize, most: u8, back: &[u64]) -> Option<Walked> {
+        self.aim(start, end);
+        self.run(most, &[], back)
     }
 
     /// A shortest chain from `start`, false, to `end`, true, to which none of these belongs.
     pub fn walk_beside(&mut self, out: &[Literal], start: usize, end: usize) -> Option<Walked> {
+        self.aim(start, end);
+        self.run(u8::MAX, out, &[])
+    }
+
+    fn aim(&mut self, start: usize, end: usize) {
         for (ends, node) in self.room.ends.iter_mut().zip([start, end]) {
             ends.fill(0);
             set(ends, node);
         }
-        self.run(u8::MAX, out)
     }
 
     /// A chain from `start`, false, to `end`, true, to which none of `out` belongs: a shortest one, or where it goes through a node
@@ -96,12 +108,13 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn run(&mut self, most: u8, out: &[Literal]) -> Option<Walked> {
-        of_width!(self.survey.linked().len(), N => self.flood::<N>(most, out))
+    fn run(&mut self, most: u8, out: &[Literal], back: &[u64]) -> Option<Walked> {
+        of_width!(self.survey.linked().len(), N => self.flood::<N>(most, out, back.as_chunks().0))
     }
 
-    /// Breadth first from the roots to the first goal that is true.
-    fn flood<const N: usize>(&mut self, most: u8, out: &[Literal]) -> Option<Walked> {
+    /// Breadth first from the roots to the first goal that is true. Of `lead`, if it is not empty, only that is false on the way which the
+    /// row has for as many strong links as are left.
+    fn flood<const N: usize>(&mut self, most: u8, out: &[Literal], lead: &[[u64; N]]) -> Option<Walked> {
         let Self { survey, room: Room { off_by, on_by, missing, off, on, ends: [roots, goals] } } = self;
         let (weak, mut left) = (survey.graph.weak.wide::<N>(), wide::<N>(survey.linked())); // not known to be false yet
         let mut reached = [0; N]; // known to be true
@@ -117,7 +130,7 @@ impl<'a> Search<'a> {
         off.extend(all(roots));
         left.iter_mut().zip(&*roots).for_each(|(left, roots)| *left &= !roots);
         off.iter().for_each(|&root| off_by[root] = root as u32);
-        for _ in 0..most {
+        for rest in (0..usize::from(most)).rev() {
             on.clear();
             for &node in &*off {
                 let mut end = None;
@@ -135,9 +148,10 @@ impl<'a> Search<'a> {
             }
             off.clear();
             on.retain(|&node| !has(roots, node));
+            let ahead = lead.get(rest.min(lead.len()).wrapping_sub(1)).unwrap_or(&[u64::MAX; N]);
             for &node in &*on {
                 for (at, left) in left.iter_mut().enumerate() {
-                    let fresh = weak[node][at] & *left;
+                    let fresh = weak[node][at] & *left & ahead[at];
                     *left &= !fresh;
                     for to in ones(fresh).map(|bit| at * 64 + bit) {
                         off_by[to] = node as u32;

@@ -205,7 +205,15 @@ impl Survey {
 
     /// A shortest chain from `start`, false, to `end`, true.
     pub fn walk(&self, start: usize, end: usize) -> Option<Walked> {
-        self.search(|search| search.walk_beside(&[], start, end))
+        // Where the end is true if it is false, what leads back to it is not told of what lies beyond.
+        let is_led_back = self.graph.homes_count() == 0
+            && end < self.graph.groups
+            && has(&self.linked, end)
+            && !has(self.on(end), end);
+        match self.level(start, end).filter(|_| is_led_back) {
+            Some(level) => self.search(|search| search.walk_towards(start, end, level, self.from(end))),
+            None => self.search(|search| search.walk_beside(&[], start, end)),
+        }
     }
 
     /// A chain from `start`, false, to `end`, true, that goes through no node twice; through none of `struck` either, if that can be,
