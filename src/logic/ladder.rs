@@ -155,40 +155,53 @@ impl Rung {
             let first = |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(position));
             return self.finders.iter().find_map(first).map(Step::Single);
         }
-        if self.pick == Pick::Most
-            && let Some(most) = self.most(position)
-        {
-            return most.map(|deduction| Step::Other(Box::new(deduction)));
-        }
-        let mut best: Option<(u64, Deduction)> = None;
-        for finder in &self.finders {
-            let end = finder.find(position, &mut |deduction| {
+        let found = match self.pick {
+            Pick::First => self.first_found(position),
+            Pick::Most => self.most(position).unwrap_or_else(|| self.cheapest(position)),
+            Pick::Cheapest => self.cheapest(position),
+        };
+        found.map(Step::Other)
+    }
+
+    /// The first that is found. It goes where it stays at once: so the many rungs that find nothing move nothing.
+    fn first_found(&self, position: &Position) -> Option<Box<Deduction>> {
+        let mut first = None;
+        let _ = self.finders.iter().try_for_each(|finder| {
+            finder.find(position, &mut |deduction| {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
                 }
-                if self.pick == Pick::First {
-                    best = Some((0, deduction));
-                    return ControlFlow::Break(());
+                first = Some(Box::new(deduction));
+                ControlFlow::Break(())
+            })
+        });
+        first
+    }
+
+    /// Of all that are found the one that costs least, the first of them.
+    fn cheapest(&self, position: &Position) -> Option<Box<Deduction>> {
+        let mut best: Option<(u64, Box<Deduction>)> = None;
+        for finder in &self.finders {
+            let _ = finder.find(position, &mut |deduction| {
+                if !(self.allows)(position, &deduction) {
+                    return ControlFlow::Continue(());
                 }
                 let cost = self.cost(position, &deduction);
                 let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
                 if cost < least || best.is_none() {
-                    best = Some((cost, deduction));
+                    best = Some((cost, Box::new(deduction)));
                 }
                 let is_over = self.pick == Pick::Cheapest && finder.is_rising() && cost >> 16 > least >> 16;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            if end.is_break() && self.pick == Pick::First {
-                break;
-            }
         }
-        best.map(|(_, deduction)| Step::Other(Box::new(deduction)))
+        best.map(|(_, deduction)| deduction)
     }
 
     /// The one that strikes most, if there is one, among those that the finders think worth telling; `None` where some of them are
     /// not allowed, so that others may be the best.
-    fn most(&self, position: &Position) -> Option<Option<Deduction>> {
-        let mut best: Option<(u64, Deduction)> = None;
+    fn most(&self, position: &Position) -> Option<Option<Box<Deduction>>> {
+        let mut best: Option<(u64, Box<Deduction>)> = None;
         let end = self.finders.iter().try_for_each(|finder| {
             finder.find_most(position, &mut |deduction| {
                 if !(self.allows)(position, &deduction) {
@@ -196,7 +209,7 @@ impl Rung {
                 }
                 let cost = self.cost(position, &deduction);
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                    best = Some((cost, deduction));
+                    best = Some((cost, Box::new(deduction)));
                 }
                 ControlFlow::Continue(())
             })

@@ -1,6 +1,7 @@
 //! A set of cells of the plain board, band by band.
 
 use crate::grid::Cell;
+use crate::logic::plain::SIDE;
 
 /// Cells: a word for each band of three rows, and in it a bit for each cell in reading order; the fourth word is always empty. So an
 /// operation on a whole set is one on a register of 128 bits, and a shift keeps within the bands. Tables and masks have something in their
@@ -47,6 +48,13 @@ impl Bands {
     /// The same bits in each band: a mask.
     pub const fn each(bits: u32) -> Self {
         Self([bits; 4])
+    }
+
+    /// All of a band.
+    pub(super) const fn band(band: usize) -> Self {
+        let mut words = [0; 4];
+        words[band] = FULL;
+        Self(words)
     }
 
     /// From a set in words of 64 cells.
@@ -126,6 +134,12 @@ impl Bands {
         self.0[spot / 32 % 4] >> (spot % 32) & 1 == 1
     }
 
+    /// How many.
+    #[inline(always)]
+    pub const fn len(self) -> u32 {
+        self.whole().count_ones()
+    }
+
     /// The first spot.
     #[inline(always)]
     pub fn first(self) -> Option<usize> {
@@ -190,29 +204,28 @@ pub(super) fn thrice(set: Bands, step: u32) -> [Bands; 3] {
     [set, set.after(step), set.after(2 * step)]
 }
 
-/// The set, and what lies so many bits, and twice as many, behind it.
+/// The set as it is, and with each band where the one after it is, and the one before it.
 #[inline(always)]
-pub(super) fn spread(set: Bands, step: u32) -> Bands {
-    set.or(set.before(step)).or(set.before(2 * step))
+pub(super) const fn round(set: Bands) -> [Bands; 3] {
+    let [first, second, third, fourth] = set.0;
+    [set, Bands([second, third, first, fourth]), Bands([third, first, second, fourth])]
 }
 
-/// By band the columns with a cell of the set, and with two at least, each as its first cell.
+/// What is in one of the sets alone.
 #[inline(always)]
-pub(super) fn columns(set: Bands) -> (Bands, Bands) {
-    let (some, more) = counted(thrice(set, 9));
-    (some.and(COLUMNS), more.and(COLUMNS))
+pub(super) fn lone(sets: &[Bands; SIDE]) -> Bands {
+    let (mut one, mut two) = (Bands::NONE, Bands::NONE);
+    for &set in sets {
+        two = two.or(one.and(set));
+        one = one.or(set);
+    }
+    one.less(two)
 }
 
-/// The rows of boxes with a cell of the set, and with two at least, each as its first cell.
+/// What is in one of the three sets alone, and in none that says that there is more.
 #[inline(always)]
-pub(super) fn threes(set: Bands) -> (Bands, Bands) {
-    let (some, more) = counted(thrice(set, 1));
-    (some.and(THREES), more.and(THREES))
-}
-
-/// The bands of a set, each where the first one is.
-#[inline(always)]
-pub(super) fn apart(set: Bands) -> [Bands; 3] {
-    let [first, second, third, _] = set.0;
-    [first, second, third].map(|word| Bands([word, 0, 0, 0]))
+pub(super) fn alone(some: [Bands; 3], more: [Bands; 3]) -> Bands {
+    let (one, two) = counted(some);
+    let [first, second, third] = more;
+    one.less(two).less(first.or(second).or(third))
 }

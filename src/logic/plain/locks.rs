@@ -2,10 +2,9 @@
 
 use crate::grid::Digit;
 use crate::logic::Technique;
-use crate::logic::plain::bands::{
-    BOXES, COLUMNS, PEERS, ROWS, THREES, UNITS, apart, columns, counted, spread, threes, thrice,
-};
-use crate::logic::plain::{Bands, Plain};
+use crate::logic::plain::bands::{COLUMNS, PEERS, THREES, round, thrice};
+use crate::logic::plain::choices::{digit_of, unit_of};
+use crate::logic::plain::{BOX, Bands, COLUMN, Plain, UNITS};
 
 /// A digit that one unit keeps to its crossing with another, and what the other loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +29,14 @@ pub enum Locked {
 /// loses it, and the digit.
 type Order = (Technique, usize, usize, usize);
 
-/// The numbers of the first column and of the first box among the units.
-const COLUMN: usize = 9;
-const BOX: usize = 18;
+/// Of the rows, then of the columns of boxes: by technique, then by the number of the line in its boxes, the digits that are locked there.
+type Keys = [[[Bands; 3]; 2]; 2];
 
 impl Plain {
     /// Does what it says.
     #[inline]
     pub fn turn(&mut self, lock: Lock) {
-        let places = &mut self.places[lock.digit.index()];
-        *places = places.less(lock.losers);
+        self.take(lock.digit.index(), lock.losers);
     }
 
     /// The first lock where there is no single: Pointing before Claiming, in the order of the units that keep it, then of those that lose it,
@@ -48,32 +45,10 @@ impl Plain {
         if self.has_locked_cells() {
             return Locked::Cells;
         }
-        let mut first: Option<Order> = None;
-        for (digit, &places) in self.places.iter().enumerate() {
-            let mut note = |technique, keeping, losing| {
-                let order = (technique, keeping, losing, digit);
-                first = Some(first.map_or(order, |first| first.min(order)));
-            };
-            // a bit for each row of a box: by band, at nine times the row and thrice the box
-            let [pointing, claiming] = locks(threes(places).0, (9, BOXES), (3, ROWS));
-            for spot in pointing.spots() {
-                note(Technique::Pointing, box_of(spot), row_of(spot));
-            }
-            for spot in claiming.spots() {
-                note(Technique::Claiming, row_of(spot), box_of(spot));
-            }
-            // a bit for each column of a box: in one word, at nine times the band and the column
-            let [top, middle, bottom] = apart(columns(places).0);
-            let all = top.or(middle.before(9)).or(bottom.before(18));
-            let [pointing, claiming] = locks(all, (1, THREES), (9, COLUMNS));
-            for spot in pointing.spots() {
-                note(Technique::Pointing, BOX + spot / 3, COLUMN + spot % 9);
-            }
-            for spot in claiming.spots() {
-                note(Technique::Claiming, COLUMN + spot % 9, BOX + spot / 3);
-            }
-        }
-        first.map_or(Locked::Nowhere, |order| Locked::Digit(self.lock_of(order)))
+        let [rows, columns] = self.choices.in_lines();
+        let keys = [locked(rows, in_band), locked(columns, in_stack)];
+        let any = keys.as_flattened().as_flattened().iter().fold(Bands::NONE, |any, &set| any.or(set));
+        if any.is_empty() { Locked::Nowhere } else { Locked::Digit(self.lock_of(first(&keys))) }
     }
 
     fn lock_of(&self, (technique, keeping, losing, digit): Order) -> Lock {
@@ -89,9 +64,13 @@ impl Plain {
         let columns: (u32, Bands, fn(usize) -> usize) = (9, COLUMNS, column_of);
         [rows, columns].into_iter().any(|(step, firsts, line)| {
             let has_pair = |gap: u32, firsts: Bands| {
+                let both = two.and(two.after(gap)).and(firsts);
+                if both.is_empty() {
+                    return false; // as nearly always
+                }
                 let differing = |places: &Bands| places.beside(places.after(gap));
                 let unlike = self.places.iter().fold(Bands::NONE, |unlike, places| unlike.or(differing(places)));
-                let alike = two.and(two.after(gap)).and(firsts).less(unlike);
+                let alike = both.less(unlike);
                 alike.spots().any(|spot| self.falls_in_both(&[spot, spot + gap as usize], line(spot)))
             };
             let [first, second, third] = thrice(few, step);
@@ -130,16 +109,51 @@ const fn box_of(spot: usize) -> usize {
     BOX + spot / 32 * 3 + spot % 32 % 9 / 3
 }
 
-/// Where a digit is locked among crossings, of which `set` are those where it is: into a line out of the box, and into a box out of the line.
-/// The crossings of a box, and those of a line, stand so many bits apart, the first of each at these.
+/// By technique and by line: the digits that a box has in this line alone and that others have there too, and those that the line has in this
+/// box alone, where other lines have them too. It is told what is in the other boxes of the line.
 #[inline(always)]
-fn locks(set: Bands, (in_box, boxes): (u32, Bands), (in_line, lines): (u32, Bands)) -> [Bands; 2] {
-    let of = |step: u32, firsts: Bands| {
-        let (some, several) = counted(thrice(set, step));
-        [some.less(several), several].map(|which| spread(which.and(firsts), step))
+fn locked(lines: [Bands; 3], beside: impl Fn(Bands) -> Bands) -> [[Bands; 3]; 2] {
+    let [one, other, third] = lines;
+    let in_box = [other.or(third), one.or(third), one.or(other)];
+    let in_line = lines.map(beside);
+    let of = |line: usize, keeping: Bands, losing: Bands| lines[line].less(keeping).and(losing);
+    [
+        [0, 1, 2].map(|line| of(line, in_box[line], in_line[line])),
+        [0, 1, 2].map(|line| of(line, in_line[line], in_box[line])),
+    ]
+}
+
+/// What the other boxes of the same band have.
+#[inline(always)]
+fn in_band(set: Bands) -> Bands {
+    set.before(9).or(set.before(18)).or(set.after(9)).or(set.after(18))
+}
+
+/// What the other boxes of the same stack have.
+#[inline(always)]
+fn in_stack(set: Bands) -> Bands {
+    let [_, one, other] = round(set);
+    one.or(other)
+}
+
+/// The first of them, of which there is one.
+#[inline(never)] // apart from the sets' making, which would be done word by word else
+fn first(keys: &Keys) -> Order {
+    let each = |is_column: bool, technique: Technique, line: usize, set: Bands| {
+        set.spots().map(move |at| {
+            let crossed = if is_column { COLUMN + unit_of(at) % 3 * 3 } else { unit_of(at) / 3 * 3 } + line;
+            let around = BOX + unit_of(at);
+            let (keeping, losing) =
+                if technique == Technique::Pointing { (around, crossed) } else { (crossed, around) };
+            (technique, keeping, losing, digit_of(at))
+        })
     };
-    let ([one_in_box, more_in_box], [one_in_line, more_in_line]) = (of(in_box, boxes), of(in_line, lines));
-    [set.and(one_in_box).and(more_in_line), set.and(one_in_line).and(more_in_box)]
+    let all = [false, true].into_iter().zip(keys).flat_map(|(is_column, keys)| {
+        [Technique::Pointing, Technique::Claiming].into_iter().zip(keys).flat_map(move |(technique, lines)| {
+            lines.iter().enumerate().flat_map(move |(line, &set)| each(is_column, technique, line, set))
+        })
+    });
+    all.min().expect("there is one")
 }
 
 #[cfg(test)]

@@ -54,6 +54,7 @@ impl Position {
     }
 
     /// What stands here, and what may: on the plain board.
+    #[cfg(test)]
     pub(in crate::logic) fn plain(&self) -> Plain {
         let (sets, _) = self.marks.sets.as_chunks();
         Plain::of_sets(&sets[..SIDE], &sets[SIDE + 3..], sets[SIDE])
