@@ -5,7 +5,7 @@ use crate::logic::plain::SIDE;
 
 /// Cells: a word for each band of three rows, and in it a bit for each cell in reading order; the fourth word is always empty. So an
 /// operation on a whole set is one on a register of 128 bits, and a shift keeps within the bands. Tables and masks have something in their
-/// fourth words all the same: else the compiler would see that nothing is there, and leave it out, three words at a time.
+/// fourth words all the same, and not always the same: else the compiler would see what is there, and leave it out, three words at a time.
 ///
 /// A cell's number among these 128 bits is its *spot*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ const FULL: u32 = (1 << 27) - 1;
 
 /// By spot: the cell itself and its peers. As many as there are numbers of spots, so that none is ever out of bounds.
 pub(super) static PEERS: [Bands; 128] = {
-    let (mut peers, mut cell) = ([Bands([0, 0, 0, !0]); 128], 0);
+    let (mut peers, mut cell) = ([Bands::NONE; 128], 0);
     while cell < 81 {
         let mut other = 0;
         while other < 81 {
@@ -26,6 +26,7 @@ pub(super) static PEERS: [Bands; 128] = {
             }
             other += 1;
         }
+        peers[cell / 27 * 32 + cell % 27].0[3] = cell as u32;
         cell += 1;
     }
     peers

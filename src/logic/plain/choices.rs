@@ -21,12 +21,13 @@ struct Seat {
 
 /// By spot. As many as there are numbers of spots, so that none is ever out of bounds.
 static SEATS: [Seat; 128] = {
-    let mut seats = [Seat { number: 0, start: 0, box_: Bands([0, 0, 0, !0]) }; 128];
+    let mut seats = [Seat { number: 0, start: 0, box_: Bands::NONE }; 128];
     let mut cell = 0;
     while cell < 81 {
         let (band, row, stack, column) = (cell / 27, cell / 9 % 3, cell % 9 / 3, cell % 3);
         let seat = &mut seats[band * 32 + cell % 27];
         (seat.number, seat.start) = (3 * row + column, band * 32 + stack * 9);
+        seat.box_ = Bands([0, 0, 0, cell as u32]); // for its fourth word, see there
         seat.box_.0[band] = 0o777 << (stack * 9);
         cell += 1;
     }
@@ -35,7 +36,7 @@ static SEATS: [Seat; 128] = {
 
 /// By spot, then by number in a box: the first digit in all cells that see the spot, and there. Other digits are so many bits behind it.
 static TAKEN: [[Bands; SIDE]; 128] = {
-    let mut taken = [[Bands([0, 0, 0, !0]); SIDE]; 128];
+    let mut taken = [[Bands::NONE; SIDE]; 128];
     let mut at = 0;
     while at < 81 * 81 {
         let (cell, other) = (at / 81, at % 81);
@@ -43,7 +44,9 @@ static TAKEN: [[Bands; SIDE]; 128] = {
         let is_in_box = band == cell / 27 && stack == cell % 9 / 3;
         if is_in_box || cell / 9 == other / 9 || cell % 9 == other % 9 {
             let number = other / 9 % 3 * 3 + other % 3;
-            taken[cell / 27 * 32 + cell % 27][number].0[band] |= 1 << (stack * 9);
+            let taken = &mut taken[cell / 27 * 32 + cell % 27][number];
+            taken.0[band] |= 1 << (stack * 9);
+            taken.0[3] = cell as u32; // see Bands
         }
         at += 1;
     }
@@ -72,33 +75,37 @@ impl Choices {
     }
 
     /// The first unit in which a digit has one place, and the least such digit: boxes come first, then rows, then columns.
-    #[inline(always)]
+    #[inline]
     pub fn lone(&self) -> Option<(usize, usize)> {
         let of = |first: usize, at: usize| (first + unit_of(at), digit_of(at));
-        lone(&self.0).first().map(|at| of(BOX, at)).or_else(|| {
-            let in_lines = self.lone_in_rows().first().map(|at| of(0, at));
-            in_lines.or_else(|| self.lone_in_columns().first().map(|at| of(COLUMN, at)))
-        })
+        let mut in_boxes = Bands::NONE;
+        self.note_lone_in_boxes(&mut in_boxes);
+        if let Some(at) = in_boxes.first() {
+            return Some(of(BOX, at));
+        }
+        let [in_rows, in_columns @ ..] = self.lone_in_lines();
+        in_rows.first().map(|at| of(0, at)).or_else(|| first_column(&in_columns).map(|at| of(COLUMN, at)))
     }
 
-    /// The digits with one place in a row: nine bits for each row, three rows to a word.
-    #[inline(always)]
-    fn lone_in_rows(&self) -> Bands {
-        (0..3).fold(Bands::NONE, |all, row| {
+    /// The digits with one place in a box.
+    #[inline(never)] // made as a whole and written down, and not word by word for who wants the first bit
+    fn note_lone_in_boxes(&self, to: &mut Bands) {
+        *to = lone(&self.0);
+    }
+
+    /// The digits with one place in a row, nine bits for each row, three rows to a word; then by the number of a column in its boxes those
+    /// with one place there, nine bits for each stack in the first word.
+    #[inline(never)] // as a whole too
+    fn lone_in_lines(&self) -> [Bands; 4] {
+        let in_row = |row: usize| {
             let (some, more) = counted([0, 1, 2].map(|column| self.0[3 * row + column]));
-            all.or(alone(thrice(some, 9), thrice(more, 9)).and(FIRST).before(9 * row as u32))
-        })
-    }
-
-    /// The same in columns, three columns to a word.
-    #[inline(always)]
-    fn lone_in_columns(&self) -> Bands {
-        let lone = [0, 1, 2].map(|column| {
+            alone(thrice(some, 9), thrice(more, 9)).and(FIRST).before(9 * row as u32)
+        };
+        let in_column = |column: usize| {
             let (some, more) = counted([0, 1, 2].map(|row| self.0[3 * row + column]));
-            alone(round(some), round(more)).0[0] // nine bits for each stack
-        });
-        let of_stack = |stack: usize| lone.iter().rev().fold(0, |all, lone| all << 9 | lone >> (9 * stack) & 0o777);
-        Bands([of_stack(0), of_stack(1), of_stack(2), 0])
+            alone(round(some), round(more))
+        };
+        [in_row(0).or(in_row(1)).or(in_row(2)), in_column(0), in_column(1), in_column(2)]
     }
 
     /// By the number of a row in its box, then by that of a column: the digits that have places there.
@@ -108,15 +115,24 @@ impl Choices {
         [[[0, 1, 2], [3, 4, 5], [6, 7, 8]].map(all), [[0, 3, 6], [1, 4, 7], [2, 5, 8]].map(all)]
     }
 
-    /// How many digits have places in a box, in a row, in a column, of all of them together.
-    #[inline(always)]
-    pub fn counts(&self) -> [u32; 3] {
+    /// The digits that have places in a box, in a row, in a column: all of them, in whatever order.
+    #[inline(never)] // as a whole too
+    pub fn in_units(&self) -> [Bands; 3] {
         let [rows, columns] = self.in_lines();
-        let boxes = rows[0].or(rows[1]).or(rows[2]);
         let in_row = |row: usize| any(thrice(rows[row], 9)).and(FIRST).before(9 * row as u32);
         let in_column = |column: usize| any(round(columns[column])).and(Bands::band(column));
-        [boxes, in_row(0).or(in_row(1)).or(in_row(2)), in_column(0).or(in_column(1)).or(in_column(2))].map(Bands::len)
+        [any(rows), any([0, 1, 2].map(in_row)), any([0, 1, 2].map(in_column))]
     }
+}
+
+/// The first column with a digit, and the least: of these by the number of a column in its boxes, nine bits for each stack in the first word.
+/// The bit is where it would be if three columns stood in a word.
+fn first_column(columns: &[Bands; 3]) -> Option<usize> {
+    let [one, other, third] = columns.map(|column| column.0[0]);
+    let all = one | other | third;
+    let stack = (all != 0).then(|| all.trailing_zeros() as usize / 9)?;
+    let digits = columns.iter().rev().fold(0, |digits, column| digits << 9 | column.0[0] >> (9 * stack) & 0o777);
+    Some(32 * stack + digits.trailing_zeros() as usize)
 }
 
 /// The digits of the first box of each band.
@@ -164,7 +180,7 @@ mod tests {
                 let some = each_unit(&plain).filter(|(.., places)| !places.is_empty());
                 let mut counts = [0; 3];
                 some.for_each(|(unit, ..)| counts[[1, 2, 0][unit / 9]] += 1);
-                assert_eq!(plain.choices.counts(), counts);
+                assert_eq!(plain.choices.in_units().map(Bands::len), counts);
                 let lone = each_unit(&plain).find(|(.., places)| places.len() == 1);
                 assert_eq!(plain.choices.lone(), lone.map(|(unit, digit, _)| (unit, digit)));
                 let Some((unit, digit, places)) = lone else { break };

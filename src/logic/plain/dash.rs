@@ -73,11 +73,10 @@ impl Plain {
 
     /// By bit of a digit's index, where a digit that has it may stand: so the only candidate of a cell is read with four looks, not nine.
     #[inline(always)]
-    fn planes(&self) -> [Bands; 4] {
-        std::array::from_fn(|bit| {
-            let with = self.places.iter().enumerate().filter(|(digit, _)| digit >> bit & 1 == 1);
-            with.fold(Bands::NONE, |plane, (_, places)| plane.or(*places))
-        })
+    const fn planes(&self) -> [Bands; 4] {
+        let [_, one, two, three, four, five, six, seven, eight] = self.places;
+        let (odd, high) = (three.or(seven), six.or(seven));
+        [one.or(five).or(odd), two.or(three).or(high), four.or(five).or(high), eight]
     }
 
     /// The first digit with one place: in boxes, then in rows, then in columns; there in the first of them, of several digits the least.
@@ -89,8 +88,14 @@ impl Plain {
 
     /// Whether a cell has no candidate, or a digit no place in a unit.
     fn is_dead(&self) -> bool {
-        let all = self.places.iter().fold(Bands::NONE, |all, &places| all.or(places));
         // a unit has as many empty cells as digits that it lacks
-        !self.open.less(all).is_empty() || self.choices.counts().iter().any(|&count| count != self.open.len())
+        let (left, [boxes, rows, columns]) = (self.open.len(), self.choices.in_units());
+        [self.some(), boxes, rows, columns].iter().any(|all| all.len() != left)
+    }
+
+    /// The cells with candidates.
+    #[inline(always)]
+    fn some(&self) -> Bands {
+        self.places.iter().fold(Bands::NONE, |all, &places| all.or(places))
     }
 }

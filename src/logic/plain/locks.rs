@@ -45,8 +45,7 @@ impl Plain {
         if self.has_locked_cells() {
             return Locked::Cells;
         }
-        let [rows, columns] = self.choices.in_lines();
-        let keys = [locked(rows, in_band), locked(columns, in_stack)];
+        let keys = keys(self.choices.in_lines());
         let any = keys.as_flattened().as_flattened().iter().fold(Bands::NONE, |any, &set| any.or(set));
         if any.is_empty() { Locked::Nowhere } else { Locked::Digit(self.lock_of(first(&keys))) }
     }
@@ -58,30 +57,36 @@ impl Plain {
 
     /// Whether two or three cells of a crossing have as many candidates between them, by which cells of both units lose something.
     fn has_locked_cells(&self) -> bool {
+        let [pairs, triples] = self.clusters();
+        let lines: [(usize, fn(usize) -> usize); 2] = [(1, row_of), (9, column_of)];
+        lines.into_iter().zip(pairs).any(|((step, line), [near, far])| {
+            let mut near = near.spots().map(|spot| [spot, spot + step]);
+            let mut far = far.spots().map(|spot| [spot, spot + 2 * step]);
+            near.any(|cells| self.falls_in_both(&cells, line(cells[0])))
+                || far.any(|cells| self.falls_in_both(&cells, line(cells[0])))
+        }) || lines.into_iter().zip(triples).any(|((step, line), [all, _])| {
+            let mut triples = all.spots().map(|spot| [spot, spot + step, spot + 2 * step]);
+            triples.any(|cells| self.falls_in_both(&cells, line(cells[0])))
+        })
+    }
+
+    /// The first cells of pairs with the same two candidates, in rows of boxes and in columns of boxes, side by side and with a cell between
+    /// them; and of three cells in a row or column of a box with two or three candidates each.
+    #[inline(never)] // made as a whole and written down, and not word by word for who goes through it
+    fn clusters(&self) -> [[[Bands; 2]; 2]; 2] {
         let [_, two, few] = self.few();
-        // a crossing's cells lie a step apart: the first of each, and the line that it is in
-        let rows: (u32, Bands, fn(usize) -> usize) = (1, THREES, row_of);
-        let columns: (u32, Bands, fn(usize) -> usize) = (9, COLUMNS, column_of);
-        [rows, columns].into_iter().any(|(step, firsts, line)| {
-            let has_pair = |gap: u32, firsts: Bands| {
-                let both = two.and(two.after(gap)).and(firsts);
-                if both.is_empty() {
-                    return false; // as nearly always
-                }
+        let [mut pairs, mut triples] = [[[Bands::NONE; 2]; 2]; 2];
+        for (at, (step, firsts)) in [(1, THREES), (9, COLUMNS)].into_iter().enumerate() {
+            let twins = |gap: u32, firsts: Bands| {
                 let differing = |places: &Bands| places.beside(places.after(gap));
                 let unlike = self.places.iter().fold(Bands::NONE, |unlike, places| unlike.or(differing(places)));
-                let alike = both.less(unlike);
-                alike.spots().any(|spot| self.falls_in_both(&[spot, spot + gap as usize], line(spot)))
+                two.and(two.after(gap)).and(firsts).less(unlike)
             };
+            pairs[at] = [twins(step, firsts.or(firsts.before(step))), twins(2 * step, firsts)];
             let [first, second, third] = thrice(few, step);
-            let mut triples = first.and(second).and(third).and(firsts).spots();
-            has_pair(step, firsts.or(firsts.before(step)))
-                || has_pair(2 * step, firsts)
-                || triples.any(|spot| {
-                    let cells = [0, 1, 2].map(|at| spot + at * step as usize);
-                    self.falls_in_both(&cells, line(spot))
-                })
-        })
+            triples[at][0] = first.and(second).and(third).and(firsts);
+        }
+        [pairs, triples]
     }
 
     /// Whether these cells of a box and a line have as many candidates between them as they are, and cells of both lose something by that.
@@ -107,6 +112,12 @@ const fn column_of(spot: usize) -> usize {
 
 const fn box_of(spot: usize) -> usize {
     BOX + spot / 32 * 3 + spot % 32 % 9 / 3
+}
+
+/// Of the digits that have places in rows, and in columns of boxes, those that are locked there.
+#[inline(never)] // as a whole too
+fn keys([rows, columns]: [[Bands; 3]; 2]) -> Keys {
+    [locked(rows, in_band), locked(columns, in_stack)]
 }
 
 /// By technique and by line: the digits that a box has in this line alone and that others have there too, and those that the line has in this
@@ -137,23 +148,26 @@ fn in_stack(set: Bands) -> Bands {
 }
 
 /// The first of them, of which there is one.
-#[inline(never)] // apart from the sets' making, which would be done word by word else
+#[inline(never)]
 fn first(keys: &Keys) -> Order {
-    let each = |is_column: bool, technique: Technique, line: usize, set: Bands| {
-        set.spots().map(move |at| {
-            let crossed = if is_column { COLUMN + unit_of(at) % 3 * 3 } else { unit_of(at) / 3 * 3 } + line;
-            let around = BOX + unit_of(at);
-            let (keeping, losing) =
-                if technique == Technique::Pointing { (around, crossed) } else { (crossed, around) };
-            (technique, keeping, losing, digit_of(at))
-        })
-    };
-    let all = [false, true].into_iter().zip(keys).flat_map(|(is_column, keys)| {
-        [Technique::Pointing, Technique::Claiming].into_iter().zip(keys).flat_map(move |(technique, lines)| {
-            lines.iter().enumerate().flat_map(move |(line, &set)| each(is_column, technique, line, set))
-        })
-    });
-    all.min().expect("there is one")
+    let mut first: Option<Order> = None;
+    for (which, technique) in [Technique::Pointing, Technique::Claiming].into_iter().enumerate() {
+        for (is_column, keys) in [false, true].into_iter().zip(keys) {
+            for (line, at) in
+                keys[which].iter().enumerate().flat_map(|(line, set)| set.spots().map(move |at| (line, at)))
+            {
+                let around = BOX + unit_of(at);
+                let crossed = if is_column { COLUMN + unit_of(at) % 3 * 3 } else { unit_of(at) / 3 * 3 } + line;
+                let (keeping, losing) = if which == 0 { (around, crossed) } else { (crossed, around) };
+                let order = (technique, keeping, losing, digit_of(at));
+                first = Some(first.map_or(order, |first| first.min(order)));
+            }
+        }
+        if let Some(first) = first {
+            return first;
+        }
+    }
+    unreachable!("who asks knows of one")
 }
 
 #[cfg(test)]
