@@ -167,10 +167,6 @@ impl Bands {
     }
 }
 
-/// The first cell of each row of a band.
-pub const ROWS: Bands = Bands::each(0o001_001_001);
-/// The first cell of each box of a band.
-pub const BOXES: Bands = Bands::each(0o111);
 /// The first cell of each row of each box.
 pub(super) const THREES: Bands = Bands::each(0o111_111_111);
 /// The first cell of each column of a band.

@@ -5,6 +5,7 @@
 //! digit in a unit is one about nine digits in nine units then, with as many operations as it takes for one digit where each has a set
 //! of its own.
 
+use crate::grid::DigitSet;
 use crate::logic::plain::bands::{Bands, alone, counted, lone, round, thrice};
 use crate::logic::plain::{BOX, COLUMN, SIDE};
 
@@ -74,6 +75,26 @@ impl Choices {
         self.0[seat.number] = self.0[seat.number].less(Bands::only(seat.start + digit));
     }
 
+    /// What the cell may be: a bit for each digit.
+    #[inline(always)]
+    pub fn of(&self, spot: usize) -> u32 {
+        let seat = &SEATS[spot % SEATS.len()];
+        self.0[seat.number].0[seat.start / 32 % 4] >> (seat.start % 32) & 0o777
+    }
+
+    /// Tells of each cell, by its index, what it may be.
+    #[inline(always)]
+    pub fn each_cell(&self, mut told: impl FnMut(usize, DigitSet)) {
+        for (number, choices) in self.0.iter().enumerate() {
+            for (band, word) in choices.0[..3].iter().enumerate() {
+                for stack in 0..3 {
+                    let cell = (band * 3 + number / 3) * SIDE + stack * 3 + number % 3;
+                    told(cell, DigitSet::from_bits(u64::from(word >> (9 * stack) & 0o777)));
+                }
+            }
+        }
+    }
+
     /// The first unit in which a digit has one place, and the least such digit: boxes come first, then rows, then columns.
     #[inline]
     pub fn lone(&self) -> Option<(usize, usize)> {
@@ -98,11 +119,11 @@ impl Choices {
     #[inline(never)] // as a whole too
     fn lone_in_lines(&self) -> [Bands; 4] {
         let in_row = |row: usize| {
-            let (some, more) = counted([0, 1, 2].map(|column| self.0[3 * row + column]));
+            let (some, more) = counted([self.0[3 * row], self.0[3 * row + 1], self.0[3 * row + 2]]);
             alone(thrice(some, 9), thrice(more, 9)).and(FIRST).before(9 * row as u32)
         };
         let in_column = |column: usize| {
-            let (some, more) = counted([0, 1, 2].map(|row| self.0[3 * row + column]));
+            let (some, more) = counted([self.0[column], self.0[3 + column], self.0[6 + column]]);
             alone(round(some), round(more))
         };
         [in_row(0).or(in_row(1)).or(in_row(2)), in_column(0), in_column(1), in_column(2)]
@@ -111,8 +132,9 @@ impl Choices {
     /// By the number of a row in its box, then by that of a column: the digits that have places there.
     #[inline(always)]
     pub fn in_lines(&self) -> [[Bands; 3]; 2] {
-        let all = |[one, other, third]: [usize; 3]| self.0[one].or(self.0[other]).or(self.0[third]);
-        [[[0, 1, 2], [3, 4, 5], [6, 7, 8]].map(all), [[0, 3, 6], [1, 4, 7], [2, 5, 8]].map(all)]
+        let [one, two, three, four, five, six, seven, eight, nine] = self.0;
+        let rows = [any([one, two, three]), any([four, five, six]), any([seven, eight, nine])];
+        [rows, [any([one, four, seven]), any([two, five, eight]), any([three, six, nine])]]
     }
 
     /// The digits that have places in a box, in a row, in a column: all of them, in whatever order.
@@ -121,7 +143,7 @@ impl Choices {
         let [rows, columns] = self.in_lines();
         let in_row = |row: usize| any(thrice(rows[row], 9)).and(FIRST).before(9 * row as u32);
         let in_column = |column: usize| any(round(columns[column])).and(Bands::band(column));
-        [any(rows), any([0, 1, 2].map(in_row)), any([0, 1, 2].map(in_column))]
+        [any(rows), any([in_row(0), in_row(1), in_row(2)]), any([in_column(0), in_column(1), in_column(2)])]
     }
 }
 
@@ -175,6 +197,7 @@ mod tests {
                     for spot in Bands::ALL.spots() {
                         let seat = &SEATS[spot];
                         assert_eq!(plain.choices.0[seat.number].has(seat.start + digit), places.has(spot));
+                        assert_eq!(plain.choices.of(spot) >> digit & 1 == 1, places.has(spot));
                     }
                 }
                 let some = each_unit(&plain).filter(|(.., places)| !places.is_empty());

@@ -58,25 +58,16 @@ impl Plain {
         if decided.is_empty() {
             return 0;
         }
-        let planes = self.planes();
         for spot in decided.spots() {
-            let digit = planes.iter().rev().fold(0, |digit, plane| digit << 1 | usize::from(plane.has(spot)));
-            if self.places[digit % SIDE].has(spot) {
-                self.stand_at(spot, digit);
+            let digit = self.choices.of(spot).trailing_zeros() as usize;
+            if digit < SIDE {
+                self.stand_at(spot, digit); // else another cell has just taken it
                 filled = filled.or(Bands::only(spot));
                 count += 1;
             }
         }
         self.close(filled);
         count
-    }
-
-    /// By bit of a digit's index, where a digit that has it may stand: so the only candidate of a cell is read with four looks, not nine.
-    #[inline(always)]
-    const fn planes(&self) -> [Bands; 4] {
-        let [_, one, two, three, four, five, six, seven, eight] = self.places;
-        let (odd, high) = (three.or(seven), six.or(seven));
-        [one.or(five).or(odd), two.or(three).or(high), four.or(five).or(high), eight]
     }
 
     /// The first digit with one place: in boxes, then in rows, then in columns; there in the first of them, of several digits the least.

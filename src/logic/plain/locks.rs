@@ -5,6 +5,7 @@ use crate::logic::Technique;
 use crate::logic::plain::bands::{COLUMNS, PEERS, THREES, round, thrice};
 use crate::logic::plain::choices::{digit_of, unit_of};
 use crate::logic::plain::{BOX, Bands, COLUMN, Plain, UNITS};
+use crate::logic::position::ones;
 
 /// A digit that one unit keeps to its crossing with another, and what the other loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,14 +92,13 @@ impl Plain {
 
     /// Whether these cells of a box and a line have as many candidates between them as they are, and cells of both lose something by that.
     fn falls_in_both(&self, cells: &[usize], line: usize) -> bool {
-        let is_there = |places: &&Bands| cells.iter().any(|&cell| places.has(cell));
-        let seen = cells.iter().fold(Bands::ALL, |seen, &cell| seen.and(PEERS[cell]));
-        let (mut count, mut losers) = (0, Bands::NONE);
-        for places in self.places.iter().filter(is_there) {
-            (count, losers) = (count + 1, losers.or(places.and(seen)));
+        let digits = cells.iter().fold(0, |digits, &cell| digits | self.choices.of(cell));
+        if digits.count_ones() as usize != cells.len() {
+            return false;
         }
-        let units = [UNITS[line], UNITS[box_of(cells[0])]];
-        count == cells.len() && units.iter().all(|&unit| !losers.less(unit).is_empty())
+        let seen = cells.iter().fold(Bands::ALL, |seen, &cell| seen.and(PEERS[cell]));
+        let losers = ones(digits.into()).fold(Bands::NONE, |losers, digit| losers.or(self.places[digit].and(seen)));
+        [UNITS[line], UNITS[box_of(cells[0])]].iter().all(|&unit| !losers.less(unit).is_empty())
     }
 }
 
@@ -125,13 +125,11 @@ fn keys([rows, columns]: [[Bands; 3]; 2]) -> Keys {
 #[inline(always)]
 fn locked(lines: [Bands; 3], beside: impl Fn(Bands) -> Bands) -> [[Bands; 3]; 2] {
     let [one, other, third] = lines;
-    let in_box = [other.or(third), one.or(third), one.or(other)];
-    let in_line = lines.map(beside);
-    let of = |line: usize, keeping: Bands, losing: Bands| lines[line].less(keeping).and(losing);
-    [
-        [0, 1, 2].map(|line| of(line, in_box[line], in_line[line])),
-        [0, 1, 2].map(|line| of(line, in_line[line], in_box[line])),
-    ]
+    let (in_box, in_line) =
+        ([other.or(third), one.or(third), one.or(other)], [beside(one), beside(other), beside(third)]);
+    let of = |line: usize, keeping: [Bands; 3], losing: [Bands; 3]| lines[line].less(keeping[line]).and(losing[line]);
+    let all = |keeping, losing| [of(0, keeping, losing), of(1, keeping, losing), of(2, keeping, losing)];
+    [all(in_box, in_line), all(in_line, in_box)]
 }
 
 /// What the other boxes of the same band have.

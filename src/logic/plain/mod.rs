@@ -8,7 +8,7 @@ mod choices;
 mod dash;
 mod locks;
 
-pub(super) use bands::{BOXES, Bands, ROWS};
+pub(super) use bands::Bands;
 pub(super) use dash::Dash;
 pub(super) use locks::Locked;
 
@@ -103,6 +103,12 @@ impl Plain {
     /// By digit where it is a candidate.
     pub const fn places(&self) -> &[Bands; SIDE] {
         &self.places
+    }
+
+    /// Tells of each cell, by its index, what it may be.
+    #[inline]
+    pub fn each_cell(&self, told: impl FnMut(usize, DigitSet)) {
+        self.choices.each_cell(told);
     }
 
     /// By digit where it stands.
