@@ -1,5 +1,7 @@
 //! A ladder: techniques in the order in which they are tried.
 
+use std::cell::Cell as Shared;
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -157,7 +159,7 @@ impl Rung {
         }
         let found = match self.pick {
             Pick::First => self.first_found(position),
-            Pick::Most => self.most(position).unwrap_or_else(|| self.cheapest(position)),
+            Pick::Most => self.most(position),
             Pick::Cheapest => self.cheapest(position),
         };
         found.map(Step::Other)
@@ -178,7 +180,48 @@ impl Rung {
         first
     }
 
-    /// Of all that are found the one that costs least, the first of them.
+    /// The one that strikes most, if there is one: among those that the finders think worth telling, but where some of these are not
+    /// allowed, so that others may be the best, among all.
+    fn most(&self, position: &Position) -> Option<Box<Deduction>> {
+        let are_allowed = Shared::new(true);
+        let most = self.best(|finder, better| {
+            finder.find_most(position, &mut |deduction| {
+                are_allowed.set((self.allows)(position, &deduction));
+                if are_allowed.get() { better(deduction) } else { ControlFlow::Break(()) }
+            })
+        });
+        if are_allowed.get() {
+            return most;
+        }
+        self.best(|finder, better| {
+            finder.find(position, &mut |deduction| {
+                if (self.allows)(position, &deduction) { better(deduction) } else { ControlFlow::Continue(()) }
+            })
+        })
+    }
+
+    /// Of all that are handed over the one that places most, or strikes most, or has the fewest cells, the first of them. Finders are asked
+    /// one after the other until one breaks off.
+    fn best(&self, find: impl Fn(&dyn Finder, &mut Found<'_>) -> ControlFlow<()>) -> Option<Box<Deduction>> {
+        let does = |deduction: &Deduction| (deduction.place.len(), deduction.eliminate.len());
+        let mut best: Option<Box<Deduction>> = None;
+        let _ = self.finders.iter().try_for_each(|finder| {
+            find(&**finder, &mut |deduction| {
+                let is_better = best.as_ref().is_none_or(|best| match does(&deduction).cmp(&does(best)) {
+                    Ordering::Less => false,
+                    Ordering::Equal => deduction.cells().len() < best.cells().len(), // asked seldom: it takes long to tell
+                    Ordering::Greater => true,
+                });
+                if is_better {
+                    best = Some(Box::new(deduction));
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        best
+    }
+
+    /// The one that Sudoku Explainer rates lowest, of those the one with the fewest cells, the first of them.
     fn cheapest(&self, position: &Position) -> Option<Box<Deduction>> {
         let mut best: Option<(u64, Box<Deduction>)> = None;
         for finder in &self.finders {
@@ -186,49 +229,17 @@ impl Rung {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
                 }
-                let cost = self.cost(position, &deduction);
+                let cells = || deduction.cells().len() as u64;
+                let cost = deduction.se(position).map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells());
                 let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
                 if cost < least || best.is_none() {
                     best = Some((cost, Box::new(deduction)));
                 }
-                let is_over = self.pick == Pick::Cheapest && finder.is_rising() && cost >> 16 > least >> 16;
+                let is_over = finder.is_rising() && cost >> 16 > least >> 16;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
         best.map(|(_, deduction)| deduction)
-    }
-
-    /// The one that strikes most, if there is one, among those that the finders think worth telling; `None` where some of them are
-    /// not allowed, so that others may be the best.
-    fn most(&self, position: &Position) -> Option<Option<Box<Deduction>>> {
-        let mut best: Option<(u64, Box<Deduction>)> = None;
-        let end = self.finders.iter().try_for_each(|finder| {
-            finder.find_most(position, &mut |deduction| {
-                if !(self.allows)(position, &deduction) {
-                    return ControlFlow::Break(());
-                }
-                let cost = self.cost(position, &deduction);
-                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                    best = Some((cost, Box::new(deduction)));
-                }
-                ControlFlow::Continue(())
-            })
-        });
-        end.is_continue().then(|| best.map(|(_, deduction)| deduction))
-    }
-
-    fn cost(&self, position: &Position, deduction: &Deduction) -> u64 {
-        let cells = || deduction.cells().len() as u64;
-        match self.pick {
-            Pick::First => 0,
-            Pick::Most => {
-                let (placed, struck) = (deduction.place.len() as u64, deduction.eliminate.len() as u64);
-                (1 << 40) - (placed << 32) - (struck << 16) + cells()
-            }
-            Pick::Cheapest => {
-                deduction.se(position).map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells())
-            }
-        }
     }
 }
 

@@ -60,15 +60,14 @@ impl Bands {
 
     /// From a set in words of 64 cells.
     pub const fn of_words([low, high]: [u64; 2]) -> Self {
-        let all = (high as u128) << 64 | low as u128;
-        Self([all as u32 & FULL, (all >> 27) as u32 & FULL, (all >> 54) as u32 & FULL, 0])
+        Self([low as u32 & FULL, (low >> 27) as u32 & FULL, (low >> 54 | high << 10) as u32 & FULL, 0])
     }
 
     /// As a set in words of 64 cells.
+    #[inline(always)]
     pub const fn words(self) -> [u64; 2] {
         let [first, second, third, _] = self.0;
-        let all = first as u128 | (second as u128) << 27 | (third as u128) << 54;
-        [all as u64, (all >> 64) as u64]
+        [first as u64 | (second as u64) << 27 | (third as u64) << 54, third as u64 >> 10]
     }
 
     pub const fn spot(cell: Cell) -> usize {

@@ -184,7 +184,7 @@ mod tests {
     /// Unit by unit and digit by digit the places that there are.
     fn each_unit(plain: &Plain) -> impl Iterator<Item = (usize, usize, Bands)> {
         let units = [BOX..27, 0..COLUMN, COLUMN..BOX].into_iter().flatten();
-        units.flat_map(|unit| (0..SIDE).map(move |digit| (unit, digit, plain.places[digit].and(UNITS[unit]))))
+        units.flat_map(move |unit| (0..SIDE).map(move |digit| (unit, digit, plain.places[digit].and(UNITS[unit]))))
     }
 
     #[test]

@@ -54,13 +54,13 @@ impl Position {
     /// that shows that there is no solution.
     pub(in crate::logic) fn follow_plain(&mut self, plain: &Plain) {
         let Self { ground, marks, fresh, .. } = self;
-        let (stood, (mut units, mut digits)) = (marks.standing(), (0, DigitSet::EMPTY));
+        let (mut units, mut digits) = (0, DigitSet::EMPTY);
         marks.follow_plain(ground, plain, |digit, lost| {
             fresh.note_lost(digit, lost);
             (units, digits) = (units | lost, digits.with(digit));
         });
-        for (digit, (stands, stood)) in DigitSet::all(SIDE).iter().zip(plain.stands().iter().zip(stood)) {
-            for cell in stands.less(stood).spots().map(Bands::cell) {
+        for (digit, stands) in DigitSet::all(SIDE).iter().zip(plain.stands()) {
+            for cell in marks.stand_anew(digit, *stands).iter() {
                 marks.fill(ground, cell, digit);
                 self.digits[cell.index()] = Some(digit);
                 fresh.note_unlocked(digit, ground.marks(cell));
