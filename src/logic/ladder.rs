@@ -1,5 +1,7 @@
 //! A ladder: techniques in the order in which they are tried.
 
+use std::cell::Cell as Shared;
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -155,67 +157,89 @@ impl Rung {
             let first = |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(position));
             return self.finders.iter().find_map(first).map(Step::Single);
         }
-        if self.pick == Pick::Most
-            && let Some(most) = self.most(position)
-        {
-            return most.map(|deduction| Step::Other(Box::new(deduction)));
-        }
-        let mut best: Option<(u64, Deduction)> = None;
-        for finder in &self.finders {
-            let end = finder.find(position, &mut |deduction| {
+        let found = match self.pick {
+            Pick::First => self.first_found(position),
+            Pick::Most => self.most(position),
+            Pick::Cheapest => self.cheapest(position),
+        };
+        found.map(Step::Other)
+    }
+
+    /// The first that is found. It goes where it stays at once: so the many rungs that find nothing move nothing.
+    fn first_found(&self, position: &Position) -> Option<Box<Deduction>> {
+        let mut first = None;
+        let _ = self.finders.iter().try_for_each(|finder| {
+            finder.find(position, &mut |deduction| {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
                 }
-                if self.pick == Pick::First {
-                    best = Some((0, deduction));
-                    return ControlFlow::Break(());
-                }
-                let cost = self.cost(position, &deduction);
-                let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
-                if cost < least || best.is_none() {
-                    best = Some((cost, deduction));
-                }
-                let is_over = self.pick == Pick::Cheapest && finder.is_rising() && cost >> 16 > least >> 16;
-                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            if end.is_break() && self.pick == Pick::First {
-                break;
-            }
-        }
-        best.map(|(_, deduction)| Step::Other(Box::new(deduction)))
+                first = Some(Box::new(deduction));
+                ControlFlow::Break(())
+            })
+        });
+        first
     }
 
-    /// The one that strikes most, if there is one, among those that the finders think worth telling; `None` where some of them are
-    /// not allowed, so that others may be the best.
-    fn most(&self, position: &Position) -> Option<Option<Deduction>> {
-        let mut best: Option<(u64, Deduction)> = None;
-        let end = self.finders.iter().try_for_each(|finder| {
+    /// The one that strikes most, if there is one: among those that the finders think worth telling, but where some of these are not
+    /// allowed, so that others may be the best, among all.
+    fn most(&self, position: &Position) -> Option<Box<Deduction>> {
+        let are_allowed = Shared::new(true);
+        let most = self.best(|finder, better| {
             finder.find_most(position, &mut |deduction| {
-                if !(self.allows)(position, &deduction) {
-                    return ControlFlow::Break(());
-                }
-                let cost = self.cost(position, &deduction);
-                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                    best = Some((cost, deduction));
+                are_allowed.set((self.allows)(position, &deduction));
+                if are_allowed.get() { better(deduction) } else { ControlFlow::Break(()) }
+            })
+        });
+        if are_allowed.get() {
+            return most;
+        }
+        self.best(|finder, better| {
+            finder.find(position, &mut |deduction| {
+                if (self.allows)(position, &deduction) { better(deduction) } else { ControlFlow::Continue(()) }
+            })
+        })
+    }
+
+    /// Of all that are handed over the one that places most, or strikes most, or has the fewest cells, the first of them. Finders are asked
+    /// one after the other until one breaks off.
+    fn best(&self, find: impl Fn(&dyn Finder, &mut Found<'_>) -> ControlFlow<()>) -> Option<Box<Deduction>> {
+        let does = |deduction: &Deduction| (deduction.place.len(), deduction.eliminate.len());
+        let mut best: Option<Box<Deduction>> = None;
+        let _ = self.finders.iter().try_for_each(|finder| {
+            find(&**finder, &mut |deduction| {
+                let is_better = best.as_ref().is_none_or(|best| match does(&deduction).cmp(&does(best)) {
+                    Ordering::Less => false,
+                    Ordering::Equal => deduction.cells().len() < best.cells().len(), // asked seldom: it takes long to tell
+                    Ordering::Greater => true,
+                });
+                if is_better {
+                    best = Some(Box::new(deduction));
                 }
                 ControlFlow::Continue(())
             })
         });
-        end.is_continue().then(|| best.map(|(_, deduction)| deduction))
+        best
     }
 
-    fn cost(&self, position: &Position, deduction: &Deduction) -> u64 {
-        let cells = || deduction.cells().len() as u64;
-        match self.pick {
-            Pick::First => 0,
-            Pick::Most => {
-                let (placed, struck) = (deduction.place.len() as u64, deduction.eliminate.len() as u64);
-                (1 << 40) - (placed << 32) - (struck << 16) + cells()
-            }
-            Pick::Cheapest => {
-                deduction.se(position).map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells())
-            }
+    /// The one that Sudoku Explainer rates lowest, of those the one with the fewest cells, the first of them.
+    fn cheapest(&self, position: &Position) -> Option<Box<Deduction>> {
+        let mut best: Option<(u64, Box<Deduction>)> = None;
+        for finder in &self.finders {
+            let _ = finder.find(position, &mut |deduction| {
+                if !(self.allows)(position, &deduction) {
+                    return ControlFlow::Continue(());
+                }
+                let cells = || deduction.cells().len() as u64;
+                let cost = deduction.se(position).map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells());
+                let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
+                if cost < least || best.is_none() {
+                    best = Some((cost, Box::new(deduction)));
+                }
+                let is_over = finder.is_rising() && cost >> 16 > least >> 16;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
         }
+        best.map(|(_, deduction)| deduction)
     }
 }
 

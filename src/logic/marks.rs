@@ -1,6 +1,7 @@
 //! The candidates themselves, in every way that somebody looks at them.
 
 use crate::grid::{Cell, Digit, DigitSet, Shape};
+use crate::logic::Cells;
 use crate::logic::counts::{self, FEW, close, lower, none, one, raise, several};
 use crate::logic::ground::Ground;
 use crate::logic::plain::{Bands, Plain, SIDE};
@@ -158,10 +159,15 @@ impl Marks {
 
     /// What `plain` lacks is no candidate any more, on the plain board: the digits that lost places, each with the units where, a bit each.
     pub fn follow_plain(&mut self, ground: &Ground, plain: &Plain, mut lost: impl FnMut(Digit, u64)) {
-        for (digit, places) in DigitSet::all(self.side).iter().zip(plain.places()) {
+        for (digit, places) in DigitSet::all(SIDE).iter().zip(plain.places()) {
+            let set = &mut self.sets.as_chunks_mut().0[digit.index()];
+            let (had, has) = (Cells::<2>::from_words(*set), Cells::from_words(places.words()));
+            if had == has {
+                continue;
+            }
+            *set = has.words();
             let (mut units, mut counts) = (0, self.counts.as_chunks::<FEW>().0[digit.index()]);
-            let had = Bands::of_words(self.sets.as_chunks().0[digit.index()]);
-            for cell in had.less(*places).spots().map(Bands::cell) {
+            for cell in (had - has).iter() {
                 units |= ground.marks(cell);
                 lower(&mut counts, ground.marks(cell));
                 self.candidates[cell.index()] = self.candidates[cell.index()].without(digit);
@@ -169,25 +175,35 @@ impl Marks {
                     self.places[seat.start as usize + digit.index()] &= !seat.bit;
                 }
             }
-            if units != 0 {
-                self.counts.as_chunks_mut::<FEW>().0[digit.index()] = counts;
-                lost(digit, units);
-            }
+            self.counts.as_chunks_mut::<FEW>().0[digit.index()] = counts;
+            lost(digit, units);
         }
-        self.note_sets(plain);
+        self.note_open(plain);
     }
 
-    /// By digit where it stands, on the plain board.
-    pub fn standing(&self) -> [Bands; SIDE] {
-        std::array::from_fn(|digit| Bands::of_words(self.sets.as_chunks().0[SIDE + 3 + digit]))
+    /// The cells where the digit stands on the plain board, of which some are new: these.
+    #[inline]
+    pub fn stand_anew(&mut self, digit: Digit, stands: Bands) -> Cells<2> {
+        let set = &mut self.sets.as_chunks_mut().0[SIDE + 3 + digit.index()];
+        let (stood, stands) = (Cells::from_words(*set), Cells::from_words(stands.words()));
+        *set = stands.words();
+        stands - stood
     }
 
     /// The sets of cells are those of `plain`.
     pub fn note_sets(&mut self, plain: &Plain) {
+        let (places, stands) = (plain.places(), plain.stands());
+        let sets = self.sets.as_chunks_mut().0;
+        sets[..SIDE].iter_mut().zip(places).for_each(|(to, from)| *to = from.words());
+        sets[SIDE + 3..].iter_mut().zip(stands).for_each(|(to, from)| *to = from.words());
+        self.note_open(plain);
+    }
+
+    /// The empty cells of `plain`, and those with few candidates.
+    fn note_open(&mut self, plain: &Plain) {
         let [one, two, _] = plain.few();
-        let open = [plain.open(), two, one];
-        let all = plain.places().iter().chain(&open).chain(plain.stands());
-        self.sets.as_chunks_mut().0.iter_mut().zip(all).for_each(|(to, from)| *to = from.words());
+        let sets = &mut self.sets.as_chunks_mut().0[SIDE..SIDE + 3];
+        sets.iter_mut().zip([plain.open(), two, one]).for_each(|(to, from)| *to = from.words());
     }
 
     /// The counts know that the digit stands in a cell that was empty.

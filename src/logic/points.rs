@@ -32,6 +32,9 @@ struct Counted<'l> {
 /// How many rungs have nothing but singles, where they may be counted.
 const SINGLES: usize = 3;
 
+/// And how many after them have nothing but what is locked.
+const LOCKS: usize = 3;
+
 impl Points {
     fn count(&mut self, rung: &Rung, times: u32) {
         if times > 0 {
@@ -96,23 +99,26 @@ impl Ladder {
             &[Technique::NakedSingle],
             &[Technique::HiddenSingleBox, Technique::HiddenSingleLine],
         ];
-        const LOCKS: [&[Technique]; 3] =
+        const LOCKED: [&[Technique]; LOCKS] =
             [&[Technique::LockedPair], &[Technique::LockedTriple], &[Technique::Pointing, Technique::Claiming]];
         let [full, naked, hidden] = self.begins_with(0, RUNGS)?;
         let counts_alike = (full.level, full.score) == (naked.level, naked.score);
-        let locks = self.begins_with(SINGLES, LOCKS).map(|[.., locks]| locks);
+        let locks = self.begins_with(SINGLES, LOCKED).map(|[.., locks]| locks);
         counts_alike.then_some(Counted { ladder: self, naked, hidden, locks })
     }
 }
 
 impl<'l> Counted<'l> {
-    /// Level and points of the way through a plain board, of which there is no position before it is needed.
+    /// Level and points of the way through a plain board, of which there is no position before it is needed. It follows where there is
+    /// something to be sought, so the last step is done on the board alone.
     fn walk(&self, mut plain: Plain, board: &Board, told: Option<&dyn Fn(Cell) -> Digit>, points: &mut Points) {
         let mut form: Option<Lent<'_>> = None;
+        let mut last: Option<Step> = None; // the position does not know of it yet
         loop {
             let dash = plain.dash(self.locks.is_some());
             if dash.end == End::Doubtful {
-                let form = form.unwrap_or_else(|| Lent::own(Position::form_of(board).0));
+                let mut form = form.unwrap_or_else(|| Lent::own(Position::form_of(board).0));
+                last.iter().for_each(|step| step.apply(form.to_mut()));
                 return self.ladder.walk(form, told, points); // which will see where it fails
             }
             self.used(&dash).for_each(|(rung, times)| points.count(rung, times));
@@ -126,22 +132,23 @@ impl<'l> Counted<'l> {
                     form
                 }
             };
-            if dash.lacks_locks {
-                form.note_lacking_locks();
-            }
-            if let Some((rung, step)) = self.ladder.step_from(SINGLES, form) {
-                step.apply(form.to_mut());
+            form.note_lacking_singles();
+            let known = if dash.lacks_locks { SINGLES + LOCKS } else { SINGLES };
+            if let Some((rung, step)) = self.ladder.step_from(known, form) {
+                plain.follow(&step);
                 points.count(rung, 1);
+                last = Some(step);
             } else if let Some((cell, digit)) = told.and_then(|told| narrowest(form, told)) {
                 form.to_mut().place(cell, digit);
+                plain.put(cell, digit);
                 points.told((cell, digit));
+                last = None;
             } else {
                 return points.end(false);
             }
-            if form.is_solved() || form.is_dead() || points.has_enough() {
-                return points.end(form.is_solved());
+            if points.has_enough() {
+                return points.end(plain.open().is_empty());
             }
-            plain = form.plain();
         }
     }
 

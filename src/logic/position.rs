@@ -116,6 +116,9 @@ impl Position {
 
     /// A bit for each of the first 64 units in which no digit has one place; none where a cell has one candidate.
     pub(super) fn units_without_lone(&self) -> u64 {
+        if self.fresh.lacks_singles() {
+            return u64::MAX;
+        }
         if self.decided().next().is_some() {
             return 0;
         }
@@ -266,12 +269,6 @@ impl Position {
         }
         self.left -= singles.len();
         fresh.note_changes(units, self.empty.len(), digits);
-    }
-
-    /// There is neither a locked candidate nor a locked pair or triple here.
-    pub(super) fn note_lacking_locks(&self) {
-        [2, 3].iter().for_each(|&size| self.fresh.note_vain_all(Sought::Locked(size), u64::MAX));
-        DigitSet::all(self.marks.side).iter().for_each(|digit| self.fresh.note_unlocked(digit, u64::MAX));
     }
 
     /// Takes a candidate away, if it is there.

@@ -260,18 +260,24 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The cells with two candidates at least, and at most so many, which are four at the most.
     pub(super) fn cells_with_few(&self, most: u32) -> Cells<W> {
-        if most == 2 {
-            return self.bivalue();
+        match most {
+            2 => self.bivalue(),
+            3 => self.cells_below::<4>(),
+            _ => self.cells_below::<5>(),
         }
-        let mut at_least = [Cells::EMPTY; 5]; // one candidate, two, and so on
+    }
+
+    /// The cells with two candidates at least and fewer than `N`.
+    fn cells_below<const N: usize>(&self) -> Cells<W> {
+        let mut at_least = [Cells::EMPTY; N]; // one candidate, two, and so on
         for digit in self.digits() {
             let places = self.places(digit);
-            for more in (1..at_least.len()).rev() {
+            for more in (1..N).rev() {
                 at_least[more] |= at_least[more - 1] & places;
             }
             at_least[0] |= places;
         }
-        at_least[1] - at_least[most as usize]
+        at_least[1] - at_least[N - 1]
     }
 
     /// What an empty cell may be; nothing where a digit stands.

@@ -1,10 +1,11 @@
 //! A set of cells of the plain board, band by band.
 
 use crate::grid::Cell;
+use crate::logic::plain::SIDE;
 
 /// Cells: a word for each band of three rows, and in it a bit for each cell in reading order; the fourth word is always empty. So an
 /// operation on a whole set is one on a register of 128 bits, and a shift keeps within the bands. Tables and masks have something in their
-/// fourth words all the same: else the compiler would see that nothing is there, and leave it out, three words at a time.
+/// fourth words all the same, and not always the same: else the compiler would see what is there, and leave it out, three words at a time.
 ///
 /// A cell's number among these 128 bits is its *spot*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ const FULL: u32 = (1 << 27) - 1;
 
 /// By spot: the cell itself and its peers. As many as there are numbers of spots, so that none is ever out of bounds.
 pub(super) static PEERS: [Bands; 128] = {
-    let (mut peers, mut cell) = ([Bands([0, 0, 0, !0]); 128], 0);
+    let (mut peers, mut cell) = ([Bands::NONE; 128], 0);
     while cell < 81 {
         let mut other = 0;
         while other < 81 {
@@ -25,6 +26,7 @@ pub(super) static PEERS: [Bands; 128] = {
             }
             other += 1;
         }
+        peers[cell / 27 * 32 + cell % 27].0[3] = cell as u32;
         cell += 1;
     }
     peers
@@ -49,17 +51,23 @@ impl Bands {
         Self([bits; 4])
     }
 
+    /// All of a band.
+    pub(super) const fn band(band: usize) -> Self {
+        let mut words = [0; 4];
+        words[band] = FULL;
+        Self(words)
+    }
+
     /// From a set in words of 64 cells.
     pub const fn of_words([low, high]: [u64; 2]) -> Self {
-        let all = (high as u128) << 64 | low as u128;
-        Self([all as u32 & FULL, (all >> 27) as u32 & FULL, (all >> 54) as u32 & FULL, 0])
+        Self([low as u32 & FULL, (low >> 27) as u32 & FULL, (low >> 54 | high << 10) as u32 & FULL, 0])
     }
 
     /// As a set in words of 64 cells.
+    #[inline(always)]
     pub const fn words(self) -> [u64; 2] {
         let [first, second, third, _] = self.0;
-        let all = first as u128 | (second as u128) << 27 | (third as u128) << 54;
-        [all as u64, (all >> 64) as u64]
+        [first as u64 | (second as u64) << 27 | (third as u64) << 54, third as u64 >> 10]
     }
 
     pub const fn spot(cell: Cell) -> usize {
@@ -126,6 +134,12 @@ impl Bands {
         self.0[spot / 32 % 4] >> (spot % 32) & 1 == 1
     }
 
+    /// How many.
+    #[inline(always)]
+    pub const fn len(self) -> u32 {
+        self.whole().count_ones()
+    }
+
     /// The first spot.
     #[inline(always)]
     pub fn first(self) -> Option<usize> {
@@ -152,10 +166,6 @@ impl Bands {
     }
 }
 
-/// The first cell of each row of a band.
-pub const ROWS: Bands = Bands::each(0o001_001_001);
-/// The first cell of each box of a band.
-pub const BOXES: Bands = Bands::each(0o111);
 /// The first cell of each row of each box.
 pub(super) const THREES: Bands = Bands::each(0o111_111_111);
 /// The first cell of each column of a band.
@@ -190,29 +200,28 @@ pub(super) fn thrice(set: Bands, step: u32) -> [Bands; 3] {
     [set, set.after(step), set.after(2 * step)]
 }
 
-/// The set, and what lies so many bits, and twice as many, behind it.
+/// The set as it is, and with each band where the one after it is, and the one before it.
 #[inline(always)]
-pub(super) fn spread(set: Bands, step: u32) -> Bands {
-    set.or(set.before(step)).or(set.before(2 * step))
+pub(super) const fn round(set: Bands) -> [Bands; 3] {
+    let [first, second, third, fourth] = set.0;
+    [set, Bands([second, third, first, fourth]), Bands([third, first, second, fourth])]
 }
 
-/// By band the columns with a cell of the set, and with two at least, each as its first cell.
+/// What is in one of the sets alone.
 #[inline(always)]
-pub(super) fn columns(set: Bands) -> (Bands, Bands) {
-    let (some, more) = counted(thrice(set, 9));
-    (some.and(COLUMNS), more.and(COLUMNS))
+pub(super) fn lone(sets: &[Bands; SIDE]) -> Bands {
+    let (mut one, mut two) = (Bands::NONE, Bands::NONE);
+    for &set in sets {
+        two = two.or(one.and(set));
+        one = one.or(set);
+    }
+    one.less(two)
 }
 
-/// The rows of boxes with a cell of the set, and with two at least, each as its first cell.
+/// What is in one of the three sets alone, and in none that says that there is more.
 #[inline(always)]
-pub(super) fn threes(set: Bands) -> (Bands, Bands) {
-    let (some, more) = counted(thrice(set, 1));
-    (some.and(THREES), more.and(THREES))
-}
-
-/// The bands of a set, each where the first one is.
-#[inline(always)]
-pub(super) fn apart(set: Bands) -> [Bands; 3] {
-    let [first, second, third, _] = set.0;
-    [first, second, third].map(|word| Bands([word, 0, 0, 0]))
+pub(super) fn alone(some: [Bands; 3], more: [Bands; 3]) -> Bands {
+    let (one, two) = counted(some);
+    let [first, second, third] = more;
+    one.less(two).less(first.or(second).or(third))
 }

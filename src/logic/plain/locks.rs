@@ -2,10 +2,10 @@
 
 use crate::grid::Digit;
 use crate::logic::Technique;
-use crate::logic::plain::bands::{
-    BOXES, COLUMNS, PEERS, ROWS, THREES, UNITS, apart, columns, counted, spread, threes, thrice,
-};
-use crate::logic::plain::{Bands, Plain};
+use crate::logic::plain::bands::{COLUMNS, PEERS, THREES, round, thrice};
+use crate::logic::plain::choices::{digit_of, unit_of};
+use crate::logic::plain::{BOX, Bands, COLUMN, Plain, UNITS};
+use crate::logic::position::ones;
 
 /// A digit that one unit keeps to its crossing with another, and what the other loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +30,14 @@ pub enum Locked {
 /// loses it, and the digit.
 type Order = (Technique, usize, usize, usize);
 
-/// The numbers of the first column and of the first box among the units.
-const COLUMN: usize = 9;
-const BOX: usize = 18;
+/// Of the rows, then of the columns of boxes: by technique, then by the number of the line in its boxes, the digits that are locked there.
+type Keys = [[[Bands; 3]; 2]; 2];
 
 impl Plain {
     /// Does what it says.
     #[inline]
     pub fn turn(&mut self, lock: Lock) {
-        let places = &mut self.places[lock.digit.index()];
-        *places = places.less(lock.losers);
+        self.take(lock.digit.index(), lock.losers);
     }
 
     /// The first lock where there is no single: Pointing before Claiming, in the order of the units that keep it, then of those that lose it,
@@ -48,32 +46,9 @@ impl Plain {
         if self.has_locked_cells() {
             return Locked::Cells;
         }
-        let mut first: Option<Order> = None;
-        for (digit, &places) in self.places.iter().enumerate() {
-            let mut note = |technique, keeping, losing| {
-                let order = (technique, keeping, losing, digit);
-                first = Some(first.map_or(order, |first| first.min(order)));
-            };
-            // a bit for each row of a box: by band, at nine times the row and thrice the box
-            let [pointing, claiming] = locks(threes(places).0, (9, BOXES), (3, ROWS));
-            for spot in pointing.spots() {
-                note(Technique::Pointing, box_of(spot), row_of(spot));
-            }
-            for spot in claiming.spots() {
-                note(Technique::Claiming, row_of(spot), box_of(spot));
-            }
-            // a bit for each column of a box: in one word, at nine times the band and the column
-            let [top, middle, bottom] = apart(columns(places).0);
-            let all = top.or(middle.before(9)).or(bottom.before(18));
-            let [pointing, claiming] = locks(all, (1, THREES), (9, COLUMNS));
-            for spot in pointing.spots() {
-                note(Technique::Pointing, BOX + spot / 3, COLUMN + spot % 9);
-            }
-            for spot in claiming.spots() {
-                note(Technique::Claiming, COLUMN + spot % 9, BOX + spot / 3);
-            }
-        }
-        first.map_or(Locked::Nowhere, |order| Locked::Digit(self.lock_of(order)))
+        let keys = keys(self.choices.in_lines());
+        let any = keys.as_flattened().as_flattened().iter().fold(Bands::NONE, |any, &set| any.or(set));
+        if any.is_empty() { Locked::Nowhere } else { Locked::Digit(self.lock_of(first(&keys))) }
     }
 
     fn lock_of(&self, (technique, keeping, losing, digit): Order) -> Lock {
@@ -83,38 +58,47 @@ impl Plain {
 
     /// Whether two or three cells of a crossing have as many candidates between them, by which cells of both units lose something.
     fn has_locked_cells(&self) -> bool {
+        let [pairs, triples] = self.clusters();
+        let lines: [(usize, fn(usize) -> usize); 2] = [(1, row_of), (9, column_of)];
+        lines.into_iter().zip(pairs).any(|((step, line), [near, far])| {
+            let mut near = near.spots().map(|spot| [spot, spot + step]);
+            let mut far = far.spots().map(|spot| [spot, spot + 2 * step]);
+            near.any(|cells| self.falls_in_both(&cells, line(cells[0])))
+                || far.any(|cells| self.falls_in_both(&cells, line(cells[0])))
+        }) || lines.into_iter().zip(triples).any(|((step, line), [all, _])| {
+            let mut triples = all.spots().map(|spot| [spot, spot + step, spot + 2 * step]);
+            triples.any(|cells| self.falls_in_both(&cells, line(cells[0])))
+        })
+    }
+
+    /// The first cells of pairs with the same two candidates, in rows of boxes and in columns of boxes, side by side and with a cell between
+    /// them; and of three cells in a row or column of a box with two or three candidates each.
+    #[inline(never)] // made as a whole and written down, and not word by word for who goes through it
+    fn clusters(&self) -> [[[Bands; 2]; 2]; 2] {
         let [_, two, few] = self.few();
-        // a crossing's cells lie a step apart: the first of each, and the line that it is in
-        let rows: (u32, Bands, fn(usize) -> usize) = (1, THREES, row_of);
-        let columns: (u32, Bands, fn(usize) -> usize) = (9, COLUMNS, column_of);
-        [rows, columns].into_iter().any(|(step, firsts, line)| {
-            let has_pair = |gap: u32, firsts: Bands| {
+        let [mut pairs, mut triples] = [[[Bands::NONE; 2]; 2]; 2];
+        for (at, (step, firsts)) in [(1, THREES), (9, COLUMNS)].into_iter().enumerate() {
+            let twins = |gap: u32, firsts: Bands| {
                 let differing = |places: &Bands| places.beside(places.after(gap));
                 let unlike = self.places.iter().fold(Bands::NONE, |unlike, places| unlike.or(differing(places)));
-                let alike = two.and(two.after(gap)).and(firsts).less(unlike);
-                alike.spots().any(|spot| self.falls_in_both(&[spot, spot + gap as usize], line(spot)))
+                two.and(two.after(gap)).and(firsts).less(unlike)
             };
+            pairs[at] = [twins(step, firsts.or(firsts.before(step))), twins(2 * step, firsts)];
             let [first, second, third] = thrice(few, step);
-            let mut triples = first.and(second).and(third).and(firsts).spots();
-            has_pair(step, firsts.or(firsts.before(step)))
-                || has_pair(2 * step, firsts)
-                || triples.any(|spot| {
-                    let cells = [0, 1, 2].map(|at| spot + at * step as usize);
-                    self.falls_in_both(&cells, line(spot))
-                })
-        })
+            triples[at][0] = first.and(second).and(third).and(firsts);
+        }
+        [pairs, triples]
     }
 
     /// Whether these cells of a box and a line have as many candidates between them as they are, and cells of both lose something by that.
     fn falls_in_both(&self, cells: &[usize], line: usize) -> bool {
-        let is_there = |places: &&Bands| cells.iter().any(|&cell| places.has(cell));
-        let seen = cells.iter().fold(Bands::ALL, |seen, &cell| seen.and(PEERS[cell]));
-        let (mut count, mut losers) = (0, Bands::NONE);
-        for places in self.places.iter().filter(is_there) {
-            (count, losers) = (count + 1, losers.or(places.and(seen)));
+        let digits = cells.iter().fold(0, |digits, &cell| digits | self.choices.of(cell));
+        if digits.count_ones() as usize != cells.len() {
+            return false;
         }
-        let units = [UNITS[line], UNITS[box_of(cells[0])]];
-        count == cells.len() && units.iter().all(|&unit| !losers.less(unit).is_empty())
+        let seen = cells.iter().fold(Bands::ALL, |seen, &cell| seen.and(PEERS[cell]));
+        let losers = ones(digits.into()).fold(Bands::NONE, |losers, digit| losers.or(self.places[digit].and(seen)));
+        [UNITS[line], UNITS[box_of(cells[0])]].iter().all(|&unit| !losers.less(unit).is_empty())
     }
 }
 
@@ -130,16 +114,58 @@ const fn box_of(spot: usize) -> usize {
     BOX + spot / 32 * 3 + spot % 32 % 9 / 3
 }
 
-/// Where a digit is locked among crossings, of which `set` are those where it is: into a line out of the box, and into a box out of the line.
-/// The crossings of a box, and those of a line, stand so many bits apart, the first of each at these.
+/// Of the digits that have places in rows, and in columns of boxes, those that are locked there.
+#[inline(never)] // as a whole too
+fn keys([rows, columns]: [[Bands; 3]; 2]) -> Keys {
+    [locked(rows, in_band), locked(columns, in_stack)]
+}
+
+/// By technique and by line: the digits that a box has in this line alone and that others have there too, and those that the line has in this
+/// box alone, where other lines have them too. It is told what is in the other boxes of the line.
 #[inline(always)]
-fn locks(set: Bands, (in_box, boxes): (u32, Bands), (in_line, lines): (u32, Bands)) -> [Bands; 2] {
-    let of = |step: u32, firsts: Bands| {
-        let (some, several) = counted(thrice(set, step));
-        [some.less(several), several].map(|which| spread(which.and(firsts), step))
-    };
-    let ([one_in_box, more_in_box], [one_in_line, more_in_line]) = (of(in_box, boxes), of(in_line, lines));
-    [set.and(one_in_box).and(more_in_line), set.and(one_in_line).and(more_in_box)]
+fn locked(lines: [Bands; 3], beside: impl Fn(Bands) -> Bands) -> [[Bands; 3]; 2] {
+    let [one, other, third] = lines;
+    let (in_box, in_line) =
+        ([other.or(third), one.or(third), one.or(other)], [beside(one), beside(other), beside(third)]);
+    let of = |line: usize, keeping: [Bands; 3], losing: [Bands; 3]| lines[line].less(keeping[line]).and(losing[line]);
+    let all = |keeping, losing| [of(0, keeping, losing), of(1, keeping, losing), of(2, keeping, losing)];
+    [all(in_box, in_line), all(in_line, in_box)]
+}
+
+/// What the other boxes of the same band have.
+#[inline(always)]
+fn in_band(set: Bands) -> Bands {
+    set.before(9).or(set.before(18)).or(set.after(9)).or(set.after(18))
+}
+
+/// What the other boxes of the same stack have.
+#[inline(always)]
+fn in_stack(set: Bands) -> Bands {
+    let [_, one, other] = round(set);
+    one.or(other)
+}
+
+/// The first of them, of which there is one.
+#[inline(never)]
+fn first(keys: &Keys) -> Order {
+    let mut first: Option<Order> = None;
+    for (which, technique) in [Technique::Pointing, Technique::Claiming].into_iter().enumerate() {
+        for (is_column, keys) in [false, true].into_iter().zip(keys) {
+            for (line, at) in
+                keys[which].iter().enumerate().flat_map(|(line, set)| set.spots().map(move |at| (line, at)))
+            {
+                let around = BOX + unit_of(at);
+                let crossed = if is_column { COLUMN + unit_of(at) % 3 * 3 } else { unit_of(at) / 3 * 3 } + line;
+                let (keeping, losing) = if which == 0 { (around, crossed) } else { (crossed, around) };
+                let order = (technique, keeping, losing, digit_of(at));
+                first = Some(first.map_or(order, |first| first.min(order)));
+            }
+        }
+        if let Some(first) = first {
+            return first;
+        }
+    }
+    unreachable!("who asks knows of one")
 }
 
 #[cfg(test)]

@@ -4,22 +4,30 @@
 //! sets. A [`Position`](crate::logic::Position) is laid where that leads no further.
 
 mod bands;
+mod choices;
 mod dash;
 mod locks;
 
-pub(super) use bands::{BOXES, Bands, ROWS};
+pub(super) use bands::Bands;
 pub(super) use dash::Dash;
 pub(super) use locks::Locked;
 
 use crate::grid::{Cell, Digit, DigitSet};
-use bands::PEERS;
+use crate::logic::step::Step;
+use bands::{PEERS, UNITS, lone};
+use choices::Choices;
 
 pub(super) const SIDE: usize = 9;
 
-/// What may stand where, and what does.
+/// The numbers of the first column and of the first box among the units.
+const COLUMN: usize = 9;
+const BOX: usize = 18;
+
+/// What may stand where, and what does. What may is told twice, by digit and by cell.
 #[derive(Clone, Debug)]
 pub(super) struct Plain {
     places: [Bands; SIDE], // by digit where it is a candidate
+    choices: Choices,      // the same by cell
     stands: [Bands; SIDE], // by digit where it stands
     open: Bands,           // the empty cells
     given: Bands,
@@ -28,15 +36,24 @@ pub(super) struct Plain {
 impl Plain {
     /// Nothing stands anywhere, and everything may.
     pub const fn blank() -> Self {
-        Self { places: [Bands::ALL; SIDE], stands: [Bands::NONE; SIDE], open: Bands::ALL, given: Bands::NONE }
+        Self {
+            places: [Bands::ALL; SIDE],
+            choices: Choices::ALL,
+            stands: [Bands::NONE; SIDE],
+            open: Bands::ALL,
+            given: Bands::NONE,
+        }
     }
 
     /// Sets of cells in words of 64: by digit where it is a candidate, by digit where it stands, and the empty cells. Of what is given
     /// it knows nothing.
+    #[cfg(test)]
     pub fn of_sets(places: &[[u64; 2]], stands: &[[u64; 2]], open: [u64; 2]) -> Self {
         let mut plain = Self { open: Bands::of_words(open), ..Self::blank() };
-        plain.places.iter_mut().zip(places).for_each(|(to, from)| *to = Bands::of_words(*from));
         plain.stands.iter_mut().zip(stands).for_each(|(to, from)| *to = Bands::of_words(*from));
+        for (digit, places) in places.iter().enumerate() {
+            plain.take(digit, Bands::ALL.less(Bands::of_words(*places)));
+        }
         plain
     }
 
@@ -57,12 +74,41 @@ impl Plain {
     /// These are no candidates of the cell.
     pub fn strike(&mut self, cell: Cell, digits: DigitSet) {
         let at = Bands::only(Bands::spot(cell));
-        digits.iter().for_each(|digit| self.places[digit.index()] = self.places[digit.index()].less(at));
+        digits.iter().for_each(|digit| self.take(digit.index(), at));
+    }
+
+    /// The digit stands in a cell that was empty.
+    pub fn put(&mut self, cell: Cell, digit: Digit) {
+        self.place(Bands::spot(cell), digit.index());
+    }
+
+    /// Does what a step says.
+    pub fn follow(&mut self, step: &Step) {
+        match step {
+            Step::Single(single) => self.put(single.cell, single.digit),
+            Step::Other(deduction) => {
+                let struck = deduction.eliminate.iter();
+                struck.for_each(|&(cell, digit)| self.take(digit.index(), Bands::only(Bands::spot(cell))));
+                deduction.place.iter().for_each(|&(cell, digit)| self.put(cell, digit));
+            }
+        }
+    }
+
+    /// The digit stands in none of these.
+    fn take(&mut self, digit: usize, cells: Bands) {
+        self.places[digit] = self.places[digit].less(cells);
+        cells.spots().for_each(|spot| self.choices.strike(spot, digit));
     }
 
     /// By digit where it is a candidate.
     pub const fn places(&self) -> &[Bands; SIDE] {
         &self.places
+    }
+
+    /// Tells of each cell, by its index, what it may be.
+    #[inline]
+    pub fn each_cell(&self, told: impl FnMut(usize, DigitSet)) {
+        self.choices.each_cell(told);
     }
 
     /// By digit where it stands.
@@ -86,11 +132,12 @@ impl Plain {
         self.close(Bands::only(spot));
     }
 
-    /// The digit stands there: its peers lose it. The cell's other candidates wait to be [closed](Self::close).
+    /// The digit stands there: its peers lose it. Where other digits may stand the cell waits to be [closed](Self::close).
     #[inline(always)]
     fn stand_at(&mut self, spot: usize, digit: usize) {
         self.places[digit] = self.places[digit].less(PEERS[spot % PEERS.len()]);
         self.stands[digit] = self.stands[digit].or(Bands::only(spot));
+        self.choices.place(spot, digit);
     }
 
     /// These cells are empty no longer.
@@ -98,17 +145,6 @@ impl Plain {
     fn close(&mut self, cells: Bands) {
         self.places.iter_mut().for_each(|places| *places = places.less(cells));
         self.open = self.open.less(cells);
-    }
-
-    /// The cells with one candidate.
-    #[inline(always)]
-    fn decided(&self) -> Bands {
-        let (mut one, mut two) = (Bands::NONE, Bands::NONE);
-        for places in self.places {
-            two = two.or(one.and(places));
-            one = one.or(places);
-        }
-        one.less(two)
     }
 
     /// The cells with one candidate, with two, and with two or three.

@@ -7,20 +7,10 @@ use crate::grid::{Board, DigitSet};
 use crate::logic::Position;
 use crate::logic::counts::FEW;
 use crate::logic::fresh::Fresh;
-use crate::logic::plain::{BOXES, Bands, Plain, ROWS, SIDE};
+use crate::logic::plain::{Bands, Plain, SIDE};
 
 /// By digit, then for “empty”; or by column.
 type Lanes = [u16; 16];
-
-/// The bit of each lane.
-const BITS: Lanes = {
-    let (mut bits, mut at) = ([0; 16], 0);
-    while at < 16 {
-        bits[at] = 1 << at;
-        at += 1;
-    }
-    bits
-};
 
 /// By row, column or box, or by the number of a place in it: a bit for each of the nine that it meets.
 type Nine = [Lanes; SIDE];
@@ -54,6 +44,7 @@ impl Position {
     }
 
     /// What stands here, and what may: on the plain board.
+    #[cfg(test)]
     pub(in crate::logic) fn plain(&self) -> Plain {
         let (sets, _) = self.marks.sets.as_chunks();
         Plain::of_sets(&sets[..SIDE], &sets[SIDE + 3..], sets[SIDE])
@@ -63,13 +54,13 @@ impl Position {
     /// that shows that there is no solution.
     pub(in crate::logic) fn follow_plain(&mut self, plain: &Plain) {
         let Self { ground, marks, fresh, .. } = self;
-        let (stood, (mut units, mut digits)) = (marks.standing(), (0, DigitSet::EMPTY));
+        let (mut units, mut digits) = (0, DigitSet::EMPTY);
         marks.follow_plain(ground, plain, |digit, lost| {
             fresh.note_lost(digit, lost);
             (units, digits) = (units | lost, digits.with(digit));
         });
-        for (digit, (stands, stood)) in DigitSet::all(SIDE).iter().zip(plain.stands().iter().zip(stood)) {
-            for cell in stands.less(stood).spots().map(Bands::cell) {
+        for (digit, stands) in DigitSet::all(SIDE).iter().zip(plain.stands()) {
+            for cell in marks.stand_anew(digit, *stands).iter() {
                 marks.fill(ground, cell, digit);
                 self.digits[cell.index()] = Some(digit);
                 fresh.note_unlocked(digit, ground.marks(cell));
@@ -94,7 +85,7 @@ impl Position {
             }
             self.fresh.note_unlocked(digit, *closed);
         }
-        self.left = plain.open().spots().count();
+        self.left = plain.open().len() as usize;
         self.given = plain.given().words().into();
         let lines = Lines::of(plain);
         self.write(plain, &lines);
@@ -105,10 +96,7 @@ impl Position {
     /// Candidates, places, and sets of cells.
     fn write(&mut self, plain: &Plain, lines: &Lines) {
         let marks = &mut self.marks;
-        for (candidates, row) in marks.candidates.chunks_exact_mut(SIDE).zip(&lines.rows) {
-            let told = candidates.iter_mut().zip(turned(row));
-            told.for_each(|(candidates, digits)| *candidates = DigitSet::from_bits(u64::from(digits)));
-        }
+        plain.each_cell(|cell, digits| marks.candidates[cell] = digits);
         let all = [&lines.rows, &lines.columns, &lines.boxes].into_iter().flatten();
         for ((places, empty), unit) in marks.places.chunks_exact_mut(SIDE).zip(&mut self.empty).zip(all) {
             places.iter_mut().zip(unit).for_each(|(places, &unit)| *places = u64::from(unit));
@@ -133,34 +121,28 @@ impl Position {
 
 impl Lines {
     fn of(plain: &Plain) -> Self {
-        let [mut rows, mut columns, mut boxes, mut places] = [[[0; 16]; SIDE]; 4];
+        let [mut rows, mut boxes] = [[[0; 16]; SIDE]; 2];
         for (lane, set) in plain.places().iter().chain([&plain.open()]).enumerate() {
-            for at in 0..SIDE {
-                let (band, within) = (at / 3, at % 3);
-                rows[at][lane] = (set.0[band] >> (9 * within)) as u16 & 0o777;
-                let three = |row: usize| (set.0[band] >> (9 * row + 3 * within)) as u16 & 0o7;
-                boxes[at][lane] = three(0) | three(1) << 3 | three(2) << 6;
-                columns[at][lane] = joined(set.after(at as u32).and(ROWS), 8);
-                places[at][lane] = joined(set.after(9 * (at / 3) as u32 + at as u32 % 3).and(BOXES), 2);
+            for (at, row) in rows.iter_mut().enumerate() {
+                row[lane] = (set.0[at / 3] >> (9 * (at % 3))) as u16 & 0o777;
             }
         }
-        Self { rows, columns, boxes, places }
+        for (at, to) in boxes.iter_mut().enumerate() {
+            for (row, from) in rows[at / 3 * 3..][..3].iter().enumerate() {
+                let three = to.iter_mut().zip(from);
+                three.for_each(|(to, from)| *to |= (from >> (at % 3 * 3) & 0o7) << (3 * row));
+            }
+        }
+        Self { columns: turned(&rows), places: turned(&boxes), rows, boxes }
     }
 }
 
-/// The first bits of three words, in which three lie so many bits apart and one, side by side.
-#[inline(always)]
-fn joined(set: Bands, gap: u32) -> u16 {
-    let [first, second, third, _] = set.or(set.after(gap)).or(set.after(2 * gap)).and(Bands::each(0o7)).0;
-    (first | second << 3 | third << 6) as u16
-}
-
-/// What has a bit in the lanes of digits, by the number of the bit.
-fn turned(digits: &Lanes) -> Lanes {
-    let mut turned = [0; 16];
-    for (digit, bits) in digits[..SIDE].iter().enumerate() {
-        for (turned, bit) in turned.iter_mut().zip(&BITS) {
-            *turned |= u16::from(bits & bit == *bit).wrapping_neg() & 1 << digit;
+/// By number of a bit: what of the nine has it.
+fn turned(nine: &Nine) -> Nine {
+    let mut turned = [[0; 16]; SIDE];
+    for (at, to) in turned.iter_mut().enumerate() {
+        for (bit, from) in nine.iter().enumerate() {
+            to.iter_mut().zip(from).for_each(|(to, from)| *to |= (from >> at & 1) << bit);
         }
     }
     turned
