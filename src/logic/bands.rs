@@ -6,9 +6,11 @@
 use crate::logic::Cells;
 use crate::logic::position::ones;
 
-/// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c. Three that take
-/// different columns add up to 39.
+/// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c.
 type Choices = u32;
+
+/// What three choices of different columns add up to.
+const SUM: u32 = 39;
 
 /// By stack, then by a set of its columns: the choices that take one of them.
 const TAKING: [[Choices; 8]; 3] = {
@@ -36,75 +38,149 @@ const APART: [Choices; 27] = {
     apart
 };
 
-/// Which stack each row of a band has its cell in.
+/// A word for each of the three bands, and one to spare: one operation does the same for all of them.
+type Words = [u32; 4];
+
+/// Which stack each row of a band has its cell in. What a band allows is kept by order, in this sequence.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// What a band allows, by order.
-struct Band([Choices; 6]);
-
-impl Band {
-    /// Of the cells from bit 0 on, row by row.
-    fn of(cells: u32) -> Self {
-        let taking = |row: usize, stack: usize| TAKING[stack][(cells >> (9 * row + 3 * stack) & 7) as usize];
-        Self(ORDERS.map(|stacks| taking(0, stacks[0]) & taking(1, stacks[1]) & taking(2, stacks[2])))
+/// By row, then by stack: the two orders in which the row has its cell in the stack.
+const SHARING: [[[usize; 2]; 3]; 3] = {
+    let (mut sharing, mut order) = ([[[6; 2]; 3]; 3], 0);
+    while order < 6 {
+        let mut row = 0;
+        while row < 3 {
+            let two = &mut sharing[row][ORDERS[order][row]];
+            two[(two[0] != 6) as usize] = order;
+            row += 1;
+        }
+        order += 1;
     }
+    sharing
+};
 
-    fn choices(&self) -> Choices {
-        self.0.iter().fold(0, |all, choices| all | choices)
-    }
+#[inline(always)]
+fn both(one: Words, other: Words) -> Words {
+    std::array::from_fn(|band| one[band] & other[band])
+}
 
-    /// The cells that some order has in these choices.
-    fn cells(&self, alive: Choices) -> u32 {
-        let mut cells = 0;
-        for (stacks, choices) in ORDERS.iter().zip(&self.0).filter(|(_, choices)| **choices & alive != 0) {
-            for (row, &stack) in stacks.iter().enumerate() {
-                for column in (0..3).filter(|column| choices & alive & TAKING[stack][1 << column] != 0) {
-                    cells |= 1 << (9 * row + 3 * stack + column);
+#[inline(always)]
+fn either(one: Words, other: Words) -> Words {
+    std::array::from_fn(|band| one[band] | other[band])
+}
+
+#[inline(always)]
+fn down(words: Words, by: u32) -> Words {
+    words.map(|word| word >> by)
+}
+
+#[inline(always)]
+fn up(words: Words, by: usize) -> Words {
+    words.map(|word| word << by)
+}
+
+/// What the bands allow, by order.
+struct Allowed([Words; 6]);
+
+impl Allowed {
+    #[inline]
+    fn of<const W: usize>(cells: Cells<W>) -> Self {
+        let words = cells.words();
+        let all = u128::from(words[0]) | u128::from(words[1]) << 64;
+        let mut taking = [[[0; 4]; 3]; 3]; // by row, then by stack
+        for band in 0..3 {
+            let cells = (all >> (27 * band)) as u32;
+            for (row, stacks) in taking.iter_mut().enumerate() {
+                for (stack, words) in stacks.iter_mut().enumerate() {
+                    words[band] = TAKING[stack][(cells >> (9 * row + 3 * stack) & 7) as usize];
                 }
             }
+        }
+        let mut orders = [[0; 4]; 6];
+        for (order, [first, second, third]) in orders.iter_mut().zip(ORDERS) {
+            *order = both(both(taking[0][first], taking[1][second]), taking[2][third]);
+        }
+        Self(orders)
+    }
+
+    /// In any order.
+    #[inline]
+    fn choices(&self) -> Words {
+        self.0.iter().fold([0; 4], |all, &order| either(all, order))
+    }
+
+    /// The cells that some order has in these choices, a word for each band.
+    #[inline]
+    fn cells(&self, alive: Words) -> Words {
+        let mut cells = [0; 4];
+        for (row, stacks) in SHARING.iter().enumerate() {
+            let taken = |stack: usize| both(either(self.0[stacks[stack][0]], self.0[stacks[stack][1]]), alive);
+            let columns = either(either(firsts(taken(0)), up(seconds(taken(1)), 3)), up(thirds(taken(2)), 6));
+            cells = either(cells, up(columns, 9 * row));
         }
         cells
     }
 }
 
+/// The columns that the choices take of the first stack: which figures occur as the lowest of three.
+#[inline(always)]
+fn firsts(choices: Words) -> Words {
+    let low = either(either(choices, down(choices, 9)), down(choices, 18));
+    both(either(either(low, down(low, 3)), down(low, 6)), [0b111; 4])
+}
+
+/// The columns that they take of the second stack.
+#[inline(always)]
+fn seconds(choices: Words) -> Words {
+    let low = either(either(choices, down(choices, 9)), down(choices, 18));
+    gathered(either(either(low, down(low, 1)), down(low, 2)), 3)
+}
+
+/// The columns that they take of the third stack.
+#[inline(always)]
+fn thirds(choices: Words) -> Words {
+    let three = either(either(choices, down(choices, 1)), down(choices, 2));
+    gathered(either(either(three, down(three, 3)), down(three, 6)), 9)
+}
+
+/// Bit 0 and the bits that lie so far, and twice as far, above it, side by side.
+#[inline(always)]
+fn gathered(words: Words, gap: u32) -> Words {
+    let bit = |at: u32| both(down(words, (gap - 1) * at), [1 << at; 4]);
+    either(either(bit(0), bit(1)), bit(2))
+}
+
 /// The cells of all templates that are among these, which are places of a digit and where it stands.
 pub(super) fn alive<const W: usize>(cells: Cells<W>) -> Cells<W> {
-    let bands = bands(cells);
-    let alive = matching(bands.each_ref().map(Band::choices));
-    let cells = |band: usize| u128::from(bands[band].cells(alive[band])) << (27 * band);
-    let all = cells(0) | cells(1) | cells(2);
+    let allowed = Allowed::of(cells);
+    let [first, second, third, _] = allowed.cells(matching(allowed.choices()));
+    let all = u128::from(first) | u128::from(second) << 27 | u128::from(third) << 54;
     Cells::from_words(std::array::from_fn(|at| if at < 2 { (all >> (64 * at)) as u64 } else { 0 }))
 }
 
 /// Whether there is a template among these cells.
 pub(super) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
-    let [first, second, third] = bands(cells).map(|band| band.choices());
-    fitting(first, second, third).next().is_some()
-}
-
-fn bands<const W: usize>(cells: Cells<W>) -> [Band; 3] {
-    let words = cells.words();
-    let all = u128::from(words[0]) | u128::from(words[1]) << 64;
-    [0, 1, 2].map(|band| Band::of((all >> (27 * band)) as u32))
+    fitting(Allowed::of(cells).choices()).next().is_some()
 }
 
 /// The choices of each band that go together with one of each other.
-fn matching([first, second, third]: [Choices; 3]) -> [Choices; 3] {
-    fitting(first, second, third).fold([0; 3], |[ones, others, rest], (one, fitting)| {
-        [ones | 1 << one, others | fitting, rest | turned(fitting, one)]
-    })
+#[inline]
+fn matching(choices: Words) -> Words {
+    let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);
+    for (first, fitting) in fitting(choices) {
+        firsts |= 1 << first;
+        seconds |= fitting;
+        sums |= u64::from(fitting) << first;
+    }
+    [firsts, seconds, (sums.reverse_bits() >> (63 - SUM)) as Choices, 0] // what each sum lacks
 }
 
 /// Each choice of the first band with those of the second that leave the third one of its own; none where there are none.
-fn fitting(first: Choices, second: Choices, third: Choices) -> impl Iterator<Item = (usize, Choices)> {
-    let fits = move |one: usize| (one, second & APART[one] & turned(third, one));
+#[inline]
+fn fitting([first, second, third, _]: Words) -> impl Iterator<Item = (usize, Choices)> {
+    let lacking = u64::from(third).reverse_bits() >> (63 - SUM); // by what first and second choice add up to: whether the third is there
+    let fits = move |one: usize| (one, second & APART[one] & (lacking >> one) as Choices);
     ones(first.into()).map(fits).filter(|&(_, fitting)| fitting != 0)
-}
-
-/// Each choice in place of the one that adds up to 39 with it and with `one`, as far as there is one.
-const fn turned(choices: Choices, one: usize) -> Choices {
-    let turned = choices.reverse_bits() >> 5; // the last one first
-    if one < 13 { turned << (13 - one) } else { turned >> (one - 13) }
 }
 
 #[cfg(test)]

@@ -94,6 +94,13 @@ impl<const W: usize> Cells<W> {
         has_several
     }
 
+    /// Whether there are so many cells at least.
+    #[must_use]
+    #[inline]
+    pub fn has_at_least(self, many: usize) -> bool {
+        many == 0 || self.iter().nth(many - 1).is_some()
+    }
+
     /// The cell, if there is just one.
     #[must_use]
     #[inline]
@@ -250,6 +257,7 @@ mod tests {
         let set = of(&[80, 3, 64]);
         assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 64, 80]);
         assert_eq!((set.len(), set.first(), set.single()), (3, Some(Cell::new(3)), None));
+        assert_eq!([0, 3, 4].map(|many| set.has_at_least(many)), [true, true, false]);
         let several = [&[][..], &[3], &[80], &[3, 5], &[3, 80], &[64, 80]].map(|cells| of(cells).has_several());
         assert_eq!(several, [false, false, false, true, true, true]);
         assert_eq!((set & of(&[64, 5])).single(), Some(Cell::new(64)));

@@ -44,6 +44,32 @@ pub(super) fn one(counts: &[u64]) -> u64 {
     counts.split_first().map_or(0, |(ones, more)| ones & none(more))
 }
 
+/// The units with two.
+#[inline]
+pub(super) fn two(counts: &[u64]) -> u64 {
+    match counts {
+        [ones, twos, more @ ..] => twos & !ones & none(more),
+        _ => 0,
+    }
+}
+
+/// The units with no more than so many.
+#[inline]
+pub(super) fn at_most(counts: &[u64], most: u32) -> u64 {
+    if most >> counts.len() != 0 {
+        return u64::MAX; // more than anybody counts
+    }
+    let (mut fewer, mut as_many) = (0, u64::MAX); // by the figures that have been seen, the highest first
+    for (at, figure) in counts.iter().enumerate().rev() {
+        if most >> at & 1 == 1 {
+            (fewer, as_many) = (fewer | as_many & !figure, as_many & figure);
+        } else {
+            as_many &= !figure;
+        }
+    }
+    fewer | as_many
+}
+
 /// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.
 #[inline]
 pub(super) fn several(counts: &[u64], most: u32) -> u64 {
@@ -94,14 +120,17 @@ mod tests {
                 }
                 let with =
                     |count: u32| (0..64).filter(|&unit| plain[unit] == count).fold(0, |bits, unit| bits | 1 << unit);
-                assert_eq!((none(&counts), one(&counts)), (with(0), with(1)));
+                assert_eq!((none(&counts), one(&counts), two(&counts)), (with(0), with(1), with(2)));
+                for most in 0..20 {
+                    assert_eq!(at_most(&counts, most), (0..=most).fold(0, |all, count| all | with(count)), "{most}");
+                }
                 assert_eq!(several(&counts, 3), with(2) | with(3));
                 assert_eq!(several(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));
                 assert_eq!(several(&counts, 1), 0);
             }
             assert!(plain.iter().any(|&count| count > 5) && plain.iter().any(|&count| count < 2));
             close(&mut counts, u64::MAX);
-            assert_eq!((none(&counts), one(&counts)), (0, 0));
+            assert_eq!((none(&counts), one(&counts), two(&counts), at_most(&counts, 3)), (0, 0, 0, 0));
         }
     }
 }

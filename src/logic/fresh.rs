@@ -36,10 +36,15 @@ pub(super) enum Tied {
     XyzWing,
     /// By those of three.
     XyzPivot,
+    NakedPair,
+    /// By the cells of two candidates.
+    NakedTriple,
+    /// By those of three.
+    NakedTripleOfThree,
 }
 
 /// How many of those there are.
-const TIED: usize = 5;
+const TIED: usize = 8;
 /// How many patterns there are.
 const PATTERNS: usize = 13;
 /// How many digits have a memory of their own in every unit.

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Digit, DigitSet, Shape};
 use crate::logic::Cells;
-use crate::logic::counts::{self, FEW, close, lower, none, one, raise, several};
+use crate::logic::counts::{self, FEW, at_most, close, lower, none, one, raise, several, two};
 use crate::logic::ground::Ground;
 use crate::logic::plain::{Bands, Plain, SIDE};
 use crate::logic::position::ones;
@@ -222,6 +222,28 @@ impl Marks {
     #[inline]
     pub fn several(&self, digit: Digit, most: u32) -> u64 {
         several(self.page(digit.index(), 0), most)
+    }
+
+    /// A bit for each of the first 64 units in which the digit has two places.
+    #[inline]
+    pub fn twos(&self, digit: Digit) -> u64 {
+        two(self.page(digit.index(), 0))
+    }
+
+    /// A bit for each of the first 64 units in which no digit has one place.
+    #[inline]
+    pub fn without_lone(&self) -> u64 {
+        let counts = &self.counts[..self.side * self.pages * self.figures];
+        if self.pages == 1 && self.figures == FEW {
+            return !counts.as_chunks::<FEW>().0.iter().fold(0, |units, counts| units | one(counts)); // of known length
+        }
+        !counts.chunks_exact(self.pages * self.figures).fold(0, |units, pages| units | one(&pages[..self.figures]))
+    }
+
+    /// A bit for each of the first 64 units with no more than so many empty cells.
+    #[inline]
+    pub fn nearly_full(&self, most: u32) -> u64 {
+        at_most(self.page(self.side, 0), most)
     }
 
     /// A bit for each of 64 units with one empty cell.

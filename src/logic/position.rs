@@ -16,6 +16,7 @@ use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::run::{Known, Run};
+use crate::logic::view::with_several;
 use crate::logic::{Deduction, Single};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
@@ -122,7 +123,31 @@ impl Position {
         if self.decided().next().is_some() {
             return 0;
         }
-        !DigitSet::all(self.marks.side).iter().fold(0, |units, digit| units | self.marks.lone(digit, 0))
+        self.marks.without_lone()
+    }
+
+    /// A bit for each of the first 64 units with no more than so many empty cells.
+    #[inline]
+    pub(super) fn nearly_full(&self, most: u32) -> u64 {
+        self.marks.nearly_full(most)
+    }
+
+    /// A bit for each of the first 64 units in which so many digits at least, two to four, have two places or more but hardly more than that.
+    pub(super) fn units_with_tight(&self, size: u32) -> u64 {
+        let tight = |digit: Digit| if size == 2 { self.marks.twos(digit) } else { self.marks.several(digit, size) };
+        with_several(DigitSet::all(self.marks.side).iter().map(tight), size as usize)
+    }
+
+    /// A bit for each of the first 64 units in which `digit` has one place.
+    #[inline]
+    pub(super) fn units_with_one(&self, digit: Digit) -> u64 {
+        self.marks.lone(digit, 0)
+    }
+
+    /// A bit for each of the first 64 units in which `digit` has just two places.
+    #[inline]
+    pub(super) fn units_with_two(&self, digit: Digit) -> u64 {
+        self.marks.twos(digit)
     }
 
     /// The units in which some digit has one place, boxes or others, in order.

@@ -190,6 +190,12 @@ impl<'a, const W: usize> View<'a, W> {
     /// The digits with doubtful places.
     #[inline]
     pub fn doubtful_digits(&self) -> impl Iterator<Item = Digit> + use<'a, W> {
+        self.doubtful_among(self.position.unsettled())
+    }
+
+    /// Those of these, of which none is known to have no doubtful places.
+    #[inline]
+    fn doubtful_among(&self, digits: DigitSet) -> impl Iterator<Item = Digit> + use<'a, W> {
         let view = *self;
         let is_doubtful = move |&digit: &Digit| {
             let is_settled = view.doubtful(digit).is_empty();
@@ -198,13 +204,14 @@ impl<'a, const W: usize> View<'a, W> {
             }
             !is_settled
         };
-        self.position.unsettled().iter().filter(is_doubtful)
+        digits.iter().filter(is_doubtful)
     }
 
     /// Those of them in which `technique`, one of a single digit, has not been sought in vain.
     #[inline]
     pub(super) fn digits_for(&self, technique: Technique) -> DigitSet {
-        self.doubtful_digits().filter(|&digit| !self.position.lacks(technique, digit)).collect()
+        let is_fresh = |&digit: &Digit| !self.position.lacks(technique, digit);
+        self.doubtful_among(self.position.unsettled().iter().filter(is_fresh).collect()).collect()
     }
 
     /// Looks at the digits with doubtful places one by one, for a technique of a single digit: in vain, if nothing is found by it,
@@ -260,24 +267,25 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The cells with two candidates at least, and at most so many, which are four at the most.
     pub(super) fn cells_with_few(&self, most: u32) -> Cells<W> {
-        match most {
-            2 => self.bivalue(),
-            3 => self.cells_below::<4>(),
-            _ => self.cells_below::<5>(),
+        if most == 2 {
+            return self.bivalue();
         }
-    }
-
-    /// The cells with two candidates at least and fewer than `N`.
-    fn cells_below<const N: usize>(&self) -> Cells<W> {
-        let mut at_least = [Cells::EMPTY; N]; // one candidate, two, and so on
-        for digit in self.digits() {
-            let places = self.places(digit);
-            for more in (1..N).rev() {
-                at_least[more] |= at_least[more - 1] & places;
+        let (mut figures, mut many) = ([[0; W]; 3], [0; W]); // how many candidates each has, in binary, and whether eight or more
+        let (sets, _) = self.position.sets().as_chunks::<W>();
+        for places in &sets[..self.position.shape().side()] {
+            let mut carried = *places;
+            for figure in &mut figures {
+                for (figure, carried) in figure.iter_mut().zip(&mut carried) {
+                    (*figure, *carried) = (*figure ^ *carried, *figure & *carried);
+                }
             }
-            at_least[0] |= places;
+            many.iter_mut().zip(carried).for_each(|(many, carried)| *many |= carried);
         }
-        at_least[1] - at_least[N - 1]
+        Cells::from_words(std::array::from_fn(|at| {
+            let [ones, twos, fours] = figures.each_ref().map(|figure| figure[at]);
+            let is_four = if most > 3 { fours & !(ones | twos) } else { 0 };
+            (twos & !fours | is_four) & !many[at]
+        }))
     }
 
     /// What an empty cell may be; nothing where a digit stands.
@@ -328,6 +336,28 @@ impl<'a, const W: usize> View<'a, W> {
         self.unit(unit) & self.places(digit)
     }
 
+    /// The units in which `digit` has just two places, in order.
+    #[inline]
+    pub(super) fn units_with_two(&self, digit: Digit) -> impl Iterator<Item = UnitId> + use<'a, W> {
+        let position = self.position;
+        let has_two = move |&unit: &UnitId| position.places(unit, digit).count_ones() == 2;
+        let beyond = (64..position.layout().units().len()).map(|at| UnitId(at as u16)).filter(has_two);
+        ones(position.units_with_two(digit)).map(|at| UnitId(at as u16)).chain(beyond)
+    }
+
+    /// The boxes, in order.
+    #[inline]
+    pub(super) fn boxes(&self) -> impl Iterator<Item = UnitId> + use<'a, W> {
+        let pages = self.ground.boxes.iter().enumerate();
+        pages.flat_map(|(page, &boxes)| ones(boxes).map(move |at| UnitId((64 * page + at) as u16)))
+    }
+
+    /// The cells that see one of `cells` at least.
+    #[inline]
+    pub(super) fn seen_by_any(&self, cells: Cells<W>) -> Cells<W> {
+        cells.iter().fold(Cells::EMPTY, |seen, cell| seen | self.peers(cell))
+    }
+
     /// The pairs of units that share two cells or more, each both ways.
     pub(super) fn crossings(&self) -> &'a [Crossing] {
         &self.ground.crossings
@@ -357,21 +387,13 @@ impl<'a, const W: usize> View<'a, W> {
         cells.iter().fold(0, |units, cell| units | self.ground.marks(cell))
     }
 
-    /// A bit for each of the first 64 units that holds so many of `cells` at least, one to four.
-    pub(super) fn units_with(&self, cells: Cells<W>, least: usize) -> u64 {
-        with_several(cells.iter().map(|cell| self.ground.marks(cell)), least)
-    }
-
-    /// A bit for each of the first 64 units that has two of `cells` with the same candidates.
-    pub(super) fn units_with_twins(&self, cells: Cells<W>) -> u64 {
-        let (mut units, mut rest) = (0, cells);
-        for one in cells.iter() {
-            rest = rest.without(one);
-            for other in (rest & self.peers(one)).iter() {
-                if self.candidates(other) == self.candidates(one) {
-                    units |= self.ground.marks(one) & self.ground.marks(other);
-                }
-            }
+    /// A bit for each of the first 64 units that has one of `ones` and another of `cells` with the same candidates; all these cells have two.
+    pub(super) fn units_with_twins(&self, ones: Cells<W>, cells: Cells<W>) -> u64 {
+        let mut units = 0;
+        for one in ones.iter() {
+            let among = cells & self.peers(one);
+            let twins = self.candidates(one).iter().fold(among, |twins, digit| twins & self.places(digit));
+            units |= self.ground.marks(one) & self.marks(twins);
         }
         units
     }
@@ -429,8 +451,6 @@ mod tests {
         let view = View::<2>::of(&position);
         let few = |most: u32| view.cells_with_few(most).iter().map(Cell::index).collect::<Vec<_>>();
         assert_eq!([2, 3, 4].map(few), [vec![1, 12], vec![1, 2, 12], vec![1, 2, 12, 40]]);
-        let units = |least: usize| ones(view.units_with(view.cells_with_few(4), least)).collect::<Vec<_>>();
-        assert_eq!([2, 3].map(units), [vec![0, 18], vec![]]);
         let pairs = &position.ground().pairs;
         let shared: Vec<_> = ones(view.pairs_with(view.cells_with_few(4), 1, 2)).map(|at| pairs[at].base.0).collect();
         assert_eq!(shared, [0], "the first row and the first box");

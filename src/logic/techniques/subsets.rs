@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::fresh::Sought;
+use crate::logic::fresh::{Sought, Tied};
 use crate::logic::position::ones;
-use crate::logic::techniques::packs::{count, packs};
+use crate::logic::techniques::packs::{count, packs, packs_with};
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Technique, View};
 
 /// The rungs of this family.
@@ -61,28 +61,62 @@ impl Naked {
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (position, sought) = (view.position(), Sought::Naked(self.size));
-        if self.is_within_units(view) {
-            let settled = position.units_without_lone();
-            let is_told = |unit: &UnitId| is_told(position, settled, *unit, self.size, Sought::Hidden);
-            position.fresh_units(sought).filter(is_told).for_each(|unit| position.note_vain_unit(sought, unit));
+        let full = position.nearly_full(self.size);
+        let told = if self.is_within_units(view) { told(position, self.size, Sought::Hidden) } else { 0 };
+        position.note_vain_units(sought, full | told);
+        if position.fresh_units(sought).next().is_none() {
+            return ControlFlow::Continue(());
         }
-        let few = view.cells_with_few(self.size) & fresh(view, sought);
-        let known = if self.size == 2 { view.units_with_twins(few) } else { view.units_with(few, self.size as usize) };
-        position.note_vain_units(sought, !known);
-        for unit in position.fresh_units(sought) {
-            let mut is_vain = true;
-            if count(position.empty(unit)) > self.size {
-                self.packs_among(view, view.unit(unit) & few, &mut |pack| {
-                    is_vain = false;
+        let few = view.cells_with_few(self.size);
+        let novel = self.novel(view, few);
+        if self.size == 2 {
+            position.note_vain_units(sought, !view.units_with_twins(novel, few));
+        }
+        let (mut vain, mut is_vain) = (0, true);
+        let end = position.fresh_units(sought).try_for_each(|unit| {
+            let (among, mut is_vain_here) = (view.unit(unit) & few, true);
+            let may_have = among.meets(novel) && among.has_at_least(self.size as usize);
+            if may_have && count(position.empty(unit)) > self.size {
+                self.packs_among(view, among, novel, &mut |pack| {
+                    (is_vain, is_vain_here) = (false, false);
                     let is_elsewhere = pack.homes(view).next() != Some(unit); // where it has been found
                     if is_elsewhere || pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
                 })?;
             }
-            if is_vain {
-                position.note_vain_unit(sought, unit);
-            }
+            vain |= u64::from(is_vain_here).checked_shl(u32::from(unit.0)).unwrap_or(0);
+            ControlFlow::Continue(())
+        });
+        position.note_vain_units(sought, vain);
+        if is_vain {
+            self.note_known(view, few);
         }
-        ControlFlow::Continue(())
+        end
+    }
+
+    /// Those of the cells with few candidates of which each new pack has one at least. The others had as many candidates when all such
+    /// packs were sought in vain, so that they have the same, and what is made of them alone strikes nothing now either.
+    fn novel<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) -> Cells<W> {
+        match self.size {
+            2 => view.untied(Tied::NakedPair, few),
+            3 => {
+                let two = view.bivalue();
+                view.untied(Tied::NakedTriple, two) | view.untied(Tied::NakedTripleOfThree, few - two)
+            }
+            _ => few, // sought in so few units that a memory would not pay
+        }
+    }
+
+    /// No pack of these strikes anything.
+    fn note_known<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) {
+        match self.size {
+            2 => view.note_tied(Tied::NakedPair, few),
+            3 => {
+                let two = view.bivalue();
+                view.note_tied(Tied::NakedTriple, two);
+                view.note_tied(Tied::NakedTripleOfThree, few - two);
+            }
+            _ => {}
+        }
     }
 
     /// Whether so many cells strike nothing but in a unit that has them all.
@@ -98,6 +132,9 @@ impl Naked {
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (position, sought) = (view.position(), Sought::Locked(self.size));
+        if position.fresh_units(sought).next().is_none() {
+            return ControlFlow::Continue(());
+        }
         let few = view.cells_with_few(self.size);
         let pairs = &position.ground().pairs;
         let known = ones(view.pairs_with(few, position.fresh_marks(sought), self.size as usize));
@@ -110,7 +147,7 @@ impl Naked {
             if !self.may_fit(view, shared) {
                 continue;
             }
-            self.packs_among(view, shared, &mut |pack| {
+            self.packs_among(view, shared, shared, &mut |pack| {
                 if view.units_around(pack.cells).next() != Some(pair.base) {
                     return ControlFlow::Continue(());
                 }
@@ -136,19 +173,21 @@ impl Naked {
         })
     }
 
-    /// Hands over each choice of these cells of a unit that have as many digits, and by which something falls.
+    /// Hands over each choice of these cells of a unit, one of `novel` at least, that have as many digits, and by which something falls.
     fn packs_among<const W: usize>(
         &self,
         view: View<'_, W>,
         among: Cells<W>,
+        novel: Cells<W>,
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (mut cells, mut sets, mut many) = ([Cell::new(0); 64], [0; 64], 0);
+        let (mut cells, mut sets, mut many, mut new) = ([Cell::new(0); 64], [0; 64], 0, 0);
         for cell in among.iter() {
             (cells[many], sets[many]) = (cell, view.candidates(cell).bits());
+            new |= u64::from(novel.has(cell)) << many;
             many += 1;
         }
-        packs(&sets[..many], self.size, &mut |chosen, union| {
+        packs_with(&sets[..many], self.size, new, &mut |chosen, union| {
             let chosen = ones(chosen).map(|at| cells[at]).collect();
             Pack::of(view, chosen, DigitSet::from_bits(union)).map_or(ControlFlow::Continue(()), &mut *found)
         })
@@ -209,20 +248,17 @@ impl Finder for Naked {
     }
 }
 
-/// The cells of the units in which `sought` has not been sought in vain.
-fn fresh<const W: usize>(view: View<'_, W>, sought: Sought) -> Cells<W> {
-    view.position().fresh_units(sought).fold(Cells::EMPTY, |fresh, unit| fresh | view.unit(unit))
-}
-
-/// Whether it is known that there is no subset of this size in `unit`, since there is none of what it leaves: the other cells, or the
-/// other digits, would be one of the other kind, and strike the same. `settled` are those of the first 64 units in which there is no single.
-fn is_told(position: &Position, settled: u64, unit: UnitId, size: u32, other: fn(u32) -> Sought) -> bool {
-    let is_settled = || settled.checked_shr(unit.0.into()).is_some_and(|settled| settled & 1 == 1);
-    match count(position.empty(unit)).saturating_sub(size) {
-        1 => is_settled(),
-        left @ 2..=4 => !position.is_fresh_unit(other(left), unit) && is_settled(),
-        _ => false,
+/// A bit for each of the first 64 units in which it is known that there is no subset of this size, since there is none of what it leaves:
+/// the other cells, or the other digits, would be one of the other kind, and strike the same.
+fn told(position: &Position, size: u32, other: fn(u32) -> Sought) -> u64 {
+    let (mut told, mut fuller) = (0, position.nearly_full(size));
+    for left in 1..=4 {
+        let full = position.nearly_full(size + left);
+        let lacking = if left == 1 { u64::MAX } else { !position.fresh_marks(other(left)) };
+        told |= full & !fuller & lacking;
+        fuller = full;
     }
+    told & position.units_without_lone() // what is left of one cell or digit is a single
 }
 
 /// n digits that have n places in a unit between them: these cells hold nothing else.
@@ -247,10 +283,20 @@ impl Hidden {
 
     /// Hands over every one that strikes something.
     pub fn each(&self, position: &Position, found: &mut impl FnMut(HiddenPack) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (sought, settled) = (Sought::Hidden(self.size), position.units_without_lone());
+        let sought = Sought::Hidden(self.size);
+        position.note_vain_units(sought, position.nearly_full(self.size));
+        let is_done = || position.fresh_units(sought).next().is_none();
+        if is_done() {
+            return ControlFlow::Continue(());
+        }
+        position.note_vain_units(sought, told(position, self.size, Sought::Naked));
+        if is_done() {
+            return ControlFlow::Continue(());
+        }
+        position.note_vain_units(sought, !position.units_with_tight(self.size));
         for unit in position.fresh_units(sought) {
             let mut is_vain = true;
-            if count(position.empty(unit)) > self.size && !is_told(position, settled, unit, self.size, Sought::Naked) {
+            if count(position.empty(unit)) > self.size {
                 packs(position.all_places(unit), self.size, &mut |chosen, places| {
                     let digits = DigitSet::from_bits(chosen);
                     if position.cells(unit, places).all(|cell| position.candidates(cell).minus(digits).is_empty()) {

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::Fish as Evidential;
 use crate::logic::position::ones;
+use crate::logic::techniques::fish::LINES;
 use crate::logic::techniques::packs::packs;
-use crate::logic::view::digits_for;
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::logic::view::{digits_for, is_vain};
+use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique, View};
 
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
 #[derive(Debug)]
@@ -16,7 +17,37 @@ pub struct Fish {
     pub technique: Technique,
 }
 
+/// What is known of the fish across that a fish leaves: the other crossing lines, which have the digit in the other lines only and strike
+/// the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// There is none, so that there is no fish either.
+    Lacking,
+    /// It would be as large: if there is no fish one way, there is none the other way.
+    AsLarge,
+    Unknown,
+}
+
 impl Fish {
+    fn rest(&self, position: &Position, digit: Digit, rows: &[UnitId]) -> Rest {
+        let ground = position.ground();
+        if !ground.is_plain {
+            return Rest::Unknown;
+        }
+        let view = View::<2>::of(position);
+        let is_whole = position.units_with_one(digit) & ground.lines == 0 && view.dead(digit) != view.places(digit);
+        if !is_whole {
+            return Rest::Unknown; // so many lines may have the digit in fewer crossing lines, or in a single cell, which is no fish
+        }
+        let lines = rows.iter().filter(|&&row| position.places(row, digit) != 0).count();
+        match lines.saturating_sub(self.size as usize) {
+            0 | 1 => Rest::Lacking,
+            left if left == self.size as usize => Rest::AsLarge,
+            left if left < self.size as usize && position.lacks(LINES[left - 2][0], digit) => Rest::Lacking,
+            _ => Rest::Unknown,
+        }
+    }
+
     /// The i-th cell of each of `lines` lies in the i-th of `across`.
     fn swim(
         &self,
@@ -63,14 +94,12 @@ impl Finder for Fish {
             return ControlFlow::Continue(()); // a board without the one or the other has no such fish
         }
         for digit in digits_for(position, self.technique).iter() {
-            let mut is_vain = true;
-            let mut found = |deduction| {
-                is_vain = false;
-                found(deduction)
-            };
-            self.swim(position, digit, [rows, columns], &mut found)?;
-            self.swim(position, digit, [columns, rows], &mut found)?;
-            if is_vain {
+            let rest = self.rest(position, digit, rows);
+            let lacks_rows =
+                rest == Rest::Lacking || is_vain(found, |found| self.swim(position, digit, [rows, columns], found))?;
+            let lacks_columns = rest != Rest::Unknown && lacks_rows
+                || is_vain(found, |found| self.swim(position, digit, [columns, rows], found))?;
+            if lacks_rows && lacks_columns {
                 position.note_lacking(self.technique, digit);
             }
         }

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet, Family, UnitId};
-use crate::logic::techniques::one_digit::strong::{Strong, strong_links, walked};
+use crate::grid::{Digit, DigitSet, UnitId};
+use crate::logic::techniques::one_digit::strong::{Strong, links_to, walked};
+use crate::logic::techniques::packs::count;
 use crate::logic::{Found, Sweep, Technique, View};
 
 /// The places of a digit in a box fall into those that one end of a strong link sees, and those that all see what the other end
@@ -21,7 +22,7 @@ impl Sweep for EmptyRectangle {
         let (digits, mut vain) = (view.digits_for(Technique::EmptyRectangle), DigitSet::all(64));
         for is_small in [false, true] {
             for digit in digits.iter() {
-                let links = strong_links(view, digit);
+                let links = links_to(view, digit, view.doubtful(digit));
                 rectangles(view, digit, &links, is_small, &mut |arms, link| {
                     vain = vain.without(digit);
                     walked(view, Technique::EmptyRectangle, digit, &[arms, link])
@@ -34,7 +35,7 @@ impl Sweep for EmptyRectangle {
     }
 }
 
-/// Every box in two arms, walked from the one to the other, with a strong link that goes on from there and leads to something.
+/// Every box in two arms, walked from the one to the other, with one of these strong links that goes on from there and leads to something.
 pub(super) fn rectangles<const W: usize>(
     view: View<'_, W>,
     digit: Digit,
@@ -42,14 +43,16 @@ pub(super) fn rectangles<const W: usize>(
     is_small: bool,
     found: &mut impl FnMut(Strong<W>, Strong<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let position = view.position();
-    let is_box = |&unit: &UnitId| position.unit(unit).name.family == Family::Box;
-    let fits = |&unit: &UnitId| match position.places(unit, digit).count_ones() {
+    if links.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let targets = view.doubtful(digit); // nothing else can fall
+    let fits = |&unit: &UnitId| match count(view.position().places(unit, digit)) {
         0 | 1 => false,
         2 => is_small,
         _ => !is_small,
     };
-    for unit in view.units().filter(is_box).filter(fits) {
+    for unit in view.boxes().filter(fits) {
         let (places, all) = (view.places_in(unit, digit), view.unit(unit));
         if view.units_around(places).count() > 1 {
             continue; // all in one line: a locked candidate
@@ -58,12 +61,12 @@ pub(super) fn rectangles<const W: usize>(
             for link in [*link, link.back()] {
                 let near = places & link.from_sees;
                 let far = places - near;
-                if near.is_empty() || far.is_empty() {
+                let falls = link.to_sees & targets;
+                if near.is_empty() || far.is_empty() || falls.is_empty() {
                     continue;
                 }
-                let arms = Strong::new(view, unit, far, near);
-                if (arms.from_sees & link.to_sees).meets(view.places(digit)) {
-                    found(arms, link)?;
+                if view.seen_by_all(far).meets(falls) {
+                    found(Strong::new(view, unit, far, near), link)?;
                 }
             }
         }

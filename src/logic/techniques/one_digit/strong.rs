@@ -2,7 +2,6 @@
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Node, Via};
-use crate::logic::techniques::packs::count;
 use crate::logic::techniques::short_chains::{Stride, chain};
 use crate::logic::{Cells, Deduction, Technique, View};
 
@@ -42,15 +41,24 @@ impl<const W: usize> Strong<W> {
 
 /// Each unit in which `digit` has just two places, in the order of the units.
 pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Strong<W>> {
-    let position = view.position();
-    let pairs = view.units().filter(|&unit| count(position.places(unit, digit)) == 2);
-    let link = |unit: UnitId| {
-        let mut cells = position.cells(unit, position.places(unit, digit)).map(Cells::only);
-        Strong::new(view, unit, cells.next().expect("the first of two"), cells.next().expect("the second of two"))
-    };
     let mut links = Vec::with_capacity(view.units().count());
-    links.extend(pairs.map(link));
+    links.extend(view.units_with_two(digit).filter_map(|unit| link(view, digit, unit)));
     links
+}
+
+/// Those of them with an end that sees one of `targets`: no other one has a part in it that one of these falls.
+pub(super) fn links_to<const W: usize>(view: View<'_, W>, digit: Digit, targets: Cells<W>) -> Vec<Strong<W>> {
+    let near = view.seen_by_any(targets) & view.places(digit);
+    let is_near = |&unit: &UnitId| near.meets(view.unit(unit));
+    view.units_with_two(digit).filter(is_near).filter_map(|unit| link(view, digit, unit)).collect()
+}
+
+/// That of a unit where the digit has two places.
+fn link<const W: usize>(view: View<'_, W>, digit: Digit, unit: UnitId) -> Option<Strong<W>> {
+    let mut cells = view.places_in(unit, digit).iter();
+    let (from, to) = (cells.next()?, cells.next()?);
+    let (from_sees, to_sees) = (view.peers(from), view.peers(to));
+    Some(Strong { unit, from: Cells::only(from), to: Cells::only(to), from_sees, to_sees })
 }
 
 /// What follows from strong links of one digit that are walked in a row: the first cell or the last holds it.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::Family;
-use crate::logic::techniques::one_digit::strong::{Strong, strong_links, walked};
+use crate::logic::techniques::one_digit::strong::{Strong, links_to, walked};
 use crate::logic::{Found, Sweep, Technique, View};
 
 /// Two units where a digit has two places each, one of which sees one of the other's: the far ends cannot both lack it.
@@ -20,15 +20,14 @@ impl Sweep for TwoLinks {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         view.each_digit(self.0, found, |digit, found| {
-            let (links, places, mut is_vain) = (strong_links(view, digit), view.places(digit), true);
+            let targets = view.doubtful(digit); // nothing else can fall
+            let (links, mut is_vain) = (links_to(view, digit, targets), true);
             for (at, one) in links.iter().enumerate() {
-                for other in &links[at + 1..] {
+                for other in links[at + 1..].iter().filter(|other| !one.cells().meets(other.cells())) {
                     for (one, other) in
                         [(*one, *other), (one.back(), *other), (*one, other.back()), (one.back(), other.back())]
                     {
-                        let meets = other.from.within(one.to_sees) && !one.cells().meets(other.cells());
-                        let falls = one.from_sees & other.to_sees & places;
-                        if !meets || falls.is_empty() {
+                        if !other.from.within(one.to_sees) || !(one.from_sees & other.to_sees).meets(targets) {
                             continue;
                         }
                         is_vain = false;
