@@ -44,6 +44,13 @@ pub(super) fn one(counts: &[u64]) -> u64 {
     counts.split_first().map_or(0, |(ones, more)| ones & none(more))
 }
 
+/// The units with two.
+#[inline]
+pub(super) fn two(counts: &[u64]) -> u64 {
+    let [ones, twos, more @ ..] = counts else { return 0 };
+    twos & !ones & none(more)
+}
+
 /// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.
 #[inline]
 pub(super) fn several(counts: &[u64], most: u32) -> u64 {
@@ -94,14 +101,14 @@ mod tests {
                 }
                 let with =
                     |count: u32| (0..64).filter(|&unit| plain[unit] == count).fold(0, |bits, unit| bits | 1 << unit);
-                assert_eq!((none(&counts), one(&counts)), (with(0), with(1)));
+                assert_eq!((none(&counts), one(&counts), two(&counts)), (with(0), with(1), with(2)));
                 assert_eq!(several(&counts, 3), with(2) | with(3));
                 assert_eq!(several(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));
                 assert_eq!(several(&counts, 1), 0);
             }
             assert!(plain.iter().any(|&count| count > 5) && plain.iter().any(|&count| count < 2));
             close(&mut counts, u64::MAX);
-            assert_eq!((none(&counts), one(&counts)), (0, 0));
+            assert_eq!((none(&counts), one(&counts), two(&counts)), (0, 0, 0));
         }
     }
 }

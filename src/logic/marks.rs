@@ -1,7 +1,7 @@
 //! The candidates themselves, in every way that somebody looks at them.
 
 use crate::grid::{Cell, Digit, DigitSet, Shape};
-use crate::logic::counts::{self, FEW, close, lower, none, one, raise, several};
+use crate::logic::counts::{self, FEW, close, lower, none, one, raise, several, two};
 use crate::logic::ground::Ground;
 use crate::logic::plain::{Bands, Plain, SIDE};
 use crate::logic::position::ones;
@@ -200,6 +200,12 @@ impl Marks {
     #[inline]
     pub fn lone(&self, digit: Digit, page: usize) -> u64 {
         one(self.page(digit.index(), page))
+    }
+
+    /// A bit for each of the first 64 units in which the digit has two places.
+    #[inline]
+    pub fn twofold(&self, digit: Digit) -> u64 {
+        two(self.page(digit.index(), 0))
     }
 
     /// A bit for each of the first 64 units in which the digit has two places at least, and at most about so many.
