@@ -47,8 +47,11 @@ pub(super) fn one(counts: &[u64]) -> u64 {
 /// The units with two.
 #[inline]
 pub(super) fn two(counts: &[u64]) -> u64 {
-    let [ones, twos, more @ ..] = counts else { return 0 };
-    twos & !ones & none(more)
+    match counts {
+        &[ones, twos, fours, eights] => twos & !(ones | fours | eights), // as on nearly every board
+        [ones, twos, more @ ..] => twos & !ones & none(more),
+        _ => 0,
+    }
 }
 
 /// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.

@@ -109,11 +109,11 @@ fn find<const W: usize>(view: View<'_, W>, all: &mut Vec<(u32, Corners)>) {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use crate::grid::Digit;
     use crate::logic::techniques::uniqueness::filled;
-    use crate::logic::{Cells, Ladder, samples};
+    use crate::logic::{Ladder, Technique, samples};
 
     /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
     fn slowly(view: View<'_, 2>, filled: usize) -> Vec<Corners> {
@@ -157,39 +157,35 @@ pub(super) mod tests {
         in_turn(one, other) || in_turn(other, one)
     }
 
-    fn all(view: View<'_, 2>, filled: usize, among: Cells<2>) -> Vec<Corners> {
+    type Judge<'a> = &'a mut dyn FnMut(&Corners) -> ControlFlow<()>;
+
+    fn all(each: impl FnOnce(Judge<'_>) -> ControlFlow<()>) -> Vec<Corners> {
         let mut all = Vec::new();
-        let mut note = |corners: &Corners| {
+        let _ = each(&mut |corners| {
             all.push(*corners);
             ControlFlow::Continue(())
-        };
-        let _ = if filled == 0 {
-            each_rectangle(view, &mut note)
-        } else {
-            filled::each_rectangle(view, filled, among, &mut note)
-        };
+        });
         all
     }
 
     #[test]
     fn no_rectangle_is_overlooked() {
-        let mut counts = [0; 5];
-        for (position, _) in
-            samples::positions(&Ladder::ours().only(|technique| technique.facts().level < crate::logic::Level::Extreme))
-        {
+        let (ladder, mut counts) = (Ladder::ours().only(|technique| technique < Technique::XChain), [0; 5]);
+        for (position, _) in samples::positions(&ladder) {
             let view = View::<2>::of(&position);
-            for filled in 0..4 {
+            let of_empty = slowly(view, 0);
+            assert_eq!(all(|mut judge| each_rectangle(view, &mut judge)), of_empty);
+            counts[0] += of_empty.len();
+            for (filled, count) in (1..4).zip(&mut counts[1..]) {
                 let slow = slowly(view, filled);
-                assert_eq!(all(view, filled, view.open()), slow, "{filled} filled");
-                counts[filled] += slow.len();
+                assert_eq!(all(|mut judge| filled::each_rectangle(view, filled, &mut judge)), slow, "{filled} filled");
+                *count += slow.len();
             }
-            let is_bare = |corners: &Corners| {
-                let open = |cell: &&Cell| position.digit(**cell).is_none();
-                corners.cells.iter().filter(open).all(|&cell| view.bivalue().has(cell))
-            };
-            let slow: Vec<Corners> = slowly(view, 2).into_iter().filter(is_bare).collect();
-            assert_eq!(all(view, 2, view.bivalue()), slow);
-            counts[4] += slow.len();
+            let is_bare = |cell: &Cell| position.digit(*cell).is_some() || view.bivalue().has(*cell);
+            let mut bare = slowly(view, 2);
+            bare.retain(|corners| corners.cells.iter().all(is_bare));
+            assert_eq!(all(|mut judge| filled::each_bare_rectangle(view, &mut judge)), bare);
+            counts[4] += bare.len();
         }
         assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
     }

@@ -6,22 +6,42 @@ use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::techniques::uniqueness::corners::Corners;
 use crate::logic::{Cells, View};
 
-/// Hands over every rectangle that has so many filled cells, one to three and none of them a given, and the others `among` some empty
-/// cells; with the digits that may be all it is left.
+/// Hands over every rectangle that has so many filled cells, one to three and none of them a given, with the digits that may be all it
+/// is left.
 pub fn each_rectangle<const W: usize>(
     view: View<'_, W>,
     filled: usize,
-    among: Cells<W>,
     judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let search = Search { view, filled: entries(view), among };
-    let mut all = Vec::new();
+    let (search, mut all) = (Search { view, filled: entries(view) }, Vec::new());
     match filled {
-        3 => search.but_one(&mut all),
-        2 if among.has_several() => search.two(&mut all),
-        1 => search.one(&mut all),
-        _ => {}
+        3 => search.three(&mut all),
+        2 => search.two(&mut all),
+        _ => search.one(&mut all),
     }
+    hand_over(view, all, judge)
+}
+
+/// Those with two filled cells of which the other two have two candidates each.
+pub fn each_bare_rectangle<const W: usize>(
+    view: View<'_, W>,
+    judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut all = Vec::new();
+    if view.bivalue().has_several() {
+        Search { view, filled: entries(view) }.two_bare(&mut all);
+    }
+    hand_over(view, all, judge)
+}
+
+/// The number of a rectangle, and its digits, first one that stands there.
+type Found = (u32, Digit, Digit);
+
+fn hand_over<const W: usize>(
+    view: View<'_, W>,
+    mut all: Vec<Found>,
+    judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     all.sort_unstable();
     all.into_iter().try_for_each(|(number, one, other)| {
         let cells = view.rectangles().all[number as usize];
@@ -31,43 +51,34 @@ pub fn each_rectangle<const W: usize>(
 
 /// The filled cells that are no givens.
 fn entries<const W: usize>(view: View<'_, W>) -> Cells<W> {
-    let position = view.position();
-    if position.shape().cells() == view.open().len() + position.givens().len() {
-        return Cells::EMPTY;
-    }
     let filled = view.digits().fold(Cells::EMPTY, |filled, digit| filled | view.stands(digit));
-    filled - position.givens().iter().collect()
+    let mut given = [0; W];
+    given.iter_mut().zip(view.position().givens().words()).for_each(|(to, from)| *to = *from);
+    filled - Cells::from_words(given)
 }
-
-/// The number of a rectangle, and its digits, first one that stands there.
-type Found = (u32, Digit, Digit);
 
 struct Search<'a, const W: usize> {
     view: View<'a, W>,
     filled: Cells<W>,
-    among: Cells<W>,
 }
 
 impl<const W: usize> Search<'_, W> {
-    fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.view.position().digit(cell)
+    /// What stands there, and is no given.
+    fn entry(&self, cell: Cell) -> Option<Digit> {
+        if self.filled.has(cell) { self.view.position().digit(cell) } else { None }
     }
 
     /// Across from the empty cell stands what it may hold, and beside it one digit twice.
-    fn but_one(&self, all: &mut Vec<Found>) {
-        let view = self.view;
-        let of_digits = view.digits().map(|digit| view.stands(digit) & self.filled);
-        let twice = of_digits.filter(|cells| cells.has_several()).fold(Cells::EMPTY, |all, cells| all | cells);
-        if twice.is_empty() {
-            return;
-        }
+    fn three(&self, all: &mut Vec<Found>) {
+        let (view, position) = (self.view, self.view.position());
         for cell in self.filled.iter() {
-            let Some(digit) = self.digit(cell) else { continue };
-            for (near, rests) in view.rectangles().around(cell).filter(|&(near, _)| twice.has(near)) {
-                let Some(other) = self.digit(near) else { continue };
-                let fits = |far: Cell| twice.has(far) && self.digit(far) == Some(other);
-                for rest in rests.iter().filter(|rest| view.candidates(rest.across).has(digit) && fits(rest.far)) {
-                    if self.among.has(rest.across) {
+            let Some(digit) = position.digit(cell) else { continue };
+            for (near, rests) in view.rectangles().around(cell).filter(|&(near, _)| self.filled.has(near)) {
+                let beside = position.digit(near);
+                for rest in rests.iter().filter(|rest| position.digit(rest.far) == beside) {
+                    if let Some(other) = self.entry(rest.far)
+                        && view.candidates(rest.across).has(digit)
+                    {
                         all.push((rest.place / 4, digit, other));
                     }
                 }
@@ -75,33 +86,66 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Two cells beside each other stand full, or two with one digit across from each other.
+    /// Two cells beside each other are filled, or two across from each other with one digit. Told by the first of the two.
     fn two(&self, all: &mut Vec<Found>) {
         let view = self.view;
+        let may_hold = |cell: Cell, digit: Digit| view.candidates(cell).has(digit);
         for cell in self.filled.iter() {
-            let Some(digit) = self.digit(cell) else { continue };
-            let may_hold = |cell: Cell, digit: Digit| self.among.has(cell) && view.candidates(cell).has(digit);
+            let Some(digit) = self.entry(cell) else { continue };
             for (near, rests) in view.rectangles().around(cell) {
-                if self.filled.has(near) {
-                    let Some(other) = self.digit(near).filter(|_| cell < near) else { continue };
-                    let fits = |&(far, across): &(Cell, Cell)| may_hold(far, other) && may_hold(across, digit);
-                    let rests = rests.iter().filter(|rest| fits(&(rest.far, rest.across)));
-                    all.extend(rests.map(|rest| (rest.place / 4, digit, other)));
-                } else if self.among.has(near) {
-                    for rest in rests {
-                        let far = Some(rest.far).filter(|&far| self.filled.has(far) && cell < far);
-                        if let Some(other) = far.and_then(|far| self.digit(far)) {
-                            if may_hold(near, other) && may_hold(rest.across, digit) {
-                                all.push((rest.place / 4, digit, other));
+                let beside = self.entry(near);
+                for rest in rests {
+                    let mut note = |other: Digit| all.push((rest.place / 4, digit, other));
+                    match (beside, self.entry(rest.far)) {
+                        (Some(other), None) => {
+                            if cell < near && may_hold(rest.far, other) && may_hold(rest.across, digit) {
+                                note(other);
                             }
-                        } else if self.among.has(rest.far)
-                            && cell < rest.across
-                            && self.filled.has(rest.across)
-                            && self.digit(rest.across) == Some(digit)
-                        {
-                            let both = view.candidates(near).and(view.candidates(rest.far));
-                            all.extend(both.iter().map(|other| (rest.place / 4, digit, other)));
                         }
+                        (None, Some(other)) => {
+                            if cell < rest.far && may_hold(near, other) && may_hold(rest.across, digit) {
+                                note(other);
+                            }
+                        }
+                        (None, None) if cell < rest.across && self.entry(rest.across) == Some(digit) => {
+                            view.candidates(near).and(view.candidates(rest.far)).iter().for_each(note);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// The same from the empty cells, of which there are few: told by the first of them.
+    fn two_bare(&self, all: &mut Vec<Found>) {
+        let (view, bivalue) = (self.view, self.view.bivalue());
+        for cell in bivalue.iter() {
+            let pair = view.candidates(cell);
+            for (near, rests) in view.rectangles().around(cell) {
+                let (beside, is_bare) = (self.entry(near), bivalue.has(near) && cell < near);
+                if beside.is_none() && !is_bare {
+                    continue;
+                }
+                for rest in rests {
+                    let mut note = |one: Digit, other: Digit| all.push((rest.place / 4, one, other));
+                    match (beside, self.entry(rest.far), self.entry(rest.across)) {
+                        (None, Some(far), Some(across)) => {
+                            if pair.has(across) && view.candidates(near).has(far) {
+                                note(far, across);
+                            }
+                        }
+                        (Some(near), None, Some(across)) if bivalue.has(rest.far) && cell < rest.far => {
+                            if pair.has(across) && view.candidates(rest.far).has(near) {
+                                note(near, across);
+                            }
+                        }
+                        (Some(near), Some(far), None)
+                            if near == far && bivalue.has(rest.across) && cell < rest.across =>
+                        {
+                            pair.and(view.candidates(rest.across)).iter().for_each(|other| note(near, other));
+                        }
+                        _ => {}
                     }
                 }
             }
@@ -112,10 +156,9 @@ impl<const W: usize> Search<'_, W> {
     fn one(&self, all: &mut Vec<Found>) {
         let view = self.view;
         for cell in self.filled.iter() {
-            let Some(digit) = self.digit(cell) else { continue };
-            for (near, rests) in view.rectangles().around(cell).filter(|&(near, _)| self.among.has(near)) {
-                let fits = |across: Cell| self.among.has(across) && view.candidates(across).has(digit);
-                for rest in rests.iter().filter(|rest| self.among.has(rest.far) && fits(rest.across)) {
+            let Some(digit) = self.entry(cell) else { continue };
+            for (near, rests) in view.rectangles().around(cell) {
+                for rest in rests.iter().filter(|rest| view.candidates(rest.across).has(digit)) {
                     let both = view.candidates(near).and(view.candidates(rest.far)).without(digit);
                     all.extend(both.iter().map(|other| (rest.place / 4, digit, other)));
                 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, UnitId};
 use crate::logic::evidence::{Candidate, Need};
+use crate::logic::techniques::packs::count;
 use crate::logic::techniques::uniqueness::corners::{Corners, each_rectangle};
 use crate::logic::techniques::uniqueness::filled;
 use crate::logic::techniques::uniqueness::trap::{Trap, USUAL};
@@ -57,9 +58,9 @@ impl Rectangle {
             }
         };
         match self.0 {
-            Technique::AvoidableRectangle1 => filled::each_rectangle(view, 3, view.open(), &mut judge),
-            // Two cells that see a digit of the pair each, or both the same, have the other and a third.
-            Technique::AvoidableRectangle2 => filled::each_rectangle(view, 2, view.bivalue(), &mut judge),
+            Technique::AvoidableRectangle1 => filled::each_rectangle(view, 3, &mut judge),
+            // its guards lack the digit that each sees: beside the other they have but one
+            Technique::AvoidableRectangle2 => filled::each_bare_rectangle(view, &mut judge),
             _ => each_rectangle(view, &mut judge),
         }
     }
@@ -113,11 +114,21 @@ impl<'a, const W: usize> Four<'a, W> {
         self.corners.pair.iter().any(|digit| self.link(digit, [one, other]).is_some())
     }
 
-    /// Whether some unit of the guards has another cell that goes with their other digits into a subset of so many cells.
+    /// Whether a unit of the guards has enough other cells for a subset of so many at most. Each of them has, with the guardians, one digit
+    /// more at most than there are cells.
     fn may_be_subset(&self, most: usize) -> bool {
         let (view, others) = (self.view, self.corners.others);
-        let is_near = |cell: Cell| view.candidates(cell).or(others).len() <= most + 1;
-        view.units_around(self.guards).any(|unit| ((view.unit(unit) & view.open()) - self.guards).iter().any(is_near))
+        let room = |cell: Cell| count(view.candidates(cell).or(others).bits()) as usize;
+        view.units_around(self.guards).any(|unit| {
+            let mut sizes = [0; 8]; // how many cells have so much room
+            let cells = (view.unit(unit) & view.open()) - self.corners.cells.iter().copied().collect();
+            for cell in cells.iter() {
+                if let Some(count) = sizes.get_mut(room(cell)) {
+                    *count += 1;
+                }
+            }
+            (1..=most).any(|size| sizes.iter().take(size + 2).sum::<usize>() >= size)
+        })
     }
 
     /// A unit that leaves `digit` just these two corners.
