@@ -133,6 +133,12 @@ impl CellSet {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// The words of which it is made: bit i of word w is the cell with the index 64 w + i.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+
     /// The cells, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         self.0.iter().enumerate().flat_map(|(at, &word)| {

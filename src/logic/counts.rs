@@ -48,6 +48,7 @@ pub(super) fn one(counts: &[u64]) -> u64 {
 #[inline]
 pub(super) fn two(counts: &[u64]) -> u64 {
     match counts {
+        &[ones, twos, fours, eights] => twos & !(ones | fours | eights), // as on nearly every board
         [ones, twos, more @ ..] => twos & !ones & none(more),
         _ => 0,
     }

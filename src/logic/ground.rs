@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crate::grid::{Cell, Family, Layout, Rule, Shape, UnitId};
 use crate::logic::asks::Asks;
 use crate::logic::position::ones;
-use crate::logic::swaps;
+use crate::logic::swaps::{self, Rectangles};
 
 /// Compiled from a layout once; positions on that layout share it.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub(super) struct Ground {
     pub is_plain: bool,
     free: Vec<u64>,
     asks: OnceLock<Asks>,
-    rectangles: OnceLock<(Vec<[Cell; 4]>, Vec<u64>)>,
+    rectangles: OnceLock<Rectangles>,
 }
 
 /// A cell's place in one of its units.
@@ -216,14 +216,8 @@ impl Ground {
     }
 
     /// Every four cells that could swap two digits, found when first asked for; of `layout`, whose ground this is.
-    /// And the same as sets.
-    pub fn rectangles(&self, layout: &Layout) -> (&[[Cell; 4]], &[u64]) {
-        let (all, sets) = self.rectangles.get_or_init(|| {
-            let all = swaps::rectangles(layout);
-            let sets = all.iter().flat_map(|corners| set(self.words, corners)).collect();
-            (all, sets)
-        });
-        (all, sets)
+    pub fn rectangles(&self, layout: &Layout) -> &Rectangles {
+        self.rectangles.get_or_init(|| Rectangles::of(layout))
     }
 
     /// What the rules ask beyond different digits, found when first asked for; of `layout`, whose ground this is.

@@ -2,6 +2,74 @@
 
 use crate::grid::{Cell, DigitSet, Layout, UnitId};
 
+/// Every four cells that could swap two digits, and by each of the cells where the other three are.
+#[derive(Debug)]
+pub(super) struct Rectangles {
+    /// By number, as [`rectangles`] tells them.
+    pub all: Vec<[Cell; 4]>,
+    sides: Vec<Side>,
+    sided: Vec<[u32; 2]>, // by cell: where its sides begin and end
+    rests: Vec<Rest>,
+}
+
+/// A cell beside another one, and the rectangles of both: none of them need be looked at where this cell does not fit.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    near: Cell,
+    rests: [u32; 2], // where they begin and end
+}
+
+/// The other two cells of a rectangle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rest {
+    /// Beside the first cell as well.
+    pub far: Cell,
+    /// Across from it.
+    pub across: Cell,
+    /// Four times the number of the rectangle, and the place of the first cell in it.
+    pub place: u32,
+}
+
+impl Rectangles {
+    pub fn of(layout: &Layout) -> Self {
+        let all = rectangles(layout);
+        let mut list: Vec<(Cell, Cell, Rest)> = Vec::with_capacity(4 * all.len());
+        for (number, corners) in (0..).zip(&all) {
+            let [a, b, c, d] = *corners;
+            for (at, (cell, beside, across)) in
+                (0..).zip([(a, [b, c], d), (b, [a, d], c), (c, [a, d], b), (d, [b, c], a)])
+            {
+                let [near, far] = nearest_first(layout, cell, beside);
+                list.push((cell, near, Rest { far, across, place: 4 * number + at }));
+            }
+        }
+        list.sort_by_key(|&(cell, near, _)| (cell, near));
+        let (mut sides, mut sided) = (Vec::<Side>::new(), vec![[0; 2]; layout.shape().cells()]);
+        for (at, chunk) in (0..).zip(list.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1))) {
+            let (cell, near, _) = chunk[0];
+            let from = sides.last().map_or(0, |side| side.rests[1]);
+            sides.push(Side { near, rests: [from, from + chunk.len() as u32] });
+            let [first, end] = &mut sided[cell.index()];
+            (*first, *end) = (if *end == 0 { at } else { *first }, at + 1);
+        }
+        Self { all, sides, sided, rests: list.into_iter().map(|(.., rest)| rest).collect() }
+    }
+
+    /// The rectangles that `cell` is a corner of: each cell beside it, and with it the other two of each that has both.
+    #[inline]
+    pub fn around(&self, cell: Cell) -> impl Iterator<Item = (Cell, &[Rest])> {
+        let [first, end] = self.sided[cell.index()];
+        let rests = |[from, to]: [u32; 2]| &self.rests[from as usize..to as usize];
+        self.sides[first as usize..end as usize].iter().map(move |side| (side.near, rests(side.rests)))
+    }
+}
+
+/// The one first that is in more units with `cell`: few cells are, and each of them in many of its rectangles.
+fn nearest_first(layout: &Layout, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
+    let shared = |with: Cell| layout.units_of(cell).iter().filter(|unit| layout.units_of(with).contains(unit)).count();
+    if shared(other) > shared(one) { [other, one] } else { [one, other] }
+}
+
 /// Whether whoever sees the cell sees it in a unit, and no rule asks anything else of it, so that units alone tell what the cell
 /// may hold.
 pub(super) fn is_free(layout: &Layout, cell: Cell) -> bool {
@@ -65,6 +133,29 @@ mod tests {
             boxes.len()
         };
         assert!(all.iter().all(|corners| boxes(corners) == 2));
+    }
+
+    #[test]
+    fn each_cell_knows_the_rectangles_around_it() {
+        let lines = Layout::new(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS]);
+        for (layout, sides) in [(Layout::classic(Shape::nine()), 4), (lines, 8)] {
+            let rectangles = Rectangles::of(&layout);
+            let mut seen = Vec::new();
+            for cell in layout.shape().iter() {
+                assert!(rectangles.around(cell).count() <= 2 * sides, "{cell:?}");
+                for (near, rests) in rectangles.around(cell) {
+                    for &Rest { far, across, place } in rests {
+                        let corners = rectangles.all[place as usize / 4];
+                        assert_eq!((corners[place as usize % 4], corners[3 - place as usize % 4]), (cell, across));
+                        assert!(near != far && [near, far].iter().all(|side| corners.contains(side)));
+                        assert!(![cell, across].contains(&near) && ![cell, across].contains(&far));
+                        seen.push(place);
+                    }
+                }
+            }
+            seen.sort_unstable();
+            assert_eq!(seen, (0..4 * rectangles.all.len() as u32).collect::<Vec<_>>());
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::logic::alone;
 use crate::logic::fresh::Tied;
 use crate::logic::ground::{Crossing, Ground};
 use crate::logic::position::ones;
+use crate::logic::swaps::Rectangles;
 use crate::logic::{Cells, Finder, Found, Position, Technique};
 
 /// A position seen through sets of cells that are `W` words wide. Cheap to copy.
@@ -416,17 +417,9 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// Every four cells that could swap two digits unnoticed by any unit; the first and the last lie across from each other.
-    pub(super) fn rectangles(&self) -> impl Iterator<Item = ([Cell; 4], Cells<W>)> + use<'a, W> {
-        let (all, sets) = self.ground.rectangles(self.position.layout());
-        let sets = sets.chunks_exact(W).map(|words| words.try_into().expect("the ground is as wide as the view"));
-        all.iter().copied().zip(sets.map(Cells::from_words))
-    }
-
-    /// Those of them with these numbers.
-    pub(super) fn rectangles_among(&self, numbers: &[u32]) -> impl Iterator<Item = ([Cell; 4], Cells<W>)> {
-        let (all, sets) = self.ground.rectangles(self.position.layout());
-        let words = |number: usize| sets[number * W..][..W].try_into().expect("the ground is as wide as the view");
-        numbers.iter().map(move |&number| (all[number as usize], Cells::from_words(words(number as usize))))
+    #[inline]
+    pub(super) fn rectangles(&self) -> &'a Rectangles {
+        self.ground.rectangles(self.position.layout())
     }
 
     #[inline]

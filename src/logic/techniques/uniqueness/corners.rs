@@ -2,116 +2,191 @@
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout};
-use crate::logic::{Cells, View};
+use crate::grid::{Cell, DigitSet, Layout};
+use crate::logic::View;
 
-/// The first and the last lie across from each other; and the digits that may be all they are left.
-type Corners = ([Cell; 4], DigitSet);
+/// Four cells, and the digits that may be all they are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corners {
+    /// The first and the last lie across from each other.
+    pub cells: [Cell; 4],
+    /// The digits.
+    pub pair: DigitSet,
+    /// A bit for each of the cells that may hold another digit.
+    pub guards: u8,
+    /// The digits that those may hold beside the pair.
+    pub others: DigitSet,
+}
 
-/// Those of the last position.
+/// Those of empty cells in the last position.
+#[derive(Default)]
 struct Last {
-    layout: Arc<Layout>,
-    given: CellSet,
-    bare: Rc<[u32]>, // the numbers of those without a given, which stay the same as long as a puzzle does
+    layout: Option<Arc<Layout>>,
     sets: Vec<u64>,
-    known: [Option<Rc<[Corners]>>; 4], // by how many of the cells are filled
+    all: Vec<(u32, Corners)>, // by the place in the rectangle, and its number, of a cell with no other digits
 }
 
 thread_local! {
-    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<Box<Last>>> = const { RefCell::new(None) };
 }
 
-/// Hands over every rectangle that has so many filled cells, none of them a given, with the digits that may be all it is left.
+impl Corners {
+    pub fn of<const W: usize>(view: View<'_, W>, cells: [Cell; 4], pair: DigitSet) -> Self {
+        let (mut guards, mut others) = (0, DigitSet::EMPTY);
+        for (at, &cell) in cells.iter().enumerate() {
+            let more = view.candidates(cell).minus(pair);
+            guards |= u8::from(!more.is_empty()) << at;
+            others = others.or(more);
+        }
+        Self { cells, pair, guards, others }
+    }
+}
+
+/// Hands over every rectangle of empty cells of which one at least has no candidates but the two digits.
 pub fn each_rectangle<const W: usize>(
     view: View<'_, W>,
-    filled: usize,
-    judge: &mut impl FnMut([Cell; 4], DigitSet) -> ControlFlow<()>,
+    judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let all = LAST.with_borrow_mut(|last| {
-        let last = of(last, view);
-        Rc::clone(last.known[filled].get_or_insert_with(|| find(view, &last.bare, filled).into()))
-    });
-    all.iter().try_for_each(|&(corners, pair)| judge(corners, pair))
+    let mut last = LAST.take().unwrap_or_default();
+    last.follow(view);
+    let flow = last.all.iter().try_for_each(|(_, corners)| judge(corners));
+    LAST.set(Some(last));
+    flow
 }
 
-/// What is remembered of this position.
-fn of<'a, const W: usize>(last: &'a mut Option<Last>, view: View<'_, W>) -> &'a mut Last {
-    let position = view.position();
-    let is_same = |last: &Last| last.given == *position.givens() && Arc::ptr_eq(&last.layout, position.layout());
-    let same = last.take().filter(is_same);
-    let last = last.insert(same.unwrap_or_else(|| Last {
-        layout: Arc::clone(position.layout()),
-        given: position.givens().clone(),
-        bare: bare(view),
-        sets: Vec::new(),
-        known: Default::default(),
-    }));
-    if last.sets != position.sets() {
-        last.sets.clear();
-        last.sets.extend_from_slice(position.sets());
-        last.known = Default::default();
+impl Last {
+    /// Is of this position.
+    fn follow<const W: usize>(&mut self, view: View<'_, W>) {
+        let position = view.position();
+        let is_same = self.layout.as_ref().is_some_and(|layout| Arc::ptr_eq(layout, position.layout()));
+        if is_same && self.sets == position.sets() {
+            return;
+        }
+        if !is_same {
+            self.layout = Some(Arc::clone(position.layout()));
+        }
+        self.sets.clear();
+        self.sets.extend_from_slice(position.sets());
+        find(view, &mut self.all);
     }
-    last
 }
 
-/// The numbers of the rectangles that have no given.
-fn bare<const W: usize>(view: View<'_, W>) -> Rc<[u32]> {
-    let given: Cells<W> = view.position().shape().iter().filter(|&cell| view.position().is_given(cell)).collect();
-    (0..).zip(view.rectangles()).filter(|(_, (_, cells))| !cells.meets(given)).map(|(number, _)| number).collect()
-}
-
-fn find<const W: usize>(view: View<'_, W>, bare: &[u32], filled: usize) -> Vec<Corners> {
-    let mut all = Vec::new();
-    let (position, open, bivalue) = (view.position(), view.open(), view.bivalue());
-    let entries = position.shape().cells() - open.len() - position.givens().len();
-    if entries < filled || filled == 0 && bivalue.is_empty() {
-        return all;
+/// From each cell with two candidates: the corner across from it may hold one of them, and those beside it both the other.
+fn find<const W: usize>(view: View<'_, W>, all: &mut Vec<(u32, Corners)>) {
+    all.clear();
+    let bivalue = view.bivalue();
+    if bivalue.is_empty() {
+        return; // before anybody finds out what rectangles there are
     }
-    for (corners, cells) in view.rectangles_among(bare) {
-        let is_fit = match filled {
-            0 => cells.meets(bivalue) && cells.within(open),
-            _ => !cells.within(open) && (cells - open).len() == filled,
+    let rectangles = view.rectangles();
+    for cell in bivalue.iter() {
+        let pair = view.candidates(cell);
+        for (near, rests) in rectangles.around(cell) {
+            let beside = view.candidates(near).and(pair);
+            if beside.is_empty() {
+                continue;
+            }
+            for rest in rests {
+                let beside = view.candidates(rest.far).and(beside);
+                if beside.is_empty() {
+                    continue;
+                }
+                let across = view.candidates(rest.across).and(pair);
+                if across.is_empty() || across == beside && beside != pair {
+                    continue;
+                }
+                let (number, at) = (rest.place as usize / 4, rest.place as usize % 4);
+                let cells = rectangles.all[number];
+                if cells[..at].iter().all(|&corner| view.candidates(corner) != pair) {
+                    all.push((rest.place, Corners::of(view, cells, pair)));
+                }
+            }
+        }
+    }
+    all.sort_unstable_by_key(|&(place, _)| place);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+    use crate::logic::techniques::uniqueness::filled;
+    use crate::logic::{Ladder, Technique, samples};
+
+    /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
+    fn slowly(view: View<'_, 2>, filled: usize) -> Vec<Corners> {
+        let (mut all, position, bivalue) = (Vec::new(), view.position(), view.bivalue());
+        for &corners in &view.rectangles().all {
+            let is_filled = |cell: &&Cell| position.digit(**cell).is_some();
+            if corners.iter().filter(is_filled).count() != filled || corners.iter().any(|&cell| position.is_given(cell))
+            {
+                continue;
+            }
+            let digits: DigitSet = corners.iter().filter_map(|&corner| position.digit(corner)).collect();
+            let held = corners.iter().fold(DigitSet::EMPTY, |all, &corner| all.or(view.candidates(corner)));
+            let mut pairs: Vec<DigitSet> = match digits.len() {
+                0 => corners.iter().filter(|&&cell| bivalue.has(cell)).map(|&cell| view.candidates(cell)).collect(),
+                1 => held.minus(digits).iter().map(|digit| digits.with(digit)).collect(),
+                2 => vec![digits],
+                _ => vec![],
+            };
+            let mut seen = Vec::new();
+            pairs.retain(|pair| {
+                !seen.contains(pair)
+                    && {
+                        seen.push(*pair);
+                        true
+                    }
+                    && may_be_left(view, corners, *pair)
+            });
+            all.extend(pairs.into_iter().map(|pair| Corners::of(view, corners, pair)));
+        }
+        all
+    }
+
+    /// Whether the corners may hold two digits in turn.
+    fn may_be_left(view: View<'_, 2>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
+        let may = |cell: Cell, digit: Digit| match view.position().digit(cell) {
+            Some(held) => held == digit,
+            None => view.candidates(cell).has(digit),
         };
-        if !is_fit {
-            continue;
-        }
-        let digits: DigitSet = corners.iter().filter_map(|&corner| position.digit(corner)).collect();
-        match digits.len() {
-            0 => {
-                for at in (0..4).filter(|&at| bivalue.has(corners[at])) {
-                    let pair = view.candidates(corners[at]);
-                    let is_new = corners[..at].iter().all(|&corner| view.candidates(corner) != pair);
-                    if is_new && may_be_left(view, corners, pair) {
-                        all.push((corners, pair));
-                    }
-                }
-            }
-            1 => {
-                let held = corners.iter().fold(DigitSet::EMPTY, |all, &corner| all.or(view.candidates(corner)));
-                for pair in held.minus(digits).iter().map(|digit| digits.with(digit)) {
-                    if may_be_left(view, corners, pair) {
-                        all.push((corners, pair));
-                    }
-                }
-            }
-            2 if may_be_left(view, corners, digits) => all.push((corners, digits)),
-            _ => {}
-        }
+        let in_turn = |one: Digit, other: Digit| may(a, one) && may(d, one) && may(b, other) && may(c, other);
+        let (one, other) = (pair.first().unwrap(), pair.last().unwrap());
+        in_turn(one, other) || in_turn(other, one)
     }
-    all
-}
 
-/// Whether the corners may hold two digits in turn.
-fn may_be_left<const W: usize>(view: View<'_, W>, [a, b, c, d]: [Cell; 4], pair: DigitSet) -> bool {
-    let may = |cell: Cell, digit: Digit| match view.position().digit(cell) {
-        Some(held) => held == digit,
-        None => view.candidates(cell).has(digit),
-    };
-    let in_turn = |one: Digit, other: Digit| may(a, one) && may(d, one) && may(b, other) && may(c, other);
-    let mut digits = pair.iter();
-    let (Some(one), Some(other)) = (digits.next(), digits.next()) else { return false };
-    in_turn(one, other) || in_turn(other, one)
+    type Judge<'a> = &'a mut dyn FnMut(&Corners) -> ControlFlow<()>;
+
+    fn all(each: impl FnOnce(Judge<'_>) -> ControlFlow<()>) -> Vec<Corners> {
+        let mut all = Vec::new();
+        let _ = each(&mut |corners| {
+            all.push(*corners);
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    #[test]
+    fn no_rectangle_is_overlooked() {
+        let (ladder, mut counts) = (Ladder::ours().only(|technique| technique < Technique::XChain), [0; 5]);
+        for (position, _) in samples::positions(&ladder) {
+            let view = View::<2>::of(&position);
+            let of_empty = slowly(view, 0);
+            assert_eq!(all(|mut judge| each_rectangle(view, &mut judge)), of_empty);
+            counts[0] += of_empty.len();
+            for (filled, count) in (1..4).zip(&mut counts[1..]) {
+                let slow = slowly(view, filled);
+                assert_eq!(all(|mut judge| filled::each_rectangle(view, filled, &mut judge)), slow, "{filled} filled");
+                *count += slow.len();
+            }
+            let is_bare = |cell: &Cell| position.digit(*cell).is_some() || view.bivalue().has(*cell);
+            let mut bare = slowly(view, 2);
+            bare.retain(|corners| corners.cells.iter().all(is_bare));
+            assert_eq!(all(|mut judge| filled::each_bare_rectangle(view, &mut judge)), bare);
+            counts[4] += bare.len();
+        }
+        assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet, UnitId};
+use crate::grid::{Cell, DigitSet};
 use crate::logic::techniques::uniqueness::trap::Trap;
 use crate::logic::{Found, Sweep, Technique, View};
 
@@ -31,9 +31,8 @@ impl Sweep for Graveyard {
         {
             return ControlFlow::Continue(());
         }
-        let cells = pairs.iter().map(|cell| (cell, view.candidates(cell))).collect();
-        let mut grave = Grave { view, cells };
-        if !view.units().all(|unit| view.digits().all(|digit| grave.count(unit, DigitSet::only(digit)) <= 2)) {
+        let mut grave = Grave::new(view);
+        if !pairs.iter().all(|cell| grave.lay(cell, view.candidates(cell))) {
             return ControlFlow::Continue(());
         }
         grave.dig(&guards, &mut |cells| self.judge(&Trap::new(view, self.0, cells), found))
@@ -63,9 +62,33 @@ impl Graveyard {
 struct Grave<'a, const W: usize> {
     view: View<'a, W>,
     cells: Vec<(Cell, DigitSet)>,
+    /// By digit, then by 64 units: a bit for each that has the digit in one cell at least, and for each that has it in two.
+    counts: Vec<[u64; 2]>,
+    pages: usize,
 }
 
-impl<const W: usize> Grave<'_, W> {
+impl<'a, const W: usize> Grave<'a, W> {
+    fn new(view: View<'a, W>) -> Self {
+        let pages = view.units().count().div_ceil(64);
+        Self { view, cells: Vec::new(), counts: vec![[0; 2]; view.digits().count() * pages], pages }
+    }
+
+    /// Adds a cell and its two digits; whether no unit has one of them three times now.
+    fn lay(&mut self, cell: Cell, pair: DigitSet) -> bool {
+        self.cells.push((cell, pair));
+        let mut fits = true;
+        for unit in self.view.position().layout().units_of(cell) {
+            let (page, bit) = (usize::from(unit.0) / 64, 1 << (unit.0 % 64));
+            for digit in pair.iter() {
+                let [once, twice] = &mut self.counts[digit.index() * self.pages + page];
+                fits &= *twice & bit == 0;
+                *twice |= *once & bit;
+                *once |= bit;
+            }
+        }
+        fits
+    }
+
     /// Hands over each way to choose two digits of each of `guards` so that every unit has each digit twice or not at all.
     fn dig(
         &mut self,
@@ -73,31 +96,56 @@ impl<const W: usize> Grave<'_, W> {
         found: &mut impl FnMut(Vec<(Cell, DigitSet)>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some((&guard, rest)) = guards.split_first() else {
-            let has_twice = |unit| self.view.digits().all(|digit| self.count(unit, DigitSet::only(digit)) != 1);
-            return if self.view.units().all(has_twice) {
-                found(self.cells.clone())
-            } else {
-                ControlFlow::Continue(())
-            };
+            let is_grave = self.counts.iter().all(|[once, twice]| once == twice);
+            return if is_grave { found(self.cells.clone()) } else { ControlFlow::Continue(()) };
         };
-        let candidates = self.view.candidates(guard);
+        let (candidates, counts) = (self.view.candidates(guard), self.counts.clone());
         for one in candidates.iter() {
             for other in candidates.iter().filter(|&other| other > one) {
-                let pair = DigitSet::only(one).with(other);
-                let fits = |&unit: &UnitId| pair.iter().all(|digit| self.count(unit, DigitSet::only(digit)) < 2);
-                if self.view.position().layout().units_of(guard).iter().all(fits) {
-                    self.cells.push((guard, pair));
+                if self.lay(guard, DigitSet::only(one).with(other)) {
                     self.dig(rest, found)?;
-                    self.cells.pop();
                 }
+                self.cells.pop();
+                self.counts.copy_from_slice(&counts);
             }
         }
         ControlFlow::Continue(())
     }
+}
 
-    /// How many of the cells so far have `digits` in `unit`.
-    fn count(&self, unit: UnitId, digits: DigitSet) -> usize {
-        let cells = self.view.unit(unit);
-        self.cells.iter().filter(|&&(cell, pair)| cells.has(cell) && digits.is_subset(pair)).count()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::UnitId;
+    use crate::logic::samples;
+
+    /// How many of the cells have `digit` in `unit`, one after the other.
+    fn count(view: View<'_, 2>, cells: &[(Cell, DigitSet)], unit: UnitId, digit: crate::grid::Digit) -> usize {
+        cells.iter().filter(|&&(cell, pair)| view.unit(unit).has(cell) && pair.has(digit)).count()
+    }
+
+    #[test]
+    fn a_grave_knows_how_often_it_has_each_digit() {
+        let (mut full, mut whole) = (0, 0);
+        for board in samples::struck() {
+            let position = crate::logic::Position::of(&board);
+            let view = View::<2>::of(&position);
+            let mut grave = Grave::new(view);
+            let pairs = view.bivalue().iter().map(|cell| (cell, view.candidates(cell)));
+            for (cell, pair) in pairs.take(40) {
+                let fits = grave.lay(cell, pair);
+                let all = || view.units().flat_map(|unit| view.digits().map(move |digit| (unit, digit)));
+                let counts = || all().map(|(unit, digit)| count(view, &grave.cells, unit, digit));
+                assert_eq!(fits, counts().all(|count| count <= 2));
+                if !fits {
+                    full += 1;
+                    break;
+                }
+                let is_whole = grave.counts.iter().all(|[once, twice]| once == twice);
+                assert_eq!(is_whole, counts().all(|count| count != 1));
+                whole += usize::from(is_whole);
+            }
+        }
+        assert!(full > 20, "{full} {whole}");
     }
 }

@@ -2,6 +2,7 @@
 
 mod corners;
 mod extended;
+mod filled;
 mod graveyard;
 mod loops;
 mod more;

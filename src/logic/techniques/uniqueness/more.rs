@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Candidate, Need};
-use crate::logic::techniques::uniqueness::corners::each_rectangle;
+use crate::logic::techniques::uniqueness::corners::{Corners, each_rectangle};
+use crate::logic::techniques::uniqueness::filled;
 use crate::logic::techniques::uniqueness::rectangle::Four;
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -22,12 +23,8 @@ impl Sweep for MoreUnique {
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_common_pair(view, &mut |corners, pair| {
-            Linked::new(Four::new(view, self.technique(), corners, pair)).judge(found)
-        })?;
-        each_rectangle(view, 0, &mut |corners, pair| {
-            Four::new(view, self.technique(), corners, pair).trap.through_pairs(found)
-        })
+        each_common_pair(view, &mut |corners| Linked::new(Four::new(view, self.technique(), corners)).judge(found))?;
+        each_rectangle(view, &mut |corners| Four::new(view, self.technique(), *corners).trap().through_pairs(found))
     }
 }
 
@@ -38,16 +35,17 @@ impl Sweep for MoreAvoidable {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for filled in [2, 1] {
-            each_rectangle(view, filled, &mut |corners, pair| {
-                let four = Four::new(view, self.technique(), corners, pair);
-                if four.trap.guards.len() < 2 {
+            filled::each_rectangle(view, filled, &mut |corners| {
+                let four = Four::new(view, self.technique(), *corners);
+                if !four.guards.has_several() {
                     return ControlFlow::Continue(());
                 }
+                let trap = four.trap();
                 if filled == 1 {
-                    four.trap.one_digit(found)?;
+                    trap.one_digit(found)?;
                 }
-                four.trap.subset(found)?;
-                four.trap.through_pairs(found)?;
+                trap.subset(found)?;
+                trap.through_pairs(found)?;
                 Linked::new(four).judge(found)
             })?;
         }
@@ -58,14 +56,13 @@ impl Sweep for MoreAvoidable {
 /// Hands over the rectangles of empty cells that have two digits in common, all four of them.
 fn each_common_pair<const W: usize>(
     view: View<'_, W>,
-    judge: &mut impl FnMut([Cell; 4], DigitSet) -> ControlFlow<()>,
+    judge: &mut impl FnMut(Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let open = view.open();
-    for (corners, _) in view.rectangles().filter(|(_, cells)| cells.within(open)) {
+    for &corners in &view.rectangles().all {
         let common = corners[1..].iter().fold(view.candidates(corners[0]), |all, &cell| all.and(view.candidates(cell)));
         for one in common.iter() {
             for other in common.iter().filter(|&other| other > one) {
-                judge(corners, DigitSet::only(one).with(other))?;
+                judge(Corners::of(view, corners, DigitSet::only(one).with(other)))?;
             }
         }
     }
@@ -90,10 +87,10 @@ struct Linked<'a, const W: usize> {
 
 impl<'a, const W: usize> Linked<'a, W> {
     fn new(four: Four<'a, W>) -> Self {
-        let [a, b, c, d] = four.corners;
+        let [a, b, c, d] = four.corners.cells;
         let mut sides = Vec::new();
         for ends in [[a, b], [c, d], [a, c], [b, d]] {
-            for digit in four.pair.iter() {
+            for digit in four.corners.pair.iter() {
                 if let Some(unit) = four.link(digit, ends) {
                     sides.push(Side { ends, digit, need: Need::Place(unit, digit) });
                 }
@@ -107,10 +104,10 @@ impl<'a, const W: usize> Linked<'a, W> {
         if self.sides.is_empty() {
             return ControlFlow::Continue(());
         }
-        for corner in self.four.corners {
-            for digit in self.four.view.candidates(corner).and(self.four.pair).iter() {
+        for corner in self.four.corners.cells {
+            for digit in self.four.view.candidates(corner).and(self.four.corners.pair).iter() {
                 if let Some(needs) = self.fills((corner, digit)).filter(|needs| !self.is_numbered(corner, needs)) {
-                    self.four.trap.strike(vec![(corner, digit)], needs, Vec::new(), found)?;
+                    self.four.trap().strike(vec![(corner, digit)], needs, Vec::new(), found)?;
                 }
             }
         }
@@ -122,7 +119,7 @@ impl<'a, const W: usize> Linked<'a, W> {
         let side = |need: &Need| self.sides.iter().find(|side| side.need == *need).map(|side| side.ends);
         let ends: Vec<[Cell; 2]> = needs.iter().filter_map(side).collect();
         match ends[..] {
-            [[one, other]] => self.four.trap.guards == Cells::only(one).with(other),
+            [[one, other]] => self.four.guards == Cells::only(one).with(other),
             [one, other] => one.contains(&corner) && other.contains(&corner),
             _ => false,
         }
@@ -153,6 +150,6 @@ impl<'a, const W: usize> Linked<'a, W> {
             all[needs.len()] = candidate;
         }
         let is_filled = |guard: Cell| all[..=needs.len()].iter().any(|&(cell, _)| cell == guard);
-        (!needs.is_empty() && self.four.trap.guards.iter().all(is_filled)).then_some(needs)
+        (!needs.is_empty() && self.four.guards.iter().all(is_filled)).then_some(needs)
     }
 }

@@ -2,9 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use crate::grid::{Cell, Digit, UnitId};
 use crate::logic::evidence::{Candidate, Need};
-use crate::logic::techniques::uniqueness::corners::each_rectangle;
+use crate::logic::techniques::packs::count;
+use crate::logic::techniques::uniqueness::corners::{Corners, each_rectangle};
+use crate::logic::techniques::uniqueness::filled;
 use crate::logic::techniques::uniqueness::trap::{Trap, USUAL};
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -32,82 +34,122 @@ impl Sweep for Rectangle {
 /// A rectangle and its two digits.
 pub struct Four<'a, const W: usize> {
     pub view: View<'a, W>,
-    /// The first and the last lie across from each other.
-    pub corners: [Cell; 4],
-    /// The digits.
-    pub pair: DigitSet,
-    /// What follows from it.
-    pub trap: Trap<'a, W>,
+    technique: Technique,
+    pub corners: Corners,
+    /// The cells that may hold another digit.
+    pub guards: Cells<W>,
 }
+
+/// Sets of guards, a bit for each of the sixteen that there are: one cell, two side by side, two across from each other, or more.
+const ONE: u16 = 1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000;
+const SIDE_BY_SIDE: u16 = 1 << 0b0011 | 1 << 0b0101 | 1 << 0b1010 | 1 << 0b1100;
+const ACROSS: u16 = 1 << 0b1001 | 1 << 0b0110;
+const MORE: u16 = 1 << 0b0111 | 1 << 0b1011 | 1 << 0b1101 | 1 << 0b1110 | 1 << 0b1111;
 
 impl Rectangle {
     /// Those whose subsets, if it takes any, have so many cells beside the guards at most.
     fn seek<const W: usize>(&self, view: View<'_, W>, subset: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-        let filled = match self.0 {
-            Technique::AvoidableRectangle1 => 3,
-            Technique::AvoidableRectangle2 => 2,
-            _ => 0,
-        };
-        each_rectangle(view, filled, &mut |corners, pair| {
-            let is_guard = |cell: Cell| !view.candidates(cell).minus(pair).is_empty();
-            if self.fits(corners.map(is_guard)) {
-                self.judge(&Four::new(view, self.0, corners, pair), subset, found)
+        let sets = self.guards();
+        let mut judge = |corners: &Corners| {
+            if sets >> corners.guards & 1 == 1 {
+                self.judge(&Four::new(view, self.0, *corners), subset, found)
             } else {
                 ControlFlow::Continue(())
             }
-        })
-    }
-
-    /// Whether a rectangle can be of this type, with guards at these corners. Most cannot, so that this is told before it is made.
-    fn fits(&self, guards: [bool; 4]) -> bool {
-        let count = guards.into_iter().filter(|&is_guard| is_guard).count();
-        let [a, b, c, d] = guards;
-        let side_by_side = count == 2 && !(a && d || b && c);
+        };
         match self.0 {
-            Technique::UniqueRectangle2 | Technique::UniqueRectangle3 | Technique::UniqueRectangle4 => side_by_side,
-            Technique::UniqueRectangle5 | Technique::HiddenRectangle => count > 1 && !side_by_side,
-            Technique::UniqueRectangle6 => count == 2 && !side_by_side,
-            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 => count == 1,
-            Technique::AvoidableRectangle2 => count > 1,
-            _ => false,
+            Technique::AvoidableRectangle1 => filled::each_rectangle(view, 3, &mut judge),
+            // its guards lack the digit that each sees: beside the other they have but one
+            Technique::AvoidableRectangle2 => filled::each_bare_rectangle(view, &mut judge),
+            _ => each_rectangle(view, &mut judge),
         }
     }
 
-    fn judge<const W: usize>(&self, four: &Four<'_, W>, subset: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-        let trap = &four.trap;
+    /// The sets of guards that a rectangle of this type may have.
+    const fn guards(&self) -> u16 {
         match self.0 {
-            Technique::UniqueRectangle3 => trap.subset_of(subset, found),
-            Technique::UniqueRectangle4 => trap.locked_digit(found),
+            Technique::UniqueRectangle2 | Technique::UniqueRectangle3 | Technique::UniqueRectangle4 => SIDE_BY_SIDE,
+            Technique::UniqueRectangle5 | Technique::HiddenRectangle => ACROSS | MORE,
+            Technique::UniqueRectangle6 => ACROSS,
+            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 => ONE,
+            Technique::AvoidableRectangle2 => SIDE_BY_SIDE | ACROSS | MORE,
+            _ => 0,
+        }
+    }
+
+    /// Most have nothing to tell, so that a trap is made only of what may.
+    fn judge<const W: usize>(&self, four: &Four<'_, W>, subset: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        match self.0 {
+            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 => four.trap().one_guard(found),
+            Technique::UniqueRectangle3 if four.may_be_subset(subset) => four.trap().subset_of(subset, found),
+            Technique::UniqueRectangle4 if four.is_locked() => four.trap().locked_digit(found),
             Technique::UniqueRectangle6 => four.locked_lines(found),
             Technique::HiddenRectangle => four.hidden(found),
-            Technique::UniqueRectangle1 | Technique::AvoidableRectangle1 => trap.one_guard(found),
-            _ => trap.one_digit(found),
+            Technique::UniqueRectangle2 | Technique::UniqueRectangle5 | Technique::AvoidableRectangle2
+                if four.corners.others.single().is_some() =>
+            {
+                four.trap().one_digit(found)
+            }
+            _ => ControlFlow::Continue(()),
         }
     }
 }
 
 impl<'a, const W: usize> Four<'a, W> {
-    pub fn new(view: View<'a, W>, technique: Technique, corners: [Cell; 4], pair: DigitSet) -> Self {
-        let cells = corners.iter().map(|&corner| (corner, pair)).collect();
-        Self { view, corners, pair, trap: Trap::new(view, technique, cells) }
+    pub fn new(view: View<'a, W>, technique: Technique, corners: Corners) -> Self {
+        let cells = corners.cells.iter().enumerate().filter(|(at, _)| corners.guards >> at & 1 == 1);
+        Self { view, technique, corners, guards: cells.map(|(_, &cell)| cell).collect() }
+    }
+
+    /// What follows from it.
+    pub fn trap(&self) -> Trap<'a, W> {
+        let Corners { cells, pair, .. } = self.corners;
+        Trap::new(self.view, self.technique, cells.iter().map(|&cell| (cell, pair)).collect())
+    }
+
+    /// Whether a unit leaves a digit to the two guards.
+    fn is_locked(&self) -> bool {
+        let mut guards = self.guards.iter();
+        let (Some(one), Some(other)) = (guards.next(), guards.next()) else { return false };
+        self.corners.pair.iter().any(|digit| self.link(digit, [one, other]).is_some())
+    }
+
+    /// Whether a unit of the guards has enough other cells for a subset of so many at most. Each of them has, with the guardians, one digit
+    /// more at most than there are cells.
+    fn may_be_subset(&self, most: usize) -> bool {
+        let (view, others) = (self.view, self.corners.others);
+        let room = |cell: Cell| count(view.candidates(cell).or(others).bits()) as usize;
+        view.units_around(self.guards).any(|unit| {
+            let mut sizes = [0; 8]; // how many cells have so much room
+            let cells = (view.unit(unit) & view.open()) - self.corners.cells.iter().copied().collect();
+            for cell in cells.iter() {
+                if let Some(count) = sizes.get_mut(room(cell)) {
+                    *count += 1;
+                }
+            }
+            (1..=most).any(|size| sizes.iter().take(size + 2).sum::<usize>() >= size)
+        })
     }
 
     /// A unit that leaves `digit` just these two corners.
     pub fn link(&self, digit: Digit, [one, other]: [Cell; 2]) -> Option<UnitId> {
+        if !self.view.position().may_link(digit, [one, other]) {
+            return None; // as nearly always
+        }
         let both = Cells::only(one).with(other);
         self.view.units_around(both).find(|&unit| self.view.places_in(unit, digit) == both)
     }
 
     /// Two sides that hold a digit at their ends alone, like an X-Wing: it is not across, where both guards are (type 6).
     fn locked_lines(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let [a, b, c, d] = self.corners;
-        for digit in self.pair.iter() {
+        let [a, b, c, d] = self.corners.cells;
+        for digit in self.corners.pair.iter() {
             for sides in [[[a, b], [c, d]], [[a, c], [b, d]]] {
                 let links = sides.map(|side| self.link(digit, side));
                 if let [Some(one), Some(other)] = links {
-                    let falls: Vec<Candidate> = self.trap.guards.iter().map(|guard| (guard, digit)).collect();
+                    let falls: Vec<Candidate> = self.guards.iter().map(|guard| (guard, digit)).collect();
                     let needs = vec![Need::Place(one, digit), Need::Place(other, digit)];
-                    self.trap.strike(falls, needs, Vec::new(), found)?;
+                    self.trap().strike(falls, needs, Vec::new(), found)?;
                     break;
                 }
             }
@@ -117,17 +159,17 @@ impl<'a, const W: usize> Four<'a, W> {
 
     /// Across from a corner of two candidates, both sides hold one digit at their ends alone: the other is not there.
     fn hidden(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let [a, b, c, d] = self.corners;
+        let [a, b, c, d] = self.corners.cells;
         for (corner, across, sides) in [(a, d, [b, c]), (b, c, [a, d]), (c, b, [a, d]), (d, a, [b, c])] {
-            if self.trap.guards.has(corner) {
+            if self.guards.has(corner) {
                 continue;
             }
-            for digit in self.pair.iter() {
+            for digit in self.corners.pair.iter() {
                 let links = sides.map(|side| self.link(digit, [across, side]));
                 if let [Some(one), Some(other)] = links {
-                    let rest = self.pair.without(digit).and(self.view.candidates(across));
+                    let rest = self.corners.pair.without(digit).and(self.view.candidates(across));
                     let needs = vec![Need::Place(one, digit), Need::Place(other, digit)];
-                    self.trap.strike(rest.iter().map(|digit| (across, digit)).collect(), needs, Vec::new(), found)?;
+                    self.trap().strike(rest.iter().map(|digit| (across, digit)).collect(), needs, Vec::new(), found)?;
                 }
             }
         }
