@@ -266,6 +266,25 @@ impl<'a, const W: usize> View<'a, W> {
         self.set(self.position.shape().side() + 1)
     }
 
+    /// The cells with these two candidates and no others.
+    #[inline]
+    pub(super) fn twins(&self, both: DigitSet) -> Cells<W> {
+        both.iter().fold(self.bivalue(), |twins, digit| twins & self.places(digit))
+    }
+
+    /// The cells with just three candidates.
+    pub(super) fn trivalue(&self) -> Cells<W> {
+        let [mut ones, mut twos, mut more] = [Cells::EMPTY; 3]; // the count of each cell in binary, from four on no longer told
+        for digit in self.digits() {
+            let places = self.places(digit);
+            let carry = ones & places;
+            more |= twos & carry;
+            twos = (twos | carry) - (twos & carry);
+            ones = (ones | places) - carry;
+        }
+        (ones & twos) - more
+    }
+
     /// The cells with two candidates at least, and at most so many, which are four at the most.
     pub(super) fn cells_with_few(&self, most: u32) -> Cells<W> {
         if most == 2 {
@@ -444,6 +463,9 @@ mod tests {
         let view = View::<2>::of(&position);
         let few = |most: u32| view.cells_with_few(most).iter().map(Cell::index).collect::<Vec<_>>();
         assert_eq!([2, 3, 4].map(few), [vec![1, 12], vec![1, 2, 12], vec![1, 2, 12, 40]]);
+        assert_eq!(view.trivalue().single(), Some(Cell::new(2)));
+        assert_eq!(view.twins(DigitSet::all(2)).iter().map(Cell::index).collect::<Vec<_>>(), [1, 12]);
+        assert!(view.twins(DigitSet::all(3).without(Digit::ONE)).is_empty());
         let pairs = &position.ground().pairs;
         let shared: Vec<_> = ones(view.pairs_with(view.cells_with_few(4), 1, 2)).map(|at| pairs[at].base.0).collect();
         assert_eq!(shared, [0], "the first row and the first box");

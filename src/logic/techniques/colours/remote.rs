@@ -32,37 +32,27 @@ impl Sweep for RemotePair {
 
 impl RemotePair {
     /// Those of the same two digits as one of the `fresh`.
-    fn among<const W: usize>(view: View<'_, W>, fresh: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut left = view.bivalue();
+    fn among<const W: usize>(view: View<'_, W>, mut fresh: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (mut left, all_fresh) = (Cells::EMPTY, fresh);
+        while let Some(one) = fresh.first() {
+            let same = view.twins(view.candidates(one));
+            fresh -= same;
+            left |= if same.len() < 4 { Cells::EMPTY } else { same };
+        }
         while let Some(first) = left.first() {
             let digits = view.candidates(first);
-            let same: Cells<W> = left.iter().filter(|&cell| view.candidates(cell) == digits).collect();
-            if same.len() < 4 || !same.meets(fresh) {
+            let same = left & view.twins(digits);
+            if same.len() < 4 || !same.meets(all_fresh) {
                 left -= same;
                 continue;
             }
-            let rings = rings(view, first, same);
-            let all = rings.iter().fold(Cells::EMPTY, |all, ring| all | *ring);
-            left -= all;
-            if all.len() >= 4 {
-                Pairs { view, digits, all }.tell(found)?;
+            let pairs = Pairs::of(view, digits, first, same);
+            left -= pairs.all;
+            if pairs.all.len() >= 4 {
+                pairs.tell(found)?;
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Those of `same` that are reached from `first`, by the number of steps.
-fn rings<const W: usize>(view: View<'_, W>, first: Cell, same: Cells<W>) -> Vec<Cells<W>> {
-    let (mut rings, mut left) = (vec![Cells::only(first)], same.without(first));
-    loop {
-        let last = rings[rings.len() - 1];
-        let next = last.iter().fold(Cells::EMPTY, |next, cell| next | view.peers(cell) & left);
-        if next.is_empty() {
-            return rings;
-        }
-        left -= next;
-        rings.push(next);
     }
 }
 
@@ -70,15 +60,28 @@ struct Pairs<'a, const W: usize> {
     view: View<'a, W>,
     digits: DigitSet,
     all: Cells<W>, // which hang together
+    kinds: [Cells<W>; 2],
+    seen: [Cells<W>; 2], // from some cell of each kind
 }
 
-impl<const W: usize> Pairs<'_, W> {
+impl<'a, const W: usize> Pairs<'a, W> {
+    /// Those of `same` that are reached from `first`, by whether it takes an even number of steps or an odd one.
+    fn of(view: View<'a, W>, digits: DigitSet, first: Cell, same: Cells<W>) -> Self {
+        let (mut kinds, mut seen) = ([Cells::EMPTY; 2], [Cells::EMPTY; 2]);
+        let (mut all, mut last, mut kind) = (Cells::EMPTY, Cells::only(first), 0);
+        while !last.is_empty() {
+            let near = last.iter().fold(Cells::EMPTY, |near, cell| near | view.peers(cell));
+            all |= last;
+            kinds[kind] |= last;
+            seen[kind] |= near;
+            (last, kind) = ((near & same) - all, 1 - kind);
+        }
+        Self { view, digits, all, kinds, seen }
+    }
+
     fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (view, first) = (self.view, self.all.first().expect("four cells at least"));
-        let kinds = kinds(&rings(view, first, self.all));
-        let sees = |kind: Cells<W>| kind.iter().fold(Cells::EMPTY, |seen, cell| seen | view.peers(cell));
-        let [one, other] = kinds.map(sees);
-        if kinds[0].meets(one) || kinds[1].meets(other) {
+        let (view, [one, other]) = (self.view, self.seen);
+        if self.kinds[0].meets(one) || self.kinds[1].meets(other) {
             return ControlFlow::Continue(()); // three of two kinds that all see each other: there is no solution
         }
         let places = self.digits.iter().fold(Cells::EMPTY, |places, digit| places | view.places(digit));
@@ -96,7 +99,7 @@ impl<const W: usize> Pairs<'_, W> {
                 }
             }
         }
-        self.hand_over(kinds, union, found)
+        self.hand_over(self.kinds, union, found)
     }
 
     fn hand_over(&self, kinds: [Cells<W>; 2], falls: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -119,6 +122,20 @@ impl<const W: usize> Pairs<'_, W> {
                 parts: kinds.map(|cells| part(cells, self.digits)).to_vec(),
             }),
         })
+    }
+}
+
+/// Those of `same` that are reached from `first`, by the number of steps.
+fn rings<const W: usize>(view: View<'_, W>, first: Cell, same: Cells<W>) -> Vec<Cells<W>> {
+    let (mut rings, mut left) = (vec![Cells::only(first)], same.without(first));
+    loop {
+        let last = rings[rings.len() - 1];
+        let next = last.iter().fold(Cells::EMPTY, |next, cell| next | view.peers(cell) & left);
+        if next.is_empty() {
+            return rings;
+        }
+        left -= next;
+        rings.push(next);
     }
 }
 

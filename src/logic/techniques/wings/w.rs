@@ -44,7 +44,7 @@ fn pairs<const W: usize>(view: View<'_, W>) -> Vec<Pair<'_, W>> {
     while let Some(one) = rest.first() {
         rest = rest.without(one);
         let (both, seen) = (view.candidates(one), view.peers(one));
-        for other in (rest - seen).iter().filter(|&other| view.candidates(other) == both) {
+        for other in ((view.twins(both) & rest) - seen).iter() {
             let is_new = fresh.has(one) || fresh.has(other);
             for digit in if is_new { both } else { both.minus(lacking) }.iter() {
                 let kept = both.without(digit).first().expect("one of two");

@@ -31,18 +31,28 @@ impl XyWing {
     /// Those with these pivots.
     fn about<const W: usize>(view: View<'_, W>, pivots: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
         pivots.iter().try_for_each(|pivot| {
-            let wings = view.peers(pivot) & view.bivalue();
-            wings.iter().try_for_each(|one| {
-                let shared = view.candidates(one).and(view.candidates(pivot));
+            let of_pivot = view.candidates(pivot);
+            let near = view.peers(pivot) & view.bivalue();
+            let [mut with_all, mut with_some] = [near, Cells::EMPTY];
+            for digit in of_pivot.iter() {
+                with_all &= view.places(digit);
+                with_some |= near & view.places(digit);
+            }
+            let mut left = with_some - with_all; // those with one of its digits
+            while let Some(one) = left.first() {
+                left = left.without(one);
+                let shared = view.candidates(one).and(of_pivot);
                 let third = view.candidates(one).minus(shared);
-                let other = view.candidates(pivot).minus(shared).or(third);
-                let Some(third) = third.single() else { return ControlFlow::Continue(()) };
-                let matching = wings.iter().filter(|&cell| cell > one && view.candidates(cell) == other);
-                matching.map(|other| [pivot, one, other]).try_for_each(|cells| {
-                    wing(view, Technique::XyWing, third, cells, Cells::EMPTY)
-                        .map_or(ControlFlow::Continue(()), &mut *found)
-                })
-            })
+                let matching = left & view.twins(of_pivot.minus(shared).or(third));
+                let third = third.first().expect("the other of two");
+                let seen = view.peers(one) & view.places(third);
+                matching.iter().try_for_each(|other| {
+                    let falls = seen & view.peers(other);
+                    let wing = wing(view, Technique::XyWing, [pivot, one, other], (third, falls));
+                    wing.map_or(ControlFlow::Continue(()), &mut *found)
+                })?;
+            }
+            ControlFlow::Continue(())
         })
     }
 }
@@ -59,7 +69,7 @@ impl Sweep for XyzWing {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let bivalue = view.bivalue();
-        let triads = view.cells_with_few(3) - bivalue;
+        let triads = view.trivalue();
         let near = view.around(view.untied(Tied::XyzWing, bivalue)) | view.untied(Tied::XyzPivot, triads);
         if is_vain(found, |found| Self::about(view, triads & near, found))? {
             view.note_tied(Tied::XyzWing, bivalue);
@@ -73,30 +83,37 @@ impl XyzWing {
     /// Those with these pivots, of three candidates each.
     fn about<const W: usize>(view: View<'_, W>, pivots: Cells<W>, found: &mut Found<'_>) -> ControlFlow<()> {
         pivots.iter().try_for_each(|pivot| {
-            let bivalue = view.peers(pivot) & view.bivalue();
-            let fits = |cell: &Cell| view.candidates(*cell).is_subset(view.candidates(pivot));
-            let wings: Cells<W> = bivalue.iter().filter(fits).collect();
-            wings.iter().try_for_each(|one| {
-                wings.iter().filter(|&cell| cell > one).try_for_each(|other| {
-                    let shared = view.candidates(one).and(view.candidates(other)).single();
-                    let cells = [pivot, one, other];
-                    let wing = shared.and_then(|z| wing(view, Technique::XyzWing, z, cells, Cells::only(pivot)));
+            let (mut some, mut left) = (Cells::EMPTY, Cells::EMPTY); // with one of its digits, with two
+            for digit in view.candidates(pivot).iter() {
+                let places = view.places(digit);
+                left |= some & places;
+                some |= places;
+            }
+            let seen = view.peers(pivot);
+            left &= seen & view.bivalue();
+            while let Some(one) = left.first() {
+                left = left.without(one);
+                let (digits, seen) = (view.candidates(one), seen & view.peers(one));
+                (left - view.twins(digits)).iter().try_for_each(|other| {
+                    let shared =
+                        digits.and(view.candidates(other)).first().expect("two of three and two others of them");
+                    let falls = seen & view.peers(other) & view.places(shared);
+                    let wing = wing(view, Technique::XyzWing, [pivot, one, other], (shared, falls));
                     wing.map_or(ControlFlow::Continue(()), &mut *found)
-                })
-            })
+                })?;
+            }
+            ControlFlow::Continue(())
         })
     }
 }
 
-/// The deduction from pivot and wings, if something sees both wings, and `pivot` too if it may hold `digit`.
+/// The deduction from pivot and wings, if the digit that one of them holds falls anywhere.
 fn wing<const W: usize>(
     view: View<'_, W>,
     technique: Technique,
-    digit: Digit,
     cells: [Cell; 3],
-    pivot: Cells<W>,
+    (digit, falls): (Digit, Cells<W>),
 ) -> Option<Deduction> {
-    let falls = view.places(digit) & view.seen_by_all(pivot.with(cells[1]).with(cells[2]));
     let part = |&cell: &Cell| Part { cells: vec![cell], digits: view.candidates(cell) };
     (!falls.is_empty()).then(|| Deduction {
         technique,
