@@ -1,7 +1,7 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
-use crate::grid::DigitSet;
-use crate::logic::techniques::locked_sets::sets::Stock;
+use crate::grid::{Digit, DigitSet};
+use crate::logic::techniques::locked_sets::sets::{Stock, common, each, join};
 use crate::logic::techniques::locked_sets::told::Fall;
 use crate::logic::techniques::locked_sets::wing::both;
 use crate::logic::{Cells, View};
@@ -41,54 +41,36 @@ pub(super) fn pairs<const W: usize>(stock: &Stock<W>, view: View<'_, W>) -> Vec<
         Some(doubtful) => doubtful.to_vec(),
         None => view.digits().map(|digit| view.places(digit)).collect(),
     };
-    let mut pairs = Vec::new();
-    if places.iter().any(|places| !places.is_empty()) {
-        hopeful(stock, &places, &mut |sets| {
-            let pair = Pair { sets, links: stock.links(sets[0], sets[1]) };
-            // With more links than they can miss the position has no solution.
-            if (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty() {
-                pairs.push(pair);
-            }
-        });
-        pairs.sort_unstable_by_key(|pair: &Pair| pair.sets);
-    }
-    pairs
+    let mut hopes = Vec::new();
+    hopeful(stock, &places, &mut |one, other| hopes.push([one.min(other), one.max(other)]));
+    hopes.sort_unstable();
+    hopes.dedup();
+    let pairs = hopes.into_iter().map(|sets| Pair { sets, links: stock.links(sets[0], sets[1]) });
+    // With more links than they can miss the position has no solution.
+    pairs.filter(|pair| (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty()).collect()
 }
 
-/// Hands over once every two sets of which one sees any of these places, by digit, if two digits link them, or one does and there is such
-/// a place that both see with another.
-fn hopeful<const W: usize>(stock: &Stock<W>, places: &[Cells<W>], found: &mut impl FnMut([usize; 2])) {
-    let strikes = |set: usize| {
-        let mut holds = stock.holds_of(set).map(|hold| &stock.holds[hold]);
-        holds.any(|hold| hold.seen.meets(places[hold.digit.index()]))
-    };
-    let strikes: Vec<bool> = (0..stock.sets.len()).map(strikes).collect();
-    let (mut last, mut hopes) = (vec![u32::MAX; stock.sets.len()], Vec::new()); // by set: the last one that it was seen beside
-    let mut seen = vec![Cells::EMPTY; stock.side()]; // by digit, from the one
-    for one in (0..stock.sets.len()).filter(|&one| strikes[one]) {
-        for hold in stock.holds_of(one).map(|hold| &stock.holds[hold]) {
-            seen[hold.digit.index()] = hold.seen & places[hold.digit.index()];
-        }
-        for hold in stock.holds_of(one) {
-            let link = stock.holds[hold].digit;
-            for &other in stock.beside(hold).iter().flat_map(|&beside| stock.holders(beside as usize)) {
-                if (other as usize) < one && strikes[other as usize] {
-                    continue; // has been the one itself
-                }
-                let is_twice = std::mem::replace(&mut last[other as usize], one as u32) == one as u32;
-                let meets = |hold: usize| {
-                    let hold = &stock.holds[hold];
-                    hold.digit != link && hold.seen.meets(seen[hold.digit.index()])
-                };
-                if is_twice || strikes[other as usize] && stock.holds_of(other as usize).any(meets) {
-                    hopes.push(other as usize);
+/// Hands over every two sets that a digit links and that see any of these places, by digit, both with another; and every two sets that two
+/// digits link, if one of them sees any of these places.
+fn hopeful<const W: usize>(stock: &Stock<W>, places: &[Cells<W>], found: &mut impl FnMut(usize, usize)) {
+    let mut seeing = stock.none();
+    for (digit, &places) in places.iter().enumerate() {
+        for (cell, digit) in places.times(DigitSet::only(Digit::new(digit))) {
+            let sets = stock.watch(cell, digit);
+            join(&mut seeing, sets);
+            for one in each(sets.iter().copied()) {
+                for hold in stock.holds_of(one).filter(|&hold| stock.holds[hold].digit != digit) {
+                    common(stock.near(hold), sets).filter(|&other| other > one).for_each(|other| found(one, other));
                 }
             }
         }
-        stock.holds_of(one).for_each(|hold| seen[stock.holds[hold].digit.index()] = Cells::EMPTY);
-        hopes.sort_unstable();
-        hopes.dedup();
-        hopes.drain(..).for_each(|other| found([one.min(other), one.max(other)]));
+    }
+    for one in each(seeing.iter().copied()) {
+        let linked = |at: usize| {
+            let near = stock.holds_of(one).map(|hold| stock.near(hold)[at]);
+            near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
+        };
+        each((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
     }
 }
 
@@ -97,7 +79,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::grid::Digit;
     use crate::logic::evidence::Candidate;
     use crate::logic::techniques::locked_sets::sets::Set;
     use crate::logic::{Ladder, Position, samples};
