@@ -51,26 +51,28 @@ pub(super) fn pairs<const W: usize>(stock: &Stock<W>, view: View<'_, W>) -> Vec<
 }
 
 /// Hands over every two sets that a digit links and that see any of these places, by digit, both with another; and every two sets that two
-/// digits link, if one of them sees any of these places.
+/// digits link, if one of them sees any of these places with another.
 fn hopeful<const W: usize>(stock: &Stock<W>, places: &[Cells<W>], found: &mut impl FnMut(usize, usize)) {
     let mut seeing = stock.none();
-    for (digit, &places) in places.iter().enumerate() {
-        for (cell, digit) in places.times(DigitSet::only(Digit::new(digit))) {
-            let sets = stock.watch(cell, digit);
+    for (digit, &places) in places.iter().enumerate().filter(|(_, places)| !places.is_empty()) {
+        let digit = Digit::new(digit);
+        let others = |set: usize| stock.holds_of(set).filter(move |&hold| stock.holds[hold].digit != digit);
+        seeing.fill(0);
+        for sets in places.iter().map(|cell| stock.watch(cell, digit)) {
             join(&mut seeing, sets);
             for one in each(sets.iter().copied()) {
-                for hold in stock.holds_of(one).filter(|&hold| stock.holds[hold].digit != digit) {
+                for hold in others(one) {
                     common(stock.near(hold), sets).filter(|&other| other > one).for_each(|other| found(one, other));
                 }
             }
         }
-    }
-    for one in each(seeing.iter().copied()) {
-        let linked = |at: usize| {
-            let near = stock.holds_of(one).map(|hold| stock.near(hold)[at]);
-            near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
-        };
-        each((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
+        for one in each(seeing.iter().copied()) {
+            let linked = |at: usize| {
+                let near = others(one).map(|hold| stock.near(hold)[at]);
+                near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
+            };
+            each((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
+        }
     }
 }
 

@@ -96,7 +96,9 @@ impl Sweep for SueDeCoq {
         for crossing in crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)) {
             // With a single cell for the core one of the sides would be a subset that strikes digits of this cell.
             let least = if has_none(crossing.base) && has_none(crossing.cover) { 2 } else { 1 };
-            if may_strike(view, crossing, least) {
+            let open = position.empty(crossing.base) & crossing.in_base;
+            let has_cells = if least > 1 { open & open.wrapping_sub(1) != 0 } else { open != 0 };
+            if has_cells && may_strike(view, crossing, least) {
                 cross(view, crossing, Split::of(crossing), (&mut Choices::new(), &mut teller))?;
             }
         }
