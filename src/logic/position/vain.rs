@@ -83,6 +83,18 @@ impl Position {
         self.fresh.note_tied(pattern, cells);
     }
 
+    /// A bit for each of the first 64 units that are known to have no cells with as many digits, unless no other cell has any of these: on
+    /// boards of nine digits at most, since nobody looks for larger subsets than there may be there.
+    pub(in crate::logic) fn units_without_subsets(&self) -> u64 {
+        let fresh = |size: u32| self.fresh.marks(Sought::Naked(size)) | self.fresh.marks(Sought::Hidden(size));
+        let is_told = self.shape().side() <= 9;
+        if is_told {
+            self.units_without_lone() & ![2, 3, 4].into_iter().fold(0, |all, size| all | fresh(size))
+        } else {
+            0
+        }
+    }
+
     /// There is no `pattern` in `unit`: nobody need look there until it changes.
     #[inline]
     pub(in crate::logic) fn note_vain_unit(&self, pattern: Sought, unit: UnitId) {

@@ -84,7 +84,7 @@ impl<const W: usize> Pool<W> {
     /// Goes on to another position.
     fn go_on(&mut self, view: View<'_, W>) {
         if view.digits().any(|digit| !view.places(digit).within(self.places[digit.index()])) {
-            *self = Self::blank(view);
+            self.clear();
         }
         view.digits().for_each(|digit| self.places[digit.index()] = view.places(digit));
         let kept = self.forget();
@@ -104,23 +104,36 @@ impl<const W: usize> Pool<W> {
         }
     }
 
+    /// Forgets all, but for the room that it took.
+    fn clear(&mut self) {
+        self.holds.clear();
+        self.clashes.clear();
+        for OfUnit { open, sets, holds } in &mut self.units {
+            open.clear();
+            sets.clear();
+            holds.clear();
+        }
+    }
+
     /// Leaves out the holds that have lost a place, or see nothing any more: which number each of the others has now, by what it had
     /// before.
     fn forget(&mut self) -> Vec<u32> {
         self.heads.fill(NONE);
         self.next.clear();
-        let holds = std::mem::replace(&mut self.holds, Vec::with_capacity(USUAL));
-        let kept = holds.into_iter().map(|Hold { digit, places, seen }| {
+        let (mut kept, mut count) = (Vec::with_capacity(self.holds.len()), 0);
+        for at in 0..self.holds.len() {
+            let Hold { digit, places, seen } = self.holds[at];
             let left = self.places[digit.index()];
-            if !places.within(left) || !seen.meets(left) {
-                return NONE;
+            let is_kept = places.within(left) && seen.meets(left);
+            kept.push(if is_kept { count as u32 } else { NONE });
+            if is_kept {
+                let first = self.first(digit, places);
+                self.holds[count] = Hold { digit, places, seen: seen & left };
+                self.next.push(std::mem::replace(&mut self.heads[first], count as u32));
+                count += 1;
             }
-            let (number, first) = (self.holds.len() as u32, self.first(digit, places));
-            self.holds.push(Hold { digit, places, seen: seen & left });
-            self.next.push(std::mem::replace(&mut self.heads[first], number));
-            number
-        });
-        let kept: Vec<u32> = kept.collect();
+        }
+        self.holds.truncate(count);
         self.clashes.retain_mut(|pair| {
             *pair = pair.map(|hold| kept[hold as usize]);
             !pair.contains(&NONE)

@@ -44,9 +44,7 @@ impl Lists {
 #[derive(Debug)]
 pub(super) struct Links {
     of_digits: OnceCell<Lists>,       // the holds of each digit
-    holders: OnceCell<Lists>,         // by hold: the sets that have it
-    having: OnceCell<Table>,          // the same as sets of sets
-    beside: OnceCell<Lists>,          // by hold
+    having: OnceCell<Table>,          // by hold: the sets that have it
     watch: Vec<OnceCell<Box<[u64]>>>, // by candidate
     near: OnceCell<Table>,
 }
@@ -77,9 +75,7 @@ impl Links {
     pub fn new(candidates: usize) -> Self {
         Self {
             of_digits: OnceCell::new(),
-            holders: OnceCell::new(),
             having: OnceCell::new(),
-            beside: OnceCell::new(),
             watch: vec![OnceCell::new(); candidates],
             near: OnceCell::new(),
         }
@@ -92,24 +88,6 @@ impl Links {
             Lists::of(holds, stock.side())
         });
         all.get(digit.index())
-    }
-
-    /// The sets that have the hold.
-    pub fn holders<const W: usize>(&self, stock: &Stock<W>, hold: usize) -> &[u32] {
-        let holders = self.holders.get_or_init(|| {
-            let of_set = |set: usize| stock.holds_of(set).map(move |hold| (hold as u32, set as u32));
-            Lists::of((0..stock.sets.len()).flat_map(of_set), stock.holds.len())
-        });
-        holders.get(hold)
-    }
-
-    /// The holds that cannot be true beside the hold.
-    pub fn beside<const W: usize>(&self, stock: &Stock<W>, hold: usize) -> &[u32] {
-        let beside = self.beside.get_or_init(|| {
-            let clashes = stock.clashes.iter().flat_map(|&[one, other]| [(one, other), (other, one)]);
-            Lists::of(clashes, stock.holds.len())
-        });
-        beside.get(hold)
     }
 
     /// By hold: the sets that have it.

@@ -8,6 +8,7 @@ mod circles;
 mod doubt;
 mod fireworks;
 mod gather;
+mod glance;
 mod links;
 mod pairs;
 mod places;

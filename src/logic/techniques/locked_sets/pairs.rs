@@ -1,11 +1,7 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
-use std::any::Any;
-use std::cell::RefCell;
-use std::sync::Arc;
-
-use crate::grid::{Digit, DigitSet, Layout};
-use crate::logic::techniques::locked_sets::sets::Stock;
+use crate::grid::{Digit, DigitSet};
+use crate::logic::techniques::locked_sets::sets::{Stock, common, each, join};
 use crate::logic::techniques::locked_sets::told::Fall;
 use crate::logic::techniques::locked_sets::wing::both;
 use crate::logic::{Cells, View};
@@ -37,98 +33,46 @@ impl Pair {
     }
 }
 
-/// More pairs are sought anew: to find each of them again takes longer.
-const MOST: usize = 16;
-
-thread_local! {
-    /// What was found of the last position.
-    static LAST: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
-}
-
-/// The pairs of a position. As long as the candidates of two sets stay, so does what links them, and what falls by them grows no more.
-struct Known<const W: usize> {
-    layout: Arc<Layout>,
-    places: Vec<Cells<W>>,     // by digit
-    pairs: Vec<[Cells<W>; 2]>, // the cells of their sets
-}
-
-impl<const W: usize> Known<W> {
-    fn of(view: View<'_, W>, stock: &Stock<W>, pairs: &[Pair]) -> Self {
-        Self {
-            layout: Arc::clone(view.position().layout()),
-            places: view.digits().map(|digit| view.places(digit)).collect(),
-            pairs: pairs.iter().map(|pair| pair.sets.map(|set| stock.sets[set].cells)).collect(),
-        }
-    }
-
-    /// The cells that have lost candidates since then, if none came and there are few pairs to find again.
-    fn changed(&self, view: View<'_, W>) -> Option<Cells<W>> {
-        let is_later = Arc::ptr_eq(&self.layout, view.position().layout())
-            && self.pairs.len() <= MOST
-            && view.digits().all(|digit| view.places(digit).within(self.places[digit.index()]));
-        let lost = |digit: Digit| self.places[digit.index()] - view.places(digit);
-        is_later.then(|| view.digits().fold(Cells::EMPTY, |changed, digit| changed | lost(digit)))
-    }
-
-    /// The sets of the pairs of which no cell has changed.
-    fn left<'a>(&'a self, stock: &'a Stock<W>, changed: Cells<W>) -> impl Iterator<Item = [usize; 2]> + 'a {
-        let number = |cells: Cells<W>| stock.sets.iter().position(|set| set.cells == cells);
-        let left = self.pairs.iter().filter(move |pair| pair.iter().all(|cells| !cells.meets(changed)));
-        left.filter_map(move |&[one, other]| Some([number(one)?, number(other)?]))
-    }
-}
-
 /// Every pair of which something falls, in the order of the first, then of the second.
+///
+/// Two sets in a row are a row like any other: what falls by them is in doubt, and nearly always nothing is.
 pub(super) fn pairs<const W: usize>(stock: &Stock<W>, view: View<'_, W>) -> Vec<Pair> {
-    let last = LAST.take().and_then(|known| known.downcast::<Known<W>>().ok());
-    let mut pairs = Vec::new();
-    let mut note = |sets: [usize; 2]| {
-        let pair = Pair { sets, links: stock.links(sets[0], sets[1]) };
-        // With more links than they can miss the position has no solution.
-        if (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty() {
-            pairs.push(pair);
-        }
+    let places: Vec<Cells<W>> = match stock.doubtful() {
+        Some(doubtful) => doubtful.to_vec(),
+        None => view.digits().map(|digit| view.places(digit)).collect(),
     };
-    match last.and_then(|known| known.changed(view).map(|changed| (known, changed))) {
-        Some((known, changed)) => {
-            known.left(stock, changed).for_each(&mut note);
-            hopeful(stock, |cells| cells.meets(changed), &mut note);
-        }
-        None => hopeful(stock, |_| true, &mut note),
-    }
-    pairs.sort_unstable_by_key(|pair: &Pair| pair.sets);
-    LAST.set(Some(Box::new(Known::of(view, stock, &pairs))));
-    pairs
+    let mut hopes = Vec::new();
+    hopeful(stock, &places, &mut |one, other| hopes.push([one.min(other), one.max(other)]));
+    hopes.sort_unstable();
+    hopes.dedup();
+    let pairs = hopes.into_iter().map(|sets| Pair { sets, links: stock.links(sets[0], sets[1]) });
+    // With more links than they can miss the position has no solution.
+    pairs.filter(|pair| (1..=2).contains(&pair.links.len()) && !pair.falls(stock).is_empty()).collect()
 }
 
-/// Hands over once every two sets of which one is new, if two digits link them, or one does and there is a place that both see with
-/// another.
-fn hopeful<const W: usize>(stock: &Stock<W>, is_new: impl Fn(Cells<W>) -> bool, found: &mut impl FnMut([usize; 2])) {
-    let (mut last, mut hopes) = (vec![u32::MAX; stock.sets.len()], Vec::new()); // by set: the last one that it was seen beside
-    let mut seen = vec![Cells::EMPTY; stock.side()]; // by digit, from the one
-    for one in (0..stock.sets.len()).filter(|&one| is_new(stock.sets[one].cells)) {
-        stock.holds_of(one).for_each(|hold| seen[stock.holds[hold].digit.index()] = stock.holds[hold].seen);
-        for hold in stock.holds_of(one) {
-            let link = stock.holds[hold].digit;
-            for &other in stock.beside(hold).iter().flat_map(|&beside| stock.holders(beside as usize)) {
-                if (other as usize) < one && is_new(stock.sets[other as usize].cells) {
-                    continue; // has been the one itself
-                }
-                let is_twice = std::mem::replace(&mut last[other as usize], one as u32) == one as u32;
-                let common = stock.sets[one].watched.and(stock.sets[other as usize].watched).without(link);
-                let meets = |hold: usize| {
-                    let hold = &stock.holds[hold];
-                    hold.digit != link && hold.seen.meets(seen[hold.digit.index()])
-                };
-                if is_twice || !common.is_empty() && stock.holds_of(other as usize).any(meets) {
-                    hopes.push(other as usize);
+/// Hands over every two sets that a digit links and that see any of these places, by digit, both with another; and every two sets that two
+/// digits link, if one of them sees any of these places with another.
+fn hopeful<const W: usize>(stock: &Stock<W>, places: &[Cells<W>], found: &mut impl FnMut(usize, usize)) {
+    let mut seeing = stock.none();
+    for (digit, &places) in places.iter().enumerate().filter(|(_, places)| !places.is_empty()) {
+        let digit = Digit::new(digit);
+        let others = |set: usize| stock.holds_of(set).filter(move |&hold| stock.holds[hold].digit != digit);
+        seeing.fill(0);
+        for sets in places.iter().map(|cell| stock.watch(cell, digit)) {
+            join(&mut seeing, sets);
+            for one in each(sets.iter().copied()) {
+                for hold in others(one) {
+                    common(stock.near(hold), sets).filter(|&other| other > one).for_each(|other| found(one, other));
                 }
             }
         }
-        stock.holds_of(one).for_each(|hold| seen[stock.holds[hold].digit.index()] = Cells::EMPTY);
-        hopes.sort_unstable();
-        hopes.dedup();
-        hopes.drain(..).for_each(|other| found([one.min(other), one.max(other)]));
+        for one in each(seeing.iter().copied()) {
+            let linked = |at: usize| {
+                let near = others(one).map(|hold| stock.near(hold)[at]);
+                near.fold((0, 0), |(once, twice), near| (once | near, twice | once & near)).1
+            };
+            each((0..seeing.len()).map(linked)).for_each(|other| found(one, other));
+        }
     }
 }
 
@@ -183,36 +127,6 @@ mod tests {
         let falls = |pair: &Pair| (pair.sets, pair.links, pair.falls(&stock).candidates());
         assert_eq!(stock.pairs(view).iter().map(falls).collect::<Vec<_>>(), wanted);
         count
-    }
-
-    /// What is found of a position.
-    fn found(position: &Position) -> Vec<([usize; 2], DigitSet)> {
-        let view = View::<2>::of(position);
-        pairs(&Stock::of(view), view).iter().map(|pair| (pair.sets, pair.links)).collect()
-    }
-
-    #[test]
-    fn who_knows_the_last_position_finds_the_same_pairs() {
-        let (ladder, mut count) = (Ladder::ours(), 0);
-        for start in samples::starts().chain([samples::start(KEPT)]) {
-            let mut solved = start.clone();
-            samples::walk(&ladder, start.clone()).for_each(|(_, step)| solved.apply(&step));
-            for position in samples::harder(&ladder, start) {
-                let all =
-                    position.shape().iter().flat_map(|cell| position.candidates(cell).iter().map(move |d| (cell, d)));
-                // Where a false candidate goes, two sets more may come to something.
-                for (cell, digit) in all.filter(|(cell, digit)| solved.digit(*cell) != Some(*digit)) {
-                    let before = found(&position).len();
-                    let mut after = position.clone();
-                    after.strike(cell, digit);
-                    let known = found(&after);
-                    LAST.take();
-                    assert_eq!(known, found(&after));
-                    count += usize::from(before <= MOST && !known.is_empty());
-                }
-            }
-        }
-        assert!(count > 500, "{count}");
     }
 
     #[test]

@@ -187,16 +187,6 @@ impl<const W: usize> Stock<W> {
         self.hold(set, digit).map_or(Cells::EMPTY, |hold| self.holds[hold].seen)
     }
 
-    /// The sets that have this hold.
-    pub(super) fn holders(&self, hold: usize) -> &[u32] {
-        self.links.holders(self, hold)
-    }
-
-    /// The holds of its digit that cannot be true beside `hold`.
-    pub(super) fn beside(&self, hold: usize) -> &[u32] {
-        self.links.beside(self, hold)
-    }
-
     /// The sets that cannot hold the digit of `hold` if it is there.
     pub fn near(&self, hold: usize) -> &[u64] {
         self.links.near(self, hold)

@@ -7,6 +7,7 @@ use crate::logic::fresh::Sought;
 use crate::logic::ground::Crossing;
 use crate::logic::position::ones;
 use crate::logic::techniques::locked_sets::choices::{Choices, count};
+use crate::logic::techniques::locked_sets::glance::may_strike;
 use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
 use crate::logic::{Cells, Found, Sweep, Technique, View};
 
@@ -87,11 +88,19 @@ impl Sweep for SueDeCoq {
             is_vain = false;
             found(deduction)
         };
-        let (mut teller, mut table) = (Teller::new(Technique::SueDeCoq, &mut found), Choices::new());
-        let is_fresh = |unit: UnitId| position.is_fresh_unit(Sought::Crossed, unit);
-        let crossings = view.crossings().iter().filter(|crossing| crossing.base < crossing.cover);
+        let mut teller = Teller::new(Technique::SueDeCoq, &mut found);
+        let (fresh, without_subsets) = (position.fresh_marks(Sought::Crossed), position.units_without_subsets());
+        let is_fresh = |unit: UnitId| fresh.checked_shr(unit.0.into()).is_none_or(|fresh| fresh & 1 == 1);
+        let has_none = |unit: UnitId| without_subsets.checked_shr(unit.0.into()).is_some_and(|units| units & 1 == 1);
+        let crossings = position.ground().pairs.iter();
         for crossing in crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)) {
-            cross(view, crossing, Split::of(crossing), (&mut table, &mut teller))?;
+            // With a single cell for the core one of the sides would be a subset that strikes digits of this cell.
+            let least = if has_none(crossing.base) && has_none(crossing.cover) { 2 } else { 1 };
+            let open = position.empty(crossing.base) & crossing.in_base;
+            let has_cells = if least > 1 { open & open.wrapping_sub(1) != 0 } else { open != 0 };
+            if has_cells && may_strike(view, crossing, least) {
+                cross(view, crossing, Split::of(crossing), (&mut Choices::new(), &mut teller))?;
+            }
         }
         if is_vain {
             view.units().for_each(|unit| position.note_vain_unit(Sought::Crossed, unit));
@@ -292,7 +301,7 @@ fn tell<const W: usize>(
 mod tests {
     use super::*;
 
-    use crate::logic::{Ladder, samples};
+    use crate::logic::{Deduction, Evidence, Ladder, Position, samples};
 
     /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
     /// often none share nothing, how often some do.
@@ -310,6 +319,58 @@ mod tests {
             }
         }
         count
+    }
+
+    /// Whether something is found at a crossing, with cores of so many cells at least.
+    fn is_found(view: View<'_, 2>, crossing: &Crossing, least: usize) -> bool {
+        let mut is_found = false;
+        let mut note = |found: Deduction| {
+            let Evidence::Pattern(pattern) = found.evidence else { return ControlFlow::Continue(()) };
+            is_found |= pattern.parts[0].cells.len() >= least;
+            ControlFlow::Continue(())
+        };
+        let mut teller = Teller::new(Technique::SueDeCoq, &mut note);
+        let _ = cross(view, crossing, Split::of(crossing), (&mut Choices::new(), &mut teller));
+        is_found
+    }
+
+    #[test]
+    fn a_glance_tells_where_something_is_found() {
+        let (singles, mut count) = (Ladder::ours().only(|technique| technique <= Technique::HiddenSingleLine), [0; 4]);
+        let stuck = |board| {
+            let mut position = Position::of(&board);
+            let steps = singles.path(&position).steps;
+            steps.iter().for_each(|step| position.apply(step));
+            position
+        };
+        let struck = samples::struck().step_by(5).map(stuck).filter(|position| !position.is_dead());
+        for position in struck.chain(samples::beyond_singles(&Ladder::ours())) {
+            let view = View::of(&position);
+            for crossing in &position.ground().pairs {
+                let [all, larger] = [1, 2].map(|least| may_strike(view, crossing, least));
+                assert_eq!(all, is_found(view, crossing, 1), "{crossing:?}");
+                // What a larger core tells too is told by a smaller one first.
+                assert!(all >= larger && larger >= is_found(view, crossing, 2), "{crossing:?}");
+                [all, !all, larger, !larger].iter().zip(&mut count).for_each(|(&is, count)| *count += u32::from(is));
+            }
+        }
+        assert!(count.iter().all(|&count| count > 100), "{count:?}");
+    }
+
+    #[test]
+    fn a_single_cell_is_no_core_where_there_are_no_subsets() {
+        let mut count = 0;
+        for (position, _) in samples::positions(&Ladder::hodoku()) {
+            let (view, units) = (View::of(&position), position.units_without_subsets());
+            let has_none = |unit: UnitId| units >> unit.0 & 1 == 1;
+            let pairs = position.ground().pairs.iter();
+            for crossing in pairs.filter(|crossing| has_none(crossing.base) && has_none(crossing.cover)) {
+                let [all, larger] = [1, 2].map(|least| is_found(view, crossing, least));
+                assert_eq!(all, larger, "{crossing:?}");
+                count += 1;
+            }
+        }
+        assert!(count > 100, "{count}");
     }
 
     #[test]
