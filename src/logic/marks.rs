@@ -218,12 +218,6 @@ impl Marks {
         one(self.page(digit.index(), page))
     }
 
-    /// A bit for each of the first 64 units in which the digit has two places.
-    #[inline]
-    pub fn twofold(&self, digit: Digit) -> u64 {
-        two(self.page(digit.index(), 0))
-    }
-
     /// A bit for each of the first 64 units in which the digit has two places at least, and at most about so many.
     #[inline]
     pub fn several(&self, digit: Digit, most: u32) -> u64 {

@@ -168,7 +168,7 @@ impl Position {
     /// Whether a unit may leave `digit` two places, which are these: wrong only where it says yes.
     #[inline]
     pub(super) fn may_link(&self, digit: Digit, [one, other]: [Cell; 2]) -> bool {
-        self.ground.marks(one) & self.ground.marks(other) & self.marks.twofold(digit) != 0 || self.empty.len() > 64
+        self.ground.marks(one) & self.ground.marks(other) & self.marks.twos(digit) != 0 || self.empty.len() > 64
     }
 
     /// The units with one empty cell, in order.

@@ -266,15 +266,12 @@ impl<'a, const W: usize> Maker<'a, W> {
 
     /// Digits with two places in a unit.
     fn units(&mut self) {
-        let (position, digits) = (self.view.position(), self.linking());
-        for unit in self.view.units() {
-            for (digit, &places) in self.view.digits().zip(position.all_places(unit)) {
-                let rest = places & places.wrapping_sub(1);
-                if rest != 0 && rest & (rest - 1) == 0 && digits.has(digit) {
-                    let mut both = position.cells(unit, places).map(|cell| self.single(cell, digit));
-                    if let (Some(one), Some(other)) = (both.next(), both.next()) {
-                        self.bind(one, other, Tie::Unit(unit));
-                    }
+        let position = self.view.position();
+        for digit in self.linking().iter() {
+            for unit in self.view.units_with_two(digit) {
+                let mut both = position.cells(unit, position.places(unit, digit)).map(|cell| self.single(cell, digit));
+                if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                    self.bind(one, other, Tie::Unit(unit));
                 }
             }
         }

@@ -17,6 +17,7 @@ pub(super) mod rows;
 mod search;
 mod shared;
 mod sift;
+mod strides;
 mod survey;
 
 use std::collections::HashSet;

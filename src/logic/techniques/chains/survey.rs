@@ -7,16 +7,15 @@ use crate::logic::position::ones;
 use crate::logic::techniques::chains::circles::Literal;
 use crate::logic::techniques::chains::doubt::Doubt;
 use crate::logic::techniques::chains::graph::{Graph, Tie};
-use crate::logic::techniques::chains::rows::{Rows, all, each, has, in_both, of_width, set, wide};
+use crate::logic::techniques::chains::rows::{all, has, in_both, of_width, set, wide};
 use crate::logic::techniques::chains::search::{Room, Search};
+use crate::logic::techniques::chains::strides::{Every, Pair, Strides};
 
 pub(super) const NOBODY: u32 = u32::MAX;
 /// So many turnings are tried where the first chain is not straight.
 const TRIED: usize = 4;
 /// Chains seldom have more strong links: room for so many saves growing.
 const USUAL: usize = 8;
-/// More pairs of ends are seldom of use: room for so many saves growing.
-const USUAL_PAIRS: usize = 256;
 
 /// From each node that is taken for false, the nodes that chains then prove true: searched when first asked for.
 #[derive(Debug)]
@@ -26,17 +25,9 @@ pub(super) struct Survey {
     linked: Vec<u64>,                           // the nodes with strong links
     every: OnceCell<Every>,                     // all that there is to tell, where somebody asked for all
     spreads: OnceCell<Vec<OnceCell<Vec<u64>>>>, // or by node: its rows
-    strides: OnceCell<[Rows; 2]>, // where no set is a node: what is true a strong link on, by node that is false and that is true
-    missing: RefCell<Vec<u32>>,   // room for one after the other
+    strides: OnceCell<Strides>,                 // where no set is a node
+    missing: RefCell<Vec<u32>>,                 // room for one after the other
     room: RefCell<Option<Room>>,
-}
-
-/// The ends of chains of so many strong links at least, the start before the end or the same, that exclude something both.
-#[derive(Clone, Copy, Debug)]
-struct Pair {
-    level: u8,
-    from: u32,
-    to: u32,
 }
 
 /// A walk from node to node: strong links lead to the odd ones, weak links to the even ones.
@@ -104,39 +95,7 @@ impl Survey {
     }
 
     fn pairs(&self) -> &[Pair] {
-        &self.every.get_or_init(|| of_width!(self.linked.len(), N => self.every::<N>())).pairs
-    }
-
-    fn every<const N: usize>(&self) -> Every {
-        let (weak, strides) = (self.graph.weak.wide::<N>(), self.strides::<N>());
-        let mut singles = [u64::MAX; N]; // of what is excluded these alone fall
-        let last = self.graph.singles / 64;
-        singles[last.min(N)..].fill(0);
-        if last < N {
-            singles[last] = (1 << (self.graph.singles % 64)) - 1;
-        }
-        let rows = Vec::with_capacity(self.linked.len() * self.graph.groups * USUAL / 2);
-        let mut every = Every { rows, at: vec![[0; 2]; self.graph.groups], pairs: Vec::with_capacity(USUAL_PAIRS) };
-        for from in self.starts() {
-            let begin = every.rows.len() as u32;
-            let struck: [u64; N] = std::array::from_fn(|at| weak[from][at] & singles[at]);
-            strides.each_row(from, self.most, |level, on, before| {
-                every.rows.extend(*on);
-                if level == 1 {
-                    return;
-                }
-                let mut ends: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
-                ends[..from / 64].fill(0);
-                ends[from / 64] &= u64::MAX << (from % 64);
-                each(&ends, |to| {
-                    if struck.iter().zip(&weak[to]).any(|(one, other)| one & other != 0) && to < self.graph.groups {
-                        every.pairs.push(Pair { level, from: from as u32, to: to as u32 });
-                    }
-                });
-            });
-            every.at[from] = [begin, every.rows.len() as u32];
-        }
-        every
+        &self.every.get_or_init(|| self.strides().every(&self.graph, self.starts(), self.most)).pairs
     }
 
     /// With how many strong links the shortest chain from `start` proves `end`; `None` where no chain does.
@@ -155,14 +114,13 @@ impl Survey {
         }
         let spreads = self.spreads.get_or_init(|| (0..self.graph.groups).map(|_| OnceCell::new()).collect());
         spreads[start].get_or_init(|| match self.graph.homes_count() {
-            0 => of_width!(self.linked.len(), N => self.strides::<N>().rows_from(start, self.most)),
+            0 => self.strides().rows_from(start, self.most),
             _ => of_width!(self.linked.len(), N => self.spread::<N>(start)),
         })
     }
 
-    fn strides<const N: usize>(&self) -> Strides<'_, N> {
-        let [by_false, by_true] = self.strides.get_or_init(|| strides::<N>(&self.graph, &self.linked));
-        Strides { by_false: by_false.wide(), by_true: by_true.wide() }
+    fn strides(&self) -> &Strides {
+        self.strides.get_or_init(|| Strides::of(&self.graph, &self.linked))
     }
 
     /// Breadth first. A node that is reached again, even the start itself, is reached no sooner.
@@ -243,73 +201,6 @@ impl Survey {
         trace.back(self.level(start, end).unwrap_or_default());
         trace.walks
     }
-}
-
-/// What there is to tell of all starts.
-#[derive(Debug, Default)]
-struct Every {
-    rows: Vec<u64>,
-    at: Vec<[u32; 2]>, // by start: where its rows begin and end
-    pairs: Vec<Pair>,
-}
-
-impl Every {
-    fn from(&self, start: usize) -> &[u64] {
-        let [begin, end] = self.at[start];
-        &self.rows[begin as usize..end as usize]
-    }
-}
-
-/// From what is true to what is true: which nodes are false on the way nobody asks, where a strong link hangs on one of them alone.
-#[derive(Clone, Copy, Debug)]
-struct Strides<'a, const N: usize> {
-    by_false: &'a [[u64; N]],
-    by_true: &'a [[u64; N]],
-}
-
-impl<const N: usize> Strides<'_, N> {
-    /// Hands over what is true by so many strong links, if `start` is false, and what was by one less, as long as that is more.
-    #[inline(always)]
-    fn each_row(&self, start: usize, most: u8, mut look: impl FnMut(u8, &[u64; N], &[u64; N])) {
-        let (mut before, mut on) = ([0; N], self.by_false[start]);
-        for level in 1..=most {
-            look(level, &on, &before);
-            let mut fresh: [u64; N] = std::array::from_fn(|at| on[at] & !before[at]);
-            fresh[start / 64] &= !(1 << (start % 64));
-            before = on;
-            each(&fresh, |node| on.iter_mut().zip(&self.by_true[node]).for_each(|(on, next)| *on |= next));
-            if on == before {
-                break;
-            }
-        }
-    }
-
-    fn rows_from(&self, start: usize, most: u8) -> Vec<u64> {
-        let mut rows = Vec::with_capacity(N * USUAL.min(most.into()));
-        self.each_row(start, most, |_, on, _| rows.extend(*on));
-        rows
-    }
-}
-
-/// By node what its strong links prove where it is false, and where it is true, which makes others false.
-fn strides<const N: usize>(graph: &Graph, linked: &[u64]) -> [Rows; 2] {
-    let [mut by_false, mut by_true] = [0; 2].map(|_| Rows::new(graph.len(), graph.len()));
-    for node in all(linked) {
-        let row = by_false.row_mut(node);
-        graph.bonds(node).iter().for_each(|bond| set(row, bond.to as usize));
-    }
-    let (off, weak, on) = (by_false.wide::<N>(), graph.weak.wide::<N>(), by_true.wide_mut::<N>());
-    let linked = wide::<N>(linked);
-    for node in all(&linked) {
-        let mut row = [0; N];
-        for at in 0..N {
-            for other in ones(weak[node][at] & linked[at]) {
-                row.iter_mut().zip(&off[at * 64 + other]).for_each(|(row, off)| *row |= off);
-            }
-        }
-        on[node] = row;
-    }
-    [by_false, by_true]
 }
 
 /// Hands over what is true if `node` is false. By set `missing` says which member is false already, if any: then all others have
