@@ -124,6 +124,7 @@ impl<const N: usize> Rows<N> {
 }
 
 /// What the hold sees, by names.
+#[inline]
 pub(super) fn names<const N: usize, const W: usize>(stock: &Stock<W>, hold: &Hold<W>) -> [u64; N] {
     let mut seen = [0; N];
     for name in hold.seen.iter().map(|cell| stock.name(cell, hold.digit)) {

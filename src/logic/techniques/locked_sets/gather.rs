@@ -336,8 +336,8 @@ mod tests {
     #[test]
     fn what_is_kept_of_a_position_is_what_is_found_of_the_next() {
         let (ladder, mut count) = (Ladder::ours(), 0);
+        let mut kept = Pool::blank(View::<2>::of(&samples::start(&".".repeat(81)))); // from puzzle to puzzle
         for start in samples::starts() {
-            let mut kept = Pool::blank(View::<2>::of(&start));
             let beyond = |(_, step): &(Position, Deduction)| step.technique > Technique::HiddenSingleLine;
             for (position, _) in samples::walk(&ladder, start).filter(beyond) {
                 let view = View::<2>::of(&position);

@@ -231,7 +231,7 @@ impl Sides {
             sharing |= u64::from(one) * ROWS[usize::from(other) % ROWS.len()];
             open = [open[0] | one, open[1] | other];
         }
-        let apart = u64::from(open[0]) * ROWS[usize::from(open[1]) % ROWS.len()] & !sharing;
+        let apart = (u64::from(open[0]) * ROWS[usize::from(open[1]) % ROWS.len()]) & !sharing;
         let row = |cell: usize| apart >> (cell * REST) & ROW;
         near.keep((0..REST).fold(0, |cells, cell| cells | row(cell)));
         far.keep((0..REST).fold(0, |cells, cell| cells | u64::from(row(cell) != 0) << cell));
