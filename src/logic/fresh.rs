@@ -36,10 +36,11 @@ pub(super) enum Tied {
     XyzWing,
     /// By those of three.
     XyzPivot,
+    XyChain,
 }
 
 /// How many of those there are.
-const TIED: usize = 5;
+const TIED: usize = 6;
 /// How many patterns there are.
 const PATTERNS: usize = 13;
 /// How many digits have a memory of their own in every unit.
