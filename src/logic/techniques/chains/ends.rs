@@ -129,18 +129,22 @@ impl Ends {
         scope: Scope,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let mut ends = vec![Cells::EMPTY; view.position().shape().side()]; // by digit, where such chains may begin
-        if self.kinds[0].0 == Kind::Digit {
-            for digit in view.digits_for(self.technique).iter() {
-                ends[digit.index()] = sift::ends_of_digit(view, digit);
-                if ends[digit.index()].is_empty() {
-                    view.position().note_lacking(self.technique, digit);
-                }
-            }
-        } else {
-            ends.fill(view.bivalue());
-        }
         let may_return = scope == Scope::All && self.kinds[0].0 == Kind::Digit;
+        let digits = match self.kinds[0].0 {
+            Kind::Digit => view.digits_for(self.technique),
+            _ => view.digits().collect(),
+        };
+        if digits.is_empty() && !may_return {
+            return ControlFlow::Continue(()); // as mostly
+        }
+        let mut ends = vec![Cells::EMPTY; view.position().shape().side()]; // by digit, where such chains may begin
+        for digit in digits.iter() {
+            let is_of_digit = self.kinds[0].0 == Kind::Digit;
+            ends[digit.index()] = if is_of_digit { sift::ends_of_digit(view, digit) } else { view.bivalue() };
+            if is_of_digit && ends[digit.index()].is_empty() {
+                view.position().note_lacking(self.technique, digit);
+            }
+        }
         if ends.iter().all(|ends| ends.is_empty()) && !may_return {
             return ControlFlow::Continue(());
         }
