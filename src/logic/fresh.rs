@@ -41,10 +41,11 @@ pub(super) enum Tied {
     NakedTriple,
     /// By those of three.
     NakedTripleOfThree,
+    XyChain,
 }
 
 /// How many of those there are.
-const TIED: usize = 8;
+const TIED: usize = 9;
 /// How many patterns there are.
 const PATTERNS: usize = 13;
 /// How many digits have a memory of their own in every unit.

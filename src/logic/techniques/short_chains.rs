@@ -14,7 +14,8 @@ pub(in crate::logic) struct Stride {
 
 /// These strong links one after the other: each ends where the next begins, by a weak link that is found here.
 pub(in crate::logic) fn chain<const W: usize>(view: View<'_, W>, strides: &[Stride], is_loop: bool) -> Evidence {
-    let (mut nodes, mut links) = (Vec::new(), Vec::new());
+    let count = 2 * strides.len();
+    let (mut nodes, mut links) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for (at, stride) in strides.iter().enumerate() {
         nodes.extend([stride.from.clone(), stride.to.clone()]);
         links.push(Link { is_strong: true, via: stride.via.clone() });

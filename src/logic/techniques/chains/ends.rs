@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::fresh::Tied;
 use crate::logic::techniques::chains::graph::Kind;
+use crate::logic::techniques::chains::pairs::{self, Pairs};
 use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::techniques::chains::{
     ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new,
@@ -83,30 +85,65 @@ impl Ends {
 
 impl Ends {
     fn seek<const W: usize>(&self, view: View<'_, W>, scope: Scope, found: &mut Found<'_>) -> ControlFlow<()> {
-        let count = |survey: &Survey, hit: &Hit| struck_by_both(&survey.graph, hit.from, hit.to).count();
-        let wanted = |survey: &Survey, hits: Hits| match scope {
-            Scope::Most => hits.heaviest(|hit| count(survey, hit)),
-            Scope::Path | Scope::All => hits,
-        };
-        let mut ends = vec![Cells::EMPTY; view.position().shape().side()]; // by digit, where chains of this kind are simple
         match self.kinds[0].0 {
-            Kind::Digit => {
-                for digit in view.digits_for(self.technique).iter() {
-                    ends[digit.index()] = sift::ends_of_digit(view, digit);
-                    if ends[digit.index()].is_empty() {
-                        view.position().note_lacking(self.technique, digit);
-                    }
+            Kind::Digit => self.seek_alike(view, scope, found),
+            Kind::Bivalue => {
+                let bivalue = view.bivalue();
+                if view.untied(Tied::XyChain, bivalue).is_empty() {
+                    return ControlFlow::Continue(());
                 }
+                let Some(pairs) = Pairs::of(view) else { return self.seek_alike(view, scope, found) };
+                if self.seek_pairs(&pairs, scope, found)? {
+                    view.note_tied(Tied::XyChain, bivalue);
+                }
+                ControlFlow::Continue(())
             }
-            Kind::Bivalue => ends.fill(sift::ends_of_pairs(view)),
-            _ => {
-                return each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
-                    let hits = self.hits(survey, below, Some(doubt), |_| true);
-                    self.hand_over(view, survey, (&wanted(survey, hits), scope), found)
-                });
+            _ => each_survey(view, (self.kinds, self.longest), |_, survey, below, doubt| {
+                let hits = self.hits(survey, below, Some(doubt), |_| true);
+                self.hand_over(view, survey, (hits, scope), found)
+            }),
+        }
+    }
+
+    /// Chains of cells with two candidates; whether there are none.
+    pub(super) fn seek_pairs<const W: usize>(
+        &self,
+        pairs: &Pairs<'_, W>,
+        scope: Scope,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<(), bool> {
+        let mut hits = pairs.hits(self.fewest, self.longest);
+        let is_vain = hits.is_empty();
+        if scope == Scope::Most {
+            pairs::Hit::keep_heaviest(&mut hits);
+        }
+        pairs.hand_over(self.technique, (&hits, self.ways, scope), found)?;
+        ControlFlow::Continue(is_vain)
+    }
+
+    /// Chains of one of the simple kinds, by the graph of that kind.
+    pub(super) fn seek_alike<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        scope: Scope,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let may_return = scope == Scope::All && self.kinds[0].0 == Kind::Digit;
+        let digits = match self.kinds[0].0 {
+            Kind::Digit => view.digits_for(self.technique),
+            _ => view.digits().collect(),
+        };
+        if digits.is_empty() && !may_return {
+            return ControlFlow::Continue(()); // as mostly
+        }
+        let mut ends = vec![Cells::EMPTY; view.position().shape().side()]; // by digit, where such chains may begin
+        for digit in digits.iter() {
+            let is_of_digit = self.kinds[0].0 == Kind::Digit;
+            ends[digit.index()] = if is_of_digit { sift::ends_of_digit(view, digit) } else { view.bivalue() };
+            if is_of_digit && ends[digit.index()].is_empty() {
+                view.position().note_lacking(self.technique, digit);
             }
         }
-        let may_return = scope == Scope::All && self.kinds[0].0 == Kind::Digit;
         if ends.iter().all(|ends| ends.is_empty()) && !may_return {
             return ControlFlow::Continue(());
         }
@@ -120,16 +157,18 @@ impl Ends {
                 hits.add(level, Hit { from, to: from, struck: None });
             });
         }
-        self.hand_over(view, survey, (&wanted(survey, hits), scope), found)
+        self.hand_over(view, survey, (hits, scope), found)
     }
 
     fn hand_over<const W: usize>(
         &self,
         view: View<'_, W>,
         survey: &Survey,
-        (hits, scope): (&Hits, Scope),
+        (hits, scope): (Hits, Scope),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
+        let count = |hit: &Hit| struck_by_both(&survey.graph, hit.from, hit.to).count();
+        let hits = if scope == Scope::Most { hits.heaviest(count) } else { hits };
         if scope == Scope::Most && self.ways == Ways::Any {
             let graph = &survey.graph;
             let struck = |hit: &Hit| struck_by_both(graph, hit.from, hit.to).collect();

@@ -10,6 +10,7 @@ mod ends;
 mod graph;
 pub(super) mod implied;
 mod knots;
+mod pairs;
 mod reach;
 mod returns;
 mod rings;

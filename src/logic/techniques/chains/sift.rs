@@ -1,4 +1,4 @@
-//! Where chains of one digit, or of cells with two candidates, may begin that strike something: told from these few nodes alone,
+//! Where chains of one digit may begin that strike something: told from these few nodes alone,
 //! before any graph is made.
 
 use crate::grid::{Cell, Digit};
@@ -47,40 +47,9 @@ pub(super) fn ends_of_digit<const W: usize>(view: View<'_, W>, digit: Digit) -> 
 
 /// The cells with two candidates at which a chain of such cells may begin that strikes something; all, where there are too many to
 /// tell.
+#[cfg(test)]
 pub(super) fn ends_of_pairs<const W: usize>(view: View<'_, W>) -> Cells<W> {
-    let bivalue = view.bivalue();
-    let (mut cells, mut numbers, mut count) = ([(Cell::new(0), [Digit::ONE; 2]); MOST / 2], [0_u8; CELLS], 0);
-    for cell in bivalue.iter() {
-        let mut digits = view.candidates(cell).iter();
-        let (Some(one), Some(other)) = (digits.next(), digits.next()) else { continue };
-        if count == MOST / 2 {
-            return bivalue;
-        }
-        (cells[count], numbers[cell.index()]) = ((cell, [one, other]), count as u8);
-        count += 1;
-    }
-    // Twice the number of a cell for its first digit, one more for the second: each is the other's opposite.
-    let (mut rows, mut holding) = ([0; MOST], [0; MOST]); // what follows where it is true; by digit
-    for (at, &(cell, digits)) in cells[..count].iter().enumerate() {
-        digits.iter().enumerate().for_each(|(of, digit)| holding[digit.index()] |= 1_u64 << (2 * at + of));
-        for other in (view.peers(cell) & bivalue).iter().map(|peer| usize::from(numbers[peer.index()])) {
-            for (of, digit) in digits.iter().enumerate() {
-                if let Some(lost) = cells[other].1.iter().position(|theirs| theirs == digit) {
-                    rows[2 * at + of] |= 1 << (2 * other + 1 - lost);
-                }
-            }
-        }
-    }
-    close(&mut rows[..2 * count]);
-    let begins = |&at: &usize| {
-        let (cell, digits) = cells[at];
-        digits.iter().enumerate().any(|(of, &digit)| {
-            let ends = rows[2 * at + 1 - of] & holding[digit.index()] & !(0b11 << (2 * at));
-            let falls = view.peers(cell) & view.places(digit);
-            ends != 0 && ones(ends).any(|end| falls.meets(view.peers(cells[end / 2].0)))
-        })
-    };
-    (0..count).filter(begins).map(|at| cells[at].0).collect()
+    super::pairs::Pairs::of(view).map_or_else(|| view.bivalue(), |pairs| pairs.ends())
 }
 
 const fn is_pair(places: u64) -> bool {

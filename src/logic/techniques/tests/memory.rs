@@ -31,7 +31,7 @@ fn who_remembers_finds_what_a_stranger_finds() {
     let layouts =
         [Layout::classic(Shape::nine()), Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::DIAGONALS]].concat())];
     let ladders = [Ladder::hodoku(), Ladder::explainer(), Ladder::ours()];
-    let ladders = ladders.map(|ladder| ladder.only(|technique| technique <= Technique::XChain));
+    let ladders = ladders.map(|ladder| ladder.only(|technique| technique <= Technique::XyChain));
     let mut steps = 0;
     for line in samples::LINES.lines() {
         for (layout, ladder) in layouts.iter().zip([0, 2]).chain([(&layouts[0], 1)]).map(|(l, at)| (l, &ladders[at])) {

@@ -41,10 +41,12 @@ fn pairs<const W: usize>(view: View<'_, W>) -> Vec<Pair<'_, W>> {
     let (mut pairs, mut rest, has_more) = (Vec::new(), view.bivalue(), view.units().count() > 64);
     let fresh = view.untied(Tied::WWing, rest);
     let lacking: DigitSet = view.digits().filter(|&digit| view.position().lacks(Technique::WWing, digit)).collect();
-    while let Some(one) = rest.first() {
+    for one in rest.iter() {
         rest = rest.without(one);
         let (both, seen) = (view.candidates(one), view.peers(one));
-        for other in ((view.twins(both) & rest) - seen).iter() {
+        let is_known = both.is_subset(lacking) && !fresh.has(one);
+        let twins = (view.twins(both) & if is_known { rest & fresh } else { rest }) - seen;
+        for other in twins.iter() {
             let is_new = fresh.has(one) || fresh.has(other);
             for digit in if is_new { both } else { both.minus(lacking) }.iter() {
                 let kept = both.without(digit).first().expect("one of two");

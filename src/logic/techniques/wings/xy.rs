@@ -39,7 +39,11 @@ impl XyWing {
                 with_some |= near & view.places(digit);
             }
             let mut left = with_some - with_all; // those with one of its digits
-            while let Some(one) = left.first() {
+            let first = of_pivot.first().map_or(Cells::EMPTY, |digit| view.places(digit));
+            if !left.meets(first) || left.within(first) {
+                return ControlFlow::Continue(()); // there are wings of one kind alone
+            }
+            for one in left.iter() {
                 left = left.without(one);
                 let shared = view.candidates(one).and(of_pivot);
                 let third = view.candidates(one).minus(shared);
@@ -91,7 +95,7 @@ impl XyzWing {
             }
             let seen = view.peers(pivot);
             left &= seen & view.bivalue();
-            while let Some(one) = left.first() {
+            for one in left.iter() {
                 left = left.without(one);
                 let (digits, seen) = (view.candidates(one), seen & view.peers(one));
                 (left - view.twins(digits)).iter().try_for_each(|other| {

@@ -1,0 +1,328 @@
+//! Chains of cells with two candidates: their links are so few and so plain that whole rows of them are single words, and nobody
+//! makes a graph of the position for them.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::{Chain, Link, Node, Via};
+use crate::logic::position::ones;
+use crate::logic::techniques::chains::{Scope, Ways};
+use crate::logic::{Cells, Deduction, Evidence, Found, Technique, View};
+
+/// As many nodes as a word has bits, two to a cell.
+const MOST: usize = 64;
+/// As many cells as a view has at most.
+const CELLS: usize = 640;
+/// No graph is made of more candidates: what holds for other chains holds for these.
+const CANDIDATES: usize = 4000;
+/// Chains of more strong links are not looked for.
+const LONGEST: u8 = 10;
+/// So many turnings are tried where the first chain is not straight.
+const TRIED: usize = 4;
+
+/// The cells with two candidates. Each of these is a node: twice the number of its cell, one more for the second, so that each is
+/// its opposite but for the last bit.
+pub(super) struct Pairs<'a, const W: usize> {
+    view: View<'a, W>,
+    count: usize, // of nodes
+    cells: [Cell; MOST / 2],
+    digits: [Digit; MOST],
+    /// By node: what is true next to it if it is true, by one weak link and the strong one of the cell there.
+    follows: [u64; MOST],
+    /// By digit its nodes.
+    holding: [u64; MOST],
+}
+
+/// A chain from end to end, by its nodes, both of `digit`.
+#[derive(Clone, Copy)]
+pub(super) struct Hit<const W: usize> {
+    level: u8, // strong links
+    from: usize,
+    to: usize,
+    struck: Cells<W>,
+}
+
+impl<'a, const W: usize> Pairs<'a, W> {
+    /// Those of a position; `None` where there are too many cells or candidates.
+    pub fn of(view: View<'a, W>) -> Option<Self> {
+        let bivalue = view.bivalue();
+        if bivalue.len() > MOST / 2 || is_crowded(view) {
+            return None;
+        }
+        let (cells, digits, holding) = ([Cell::new(0); MOST / 2], [Digit::ONE; MOST], [0; MOST]);
+        let mut pairs = Self { view, count: 0, cells, digits, follows: [0; MOST], holding };
+        let (mut numbers, mut rest) = ([0_u8; CELLS], bivalue);
+        for (at, cell) in bivalue.iter().enumerate() {
+            (pairs.cells[at], numbers[cell.index()]) = (cell, at as u8);
+            for (of, digit) in view.candidates(cell).iter().take(2).enumerate() {
+                pairs.digits[2 * at + of] = digit;
+                pairs.holding[digit.index()] |= 1 << (2 * at + of);
+            }
+            pairs.count += 2;
+        }
+        for one in 0..pairs.count {
+            let (cell, digit) = (pairs.cells[one / 2], pairs.digits[one]);
+            rest = rest.without(cell);
+            for peer in (rest & view.peers(cell) & view.places(digit)).iter() {
+                let first = 2 * usize::from(numbers[peer.index()]);
+                let other = first + usize::from(pairs.digits[first] != digit);
+                pairs.follows[one] |= 1 << (other ^ 1);
+                pairs.follows[other] |= 1 << (one ^ 1);
+            }
+        }
+        Some(pairs)
+    }
+
+    /// By node the later ones of its digit to which chains of any length lead and that strike something with it.
+    fn goals(&self) -> [u64; MOST] {
+        let (mut goals, mut rows) = ([0; MOST], self.follows);
+        close(&mut rows[..self.count]);
+        for (from, goals) in goals.iter_mut().enumerate().take(self.count) {
+            let later = u64::MAX << (from | 1) << 1;
+            let ends = rows[from ^ 1] & self.holding[self.digits[from].index()] & later;
+            if ends != 0 {
+                let falls = self.view.peers(self.cells[from / 2]) & self.view.places(self.digits[from]);
+                let strikes = |&end: &usize| falls.meets(self.view.peers(self.cells[end / 2]));
+                *goals = ones(ends).filter(strikes).fold(0, |goals, end| goals | 1 << end);
+            }
+        }
+        goals
+    }
+
+    /// The cells at which a chain may begin that strikes something.
+    #[cfg(test)]
+    pub fn ends(&self) -> Cells<W> {
+        let goals = self.goals();
+        let both = (0..self.count).fold(0, |ends, from| ends | goals[from] | u64::from(goals[from] != 0) << from);
+        ones(both).map(|node| self.cells[node / 2]).collect()
+    }
+
+    /// Every pair of ends that leaves something to strike, with the shortest chains that have so many strong links at least and at
+    /// most: shortest first. A chain walked backwards is the same chain.
+    pub fn hits(&self, fewest: u8, longest: u8) -> Vec<Hit<W>> {
+        let (mut hits, goals) = (Vec::new(), self.goals());
+        for from in (0..self.count).filter(|&from| goals[from] != 0) {
+            let (mut on, mut fresh, mut left) = (1 << (from ^ 1), 1_u64 << (from ^ 1), goals[from]);
+            for level in 2..=longest.min(LONGEST) {
+                fresh = ones(fresh).fold(0, |next, node| next | self.follows[node]) & !on;
+                if level >= fewest {
+                    let ends = ones(fresh & left);
+                    hits.extend(ends.map(|to| Hit { level, from, to, struck: self.struck(from, to) }));
+                }
+                on |= fresh;
+                left &= !fresh;
+                fresh &= !(1 << from); // where a chain comes back to its start it is over
+                if left == 0 || fresh == 0 {
+                    break;
+                }
+            }
+        }
+        hits.sort_by_key(|hit| hit.level);
+        hits
+    }
+
+    /// What two nodes of one digit both exclude.
+    fn struck(&self, from: usize, to: usize) -> Cells<W> {
+        let [one, other] = [from, to].map(|node| self.view.peers(self.cells[node / 2]));
+        one & other & self.view.places(self.digits[from])
+    }
+
+    /// Hands over what these hits tell, each conclusion once.
+    pub fn hand_over(
+        &self,
+        technique: Technique,
+        (hits, ways, scope): (&[Hit<W>], Ways, Scope),
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut seen: Vec<(Digit, Cells<W>)> = Vec::new();
+        for hit in hits {
+            let digit = self.digits[hit.from];
+            if ways == Ways::Any && seen.contains(&(digit, hit.struck)) {
+                continue; // any chain would tell no more
+            }
+            let Some(walked) = self.walked(hit, ways) else { continue };
+            let through = if ways == Ways::Any { Cells::EMPTY } else { self.middle(&walked) };
+            let outside = hit.struck - through;
+            let is_more = scope == Scope::All && outside != hit.struck;
+            for struck in [Some(outside), is_more.then_some(hit.struck)].into_iter().flatten() {
+                if !struck.is_empty() && !seen.contains(&(digit, struck)) {
+                    seen.push((digit, struck));
+                    found(Deduction {
+                        technique,
+                        place: Vec::new(),
+                        eliminate: struck.times(DigitSet::only(digit)).collect(),
+                        digits: DigitSet::only(digit),
+                        evidence: Evidence::Chain(self.chain(&walked)),
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The chain of a hit, by those of its nodes that are true.
+    fn walked(&self, hit: &Hit<W>, ways: Ways) -> Option<Vec<usize>> {
+        if ways == Ways::Any {
+            return self.walk(hit, 0);
+        }
+        let is_struck = |node: &usize| hit.struck.has(self.cells[node / 2]);
+        let struck = (0..self.count).filter(is_struck).fold(0, |struck, node| struck | 1 << node);
+        self.straight(hit, struck, TRIED).or_else(|| self.straight(hit, 0, TRIED))
+    }
+
+    /// A chain in which none of `out` is true: a shortest one, or where it goes through a cell twice one in which the node that it comes
+    /// back to is not true, or else not false, and so on to some depth.
+    fn straight(&self, hit: &Hit<W>, out: u64, depth: usize) -> Option<Vec<usize>> {
+        let walked = self.walk(hit, out)?;
+        let mut seen = 0_u64;
+        let is_again = |&node: &usize| {
+            let is_again = seen >> node & 1 == 1;
+            seen |= 1 << node;
+            is_again
+        };
+        let Some(twice) = walked.iter().flat_map(|&on| [on ^ 1, on]).find(is_again) else { return Some(walked) };
+        let mut turnings = [twice, twice ^ 1].into_iter().filter(|_| depth > 0);
+        turnings.find_map(|turning| self.straight(hit, out | 1 << turning, depth - 1))
+    }
+
+    /// A shortest chain in which none of `out` is true.
+    fn walk(&self, hit: &Hit<W>, out: u64) -> Option<Vec<usize>> {
+        let (mut queue, mut by, mut length, mut next) = ([0_u8; MOST], [0_u8; MOST], 1, 0);
+        let start = hit.from ^ 1;
+        let mut reached = out | 1 << start;
+        queue[0] = start as u8;
+        while next < length && out >> start & 1 == 0 {
+            let node = usize::from(queue[next]);
+            next += 1;
+            if node == hit.from {
+                continue; // it is taken for false
+            }
+            let fresh = self.follows[node] & !reached;
+            reached |= fresh;
+            for to in ones(fresh) {
+                (by[to], queue[length]) = (node as u8, to as u8);
+                length += 1;
+            }
+            if fresh >> hit.to & 1 == 1 {
+                let back = std::iter::successors(Some(hit.to), |&at| (at != start).then(|| usize::from(by[at])));
+                let mut walked: Vec<usize> = back.collect();
+                walked.reverse();
+                return Some(walked);
+            }
+        }
+        None
+    }
+
+    /// The cells that it goes through but for its ends.
+    fn middle(&self, walked: &[usize]) -> Cells<W> {
+        let middle = walked.get(1..walked.len() - 1).unwrap_or_default();
+        middle.iter().map(|node| self.cells[node / 2]).collect()
+    }
+
+    /// The walk as evidence.
+    fn chain(&self, walked: &[usize]) -> Chain {
+        let mut chain = Chain { nodes: Vec::with_capacity(2 * walked.len()), ..Chain::default() };
+        chain.links.reserve_exact(2 * walked.len() - 1);
+        let mut last: Option<Cell> = None;
+        for &on in walked {
+            let cell = self.cells[on / 2];
+            if let Some(last) = last {
+                let unit = self.view.units_around(Cells::only(last).with(cell)).next();
+                chain.links.push(Link { is_strong: false, via: unit.map_or(Via::Peers, Via::Unit) });
+            }
+            chain.nodes.extend([on ^ 1, on].map(|node| Node { cells: vec![cell], digit: self.digits[node] }));
+            chain.links.push(Link { is_strong: true, via: Via::Cell });
+            last = Some(cell);
+        }
+        chain
+    }
+}
+
+impl<const W: usize> Hit<W> {
+    /// Leaves those that strike most.
+    pub fn keep_heaviest(hits: &mut Vec<Self>) {
+        let most = hits.iter().map(|hit| hit.struck.len()).max().unwrap_or_default();
+        hits.retain(|hit| hit.struck.len() == most);
+    }
+}
+
+/// Whether the board has so many candidates that nobody would look for a chain there: only large ones can.
+fn is_crowded<const W: usize>(view: View<'_, W>) -> bool {
+    let shape = view.position().shape();
+    let count = || view.open().iter().map(|cell| view.candidates(cell).len()).sum::<usize>();
+    shape.cells() * shape.side() > CANDIDATES && count() > CANDIDATES
+}
+
+/// Adds to each row, a bit for each node, what those lead to, however many lie between. Where one leads to another, the opposite of
+/// that leads to the opposite of the first: so rows tell columns, and a node is looked at together with its opposite.
+fn close(rows: &mut [u64]) {
+    const FIRST: u64 = u64::MAX / 3;
+    let opposites = |nodes: u64| (nodes & FIRST) << 1 | nodes >> 1 & FIRST;
+    for at in (0..rows.len()).step_by(2) {
+        let [one, other] = [rows[at], rows[at + 1]];
+        let with = |own: u64, leads: u64, more: u64| own | more & (leads & 1).wrapping_neg();
+        let more = [with(one, one >> (at + 1), other), with(other, other >> at, one)];
+        for (before, more) in [opposites(other), opposites(one)].into_iter().zip(more) {
+            ones(before).for_each(|node| rows[node] |= more);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::chains::ends::Ends;
+    use crate::logic::{Ladder, Position, samples};
+
+    /// All that an XY-Chain tells, by the small rows or by the graph of all chains.
+    fn told(rung: &Ends, position: &Position, scope: Scope, is_small: bool) -> Vec<Deduction> {
+        let (mut told, view) = (Vec::new(), View::<2>::of(position));
+        let mut found = |deduction| {
+            told.push(deduction);
+            ControlFlow::Continue(())
+        };
+        let _ = match Pairs::of(view).filter(|_| is_small) {
+            Some(pairs) => rung.seek_pairs(&pairs, scope, &mut found).map_continue(|_| ()),
+            None => rung.seek_alike(view, scope, &mut found),
+        };
+        told
+    }
+
+    #[test]
+    fn chains_of_pairs_are_those_of_the_graph() {
+        let ladder = Ladder::ours();
+        let ([_, any, ..], mut count) = (Ends::SHORT, [0; 3]);
+        let struck = samples::struck().step_by(12).map(|board| Position::of(&board));
+        for position in samples::starts().flat_map(|start| samples::harder(&ladder, start)).chain(struck) {
+            for rung in [&Ends::XY_CHAIN, &any] {
+                for (scope, count) in [Scope::Path, Scope::Most, Scope::All].into_iter().zip(&mut count) {
+                    let told_small = told(rung, &position, scope, true);
+                    assert_eq!(told_small, told(rung, &position, scope, false), "{scope:?}");
+                    *count += told_small.len();
+                }
+            }
+        }
+        assert!(count[1] > 20 && count[0] > count[1] && count[2] > count[0], "{count:?}");
+    }
+
+    #[test]
+    fn what_leads_to_another_leads_on() {
+        let mut number = 7_u64;
+        for count in [2, 12, 40, 64_usize] {
+            let mut rows = vec![0; count];
+            for _ in 0..count {
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let [from, to] = [40, 52].map(|shift| (number >> shift) as usize % count);
+                rows[from] |= 1 << to;
+                rows[to ^ 1] |= 1 << (from ^ 1);
+            }
+            let mut slow = rows.clone();
+            for via in 0..count {
+                let more = slow[via];
+                slow.iter_mut().filter(|row| **row >> via & 1 == 1).for_each(|row| *row |= more);
+            }
+            close(&mut rows);
+            assert_eq!(rows, slow);
+        }
+    }
+}
