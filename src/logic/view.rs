@@ -260,24 +260,18 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// The cells with two candidates at least, and at most so many, which are four at the most.
     pub(super) fn cells_with_few(&self, most: u32) -> Cells<W> {
-        match most {
-            2 => self.bivalue(),
-            3 => self.cells_below::<4>(),
-            _ => self.cells_below::<5>(),
+        if most == 2 {
+            return self.bivalue();
         }
-    }
-
-    /// The cells with two candidates at least and fewer than `N`.
-    fn cells_below<const N: usize>(&self) -> Cells<W> {
-        let mut at_least = [Cells::EMPTY; N]; // one candidate, two, and so on
+        let mut at_least = [Cells::EMPTY; 5]; // one candidate, two, and so on
         for digit in self.digits() {
             let places = self.places(digit);
-            for more in (1..N).rev() {
+            for more in (1..at_least.len()).rev() {
                 at_least[more] |= at_least[more - 1] & places;
             }
             at_least[0] |= places;
         }
-        at_least[1] - at_least[N - 1]
+        at_least[1] - at_least[most as usize]
     }
 
     /// What an empty cell may be; nothing where a digit stands.
