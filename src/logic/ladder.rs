@@ -209,7 +209,7 @@ impl Rung {
             find(&**finder, &mut |deduction| {
                 let is_better = best.as_ref().is_none_or(|best| match does(&deduction).cmp(&does(best)) {
                     Ordering::Less => false,
-                    Ordering::Equal => deduction.cells().len() < best.cells().len(), // asked seldom: it takes long to tell
+                    Ordering::Equal => deduction.size() < best.size(),
                     Ordering::Greater => true,
                 });
                 if is_better {
@@ -229,7 +229,7 @@ impl Rung {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
                 }
-                let cells = || deduction.cells().len() as u64;
+                let cells = || deduction.size() as u64;
                 let cost = deduction.se(position).map_or(u64::MAX, |se| ((se * 10.0).round() as u64) << 16 | cells());
                 let least = best.as_ref().map_or(u64::MAX, |&(least, _)| least);
                 if cost < least || best.is_none() {

@@ -110,25 +110,46 @@ impl Deduction {
     /// The cells that the pattern stands in, in reading order.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
-        let mut cells = match &self.evidence {
-            Evidence::LastCell { cell, .. } | Evidence::LastPlace { cell, .. } | Evidence::LastCandidate { cell } => {
-                vec![*cell]
-            }
-            Evidence::Crossing { cells, .. } | Evidence::Naked { cells, .. } | Evidence::Hidden { cells, .. } => {
-                cells.clone()
-            }
-            Evidence::Fish(fish) => fish.cells.iter().chain(&fish.fins).copied().collect(),
-            Evidence::Chain(chain) => chain.nodes.iter().flat_map(|node| node.cells.iter().copied()).collect(),
-            Evidence::Pattern(pattern) => pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect(),
-            Evidence::Balance(balance) => balance.parts.iter().flat_map(|part| part.cells.iter().copied()).collect(),
-            Evidence::Symmetry(symmetry) => symmetry.cells.clone(),
-            Evidence::Asked(asked) => asked.cells.clone(),
-            Evidence::Deadly(deadly) => deadly.cells.iter().map(|&(cell, _)| cell).collect(),
-            Evidence::Net(net) => net.cells(),
-        };
+        let mut cells = Vec::new();
+        self.each_cell(&mut |cell| cells.push(cell));
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// How many they are: told without a list of them, since who chooses between deductions asks each.
+    pub(super) fn size(&self) -> usize {
+        let (mut seen, mut count) = ([0_u64; 64], 0); // a bit for each cell of any board
+        self.each_cell(&mut |cell| {
+            let (word, bit) = (&mut seen[cell.index() / 64 % 64], 1 << (cell.index() % 64));
+            count += usize::from(*word & bit == 0);
+            *word |= bit;
+        });
+        count
+    }
+
+    /// Names each of them, some of them more than once.
+    fn each_cell(&self, name: &mut dyn FnMut(Cell)) {
+        match &self.evidence {
+            Evidence::LastCell { cell, .. } | Evidence::LastPlace { cell, .. } | Evidence::LastCandidate { cell } => {
+                name(*cell);
+            }
+            Evidence::Crossing { cells, .. } | Evidence::Naked { cells, .. } | Evidence::Hidden { cells, .. } => {
+                cells.iter().copied().for_each(name);
+            }
+            Evidence::Fish(fish) => fish.cells.iter().chain(&fish.fins).copied().for_each(name),
+            Evidence::Chain(chain) => chain.nodes.iter().flat_map(|node| node.cells.iter().copied()).for_each(name),
+            Evidence::Pattern(pattern) => {
+                pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(name);
+            }
+            Evidence::Balance(balance) => {
+                balance.parts.iter().flat_map(|part| part.cells.iter().copied()).for_each(name);
+            }
+            Evidence::Symmetry(symmetry) => symmetry.cells.iter().copied().for_each(name),
+            Evidence::Asked(asked) => asked.cells.iter().copied().for_each(name),
+            Evidence::Deadly(deadly) => deadly.cells.iter().for_each(|&(cell, _)| name(cell)),
+            Evidence::Net(net) => net.cells().into_iter().for_each(name),
+        }
     }
 
     /// Its code in HoDoKu's library: that of its technique, or five digits for a Siamese fish.
@@ -156,5 +177,23 @@ impl Deduction {
     #[must_use]
     pub fn concludes_as(&self, other: &Self) -> bool {
         (self.technique, &self.place, &self.eliminate) == (other.technique, &other.place, &other.eliminate)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::logic::{Ladder, samples};
+
+    #[test]
+    fn a_deduction_has_as_many_cells_as_it_names() {
+        let (ladder, mut several) = (Ladder::hodoku(), 0);
+        for start in samples::starts() {
+            let all = samples::harder(&ladder, start).take(2).flat_map(|position| ladder.all(&position));
+            for step in all {
+                assert_eq!(step.size(), step.cells().len(), "{step:?}");
+                several += usize::from(step.size() > 6);
+            }
+        }
+        assert!(several > 10, "{several}");
     }
 }

@@ -130,7 +130,7 @@ impl Choices {
     }
 
     /// By the number of a row in its box, then by that of a column: the digits that have places there.
-    #[inline(always)]
+    #[inline(never)] // as a whole too
     pub fn in_lines(&self) -> [[Bands; 3]; 2] {
         let [one, two, three, four, five, six, seven, eight, nine] = self.0;
         let rows = [any([one, two, three]), any([four, five, six]), any([seven, eight, nine])];

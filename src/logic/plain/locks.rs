@@ -46,7 +46,7 @@ impl Plain {
         if self.has_locked_cells() {
             return Locked::Cells;
         }
-        let keys = keys(self.choices.in_lines());
+        let keys = keys(&self.choices.in_lines());
         let any = keys.as_flattened().as_flattened().iter().fold(Bands::NONE, |any, &set| any.or(set));
         if any.is_empty() { Locked::Nowhere } else { Locked::Digit(self.lock_of(first(&keys))) }
     }
@@ -58,25 +58,22 @@ impl Plain {
 
     /// Whether two or three cells of a crossing have as many candidates between them, by which cells of both units lose something.
     fn has_locked_cells(&self) -> bool {
-        let [pairs, triples] = self.clusters();
+        let (pairs, triples) = self.clusters();
         let lines: [(usize, fn(usize) -> usize); 2] = [(1, row_of), (9, column_of)];
         lines.into_iter().zip(pairs).any(|((step, line), [near, far])| {
-            let mut near = near.spots().map(|spot| [spot, spot + step]);
-            let mut far = far.spots().map(|spot| [spot, spot + 2 * step]);
-            near.any(|cells| self.falls_in_both(&cells, line(cells[0])))
-                || far.any(|cells| self.falls_in_both(&cells, line(cells[0])))
-        }) || lines.into_iter().zip(triples).any(|((step, line), [all, _])| {
-            let mut triples = all.spots().map(|spot| [spot, spot + step, spot + 2 * step]);
-            triples.any(|cells| self.falls_in_both(&cells, line(cells[0])))
+            near.spots().any(|spot| self.falls_in_both([spot, spot + step], line))
+                || far.spots().any(|spot| self.falls_in_both([spot, spot + 2 * step], line))
+        }) || lines.into_iter().zip(triples).any(|((step, line), all)| {
+            all.spots().any(|spot| self.falls_in_both([spot, spot + step, spot + 2 * step], line))
         })
     }
 
     /// The first cells of pairs with the same two candidates, in rows of boxes and in columns of boxes, side by side and with a cell between
     /// them; and of three cells in a row or column of a box with two or three candidates each.
     #[inline(never)] // made as a whole and written down, and not word by word for who goes through it
-    fn clusters(&self) -> [[[Bands; 2]; 2]; 2] {
+    fn clusters(&self) -> ([[Bands; 2]; 2], [Bands; 2]) {
         let [_, two, few] = self.few();
-        let [mut pairs, mut triples] = [[[Bands::NONE; 2]; 2]; 2];
+        let (mut pairs, mut triples) = ([[Bands::NONE; 2]; 2], [Bands::NONE; 2]);
         for (at, (step, firsts)) in [(1, THREES), (9, COLUMNS)].into_iter().enumerate() {
             let twins = |gap: u32, firsts: Bands| {
                 let differing = |places: &Bands| places.beside(places.after(gap));
@@ -85,17 +82,21 @@ impl Plain {
             };
             pairs[at] = [twins(step, firsts.or(firsts.before(step))), twins(2 * step, firsts)];
             let [first, second, third] = thrice(few, step);
-            triples[at][0] = first.and(second).and(third).and(firsts);
+            triples[at] = first.and(second).and(third).and(firsts);
         }
-        [pairs, triples]
+        (pairs, triples)
     }
 
     /// Whether these cells of a box and a line have as many candidates between them as they are, and cells of both lose something by that.
-    fn falls_in_both(&self, cells: &[usize], line: usize) -> bool {
+    #[inline(always)]
+    fn falls_in_both<const N: usize>(&self, cells: [usize; N], line: impl Fn(usize) -> usize) -> bool {
         let digits = cells.iter().fold(0, |digits, &cell| digits | self.choices.of(cell));
-        if digits.count_ones() as usize != cells.len() {
-            return false;
-        }
+        digits.count_ones() as usize == N && self.fall_in_both(&cells, line(cells[0]), digits) // which is seldom so
+    }
+
+    /// Whether cells of both units lose something by these, which have these digits.
+    #[inline(never)]
+    fn fall_in_both(&self, cells: &[usize], line: usize, digits: u32) -> bool {
         let seen = cells.iter().fold(Bands::ALL, |seen, &cell| seen.and(PEERS[cell]));
         let losers = ones(digits.into()).fold(Bands::NONE, |losers, digit| losers.or(self.places[digit].and(seen)));
         [UNITS[line], UNITS[box_of(cells[0])]].iter().all(|&unit| !losers.less(unit).is_empty())
@@ -116,8 +117,8 @@ const fn box_of(spot: usize) -> usize {
 
 /// Of the digits that have places in rows, and in columns of boxes, those that are locked there.
 #[inline(never)] // as a whole too
-fn keys([rows, columns]: [[Bands; 3]; 2]) -> Keys {
-    [locked(rows, in_band), locked(columns, in_stack)]
+fn keys([rows, columns]: &[[Bands; 3]; 2]) -> Keys {
+    [locked(*rows, in_band), locked(*columns, in_stack)]
 }
 
 /// By technique and by line: the digits that a box has in this line alone and that others have there too, and those that the line has in this

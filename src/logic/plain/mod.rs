@@ -161,3 +161,24 @@ impl Plain {
         [one.less(two), two.less(three), two.less(four)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Ladder, samples};
+
+    #[test]
+    fn a_step_leads_the_sets_where_it_leads_the_position() {
+        let (ladder, mut count) = (Ladder::hodoku(), 0);
+        for (mut position, step) in samples::positions(&ladder) {
+            let mut plain = position.plain();
+            plain.follow(&Step::Other(Box::new(step.clone())));
+            position.apply(&step);
+            assert_eq!((plain.places, plain.stands), (position.plain().places, position.plain().stands));
+            assert_eq!(plain.open, position.plain().open);
+            plain.each_cell(|cell, digits| assert_eq!(digits, position.candidates(Cell::new(cell)), "{cell}"));
+            count += 1;
+        }
+        assert!(count > 200, "{count}");
+    }
+}

@@ -227,6 +227,14 @@ mod tests {
             if !position.is_dead() && plain.dash(true).end == End::Stuck {
                 position.follow_plain(&plain);
                 assert_eq!(all(&position), all(&Position::laid(&board, &plain)));
+                position.note_lacking_singles();
+                let told = |position: &Position| [position, &position.forgetful()].map(Position::units_without_lone);
+                assert_eq!(told(&position), [u64::MAX; 2]);
+                let cell = position.shape().iter().find(|&cell| position.candidates(cell).len() == 2);
+                if let Some((cell, digit)) = cell.and_then(|cell| Some((cell, position.candidates(cell).first()?))) {
+                    position.strike(cell, digit);
+                    assert_eq!(told(&position), [0; 2], "now there is one");
+                }
                 followed += 1;
             }
         }
