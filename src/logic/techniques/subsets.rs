@@ -366,3 +366,56 @@ impl Finder for Hidden {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Ladder, samples};
+
+    /// A bit for each unit with a naked pack of this size, whether it strikes anything or not.
+    fn units_with_packs(view: View<'_, 2>, size: u32) -> u64 {
+        let few = view.cells_with_few(size);
+        let has_pack = |&unit: &UnitId| {
+            let sets: Vec<u64> = (view.unit(unit) & few).iter().map(|cell| view.candidates(cell).bits()).collect();
+            packs(&sets, size, &mut |_, _| ControlFlow::Break(())).is_break()
+        };
+        view.units().filter(has_pack).fold(0, |units, unit| units | 1 << unit.0)
+    }
+
+    #[test]
+    fn where_packs_are_is_told_cell_by_cell() {
+        let (ladder, mut count) = (Ladder::ours(), [0; 2]);
+        for position in samples::beyond_singles(&ladder) {
+            let unknown = position.forgetful();
+            let view = View::<2>::of(&unknown);
+            for (naked, count) in [Naked::PAIR, Naked::TRIPLE].iter().zip(&mut count) {
+                let wanted = units_with_packs(view, naked.size);
+                assert_eq!(naked.units_with_packs(view, view.cells_with_few(naked.size)), Some(wanted));
+                *count += wanted.count_ones();
+            }
+        }
+        assert!(count.iter().all(|&count| count > 50), "{count:?}");
+    }
+
+    #[test]
+    fn what_is_told_of_a_unit_holds() {
+        let (ladder, mut count) = (Ladder::ours(), 0);
+        for position in samples::beyond_singles(&ladder) {
+            for size in [2, 3, 4] {
+                let _ = Hidden::PAIR.each(&position, &mut |_| ControlFlow::Continue(())); // so that something is known
+                let told = told(&position, size, Sought::Hidden);
+                for unit in ones(told & ((1 << 27) - 1)).map(|at| UnitId(at as u16)) {
+                    let cells = &position.unit(unit).cells;
+                    let sets: Vec<u64> = cells.iter().map(|&cell| position.candidates(cell).bits()).collect();
+                    let _ = packs(&sets, size, &mut |chosen, union| {
+                        let others = (0..sets.len()).filter(|at| chosen >> at & 1 == 0);
+                        assert!(others.map(|at| sets[at]).all(|set| set & union == 0), "{unit:?}");
+                        ControlFlow::Continue(())
+                    });
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 50, "{count}");
+    }
+}
