@@ -4,6 +4,7 @@
 //! choice, one of 27. The bands of a template take different columns, so that two choices leave one to the third band.
 
 use crate::logic::Cells;
+use crate::logic::plain::Bands;
 use crate::logic::position::ones;
 
 /// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c.
@@ -38,124 +39,78 @@ const APART: [Choices; 27] = {
     apart
 };
 
-/// A word for each of the three bands, and one to spare: one operation does the same for all of them.
-type Words = [u32; 4];
-
-/// Which stack each row of a band has its cell in. What a band allows is kept by order, in this sequence.
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
-/// By row, then by stack: the two orders in which the row has its cell in the stack.
-const SHARING: [[[usize; 2]; 3]; 3] = {
-    let (mut sharing, mut order) = ([[[6; 2]; 3]; 3], 0);
-    while order < 6 {
-        let mut row = 0;
-        while row < 3 {
-            let two = &mut sharing[row][ORDERS[order][row]];
-            two[(two[0] != 6) as usize] = order;
-            row += 1;
-        }
-        order += 1;
-    }
-    sharing
-};
-
-#[inline(always)]
-fn both(one: Words, other: Words) -> Words {
-    std::array::from_fn(|band| one[band] & other[band])
-}
-
-#[inline(always)]
-fn either(one: Words, other: Words) -> Words {
-    std::array::from_fn(|band| one[band] | other[band])
-}
-
-#[inline(always)]
-fn down(words: Words, by: u32) -> Words {
-    words.map(|word| word >> by)
-}
-
-#[inline(always)]
-fn up(words: Words, by: usize) -> Words {
-    words.map(|word| word << by)
-}
-
-/// What the bands allow, by order.
-struct Allowed([Words; 6]);
+/// What the bands allow, by which stack each row has its cell in: 0, 1, 2; 0, 2, 1; 1, 0, 2; 1, 2, 0; 2, 0, 1; 2, 1, 0.
+struct Allowed([Bands; 6]);
 
 impl Allowed {
     #[inline]
     fn of<const W: usize>(cells: Cells<W>) -> Self {
         let words = cells.words();
-        let all = u128::from(words[0]) | u128::from(words[1]) << 64;
-        let mut taking = [[[0; 4]; 3]; 3]; // by row, then by stack
-        for band in 0..3 {
-            let cells = (all >> (27 * band)) as u32;
-            for (row, stacks) in taking.iter_mut().enumerate() {
-                for (stack, words) in stacks.iter_mut().enumerate() {
-                    words[band] = TAKING[stack][(cells >> (9 * row + 3 * stack) & 7) as usize];
-                }
+        let bands = Bands::of_words([words[0], words[1]]);
+        let mut taking = [[Bands::NONE; 3]; 3]; // by row, then by stack
+        for (row, stacks) in taking.iter_mut().enumerate() {
+            for (stack, choices) in stacks.iter_mut().enumerate() {
+                let taking = |band: usize| TAKING[stack][(bands.0[band] >> (9 * row + 3 * stack) & 7) as usize];
+                *choices = Bands([taking(0), taking(1), taking(2), 0]);
             }
         }
-        let mut orders = [[0; 4]; 6];
-        for (order, [first, second, third]) in orders.iter_mut().zip(ORDERS) {
-            *order = both(both(taking[0][first], taking[1][second]), taking[2][third]);
-        }
-        Self(orders)
+        let order = |[first, second, third]: [usize; 3]| taking[0][first].and(taking[1][second]).and(taking[2][third]);
+        Self([
+            order([0, 1, 2]),
+            order([0, 2, 1]),
+            order([1, 0, 2]),
+            order([1, 2, 0]),
+            order([2, 0, 1]),
+            order([2, 1, 0]),
+        ])
     }
 
     /// In any order.
     #[inline]
-    fn choices(&self) -> Words {
-        self.0.iter().fold([0; 4], |all, &order| either(all, order))
+    fn choices(&self) -> Bands {
+        let [a, b, c, d, e, f] = self.0;
+        a.or(b).or(c).or(d.or(e).or(f))
     }
 
-    /// The cells that some order has in these choices, a word for each band.
-    #[inline]
-    fn cells(&self, alive: Words) -> Words {
-        let mut cells = [0; 4];
-        for (row, stacks) in SHARING.iter().enumerate() {
-            let taken = |stack: usize| both(either(self.0[stacks[stack][0]], self.0[stacks[stack][1]]), alive);
-            let columns = either(either(firsts(taken(0)), up(seconds(taken(1)), 3)), up(thirds(taken(2)), 6));
-            cells = either(cells, up(columns, 9 * row));
+    /// The cells that some order has in these choices. The same for each band, and for the spare word: so it is done for all of them at once.
+    fn cells(&self, alive: &Bands) -> Bands {
+        let mut cells = Bands::NONE;
+        for (band, cells) in cells.0.iter_mut().enumerate() {
+            let [a, b, c, d, e, f] = self.0.each_ref().map(|order| order.0[band] & alive.0[band]);
+            let first = row([a | b, c | d, e | f]); // in each stack the orders in which the row has its cell there
+            let second = row([c | e, a | f, b | d]);
+            let third = row([d | f, b | e, a | c]);
+            *cells = first | second << 9 | third << 18;
         }
         cells
     }
 }
 
-/// The columns that the choices take of the first stack: which figures occur as the lowest of three.
+/// The columns that a row takes by the choices of its stacks.
 #[inline(always)]
-fn firsts(choices: Words) -> Words {
-    let low = either(either(choices, down(choices, 9)), down(choices, 18));
-    both(either(either(low, down(low, 3)), down(low, 6)), [0b111; 4])
+const fn row([first, second, third]: [Choices; 3]) -> u32 {
+    let (first, second) = (tripled(first, 9, 18), tripled(second, 9, 18)); // whatever the columns of the third stack, and so on
+    let (first, second, third) = (tripled(first, 3, 6), tripled(second, 1, 2), tripled(tripled(third, 1, 2), 3, 6));
+    first & 7 | gathered(second, 3) << 3 | gathered(third, 9) << 6
 }
 
-/// The columns that they take of the second stack.
+/// What is there, or so much later.
 #[inline(always)]
-fn seconds(choices: Words) -> Words {
-    let low = either(either(choices, down(choices, 9)), down(choices, 18));
-    gathered(either(either(low, down(low, 1)), down(low, 2)), 3)
+const fn tripled(choices: Choices, one: u32, other: u32) -> Choices {
+    choices | choices >> one | choices >> other
 }
 
-/// The columns that they take of the third stack.
+/// Bit 0 and those that lie so far, and twice as far, above it, side by side.
 #[inline(always)]
-fn thirds(choices: Words) -> Words {
-    let three = either(either(choices, down(choices, 1)), down(choices, 2));
-    gathered(either(either(three, down(three, 3)), down(three, 6)), 9)
-}
-
-/// Bit 0 and the bits that lie so far, and twice as far, above it, side by side.
-#[inline(always)]
-fn gathered(words: Words, gap: u32) -> Words {
-    let bit = |at: u32| both(down(words, (gap - 1) * at), [1 << at; 4]);
-    either(either(bit(0), bit(1)), bit(2))
+const fn gathered(bits: u32, gap: u32) -> u32 {
+    bits & 1 | bits >> (gap - 1) & 2 | bits >> (2 * (gap - 1)) & 4
 }
 
 /// The cells of all templates that are among these, which are places of a digit and where it stands.
 pub(super) fn alive<const W: usize>(cells: Cells<W>) -> Cells<W> {
     let allowed = Allowed::of(cells);
-    let [first, second, third, _] = allowed.cells(matching(allowed.choices()));
-    let all = u128::from(first) | u128::from(second) << 27 | u128::from(third) << 54;
-    Cells::from_words(std::array::from_fn(|at| if at < 2 { (all >> (64 * at)) as u64 } else { 0 }))
+    let words = allowed.cells(&matching(allowed.choices())).words();
+    Cells::from_words(std::array::from_fn(|at| words.get(at).copied().unwrap_or(0)))
 }
 
 /// Whether there is a template among these cells.
@@ -165,19 +120,19 @@ pub(super) fn has_template<const W: usize>(cells: Cells<W>) -> bool {
 
 /// The choices of each band that go together with one of each other.
 #[inline]
-fn matching(choices: Words) -> Words {
+fn matching(choices: Bands) -> Bands {
     let (mut firsts, mut seconds, mut sums) = (0, 0, 0_u64);
     for (first, fitting) in fitting(choices) {
         firsts |= 1 << first;
         seconds |= fitting;
         sums |= u64::from(fitting) << first;
     }
-    [firsts, seconds, (sums.reverse_bits() >> (63 - SUM)) as Choices, 0] // what each sum lacks
+    Bands([firsts, seconds, (sums.reverse_bits() >> (63 - SUM)) as Choices, 0]) // the third is what the sum lacks
 }
 
 /// Each choice of the first band with those of the second that leave the third one of its own; none where there are none.
 #[inline]
-fn fitting([first, second, third, _]: Words) -> impl Iterator<Item = (usize, Choices)> {
+fn fitting(Bands([first, second, third, _]): Bands) -> impl Iterator<Item = (usize, Choices)> {
     let lacking = u64::from(third).reverse_bits() >> (63 - SUM); // by what first and second choice add up to: whether the third is there
     let fits = move |one: usize| (one, second & APART[one] & (lacking >> one) as Choices);
     ones(first.into()).map(fits).filter(|&(_, fitting)| fitting != 0)

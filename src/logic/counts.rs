@@ -57,6 +57,14 @@ pub(super) fn two(counts: &[u64]) -> u64 {
 /// The units with no more than so many.
 #[inline]
 pub(super) fn at_most(counts: &[u64], most: u32) -> u64 {
+    match counts.first_chunk::<FEW>() {
+        Some(few) if counts.len() == FEW => no_more(few, most), // of known length: no loop is left
+        _ => no_more(counts, most),
+    }
+}
+
+#[inline(always)]
+fn no_more(counts: &[u64], most: u32) -> u64 {
     if most >> counts.len() != 0 {
         return u64::MAX; // more than anybody counts
     }
@@ -69,6 +77,16 @@ pub(super) fn at_most(counts: &[u64], most: u32) -> u64 {
         }
     }
     fewer | as_many
+}
+
+/// The units with two at least, but hardly more than `most`, which are two to four, where as many units are counted as on nearly every board.
+#[inline]
+pub(super) const fn tight(&[ones, twos, fours, eights]: &[u64; FEW], most: u32) -> u64 {
+    match most {
+        2 => twos & !(ones | fours | eights),
+        3 => twos & !(fours | eights),
+        _ => (twos | fours) & !eights,
+    }
 }
 
 /// The units with two at least, but no more than so many figures tell as `most` has: some of them may have more than that.
@@ -124,6 +142,10 @@ mod tests {
                 assert_eq!((none(&counts), one(&counts), two(&counts)), (with(0), with(1), with(2)));
                 for most in 0..20 {
                     assert_eq!(at_most(&counts, most), (0..=most).fold(0, |all, count| all | with(count)), "{most}");
+                }
+                if let Ok(counts) = <&[u64; FEW]>::try_from(&counts[..]) {
+                    assert_eq!([2, 3].map(|most| tight(counts, most)), [with(2), with(2) | with(3)]);
+                    assert_eq!(tight(counts, 4), (2..8).fold(0, |all, count| all | with(count)));
                 }
                 assert_eq!(several(&counts, 3), with(2) | with(3));
                 assert_eq!(several(&counts, 4), (2..8).fold(0, |all, count| all | with(count)));

@@ -16,7 +16,6 @@ use crate::logic::fresh::{Fresh, Sought};
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::run::{Known, Run};
-use crate::logic::view::with_several;
 use crate::logic::{Deduction, Single};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
@@ -132,10 +131,9 @@ impl Position {
         self.marks.nearly_full(most)
     }
 
-    /// A bit for each of the first 64 units in which so many digits at least, two to four, have two places or more but hardly more than that.
+    /// A bit for each of the first 64 units in which so many digits at least, two to four, have two places at least, but hardly more than that.
     pub(super) fn units_with_tight(&self, size: u32) -> u64 {
-        let tight = |digit: Digit| if size == 2 { self.marks.twos(digit) } else { self.marks.several(digit, size) };
-        with_several(DigitSet::all(self.marks.side).iter().map(tight), size as usize)
+        self.marks.tight(size)
     }
 
     /// A bit for each of the first 64 units in which `digit` has one place.

@@ -9,26 +9,10 @@ use crate::logic::position::ones;
 pub(super) fn packs(sets: &[u64], size: u32, found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
     match size {
         2 => return pairs(sets, found),
-        3 => return triples(sets, fitting(sets, |two, _, four| two != 0 && four == 0), u64::MAX, found),
+        3 => return triples(sets, found),
         _ => {}
     }
     Search { sets, size, room: size, found }.start(2)
-}
-
-/// The same of sets that all have two members at least and `size` at most, as far as one of the `new` ones, bits as well, is chosen.
-pub(super) fn packs_with(
-    sets: &[u64],
-    size: u32,
-    new: u64,
-    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if size == 3 {
-        let all = 1_u64.checked_shl(sets.len() as u32).unwrap_or(0).wrapping_sub(1);
-        return triples(sets, all, new, found);
-    }
-    packs(sets, size, &mut |chosen, union| {
-        if chosen & new == 0 { ControlFlow::Continue(()) } else { found(chosen, union) }
-    })
 }
 
 /// Two sets of two members make a pack if they are the same.
@@ -55,17 +39,12 @@ fn fitting(sets: &[u64], fits: impl Fn(u64, u64, u64) -> bool) -> u64 {
     })
 }
 
-/// Three sets of two or three members, which `firsts` are, that have but three between them, one of them new. Sought more often than
-/// anything, so the search is written out.
-fn triples(
-    sets: &[u64],
-    mut firsts: u64,
-    new: u64,
-    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    while firsts & new != 0 {
+/// Three sets of two or three members that have but three between them. Sought more often than anything, so the search is written
+/// out.
+fn triples(sets: &[u64], found: &mut impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut firsts = fitting(sets, |two, _, four| two != 0 && four == 0);
+    while firsts != 0 {
         let first = firsts.trailing_zeros() as usize;
-        let is_new = new >> first & 1 == 1;
         firsts &= firsts - 1;
         let mut seconds = firsts;
         while seconds & seconds.wrapping_sub(1) != 0 {
@@ -75,8 +54,7 @@ fn triples(
             if count(both) > 3 {
                 continue;
             }
-            let thirds = if is_new || new >> second & 1 == 1 { seconds } else { seconds & new };
-            for third in ones(thirds) {
+            for third in ones(seconds) {
                 let all = both | sets[third];
                 if count(all) == 3 {
                     found(1 << first | 1 << second | 1 << third, all)?;

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, DigitSet, UnitId};
+use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::fresh::{Sought, Tied};
 use crate::logic::position::ones;
-use crate::logic::techniques::packs::{count, packs, packs_with};
+use crate::logic::techniques::packs::{count, packs};
+use crate::logic::view::with_several;
 use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Technique, View};
 
 /// The rungs of this family.
@@ -68,16 +69,14 @@ impl Naked {
             return ControlFlow::Continue(());
         }
         let few = view.cells_with_few(self.size);
-        let novel = self.novel(view, few);
-        if self.size == 2 {
-            position.note_vain_units(sought, !view.units_with_twins(novel, few));
+        if let Some(known) = self.units_with_packs(view, few) {
+            position.note_vain_units(sought, !known);
         }
         let (mut vain, mut is_vain) = (0, true);
         let end = position.fresh_units(sought).try_for_each(|unit| {
             let (among, mut is_vain_here) = (view.unit(unit) & few, true);
-            let may_have = among.meets(novel) && among.has_at_least(self.size as usize);
-            if may_have && count(position.empty(unit)) > self.size {
-                self.packs_among(view, among, novel, &mut |pack| {
+            if among.has_at_least(self.size as usize) && count(position.empty(unit)) > self.size {
+                self.packs_among(view, among, &mut |pack| {
                     (is_vain, is_vain_here) = (false, false);
                     let is_elsewhere = pack.homes(view).next() != Some(unit); // where it has been found
                     if is_elsewhere || pack.is_locked(view) { ControlFlow::Continue(()) } else { found(pack) }
@@ -93,16 +92,20 @@ impl Naked {
         end
     }
 
-    /// Those of the cells with few candidates of which each new pack has one at least. The others had as many candidates when all such
-    /// packs were sought in vain, so that they have the same, and what is made of them alone strikes nothing now either.
-    fn novel<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) -> Cells<W> {
+    /// A bit for each of the first 64 units that has a pack of these cells with few candidates, but for packs that strike nothing: cells that
+    /// had as many candidates when all packs were sought in vain have the same now, and what is made of them alone is no more than it was.
+    /// None for sizes that are sought in so few units that this would not pay.
+    fn units_with_packs<const W: usize>(&self, view: View<'_, W>, few: Cells<W>) -> Option<u64> {
         match self.size {
-            2 => view.untied(Tied::NakedPair, few),
+            2 => Some(view.units_with_twins(view.untied(Tied::NakedPair, few), few)),
             3 => {
                 let two = view.bivalue();
-                view.untied(Tied::NakedTriple, two) | view.untied(Tied::NakedTripleOfThree, few - two)
+                let (new_twos, new_threes) =
+                    (view.untied(Tied::NakedTriple, two), view.untied(Tied::NakedTripleOfThree, few - two));
+                let known = new_twos.iter().fold(0, |known, cell| known | with_wider(view, cell, few));
+                Some(new_threes.iter().fold(known, |known, cell| known | with_narrower(view, cell, few)))
             }
-            _ => few, // sought in so few units that a memory would not pay
+            _ => None,
         }
     }
 
@@ -147,7 +150,7 @@ impl Naked {
             if !self.may_fit(view, shared) {
                 continue;
             }
-            self.packs_among(view, shared, shared, &mut |pack| {
+            self.packs_among(view, shared, &mut |pack| {
                 if view.units_around(pack.cells).next() != Some(pair.base) {
                     return ControlFlow::Continue(());
                 }
@@ -173,21 +176,19 @@ impl Naked {
         })
     }
 
-    /// Hands over each choice of these cells of a unit, one of `novel` at least, that have as many digits, and by which something falls.
+    /// Hands over each choice of these cells of a unit that have as many digits, and by which something falls.
     fn packs_among<const W: usize>(
         &self,
         view: View<'_, W>,
         among: Cells<W>,
-        novel: Cells<W>,
         found: &mut impl FnMut(Pack<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (mut cells, mut sets, mut many, mut new) = ([Cell::new(0); 64], [0; 64], 0, 0);
+        let (mut cells, mut sets, mut many) = ([Cell::new(0); 64], [0; 64], 0);
         for cell in among.iter() {
             (cells[many], sets[many]) = (cell, view.candidates(cell).bits());
-            new |= u64::from(novel.has(cell)) << many;
             many += 1;
         }
-        packs_with(&sets[..many], self.size, new, &mut |chosen, union| {
+        packs(&sets[..many], self.size, &mut |chosen, union| {
             let chosen = ones(chosen).map(|at| cells[at]).collect();
             Pack::of(view, chosen, DigitSet::from_bits(union)).map_or(ControlFlow::Continue(()), &mut *found)
         })
@@ -246,6 +247,39 @@ impl Finder for Naked {
             _ => self.find_in::<64>(View::of(position), found),
         }
     }
+}
+
+/// A bit for each of the first 64 units where two of these cells stand beside a cell of three candidates and have no others.
+fn with_narrower<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
+    let digits = view.candidates(cell);
+    let fits = |other: &Cell| view.candidates(*other).minus(digits).is_empty();
+    with_two_of(view, cell, (few & view.peers(cell)).iter().filter(fits).collect())
+}
+
+/// A bit for each of the first 64 units where two of these cells stand beside a cell of two candidates and have one other between them at
+/// most.
+fn with_wider<const W: usize>(view: View<'_, W>, cell: Cell, few: Cells<W>) -> u64 {
+    let (digits, near) = (view.candidates(cell), few & view.peers(cell));
+    let (mut fitting, mut twins, mut wider) = (Cells::EMPTY, Cells::EMPTY, DigitSet::EMPTY);
+    for other in near.iter() {
+        let more = view.candidates(other).minus(digits);
+        if more.is_empty() {
+            twins = twins.with(other);
+        } else if more.bits().is_power_of_two() {
+            (fitting, wider) = (fitting.with(other), wider.or(more));
+        }
+    }
+    let with = |digit: Digit| with_two_of(view, cell, fitting & view.places(digit) | twins);
+    wider.iter().fold(0, |units, digit| units | with(digit))
+}
+
+/// A bit for each of the first 64 units that holds `cell` and two of these.
+fn with_two_of<const W: usize>(view: View<'_, W>, cell: Cell, cells: Cells<W>) -> u64 {
+    if !cells.has_several() {
+        return 0;
+    }
+    let marks = |cell: Cell| view.marks(Cells::only(cell));
+    marks(cell) & with_several(cells.iter().map(marks), 2)
 }
 
 /// A bit for each of the first 64 units in which it is known that there is no subset of this size, since there is none of what it leaves:
@@ -330,5 +364,58 @@ impl Finder for Hidden {
                 evidence: Evidence::Hidden { unit, cells: position.cells(unit, places).collect() },
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Ladder, samples};
+
+    /// A bit for each unit with a naked pack of this size, whether it strikes anything or not.
+    fn units_with_packs(view: View<'_, 2>, size: u32) -> u64 {
+        let few = view.cells_with_few(size);
+        let has_pack = |&unit: &UnitId| {
+            let sets: Vec<u64> = (view.unit(unit) & few).iter().map(|cell| view.candidates(cell).bits()).collect();
+            packs(&sets, size, &mut |_, _| ControlFlow::Break(())).is_break()
+        };
+        view.units().filter(has_pack).fold(0, |units, unit| units | 1 << unit.0)
+    }
+
+    #[test]
+    fn where_packs_are_is_told_cell_by_cell() {
+        let (ladder, mut count) = (Ladder::ours(), [0; 2]);
+        for position in samples::beyond_singles(&ladder) {
+            let unknown = position.forgetful();
+            let view = View::<2>::of(&unknown);
+            for (naked, count) in [Naked::PAIR, Naked::TRIPLE].iter().zip(&mut count) {
+                let wanted = units_with_packs(view, naked.size);
+                assert_eq!(naked.units_with_packs(view, view.cells_with_few(naked.size)), Some(wanted));
+                *count += wanted.count_ones();
+            }
+        }
+        assert!(count.iter().all(|&count| count > 50), "{count:?}");
+    }
+
+    #[test]
+    fn what_is_told_of_a_unit_holds() {
+        let (ladder, mut count) = (Ladder::ours(), 0);
+        for position in samples::beyond_singles(&ladder) {
+            for size in [2, 3, 4] {
+                let _ = Hidden::PAIR.each(&position, &mut |_| ControlFlow::Continue(())); // so that something is known
+                let told = told(&position, size, Sought::Hidden);
+                for unit in ones(told & ((1 << 27) - 1)).map(|at| UnitId(at as u16)) {
+                    let cells = &position.unit(unit).cells;
+                    let sets: Vec<u64> = cells.iter().map(|&cell| position.candidates(cell).bits()).collect();
+                    let _ = packs(&sets, size, &mut |chosen, union| {
+                        let others = (0..sets.len()).filter(|at| chosen >> at & 1 == 0);
+                        assert!(others.map(|at| sets[at]).all(|set| set & union == 0), "{unit:?}");
+                        ControlFlow::Continue(())
+                    });
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 50, "{count}");
     }
 }

@@ -106,3 +106,48 @@ impl Finder for Fish {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Board;
+    use crate::logic::{Ladder, samples};
+
+    /// All that the fish finds in both directions, whatever is known of it.
+    fn searched(fish: &Fish, position: &Position) -> Vec<Deduction> {
+        let (ground, mut all) = (position.ground(), Vec::new());
+        for digit in digits_for(&position.forgetful(), fish.technique).iter() {
+            for lines in [[&ground.rows[..], &ground.columns], [&ground.columns, &ground.rows]] {
+                let _ = fish.swim(position, digit, lines, &mut |deduction| {
+                    all.push(deduction);
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn what_a_fish_leaves_tells_whether_there_is_one() {
+        let (mut count, mut known) = ([0; 3], 0);
+        let struck = samples::struck().map(|board: Board| Position::of(&board));
+        let ladder = Ladder::ours();
+        for position in samples::beyond_singles(&ladder).chain(struck) {
+            for (fish, count) in
+                (2..).zip(LINES).map(|(size, [basic, ..])| Fish { size, technique: basic }).zip(&mut count)
+            {
+                let wanted = searched(&fish, &position);
+                let mut found = Vec::new();
+                let _ = fish.find(&position, &mut |deduction| {
+                    found.push(deduction);
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(found, wanted);
+                *count += wanted.len();
+                let rest = |digit: Digit| fish.rest(&position, digit, &position.ground().rows);
+                known += DigitSet::all(9).iter().filter(|&digit| rest(digit) != Rest::Unknown).count();
+            }
+        }
+        assert!(count.iter().all(|&count| count > 20) && known > 100, "{count:?} {known}");
+    }
+}

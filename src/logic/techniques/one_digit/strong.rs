@@ -41,7 +41,7 @@ impl<const W: usize> Strong<W> {
 
 /// Each unit in which `digit` has just two places, in the order of the units.
 pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> Vec<Strong<W>> {
-    let mut links = Vec::with_capacity(view.units().count());
+    let mut links = Vec::with_capacity(view.position().units_with_two(digit).count_ones() as usize);
     links.extend(view.units_with_two(digit).filter_map(|unit| link(view, digit, unit)));
     links
 }
@@ -50,7 +50,9 @@ pub(super) fn strong_links<const W: usize>(view: View<'_, W>, digit: Digit) -> V
 pub(super) fn links_to<const W: usize>(view: View<'_, W>, digit: Digit, targets: Cells<W>) -> Vec<Strong<W>> {
     let near = view.seen_by_any(targets) & view.places(digit);
     let is_near = |&unit: &UnitId| near.meets(view.unit(unit));
-    view.units_with_two(digit).filter(is_near).filter_map(|unit| link(view, digit, unit)).collect()
+    let mut links = Vec::with_capacity(view.position().units_with_two(digit).count_ones() as usize);
+    links.extend(view.units_with_two(digit).filter(is_near).filter_map(|unit| link(view, digit, unit)));
+    links
 }
 
 /// That of a unit where the digit has two places.
