@@ -178,13 +178,17 @@ mod tests {
             counts[0] += of_empty.len();
             for (filled, count) in (1..4).zip(&mut counts[1..]) {
                 let slow = slowly(view, filled);
-                assert_eq!(all(|mut judge| filled::each_rectangle(view, filled, &mut judge)), slow, "{filled} filled");
+                assert_eq!(
+                    all(|mut judge| filled::each_rectangle(view, filled, view.open(), &mut judge)),
+                    slow,
+                    "{filled} filled"
+                );
                 *count += slow.len();
             }
             let is_bare = |cell: &Cell| position.digit(*cell).is_some() || view.bivalue().has(*cell);
             let mut bare = slowly(view, 2);
             bare.retain(|corners| corners.cells.iter().all(is_bare));
-            assert_eq!(all(|mut judge| filled::each_bare_rectangle(view, &mut judge)), bare);
+            assert_eq!(all(|mut judge| filled::each_rectangle(view, 2, view.bivalue(), &mut judge)), bare);
             counts[4] += bare.len();
         }
         assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
