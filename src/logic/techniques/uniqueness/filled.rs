@@ -15,15 +15,18 @@ pub fn each_rectangle<const W: usize>(
     judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (search, mut all) = (Search { view, filled: entries(view), among }, Vec::new());
-    for cell in search.filled.iter() {
-        let Some(digit) = view.position().digit(cell) else { continue };
-        match filled {
-            3 => search.twice(cell, digit, |sides| search.one_empty(sides), &mut all),
-            2 => {
-                search.twice(cell, digit, |sides| search.both_empty(sides), &mut all);
-                search.once(cell, digit, |sides| search.after(cell, sides), &mut all);
+    for digit in view.digits() {
+        let (mut stands, places) = (view.stands(digit) & search.filled, view.places(digit) & among);
+        for cell in stands.iter() {
+            stands = stands.without(cell); // two cells with one digit are looked at once
+            match filled {
+                3 => search.across(cell, digit, stands, |sides| search.one_empty(sides), &mut all),
+                2 => {
+                    search.across(cell, digit, stands, |sides| search.both_empty(sides), &mut all);
+                    search.across(cell, digit, places, |sides| search.after(cell, sides), &mut all);
+                }
+                _ => search.across(cell, digit, places, |sides| search.both_empty(sides), &mut all),
             }
-            _ => search.once(cell, digit, |sides| search.both_empty(sides), &mut all),
         }
     }
     all.sort_unstable();
@@ -51,36 +54,19 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// The rectangles in which `digit` stands in `cell`, and across from it too: each once.
-    fn twice(&self, cell: Cell, digit: Digit, others: impl Fn([Cell; 2]) -> DigitSet, all: &mut Vec<Found>) {
-        let stands = self.view.stands(digit) & self.filled;
-        self.across(
-            cell,
-            digit,
-            stands,
-            |sides, across| if cell < across { others(sides) } else { DigitSet::EMPTY },
-            all,
-        );
-    }
-
-    /// Those in which `digit` stands in `cell`, and may stand across from it.
-    fn once(&self, cell: Cell, digit: Digit, others: impl Fn([Cell; 2]) -> DigitSet, all: &mut Vec<Found>) {
-        let places = self.view.places(digit) & self.among;
-        self.across(cell, digit, places, |sides, _| others(sides), all);
-    }
-
-    /// Notes those that have one of `ends` across from `cell`, with each of the `others` that their sides may both hold.
+    /// Notes the rectangles that have one of `ends` across from `cell`, where `digit` stands or may stand as it does here, with each of the
+    /// `others` that the two cells between them leave.
     fn across(
         &self,
         cell: Cell,
         digit: Digit,
         ends: Cells<W>,
-        others: impl Fn([Cell; 2], Cell) -> DigitSet,
+        others: impl Fn([Cell; 2]) -> DigitSet,
         all: &mut Vec<Found>,
     ) {
         for across in (ends & self.view.facing(cell)).iter() {
             for &(number, sides) in self.view.rectangles().between(cell, across) {
-                all.extend(others(sides, across).iter().map(|other| (number, digit, other)));
+                all.extend(others(sides).iter().map(|other| (number, digit, other)));
             }
         }
     }
