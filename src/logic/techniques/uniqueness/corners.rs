@@ -111,9 +111,9 @@ fn find<const W: usize>(view: View<'_, W>, all: &mut Vec<(u32, Corners)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
+    use crate::grid::{Digit, Puzzle, Shape};
     use crate::logic::techniques::uniqueness::filled;
-    use crate::logic::{Ladder, Technique, samples};
+    use crate::logic::{Ladder, Position, Technique, samples};
 
     /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
     fn slowly(view: View<'_, 2>, filled: usize) -> Vec<Corners> {
@@ -157,6 +157,16 @@ mod tests {
         in_turn(one, other) || in_turn(other, one)
     }
 
+    /// The puzzle of a line, with all its digits given or none.
+    fn start(line: &str, are_entered: bool) -> Position {
+        let digits = line.chars().map(Digit::from_symbol).collect();
+        let mut puzzle = Puzzle::classic(Shape::nine(), digits);
+        if are_entered {
+            puzzle.placed = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_some()).collect();
+        }
+        Position::of(&puzzle.check().unwrap())
+    }
+
     type Judge<'a> = &'a mut dyn FnMut(&Corners) -> ControlFlow<()>;
 
     fn all(each: impl FnOnce(Judge<'_>) -> ControlFlow<()>) -> Vec<Corners> {
@@ -170,8 +180,9 @@ mod tests {
 
     #[test]
     fn no_rectangle_is_overlooked() {
-        let (ladder, mut counts) = (Ladder::ours().only(|technique| technique < Technique::XChain), [0; 5]);
-        for (position, _) in samples::positions(&ladder) {
+        let (ladder, mut counts) = (Ladder::ours().only(|technique| technique <= Technique::XWing), [0; 5]);
+        let starts = samples::LINES.lines().flat_map(|line| [start(line, false), start(line, true)]);
+        for (position, _) in starts.flat_map(|start| samples::walk(&ladder, start)) {
             let view = View::<2>::of(&position);
             let of_empty = slowly(view, 0);
             assert_eq!(all(|mut judge| each_rectangle(view, &mut judge)), of_empty);
