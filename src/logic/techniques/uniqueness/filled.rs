@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::Candidate;
 use crate::logic::techniques::uniqueness::corners::Corners;
 use crate::logic::{Cells, View};
 
@@ -20,12 +21,12 @@ pub fn each_rectangle<const W: usize>(
         for cell in stands.iter() {
             stands = stands.without(cell); // two cells with one digit are looked at once
             match filled {
-                3 => search.across(cell, digit, stands, |sides| search.one_empty(sides), &mut all),
+                3 => search.across((cell, digit), stands, |sides| search.one_empty(sides), &mut all),
                 2 => {
-                    search.across(cell, digit, stands, |sides| search.both_empty(sides), &mut all);
-                    search.across(cell, digit, places, |sides| search.after(cell, sides), &mut all);
+                    search.across((cell, digit), stands, |sides| search.both_empty(sides), &mut all);
+                    search.across((cell, digit), places, |sides| search.after(cell, sides), &mut all);
                 }
-                _ => search.across(cell, digit, places, |sides| search.both_empty(sides), &mut all),
+                _ => search.across((cell, digit), places, |sides| search.both_empty(sides), &mut all),
             }
         }
     }
@@ -58,8 +59,7 @@ impl<const W: usize> Search<'_, W> {
     /// `others` that the two cells between them leave.
     fn across(
         &self,
-        cell: Cell,
-        digit: Digit,
+        (cell, digit): Candidate,
         ends: Cells<W>,
         others: impl Fn([Cell; 2]) -> DigitSet,
         all: &mut Vec<Found>,
