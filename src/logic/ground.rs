@@ -217,7 +217,7 @@ impl Ground {
 
     /// Every four cells that could swap two digits, found when first asked for; of `layout`, whose ground this is.
     pub fn rectangles(&self, layout: &Layout) -> &Rectangles {
-        self.rectangles.get_or_init(|| Rectangles::of(layout))
+        self.rectangles.get_or_init(|| Rectangles::of(layout, self.words))
     }
 
     /// What the rules ask beyond different digits, found when first asked for; of `layout`, whose ground this is.

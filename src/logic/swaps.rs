@@ -10,7 +10,14 @@ pub(super) struct Rectangles {
     sides: Vec<Side>,
     sided: Vec<[u32; 2]>, // by cell: where its sides begin and end
     rests: Vec<Rest>,
+    facing: Vec<u64>,        // by cell: those across from it in some rectangle, as a set
+    words: usize,            // of such a set
+    diagonals: Vec<Between>, // by two cells, one after the other
+    doors: Vec<u32>,         // by two cells: where theirs begin; one more at the end
 }
+
+/// The number of a rectangle, and the two of its cells that are between two others.
+pub(super) type Between = (u32, [Cell; 2]);
 
 /// A cell beside another one, and the rectangles of both: none of them need be looked at where this cell does not fit.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +38,7 @@ pub(super) struct Rest {
 }
 
 impl Rectangles {
-    pub fn of(layout: &Layout) -> Self {
+    pub fn of(layout: &Layout, words: usize) -> Self {
         let all = rectangles(layout);
         let mut list: Vec<(Cell, Cell, Rest)> = Vec::with_capacity(4 * all.len());
         for (number, corners) in (0..).zip(&all) {
@@ -52,7 +59,30 @@ impl Rectangles {
             let [first, end] = &mut sided[cell.index()];
             (*first, *end) = (if *end == 0 { at } else { *first }, at + 1);
         }
-        Self { all, sides, sided, rests: list.into_iter().map(|(.., rest)| rest).collect() }
+        let rests = list.iter().map(|&(.., rest)| rest).collect();
+        let cells = layout.shape().cells();
+        let (mut facing, mut doors) = (vec![0; cells * words], vec![0; cells * cells + 1]);
+        list.sort_by_key(|&(cell, _, rest)| (cell, rest.across));
+        for &(cell, _, Rest { across, .. }) in &list {
+            facing[cell.index() * words + across.index() / 64] |= 1 << (across.index() % 64);
+            doors[cell.index() * cells + across.index() + 1] += 1;
+        }
+        (1..doors.len()).for_each(|at| doors[at] += doors[at - 1]);
+        let diagonals = list.iter().map(|&(_, near, Rest { far, place, .. })| (place / 4, [near, far])).collect();
+        Self { all, sides, sided, rests, facing, words, diagonals, doors }
+    }
+
+    /// The cells across from `cell` in some rectangle, as a set.
+    #[inline]
+    pub fn facing(&self, cell: Cell) -> &[u64] {
+        &self.facing[cell.index() * self.words..][..self.words]
+    }
+
+    /// The rectangles that have these cells across from each other.
+    #[inline]
+    pub fn between(&self, cell: Cell, across: Cell) -> &[Between] {
+        let door = cell.index() * self.sided.len() + across.index();
+        &self.diagonals[self.doors[door] as usize..self.doors[door + 1] as usize]
     }
 
     /// The rectangles that `cell` is a corner of: each cell beside it, and with it the other two of each that has both.
@@ -139,7 +169,7 @@ mod tests {
     fn each_cell_knows_the_rectangles_around_it() {
         let lines = Layout::new(Shape::nine(), vec![Rule::ROWS, Rule::COLUMNS]);
         for (layout, sides) in [(Layout::classic(Shape::nine()), 4), (lines, 8)] {
-            let rectangles = Rectangles::of(&layout);
+            let rectangles = Rectangles::of(&layout, 2);
             let mut seen = Vec::new();
             for cell in layout.shape().iter() {
                 assert!(rectangles.around(cell).count() <= 2 * sides, "{cell:?}");
@@ -149,6 +179,10 @@ mod tests {
                         assert_eq!((corners[place as usize % 4], corners[3 - place as usize % 4]), (cell, across));
                         assert!(near != far && [near, far].iter().all(|side| corners.contains(side)));
                         assert!(![cell, across].contains(&near) && ![cell, across].contains(&far));
+                        let mut between =
+                            rectangles.between(cell, across).iter().filter(|(number, _)| *number == place / 4);
+                        assert!(between.next().is_some_and(|(_, sides)| sides.contains(&near) && sides.contains(&far)));
+                        assert!(rectangles.facing(cell)[across.index() / 64] >> (across.index() % 64) & 1 == 1);
                         seen.push(place);
                     }
                 }

@@ -441,6 +441,15 @@ impl<'a, const W: usize> View<'a, W> {
         self.ground.rectangles(self.position.layout())
     }
 
+    /// The cells across from `cell` in some of them.
+    ///
+    /// # Panics
+    /// Never: a view is as wide as its position.
+    #[inline]
+    pub(super) fn facing(&self, cell: Cell) -> Cells<W> {
+        Cells::from_words(self.rectangles().facing(cell).try_into().expect("the ground is as wide as the view"))
+    }
+
     #[inline]
     fn set(&self, at: usize) -> Cells<W> {
         let words = &self.position.sets()[at * W..(at + 1) * W];

@@ -111,9 +111,9 @@ fn find<const W: usize>(view: View<'_, W>, all: &mut Vec<(u32, Corners)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
+    use crate::grid::{Digit, Puzzle, Shape};
     use crate::logic::techniques::uniqueness::filled;
-    use crate::logic::{Ladder, Technique, samples};
+    use crate::logic::{Ladder, Position, Technique, samples};
 
     /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
     fn slowly(view: View<'_, 2>, filled: usize) -> Vec<Corners> {
@@ -157,6 +157,16 @@ mod tests {
         in_turn(one, other) || in_turn(other, one)
     }
 
+    /// The puzzle of a line, with all its digits given or none.
+    fn start(line: &str, are_entered: bool) -> Position {
+        let digits = line.chars().map(Digit::from_symbol).collect();
+        let mut puzzle = Puzzle::classic(Shape::nine(), digits);
+        if are_entered {
+            puzzle.placed = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_some()).collect();
+        }
+        Position::of(&puzzle.check().unwrap())
+    }
+
     type Judge<'a> = &'a mut dyn FnMut(&Corners) -> ControlFlow<()>;
 
     fn all(each: impl FnOnce(Judge<'_>) -> ControlFlow<()>) -> Vec<Corners> {
@@ -170,21 +180,26 @@ mod tests {
 
     #[test]
     fn no_rectangle_is_overlooked() {
-        let (ladder, mut counts) = (Ladder::ours().only(|technique| technique < Technique::XChain), [0; 5]);
-        for (position, _) in samples::positions(&ladder) {
+        let (ladder, mut counts) = (Ladder::ours().only(|technique| technique <= Technique::XWing), [0; 5]);
+        let starts = samples::LINES.lines().flat_map(|line| [start(line, false), start(line, true)]);
+        for (position, _) in starts.flat_map(|start| samples::walk(&ladder, start)) {
             let view = View::<2>::of(&position);
             let of_empty = slowly(view, 0);
             assert_eq!(all(|mut judge| each_rectangle(view, &mut judge)), of_empty);
             counts[0] += of_empty.len();
             for (filled, count) in (1..4).zip(&mut counts[1..]) {
                 let slow = slowly(view, filled);
-                assert_eq!(all(|mut judge| filled::each_rectangle(view, filled, &mut judge)), slow, "{filled} filled");
+                assert_eq!(
+                    all(|mut judge| filled::each_rectangle(view, filled, view.open(), &mut judge)),
+                    slow,
+                    "{filled} filled"
+                );
                 *count += slow.len();
             }
             let is_bare = |cell: &Cell| position.digit(*cell).is_some() || view.bivalue().has(*cell);
             let mut bare = slowly(view, 2);
             bare.retain(|corners| corners.cells.iter().all(is_bare));
-            assert_eq!(all(|mut judge| filled::each_bare_rectangle(view, &mut judge)), bare);
+            assert_eq!(all(|mut judge| filled::each_rectangle(view, 2, view.bivalue(), &mut judge)), bare);
             counts[4] += bare.len();
         }
         assert!(counts.iter().all(|&count| count > 5), "{counts:?}");

@@ -3,45 +3,33 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::evidence::Candidate;
 use crate::logic::techniques::uniqueness::corners::Corners;
 use crate::logic::{Cells, View};
 
-/// Hands over every rectangle that has so many filled cells, one to three and none of them a given, with the digits that may be all it
-/// is left.
+/// Hands over every rectangle that has so many filled cells, one to three and none of them a given, and its others `among` some empty
+/// cells; with the digits that may be all it is left.
 pub fn each_rectangle<const W: usize>(
     view: View<'_, W>,
     filled: usize,
+    among: Cells<W>,
     judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (search, mut all) = (Search { view, filled: entries(view) }, Vec::new());
-    match filled {
-        3 => search.three(&mut all),
-        2 => search.two(&mut all),
-        _ => search.one(&mut all),
+    let (search, mut all) = (Search { view, filled: entries(view), among }, Vec::new());
+    for digit in view.digits() {
+        let (mut stands, places) = (view.stands(digit) & search.filled, view.places(digit) & among);
+        for cell in stands.iter() {
+            stands = stands.without(cell); // two cells with one digit are looked at once
+            match filled {
+                3 => search.across((cell, digit), stands, |sides| search.one_empty(sides), &mut all),
+                2 => {
+                    search.across((cell, digit), stands, |sides| search.both_empty(sides), &mut all);
+                    search.across((cell, digit), places, |sides| search.after(cell, sides), &mut all);
+                }
+                _ => search.across((cell, digit), places, |sides| search.both_empty(sides), &mut all),
+            }
+        }
     }
-    hand_over(view, all, judge)
-}
-
-/// Those with two filled cells of which the other two have two candidates each.
-pub fn each_bare_rectangle<const W: usize>(
-    view: View<'_, W>,
-    judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut all = Vec::new();
-    if view.bivalue().has_several() {
-        Search { view, filled: entries(view) }.two_bare(&mut all);
-    }
-    hand_over(view, all, judge)
-}
-
-/// The number of a rectangle, and its digits, first one that stands there.
-type Found = (u32, Digit, Digit);
-
-fn hand_over<const W: usize>(
-    view: View<'_, W>,
-    mut all: Vec<Found>,
-    judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
-) -> ControlFlow<()> {
     all.sort_unstable();
     all.into_iter().try_for_each(|(number, one, other)| {
         let cells = view.rectangles().all[number as usize];
@@ -57,112 +45,58 @@ fn entries<const W: usize>(view: View<'_, W>) -> Cells<W> {
     filled - Cells::from_words(given)
 }
 
+/// The number of a rectangle, and its digits.
+type Found = (u32, Digit, Digit);
+
 struct Search<'a, const W: usize> {
     view: View<'a, W>,
     filled: Cells<W>,
+    among: Cells<W>,
 }
 
 impl<const W: usize> Search<'_, W> {
+    /// Notes the rectangles that have one of `ends` across from `cell`, where `digit` stands or may stand as it does here, with each of the
+    /// `others` that the two cells between them leave.
+    fn across(
+        &self,
+        (cell, digit): Candidate,
+        ends: Cells<W>,
+        others: impl Fn([Cell; 2]) -> DigitSet,
+        all: &mut Vec<Found>,
+    ) {
+        for across in (ends & self.view.facing(cell)).iter() {
+            for &(number, sides) in self.view.rectangles().between(cell, across) {
+                all.extend(others(sides).iter().map(|other| (number, digit, other)));
+            }
+        }
+    }
+
     /// What stands there, and is no given.
     fn entry(&self, cell: Cell) -> Option<Digit> {
         if self.filled.has(cell) { self.view.position().digit(cell) } else { None }
     }
 
-    /// Across from the empty cell stands what it may hold, and beside it one digit twice.
-    fn three(&self, all: &mut Vec<Found>) {
-        let (view, position) = (self.view, self.view.position());
-        for cell in self.filled.iter() {
-            let Some(digit) = position.digit(cell) else { continue };
-            for (near, rests) in view.rectangles().around(cell).filter(|&(near, _)| self.filled.has(near)) {
-                let beside = position.digit(near);
-                for rest in rests.iter().filter(|rest| position.digit(rest.far) == beside) {
-                    if let Some(other) = self.entry(rest.far)
-                        && view.candidates(rest.across).has(digit)
-                    {
-                        all.push((rest.place / 4, digit, other));
-                    }
-                }
-            }
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        if self.among.has(cell) { self.view.candidates(cell) } else { DigitSet::EMPTY }
+    }
+
+    /// What two empty cells may both hold.
+    fn both_empty(&self, [one, other]: [Cell; 2]) -> DigitSet {
+        self.candidates(one).and(self.candidates(other))
+    }
+
+    /// What stands in one cell and is a candidate of the other.
+    fn one_empty(&self, [one, other]: [Cell; 2]) -> DigitSet {
+        match (self.entry(one), self.entry(other)) {
+            (Some(digit), None) => self.candidates(other).and(DigitSet::only(digit)),
+            (None, Some(digit)) => self.candidates(one).and(DigitSet::only(digit)),
+            _ => DigitSet::EMPTY,
         }
     }
 
-    /// Two cells beside each other are filled, or two across from each other with one digit. Told by the first of the two.
-    fn two(&self, all: &mut Vec<Found>) {
-        let view = self.view;
-        let may_hold = |cell: Cell, digit: Digit| view.candidates(cell).has(digit);
-        for cell in self.filled.iter() {
-            let Some(digit) = self.entry(cell) else { continue };
-            for (near, rests) in view.rectangles().around(cell) {
-                let beside = self.entry(near);
-                for rest in rests {
-                    let mut note = |other: Digit| all.push((rest.place / 4, digit, other));
-                    match (beside, self.entry(rest.far)) {
-                        (Some(other), None) => {
-                            if cell < near && may_hold(rest.far, other) && may_hold(rest.across, digit) {
-                                note(other);
-                            }
-                        }
-                        (None, Some(other)) => {
-                            if cell < rest.far && may_hold(near, other) && may_hold(rest.across, digit) {
-                                note(other);
-                            }
-                        }
-                        (None, None) if cell < rest.across && self.entry(rest.across) == Some(digit) => {
-                            view.candidates(near).and(view.candidates(rest.far)).iter().for_each(note);
-                        }
-                        _ => {}
-                    }
-                }
-            }
-        }
-    }
-
-    /// The same from the empty cells, of which there are few: told by the first of them.
-    fn two_bare(&self, all: &mut Vec<Found>) {
-        let (view, bivalue) = (self.view, self.view.bivalue());
-        for cell in bivalue.iter() {
-            let pair = view.candidates(cell);
-            for (near, rests) in view.rectangles().around(cell) {
-                let (beside, is_bare) = (self.entry(near), bivalue.has(near) && cell < near);
-                if beside.is_none() && !is_bare {
-                    continue;
-                }
-                for rest in rests {
-                    let mut note = |one: Digit, other: Digit| all.push((rest.place / 4, one, other));
-                    match (beside, self.entry(rest.far), self.entry(rest.across)) {
-                        (None, Some(far), Some(across)) => {
-                            if pair.has(across) && view.candidates(near).has(far) {
-                                note(far, across);
-                            }
-                        }
-                        (Some(near), None, Some(across)) if bivalue.has(rest.far) && cell < rest.far => {
-                            if pair.has(across) && view.candidates(rest.far).has(near) {
-                                note(near, across);
-                            }
-                        }
-                        (Some(near), Some(far), None)
-                            if near == far && bivalue.has(rest.across) && cell < rest.across =>
-                        {
-                            pair.and(view.candidates(rest.across)).iter().for_each(|other| note(near, other));
-                        }
-                        _ => {}
-                    }
-                }
-            }
-        }
-    }
-
-    /// The digit may be across from where it stands, and another one on both sides.
-    fn one(&self, all: &mut Vec<Found>) {
-        let view = self.view;
-        for cell in self.filled.iter() {
-            let Some(digit) = self.entry(cell) else { continue };
-            for (near, rests) in view.rectangles().around(cell) {
-                for rest in rests.iter().filter(|rest| view.candidates(rest.across).has(digit)) {
-                    let both = view.candidates(near).and(view.candidates(rest.far)).without(digit);
-                    all.extend(both.iter().map(|other| (rest.place / 4, digit, other)));
-                }
-            }
-        }
+    /// The same where the filled one comes after `cell`: of two such cells the other one tells.
+    fn after(&self, cell: Cell, sides: [Cell; 2]) -> DigitSet {
+        let is_after = sides.iter().any(|&side| cell < side && self.filled.has(side));
+        if is_after { self.one_empty(sides) } else { DigitSet::EMPTY }
     }
 }

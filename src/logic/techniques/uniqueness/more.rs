@@ -35,7 +35,7 @@ impl Sweep for MoreAvoidable {
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for filled in [2, 1] {
-            filled::each_rectangle(view, filled, &mut |corners| {
+            filled::each_rectangle(view, filled, view.open(), &mut |corners| {
                 let four = Four::new(view, self.technique(), *corners);
                 if !four.guards.has_several() {
                     return ControlFlow::Continue(());

@@ -58,9 +58,9 @@ impl Rectangle {
             }
         };
         match self.0 {
-            Technique::AvoidableRectangle1 => filled::each_rectangle(view, 3, &mut judge),
+            Technique::AvoidableRectangle1 => filled::each_rectangle(view, 3, view.open(), &mut judge),
             // its guards lack the digit that each sees: beside the other they have but one
-            Technique::AvoidableRectangle2 => filled::each_bare_rectangle(view, &mut judge),
+            Technique::AvoidableRectangle2 => filled::each_rectangle(view, 2, view.bivalue(), &mut judge),
             _ => each_rectangle(view, &mut judge),
         }
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet, UnitId};
 use crate::logic::evidence::{Candidate, Deadly, Need, Part};
-use crate::logic::techniques::packs::each_choice;
+use crate::logic::techniques::packs::{count, each_choice};
 use crate::logic::{Cells, Deduction, Evidence, Found, Technique, View};
 
 /// So many cells a naked subset has beside its guards, unless somebody asks for more.
@@ -98,9 +98,14 @@ impl<'a, const W: usize> Trap<'a, W> {
         }
         let pattern = self.cells.iter().fold(Cells::EMPTY, |all, &(cell, _)| all.with(cell));
         for unit in self.view.units_around(self.guards) {
-            let rest = ((self.view.unit(unit) & self.view.open()) - pattern).to_vec();
+            let room = |cell: Cell| count(self.view.candidates(cell).or(self.others).bits()) as usize;
+            let rest = ((self.view.unit(unit) & self.view.open()) - pattern).iter();
+            let rest: Vec<Cell> = rest.filter(|&cell| room(cell) <= most + 1).collect();
             let sets: Vec<u64> = rest.iter().map(|&cell| self.view.candidates(cell).bits()).collect();
             for size in 1..=most.min(rest.len()) as u32 {
+                if rest.iter().filter(|&&cell| room(cell) <= size as usize + 1).count() < size as usize {
+                    continue; // as mostly
+                }
                 each_choice(&sets, self.others.bits(), size, size + 1, &mut |chosen, union| {
                     if self.has_less(&sets, chosen) {
                         return ControlFlow::Continue(());
