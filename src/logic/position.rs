@@ -12,7 +12,7 @@ pub(super) use canonical::plain_form_of;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 use crate::logic::asks::Asks;
 use crate::logic::evidence::Candidate;
-use crate::logic::fresh::{Fresh, Sought};
+use crate::logic::fresh::Fresh;
 use crate::logic::ground::Ground;
 use crate::logic::marks::Marks;
 use crate::logic::run::{Known, Run};

@@ -59,6 +59,7 @@ impl Bands {
     }
 
     /// From a set in words of 64 cells.
+    #[cfg(test)]
     pub const fn of_words([low, high]: [u64; 2]) -> Self {
         Self([low as u32 & FULL, (low >> 27) as u32 & FULL, (low >> 54 | high << 10) as u32 & FULL, 0])
     }
@@ -129,7 +130,7 @@ impl Bands {
         self.whole() == 0
     }
 
-    #[inline(always)]
+    #[cfg(test)]
     pub fn has(self, spot: usize) -> bool {
         self.0[spot / 32 % 4] >> (spot % 32) & 1 == 1
     }

@@ -33,6 +33,9 @@ type Order = (Technique, usize, usize, usize);
 /// Of the rows, then of the columns of boxes: by technique, then by the number of the line in its boxes, the digits that are locked there.
 type Keys = [[[Bands; 3]; 2]; 2];
 
+/// How many spots two cells of a line lie apart, and which line a spot is in.
+type Line = (usize, fn(usize) -> usize);
+
 impl Plain {
     /// Does what it says.
     #[inline]
@@ -59,7 +62,7 @@ impl Plain {
     /// Whether two or three cells of a crossing have as many candidates between them, by which cells of both units lose something.
     fn has_locked_cells(&self) -> bool {
         let (pairs, triples) = self.clusters();
-        let lines: [(usize, fn(usize) -> usize); 2] = [(1, row_of), (9, column_of)];
+        let lines: [Line; 2] = [(1, row_of), (9, column_of)];
         lines.into_iter().zip(pairs).any(|((step, line), [near, far])| {
             near.spots().any(|spot| self.falls_in_both([spot, spot + step], line))
                 || far.spots().any(|spot| self.falls_in_both([spot, spot + 2 * step], line))
