@@ -409,9 +409,10 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// A bit for each of the first 64 units that has one of `ones` and another of `cells` with the same candidates; all these cells have two.
     pub(super) fn units_with_twins(&self, ones: Cells<W>, cells: Cells<W>) -> u64 {
-        let mut units = 0;
+        let (mut units, mut left) = (0, cells);
         for one in ones.iter() {
-            let among = cells & self.peers(one);
+            left = left.without(one); // whoever has it for a twin is known now
+            let among = left & self.peers(one);
             let twins = self.candidates(one).iter().fold(among, |twins, digit| twins & self.places(digit));
             units |= self.ground.marks(one) & self.marks(twins);
         }

@@ -99,11 +99,16 @@ impl Naked {
         match self.size {
             2 => Some(view.units_with_twins(view.untied(Tied::NakedPair, few), few)),
             3 => {
-                let two = view.bivalue();
-                let (new_twos, new_threes) =
-                    (view.untied(Tied::NakedTriple, two), view.untied(Tied::NakedTripleOfThree, few - two));
-                let known = new_twos.iter().fold(0, |known, cell| known | with_wider(view, cell, few));
-                Some(new_threes.iter().fold(known, |known, cell| known | with_narrower(view, cell, few)))
+                let (two, mut left, mut known) = (view.bivalue(), few, 0);
+                for cell in view.untied(Tied::NakedTriple, two).iter() {
+                    known |= with_wider(view, cell, left);
+                    left = left.without(cell); // whatever it is in is known now
+                }
+                for cell in view.untied(Tied::NakedTripleOfThree, few - two).iter() {
+                    known |= with_narrower(view, cell, left);
+                    left = left.without(cell);
+                }
+                Some(known)
             }
             _ => None,
         }
