@@ -59,7 +59,6 @@ impl Bands {
     }
 
     /// From a set in words of 64 cells.
-    #[cfg(test)]
     pub const fn of_words([low, high]: [u64; 2]) -> Self {
         Self([low as u32 & FULL, (low >> 27) as u32 & FULL, (low >> 54 | high << 10) as u32 & FULL, 0])
     }

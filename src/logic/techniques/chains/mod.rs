@@ -167,8 +167,9 @@ impl Hits {
         (struck, walk): (impl Fn(&Hit) -> Vec<usize>, impl Fn(&Hit) -> Option<Walked>),
         write: impl FnOnce(&Walked, &[usize]) -> Deduction,
     ) -> ControlFlow<()> {
-        let (mut seen, mut best): (Vec<Vec<usize>>, Option<(usize, Walked, usize)>) = (Vec::new(), None);
-        let mut cells: Vec<Cell> = Vec::new();
+        let mut seen: Vec<Vec<usize>> = Vec::new();
+        let mut best: Option<(usize, Walked)> = None; // and which of those that have been seen it strikes
+        let (mut cells, mut fewest): (Vec<Cell>, usize) = (Vec::new(), usize::MAX);
         for hit in self.0.iter().flatten() {
             let struck = struck(hit);
             if struck.is_empty() || seen.contains(&struck) {
@@ -179,12 +180,12 @@ impl Hits {
             cells.extend(walked.nodes.iter().flat_map(|&node| graph.cells(node)));
             cells.sort_unstable();
             cells.dedup();
-            if best.as_ref().is_none_or(|&(fewest, ..)| cells.len() < fewest) {
-                best = Some((cells.len(), walked, seen.len()));
+            if cells.len() < fewest {
+                (fewest, best) = (cells.len(), Some((seen.len(), walked)));
             }
             seen.push(struck);
         }
-        best.map_or(ControlFlow::Continue(()), |(_, walked, at)| found(write(&walked, &seen[at])))
+        best.map_or(ControlFlow::Continue(()), |(at, walked)| found(write(&walked, &seen[at])))
     }
 }
 

@@ -309,7 +309,7 @@ mod tests {
                     }
                     let mut told = Vec::new();
                     together.each_pair(&Doubt::open(&graph, &together.linked), |level, from, to| {
-                        told.push((level, from, to))
+                        told.push((level, from, to));
                     });
                     assert_eq!(told, pairs, "{kind:?}");
                     alone
