@@ -33,7 +33,7 @@ impl Rings {
     /// Every weak link that would close a chain and strikes something.
     fn hits(&self, survey: &Survey, below: Option<&Survey>, doubt: &Doubt) -> Hits {
         let (mut hits, graph) = (Hits::default(), &survey.graph);
-        if doubt.is_open() {
+        if doubt.is_open() && self.technique == Technique::ContinuousNiceLoop {
             survey.each_pair(doubt, |level, from, to| {
                 if level <= self.longest && rows::has(graph.weak.row(from), to) && is_new(below, level, from, to) {
                     hits.add(level, Hit { from, to, struck: None });

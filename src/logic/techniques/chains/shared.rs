@@ -94,10 +94,10 @@ pub(super) fn doubt<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<
     Some(Rc::clone(doubt))
 }
 
-/// What chains of so many strong links, from single candidates to single candidates, can come to: all of them are looked at where they
-/// are short, and only where they strike nothing it is asked whether longer ones do. `None` if they come to nothing.
+/// What chains of so many strong links can come to, `None` if that is nothing. Short ones of single candidates and groups are looked at all
+/// at once, which takes less time than to find out where some may lead.
 pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longest: u8) -> Option<Rc<Doubt>> {
-    if kind != Kind::Plain || longest > SHORT {
+    if ![Kind::Plain, Kind::Grouped].contains(&kind) || longest > SHORT {
         return doubt(view, kind);
     }
     if is_idle(view, kind) {
@@ -105,11 +105,8 @@ pub(super) fn doubt_within<const W: usize>(view: View<'_, W>, kind: Kind, longes
     }
     let known = known(view, kind)?;
     let survey = known.survey(longest);
-    if survey.strikes() {
-        return Some(Rc::clone(known.open.get_or_init(|| Rc::new(Doubt::open(&known.graph, survey.linked())))));
-    }
-    doubt(view, kind); // so that it is known if they never do
-    None
+    let open = || Rc::clone(known.open.get_or_init(|| Rc::new(Doubt::open(&known.graph, survey.linked()))));
+    survey.strikes().then(open)
 }
 
 /// Whether it is known that chains of this kind come to nothing, or those of a kind that has all their links.
