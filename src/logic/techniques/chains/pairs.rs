@@ -134,6 +134,9 @@ impl<'a, const W: usize> Pairs<'a, W> {
         (hits, ways, scope): (&[Hit<W>], Ways, Scope),
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
+        if (ways, scope) == (Ways::Any, Scope::Most) {
+            return self.hand_over_lightest(technique, hits, found);
+        }
         let mut seen: Vec<(Digit, Cells<W>)> = Vec::new();
         for hit in hits {
             let digit = self.digits[hit.from];
@@ -147,17 +150,41 @@ impl<'a, const W: usize> Pairs<'a, W> {
             for struck in [Some(outside), is_more.then_some(hit.struck)].into_iter().flatten() {
                 if !struck.is_empty() && !seen.contains(&(digit, struck)) {
                     seen.push((digit, struck));
-                    found(Deduction {
-                        technique,
-                        place: Vec::new(),
-                        eliminate: struck.times(DigitSet::only(digit)).collect(),
-                        digits: DigitSet::only(digit),
-                        evidence: Evidence::Chain(self.chain(&walked)),
-                    })?;
+                    found(self.deduction(technique, digit, struck, &walked))?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Hands over the one whose chain has the fewest cells, of those the first: whoever wants the one that strikes most, all of these do.
+    fn hand_over_lightest(&self, technique: Technique, hits: &[Hit<W>], found: &mut Found<'_>) -> ControlFlow<()> {
+        let (mut seen, mut fewest, mut best): (Vec<(Digit, Cells<W>)>, usize, _) = (Vec::new(), usize::MAX, None);
+        for hit in hits {
+            let told = (self.digits[hit.from], hit.struck);
+            if seen.contains(&told) {
+                continue;
+            }
+            let Some(walked) = self.walked(hit, Ways::Any) else { continue };
+            let cells: Cells<W> = walked.iter().map(|&node| self.cells[node / 2]).collect();
+            if cells.len() < fewest {
+                (fewest, best) = (cells.len(), Some((told, walked)));
+            }
+            seen.push(told);
+        }
+        best.map_or(ControlFlow::Continue(()), |((digit, struck), walked)| {
+            found(self.deduction(technique, digit, struck, &walked))
+        })
+    }
+
+    fn deduction(&self, technique: Technique, digit: Digit, struck: Cells<W>, walked: &[usize]) -> Deduction {
+        Deduction {
+            technique,
+            place: Vec::new(),
+            eliminate: struck.times(DigitSet::only(digit)).collect(),
+            digits: DigitSet::only(digit),
+            evidence: Evidence::Chain(self.chain(walked)),
+        }
     }
 
     /// The chain of a hit, by those of its nodes that are true.
