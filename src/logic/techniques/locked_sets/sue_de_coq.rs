@@ -90,12 +90,15 @@ impl Sweep for SueDeCoq {
         };
         let mut teller = Teller::new(Technique::SueDeCoq, &mut found);
         let (fresh, without_subsets) = (position.fresh_marks(Sought::Crossed), position.units_without_subsets());
-        let is_fresh = |unit: UnitId| fresh.checked_shr(unit.0.into()).is_none_or(|fresh| fresh & 1 == 1);
-        let has_none = |unit: UnitId| without_subsets.checked_shr(unit.0.into()).is_some_and(|units| units & 1 == 1);
-        let crossings = position.ground().pairs.iter();
-        for crossing in crossings.filter(|crossing| is_fresh(crossing.base) || is_fresh(crossing.cover)) {
+        let is_told = position.layout().units().len() <= 64; // else the marks are not of all units
+        let bit = |unit: UnitId| 1 << (unit.0 % 64);
+        for crossing in &position.ground().pairs {
+            let both: u64 = bit(crossing.base) | bit(crossing.cover);
+            if is_told && fresh & both == 0 {
+                continue;
+            }
             // With a single cell for the core one of the sides would be a subset that strikes digits of this cell.
-            let least = if has_none(crossing.base) && has_none(crossing.cover) { 2 } else { 1 };
+            let least = if is_told && without_subsets & both == both { 2 } else { 1 };
             let open = position.empty(crossing.base) & crossing.in_base;
             let has_cells = if least > 1 { open & open.wrapping_sub(1) != 0 } else { open != 0 };
             if has_cells && may_strike(view, crossing, least) {
