@@ -162,15 +162,12 @@ impl Graph {
         self.bonds(node).iter().copied().chain(self.homes(node).iter().flat_map(of_set))
     }
 
-    /// Whether some strong link begins here.
-    fn is_linked(&self, node: usize) -> bool {
-        !self.bonds(node).is_empty() || !self.homes(node).is_empty()
-    }
-
     /// The nodes at which some strong link begins.
     pub fn linked(&self) -> Vec<u64> {
         let mut linked = vec![0; self.weak.words()];
-        (0..self.len()).filter(|&node| self.is_linked(node)).for_each(|node| set(&mut linked, node));
+        self.bonds.iter().for_each(|bond| set(&mut linked, bond.to as usize)); // each goes both ways
+        let homes = self.doors.windows(2).enumerate().filter(|(_, doors)| doors[0] != doors[1]);
+        homes.for_each(|(node, _)| set(&mut linked, node));
         linked
     }
 
