@@ -94,8 +94,7 @@ impl Plain {
     #[inline(always)]
     fn falls_in_both<const N: usize>(&self, cells: [usize; N], line: impl Fn(usize) -> usize) -> bool {
         let digits = cells.iter().fold(0, |digits, &cell| digits | self.choices.of(cell));
-        let last = (1..N).fold(digits, |left, _| left & left.wrapping_sub(1)); // to count them all takes longer
-        last != 0 && last & (last - 1) == 0 && self.fall_in_both(&cells, line(cells[0]), digits) // which is seldom so
+        digits.count_ones() as usize == N && self.fall_in_both(&cells, line(cells[0]), digits) // which is seldom so
     }
 
     /// Whether cells of both units lose something by these, which have these digits.
