@@ -12,25 +12,33 @@ pub(in crate::logic) struct Stride {
     pub via: Via,
 }
 
-/// These strong links one after the other: each ends where the next begins, by a weak link that is found here.
-pub(in crate::logic) fn chain<const W: usize>(view: View<'_, W>, strides: &[Stride], is_loop: bool) -> Evidence {
+/// These strong links one after the other: each ends where the next begins, by a weak link that is found here. Their nodes go over into
+/// the chain as they are.
+pub(in crate::logic) fn chain<const W: usize, S>(view: View<'_, W>, strides: S, is_loop: bool) -> Evidence
+where
+    S: IntoIterator<Item = Stride, IntoIter: ExactSizeIterator>,
+{
+    let strides = strides.into_iter();
     let count = 2 * strides.len();
-    let (mut nodes, mut links) = (Vec::with_capacity(count), Vec::with_capacity(count));
-    for (at, stride) in strides.iter().enumerate() {
-        nodes.extend([stride.from.clone(), stride.to.clone()]);
-        links.push(Link { is_strong: true, via: stride.via.clone() });
-        let next = strides.get(at + 1).or_else(|| strides.first().filter(|_| is_loop));
-        links.extend(next.map(|next| Link { is_strong: false, via: weak(view, &stride.to, &next.from) }));
+    let (mut nodes, mut links) = (Vec::<Node>::with_capacity(count), Vec::with_capacity(count));
+    for stride in strides {
+        links.extend(nodes.last().map(|last| weak(view, last, &stride.from)));
+        links.push(Link { is_strong: true, via: stride.via });
+        nodes.extend([stride.from, stride.to]);
+    }
+    if let ([first, .., last], true) = (nodes.as_slice(), is_loop) {
+        links.push(weak(view, last, first));
     }
     Evidence::Chain(Chain { nodes, links, is_loop })
 }
 
-fn weak<const W: usize>(view: View<'_, W>, one: &Node, other: &Node) -> Via {
+/// That between two nodes of which not both are true.
+fn weak<const W: usize>(view: View<'_, W>, one: &Node, other: &Node) -> Link {
     if one.digit != other.digit {
-        return Via::Cell;
+        return Link { is_strong: false, via: Via::Cell };
     }
     let cells: Cells<W> = one.cells.iter().chain(&other.cells).copied().collect();
-    view.units_around(cells).next().map_or(Via::Peers, Via::Unit)
+    Link { is_strong: false, via: view.units_around(cells).next().map_or(Via::Peers, Via::Unit) }
 }
 
 /// A digit in one cell.

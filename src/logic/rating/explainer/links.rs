@@ -90,13 +90,12 @@ impl LinkRow {
         let node = |cells: Cells<W>| Node { cells: cells.to_vec(), digit };
         let stride =
             |end: &End<W>| Stride { from: node(end.from), to: node(end.to - end.from), via: Via::Unit(end.unit) };
-        let strides: Vec<Stride> = row.ends.iter().map(stride).collect();
         Deduction {
             technique: Sweep::technique(self),
             place: Vec::new(),
             eliminate: row.falls.iter().map(|cell| (cell, digit)).collect(),
             digits: DigitSet::only(digit),
-            evidence: chain(view, &strides, row.is_ring),
+            evidence: chain(view, row.ends.iter().map(stride), row.is_ring),
         }
     }
 }

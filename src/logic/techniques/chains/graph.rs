@@ -162,15 +162,12 @@ impl Graph {
         self.bonds(node).iter().copied().chain(self.homes(node).iter().flat_map(of_set))
     }
 
-    /// Whether some strong link begins here.
-    fn is_linked(&self, node: usize) -> bool {
-        !self.bonds(node).is_empty() || !self.homes(node).is_empty()
-    }
-
     /// The nodes at which some strong link begins.
     pub fn linked(&self) -> Vec<u64> {
         let mut linked = vec![0; self.weak.words()];
-        (0..self.len()).filter(|&node| self.is_linked(node)).for_each(|node| set(&mut linked, node));
+        self.bonds.iter().for_each(|bond| set(&mut linked, bond.to as usize)); // each goes both ways
+        let homes = self.doors.windows(2).enumerate().filter(|(_, doors)| doors[0] != doors[1]);
+        homes.for_each(|(node, _)| set(&mut linked, node));
         linked
     }
 
@@ -384,8 +381,8 @@ impl Graph {
 mod tests {
     use super::*;
     use crate::grid::{Layout, Puzzle, Rule, Shape};
-    use crate::logic::Position;
     use crate::logic::techniques::chains::rows::has;
+    use crate::logic::{Position, samples};
 
     /// Every second cell is struck down to two candidates, so that cells with two lie beside others.
     fn positions() -> [Position; 2] {
@@ -423,5 +420,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_node_is_linked_where_a_strong_link_begins() {
+        let mut counts = [0; 2];
+        for position in samples::struck().step_by(40).map(|board| Position::of(&board)) {
+            for graph in Kind::ALL.into_iter().filter_map(|kind| Graph::of(View::<2>::of(&position), kind)) {
+                let linked = graph.linked();
+                for node in 0..graph.len() {
+                    let is_linked = graph.all_bonds(node).next().is_some();
+                    assert_eq!(has(&linked, node), is_linked);
+                    counts[usize::from(is_linked)] += 1;
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
     }
 }

@@ -177,7 +177,7 @@ impl Hits {
             }
             let Some(walked) = walk(hit) else { continue };
             cells.clear();
-            cells.extend(walked.nodes.iter().flat_map(|&node| graph.cells(node)));
+            walked.nodes.iter().for_each(|&node| cells.extend_from_slice(graph.cells(node)));
             cells.sort_unstable();
             cells.dedup();
             if cells.len() < fewest {

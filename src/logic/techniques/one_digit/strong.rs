@@ -71,13 +71,12 @@ pub(super) fn walked<const W: usize>(
     links: &[Strong<W>],
 ) -> Option<Deduction> {
     let falls = links.first()?.from_sees & links.last()?.to_sees & view.places(digit);
-    let strides: Vec<Stride> = links.iter().map(|link| link.stride(digit)).collect();
     (!falls.is_empty()).then(|| Deduction {
         technique,
         place: Vec::new(),
         eliminate: struck(falls, digit),
         digits: DigitSet::only(digit),
-        evidence: chain(view, &strides, false),
+        evidence: chain(view, links.iter().map(|link| link.stride(digit)), false),
     })
 }
 

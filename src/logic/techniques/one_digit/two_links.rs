@@ -23,7 +23,9 @@ impl Sweep for TwoLinks {
             let targets = view.doubtful(digit); // nothing else can fall
             let (links, mut is_vain) = (links_to(view, digit, targets), true);
             for (at, one) in links.iter().enumerate() {
-                for other in links[at + 1..].iter().filter(|other| !one.cells().meets(other.cells())) {
+                let sees = one.from_sees | one.to_sees;
+                let may_meet = |other: &&Strong<W>| sees.meets(other.cells()) && !one.cells().meets(other.cells());
+                for other in links[at + 1..].iter().filter(may_meet) {
                     for (one, other) in
                         [(*one, *other), (one.back(), *other), (*one, other.back()), (one.back(), other.back())]
                     {

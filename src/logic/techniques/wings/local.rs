@@ -34,7 +34,7 @@ impl Sweep for LocalWing {
                 place: Vec::new(),
                 eliminate: falls.clone(),
                 digits: falls.iter().map(|&(_, digit)| digit).collect::<DigitSet>(),
-                evidence: chain(view, &three.map(|hop| hop.stride()), false),
+                evidence: chain(view, three.map(|hop| hop.stride()), false),
             })
         })
     }

@@ -70,7 +70,7 @@ fn ring<const W: usize>(view: View<'_, W>, three: &[Hop; 3]) -> Option<Deduction
         place: Vec::new(),
         digits: falls.iter().map(|&(_, digit)| digit).collect(),
         eliminate: falls,
-        evidence: chain(view, &three.map(|hop| hop.stride()), true),
+        evidence: chain(view, three.map(|hop| hop.stride()), true),
     })
 }
 

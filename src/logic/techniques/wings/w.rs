@@ -111,7 +111,7 @@ impl<const W: usize> Pair<'_, W> {
             place: Vec::new(),
             eliminate: self.falls.times(DigitSet::only(self.kept)).collect(),
             digits: DigitSet::only(self.digit).with(self.kept),
-            evidence: chain(self.view, &strides, false),
+            evidence: chain(self.view, strides, false),
         }
     }
 }
