@@ -39,19 +39,20 @@ pub(super) struct Rest {
 
 impl Rectangles {
     pub fn of(layout: &Layout, words: usize) -> Self {
-        let all = rectangles(layout);
+        let (all, marks) = (rectangles(layout), Marks::of(layout));
+        let cells = layout.shape().cells();
         let mut list: Vec<(Cell, Cell, Rest)> = Vec::with_capacity(4 * all.len());
         for (number, corners) in (0..).zip(&all) {
             let [a, b, c, d] = *corners;
             for (at, (cell, beside, across)) in
                 (0..).zip([(a, [b, c], d), (b, [a, d], c), (c, [a, d], b), (d, [b, c], a)])
             {
-                let [near, far] = nearest_first(layout, cell, beside);
+                let [near, far] = marks.nearest_first(cell, beside);
                 list.push((cell, near, Rest { far, across, place: 4 * number + at }));
             }
         }
-        list.sort_by_key(|&(cell, near, _)| (cell, near));
-        let (mut sides, mut sided) = (Vec::<Side>::new(), vec![[0; 2]; layout.shape().cells()]);
+        let (list, _) = by_two_cells(list, cells, |&(cell, near, _)| (cell, near));
+        let (mut sides, mut sided) = (Vec::<Side>::new(), vec![[0; 2]; cells]);
         for (at, chunk) in (0..).zip(list.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1))) {
             let (cell, near, _) = chunk[0];
             let from = sides.last().map_or(0, |side| side.rests[1]);
@@ -60,14 +61,11 @@ impl Rectangles {
             (*first, *end) = (if *end == 0 { at } else { *first }, at + 1);
         }
         let rests = list.iter().map(|&(.., rest)| rest).collect();
-        let cells = layout.shape().cells();
-        let (mut facing, mut doors) = (vec![0; cells * words], vec![0; cells * cells + 1]);
-        list.sort_by_key(|&(cell, _, rest)| (cell, rest.across));
+        let mut facing = vec![0; cells * words];
         for &(cell, _, Rest { across, .. }) in &list {
             facing[cell.index() * words + across.index() / 64] |= 1 << (across.index() % 64);
-            doors[cell.index() * cells + across.index() + 1] += 1;
         }
-        (1..doors.len()).for_each(|at| doors[at] += doors[at - 1]);
+        let (list, doors) = by_two_cells(list, cells, |&(cell, _, rest)| (cell, rest.across));
         let diagonals = list.iter().map(|&(_, near, Rest { far, place, .. })| (place / 4, [near, far])).collect();
         Self { all, sides, sided, rests, facing, words, diagonals, doors }
     }
@@ -94,10 +92,77 @@ impl Rectangles {
     }
 }
 
-/// The one first that is in more units with `cell`: few cells are, and each of them in many of its rectangles.
-fn nearest_first(layout: &Layout, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
-    let shared = |with: Cell| layout.units_of(cell).iter().filter(|unit| layout.units_of(with).contains(unit)).count();
-    if shared(other) > shared(one) { [other, one] } else { [one, other] }
+/// These in the order of two cells of the board, and as they came where both are the same; and by the two where they begin, with one
+/// more at the end. There is room for each two of them anyway, so that nothing need be compared.
+fn by_two_cells<T: Copy>(list: Vec<T>, cells: usize, two: impl Fn(&T) -> (Cell, Cell)) -> (Vec<T>, Vec<u32>) {
+    let door = |item: &T| {
+        let (one, other) = two(item);
+        one.index() * cells + other.index()
+    };
+    let mut doors = vec![0; cells * cells + 1];
+    list.iter().for_each(|item| doors[door(item) + 1] += 1);
+    let mut sum = 0;
+    for begin in &mut doors {
+        sum += *begin;
+        *begin = sum;
+    }
+    let (mut next, mut sorted) = (doors.clone(), list.clone());
+    for item in list {
+        let next = &mut next[door(&item)];
+        sorted[*next as usize] = item;
+        *next += 1;
+    }
+    (sorted, doors)
+}
+
+/// By cell its units and who sees it, a bit for each: asked thousands of times where rectangles are sought.
+struct Marks {
+    units: Vec<u64>,
+    peers: Vec<u64>,
+    pages: [usize; 2], // of the units and of the peers of a cell
+}
+
+impl Marks {
+    fn of(layout: &Layout) -> Self {
+        let cells = layout.shape().cells();
+        let pages = [layout.units().len().div_ceil(64), cells.div_ceil(64)];
+        let [mut units, mut peers] = pages.map(|pages| vec![0; cells * pages]);
+        for cell in layout.shape().iter() {
+            for unit in layout.units_of(cell).iter().map(|unit| usize::from(unit.0)) {
+                units[cell.index() * pages[0] + unit / 64] |= 1 << (unit % 64);
+            }
+            for peer in layout.peers(cell).iter().map(|peer| peer.index()) {
+                peers[cell.index() * pages[1] + peer / 64] |= 1 << (peer % 64);
+            }
+        }
+        Self { units, peers, pages }
+    }
+
+    fn units(&self, cell: Cell) -> &[u64] {
+        &self.units[cell.index() * self.pages[0]..][..self.pages[0]]
+    }
+
+    fn are_peers(&self, one: Cell, other: Cell) -> bool {
+        self.peers[one.index() * self.pages[1] + other.index() / 64] >> (other.index() % 64) & 1 == 1
+    }
+
+    /// The one first that is in more units with `cell`: few cells are, and each of them in many of its rectangles.
+    fn nearest_first(&self, cell: Cell, [one, other]: [Cell; 2]) -> [Cell; 2] {
+        let shared = |with: Cell| -> u32 {
+            self.units(cell).iter().zip(self.units(with)).map(|(units, others)| (units & others).count_ones()).sum()
+        };
+        if shared(other) > shared(one) { [other, one] } else { [one, other] }
+    }
+
+    /// Whether each unit has as many of the first and the last as of the two between, and no one sees the one across.
+    fn is_balanced(&self, [a, b, c, d]: [Cell; 4]) -> bool {
+        let apart = b != d && c != d && !self.are_peers(a, d) && !self.are_peers(b, c);
+        apart
+            && (0..self.pages[0]).all(|page| {
+                let [a, b, c, d] = [a, b, c, d].map(|cell| self.units(cell)[page]);
+                a ^ d == b ^ c && a & d == b & c // one of two, and both
+            })
+    }
 }
 
 /// Whether whoever sees the cell sees it in a unit, and no rule asks anything else of it, so that units alone tell what the cell
@@ -114,18 +179,16 @@ pub(super) fn is_free(layout: &Layout, cell: Cell) -> bool {
 /// lies across from it.
 pub(super) fn rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
     let free: Vec<bool> = layout.shape().iter().map(|cell| is_free(layout, cell)).collect();
-    let mut all = Vec::new();
+    let (mut all, marks) = (Vec::new(), Marks::of(layout));
     for first in layout.shape().iter().filter(|cell| free[cell.index()]) {
-        let after = |cells: &[Cell]| -> Vec<Cell> {
-            cells.iter().copied().filter(|&cell| cell > first && free[cell.index()]).collect()
-        };
-        for second in after(layout.peers(first)) {
+        let is_after = |cell: &&Cell| **cell > first && free[cell.index()];
+        for &second in layout.peers(first).iter().filter(is_after) {
             let Some(down) = without(layout, first, second) else { continue };
             let Some(across) = without(layout, second, first) else { continue };
-            for third in after(&layout.unit(down).cells).into_iter().filter(|&third| third > second) {
-                let lasts = after(&layout.unit(across).cells);
-                let corners = lasts.into_iter().map(|last| [first, second, third, last]);
-                all.extend(corners.filter(|corners| is_balanced(layout, *corners)));
+            for &third in layout.unit(down).cells.iter().filter(is_after).filter(|&&third| third > second) {
+                let lasts = layout.unit(across).cells.iter().filter(is_after);
+                let corners = lasts.map(|&last| [first, second, third, last]);
+                all.extend(corners.filter(|corners| marks.is_balanced(*corners)));
             }
         }
     }
@@ -137,13 +200,6 @@ pub(super) fn rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
 /// A unit of `cell` that does not hold `other`.
 fn without(layout: &Layout, cell: Cell, other: Cell) -> Option<UnitId> {
     layout.units_of(cell).iter().copied().find(|unit| !layout.units_of(other).contains(unit))
-}
-
-fn is_balanced(layout: &Layout, [a, b, c, d]: [Cell; 4]) -> bool {
-    let holds = |unit: &UnitId, cell: Cell| usize::from(layout.units_of(cell).contains(unit));
-    let balances = |unit: &UnitId| holds(unit, a) + holds(unit, d) == holds(unit, b) + holds(unit, c);
-    let apart = b != d && c != d && !layout.are_peers(a, d) && !layout.are_peers(b, c);
-    apart && [a, b, c, d].iter().all(|&cell| layout.units_of(cell).iter().all(balances))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::Candidate;
+use crate::logic::swaps::Rectangles;
 use crate::logic::techniques::uniqueness::corners::Corners;
 use crate::logic::{Cells, View};
 
@@ -15,7 +16,12 @@ pub fn each_rectangle<const W: usize>(
     among: Cells<W>,
     judge: &mut impl FnMut(&Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (search, mut all) = (Search { view, filled: entries(view), among }, Vec::new());
+    let mut all = Vec::new();
+    let filled_in = entries(view);
+    if filled_in.is_empty() {
+        return ControlFlow::Continue(()); // before anybody finds out what rectangles there are
+    }
+    let search = Search { view, rectangles: view.rectangles(), filled: filled_in, among };
     for digit in view.digits() {
         let (mut stands, places) = (view.stands(digit) & search.filled, view.places(digit) & among);
         for cell in stands.iter() {
@@ -32,7 +38,7 @@ pub fn each_rectangle<const W: usize>(
     }
     all.sort_unstable();
     all.into_iter().try_for_each(|(number, one, other)| {
-        let cells = view.rectangles().all[number as usize];
+        let cells = search.rectangles.all[number as usize];
         judge(&Corners::of(view, cells, DigitSet::only(one).with(other)))
     })
 }
@@ -50,6 +56,7 @@ type Found = (u32, Digit, Digit);
 
 struct Search<'a, const W: usize> {
     view: View<'a, W>,
+    rectangles: &'a Rectangles,
     filled: Cells<W>,
     among: Cells<W>,
 }
@@ -64,8 +71,11 @@ impl<const W: usize> Search<'_, W> {
         others: impl Fn([Cell; 2]) -> DigitSet,
         all: &mut Vec<Found>,
     ) {
+        if ends.is_empty() {
+            return; // as with the last of each digit
+        }
         for across in (ends & self.view.facing(cell)).iter() {
-            for &(number, sides) in self.view.rectangles().between(cell, across) {
+            for &(number, sides) in self.rectangles.between(cell, across) {
                 all.extend(others(sides).iter().map(|other| (number, digit, other)));
             }
         }

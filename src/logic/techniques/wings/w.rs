@@ -64,7 +64,8 @@ fn pairs<const W: usize>(view: View<'_, W>) -> Vec<Pair<'_, W>> {
 /// A bit for each of the first 64 units all of whose places of `digit` are seen by the one cell or the other, some by each.
 fn joined<const W: usize>(view: View<'_, W>, [one, other]: [Cells<W>; 2], digit: Digit) -> u64 {
     let all = view.places(digit);
-    view.marks(all & one) & view.marks(all & other) & !view.marks(all - (one | other))
+    let both = view.marks(all & one) & view.marks(all & other);
+    if both == 0 { 0 } else { both & !view.marks(all - (one | other)) }
 }
 
 struct Pair<'a, const W: usize> {

@@ -40,8 +40,9 @@ impl XyWing {
             }
             let mut left = with_some - with_all; // those with one of its digits
             let first = of_pivot.first().map_or(Cells::EMPTY, |digit| view.places(digit));
-            if !left.meets(first) || left.within(first) {
-                return ControlFlow::Continue(()); // there are wings of one kind alone
+            let thirds = |wings: Cells<W>| view.candidates_of(wings).minus(of_pivot);
+            if thirds(left & first).and(thirds(left - first)).is_empty() {
+                return ControlFlow::Continue(()); // no wing of the one kind matches one of the other
             }
             for one in left.iter() {
                 left = left.without(one);
