@@ -7,7 +7,7 @@ use crate::logic::techniques::chains::rows::{Rows, of_width, set};
 use crate::logic::{Cells, View};
 
 /// So many nodes are too many: the board is large and nearly empty, and nobody would look for a chain there.
-const MOST: usize = 4000;
+pub(super) const MOST: usize = 4000;
 
 /// More nodes are seldom made: room for so many saves growing.
 const USUAL: usize = 256;

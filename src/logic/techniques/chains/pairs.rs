@@ -6,19 +6,15 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::evidence::{Chain, Link, Node, Via};
 use crate::logic::position::ones;
-use crate::logic::techniques::chains::{Scope, Ways};
+use crate::logic::techniques::chains::shared::LONGEST_PLAIN;
+use crate::logic::techniques::chains::survey::TRIED;
+use crate::logic::techniques::chains::{Scope, Ways, graph};
 use crate::logic::{Cells, Deduction, Evidence, Found, Technique, View};
 
 /// As many nodes as a word has bits, two to a cell.
 const MOST: usize = 64;
 /// As many cells as a view has at most.
 const CELLS: usize = 640;
-/// No graph is made of more candidates: what holds for other chains holds for these.
-const CANDIDATES: usize = 4000;
-/// Chains of more strong links are not looked for.
-const LONGEST: u8 = 10;
-/// So many turnings are tried where the first chain is not straight.
-const TRIED: usize = 4;
 
 /// The cells with two candidates. Each of these is a node: twice the number of its cell, one more for the second, so that each is
 /// its opposite but for the last bit.
@@ -103,7 +99,7 @@ impl<'a, const W: usize> Pairs<'a, W> {
         let (mut hits, goals) = (Vec::new(), self.goals());
         for from in (0..self.count).filter(|&from| goals[from] != 0) {
             let (mut on, mut fresh, mut left) = (1 << (from ^ 1), 1_u64 << (from ^ 1), goals[from]);
-            for level in 2..=longest.min(LONGEST) {
+            for level in 2..=longest.min(LONGEST_PLAIN) {
                 fresh = ones(fresh).fold(0, |next, node| next | self.follows[node]) & !on;
                 if level >= fewest {
                     let ends = ones(fresh & left);
@@ -277,7 +273,7 @@ impl<const W: usize> Hit<W> {
 fn is_crowded<const W: usize>(view: View<'_, W>) -> bool {
     let shape = view.position().shape();
     let count = || view.open().iter().map(|cell| view.candidates(cell).len()).sum::<usize>();
-    shape.cells() * shape.side() > CANDIDATES && count() > CANDIDATES
+    shape.cells() * shape.side() > graph::MOST && count() > graph::MOST
 }
 
 /// Adds to each row, a bit for each node, what those lead to, however many lie between. Where one leads to another, the opposite of

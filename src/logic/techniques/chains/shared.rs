@@ -15,7 +15,7 @@ use crate::logic::techniques::chains::survey::Survey;
 use crate::logic::{Cells, View};
 
 /// X-Chains and XY-Chains of more links than twice this are not looked for.
-const LONGEST_PLAIN: u8 = 10;
+pub(super) const LONGEST_PLAIN: u8 = 10;
 
 /// What is known of the chains of a kind.
 #[derive(Debug)]

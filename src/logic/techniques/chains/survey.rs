@@ -13,7 +13,7 @@ use crate::logic::techniques::chains::strides::{Every, Pair, Strides};
 
 pub(super) const NOBODY: u32 = u32::MAX;
 /// So many turnings are tried where the first chain is not straight.
-const TRIED: usize = 4;
+pub(super) const TRIED: usize = 4;
 /// Chains seldom have more strong links: room for so many saves growing.
 const USUAL: usize = 8;
 
