@@ -174,7 +174,8 @@ impl Hint {
             | Advice::NoSolution(_)
             | Advice::ManySolutions(..)
             | Advice::Solved
-            | Advice::Unsure => 1,
+            | Advice::Unsure
+            | Advice::Stopped => 1,
         }
     }
 
@@ -384,7 +385,9 @@ impl Hint {
                 format!("Hint {} of {}", self.rung, self.rungs())
             }
             Advice::Invalid(_) => "A rule is broken".to_owned(),
-            Advice::NoSolution(_) | Advice::ManySolutions(..) | Advice::Unsure => "No hint".to_owned(),
+            Advice::NoSolution(_) | Advice::ManySolutions(..) | Advice::Unsure | Advice::Stopped => {
+                "No hint".to_owned()
+            }
             Advice::Solved => "Solved".to_owned(),
         };
         let new = usize::from(self.rung - 1).min(2).min(said.len().saturating_sub(1));
@@ -455,6 +458,7 @@ impl Hint {
                 format!("{} may be {one} or {other}: choose, and go on.", self.shape().place(*cell)),
             ],
             Advice::Unsure => vec!["This board is too large to be judged in a moment.".to_owned()],
+            Advice::Stopped => vec!["No step found in the time that a hint may take.".to_owned()],
             Advice::Solved => Vec::new(),
         }
     }

@@ -1,11 +1,10 @@
 //! What a player may want to know of a position, and the answer to it.
 
 use crate::app::{Trust, Wish, told_in_steps};
-use crate::coach::{self, Advice, Verdict, WhyNot};
+use crate::coach::{self, Advice, Limits, Verdict, WhyNot};
 use crate::grid::Puzzle;
 use crate::logic::evidence::Node;
 use crate::logic::{Deduction, Drawing, Explanation, Ladder, Technique};
-use crate::solve::Budget;
 
 /// What a player wanted to know, and is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,14 +22,14 @@ pub enum Subject {
 impl Subject {
     /// Thinks about a position. May take a while.
     #[must_use]
-    pub fn of(position: &Puzzle, (wish, trust): (Wish, Trust), budget: &mut Budget<'_>) -> Self {
+    pub fn of(position: &Puzzle, (wish, trust): (Wish, Trust), limits: &mut Limits<'_>) -> Self {
         let ladder = Ladder::ours().only(|technique| trust == Trust::Unique || !technique.assumes_uniqueness());
-        let next = |budget: &mut Budget<'_>| Self::Advice(coach::advise(position, &ladder, budget));
+        let next = |limits: &mut Limits<'_>| Self::Advice(coach::advise(position, &ladder, limits));
         match (wish, position.clone().check()) {
             (Wish::All, _) => {
                 let quick = ladder.clone().only(|technique| !technique.is_costly());
-                match coach::all(position, &quick, budget) {
-                    Ok(found) if found.is_empty() => match coach::advise(position, &ladder, budget) {
+                match coach::all(position, &quick, limits) {
+                    Ok(found) if found.is_empty() => match coach::advise(position, &ladder, limits) {
                         Advice::Deduction(deduction, told) => Self::All(vec![(*deduction, *told)]),
                         advice => Self::Advice(advice),
                     },
@@ -39,14 +38,14 @@ impl Subject {
                 }
             }
             (Wish::Of(technique), _) => {
-                match coach::all(position, &ladder.clone().only(|other| other == technique), budget) {
+                match coach::all(position, &ladder.clone().only(|other| other == technique), limits) {
                     Ok(found) if found.is_empty() => Self::Lacks(technique),
                     Ok(found) => Self::All(found),
                     Err(advice) => Self::Advice(advice),
                 }
             }
             (Wish::WhyNot(cell, digit), Ok(board)) => {
-                let why = coach::why_not(&board, (cell, digit), &ladder, budget);
+                let why = coach::why_not(&board, (cell, digit), &ladder, limits);
                 let node = |(cell, digit)| Node { cells: vec![cell], digit };
                 let nodes: Vec<Node> = why.follows().into_iter().map(node).collect();
                 let mut said = why.sentences(board.layout());
@@ -64,12 +63,12 @@ impl Subject {
                 Self::WhyNot(why, said, drawing)
             }
             (Wish::Practise(technique), _) => {
-                match coach::advise(position, &ladder.clone().only(|other| other == technique), budget) {
-                    Advice::Stuck(_) => next(budget), // it applies no longer
+                match coach::advise(position, &ladder.clone().only(|other| other == technique), limits) {
+                    Advice::Stuck(_) => next(limits), // it applies no longer
                     advice => Self::Advice(advice),
                 }
             }
-            (Wish::Next | Wish::WhyNot(..), _) => next(budget),
+            (Wish::Next | Wish::WhyNot(..), _) => next(limits),
         }
     }
 }

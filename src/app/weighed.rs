@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, CellSet, Digit, Shape};
-use crate::logic::{Level, Rater, Technique};
+use crate::logic::{Level, Rater, StopSignal, Technique};
 use crate::solve::{self, Budget, End};
 
 /// Solutions that are counted.
@@ -75,10 +75,10 @@ impl Weighed {
         self.solution.is_some() && self.grade.is_none() && board.shape().side() <= RATED
     }
 
-    /// Says how hard the board is, if it has one solution.
-    pub fn rate(&mut self, board: &Board) {
-        if let Some(solution) = &self.solution {
-            let rating = Rater::default().rate(board, solution);
+    /// Grades the board, if it has one solution and `stop` is not set before the grade is known.
+    pub fn rate(&mut self, board: &Board, stop: &StopSignal<'_>) {
+        let Some(solution) = &self.solution else { return };
+        if let Ok(rating) = Rater::default().rate_until(board, solution, stop) {
             self.grade = Some(Grade { level: rating.level, se: rating.se, hardest: rating.hardest });
         }
     }
@@ -122,7 +122,7 @@ mod tests {
         let board = read_one(line).unwrap().check().unwrap();
         let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
         if weighed.is_to_be_graded(&board) {
-            weighed.rate(&board);
+            weighed.rate(&board, &StopSignal::never());
         }
         weighed.words(board.shape(), board.filled())
     }

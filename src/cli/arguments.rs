@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
@@ -94,6 +95,22 @@ pub(super) struct Reading {
     pub(super) threads: Option<NonZeroUsize>,
 }
 
+/// Time limit of a command that searches for deductions.
+#[derive(Args, Debug)]
+pub(super) struct Limit {
+    /// Seconds for one puzzle; past it `timeout`. 0: no limit. Looked at between techniques, so that on a large board an answer can come some
+    /// seconds late.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+}
+
+impl Limit {
+    /// Returns the time for one puzzle, if it is limited.
+    pub(super) fn time(&self) -> Option<Duration> {
+        (!self.timeout.is_zero()).then_some(self.timeout)
+    }
+}
+
 /// Reads a list of rules of the whole board.
 pub(super) fn rules(list: &str) -> Result<RuleList, String> {
     let asked = asked(list).map_err(|bad| bad.to_string())?;
@@ -173,8 +190,8 @@ where
 }
 
 /// Reads seconds, of which there may be parts.
-pub(super) fn seconds(text: &str) -> Result<std::time::Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
 }
 

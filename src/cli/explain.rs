@@ -3,19 +3,22 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::Reading;
+use crate::cli::arguments::{Limit, Reading};
 use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::rate::{self, Raters, Subjected, Word};
+use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::logic::{Path, Position};
+use crate::grid::{Board, Digit};
+use crate::logic::{Path, Position, Rater, Rating, StopSignal, Stopped};
 
 /// The whole way to the solution of each puzzle, with reasons.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 For each puzzle a line for each step, the technique's name, a colon, the reason; then the line that `ninefold rate` gives; then a \
-blank line. Where no technique leads on, the step is a brute force and the solver's.
+blank line. Where no technique leads on, the step is a brute force and the solver's. Of a puzzle that takes too long, the last line \
+alone is given, with timeout in place of a level.
 
 Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -23,6 +26,9 @@ Examples:
 pub(super) struct Explain {
     #[command(flatten)]
     reading: Reading,
+
+    #[command(flatten)]
+    limit: Limit,
 
     /// Leave out what takes a single solution for granted.
     #[arg(long)]
@@ -52,10 +58,19 @@ impl Explain {
     }
 
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
-        let subjected = Subjected::of(job);
+        let stop = deadline(self.limit.time(), job);
+        let subjected = Subjected::of(job, &stop);
         let complaint = subjected.complaint(job);
         let Subjected { word, rated, error, why } = subjected;
-        let Some((board, solution)) = rated else {
+        let walk = |(board, solution): (Board, Vec<Digit>)| {
+            let walked = walked(raters.of(&board, &stop), &board, &solution, &StopSignal::when(&stop))?;
+            Ok((Position::of(&board), walked))
+        };
+        let (word, walked) = match rated.map(walk).transpose() {
+            Ok(walked) => (word, walked),
+            Err(Stopped) => (Word::Timeout, None),
+        };
+        let Some((position, (path, rating))) = walked else {
             let text = if self.json {
                 let subject = Subject::of(job);
                 json::line(&Line { subject, status: word, deductions: Vec::new(), rating: None, error, why })
@@ -64,10 +79,6 @@ impl Explain {
             };
             return Answer { text, complaint, is_bad: rate::is_bad(word), ..Answer::default() };
         };
-        let rater = raters.of(&board, job);
-        let position = Position::of(&board);
-        let path = rater.path(&position, &solution);
-        let rating = rater.rate_path(&board, &solution, &path);
         let line = rate::Line::of(job, word, Some(&rating), None);
         let deductions = steps(position, &path);
         let text = if self.json {
@@ -78,6 +89,13 @@ impl Explain {
         };
         Answer { text, ..Answer::default() }
     }
+}
+
+/// Returns the path to the solution of a board, and the rating of that.
+fn walked(rater: &Rater, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Result<(Path, Rating), Stopped> {
+    let path = rater.path_until(&Position::of(board), solution, stop)?;
+    let rating = rater.rate_path_until(board, solution, &path, stop)?;
+    Ok((path, rating))
 }
 
 /// The steps of a path, and among them what had to be told.

@@ -3,20 +3,20 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::{Reading, technique, with_slugs};
+use crate::cli::arguments::{Limit, Reading, technique, with_slugs};
 use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
+use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::coach::{Advice, advise, all};
-use crate::format::Record;
+use crate::coach::{Advice, Limits, advise, all};
 use crate::grid::{Puzzle, Shape};
-use crate::logic::{Ladder, Position, Technique};
+use crate::logic::{Ladder, Position, StopSignal, Technique};
 use crate::solve::Budget;
 
 const WORDS: &str = "\
 A line for each puzzle: the technique's name, a colon, the reason. Where there is no step, the line begins with a word \
-that says why: solved, stuck (no technique leads on), wrong (an entry or a note), none, many (solutions), invalid; \
+that says why: solved, stuck (no technique leads on), wrong (an entry or a note), none, many (solutions), invalid, timeout; \
 with --json `why` says what is wrong, and in which cells.
 
 Examples:
@@ -29,6 +29,9 @@ Examples:
 pub(super) struct Hint {
     #[command(flatten)]
     reading: Reading,
+
+    #[command(flatten)]
+    limit: Limit,
 
     /// Every deduction that applies now, a line each, as if no easier technique existed; without forcing nets, Kraken fish,
     /// templates and nested chains unless `--technique` names them.
@@ -73,6 +76,7 @@ enum Word {
     None,
     Many,
     Invalid,
+    Timeout,
 }
 
 /// What is said of one puzzle.
@@ -118,13 +122,14 @@ impl Hint {
 
     fn one(&self, job: &Job, ladder: &Ladder) -> Answer {
         let said = match &job.record.result {
-            Ok(puzzle) => self.said(&job.record, puzzle, ladder),
+            Ok(puzzle) => self.said(job, puzzle, ladder),
             Err(fault) => {
                 Said { word: Word::Invalid, why: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
             }
         };
         let complaint = said.error.as_ref().map(|error| error.said(&job.name));
-        let is_bad = matches!(said.word, Word::Wrong | Word::None | Word::Many | Word::Invalid);
+        let is_faulty = matches!(said.word, Word::Wrong | Word::None | Word::Many | Word::Invalid);
+        let is_bad = is_faulty || said.word == Word::Timeout;
         let subject = Subject::of(job);
         let text = match (self.json, self.all) {
             (false, _) => text(&said),
@@ -133,33 +138,37 @@ impl Hint {
                 status: said.word,
                 deduction: said.steps.into_iter().next(),
                 error: said.error,
-                why: said.why.filter(|_| is_bad),
+                why: said.why.filter(|_| is_faulty),
             }),
             (true, true) => json::line(&LineOfAll {
                 subject,
                 status: said.word,
                 deductions: said.steps,
                 error: said.error,
-                why: said.why.filter(|_| is_bad),
+                why: said.why.filter(|_| is_faulty),
             }),
         };
         Answer { text, complaint, is_bad, ..Answer::default() }
     }
 
-    fn said(&self, record: &Record, puzzle: &Puzzle, ladder: &Ladder) -> Said {
+    fn said(&self, job: &Job, puzzle: &Puzzle, ladder: &Ladder) -> Said {
+        // Half of the time is the solver's: where it does not know in time whether all is right, there may still be a step.
+        let time = self.limit.time();
+        let (half, whole) = (deadline(time.map(|time| time / 2), job), deadline(time, job));
+        let limits = || Limits { budget: Budget::until(&half), stop: StopSignal::when(&whole) };
         let position = || Position::of(&puzzle.clone().check().expect("there are steps only where no rule is broken"));
         // Not what advice there is first: all may be something where a path has nothing to take.
-        let advice = match self.all.then(|| all(puzzle, ladder, &mut Budget::unlimited())) {
+        let advice = match self.all.then(|| all(puzzle, ladder, &mut limits())) {
             Some(Ok(steps)) if !steps.is_empty() => {
                 let position = position();
                 let steps = steps.iter().map(|(step, told)| Step::explained(&position, step, told)).collect();
                 return Said { word: Word::Ok, why: None, steps, error: None };
             }
             Some(Err(advice)) => advice,
-            Some(Ok(_)) | None => advise(puzzle, ladder, &mut Budget::unlimited()),
+            Some(Ok(_)) | None => advise(puzzle, ladder, &mut limits()),
         };
         let error = match &advice {
-            Advice::Invalid(faults) => Some(Error::repeats(record, puzzle.shape(), faults)),
+            Advice::Invalid(faults) => Some(Error::repeats(&job.record, puzzle.shape(), faults)),
             _ => None,
         };
         let Advice::Deduction(deduction, _) = &advice else {
@@ -192,7 +201,8 @@ const fn word(advice: &Advice) -> Word {
         Advice::Wrong(_) => Word::Wrong,
         Advice::Solved => Word::Solved,
         Advice::Deduction(..) => Word::Ok,
-        Advice::Stuck(_) | Advice::Unsure => Word::Stuck,
+        Advice::Stuck(_) => Word::Stuck,
+        Advice::Unsure | Advice::Stopped => Word::Timeout,
     }
 }
 
@@ -207,6 +217,7 @@ fn text(said: &Said) -> String {
         Word::None => "none",
         Word::Many => "many",
         Word::Invalid => "invalid",
+        Word::Timeout => return "timeout\n".to_owned(),
     };
     said.why.as_ref().map_or_else(|| format!("{word}\n"), |why| format!("{word}: {}\n", why.text))
 }

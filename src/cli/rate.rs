@@ -6,15 +6,15 @@ use clap::Args;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::cli::arguments::Reading;
+use crate::cli::arguments::{Limit, Reading};
 use crate::cli::json::{self, Error, Subject, Why, checked};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::coach::{Advice, advise};
+use crate::coach::{Advice, Limits, advise};
 use crate::grid::{Board, Digit, Puzzle};
-use crate::logic::{Ladder, Own, Rater, Rating, Technique};
+use crate::logic::{Ladder, Own, Rater, Rating, StopSignal, Stopped, Technique};
 use crate::solve::{self, Budget, End};
 
 /// How hard each puzzle is.
@@ -23,7 +23,7 @@ use crate::solve::{self, Budget, End};
 A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
 techniques of SukakuExplainer 1.18); our own rating (how many of which technique, <= where fewer may do), all of them in the \
 puzzle's canonical form, so that they are the same for every turned or relabelled one; the hardest technique of our path. - where \
-there is nothing. In place of a level stands none, many (solutions) or invalid; with --json `why` says what is wrong with a \
+there is nothing. In place of a level stands none, many (solutions), invalid or timeout; with --json `why` says what is wrong with a \
 position, and in which cells.
 
 Examples:
@@ -32,6 +32,9 @@ Examples:
 pub(super) struct Rate {
     #[command(flatten)]
     reading: Reading,
+
+    #[command(flatten)]
+    limit: Limit,
 
     /// Leave out what takes a single solution for granted.
     #[arg(long)]
@@ -51,6 +54,7 @@ pub(super) enum Word {
     None,
     Many,
     Invalid,
+    Timeout,
 }
 
 /// What is rated, with its solution, if there is anything to rate.
@@ -111,31 +115,32 @@ impl Raters {
         Self { unique: if no_uniqueness { any.clone() } else { all }, any }
     }
 
-    /// The one that may judge this board, which has one solution: where candidates were struck, its givens may have more.
-    pub(super) fn of(&self, board: &Board, job: &Job) -> &Rater {
+    /// Returns the rater for this board, which has one solution. Where candidates were eliminated, its givens may have more.
+    pub(super) fn of(&self, board: &Board, stop: &Signal<'_>) -> &Rater {
         if !board.puzzle().is_position() {
             return &self.unique;
         }
-        let is_unique = two(&board.givens(), job).len() == 1;
+        let is_unique = two(&board.givens(), stop).is_some_and(|solutions| solutions.len() == 1);
         if is_unique { &self.unique } else { &self.any }
     }
 }
 
-/// Two solutions of a board, if it has so many.
-fn two(board: &Board, job: &Job) -> Vec<Vec<Digit>> {
+/// Tells whether to stop working on a puzzle.
+pub(super) type Signal<'a> = dyn Fn() -> bool + Sync + 'a;
+
+/// Returns two solutions of a board, or as many as there are; none if the search is stopped.
+fn two(board: &Board, stop: &Signal<'_>) -> Option<Vec<Vec<Digit>>> {
     let mut found = Vec::new();
-    let stop = deadline(None, job);
-    let report = solve::auto(board).run(board, &mut Budget::until(&stop), &mut |solution| {
+    let report = solve::auto(board).run(board, &mut Budget::until(stop), &mut |solution| {
         found.push(solution.to_vec());
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    if report.end == End::OutOfBudget { Vec::new() } else { found } // nobody waits for the answer then
+    (report.end != End::OutOfBudget).then_some(found)
 }
 
 /// What is wrong with a position, and where.
-fn why(position: &Puzzle, job: &Job) -> Option<Why> {
-    let stop = deadline(None, job);
-    match advise(position, &Ladder::ours().only(|_| false), &mut Budget::until(&stop)) {
+fn why(position: &Puzzle, stop: &Signal<'_>) -> Option<Why> {
+    match advise(position, &Ladder::ours().only(|_| false), &mut Limits::until(stop)) {
         advice @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::ManySolutions(..)) => {
             Some(Why::of(&advice, position.shape()))
         }
@@ -144,18 +149,20 @@ fn why(position: &Puzzle, job: &Job) -> Option<Why> {
 }
 
 impl Subjected {
-    pub(super) fn of(job: &Job) -> Self {
+    pub(super) fn of(job: &Job, stop: &Signal<'_>) -> Self {
         let board = match checked(&job.record) {
             Ok(board) => board,
             Err(error) => return Self { word: Word::Invalid, rated: None, error: Some(error), why: None },
         };
-        let mut solutions = two(&board, job);
+        let Some(mut solutions) = two(&board, stop) else {
+            return Self { word: Word::Timeout, rated: None, error: None, why: None };
+        };
         let word = match solutions.len() {
             0 => Word::None,
             1 => Word::Solved,
             _ => Word::Many,
         };
-        let why = (word != Word::Solved && board.puzzle().is_position()).then(|| why(board.puzzle(), job)).flatten();
+        let why = (word != Word::Solved && board.puzzle().is_position()).then(|| why(board.puzzle(), stop)).flatten();
         let rated = solutions.pop().filter(|_| word == Word::Solved).map(|solution| (board, solution));
         Self { word, rated, error: None, why }
     }
@@ -175,10 +182,17 @@ impl Rate {
     }
 
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
-        let subjected = Subjected::of(job);
+        let stop = deadline(self.limit.time(), job);
+        let subjected = Subjected::of(job, &stop);
         let complaint = subjected.complaint(job);
         let Subjected { word, rated, error, why } = subjected;
-        let rating = rated.map(|(board, solution)| raters.of(&board, job).rate(&board, &solution));
+        let rate = |(board, solution): (Board, Vec<Digit>)| {
+            raters.of(&board, &stop).rate_until(&board, &solution, &StopSignal::when(&stop))
+        };
+        let (word, rating) = match rated.map(rate).transpose() {
+            Ok(rating) => (word, rating),
+            Err(Stopped) => (Word::Timeout, None),
+        };
         let line = Line { why, ..Line::of(job, word, rating.as_ref(), error) };
         let text = if self.json { json::line(&line) } else { line.text() };
         Answer { text, complaint, is_bad: is_bad(word), ..Answer::default() }
@@ -187,7 +201,7 @@ impl Rate {
 
 /// Whether the exit status has to tell.
 pub(super) const fn is_bad(word: Word) -> bool {
-    matches!(word, Word::None | Word::Invalid)
+    matches!(word, Word::None | Word::Invalid | Word::Timeout)
 }
 
 impl Line {
@@ -225,6 +239,7 @@ impl Line {
             Word::None => "none",
             Word::Many => "many",
             Word::Invalid => "invalid",
+            Word::Timeout => "timeout",
         };
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
         let columns = [

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::coach::Wrong;
+use crate::coach::{Limits, Wrong};
 use crate::grid::{Board, Cell, CellSet, Digit, Fault, Puzzle, Shape};
-use crate::logic::{Deduction, Explanation, Ladder, Position, explain};
+use crate::logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, explain};
 use crate::solve::{Budget, End, auto};
 
 /// What the coach has to say of a puzzle or a position.
@@ -26,33 +26,37 @@ pub enum Advice {
     Stuck(Option<(Cell, Digit)>),
     /// The solver was stopped before it could say whether the player's digits and notes are right.
     Unsure,
+    /// The search for a step was stopped before it found one, or tried all techniques.
+    Stopped,
 }
 
 /// Says what to do next in `puzzle`: its digits are givens and entries, what it has removed are the player's notes.
 ///
 /// The solver judges entries and notes first, against the givens alone; the ladder is asked only where nothing is wrong and one
 /// solution is left. So every deduction is true of that solution, even where the givens alone have several: then what takes a
-/// single solution for granted is left out. The ladder starts from the player's notes. Where nothing was entered or noted, nothing can be wrong, and the ladder is asked even if the budget is spent.
+/// single solution for granted is left out. The ladder starts from the player's notes. Where nothing was entered or noted, nothing can be
+/// wrong, and the ladder is asked even if the budget is spent.
 #[must_use]
-pub fn advise(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Advice {
-    match judge(puzzle, budget) {
-        Ok(judged) => next(&judged, ladder),
+pub fn advise(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Advice {
+    match judge(puzzle, &mut limits.budget) {
+        Ok(judged) => next(&judged, ladder, &limits.stop),
         Err(advice) => advice,
     }
 }
 
-/// Every deduction that holds in `puzzle`, each technique taken alone, and how each is told.
+/// Returns every deduction that holds in `puzzle`, each technique taken alone, with its explanation.
 ///
 /// # Errors
-/// What [`advise`] says where no deduction may be given.
-pub fn all(puzzle: &Puzzle, ladder: &Ladder, budget: &mut Budget<'_>) -> Result<Vec<(Deduction, Explanation)>, Advice> {
-    let judged = judge(puzzle, budget)?;
+/// What [`advise`] returns where no deduction may be given, and [`Advice::Stopped`] if `limits` end the search.
+pub fn all(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Result<Vec<(Deduction, Explanation)>, Advice> {
+    let judged = judge(puzzle, &mut limits.budget)?;
     let position = Position::of(&judged.board);
     let told = |deduction: Deduction| {
         let explanation = explain(&position, &deduction);
         (deduction, explanation)
     };
-    Ok(judged.ladder(ladder).all(&position).into_iter().map(told).collect())
+    let all = judged.ladder(ladder).all_until(&position, &limits.stop).map_err(|Stopped| Advice::Stopped)?;
+    Ok(all.into_iter().map(told).collect())
 }
 
 /// A board with nothing wrong.
@@ -90,16 +94,16 @@ pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, 
         ([one], board) => match (Wrong::against(one, puzzle), board) {
             (Some(wrong), _) => Err(Advice::Wrong(wrong)),
             (None, Ok(board)) => Ok(Judged { board, solution: Some(one.clone()), is_unique: true }),
-            (None, Err(repeats)) => Err(Advice::Wrong(Wrong { repeats, ..Wrong::default() })),
+            (None, Err(repeats)) => Err(Advice::Wrong(Wrong { faults: repeats, ..Wrong::default() })),
         },
         ([one, other, ..], Ok(_)) if !puzzle.is_position() => Err(many(one, other)),
         (_, Ok(board)) => match self::solutions(&board, budget).as_deref() {
             Some([one]) => Ok(Judged { board, solution: Some(one.clone()), is_unique: false }),
             Some([one, other, ..]) => Err(many(one, other)),
-            Some([]) => Err(blame(puzzle, &givens, budget)),
+            Some([]) => Err(blame(puzzle, &givens, &board.dead(), budget)),
             None => Err(Advice::Unsure),
         },
-        (_, Err(_)) => Err(blame(puzzle, &givens, budget)),
+        (_, Err(_)) => Err(blame(puzzle, &givens, &[], budget)),
     }
 }
 
@@ -109,19 +113,30 @@ fn many(one: &[Digit], other: &[Digit]) -> Advice {
     Advice::ManySolutions(Cell::new(at), [one[at].min(other[at]), one[at].max(other[at])])
 }
 
-fn blame(puzzle: &Puzzle, givens: &Board, budget: &mut Budget<'_>) -> Advice {
-    Wrong::blame(puzzle, givens, budget).map_or(Advice::Unsure, Advice::Wrong)
+/// Number of search nodes that may be spent on finding whose fault it is that a cell has no candidate, or a digit no place. Each entry
+/// and note is tried in turn, and on a nearly blank board one of these searches can last for ever.
+const BLAME: u64 = 100_000;
+
+/// Says which entries and notes leave the givens, which have several solutions, without any. Where that takes too long, but the board
+/// shows that it is dead, says where it shows.
+fn blame(puzzle: &Puzzle, givens: &Board, dead: &[Fault], budget: &mut Budget<'_>) -> Advice {
+    if dead.is_empty() {
+        return Wrong::blame(puzzle, givens, budget).map_or(Advice::Unsure, Advice::Wrong);
+    }
+    let wrong = Wrong::blame(puzzle, givens, &mut Budget::nodes(BLAME));
+    Advice::Wrong(wrong.unwrap_or_else(|| Wrong { faults: dead.to_vec(), ..Wrong::default() }))
 }
 
-fn next(judged: &Judged, ladder: &Ladder) -> Advice {
+fn next(judged: &Judged, ladder: &Ladder, stop: &StopSignal<'_>) -> Advice {
     let Judged { board, solution, .. } = judged;
     let position = Position::of(board);
-    match judged.ladder(ladder).next(&position) {
-        Some(deduction) => {
+    match judged.ladder(ladder).next_until(&position, stop) {
+        Err(Stopped) => Advice::Stopped,
+        Ok(Some(deduction)) => {
             let explanation = explain(&position, &deduction);
             Advice::Deduction(Box::new(deduction), Box::new(explanation))
         }
-        None => Advice::Stuck(solution.as_ref().and_then(|solution| {
+        Ok(None) => Advice::Stuck(solution.as_ref().and_then(|solution| {
             let empty = board.shape().iter().filter(|&cell| board.digit(cell).is_none());
             let easiest = empty.min_by_key(|&cell| position.candidates(cell).len());
             easiest.map(|cell| (cell, solution[cell.index()]))
@@ -148,10 +163,10 @@ impl Advice {
             Self::Invalid(faults) | Self::NoSolution(faults) => of(faults),
             Self::ManySolutions(cell, _) => [*cell].into_iter().collect(),
             Self::Wrong(wrong) => {
-                let cells: CellSet = of(&wrong.repeats);
+                let cells: CellSet = of(&wrong.faults);
                 cells.iter().chain(wrong.cells()).collect()
             }
-            Self::Solved | Self::Deduction(..) | Self::Stuck(_) | Self::Unsure => CellSet::new(),
+            Self::Solved | Self::Deduction(..) | Self::Stuck(_) | Self::Unsure | Self::Stopped => CellSet::new(),
         }
     }
 
@@ -174,6 +189,7 @@ impl Advice {
             }
             Self::Stuck(None) => "No technique I know leads on, and the solver has not finished.".to_owned(),
             Self::Unsure => "The solver has not finished, so I cannot say whether all is right so far.".to_owned(),
+            Self::Stopped => "The search for a step took too long and was stopped.".to_owned(),
         }
     }
 }
@@ -208,7 +224,7 @@ mod tests {
                 puzzle.placed.insert(cell);
             }
         }
-        advise(&puzzle, &Ladder::ours(), &mut Budget::unlimited())
+        advise(&puzzle, &Ladder::ours(), &mut Limits::none())
     }
 
     fn said(givens: &str, played: &str) -> String {
@@ -271,7 +287,7 @@ mod tests {
     fn where_nothing_is_wrong_the_next_step_is_explained() {
         let step = said(EASY, "r1c3=4 r1c3<>1 r1c4<>2");
         assert!(step.starts_with("Hidden Single (box): In box "), "{step}");
-        let stuck = advise(&classic(BEYOND), &singles(), &mut Budget::unlimited());
+        let stuck = advise(&classic(BEYOND), &singles(), &mut Limits::none());
         assert_eq!(stuck.sentence(Shape::nine()), "No technique I know leads on; the solver says that r8c7 is 9.");
     }
 
@@ -317,7 +333,8 @@ mod tests {
 
     #[test]
     fn a_spent_budget_is_admitted() {
-        let asked = |puzzle: &Puzzle| advise(puzzle, &singles(), &mut Budget::nodes(0));
+        let spent = || Limits { budget: Budget::nodes(0), ..Limits::none() };
+        let asked = |puzzle: &Puzzle| advise(puzzle, &singles(), &mut spent());
         let mut puzzle = classic(BEYOND);
         assert_eq!(asked(&puzzle), Advice::Stuck(None), "with the givens alone nothing can be wrong");
         assert!(matches!(asked(&classic(EASY)), Advice::Deduction(..)));

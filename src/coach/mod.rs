@@ -2,12 +2,14 @@
 //! step, which logic knows.
 
 mod advice;
+mod limits;
 mod pace;
 mod review;
 mod why_not;
 mod wrong;
 
 pub use advice::{Advice, advise, all};
+pub use limits::Limits;
 pub use pace::{Pace, Wait};
 pub use review::{Review, Walked};
 pub use why_not::{Dead, Follows, Verdict, WhyNot, why_not};

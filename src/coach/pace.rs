@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::game::{Entries, Game};
 use crate::grid::{Board, Cell, Digit, Puzzle};
-use crate::logic::{Deduction, Ladder, Position, Technique};
+use crate::logic::{Deduction, Ladder, Position, StopSignal, Technique};
 
 /// Time at play by what the easiest way on needed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,16 +34,17 @@ pub struct Wait {
 const MOST: usize = 40;
 
 impl Pace {
-    /// Looks back at how a game came to where it stands now: what differs from that was wrong.
+    /// Looks back at how a game came to where it stands now: what differs from that was wrong. Entries for which `stop` leaves no time
+    /// are left out.
     #[must_use]
-    pub fn of(game: &Game, ladder: &Ladder) -> Self {
-        Self::on_the_way(game.board(), game.entries(), ladder)
+    pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Self {
+        Self::on_the_way(game.board(), game.entries(), ladder, stop)
     }
 
-    fn on_the_way(start: &Board, entries: Entries, ladder: &Ladder) -> Self {
+    fn on_the_way(start: &Board, entries: Entries, ladder: &Ladder, stop: &StopSignal<'_>) -> Self {
         let mut pace = Self { astray: entries.astray, ..Self::default() };
         for entry in entries.found {
-            let Some(step) = hardest(start, &entry.before, ladder) else { continue };
+            let Some(step) = hardest(start, &entry.before, ladder, stop) else { continue };
             pace.count(step.technique, entry.took);
             if pace.longest.as_ref().is_none_or(|longest| longest.took < entry.took) {
                 pace.longest = Some(Wait { took: entry.took, cell: entry.cell, digit: entry.digit, step });
@@ -64,13 +65,14 @@ impl Pace {
     }
 }
 
-/// Of the steps to the next digit, with all candidates that the digits leave, the hardest; none where logic leads to none.
-fn hardest(start: &Board, digits: &[Option<Digit>], ladder: &Ladder) -> Option<Deduction> {
+/// Returns the hardest of the steps to the next digit, with all candidates that the digits leave; none where logic leads to none, or the
+/// search is stopped.
+fn hardest(start: &Board, digits: &[Option<Digit>], ladder: &Ladder, stop: &StopSignal<'_>) -> Option<Deduction> {
     let puzzle = Puzzle { digits: digits.to_vec(), ..start.puzzle().clone() };
     let mut position = Position::of(&puzzle.check().ok()?);
     let mut hardest: Option<Deduction> = None;
     for _ in 0..MOST {
-        let step = ladder.next(&position)?;
+        let step = ladder.next_until(&position, stop).ok()??;
         let is_digit = !step.place.is_empty();
         position.apply(&step);
         if hardest.as_ref().is_none_or(|hardest| hardest.technique < step.technique) {
@@ -115,7 +117,7 @@ mod tests {
         }
         let count = entries.len();
         let entries = Entries { found: entries, astray: Duration::from_secs(7) };
-        let pace = Pace::on_the_way(&givens, entries, &ladder);
+        let pace = Pace::on_the_way(&givens, entries, &ladder, &StopSignal::never());
         assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), count);
         assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), count as u64 + 499);
         assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.as_secs() == 7, "{pace:?}");

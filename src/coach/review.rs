@@ -3,7 +3,7 @@
 use crate::coach::Pace;
 use crate::game::Game;
 use crate::grid::{Digit, DigitSet};
-use crate::logic::{Deduction, Explanation, Ladder, Level, Path, Position, Technique, explain};
+use crate::logic::{Deduction, Explanation, Ladder, Level, Path, Position, StopSignal, Stopped, Technique, explain};
 
 /// How a puzzle can be solved by logic.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,18 +37,20 @@ pub struct Walked {
 
 impl Review {
     /// Walks the ladder from the board as it was opened, which has one solution, and looks back at how a player came to it.
-    #[must_use]
-    pub fn of(game: &Game, ladder: &Ladder) -> Self {
+    ///
+    /// # Errors
+    /// If `stop` is set before the walk ends.
+    pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
         let givens = game.board();
-        let path: Path = ladder.path(&Position::of(givens));
-        Self {
+        let path: Path = ladder.path_until(&Position::of(givens), stop)?;
+        Ok(Self {
             is_solved: path.is_solved,
             level: path.level(),
             hardest: path.hardest,
             counts: path.counts(),
             steps: walked(Position::of(givens), path.steps),
-            pace: Pace::of(game, ladder),
-        }
+            pace: Pace::of(game, ladder, stop),
+        })
     }
 
     /// How many steps are singles, and how many are not.
@@ -84,7 +86,8 @@ mod tests {
     #[test]
     fn singles_are_counted_apart() {
         let easy = read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-        let review = Review::of(&Game::new(easy.unwrap().check().unwrap()), &Ladder::ours());
+        let review =
+            Review::of(&Game::new(easy.unwrap().check().unwrap()), &Ladder::ours(), &StopSignal::never()).unwrap();
         assert_eq!((review.is_solved, review.level, review.singles()), (true, Some(Level::Easy), (51, 0)));
         assert_eq!(review.steps.len(), 51);
         let last = &review.steps[50];

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::coach::Advice;
 use crate::coach::advice::{Judged, judge, solutions};
+use crate::coach::{Advice, Limits};
 use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
-use crate::logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
+use crate::logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, Technique, explain};
 use crate::solve::Budget;
 
 /// What speaks against a digit in a cell.
@@ -34,7 +34,7 @@ pub enum Verdict {
         /// Where it ends.
         end: Dead,
     },
-    /// A technique strikes it, or puts another digit there.
+    /// A technique eliminates it, or places another digit there.
     Struck(Box<Deduction>, Box<Explanation>),
     /// No single technique refutes it, but the solver finds no solution with it.
     TooDeep,
@@ -72,44 +72,58 @@ const SHORT: usize = 2;
 /// Says why `digit` does not go into `cell`, by the techniques of `ladder`, from the digits on the board alone; notes are left aside. Where they have no solution already,
 /// that is all there is to say.
 #[must_use]
-pub fn why_not(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, budget: &mut Budget<'_>) -> WhyNot {
+pub fn why_not(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: &mut Limits<'_>) -> WhyNot {
     let verdict = match board.digit(cell) {
         Some(held) => Verdict::Filled(held),
         None => match board.layout().peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit)) {
             Some(&holder) => Verdict::Seen(holder),
-            None => judged(board, (cell, digit), ladder, budget),
+            None => judged(board, (cell, digit), ladder, limits),
         },
     };
     WhyNot { cell, digit, verdict }
 }
 
-fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, budget: &mut Budget<'_>) -> Verdict {
+fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: &mut Limits<'_>) -> Verdict {
+    let Limits { budget, stop } = limits;
     let mut puzzle = board.puzzle().clone();
     puzzle.removed.fill(DigitSet::EMPTY);
     match judge(&puzzle, budget) {
         Ok(sound) if sound.solution.as_ref().is_some_and(|solution| solution[cell.index()] == digit) => {
             Verdict::Nothing
         }
-        Ok(sound) => against(&sound, (cell, digit), ladder).unwrap_or_else(|| ask(board, cell, digit, budget)),
+        Ok(sound) => match against(&sound, (cell, digit), ladder, stop) {
+            Ok(refuted) => refuted.unwrap_or_else(|| ask(board, cell, digit, budget)),
+            Err(Stopped) => Verdict::Unsure,
+        },
         Err(wrong @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::Invalid(_))) => Verdict::Astray(wrong),
         Err(_) => refute(board, cell, digit).unwrap_or_else(|| ask(board, cell, digit, budget)),
     }
 }
 
-/// What is shortest to read: a few singles, an easy technique, many singles, any technique.
-fn against(sound: &Judged, (cell, digit): (Cell, Digit), ladder: &Ladder) -> Option<Verdict> {
+/// Returns the refutation that is shortest to read: a few singles, an easy technique, many singles, any technique.
+fn against(
+    sound: &Judged,
+    (cell, digit): (Cell, Digit),
+    ladder: &Ladder,
+    stop: &StopSignal<'_>,
+) -> Result<Option<Verdict>, Stopped> {
     let singles = refute(&sound.board, cell, digit);
     if matches!(&singles, Some(Verdict::Refuted { steps, .. }) if steps.len() <= SHORT) {
-        return singles;
+        return Ok(singles);
     }
     let position = Position::of(&sound.board);
     let ladder = sound.ladder(ladder);
     let struck = |is_wanted: fn(Technique) -> bool| {
-        let deduction = ladder.clone().only(is_wanted).against(&position, (cell, digit))?;
-        let explanation = explain(&position, &deduction);
-        Some(Verdict::Struck(Box::new(deduction), Box::new(explanation)))
+        let found = ladder.clone().only(is_wanted).against(&position, (cell, digit), stop)?;
+        Ok(found.map(|deduction| {
+            let explanation = explain(&position, &deduction);
+            Verdict::Struck(Box::new(deduction), Box::new(explanation))
+        }))
     };
-    struck(|technique| !technique.is_costly()).or(singles).or_else(|| struck(Technique::is_costly))
+    match struck(|technique| !technique.is_costly())?.or(singles) {
+        Some(refuted) => Ok(Some(refuted)),
+        None => struck(Technique::is_costly),
+    }
 }
 
 fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verdict {
@@ -328,8 +342,7 @@ mod tests {
     fn said(line: &str, place: &str, digit: usize) -> Vec<String> {
         let cell = Shape::nine().at(place.parse().unwrap()).unwrap();
         let board = board(line);
-        why_not(&board, (cell, Digit::new(digit - 1)), &Ladder::ours(), &mut Budget::unlimited())
-            .sentences(board.layout())
+        why_not(&board, (cell, Digit::new(digit - 1)), &Ladder::ours(), &mut Limits::none()).sentences(board.layout())
     }
 
     #[test]
@@ -347,7 +360,7 @@ mod tests {
         let &(cell, digit) = struck[0].eliminate.first().expect("it strikes");
         let told = said(swordfish, &board.shape().place(cell).to_string(), digit.number());
         assert!(!told.is_empty() && !told.concat().contains("the solver"), "{told:?}");
-        let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Budget::unlimited());
+        let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Limits::none());
         assert!(!matches!(why.verdict, Verdict::TooDeep), "{why:?}");
     }
 
@@ -358,7 +371,7 @@ mod tests {
         entered.placed.insert(Cell::new(2));
         let board = entered.check().unwrap();
         for digit in [2, 6] {
-            let why = why_not(&board, (Cell::new(3), Digit::new(digit - 1)), &Ladder::ours(), &mut Budget::unlimited());
+            let why = why_not(&board, (Cell::new(3), Digit::new(digit - 1)), &Ladder::ours(), &mut Limits::none());
             assert_eq!(
                 why.sentences(board.layout()),
                 ["Something on the board is wrong already, whatever r1c4 is: a hint says more."]
@@ -375,7 +388,7 @@ mod tests {
             let solution = solve::solutions(&board, 1).pop().unwrap();
             for cell in board.shape().iter().filter(|&cell| board.digit(cell).is_none()) {
                 for digit in DigitSet::all(9).iter() {
-                    let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Budget::unlimited());
+                    let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Limits::none());
                     let is_right = solution[cell.index()] == digit;
                     assert_eq!(why.verdict == Verdict::Nothing, is_right, "{why:?}");
                     match &why.verdict {

@@ -7,8 +7,9 @@ use crate::solve::Budget;
 /// Entries and notes that lead to no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wrong {
-    /// The rules that the board visibly breaks.
-    pub repeats: Vec<Fault>,
+    /// What anybody can see: rules that the board breaks; or cells without a candidate and digits without a place, where it would take
+    /// too long to find out which entries and notes are to blame.
+    pub faults: Vec<Fault>,
     /// The cells whose entry is wrong, whether it shows or not, in reading order.
     pub entries: Vec<Cell>,
     /// The empty cells whose notes no longer hold the right digit, but another, in reading order.
@@ -32,13 +33,13 @@ impl Wrong {
             }
         }
         let is_wrong = !entries.is_empty() || !notes.is_empty() || !dead.is_empty();
-        is_wrong.then(|| Self { repeats: repeats(puzzle), entries, notes, dead })
+        is_wrong.then(|| Self { faults: repeats(puzzle), entries, notes, dead })
     }
 
     /// What leaves the givens, of which there are several solutions, without any: the entries and then the notes in reading order,
     /// each that finds no solution left beside those before it. `None` if the budget does not last.
     pub(super) fn blame(puzzle: &Puzzle, givens: &Board, budget: &mut Budget<'_>) -> Option<Self> {
-        let mut wrong = Self { repeats: repeats(puzzle), ..Self::default() };
+        let mut wrong = Self { faults: repeats(puzzle), ..Self::default() };
         let mut kept = givens.puzzle().clone();
         for cell in puzzle.placed.iter() {
             kept.digits[cell.index()] = puzzle.digits[cell.index()];
@@ -73,7 +74,12 @@ impl Wrong {
             count(self.notes.len(), "a note", "notes"),
             count(self.dead.len(), "a cell that the notes leave nothing for", "cells that the notes leave nothing for"),
         ];
-        format!("Something is wrong: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() {
+            "Something is wrong.".to_owned()
+        } else {
+            format!("Something is wrong: {}.", parts.join(" and "))
+        }
     }
 
     /// Where, but not what would be right: `The entry in r1c4 is wrong. The notes of r1c3 lack the right digit.`
@@ -86,7 +92,7 @@ impl Wrong {
                 places => places.concat(),
             }
         };
-        let mut sentences: Vec<String> = self.repeats.iter().map(|fault| format!("{}.", capital(fault))).collect();
+        let mut sentences: Vec<String> = self.faults.iter().map(|fault| format!("{}.", capital(fault))).collect();
         match self.entries.len() {
             0 => {}
             1 => sentences.push(format!("The entry in {} is wrong.", list(&self.entries))),

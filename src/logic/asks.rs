@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::grid::samples::{cage, cells, layout};
     use crate::grid::{Family, Figure, Puzzle, Rule, Shape};
-    use crate::logic::{Ladder, Position};
+    use crate::logic::{Ladder, Position, StopSignal};
 
     /// What the equations of so many units say of these cells: their weights and the sum.
     fn said(layout: &Layout, units: usize, text: &str) -> Vec<Demand> {
@@ -152,7 +152,7 @@ mod tests {
         position.strike(fourth, seven);
         let law = Ladder::ours().only(|technique| technique == Technique::LawOfLeftovers);
         let mut struck = Vec::new();
-        let _ = law.rungs()[0].each(&position, &mut |deduction| {
+        let _ = law.rungs()[0].each(&position, &StopSignal::never(), &mut |deduction| {
             struck.extend(deduction.eliminate);
             ControlFlow::Continue(())
         });

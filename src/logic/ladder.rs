@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::grid::{Cell, Digit};
 use crate::logic::lent::Lent;
 use crate::logic::step::Step;
-use crate::logic::{Deduction, Level, Path, Position, Singles, Technique, techniques};
+use crate::logic::{Deduction, Level, Path, Position, Singles, StopSignal, Stopped, Technique, techniques};
 
 /// Where a finder hands its deductions; it stops when told so.
 pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
@@ -133,42 +133,55 @@ impl Rung {
         self.finders[0].technique()
     }
 
-    /// Hands over every deduction of it that a path may take.
-    pub(super) fn each(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    /// Calls `find` with each finder in turn, until it breaks off or the search is stopped.
+    fn each_finder(
+        &self,
+        position: &Position,
+        stop: &StopSignal<'_>,
+        mut find: impl FnMut(&dyn Finder) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.finders.iter().try_for_each(|finder| {
+            let is_stopped = stop.is_set_before(finder.technique(), position.shape().cells());
+            if is_stopped { ControlFlow::Break(()) } else { find(&**finder) }
+        })
+    }
+
+    /// Hands over every deduction that a path may take, until `found` breaks off or the search is stopped.
+    pub(super) fn each(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.each_finder(position, stop, |finder| {
             finder.find(position, &mut |deduction| {
                 if (self.allows)(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
             })
         })
     }
 
-    /// Hands over everything that goes by its name.
-    fn all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.finders.iter().try_for_each(|finder| {
+    /// Hands over every deduction that goes by the name of a technique of this rung, until `found` breaks off or the search is stopped.
+    fn all(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.each_finder(position, stop, |finder| {
             finder.find_all(position, &mut |deduction| {
                 if (self.allows)(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
             })
         })
     }
 
-    /// The one that counts as its first.
-    pub(super) fn first(&self, position: &Position) -> Option<Step> {
+    /// Returns the step that a path takes by this rung; none where it has none, or the search is stopped.
+    pub(super) fn first(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Step> {
         if self.has_singles_alone {
             let first = |finder: &Arc<dyn Finder>| finder.singles().and_then(|singles| singles.first(position));
             return self.finders.iter().find_map(first).map(Step::Single);
         }
         let found = match self.pick {
-            Pick::First => self.first_found(position),
-            Pick::Most => self.most(position),
-            Pick::Cheapest => self.cheapest(position),
+            Pick::First => self.first_found(position, stop),
+            Pick::Most => self.most(position, stop),
+            Pick::Cheapest => self.cheapest(position, stop),
         };
         found.map(Step::Other)
     }
 
     /// The first that is found. It goes where it stays at once: so the many rungs that find nothing move nothing.
-    fn first_found(&self, position: &Position) -> Option<Box<Deduction>> {
+    fn first_found(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut first = None;
-        let _ = self.finders.iter().try_for_each(|finder| {
+        let _ = self.each_finder(position, stop, |finder| {
             finder.find(position, &mut |deduction| {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
@@ -182,9 +195,9 @@ impl Rung {
 
     /// The one that strikes most, if there is one: among those that the finders think worth telling, but where some of these are not
     /// allowed, so that others may be the best, among all.
-    fn most(&self, position: &Position) -> Option<Box<Deduction>> {
+    fn most(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let are_allowed = Shared::new(true);
-        let most = self.best(|finder, better| {
+        let most = self.best(position, stop, |finder, better| {
             finder.find_most(position, &mut |deduction| {
                 are_allowed.set((self.allows)(position, &deduction));
                 if are_allowed.get() { better(deduction) } else { ControlFlow::Break(()) }
@@ -193,7 +206,7 @@ impl Rung {
         if are_allowed.get() {
             return most;
         }
-        self.best(|finder, better| {
+        self.best(position, stop, |finder, better| {
             finder.find(position, &mut |deduction| {
                 if (self.allows)(position, &deduction) { better(deduction) } else { ControlFlow::Continue(()) }
             })
@@ -202,11 +215,16 @@ impl Rung {
 
     /// Of all that are handed over the one that places most, or strikes most, or has the fewest cells, the first of them. Finders are asked
     /// one after the other until one breaks off.
-    fn best(&self, find: impl Fn(&dyn Finder, &mut Found<'_>) -> ControlFlow<()>) -> Option<Box<Deduction>> {
+    fn best(
+        &self,
+        position: &Position,
+        stop: &StopSignal<'_>,
+        find: impl Fn(&dyn Finder, &mut Found<'_>) -> ControlFlow<()>,
+    ) -> Option<Box<Deduction>> {
         let does = |deduction: &Deduction| (deduction.place.len(), deduction.eliminate.len());
         let mut best: Option<Box<Deduction>> = None;
-        let _ = self.finders.iter().try_for_each(|finder| {
-            find(&**finder, &mut |deduction| {
+        let _ = self.each_finder(position, stop, |finder| {
+            find(finder, &mut |deduction| {
                 let is_better = best.as_ref().is_none_or(|best| match does(&deduction).cmp(&does(best)) {
                     Ordering::Less => false,
                     Ordering::Equal => deduction.size() < best.size(),
@@ -222,9 +240,9 @@ impl Rung {
     }
 
     /// The one that Sudoku Explainer rates lowest, of those the one with the fewest cells, the first of them.
-    fn cheapest(&self, position: &Position) -> Option<Box<Deduction>> {
+    fn cheapest(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut best: Option<(u64, Box<Deduction>)> = None;
-        for finder in &self.finders {
+        let _ = self.each_finder(position, stop, |finder| {
             let _ = finder.find(position, &mut |deduction| {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
@@ -238,7 +256,8 @@ impl Rung {
                 let is_over = finder.is_rising() && cost >> 16 > least >> 16;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-        }
+            ControlFlow::Continue(())
+        });
         best.map(|(_, deduction)| deduction)
     }
 }
@@ -276,19 +295,41 @@ impl Ladder {
         self.rungs.iter().flat_map(|rung| rung.finders.iter().map(|finder| finder.technique()))
     }
 
-    /// The first deduction of the lowest rung that has one.
+    /// Returns the first deduction of the lowest rung that has one.
     #[must_use]
     pub fn next(&self, position: &Position) -> Option<Deduction> {
-        self.step(position).map(|(_, step)| step.into())
+        self.step(position, &StopSignal::never()).map(|(_, step)| step.into())
     }
 
-    /// Every deduction of every rung, as if the rungs below were not there; one of those that conclude the same by the same
-    /// technique.
+    /// Returns [`Ladder::next`], unless it takes too long.
+    ///
+    /// # Errors
+    /// If `stop` is set before it is found.
+    pub fn next_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Option<Deduction>, Stopped> {
+        stop.unless_set(self.step(position, stop).map(|(_, step)| step.into()))
+    }
+
+    /// Returns every deduction of every rung, as if the rungs below were not there; of those that conclude the same by the same
+    /// technique only the first.
     #[must_use]
     pub fn all(&self, position: &Position) -> Vec<Deduction> {
+        self.all_before(position, &StopSignal::never())
+    }
+
+    /// Returns [`Ladder::all`], unless it takes too long.
+    ///
+    /// # Errors
+    /// If `stop` is set before all are found.
+    pub fn all_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Vec<Deduction>, Stopped> {
+        let all = self.all_before(position, stop);
+        stop.unless_set(all)
+    }
+
+    /// Returns [`Ladder::all`], or those that are found before the search is stopped.
+    fn all_before(&self, position: &Position, stop: &StopSignal<'_>) -> Vec<Deduction> {
         let (mut all, mut seen) = (Vec::new(), HashSet::new());
         for rung in &self.rungs {
-            let _ = rung.all(position, &mut |deduction| {
+            let _ = rung.all(position, stop, &mut |deduction| {
                 let kind = (deduction.technique, deduction.code());
                 let conclusion = (kind, deduction.place.clone(), deduction.eliminate.clone());
                 if seen.insert(conclusion) {
@@ -300,19 +341,26 @@ impl Ladder {
         all
     }
 
-    /// The first deduction of the lowest rung by which a digit does not go into a cell, as if the rungs below were not there: the candidate
-    /// falls, or another digit stands there, or the digit where the cell sees it.
-    #[must_use]
-    pub fn against(&self, position: &Position, (cell, digit): (Cell, Digit)) -> Option<Deduction> {
+    /// Returns the first deduction of the lowest rung that rules a candidate out, as if the rungs below were not there: it eliminates the
+    /// candidate, or places another digit in the cell, or the digit in a peer.
+    ///
+    /// # Errors
+    /// If `stop` is set before it is found.
+    pub fn against(
+        &self,
+        position: &Position,
+        (cell, digit): (Cell, Digit),
+        stop: &StopSignal<'_>,
+    ) -> Result<Option<Deduction>, Stopped> {
         let is_placed = |&(at, other): &(Cell, Digit)| match at == cell {
             true => other != digit,
             false => other == digit && position.layout().peers(cell).contains(&at),
         };
         let is_meant =
             |found: &Deduction| found.eliminate.contains(&(cell, digit)) || found.place.iter().any(is_placed);
-        self.rungs.iter().find_map(|rung| {
+        let found = self.rungs.iter().find_map(|rung| {
             let mut meant = None;
-            let _ = rung.each(position, &mut |deduction| match is_meant(&deduction) {
+            let _ = rung.each(position, stop, &mut |deduction| match is_meant(&deduction) {
                 true => {
                     meant = Some(deduction);
                     ControlFlow::Break(())
@@ -320,15 +368,26 @@ impl Ladder {
                 false => ControlFlow::Continue(()),
             });
             meant
-        })
+        });
+        stop.unless_set(found)
     }
 
-    /// From `position` step by step as far as the ladder reaches. Ends early where a position proves to have no solution.
+    /// Returns the steps from `position` as far as the ladder reaches. Ends early where a position proves to have no solution.
     #[must_use]
     pub fn path(&self, position: &Position) -> Path {
         let mut path = Path::default();
-        self.walk(Lent::of(position), None, &mut path);
+        self.walk(Lent::of(position), None, &StopSignal::never(), &mut path);
         path
+    }
+
+    /// Returns [`Ladder::path`], unless it takes too long.
+    ///
+    /// # Errors
+    /// If `stop` is set before the path ends.
+    pub fn path_until(&self, position: &Position, stop: &StopSignal<'_>) -> Result<Path, Stopped> {
+        let mut path = Path::default();
+        self.walk(Lent::of(position), None, stop, &mut path);
+        stop.unless_set(path)
     }
 
     /// How many of the lowest rungs have nothing but singles, and their techniques in the order in which they are tried.
@@ -347,13 +406,13 @@ impl Ladder {
         rungs.iter().zip(&wanted).all(is_of).then(|| rungs.each_ref())
     }
 
-    /// The lowest rung that has a deduction, and its step.
-    pub(super) fn step(&self, position: &Position) -> Option<(&Rung, Step)> {
-        self.step_from(0, position)
+    /// Returns the lowest rung that has a step, and the step; none where there is none, or the search is stopped.
+    pub(super) fn step(&self, position: &Position, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
+        self.step_from(0, position, stop)
     }
 
-    /// The same where the rungs below the one with this number have none.
-    pub(super) fn step_from(&self, known: usize, position: &Position) -> Option<(&Rung, Step)> {
-        self.rungs[known..].iter().find_map(|rung| rung.first(position).map(|step| (rung, step)))
+    /// Returns [`Ladder::step`] where the first `known` rungs are known to have none.
+    pub(super) fn step_from(&self, known: usize, position: &Position, stop: &StopSignal<'_>) -> Option<(&Rung, Step)> {
+        self.rungs[known..].iter().find_map(|rung| rung.first(position, stop).map(|step| (rung, step)))
     }
 }

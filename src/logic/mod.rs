@@ -27,6 +27,7 @@ mod run;
 #[cfg(test)]
 mod samples;
 mod step;
+mod stop;
 mod swaps;
 mod technique;
 mod techniques;
@@ -40,5 +41,6 @@ pub use path::{Path, Tally};
 pub use position::Position;
 pub use rating::{Gauge, Own, Rater, Rating, most_points};
 pub use step::{FoundSingle, Single, Singles};
+pub use stop::{StopSignal, Stopped};
 pub use technique::{BadLevel, Facts, Level, Technique};
 pub use view::{Sweep, View};

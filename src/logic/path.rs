@@ -5,7 +5,7 @@ use crate::logic::evidence::Candidate;
 use crate::logic::lent::Lent;
 use crate::logic::run::{End, Run};
 use crate::logic::step::Step;
-use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, Technique};
+use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Stopped, Technique};
 
 /// The steps of a ladder from a position to where it knows no further, or beyond that with digits that it was told.
 #[derive(Clone, Debug, Default)]
@@ -129,29 +129,44 @@ impl Witness for Path {
 }
 
 impl Ladder {
-    /// From `position` to the end. Where the ladder knows no further, a digit of `solution` is told: one in a cell with the fewest
-    /// candidates.
+    /// Returns the steps from `position` to the end. Where the ladder reaches no further, a digit of `solution` is revealed: one in a cell
+    /// with the fewest candidates.
     #[must_use]
     pub fn path_to(&self, position: &Position, solution: &[Digit]) -> Path {
         let mut path = Path::default();
-        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &mut path);
+        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &StopSignal::never(), &mut path);
         path
     }
 
-    /// What [`Ladder::path_to`] comes to.
+    /// Returns [`Ladder::path_to`], unless it takes too long.
+    ///
+    /// # Errors
+    /// If `stop` is set before the path ends.
+    pub fn path_to_until(
+        &self,
+        position: &Position,
+        solution: &[Digit],
+        stop: &StopSignal<'_>,
+    ) -> Result<Path, Stopped> {
+        let mut path = Path::default();
+        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), stop, &mut path);
+        stop.unless_set(path)
+    }
+
+    /// Returns the totals of [`Ladder::path_to`].
     #[must_use]
     pub fn tally(&self, position: &Position, solution: &[Digit]) -> Tally {
         let mut tally = Tally::default();
-        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &mut tally);
+        self.walk(Lent::of(position), Some(&|cell| solution[cell.index()]), &StopSignal::never(), &mut tally);
         tally
     }
 
-    /// The same from where `board` stands, in the form that stands for all that it can be turned into.
-    pub(super) fn tally_of_form(&self, board: &Board, solution: &[Digit]) -> Tally {
+    /// Returns the totals of [`Ladder::path_to`] in the canonical form of `board`; part of them where the search is stopped.
+    pub(super) fn tally_of_form(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Tally {
         let (form, turn) = Position::form_of(board);
         let told = |cell: Cell| turn.as_ref().map_or(solution[cell.index()], |turn| turn.digit(cell, solution));
         let mut tally = Tally::default();
-        self.walk(Lent::own(form), Some(&told), &mut tally);
+        self.walk(Lent::own(form), Some(&told), stop, &mut tally);
         tally
     }
 
@@ -161,17 +176,21 @@ impl Ladder {
     pub fn reaches(&self, position: &Position, cells: &[Cell]) -> bool {
         let mut position = position.clone();
         while cells.iter().any(|&cell| position.digit(cell).is_none()) {
-            let Some((_, step)) = self.step(&position).filter(|_| !position.is_dead()) else { return false };
+            let Some((_, step)) = self.step(&position, &StopSignal::never()).filter(|_| !position.is_dead()) else {
+                return false;
+            };
             step.apply(&mut position);
         }
         true
     }
 
-    /// The same, where `told` tells a digit of the solution; who is told nothing stops where the ladder knows no further.
+    /// Walks from `position` to the end. Where the ladder reaches no further, `told` reveals a digit of the solution; without it, or where
+    /// the search is stopped, the walk ends there.
     pub(super) fn walk(
         &self,
         mut position: Lent<'_>,
         told: Option<&dyn Fn(Cell) -> Digit>,
+        stop: &StopSignal<'_>,
         witness: &mut impl Witness,
     ) {
         let mut scout = Scout::of(self, &position);
@@ -183,13 +202,15 @@ impl Ladder {
                 break;
             }
             let known = scout.as_ref().map_or(0, |scout| scout.rungs);
-            if let Some((rung, step)) = self.step_from(known, &position) {
+            if let Some((rung, step)) = self.step_from(known, &position, stop) {
                 if let Step::Other(deduction) = &step {
                     witness.look(&position, deduction);
                 }
                 step.apply(position.to_mut());
                 witness.step(rung, step);
-            } else if let Some((cell, digit)) = told.and_then(|told| narrowest(&position, told)) {
+            } else if let Some((cell, digit)) =
+                told.filter(|_| !stop.is_set()).and_then(|told| narrowest(&position, told))
+            {
                 position.to_mut().place(cell, digit);
                 witness.told((cell, digit));
             } else {

@@ -8,7 +8,7 @@ use crate::logic::plain::{Dash, Plain};
 use crate::logic::position::plain_form_of;
 use crate::logic::run::End;
 use crate::logic::step::Step;
-use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, Tally, Technique};
+use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Tally, Technique};
 
 /// Level and points of a way, as far as they are asked for.
 #[derive(Clone, Debug, Default)]
@@ -76,20 +76,26 @@ impl Witness for Points {
 }
 
 impl Ladder {
-    /// Level and points of the way from `board` to the end, in the form that stands for all that it can be turned into. Who is told nothing
-    /// of a solution stops where the ladder knows no further.
-    pub(super) fn points_of_form(&self, board: &Board, solution: Option<&[Digit]>, points: &mut Points) {
+    /// Adds up level and points of the path from `board` to the end, in its canonical form. Without a solution, or where the search is
+    /// stopped, the path ends where the ladder reaches no further.
+    pub(super) fn points_of_form(
+        &self,
+        board: &Board,
+        solution: Option<&[Digit]>,
+        stop: &StopSignal<'_>,
+        points: &mut Points,
+    ) {
         let counted = self.counted().and_then(|rungs| Some((rungs, plain_form_of(board)?)));
         if let Some((rungs, (plain, turn))) = counted {
             let told = |cell: Cell| turn.digit(cell, solution.unwrap_or_default());
-            return rungs.walk(plain, board, solution.map(|_| &told as _), points);
+            return rungs.walk((plain, board), solution.map(|_| &told as _), stop, points);
         }
         let (form, turn) = Position::form_of(board);
         let told = |cell: Cell| {
             let solution = solution.unwrap_or_default();
             turn.as_ref().map_or_else(|| solution[cell.index()], |turn| turn.digit(cell, solution))
         };
-        self.walk(Lent::own(form), solution.map(|_| &told as _), points);
+        self.walk(Lent::own(form), solution.map(|_| &told as _), stop, points);
     }
 
     /// Its rungs of singles and of locked candidates, if full houses and naked singles come first and count the same.
@@ -111,7 +117,13 @@ impl Ladder {
 impl<'l> Counted<'l> {
     /// Level and points of the way through a plain board, of which there is no position before it is needed. It follows where there is
     /// something to be sought, so the last step is done on the board alone.
-    fn walk(&self, mut plain: Plain, board: &Board, told: Option<&dyn Fn(Cell) -> Digit>, points: &mut Points) {
+    fn walk(
+        &self,
+        (mut plain, board): (Plain, &Board),
+        told: Option<&dyn Fn(Cell) -> Digit>,
+        stop: &StopSignal<'_>,
+        points: &mut Points,
+    ) {
         let mut form: Option<Lent<'_>> = None;
         let mut last: Option<Step> = None; // the position does not know of it yet
         loop {
@@ -119,7 +131,7 @@ impl<'l> Counted<'l> {
             if dash.end == End::Doubtful {
                 let mut form = form.unwrap_or_else(|| Lent::own(Position::form_of(board).0));
                 last.iter().for_each(|step| step.apply(form.to_mut()));
-                return self.ladder.walk(form, told, points); // which will see where it fails
+                return self.ladder.walk(form, told, stop, points); // which will see where it fails
             }
             self.used(&dash).for_each(|(rung, times)| points.count(rung, times));
             if dash.end == End::Solved || points.has_enough() {
@@ -134,11 +146,11 @@ impl<'l> Counted<'l> {
             };
             form.note_lacking_singles();
             let known = if dash.lacks_locks { SINGLES + LOCKS } else { SINGLES };
-            if let Some((rung, step)) = self.ladder.step_from(known, form) {
+            if let Some((rung, step)) = self.ladder.step_from(known, form, stop) {
                 plain.follow(&step);
                 points.count(rung, 1);
                 last = Some(step);
-            } else if let Some((cell, digit)) = told.and_then(|told| narrowest(form, told)) {
+            } else if let Some((cell, digit)) = told.filter(|_| !stop.is_set()).and_then(|told| narrowest(form, told)) {
                 form.to_mut().place(cell, digit);
                 plain.put(cell, digit);
                 points.told((cell, digit));
@@ -175,7 +187,7 @@ mod tests {
             let ladder = &ladders[usize::from(at % 16 == 0)]; // the whole one takes long
             let form = Position::form_of(&board).0;
             let (path, mut points) = (ladder.path(&form), Points::default());
-            ladder.points_of_form(&board, None, &mut points);
+            ladder.points_of_form(&board, None, &StopSignal::never(), &mut points);
             let (level, score) = (points.level.unwrap_or(Level::Easy), points.score);
             assert_eq!(((level, score), points.is_solved), (path.points(), path.is_solved));
             match (path.is_solved, form.is_dead()) {

@@ -275,7 +275,7 @@ fn first(set: &[u64; 2]) -> Option<Cell> {
 mod tests {
     use super::*;
     use crate::grid::{Layout, Puzzle, Rule, Shape};
-    use crate::logic::{Deduction, Ladder};
+    use crate::logic::{Deduction, Ladder, StopSignal};
 
     const PUZZLES: [&str; 4] = [
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", // nothing but singles
@@ -288,7 +288,7 @@ mod tests {
     fn by_steps(ladder: &Ladder, mut position: Position) -> (Vec<Deduction>, bool) {
         let mut steps = Vec::new();
         while !position.is_solved() && !position.is_dead() {
-            let Some((_, step)) = ladder.step(&position) else { break };
+            let Some((_, step)) = ladder.step(&position, &StopSignal::never()) else { break };
             step.apply(&mut position);
             steps.push(step.into());
         }

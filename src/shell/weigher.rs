@@ -8,6 +8,7 @@ use std::thread;
 
 use crate::app::{Input, Report, Weighed};
 use crate::grid::Board;
+use crate::logic::StopSignal;
 use crate::shell::run::Event;
 use crate::shell::terminal::WORKER;
 use crate::solve::Budget;
@@ -53,7 +54,7 @@ impl Desk {
         }
         tell(Report::Weighed(turn, Box::new(weighed.clone())));
         if weighed.is_to_be_graded(board) {
-            weighed.rate(board);
+            weighed.rate(board, &StopSignal::when(&is_old));
             tell(Report::Weighed(turn, Box::new(weighed)));
         }
     }

@@ -2,15 +2,18 @@
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
+use std::time::Duration;
 
 use crate::app::race::Heat;
 use crate::app::{Health, Input, Report, Subject, Trust, Verdict, Wish};
-use crate::coach::Review;
+use crate::coach::{Limits, Review};
 use crate::game::{Game, Moment, NodeId};
 use crate::grid::{Board, Digit, Puzzle, Shape};
-use crate::logic::{Ladder, Level, Rater};
+use crate::logic::{Ladder, Level, Rater, StopSignal};
 use crate::shell::run::{Event, now};
 use crate::shell::terminal::WORKER;
 use crate::solve::{self, Budget, End};
@@ -43,22 +46,27 @@ pub enum Job {
 pub struct Worker {
     events: Sender<Event>,
     jobs: Option<Sender<Job>>,
+    /// Turn of the latest position to think about; a search for an older one is stopped.
+    latest: Arc<AtomicU64>,
 }
 
 impl Worker {
     /// No thread yet.
-    pub const fn new(events: Sender<Event>) -> Self {
-        Self { events, jobs: None }
+    pub fn new(events: Sender<Event>) -> Self {
+        Self { events, jobs: None, latest: Arc::default() }
     }
 
-    /// Does this after what was asked for before.
+    /// Queues a job. One that thinks about a position stops those before it that do.
     pub fn ask(&mut self, job: Job) {
+        if let Job::Think(turn, ..) = &job {
+            self.latest.store(*turn, Ordering::Relaxed);
+        }
         let jobs = self.jobs.get_or_insert_with(|| {
             let (jobs, list) = mpsc::channel();
-            let events = self.events.clone();
+            let (events, latest) = (self.events.clone(), Arc::clone(&self.latest));
             let work = move || {
                 for job in list {
-                    let report = catch_unwind(AssertUnwindSafe(|| work(job))).unwrap_or_else(|_| {
+                    let report = catch_unwind(AssertUnwindSafe(|| work(job, &latest))).unwrap_or_else(|_| {
                         Report::Notice("that could not be worked out: a fault of this program".to_owned())
                     });
                     if events.send(Event::Input(Input::Report(report))).is_err() {
@@ -77,13 +85,20 @@ impl Worker {
     }
 }
 
-fn work(job: Job) -> Report {
+fn work(job: Job, latest: &AtomicU64) -> Report {
+    let end = now() + TIME;
+    let is_late = || now() >= end;
     match job {
         Job::Think(turn, position, wish) => {
-            let subject = Subject::of(&position, wish, &mut Budget::nodes(PATIENCE));
+            let stop = || is_late() || latest.load(Ordering::Relaxed) != turn;
+            let mut limits = Limits { budget: Budget::nodes(PATIENCE), stop: StopSignal::when(&stop) };
+            let subject = Subject::of(&position, wish, &mut limits);
             Report::Thought(turn, Box::new(subject))
         }
-        Job::Review(id, game) => Report::Reviewed(id, Box::new(Review::of(&game, &Ladder::ours()))),
+        Job::Review(id, game) => match Review::of(&game, &Ladder::ours(), &StopSignal::when(&is_late)) {
+            Ok(review) => Report::Reviewed(id, Box::new(review)),
+            Err(_) => Report::Notice("This puzzle takes too long to look back at.".to_owned()),
+        },
         Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
         Job::Know(id, board) => Report::Known(id, only_solution(&board)),
         Job::Feel(id, puzzle) => {
@@ -91,13 +106,16 @@ fn work(job: Job) -> Report {
             let health = found.unwrap_or(Health::Unknown); // a fault of ours keeps nobody waiting
             Report::Felt(id, (puzzle.digits, health))
         }
-        Job::Rewind(turn, moments) => Report::Rewound(turn, latest(&moments)),
+        Job::Rewind(turn, moments) => Report::Rewound(turn, last_open(&moments)),
         Job::Judge(id, board) => Report::Judged(id, judge(&board)),
         Job::Race(turn, heat) => Report::Raced(turn, heat.run(&now).unwrap_or_default()),
         #[cfg(test)]
         Job::Break => panic!("broken by a job"),
     }
 }
+
+/// Time after which the search for a hint, or a look back at a game, is stopped.
+const TIME: Duration = Duration::from_secs(10);
 
 /// Steps of the search that a hint may cost: far more than any 9 × 9 puzzle needs, and no board makes a player wait for long.
 const PATIENCE: u64 = 2_000_000;
@@ -106,7 +124,7 @@ const PATIENCE: u64 = 2_000_000;
 const GLANCE: u64 = 100_000;
 
 /// Where the solver does not know in time there may be a way.
-fn latest(moments: &[Moment]) -> Option<NodeId> {
+fn last_open(moments: &[Moment]) -> Option<NodeId> {
     let may_end = |moment: &&Moment| {
         let Ok(board) = moment.puzzle.clone().check() else { return false };
         let mut is_found = false;
@@ -180,8 +198,8 @@ mod tests {
             Moment { id: NodeId(id), puzzle: Puzzle::classic(Shape::nine(), digits) }
         };
         let (right, wrong, against) = ([(2, 4)], [(2, 4), (11, 7)], [(2, 5)]);
-        assert_eq!(latest(&[with(3, &against), with(2, &wrong), with(1, &right), with(0, &[])]), Some(NodeId(1)));
-        assert_eq!(latest(&[with(1, &right)]), Some(NodeId(1)));
-        assert_eq!(latest(&[with(3, &against), with(2, &wrong)]), None);
+        assert_eq!(last_open(&[with(3, &against), with(2, &wrong), with(1, &right), with(0, &[])]), Some(NodeId(1)));
+        assert_eq!(last_open(&[with(1, &right)]), Some(NodeId(1)));
+        assert_eq!(last_open(&[with(3, &against), with(2, &wrong)]), None);
     }
 }

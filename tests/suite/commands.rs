@@ -62,6 +62,43 @@ fn solve_says_one_line_for_each_puzzle() {
 }
 
 #[test]
+fn a_puzzle_that_takes_longer_than_the_limit_is_a_timeout() {
+    let late = "--timeout 0.000000001";
+    check(&format!("hint {late} {HARD}"), "", 1, "timeout\n");
+    check(&format!("hint --all {late} {HARD}"), "", 1, "timeout\n");
+    check(&format!("rate {late} {HARD}"), "", 1, &format!("{HARD}\ttimeout\t-\t-\t-\t-\n"));
+    check(&format!("explain {late} {HARD}"), "", 1, &format!("{HARD}\ttimeout\t-\t-\t-\t-\n\n"));
+    for (command, nothing) in [
+        ("hint", r#""deduction":null"#),
+        ("hint --all", r#""deductions":[]"#),
+        ("rate", r#""level":null"#),
+        ("explain", r#""deductions":[]"#),
+    ] {
+        let (status, line, _) = said(&format!("{command} --json {late} {HARD}"), "");
+        assert!(line.contains(r#""status":"timeout""#) && line.contains(nothing), "{command}: {line}");
+        assert_eq!(status, Some(1), "{command}");
+        let (_, unlimited, _) = said(&format!("{command} --json --timeout 0 {HARD}"), "");
+        assert!(!unlimited.contains("timeout"), "{command}: {unlimited}");
+    }
+}
+
+/// The notes leave digits without a place in several units, but the one given has many solutions: trying each note in turn would last for
+/// ever.
+const NO_PLACE: &str = ":0000:x:........3........................................................................:111 211 411 \
+                        115 125 135 145 347 348 155 357 358 165 367 368 175 377 378 185 387 388 195 397 398:::";
+
+#[test]
+fn a_position_without_a_place_for_a_digit_is_answered_at_once() {
+    let seen = "Column 5 has no place for 1.";
+    for command in ["hint", "rate", "explain"] {
+        let (status, stdout, stderr) = said(&format!("{command} --timeout 0"), NO_PLACE);
+        let (answer, reason) = if command == "hint" { ("wrong: ", &stdout) } else { ("none", &stderr) };
+        assert!(stdout.contains(answer), "{command}: {stdout}");
+        assert!(reason.contains(seen) && status == Some(1), "{command}: {reason}");
+    }
+}
+
+#[test]
 fn solve_keeps_the_notation() {
     let (_, symbols, _) = said(&format!("solve {FOUR}"), "");
     let (_, numbers, _) = said("solve", WIDE);

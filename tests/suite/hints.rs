@@ -1,11 +1,10 @@
 //! Hints on the board: lines, letters, and the list of all steps.
 
 use ninefold::app::{BoardArea, Form, Plan, Size, layout, told_in_steps};
-use ninefold::coach;
+use ninefold::coach::{self, Limits};
 use ninefold::format::read_one;
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use ninefold::logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
-use ninefold::solve::Budget;
 use ratatui::style::Modifier;
 
 use crate::commands::said;
@@ -21,7 +20,7 @@ fn example(technique: Technique) -> Puzzle {
 /// What this technique finds in the example of its page.
 fn found(technique: Technique) -> Vec<(Deduction, Explanation)> {
     let ladder = Ladder::ours().only(|other| other == technique);
-    coach::all(&example(technique), &ladder, &mut Budget::unlimited()).expect("nothing is wrong there")
+    coach::all(&example(technique), &ladder, &mut Limits::none()).expect("nothing is wrong there")
 }
 
 /// The example of a technique's page, its first step marked.
@@ -61,7 +60,7 @@ fn a_step_of_a_family_is_called_by_its_kind() {
     {
         let puzzle = example(technique);
         let ladder = Ladder::ours().only(|other| other == technique);
-        let coach::Advice::Deduction(_, told) = coach::advise(&puzzle, &ladder, &mut Budget::unlimited()) else {
+        let coach::Advice::Deduction(_, told) = coach::advise(&puzzle, &ladder, &mut Limits::none()) else {
             panic!("{technique} is on its page")
         };
         if told.name == technique.name() {
@@ -217,7 +216,7 @@ fn what_speaks_against_a_digit_is_told_a_step_a_line() {
         &read_one(HARDEST).unwrap().check().unwrap(),
         (Cell::new(1), Digit::new(3)),
         &Ladder::ours(),
-        &mut Budget::unlimited(),
+        &mut Limits::none(),
     );
     let coach::Verdict::Struck(_, told) = why.verdict else { panic!("a net strikes it") };
     let steps = told_in_steps(&told, shape);
@@ -340,7 +339,7 @@ fn what_is_struck_within_a_chain_is_of_the_digit_that_is_spoken_of() {
     let puzzle = read_one("3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....")
         .expect("a puzzle");
     let ladder = Ladder::ours().only(|technique| technique == Technique::DynamicForcingChains);
-    let told = coach::all(&puzzle, &ladder, &mut Budget::unlimited()).expect("a puzzle with one solution");
+    let told = coach::all(&puzzle, &ladder, &mut Limits::none()).expect("a puzzle with one solution");
     let mut count = 0;
     for (_, explanation) in told {
         // "In box 3 the digit 3 fits only r3c8 and r3c9 …: one of them is the 3 of row 3. So r3c4 loses 3."

@@ -6,9 +6,9 @@ use ninefold::app::race::Lap;
 use ninefold::app::{
     App, Effect, Health, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Weighed,
 };
-use ninefold::coach::Review;
+use ninefold::coach::{Limits, Review};
 use ninefold::grid::{Digit, Puzzle, Shape};
-use ninefold::logic::{Deduction, Explanation, Ladder, Level, Technique};
+use ninefold::logic::{Deduction, Explanation, Ladder, Level, StopSignal, Technique};
 use ninefold::solve::Budget;
 use ninefold::store::Settings;
 use ninefold::view::{self, Theme};
@@ -69,19 +69,22 @@ impl Stage {
             for effect in effects {
                 let report = match effect {
                     Effect::Think(turn, position, wish, trust) => {
-                        let subject = Subject::of(&position, (wish, trust), &mut Budget::unlimited());
+                        let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
                         Report::Thought(turn, Box::new(subject))
                     }
                     Effect::Weigh(turn, board) => {
                         let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
-                        weighed.rate(&board);
+                        weighed.rate(&board, &StopSignal::never());
                         Report::Weighed(turn, Box::new(weighed))
                     }
                     Effect::Feel(id, puzzle) => {
                         let health = Health::of(&puzzle, &mut Budget::nodes(100_000));
                         Report::Felt(id, (puzzle.digits, health))
                     }
-                    Effect::Review(id, game) => Report::Reviewed(id, Box::new(Review::of(&game, &Ladder::ours()))),
+                    Effect::Review(id, game) => {
+                        let review = Review::of(&game, &Ladder::ours(), &StopSignal::never());
+                        Report::Reviewed(id, Box::new(review.expect("nothing stops it")))
+                    }
                     _ => continue,
                 };
                 self.app.receive(Input::Report(report), self.now);

@@ -6,6 +6,7 @@ use std::process::Stdio;
 
 use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, WORDS, Weighed};
 use ninefold::grid::{Cell, Digit, Shape};
+use ninefold::logic::StopSignal;
 use ninefold::solve::Budget;
 use ninefold::store::Check;
 use ninefold::view::Theme;
@@ -105,7 +106,7 @@ fn what_was_rated_is_told_of_and_nothing_waits_for_it_for_good() {
     stage.hear(Report::Weighed(turn, Box::new(weighed.clone())));
     assert_eq!(stage.app.busy, Some("rating"), "the grade is to come");
     stage = stage.play(TWO); // another game meanwhile
-    weighed.rate(&board);
+    weighed.rate(&board, &StopSignal::never());
     stage.hear(Report::Weighed(turn, Box::new(weighed)));
     assert_eq!(stage.app.notice.as_deref(), Some("one solution; easy, SE 1.2, Hidden Single (box)"));
     assert_eq!(stage.app.busy, None);

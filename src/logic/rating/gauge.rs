@@ -3,7 +3,7 @@
 use crate::grid::Board;
 use crate::logic::points::Points;
 use crate::logic::rating::hodoku::{self, most_points};
-use crate::logic::{Ladder, Level};
+use crate::logic::{Ladder, Level, StopSignal};
 
 /// [`Rater::hodoku`](crate::logic::Rater::hodoku) as far as one level: it climbs no rung above the last of that level, and leaves off as soon
 /// as a step or the sum of the points is too much for it. Who makes many puzzles throws most of them away, and needs to know no more.
@@ -29,7 +29,7 @@ impl Gauge {
         let shape = board.shape();
         let most = most_points(self.most, shape).filter(|_| self.is_plain);
         let mut points = Points { most: Some((self.most, most)), ..Points::default() };
-        self.ladder.points_of_form(board, None, &mut points);
+        self.ladder.points_of_form(board, None, &StopSignal::never(), &mut points);
         let highest = points.level.unwrap_or(Level::Easy);
         let level = if self.is_plain { hodoku::level(&points, shape) } else { highest };
         (points.is_solved && level <= self.most).then_some((level, points.score))

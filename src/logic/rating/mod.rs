@@ -16,7 +16,7 @@ pub use own::Own;
 
 use crate::grid::{Board, Digit};
 use crate::logic::points::Points;
-use crate::logic::{Ladder, Level, Path, Position, Technique};
+use crate::logic::{Ladder, Level, Path, Position, StopSignal, Stopped, Technique};
 
 /// How hard a puzzle with one solution is.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,54 +65,93 @@ impl Rater {
     /// are those of our own path: its highest level, and the points of all its steps.
     #[must_use]
     pub fn hodoku(&self, board: &Board, solution: &[Digit]) -> (Level, u32) {
+        self.hodoku_until(board, solution, &StopSignal::never())
+    }
+
+    fn hodoku_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> (Level, u32) {
         if !board.layout().is_plain() {
             let tally = self.ours.tally(&Position::of(board), solution);
             return (tally.level.unwrap_or(Level::Easy), tally.score);
         }
         let mut points = Points::default();
-        self.hodoku.points_of_form(board, Some(solution), &mut points);
+        self.hodoku.points_of_form(board, Some(solution), stop, &mut points);
         (hodoku::level(&points, board.shape()), points.score)
     }
 
     /// [`Rating::se`] alone, that of the board's canonical form: none where rules ask for more than different digits.
     #[must_use]
     pub fn explainer(&self, board: &Board, solution: &[Digit]) -> Option<f64> {
+        self.explainer_until(board, solution, &StopSignal::never())
+    }
+
+    fn explainer_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Option<f64> {
         if !board.layout().is_plain() {
             return None;
         }
-        self.explainer.tally_of_form(board, solution).se
+        self.explainer.tally_of_form(board, solution, stop).se
     }
 
     /// [`Rating::own`] alone.
     #[must_use]
     pub fn own(&self, board: &Board) -> Option<Own> {
-        Own::of(&self.ours, board)
+        Own::of(&self.ours, board, &StopSignal::never())
     }
 
-    /// The path of our ladder from `position` to its one solution.
+    /// Returns the path of our ladder from `position` to its one solution.
     #[must_use]
     pub fn path(&self, position: &Position, solution: &[Digit]) -> Path {
         self.ours.path_to(position, solution)
     }
 
-    /// The rating of `board`, whose one solution is `solution`. It walks three ladders, and part of ours again for each way that is
+    /// Returns [`Rater::path`], unless it takes too long.
+    ///
+    /// # Errors
+    /// If `stop` is set before the path ends.
+    pub fn path_until(&self, position: &Position, solution: &[Digit], stop: &StopSignal<'_>) -> Result<Path, Stopped> {
+        self.ours.path_to_until(position, solution, stop)
+    }
+
+    /// Returns the rating of `board`, whose one solution is `solution`. Walks three ladders, and part of ours again for each choice that is
     /// tried for [`Own`].
     #[must_use]
     pub fn rate(&self, board: &Board, solution: &[Digit]) -> Rating {
-        let position = Position::of(board);
-        self.rate_path(board, solution, &self.path(&position, solution))
+        let path = self.path(&Position::of(board), solution);
+        self.rating(board, solution, &path, &StopSignal::never())
     }
 
-    /// The same, where our path is known.
-    #[must_use]
-    pub fn rate_path(&self, board: &Board, solution: &[Digit], path: &Path) -> Rating {
+    /// Returns [`Rater::rate`], unless it takes too long.
+    ///
+    /// # Errors
+    /// If `stop` is set before the rating is known.
+    pub fn rate_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Result<Rating, Stopped> {
+        let path = self.path_until(&Position::of(board), solution, stop)?;
+        self.rate_path_until(board, solution, &path, stop)
+    }
+
+    /// Returns the rating of `board`, whose path by our ladder is known.
+    ///
+    /// # Errors
+    /// If `stop` is set before the rating is known.
+    pub fn rate_path_until(
+        &self,
+        board: &Board,
+        solution: &[Digit],
+        path: &Path,
+        stop: &StopSignal<'_>,
+    ) -> Result<Rating, Stopped> {
+        let rating = self.rating(board, solution, path, stop);
+        stop.unless_set(rating)
+    }
+
+    /// Returns the rating of a board; one without meaning if the search is stopped.
+    fn rating(&self, board: &Board, solution: &[Digit], path: &Path, stop: &StopSignal<'_>) -> Rating {
         let is_plain = board.layout().is_plain();
-        let (level, score) = if is_plain { self.hodoku(board, solution) } else { path.points() };
+        let (level, score) = if is_plain { self.hodoku_until(board, solution, stop) } else { path.points() };
         Rating {
             level,
             score,
-            se: self.explainer(board, solution),
-            own: self.own(board),
+            se: self.explainer_until(board, solution, stop),
+            own: Own::of(&self.ours, board, stop),
             hardest: path.hardest,
             uses: path.counts(),
             guesses: path.told.len(),

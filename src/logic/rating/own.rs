@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::Board;
 use crate::logic::evidence::Candidate;
-use crate::logic::{Ladder, Position, Rung, Technique};
+use crate::logic::{Ladder, Position, Rung, StopSignal, Technique};
 
 /// The hardest technique of our ladder that a puzzle needs, and how often.
 ///
@@ -53,10 +53,11 @@ struct Waves {
 }
 
 impl Own {
-    /// That of a board in its canonical form; none where it is full already, or the ladder does not reach its end.
-    pub(super) fn of(ladder: &Ladder, board: &Board) -> Option<Self> {
+    /// Returns the rating of a board in its canonical form; none where it is full already, the ladder does not reach its end, or the
+    /// search is stopped.
+    pub(super) fn of(ladder: &Ladder, board: &Board, stop: &StopSignal<'_>) -> Option<Self> {
         let form = Position::form_of(board).0;
-        let (waves, end) = waves(ladder.rungs(), &form)?;
+        let (waves, end) = waves(ladder.rungs(), &form, stop)?;
         let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
         let technique = hardest.technique();
         if waves.used == 1 {
@@ -68,17 +69,17 @@ impl Own {
             return Some(Self { technique, times: fewest.enough, is_proved: fewest.enough == fewest.least });
         }
         let most = if technique < Technique::DynamicForcingChains { POSITIONS } else { HARD_POSITIONS };
-        if let Some(times) = fewest(easier, hardest, waves.needed, most) {
+        if let Some(times) = fewest((easier, hardest), waves.needed, most, stop) {
             return Some(Self { technique, times, is_proved: true });
         }
-        let times = walked(ladder, technique, &form).map_or(waves.used, |walked| walked.min(waves.used));
+        let times = walked(ladder, technique, &form, stop).map_or(waves.used, |walked| walked.min(waves.used));
         Some(Self { technique, times, is_proved: times == 1 })
     }
 }
 
 /// How often the ladder's path through a form uses the technique; none where it needs a harder one.
-fn walked(ladder: &Ladder, technique: Technique, form: &Position) -> Option<usize> {
-    let path = ladder.path(form);
+fn walked(ladder: &Ladder, technique: Technique, form: &Position, stop: &StopSignal<'_>) -> Option<usize> {
+    let path = ladder.path_until(form, stop).ok()?;
     let is_as_good = path.is_solved && path.hardest == Some(technique);
     is_as_good.then(|| path.steps.iter().filter(|step| step.technique == technique).count())
 }
@@ -87,7 +88,7 @@ impl Ladder {
     /// The lowest hardest technique, as [`Own`] counts; none where the ladder does not reach the end, or is there.
     #[must_use]
     pub fn lowest(&self, position: &Position) -> Option<Technique> {
-        let (waves, _) = waves(self.rungs(), position)?;
+        let (waves, _) = waves(self.rungs(), position, &StopSignal::never())?;
         Some(self.rungs()[waves.highest].technique())
     }
 }
@@ -100,12 +101,12 @@ impl fmt::Display for Own {
     }
 }
 
-/// The waves from a position, and the end to which they lead.
-fn waves(rungs: &[Rung], position: &Position) -> Option<(Waves, Position)> {
+/// Returns the waves from a position and the end that they lead to; none where they lead to none, or the search is stopped.
+fn waves(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(Waves, Position)> {
     let mut position = position.clone();
     let mut waves: Option<Waves> = None;
     while !position.is_solved() {
-        let (rung, conclusions) = lowest(rungs, &position)?;
+        let (rung, conclusions) = lowest(rungs, &position, stop)?;
         match &mut waves {
             Some(waves) if rung < waves.highest => {}
             Some(waves) if rung == waves.highest => waves.used += conclusions.len(),
@@ -118,12 +119,12 @@ fn waves(rungs: &[Rung], position: &Position) -> Option<(Waves, Position)> {
 
 /// The fewest deductions of `hardest` that lead from `start` to the end, with all of `easier` between; none where to know it takes
 /// more than `most` positions.
-fn fewest(easier: &[Rung], hardest: &Rung, start: Position, most: usize) -> Option<usize> {
+fn fewest((easier, hardest): (&[Rung], &Rung), start: Position, most: usize, stop: &StopSignal<'_>) -> Option<usize> {
     let (mut now, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
     for times in 1.. {
-        let choices: Vec<Vec<Conclusion>> = now.iter().map(|position| conclusions(hardest, position)).collect();
+        let choices: Vec<Vec<Conclusion>> = now.iter().map(|position| conclusions(hardest, position, stop)).collect();
         tried += choices.iter().map(Vec::len).sum::<usize>();
-        if tried > most || now.is_empty() {
+        if tried > most || now.is_empty() || stop.is_set() {
             return None;
         }
         let mut next = Vec::new();
@@ -131,7 +132,7 @@ fn fewest(easier: &[Rung], hardest: &Rung, start: Position, most: usize) -> Opti
             for choice in &choices {
                 let mut position = position.clone();
                 conclude(&mut position, choice);
-                settle(easier, &mut position);
+                settle(easier, &mut position, stop);
                 if position.is_solved() {
                     return Some(times);
                 }
@@ -146,23 +147,24 @@ fn fewest(easier: &[Rung], hardest: &Rung, start: Position, most: usize) -> Opti
 }
 
 /// Goes as far as these rungs lead.
-fn settle(rungs: &[Rung], position: &mut Position) {
+fn settle(rungs: &[Rung], position: &mut Position, stop: &StopSignal<'_>) {
     while !position.is_solved() {
-        let Some((_, conclusions)) = lowest(rungs, position) else { break };
+        let Some((_, conclusions)) = lowest(rungs, position, stop) else { break };
         conclusions.iter().for_each(|conclusion| conclude(position, conclusion));
     }
 }
 
-/// The number of the lowest rung that leads on, and all that it concludes.
-fn lowest(rungs: &[Rung], position: &Position) -> Option<(usize, Vec<Conclusion>)> {
-    let all = rungs.iter().enumerate().map(|(at, rung)| (at, conclusions(rung, position)));
-    all.into_iter().find(|(_, conclusions)| !conclusions.is_empty())
+/// Returns the number of the lowest rung that has a deduction and everything that it concludes; none where there is none, or the search
+/// is stopped.
+fn lowest(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(usize, Vec<Conclusion>)> {
+    let all = rungs.iter().enumerate().map(|(at, rung)| (at, conclusions(rung, position, stop)));
+    all.into_iter().find(|(_, conclusions)| !conclusions.is_empty()).filter(|_| !stop.is_set())
 }
 
-/// What a rung concludes, each thing once, and nothing that is a part of another.
-fn conclusions(rung: &Rung, position: &Position) -> Vec<Conclusion> {
+/// Returns the conclusions of a rung without repetition, and without those that are a part of another.
+fn conclusions(rung: &Rung, position: &Position, stop: &StopSignal<'_>) -> Vec<Conclusion> {
     let mut all = Vec::new();
-    let _ = rung.each(position, &mut |deduction| {
+    let _ = rung.each(position, stop, &mut |deduction| {
         all.push((deduction.place, deduction.eliminate));
         ControlFlow::Continue(())
     });

@@ -340,7 +340,7 @@ mod tests {
     use super::*;
     use crate::grid::{Board, Digit, Puzzle, Shape};
     use crate::logic::rating::own::{Waves, fewest as by_every_choice, walked, waves};
-    use crate::logic::{Ladder, samples};
+    use crate::logic::{Ladder, StopSignal, samples};
 
     /// Puzzles that need naked singles, or hidden ones in rows and columns.
     const HARDER: [&str; 3] = [
@@ -364,13 +364,13 @@ mod tests {
     /// The canonical form of a puzzle of singles, what they lead to, and what waves say of it.
     fn of_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, Waves, Technique)> {
         let start = Position::form_of(board).0;
-        let (waves, end) = waves(ladder.rungs(), &start)?;
+        let (waves, end) = waves(ladder.rungs(), &start, &StopSignal::never())?;
         let technique = ladder.rungs()[waves.highest].technique();
         (technique <= Technique::NakedSingle).then_some((*start, end, waves, technique))
     }
 
     fn full(line: &str) -> Vec<Digit> {
-        let (_, end) = waves(Ladder::ours().rungs(), &samples::start(line)).unwrap();
+        let (_, end) = waves(Ladder::ours().rungs(), &samples::start(line), &StopSignal::never()).unwrap();
         end.shape().iter().map(|cell| end.digit(cell).unwrap()).collect()
     }
 
@@ -392,7 +392,9 @@ mod tests {
         for board in boards {
             let Some((start, end, waves, technique)) = of_singles(&ladder, &board) else { continue };
             let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
-            let Some(exactly) = by_every_choice(easier, hardest, waves.needed, 100) else { continue };
+            let Some(exactly) = by_every_choice((easier, hardest), waves.needed, 100, &StopSignal::never()) else {
+                continue;
+            };
             let plan = Plan::of(&start, &end, technique).unwrap();
             let begun = plan.begun(plan.start(&start));
             let least = plan.least(plan.start(&start).open.cells);
@@ -415,7 +417,8 @@ mod tests {
             let counted = fewest(&start, &end, technique).unwrap();
             assert!(counted.least <= counted.enough, "{counted:?}: {board:?}");
             for number in 0..4 {
-                let walked = walked(&ladder, technique, &Position::other_form_of(&board, number).0);
+                let walked =
+                    walked(&ladder, technique, &Position::other_form_of(&board, number).0, &StopSignal::never());
                 assert!(walked >= Some(counted.least), "{counted:?}, {walked:?}: {board:?}");
             }
             all += 1;

@@ -1,0 +1,116 @@
+//! A signal that ends a long search for deductions.
+
+use std::cell::Cell;
+use std::fmt;
+
+use crate::logic::Technique;
+
+/// A signal to stop, polled between finders. Once it has been seen it stays set, so that whoever sees it late sees it as well.
+///
+/// Finders are not interrupted: from the signal to the end passes as long as the slowest finder takes on that board.
+pub struct StopSignal<'a> {
+    signal: Option<&'a dyn Fn() -> bool>,
+    is_set: Cell<bool>,
+    /// Cells that finders have looked at since the signal was polled last.
+    looked_at: Cell<usize>,
+}
+
+/// The error of a search that ended because its [`StopSignal`] was set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped before the search was finished")]
+pub struct Stopped;
+
+impl StopSignal<'static> {
+    /// A signal that is never set.
+    #[must_use]
+    pub const fn never() -> Self {
+        Self { signal: None, is_set: Cell::new(false), looked_at: Cell::new(0) }
+    }
+}
+
+impl<'a> StopSignal<'a> {
+    /// Number of cells that finders look at between two polls. A poll costs about as much as reading the clock, a finder that
+    /// has nothing to find on a board of 81 cells less.
+    const EVERY: usize = 1000;
+
+    /// Stops as soon as `signal` returns true, which is polled before the first finder, too.
+    #[must_use]
+    pub fn when(signal: &'a dyn Fn() -> bool) -> Self {
+        Self { signal: Some(signal), is_set: Cell::new(false), looked_at: Cell::new(Self::EVERY) }
+    }
+
+    /// Returns whether to stop before a finder of `technique` looks at a board of so many cells. Polls the signal before each slow
+    /// technique, and before others now and then.
+    pub(super) fn is_set_before(&self, technique: Technique, cells: usize) -> bool {
+        let Some(signal) = self.signal.filter(|_| !self.is_set()) else { return self.is_set() };
+        let looked_at = self.looked_at.get() + cells;
+        let is_due = looked_at >= Self::EVERY || technique.is_costly();
+        self.looked_at.set(if is_due { 0 } else { looked_at });
+        self.is_set.set(is_due && signal());
+        self.is_set.get()
+    }
+
+    /// Returns whether the signal has been seen.
+    pub(super) const fn is_set(&self) -> bool {
+        self.is_set.get()
+    }
+
+    /// Returns what was found if the search was not stopped.
+    pub(super) fn unless_set<T>(&self, found: T) -> Result<T, Stopped> {
+        if self.is_set.get() { Err(Stopped) } else { Ok(found) }
+    }
+}
+
+impl fmt::Debug for StopSignal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StopSignal").field("is_set", &self.is_set.get()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Puzzle, Shape};
+    use crate::logic::{Ladder, Position, Rater, samples};
+
+    /// Needs chains.
+    fn hard() -> Position {
+        samples::start(samples::HARD[0])
+    }
+
+    #[test]
+    fn a_search_is_stopped_at_the_first_poll_that_says_so_or_finds_the_same() {
+        let (ladder, start) = (Ladder::ours(), hard());
+        let steps = ladder.path(&start).steps;
+        let walk = |last: usize| {
+            let polls = Cell::new(0);
+            let signal = || polls.replace(polls.get() + 1) >= last;
+            let path = ladder.path_until(&start, &StopSignal::when(&signal));
+            (path.map(|path| path.steps), polls.get())
+        };
+        let (whole, total) = walk(usize::MAX);
+        assert_eq!(whole, Ok(steps.clone()));
+        assert!(total > 10, "{total}");
+        for last in (0..total).step_by(1 + total / 20) {
+            assert_eq!(walk(last), (Err(Stopped), last + 1), "of {total}");
+        }
+    }
+
+    #[test]
+    fn every_search_that_is_stopped_is_an_error() {
+        let (ladder, start) = (Ladder::ours(), hard());
+        let mut end = start.clone();
+        ladder.path(&start).steps.iter().for_each(|step| end.apply(step));
+        let solution: Vec<Digit> = end.shape().iter().filter_map(|cell| end.digit(cell)).collect();
+        let board = Puzzle::classic(Shape::nine(), samples::HARD[0].chars().map(Digit::from_symbol).collect());
+        let board = board.check().unwrap();
+        let stop = || StopSignal::when(&|| true);
+        let slow = ladder.clone().only(Technique::is_costly);
+        assert_eq!(slow.next_until(&start, &stop()), Err(Stopped));
+        assert_eq!(ladder.all_until(&start, &stop()), Err(Stopped));
+        let open = start.shape().iter().find(|&cell| start.digit(cell).is_none()).unwrap();
+        assert_eq!(slow.against(&start, (open, solution[open.index()]), &stop()), Err(Stopped));
+        assert!(ladder.path_to_until(&start, &solution, &stop()).is_err());
+        assert_eq!(Rater::default().rate_until(&board, &solution, &stop()), Err(Stopped));
+    }
+}
