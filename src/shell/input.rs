@@ -1,4 +1,4 @@
-//! Keys, clicks and pastes, from a thread that waits for nothing else.
+//! Thread that reads keys, clicks and pastes from the terminal.
 
 use std::fs::File;
 use std::io::{self, IsTerminal};
@@ -11,11 +11,12 @@ use std::time::Duration;
 use crossterm::event::{
     self, Event as Terminal, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use crate::app::{Action, Code, Input, Key, Named, Size};
-use crate::shell::run::Event;
+use crate::shell::replies::ReplyFilter;
+use crate::shell::run::{Event, now};
 
 /// So many wake-ups in a row without a byte to read mean that the terminal is gone, though it does not say so.
 const PATIENCE: usize = 64;
@@ -23,26 +24,39 @@ const PATIENCE: usize = 64;
 /// So long is looked for the next event among those that have arrived; the decoder takes none at all as no look.
 const GLANCE: Duration = Duration::from_millis(1);
 
-/// Starts the thread. It ends with [`Event::Closed`] when the terminal goes away.
+/// Starts the thread. Its last event is [`Event::Closed`], sent when the terminal goes away.
 pub fn start(events: Sender<Event>) -> io::Result<()> {
     let elsewhere = if io::stdin().is_terminal() { None } else { Some(OwnedFd::from(File::open("/dev/tty")?)) };
     thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(move || {
         let stdin = io::stdin();
         let terminal = elsewhere.as_ref().map_or(stdin.as_fd(), AsFd::as_fd);
-        let ended = catch_unwind(AssertUnwindSafe(|| listen(terminal, &events)));
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            let mut filter = ReplyFilter::default();
+            listen(terminal, &events, &mut filter);
+            pass_on(filter.release(), &events);
+        }));
         let _ = events.send(if ended.is_ok() { Event::Closed } else { Event::Broken });
     })?;
     Ok(())
 }
 
-/// Waits for the terminal itself, since the decoder alone would spin once the terminal is gone.
-fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>) {
+/// Passes input on until the terminal is gone or the receiver hangs up. Polls the terminal itself, since the decoder alone would spin once
+/// the terminal is gone.
+fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFilter) {
     let mut idle = 0;
     while idle < PATIENCE {
         let mut wanted = [PollFd::new(&terminal, PollFlags::IN)];
-        match poll(&mut wanted, None) {
+        let left = filter.deadline().map(|at| at.saturating_duration_since(now()));
+        let timeout = left.and_then(|left| Timespec::try_from(left).ok());
+        match poll(&mut wanted, timeout.as_ref()) {
             Err(Errno::INTR) => continue,
             Err(_) => return,
+            Ok(0) => {
+                if !pass_on(filter.release(), events) {
+                    return;
+                }
+                continue;
+            }
             Ok(_) => {}
         }
         if wanted[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
@@ -58,13 +72,20 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>) {
             let Ok(happened) = event::read() else { return };
             idle = 0;
             let Some(input) = read(happened) else { continue };
-            #[cfg(test)]
-            crate::shell::tests::break_at(&input);
-            if events.send(Event::Input(input)).is_err() {
+            if !pass_on(filter.receive(input, now()), events) {
                 return;
             }
         }
     }
+}
+
+/// Sends inputs to the loop. Returns whether the loop still receives them.
+fn pass_on(inputs: Vec<Input>, events: &Sender<Event>) -> bool {
+    inputs.into_iter().all(|input| {
+        #[cfg(test)]
+        crate::shell::tests::break_at(&input);
+        events.send(Event::Input(input)).is_ok()
+    })
 }
 
 fn read(event: Terminal) -> Option<Input> {

@@ -6,6 +6,7 @@ mod film;
 mod input;
 mod maker;
 mod plain;
+mod replies;
 mod run;
 mod saver;
 mod signals;

@@ -411,6 +411,24 @@ fn a_suspended_game_gives_the_terminal_back_and_goes_on() {
     session.press("u").wait_for("r1c3   empty");
 }
 
+/// Replies to questions of a program that ran before, over a slow link.
+#[test]
+fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
+    for reply in [
+        "\x1b]10;rgb:ffff/ffff/ffff\x1b\\",
+        "\x1b]11;rgb:1212/3434/5656\x1b\\",
+        "\x1b]11;rgb:1212/3434/5656\x07",
+        "\x1bP>|XTerm(390)\x1b\\",
+        "\x1b[?62;22c",
+        "\x1b[4;5R",
+    ] {
+        let home = home();
+        let mut session = start(home.path(), &[EASY]);
+        session.wait_for("r1c3   empty").press(reply).press("u").wait_for("nothing to undo");
+        assert!(session.screen().contains("r1c3   empty"), "{reply:?}: {}", session.screen());
+    }
+}
+
 #[test]
 fn any_size_is_drawn_and_the_game_survives_them() {
     let home = home();
