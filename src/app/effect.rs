@@ -1,6 +1,7 @@
 //! What comes in from the world, and what the world is asked to do.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use crate::app::race::{Heat, Lap};
 use crate::app::{Action, Health, Key, Make, Origin, Size, Subject, Weighed};
@@ -36,8 +37,11 @@ pub enum Input {
     Focus(bool),
     /// The moment that [`App::wake`](crate::app::App::wake) named has come.
     Tick,
-    /// The program goes on after it was suspended.
-    Resumed,
+    /// The process was stopped and runs again; the time between does not count as time at play.
+    Stopped {
+        /// When the process last ran before the stop.
+        since: Instant,
+    },
     /// Something that was asked for is done.
     Report(Report),
 }

@@ -241,7 +241,12 @@ impl App {
                 }
                 Vec::new()
             }
-            Input::Resumed => vec![Effect::Redraw],
+            Input::Stopped { since } => {
+                if let Some(play) = &mut self.play {
+                    play.game.clock.discount(since, now);
+                }
+                Vec::new()
+            }
             Input::Report(report) => self.report(report, now),
         };
         let more = self.settle(now);

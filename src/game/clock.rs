@@ -38,6 +38,14 @@ impl Clock {
         *self = Self::stopped_at(self.elapsed(now));
     }
 
+    /// Drops the time counted from `since` until `now`, during which the process was stopped. A running clock runs on.
+    pub fn discount(&mut self, since: Instant, now: Instant) {
+        if let Some(start) = &mut self.since {
+            self.before += since.saturating_duration_since(*start);
+            *start = now;
+        }
+    }
+
     /// When the next whole second is reached, if it runs: the only moment a shown clock has to be drawn anew.
     #[must_use]
     pub fn next_second(&self, now: Instant) -> Option<Instant> {
@@ -65,5 +73,25 @@ mod tests {
         clock.start(at(10_000));
         assert_eq!(clock.elapsed(at(10_250)), Duration::from_millis(1750));
         assert_eq!(clock.next_second(at(10_250)), Some(at(10_500)));
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
+    fn discounted_time_does_not_count() {
+        let zero = Instant::now();
+        let at = |ms| zero + Duration::from_millis(ms);
+        for start in [0, 700, 2000, 4999, 5000] {
+            for since in [0, 700, 2000, 4999, 5000] {
+                let mut clock = Clock::stopped_at(Duration::from_secs(60));
+                clock.start(at(start));
+                clock.discount(at(since), at(5000));
+                let counted = Duration::from_millis(60_000 + u64::saturating_sub(since, start));
+                assert_eq!(clock.elapsed(at(5000)), counted, "started at {start}, stopped since {since}");
+                assert_eq!(clock.elapsed(at(5250)), counted + Duration::from_millis(250), "it runs on");
+            }
+        }
+        let mut paused = Clock::stopped_at(Duration::from_secs(60));
+        paused.discount(at(0), at(5000));
+        assert_eq!(paused, Clock::stopped_at(Duration::from_secs(60)));
     }
 }

@@ -14,8 +14,9 @@ use crate::app::{
 };
 use crate::grid::Shape;
 use crate::shell::run::{Event, decided, now, opening_of};
+use crate::shell::signals::{self, StopDetector};
 use crate::shell::world::{Order, World};
-use crate::shell::{Error, Left, Options, signals, terminal};
+use crate::shell::{Error, Left, Options, terminal};
 use crate::store::Paths;
 use crate::view::plain::{QUESTIONS, Teller, answer, sentence};
 
@@ -36,14 +37,15 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     let (settings, _) = decided(paths.as_ref(), &mut notices);
     let (events, list) = mpsc::channel();
     let mut world = World::new(events.clone(), paths.clone())?;
-    signals::start(events.clone())?;
+    let stops = signals::start(events.clone())?;
     let look = Look { ascii: true, colour: false };
     let mut app = App::new(Setup { size: ROOM, look, keymap: Keymap::none(), settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     let more = start(events, options.keys_elsewhere)?;
     let is_asked = io::stdin().is_terminal() && io::stdout().is_terminal();
     let teller = Teller::default();
-    let mut desk = Desk { app, world: &mut world, teller, next: None, more, due: 0, is_asked, is_waiting: false };
+    let mut desk =
+        Desk { app, world: &mut world, teller, stops, next: None, more, due: 0, is_asked, is_waiting: false };
     let left = desk.begin(effects, notices).transpose().unwrap_or_else(|| desk.run(&list));
     if desk.is_waiting {
         let _ = say(&[String::new()]); // the shell goes on below
@@ -68,6 +70,7 @@ struct Desk<'a> {
     app: App,
     world: &'a mut World,
     teller: Teller,
+    stops: StopDetector,
     next: Option<Next>,
     more: Sender<()>, // lets the next line be read
     due: usize,       // answers that nobody waits for, but at the end
@@ -113,6 +116,7 @@ impl Desk<'_> {
                 io::stdout().write_all(b"> ").and_then(|()| io::stdout().flush())?;
             }
             let Ok(event) = events.recv() else { return Ok(Left::Signal(SIGHUP)) };
+            self.discount_stop()?; // first, so that no event sees a clock that counted the stop
             if let Some(left) = self.take_in(event)? {
                 return Ok(left);
             }
@@ -144,11 +148,20 @@ impl Desk<'_> {
                 self.is_waiting = false;
                 return self.hear(Input::Focus(true));
             }
-            Event::Resized | Event::Continued => {}
+            Event::Continued => self.discount_stop()?,
+            Event::Resized => {}
             Event::Deadly(signal) => return Ok(Some(Left::Signal(signal))),
             Event::Broken => return Ok(Some(Left::Broken)),
         }
         Ok(None)
+    }
+
+    /// Takes a stop from outside (SIGSTOP), if there was one, off the clock.
+    fn discount_stop(&mut self) -> Result<(), Error> {
+        if let Some(since) = self.stops.run_at(None, now()) {
+            self.hear(Input::Stopped { since })?;
+        }
+        Ok(())
     }
 
     /// Takes in what has happened, and tells at once what is new: of two notices the later would hide the first.

@@ -8,11 +8,12 @@ use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
 use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size};
+use crate::shell::signals::{self, StopDetector};
 use crate::shell::terminal::{self, Screen};
 #[cfg(test)]
 use crate::shell::tests;
 use crate::shell::world::{Order, World};
-use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain, signals};
+use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain};
 use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
 use crate::view::{self, Theme};
 
@@ -26,7 +27,7 @@ pub enum Event {
     Resized,
     /// Stop for a while was asked for from outside.
     Suspend,
-    /// The program was stopped and goes on.
+    /// SIGCONT arrived.
     Continued,
     /// A signal that ends the program.
     Deadly(i32),
@@ -61,13 +62,13 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     let theme = Theme::named(options.theme.unwrap_or(&settings.theme), look.colour);
     let (events, list) = mpsc::channel();
     let mut world = World::new(events.clone(), paths.clone())?;
-    signals::start(events.clone())?;
+    let stops = signals::start(events.clone())?;
     let mut screen = Screen::take(settings.mouse, look.colour)?;
     let (width, height) = screen.size()?;
     let mut app = App::new(Setup { size: Size { width, height }, look, keymap, settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     let dressed = app.settings.theme.clone();
-    let mut desk = Desk { app, theme, options, dressed, screen: &mut screen, world: &mut world };
+    let mut desk = Desk { app, theme, options, dressed, stops, screen: &mut screen, world: &mut world };
     let mut left = desk.carry_out(effects)?;
     while let Some(event) = list.try_iter().next() {
         left = left.or(desk.take_in(event)?); // what was asked for at the start is there before the first frame
@@ -121,6 +122,7 @@ struct Desk<'a> {
     theme: Theme,
     options: Options,
     dressed: String, // the theme of the settings
+    stops: StopDetector,
     screen: &'a mut Screen,
     world: &'a mut World,
 }
@@ -129,7 +131,9 @@ impl Desk<'_> {
     fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
         loop {
             self.draw()?;
-            let first = match self.app.wake(now()) {
+            let idle = now();
+            let due = self.app.wake(idle).map(|at| at.max(idle));
+            let first = match due {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(at) => events.recv_timeout(at.saturating_duration_since(now())),
             };
@@ -138,6 +142,7 @@ impl Desk<'_> {
                 Err(RecvTimeoutError::Timeout) => Event::Input(Input::Tick),
                 Err(RecvTimeoutError::Disconnected) => Event::Closed,
             };
+            self.resume_if_stopped(due)?; // first, so that no event sees a clock that counted the stop
             for event in [first].into_iter().chain(events.try_iter()) {
                 if let Some(left) = self.take_in(event)? {
                     return Ok(left);
@@ -172,10 +177,7 @@ impl Desk<'_> {
             }
             Event::Resized | Event::Line(_) => Ok(None), // the next frame asks for the size
             Event::Suspend => self.suspend().map(|()| None),
-            Event::Continued => {
-                self.screen.retake()?;
-                Ok(None)
-            }
+            Event::Continued => self.resume_if_stopped(None).map(|()| None),
             Event::Deadly(signal) => Ok(Some(Left::Signal(signal))),
             Event::Closed => Ok(Some(Left::Signal(SIGHUP))),
             Event::Broken => Ok(Some(Left::Broken)),
@@ -229,9 +231,20 @@ impl Desk<'_> {
         terminal::give_back();
         let stopped = kill_current_process_group(Signal::STOP);
         self.screen.retake()?;
+        self.stops.run_at(None, now()); // the clock stood during this stop
         self.app.receive(Input::Focus(true), now());
-        self.app.receive(Input::Resumed, now());
         stopped.map_err(|why| Error::Terminal(why.into()))
+    }
+
+    /// Goes on after a stop from outside (SIGSTOP), if there was one: the clock drops that time, and the terminal is taken back, since a
+    /// shell may have used it. `due` is when the loop wanted to be woken.
+    fn resume_if_stopped(&mut self, due: Option<Instant>) -> Result<(), Error> {
+        if let Some(since) = self.stops.run_at(due, now()) {
+            self.screen.retake()?;
+            let effects = self.app.receive(Input::Stopped { since }, now());
+            self.carry_out(effects)?;
+        }
+        Ok(())
     }
 }
 

@@ -4,6 +4,7 @@ mod agreement;
 mod architecture;
 mod bulk;
 mod clicks;
+mod clock;
 mod coloured;
 mod commands;
 mod corners;
