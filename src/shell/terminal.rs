@@ -16,6 +16,7 @@ use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
+use rustix::termios::{LocalModes, tcgetattr};
 
 /// Buttons only, in the form that has no limit of columns: moves of the mouse would wake the program for nothing.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
@@ -62,8 +63,11 @@ impl Screen {
         Ok(())
     }
 
-    /// Takes it again after it was given back; everything will be drawn anew.
+    /// Takes the terminal again after it was given back or a shell used it; the next frame sends every cell.
     pub fn retake(&mut self) -> io::Result<()> {
+        if !is_raw() {
+            let _ = disable_raw_mode(); // else crossterm, which remembers raw mode as on, would not set it again
+        }
         take(self.has_mouse)?;
         self.redraw()
     }
@@ -119,9 +123,15 @@ fn take(has_mouse: bool) -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(mouse), Hide)
 }
 
+/// Whether the terminal passes each key on at once, without echo and without signals.
+fn is_raw() -> bool {
+    let cooked = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
+    tcgetattr(io::stdout()).is_ok_and(|modes| !modes.local_modes.intersects(cooked))
+}
+
 /// Whether what was a terminal is none any more: whatever then went wrong went wrong for that.
 pub fn is_gone() -> bool {
-    rustix::termios::tcgetattr(io::stdout()).is_err()
+    tcgetattr(io::stdout()).is_err()
 }
 
 /// Gives the terminal back, in the reverse order; does nothing if it is not ours. Errors are passed over: the terminal may be gone.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, kill_process};
-use rustix::termios::{LocalModes, tcgetattr};
+use rustix::termios::{InputModes, LocalModes, OptionalActions, tcgetattr, tcsetattr};
 
 /// Longer than any machine takes; a test that waits so long has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -126,6 +126,17 @@ impl Session {
     pub fn signal(&mut self, signal: Signal) -> &mut Self {
         kill_process(self.pid(), signal).expect("it can be signalled");
         self
+    }
+
+    /// Uses the terminal as a shell does while its job is stopped: in cooked mode, with `text` on a cleared screen.
+    pub fn use_as_shell(&mut self, text: &str) -> &mut Self {
+        let mut tty = std::fs::OpenOptions::new().write(true).open(&self.tty).expect("the terminal is there");
+        let mut modes = tcgetattr(&tty).expect("it has modes");
+        modes.local_modes |= LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
+        modes.input_modes |= InputModes::ICRNL;
+        tcsetattr(&tty, OptionalActions::Now, &modes).expect("it takes them");
+        tty.write_all(format!("\x1b[2J\x1b[H{text}").as_bytes()).expect("it shows them");
+        self.wait_for(text)
     }
 
     /// Its status once it has ended, the last of its output read.

@@ -411,6 +411,20 @@ fn a_suspended_game_gives_the_terminal_back_and_goes_on() {
     session.press("u").wait_for("r1c3   empty");
 }
 
+#[test]
+fn a_game_stopped_from_outside_takes_the_terminal_back() {
+    let home = home();
+    let mut session = start(home.path(), &[EASY]);
+    session.wait_for("r1c3").press("1").wait_for("[1]").signal(Signal::STOP);
+    let stopped = waitpid(Some(session.pid()), WaitOptions::UNTRACED).expect("it can be waited for");
+    assert!(stopped.is_some_and(|(_, status)| status.stopped()));
+    session.use_as_shell("$ jobs").signal(Signal::CONT);
+    session.wait_until("the board again", |session| !session.screen().contains("$ jobs")).wait_for("[1]");
+    session.press("u").wait_for("r1c3   empty").press("Q");
+    assert_eq!(session.end(), 0);
+    assert!(session.is_whole(), "{}", session.screen());
+}
+
 /// Replies to questions of a program that ran before, over a slow link.
 #[test]
 fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
