@@ -1,5 +1,8 @@
 //! ninefold: sudoku for the terminal.
 
+// Floor 0
+pub mod text;
+
 // Floor 1
 pub mod cover;
 pub mod grid;

@@ -6,7 +6,8 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Every room: its name, its floor, the outside packages it may use.
-const ROOMS: [(&str, u8, &[&str]); 14] = [
+const ROOMS: [(&str, u8, &[&str]); 15] = [
+    ("text", 0, &[]),
     ("grid", 1, &["smallvec", "thiserror"]),
     ("cover", 1, &["thiserror"]),
     ("solve", 2, &["thiserror"]),
