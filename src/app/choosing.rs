@@ -265,7 +265,7 @@ impl App {
             draft.take(puzzle);
             return self.drafted();
         }
-        let first = |faults: Vec<grid::Fault>| faults.first().map(ToString::to_string).unwrap_or_default();
+        let first = |faults: Vec<grid::Fault>| faults.first().map(grid::Fault::brief).unwrap_or_default();
         match read.and_then(|puzzle| puzzle.check().map_err(first)) {
             Ok(board) => {
                 let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board });

@@ -251,7 +251,7 @@ impl Draft {
         let faults = self.faults();
         if let Some(first) = faults.first() {
             let more = if faults.len() > 1 { format!(", and {} more", faults.len() - 1) } else { String::new() };
-            return vec![format!("{first}{more}")];
+            return vec![format!("{}{more}", first.brief())];
         }
         match &self.weighed {
             _ if self.givens() == 0 => vec!["type or paste a puzzle".to_owned()],

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use crate::app::{Action, Span, StepRow, Subject, step_rows, told_in_steps};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
-use crate::grid::{Cell, Digit, DigitSet, Layout, Shape};
+use crate::grid::{Cell, Digit, DigitSet, Fault, Layout, Shape};
 use crate::logic::{self, Deduction, Drawing, Explanation, Mark, Technique};
+use crate::text::at_most_five;
 use trace::Trace;
 
 /// A hint on the screen.
@@ -448,9 +449,9 @@ impl Hint {
                 });
                 ["No technique I know applies here.".to_owned()].into_iter().chain(more).collect()
             }
-            Advice::Invalid(faults) => faults.iter().map(ToString::to_string).collect(),
+            Advice::Invalid(faults) => at_most_five(faults.iter().map(Fault::brief)),
             Advice::NoSolution(faults) => {
-                let faults = faults.iter().map(ToString::to_string);
+                let faults = at_most_five(faults.iter().map(Fault::brief));
                 ["This puzzle has no solution.".to_owned()].into_iter().chain(faults).collect()
             }
             Advice::ManySolutions(cell, [one, other]) => vec![
@@ -477,7 +478,7 @@ impl Hint {
     #[must_use]
     pub fn mended(&self) -> Option<String> {
         let Subject::Advice(Advice::Wrong(wrong)) = &self.subject else { return None };
-        let places: Vec<String> = wrong.cells().map(|cell| self.shape().place(cell).to_string()).collect();
+        let places = at_most_five(wrong.cells().map(|cell| self.shape().place(cell)));
         Some(format!("mended: {}", places.join(" ")))
     }
 

@@ -63,7 +63,7 @@ impl Work for Check {
             Word::Ok => "ok\n".to_owned(),
             Word::Solved => "solved\n".to_owned(),
             Word::Invalid | Word::None if faults.is_empty() => "invalid\n".to_owned(),
-            Word::Invalid | Word::None => json::listed(&faults) + "\n",
+            Word::Invalid | Word::None => listed(&faults) + "\n",
         };
         Answer { text, complaint, is_bad: matches!(status, Word::Invalid | Word::None), ..Answer::default() }
     }
@@ -71,6 +71,11 @@ impl Work for Check {
     fn has_many(&self) -> bool {
         true // they are read where they are judged
     }
+}
+
+/// Returns all faults on one line: the answer, unlike a message, leaves none out.
+fn listed(faults: &[Fault]) -> String {
+    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ")
 }
 
 impl Check {

@@ -6,6 +6,7 @@ use crate::cli::stream::Job;
 use crate::coach::Advice;
 use crate::format::{self, Format, Record};
 use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
+use crate::text::printable;
 
 /// The puzzle that a line is about.
 #[derive(Debug, Default, Serialize)]
@@ -96,12 +97,12 @@ impl Error {
         let (line, column) = first.map_or((record.line, 1), |cell| record.places.of(cell));
         let is_repeat = faults.iter().all(|fault| matches!(fault, Fault::Repeat { .. }));
         let expected = if is_repeat { "each digit once in a unit" } else { "digits that keep the rules" };
-        Self { line, column, expected: format!("expected {expected}, found that {}", listed(faults)) }
+        Self { line, column, expected: format!("expected {expected}, found that {}", Fault::list(faults)) }
     }
 
-    /// As standard error has it: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
+    /// Returns the line for standard error, printable: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
     pub(super) fn said(&self, name: &str) -> String {
-        format!("{name}:{}:{}: {}", self.line, self.column, self.expected)
+        format!("{}:{}:{}: {}", printable(name), self.line, self.column, printable(&self.expected))
     }
 }
 
@@ -109,11 +110,6 @@ impl Error {
 pub(super) fn checked(record: &Record) -> Result<Board, Error> {
     let puzzle = record.result.as_ref().map_err(Error::unreadable)?;
     puzzle.clone().check().map_err(|faults| Error::repeats(record, puzzle.shape(), &faults))
-}
-
-/// All faults in one line.
-pub(super) fn listed(faults: &[Fault]) -> String {
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// `r3c7=5`, or `r3c7<>5` where `sign` says so.

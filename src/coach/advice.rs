@@ -170,14 +170,13 @@ impl Advice {
         }
     }
 
-    /// All of it in one line, for a reader who wants no rungs.
+    /// Returns the whole advice on one line, which names at most five faults and five cells of each kind.
     #[must_use]
     pub fn sentence(&self, shape: Shape) -> String {
-        let listed = |faults: &[Fault]| faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ");
         match self {
-            Self::Invalid(faults) => format!("The puzzle breaks a rule: {}.", listed(faults)),
+            Self::Invalid(faults) => format!("The puzzle breaks a rule: {}.", Fault::list(faults)),
             Self::NoSolution(dead) if dead.is_empty() => "The puzzle has no solution.".to_owned(),
-            Self::NoSolution(dead) => format!("The puzzle has no solution: {}.", listed(dead)),
+            Self::NoSolution(dead) => format!("The puzzle has no solution: {}.", Fault::list(dead)),
             Self::ManySolutions(cell, [one, other]) => {
                 format!("More than one solution is left: {} can be {one} or {other}.", shape.place(*cell))
             }
@@ -266,6 +265,29 @@ mod tests {
         ] {
             assert_eq!(said(EASY, played), format!("Something is wrong: {expected}"), "{played}");
         }
+    }
+
+    #[test]
+    fn at_most_five_faults_and_cells_of_a_kind_are_named() {
+        let ones = "1".repeat(27) + &".".repeat(54);
+        let sentence = said(&ones, "");
+        assert!(
+            sentence.starts_with("The puzzle breaks a rule: row 1 has 9 1s: r1c1 r1c2 r1c3 r1c4 r1c5 and 4 more; ")
+        );
+        assert!(sentence.contains("; and ") && sentence.matches("; ").count() == 5, "{sentence}");
+        let notes: Vec<String> =
+            "r1c3<>4 r1c4<>6 r1c6<>8 r1c7<>9 r1c8<>1 r1c9<>2 r2c2<>7".split(' ').map(str::to_owned).collect();
+        for (count, cells) in [
+            (5, "r1c3, r1c4, r1c6, r1c7 and r1c8"),
+            (6, "r1c3, r1c4, r1c6, r1c7, r1c8 and 1 more"),
+            (7, "r1c3, r1c4, r1c6, r1c7, r1c8 and 2 more"),
+        ] {
+            let expected = format!("Something is wrong: {count} notes. The notes of {cells} lack the right digits.");
+            assert_eq!(said(EASY, &notes[..count].join(" ")), expected);
+        }
+        let entries = said(EASY, "r1c3=1 r1c4=1 r1c6=1 r1c7=1 r1c8=2 r1c9=1 r2c2=1");
+        assert!(entries.contains(" Row 1 has 5 1s: r1c3 r1c4 r1c6 r1c7 r1c9. "), "{entries}");
+        assert!(entries.ends_with(" The entries in r1c3, r1c4, r1c6, r1c7, r1c8 and 2 more are wrong."), "{entries}");
     }
 
     #[test]

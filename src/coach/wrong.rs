@@ -3,6 +3,7 @@
 use crate::coach::advice::solutions;
 use crate::grid::{Board, Cell, Digit, DigitSet, Fault, Puzzle, Shape};
 use crate::solve::Budget;
+use crate::text::{MOST_LISTED, at_most_five};
 
 /// Entries and notes that lead to no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,17 +83,20 @@ impl Wrong {
         }
     }
 
-    /// Where, but not what would be right: `The entry in r1c4 is wrong. The notes of r1c3 lack the right digit.`
+    /// Returns where the mistakes are, at most five of each kind, but not what would be right: `The entry in r1c4 is wrong. The notes of
+    /// r1c3 lack the right digit.`
     #[must_use]
     pub fn places(&self, shape: Shape) -> String {
         let list = |cells: &[Cell]| -> String {
-            let places: Vec<String> = cells.iter().map(|&cell| shape.place(cell).to_string()).collect();
+            let places = at_most_five(cells.iter().map(|&cell| shape.place(cell)));
             match &places[..] {
+                [named @ .., more] if cells.len() > MOST_LISTED => format!("{} {more}", named.join(", ")),
                 [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
                 places => places.concat(),
             }
         };
-        let mut sentences: Vec<String> = self.faults.iter().map(|fault| format!("{}.", capital(fault))).collect();
+        let faults = at_most_five(self.faults.iter().map(Fault::brief));
+        let mut sentences: Vec<String> = faults.iter().map(|fault| format!("{}.", capital(fault))).collect();
         match self.entries.len() {
             0 => {}
             1 => sentences.push(format!("The entry in {} is wrong.", list(&self.entries))),
@@ -130,9 +134,8 @@ fn is_solvable(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<bool> {
     solutions(&board, budget).map(|found| !found.is_empty())
 }
 
-/// As the beginning of a sentence.
-fn capital(fault: &Fault) -> String {
-    let said = fault.to_string();
-    let mut letters = said.chars();
+/// Returns words as the beginning of a sentence.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -4,8 +4,9 @@ use std::fmt;
 
 use crate::grid::rules::Form;
 use crate::grid::{Cell, Family, Figure, Place, Rule, Shape};
+use crate::text::at_most_five;
 
-/// Why a rule says nothing on a board: `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
+/// Reason why a rule cannot hold on a board: `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRule {
     /// Of the rule.
@@ -21,7 +22,7 @@ impl std::error::Error for BadRule {}
 impl fmt::Display for BadRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.family.word())?;
-        self.places.iter().try_for_each(|place| write!(f, " {place}"))?;
+        at_most_five(&self.places).iter().try_for_each(|place| write!(f, " {place}"))?;
         write!(f, ": {}", self.why)
     }
 }

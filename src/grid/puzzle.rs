@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Place, Shape, UnitName};
+use crate::text::at_most_five;
 
 /// Digits on a board, unchecked; a position in mid-solution too, where some digits are not givens and some candidates are
 /// already gone.
@@ -123,9 +124,43 @@ impl Fault {
             Self::NoPlace { .. } => &[],
         }
     }
+
+    /// Returns the fault in words with at most five of its cells, for a message.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        self.in_words(|cells| at_most_five(cells).join(" "))
+    }
+
+    /// Returns at most five faults on one line, each with at most five of its cells, and how many more there are.
+    #[must_use]
+    pub fn list(faults: &[Self]) -> String {
+        at_most_five(faults.iter().map(Self::brief)).join("; ")
+    }
+
+    fn in_words(&self, list: impl Fn(&[Place]) -> String) -> String {
+        match self {
+            Self::Repeat { unit, digit, cells } => {
+                let count = match cells.len() {
+                    2 => "two".to_owned(),
+                    3 => "three".to_owned(),
+                    many => many.to_string(),
+                };
+                format!("{unit} has {count} {digit}s: {}", list(cells))
+            }
+            Self::Outside { cell, digit, allowed } => {
+                let allowed: String = allowed.iter().map(|digit| format!(" {digit}")).collect();
+                format!("{cell} holds {digit}: expected{allowed}")
+            }
+            Self::Unmet { name, cells } => {
+                format!("{name} cannot be met with what stands in {}", list(cells)).trim_end().to_owned()
+            }
+            Self::NoCandidate { cell } => format!("{cell} has no candidate"),
+            Self::NoPlace { unit, digit } => format!("{unit} has no place for {digit}"),
+        }
+    }
 }
 
-/// One thing wrong with a puzzle. Prints as a person would say it: `row 4 has two 7s: r4c2 r4c9`.
+/// One thing wrong with a puzzle. Prints in words with all its cells: `row 4 has two 7s: r4c2 r4c9`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A digit stands more than once in a unit. Such a puzzle makes no board.
@@ -169,26 +204,7 @@ pub enum Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Repeat { unit, digit, cells } => {
-                match cells.len() {
-                    2 => write!(f, "{unit} has two {digit}s:")?,
-                    3 => write!(f, "{unit} has three {digit}s:")?,
-                    many => write!(f, "{unit} has {many} {digit}s:")?,
-                }
-                cells.iter().try_for_each(|cell| write!(f, " {cell}"))
-            }
-            Self::Outside { cell, digit, allowed } => {
-                write!(f, "{cell} holds {digit}: expected")?;
-                allowed.iter().try_for_each(|digit| write!(f, " {digit}"))
-            }
-            Self::Unmet { name, cells } => {
-                write!(f, "{name} cannot be met with what stands in")?;
-                cells.iter().try_for_each(|cell| write!(f, " {cell}"))
-            }
-            Self::NoCandidate { cell } => write!(f, "{cell} has no candidate"),
-            Self::NoPlace { unit, digit } => write!(f, "{unit} has no place for {digit}"),
-        }
+        f.write_str(&self.in_words(|cells| cells.iter().map(Place::to_string).collect::<Vec<_>>().join(" ")))
     }
 }
 
@@ -212,6 +228,20 @@ mod tests {
             faults(&[("r4c2", '7'), ("r4c9", '7'), ("r5c9", '7'), ("r1c9", '7')]),
             ["row 4 has two 7s: r4c2 r4c9", "column 9 has three 7s: r1c9 r4c9 r5c9", "box 6 has two 7s: r4c9 r5c9"]
         );
+    }
+
+    #[test]
+    fn a_message_names_at_most_five_faults_and_five_cells_of_each() {
+        let ones: Vec<String> = (1..=9).map(|column| format!("r1c{column}")).collect();
+        let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
+        puzzle.digits[..18].fill(Some(Digit::new(0)));
+        let faults = puzzle.check().unwrap_err();
+        assert_eq!(faults[0].to_string(), format!("row 1 has 9 1s: {}", ones.join(" ")));
+        let list = Fault::list(&faults);
+        assert!(list.starts_with("row 1 has 9 1s: r1c1 r1c2 r1c3 r1c4 r1c5 and 4 more; row 2 has 9 1s: "), "{list}");
+        assert!(list.ends_with(&format!("; and {} more", faults.len() - 5)), "{list}");
+        assert_eq!(Fault::list(&faults[..5]).matches("; ").count(), 4);
+        assert_eq!(Fault::list(&faults[..1]), faults[0].brief());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::ops::{AddAssign, ControlFlow};
 
 use crate::grid::{Board, Condition, Digit, Family};
 use crate::solve::Machine;
+use crate::text::at_most_five;
 
 /// A way to find the solutions of a board.
 pub trait Solver: Sync {
@@ -107,7 +108,7 @@ impl Declined {
         );
         families.sort_unstable();
         families.dedup();
-        let words: Vec<&str> = families.iter().map(|family| family.keyword()).collect();
+        let words = at_most_five(families.iter().map(|family| family.keyword()));
         Self { solver, why: format!("it knows {what}, not {}", words.join(", ")) }
     }
 }

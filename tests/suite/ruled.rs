@@ -105,7 +105,7 @@ fn what_cannot_be_is_named_with_its_cells_and_its_line() {
         ),
         (
             &*format!("regions:\n{large}"),
-            "line 8, column 4: region r7c4 r7c5 r7c6 r7c9 r8c4 r8c5 r8c6 r9c4 r9c5 r9c6: expected 9 cells, found 10",
+            "line 8, column 4: region r7c4 r7c5 r7c6 r7c9 r8c4 and 5 more: expected 9 cells, found 10",
         ),
         ("regions:\nAAABBBCCC\nAAABBBCC\n", "line 3, column 1: expected 9 letters in a row of regions, found 8"),
         (

@@ -155,14 +155,14 @@ fn a_line_says_what_is_wrong_and_where() {
         (
             "sandwich 8: r2c3 down",
             12,
-            "sandwich r2c3 r3c3 r4c3 r5c3 r6c3 r7c3 r8c3 r9c3: expected a straight line from border to border",
+            "sandwich r2c3 r3c3 r4c3 r5c3 r6c3 and 3 more: expected a straight line from border to border",
         ),
         ("regions: AB", 9, "expected 9 letters in a row of regions, found 2"),
         (&format!("regions: {regions}"), 89, "expected 9 letters in a row of regions, found 8"),
         (
             &format!("regions: {regions}H"),
             67, // its first H
-            "region r7c4 r7c5 r7c6 r8c4 r8c5 r8c6 r9c4 r9c5 r9c6 r9c9: expected 9 cells, found 10",
+            "region r7c4 r7c5 r7c6 r8c4 r8c5 and 5 more: expected 9 cells, found 10",
         ),
     ] {
         let bad = Rule::read(text, Shape::nine()).unwrap_err();
