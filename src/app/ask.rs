@@ -2,6 +2,7 @@
 
 use crate::app::{Code, Key, Named, Origin};
 use crate::store::GameId;
+use crate::text::printable;
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,9 @@ impl Ask {
             Question::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
             Question::Mistakes => "Mark every wrong digit too? On no, nothing is marked any more.".to_owned(),
             Question::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
-            Question::Forget(_, name) => format!("Throw the saved game '{name}' away? This cannot be undone."),
+            Question::Forget(_, name) => {
+                format!("Throw the saved game '{}' away? This cannot be undone.", printable(name))
+            }
             Question::Leave(why) => format!("Leave, though what was played last is not saved ({why})?"),
             Question::Near { origin, amiss, .. } => {
                 let level = origin.level.map(|level| format!(" ({})", level.word())).unwrap_or_default();

@@ -7,6 +7,7 @@ use crate::game::{Colour, Coloured};
 use crate::generate::{Kind, Seed, Variant};
 use crate::grid::{Cell, Digit, DigitSet, Place, Shape};
 use crate::logic::{Level, Technique};
+use crate::text::quoted_up_to;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,8 +166,7 @@ impl Command {
         }
         let (first, more) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (first, is_forced) = first.strip_suffix('!').map_or((first, false), |first| (first, true));
-        let word =
-            Word::named(first).ok_or_else(|| format!("expected a cell or a command, found '{}'", start(first)))?;
+        let word = Word::named(first).ok_or_else(|| format!("expected a cell or a command, found {}", shown(first)))?;
         match word.name {
             "write" => Ok(Self::Keep(path(more)?, is_forced)),
             _ => (word.read)(more.trim(), shape),
@@ -200,11 +200,9 @@ fn joined(line: &str) -> String {
     line
 }
 
-/// As much of a text as is said again.
-fn start(text: &str) -> String {
-    const MOST: usize = 40;
-    let start: String = text.chars().take(MOST).collect();
-    if start.len() < text.len() { start + "…" } else { start }
+/// Returns the beginning of what was typed in quotation marks, as a message repeats it.
+fn shown(text: &str) -> String {
+    quoted_up_to(text, 40)
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "as the other words are read")]
@@ -224,14 +222,14 @@ fn begins_like_a_cell(text: &str) -> bool {
 
 /// `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3.27`, `r5c3?7`.
 fn cells(line: &str, shape: Shape) -> Result<Command, String> {
-    let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27, r5c3.27 or r5c3?9, found '{}'", start(line));
+    let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27, r5c3.27 or r5c3?9, found {}", shown(line));
     let split = |text: &'_ str| {
         let at = text.find(['=', '+', '-', '?']).ok_or_else(expected)?;
         Ok::<_, String>((cell(&text[..at], shape)?, text.as_bytes()[at], text[at + 1..].to_owned()))
     };
     if let Some((at, marks)) = line.split_once('.').filter(|(at, _)| !at.contains(['=', '+', '-', '?', ' '])) {
         if marks.contains(' ') {
-            return Err(format!("expected one cell, found '{}'", start(line)));
+            return Err(format!("expected one cell, found {}", shown(line)));
         }
         return Ok(Command::Corner(cell(at, shape)?, digits(marks, shape)?));
     }
@@ -249,7 +247,7 @@ fn cells(line: &str, shape: Shape) -> Result<Command, String> {
         return line.split(' ').map(entry).collect::<Result<_, _>>().map(Command::Write);
     }
     if line.contains(' ') {
-        return Err(format!("expected one cell, found '{}'", start(line)));
+        return Err(format!("expected one cell, found {}", shown(line)));
     }
     match split(line)? {
         (cell, b'?', wanted) => Ok(Command::WhyNot(cell, digit(&wanted, shape)?)),
@@ -272,7 +270,7 @@ pub(super) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
     if text.is_empty() {
         return Err("expected a digit, found none".to_owned());
     }
-    Digit::named(text).filter(is_there).ok_or_else(|| format!("the board has no digit '{}'", start(text)))
+    Digit::named(text).filter(is_there).ok_or_else(|| format!("the board has no digit {}", shown(text)))
 }
 
 /// `27`, or `12,14` where symbols do not reach.
@@ -286,7 +284,8 @@ fn digits(text: &str, shape: Shape) -> Result<DigitSet, String> {
 
 /// A word behind which nothing stands.
 fn alone(name: &str, more: &str, command: Command) -> Result<Command, String> {
-    if more.is_empty() { Ok(command) } else { Err(format!("expected {name} alone, found '{name} {more}'")) }
+    let found = || shown(&format!("{name} {more}"));
+    if more.is_empty() { Ok(command) } else { Err(format!("expected {name} alone, found {}", found())) }
 }
 
 fn steps(more: &str, _: Shape) -> Result<Command, String> {
@@ -301,14 +300,14 @@ fn steps(more: &str, _: Shape) -> Result<Command, String> {
 fn number(text: &str) -> Result<usize, String> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<usize>().ok().filter(|_| is_number).and_then(|number| number.checked_sub(1));
-    number.ok_or_else(|| format!("expected a number from 1 on, found '{text}'"))
+    number.ok_or_else(|| format!("expected a number from 1 on, found {}", shown(text)))
 }
 
 fn why(more: &str, shape: Shape) -> Result<Command, String> {
     let words: Vec<&str> = more.split([' ', '=', '?']).filter(|word| !word.is_empty() && *word != "not").collect();
     match words[..] {
         [at, wanted] => Ok(Command::WhyNot(cell(at, shape)?, digit(wanted, shape)?)),
-        _ => Err(format!("expected a cell and a digit, as in why r5c3 7, found '{more}'")),
+        _ => Err(format!("expected a cell and a digit, as in why r5c3 7, found {}", shown(more))),
     }
 }
 
@@ -320,13 +319,13 @@ fn colour(more: &str, shape: Shape) -> Result<Command, String> {
             .ok()
             .and_then(Colour::new)
             .map(Some)
-            .ok_or_else(|| format!("expected a colour from 1 to 9, found '{text}'")),
+            .ok_or_else(|| format!("expected a colour from 1 to 9, found {}", shown(text))),
     };
     match words[..] {
         ["off"] => Ok(Command::NoColours),
         [at, colour] => Ok(Command::Colour((cell(at, shape)?, None), number(colour)?)),
         [at, of, colour] => Ok(Command::Colour((cell(at, shape)?, Some(digit(of, shape)?)), number(colour)?)),
-        _ => Err(format!("expected a cell and a colour, as in colour r5c3 2, found '{more}'")),
+        _ => Err(format!("expected a cell and a colour, as in colour r5c3 2, found {}", shown(more))),
     }
 }
 
@@ -340,14 +339,12 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
         } else if let Ok(variant) = wish.parse::<Variant>() {
             variants.push(variant);
         } else {
-            let found = start(wish);
-            return Err(format!(
-                "expected a level, a technique such as x-wing, or a board such as 6x6, found '{found}'"
-            ));
+            let found = shown(wish);
+            return Err(format!("expected a level, a technique such as x-wing, or a board such as 6x6, found {found}"));
         }
     }
     if levels.len().max(techniques.len()).max(variants.len()) > 1 {
-        return Err(format!("expected one level, one technique and one board at most, found '{}'", start(more)));
+        return Err(format!("expected one level, one technique and one board at most, found {}", shown(more)));
     }
     let (level, technique) = (levels.pop(), techniques.pop());
     let kind = Kind { level, technique, variant: variants.pop().unwrap_or_default(), ..Kind::default() };
@@ -357,7 +354,7 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
 fn practise(more: &str, _: Shape) -> Result<Command, String> {
     let technique = Technique::by_slug(&more.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"));
     technique.map(Command::Practise).ok_or_else(|| {
-        format!("expected a technique such as x-wing, found '{}'; ninefold play --help lists them", start(more))
+        format!("expected a technique such as x-wing, found {}; ninefold play --help lists them", shown(more))
     })
 }
 
@@ -382,7 +379,7 @@ fn set(more: &str, _: Shape) -> Result<Command, String> {
         [] => Ok(Command::Set(None)),
         [name] => Ok(Command::Tell(name.to_lowercase())),
         [name, value] => Ok(Command::Set(Some((name.to_lowercase(), value.to_lowercase())))),
-        _ => Err(format!("expected a setting and its value, as in set check off, found '{more}'")),
+        _ => Err(format!("expected a setting and its value, as in set check off, found {}", shown(more))),
     }
 }
 

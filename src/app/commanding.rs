@@ -14,6 +14,7 @@ use crate::generate::{self, Seed};
 use crate::grid::{Board, Cell, Digit, DigitSet, Puzzle, Shape};
 use crate::logic::Technique;
 use crate::store::Check;
+use crate::text::quoted;
 
 /// The themes that can be asked for.
 pub const THEMES: [&str; 3] = ["default", "dark", "light"];
@@ -141,7 +142,7 @@ impl App {
             }
             Command::Tell(name) => {
                 let value = self.settings.values().into_iter().find(|value| value.0 == name);
-                let (name, value) = value.ok_or_else(|| format!("no setting is called '{name}'"))?;
+                let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(&name)))?;
                 self.notice = Some(format!("{name}: {value}"));
                 Ok(Vec::new())
             }
@@ -252,7 +253,7 @@ impl App {
             play.game.bookmark(name);
             play.game.history().name(play.game.history().here()).map(ToOwned::to_owned)
         })?;
-        let called = called.filter(|called| !called.is_empty()).map(|called| format!(" '{called}'"));
+        let called = called.filter(|called| !called.is_empty()).map(|called| format!(" {}", quoted(&called)));
         self.notice = Some(format!("bookmark{} set", called.unwrap_or_default()));
         Ok(self.save(now).into_iter().collect())
     }
@@ -265,8 +266,8 @@ impl App {
             play.follow(None);
             play.game.history().name(id).map(ToOwned::to_owned)
         })?;
-        let called = found.ok_or_else(|| format!("no other bookmark has '{name}' in its name"))?;
-        self.notice = Some(format!("back at '{called}'"));
+        let called = found.ok_or_else(|| format!("no other bookmark has {} in its name", quoted(name)))?;
+        self.notice = Some(format!("back at {}", quoted(&called)));
         Ok(self.save(now).into_iter().collect())
     }
 
@@ -300,7 +301,7 @@ impl App {
                 Err("that builds on there being one solution: set uniqueness on".to_owned())
             }
             (None, Some(technique)) => Ok(self.think(Wish::Of(technique))),
-            (None, None) => Err(format!("expected a technique such as x-wing, found '{name}'")),
+            (None, None) => Err(format!("expected a technique such as x-wing, found {}", quoted(name))),
         }
     }
 
@@ -379,7 +380,7 @@ impl App {
 
     fn set(&mut self, name: &str, value: &str) -> Result<Vec<Effect>, String> {
         if name == "theme" && !THEMES.contains(&value) {
-            return Err(format!("expected one of {}, found '{value}'", THEMES.join(", ")));
+            return Err(format!("expected one of {}, found {}", THEMES.join(", "), quoted(value)));
         }
         self.settings.assign(name, value)?;
         if name == "keys" {

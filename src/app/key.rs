@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::quoted;
+
 /// A key press. Shift is part of the character where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
@@ -109,9 +111,9 @@ impl Key {
     }
 }
 
-/// What was expected of a key's name.
+/// A text that should name a key and does not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a key such as x, left, space, f1 or ctrl-r, found '{0}'")]
+#[error("expected a key such as x, left, space, f1 or ctrl-r, found {}", quoted(.0))]
 pub struct BadKey(pub String);
 
 impl FromStr for Key {

@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use crate::app::{Action, BadKey, Key};
 use crate::store::Keys;
+use crate::text::printable;
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -161,9 +162,9 @@ impl Keymap {
     }
 }
 
-/// Why a text is no table of keys.
+/// Reason why a text is no table of keys.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {why}")]
+#[error("line {line}: {}", printable(why))]
 pub struct BadKeys {
     /// Where, counted from 1.
     pub line: usize,

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::text::printable;
+
 /// Minutes and seconds; hours before them where there are any.
 #[must_use]
 pub fn clock(elapsed: Duration) -> String {
@@ -12,13 +14,13 @@ pub fn clock(elapsed: Duration) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
 }
 
-/// `text` in lines of at most `width` columns, broken between words; a word that is longer is broken inside.
+/// Returns `text` in printable lines of at most `width` columns, broken between words; a word that is longer is broken inside.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
-        for word in paragraph.split(' ') {
+        for word in printable(paragraph).split(' ') {
             let gap = usize::from(!line.is_empty());
             if line.width() + gap + word.width() > width && !line.is_empty() {
                 lines.push(std::mem::take(&mut line));
@@ -47,5 +49,6 @@ mod tests {
         assert_eq!(wrap("In box 4 the digit 9", 8), ["In box 4", "the", "digit 9"]);
         assert_eq!(wrap("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
         assert_eq!(wrap("one\ntwo", 9), ["one", "two"]);
+        assert_eq!(wrap("\u{1b}[2J a\u{202e}", 9), ["\\u{1b}[2J", "a\\u{202e}"]);
     }
 }

@@ -7,12 +7,14 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 
 use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
 use crate::format::{Format, RuleList, asked};
 use crate::logic::{Ladder, Technique};
 use crate::solve::{Solver, roster, solvers as all_solvers};
+use crate::text::shortened;
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
 #[derive(Parser, Debug)]
@@ -195,6 +197,9 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
 }
 
+/// Number of characters of an argument that a message repeats at most.
+const LONGEST: usize = 120;
+
 /// The colours asked for, before the table has been read: it colours its own messages too.
 pub(super) fn colour(arguments: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
@@ -207,11 +212,25 @@ pub(super) fn colour(arguments: &[OsString]) -> ColorChoice {
     }
 }
 
-/// What the table has to complain of, as one line.
-pub(super) fn in_one_line(error: &clap::Error) -> String {
+/// Returns what is wrong with the arguments on one line. What was typed is made printable first: else a line's end in it would end the
+/// line, and an escape sequence would be taken for one of clap's own.
+pub(super) fn in_one_line(mut error: clap::Error) -> String {
+    let typed: Vec<(ContextKind, String)> = error
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, shortened(text, LONGEST))),
+            _ => None,
+        })
+        .collect();
+    for (kind, text) in typed {
+        error.insert(kind, ContextValue::String(text));
+    }
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().starts_with("to pass ")); // an argument as it is: nobody asked to
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    }
     let text = error.render().to_string();
     let said = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
-    let said = said.filter(|line| !line.contains("tip: to pass")); // nobody asked to
     let words: Vec<&str> = said.flat_map(str::split_whitespace).collect();
     let line = words.join(" ").replace(" tip: ", "; ");
     line.strip_prefix("error: ").map_or(line.clone(), str::to_owned)

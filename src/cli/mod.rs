@@ -55,7 +55,7 @@ fn asked(arguments: impl IntoIterator<Item = OsString>, out: &mut Out) -> Result
     let parsed = table.try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
         Ok(arguments) => Ok(Some(arguments)),
-        Err(error) if error.use_stderr() => Err(Failure::Usage(arguments::in_one_line(&error))),
+        Err(error) if error.use_stderr() => Err(Failure::Usage(arguments::in_one_line(error))),
         Err(help) => out.help(&help).map(|()| None),
     }
 }

@@ -4,6 +4,8 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::ops::BitOrAssign;
 use std::process::ExitCode;
 
+use crate::text::printable;
+
 /// How all went, as far as scripts are told. The worst wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Status(u8);
@@ -58,19 +60,21 @@ pub(super) enum Failure {
     Output(io::Error),
 }
 
-/// Says what is wrong, if anybody need know, and with which status to leave.
+/// Reports why a command ended early, if anybody needs to know; returns the status to leave with.
 pub(super) fn fail(failure: &Failure) -> ExitCode {
     match failure {
-        Failure::Usage(message) => complain(&format!("ninefold: {message}")),
+        Failure::Usage(message) => complain(&format!("ninefold: {}", printable(message))),
         Failure::Output(error) => complain(&format!("ninefold: standard output: {}", reason(error))),
         Failure::Closed(status) => return (*status).into(),
     }
     Status::UNREADABLE.into()
 }
 
-/// One line to standard error. Where that is closed there is nobody left to tell.
-pub(super) fn complain(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{line}");
+/// Writes one or more lines to standard error, each made printable. Callers make text from outside printable themselves, so that it
+/// cannot begin a line. Failures are ignored: there is no other place to report them.
+pub(super) fn complain(lines: &str) {
+    let lines = lines.split('\n').map(printable).collect::<Vec<_>>().join("\n");
+    let _ = writeln!(io::stderr().lock(), "{lines}");
 }
 
 /// What the system says, as one of our messages.

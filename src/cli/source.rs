@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::cli::output::{Failure, reason};
 use crate::format::{Format, Reader, Record, RuleList, Run, is_puzzle_text};
 use crate::grid::Layout;
+use crate::text::{printable, quoted, shortened};
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +35,17 @@ impl Source {
             return Ok(Self::Standard);
         }
         if path.is_dir() {
-            return Err(Failure::Usage(format!("{shown}: expected a file of puzzles, found a directory")));
+            return Err(Failure::Usage(format!(
+                "{}: expected a file of puzzles, found a directory",
+                printable(&shown)
+            )));
         }
         match path.try_exists() {
             Ok(true) => Ok(Self::File(path.to_owned())),
             _ if is_puzzle_text(&shown) => Ok(Self::Argument(shown.into_owned())),
             _ => {
                 let what = "expected a file, a puzzle such as 1.....2.3.....4., or - for standard input";
-                Err(Failure::Usage(format!("{}: {what}; there is no such file", short(&shown))))
+                Err(Failure::Usage(format!("{}: {what}; there is no such file", quoted(&shown))))
             }
         }
     }
@@ -69,11 +73,11 @@ impl Source {
         Ok(Self::Standard)
     }
 
-    /// What messages call it.
+    /// Returns the name of the source in messages, printable.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Standard => "-".to_owned(),
-            Self::File(path) => path.display().to_string(),
+            Self::File(path) => printable(&path.to_string_lossy()).into_owned(),
             Self::Argument(_) => "argument".to_owned(),
         }
     }
@@ -117,15 +121,8 @@ impl Source {
 pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
     const LONGEST: usize = 120; // in characters
     let words = record.result.as_ref().map(|puzzle| puzzle.words.as_str()).ok().filter(|words| !words.is_empty())?;
-    let short: String = words.chars().take(LONGEST).collect();
-    let rest = if words.chars().nth(LONGEST).is_some() { "…" } else { "" };
-    Some(format!("{name}:{}: not gone by, since it is said in words alone: {short}{rest}", record.line))
-}
-
-/// An argument in a message: not more of it than fits a line.
-fn short(argument: &str) -> String {
-    let shown: String = argument.chars().take(60).flat_map(char::escape_debug).collect();
-    if argument.chars().nth(60).is_some() { format!("'{shown}…'") } else { format!("'{shown}'") }
+    let short = shortened(words, LONGEST);
+    Some(format!("{name}:{}: not gone by, since it is said in words alone: {short}", record.line))
 }
 
 /// Whether reading never waits for somebody.

@@ -15,6 +15,7 @@ use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
 use crate::format::{Record, Run};
+use crate::text::printable;
 
 /// What a command does with puzzles.
 pub(super) trait Work: Sync {
@@ -280,7 +281,7 @@ impl Desk<'_> {
 pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status, Failure> {
     let Failure::Usage(message) = failure else { return Err(failure) };
     progress.make_way();
-    complain(&format!("ninefold: {message}"));
+    complain(&format!("ninefold: {}", printable(&message)));
     Ok(Status::UNREADABLE)
 }
 

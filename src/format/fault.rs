@@ -1,9 +1,13 @@
 //! What is wrong with a text, and where.
 
+use std::fmt::Display;
+
+use crate::text::{printable, quoted_up_to, shortened};
+
 /// Where a text stops being a puzzle, and what would be right there. Prints as
 /// `line 4, column 7: expected a digit from 1 to 9, found 'x'`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {expected}")]
+#[error("line {line}, column {column}: {}", printable(expected))]
 pub struct Fault {
     /// Counted from 1.
     pub line: usize,
@@ -30,7 +34,7 @@ impl Slip {
     }
 }
 
-/// How a message shows a character that should not be there.
+/// Returns a character that should not be there, as a message shows it.
 pub(super) fn found(c: char) -> String {
     match c {
         char::REPLACEMENT_CHARACTER => "a byte that is no text".to_owned(),
@@ -39,8 +43,12 @@ pub(super) fn found(c: char) -> String {
     }
 }
 
-/// A word as a message shows it: not more of it than fits a line.
+/// Returns the beginning of a word in quotation marks, as a message shows it.
 pub(super) fn shown(word: &str) -> String {
-    let short: String = word.chars().take(12).flat_map(char::escape_debug).collect();
-    if word.chars().nth(12).is_some() { format!("'{short}…'") } else { format!("'{short}'") }
+    quoted_up_to(word, 12)
+}
+
+/// Returns the beginning of a value such as one of JSON, as a message shows it.
+pub(super) fn in_short(value: &impl Display) -> String {
+    shortened(&value.to_string(), 60)
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::quoted;
+
 /// A way to write a puzzle down. Prints and parses as the argument of `--from` and `--to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -83,9 +85,9 @@ impl fmt::Display for Format {
     }
 }
 
-/// What was expected of a text that should name a format.
+/// A text that should name a format and does not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {names}, found '{0}'", names = Format::ALL.map(Format::name).join(", "))]
+#[error("expected {names}, found {}", quoted(.0), names = Format::ALL.map(Format::name).join(", "))]
 pub struct BadFormat(pub String);
 
 impl FromStr for Format {

@@ -3,7 +3,7 @@
 use crate::format::fault::{Slip, found, shown};
 use crate::grid::{Digit, Shape};
 
-/// What a person says, on one line that does nothing to a terminal.
+/// Returns a text on one line, without control characters and with single blanks. Format characters stay: joiners belong to the text.
 pub(super) fn plain(text: &str) -> String {
     text.split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())

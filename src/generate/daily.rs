@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::generate::{Kind, Seed};
 use crate::logic::Level;
+use crate::text::quoted;
 
 /// A day of the Gregorian calendar, from the year 1 to 9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,9 +100,9 @@ impl fmt::Display for Date {
     }
 }
 
-/// What was expected of a date.
+/// A text that should be a date and is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a date such as 2026-11-21, found '{0}'")]
+#[error("expected a date such as 2026-11-21, found {}", quoted(.0))]
 pub struct BadDate(pub String);
 
 impl FromStr for Date {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use crate::generate::{BadVariant, Contradiction, Date, Desk, Order, Piece, Sent, Symmetry, Variant, work};
 use crate::logic::{Level, Technique};
+use crate::text::quoted;
 
 /// What a player asks of a puzzle. What is `None` may be anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,13 +44,13 @@ pub struct Seed {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeed {
     /// It is nothing of the kind.
-    #[error("expected a seed such as hard-7F3A91C2, found '{0}'")]
+    #[error("expected a seed such as hard-7F3A91C2, found {}", quoted(.0))]
     Form(String),
     /// It does not end in a number.
-    #[error("expected a seed that ends in 1 to 16 digits 0-9 and A-F, found '{0}'")]
+    #[error("expected a seed that ends in 1 to 16 digits 0-9 and A-F, found {}", quoted(.0))]
     Number(String),
     /// Words that name nothing.
-    #[error("expected a seed of a level, a technique, a symmetry and a number, found '{0}'")]
+    #[error("expected a seed of a level, a technique, a symmetry and a number, found {}", quoted(.0))]
     Words(String),
     /// What stands before the plus is no variant.
     #[error(transparent)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::format::RuleList;
 use crate::grid::{Family, Form, Layout, Shape};
+use crate::text::quoted;
 
 /// A side or a rule that makes another game of sudoku.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -23,7 +24,7 @@ pub enum Variant {
 
 /// A word that names no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a side such as 6x6, latin, or a rule such as cage, found '{0}'")]
+#[error("expected a side such as 6x6, latin, or a rule such as cage, found {}", quoted(.0))]
 pub struct BadVariant(String);
 
 impl Variant {

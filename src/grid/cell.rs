@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 
+use crate::text::quoted;
+
 /// A place on a board, counted from 0 row by row. Which row and column that is, its [`Shape`](super::Shape) knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
@@ -51,9 +53,9 @@ impl fmt::Display for Place {
     }
 }
 
-/// What was expected of a text that should name a cell.
+/// A text that should name a cell and does not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a cell such as r3c7, found '{0}'")]
+#[error("expected a cell such as r3c7, found {}", quoted(.0))]
 pub struct BadPlace(pub String);
 
 impl FromStr for Place {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::quoted;
+
 /// How hard a technique, or a puzzle that needs it, is to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -364,9 +366,9 @@ impl fmt::Display for Level {
     }
 }
 
-/// What was expected of a text that should name a level.
+/// A text that should name a level and does not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected easy, medium, hard, unfair or extreme, found '{0}'")]
+#[error("expected easy, medium, hard, unfair or extreme, found {}", quoted(.0))]
 pub struct BadLevel(pub String);
 
 impl FromStr for Level {

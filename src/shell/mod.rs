@@ -21,6 +21,8 @@ mod world;
 
 use std::io::{self, IsTerminal};
 
+use crate::text::printable;
+
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
 pub use film::Film;
 pub use run::play;
@@ -47,7 +49,7 @@ pub enum Error {
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
     /// The player left, and the last of the game is nowhere.
-    #[error("not saved: {0}")]
+    #[error("not saved: {}", printable(.0))]
     NotSaved(String),
 }
 

@@ -18,6 +18,7 @@ use crate::shell::signals::{self, StopDetector};
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, terminal};
 use crate::store::Paths;
+use crate::text::printable;
 use crate::view::plain::{QUESTIONS, Teller, answer, sentence};
 
 /// Bytes of a line that are read at once; nobody types more.
@@ -260,10 +261,10 @@ fn is_now(next: &Next, app: &App) -> bool {
     is_idle(app) || matches!(next, Next::Line(line) if app.making.is_some() && ends(line))
 }
 
+/// Writes lines to standard output, made printable: what was typed or read must not control a terminal.
 fn say(lines: &[String]) -> Result<(), Error> {
     let mut out = io::stdout().lock();
-    let tame = |line: &String| line.replace(char::is_control, "?"); // what was typed or read must not steer a terminal
-    lines.iter().try_for_each(|line| writeln!(out, "{}", tame(line)))?;
+    lines.iter().try_for_each(|line| writeln!(out, "{}", printable(line)))?;
     Ok(out.flush()?)
 }
 

@@ -15,6 +15,7 @@ use crate::shell::tests;
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain};
 use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
+use crate::text::{at_most_five, printable};
 use crate::view::{self, Theme};
 
 /// What comes through the channel.
@@ -50,7 +51,7 @@ pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     let mut notices = Vec::new();
     let left = on_screen(opening, options, &mut notices);
     // There was room for one of them, until the next key: here they stay.
-    notices.iter().for_each(|notice| drop(writeln!(io::stderr(), "ninefold: {notice}")));
+    notices.iter().for_each(|notice| drop(writeln!(io::stderr(), "ninefold: {}", printable(notice))));
     left
 }
 
@@ -96,12 +97,12 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     }
 }
 
-/// The settings and keys of the player; what cannot be read is told, and the usual holds.
+/// Returns the settings and keys of the player. Adds notices about what cannot be read, at most five for each file; there the usual holds.
 pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
     let Some(paths) = paths else { return (Settings::default(), Keymap::usual()) };
     let (settings, faults) = Settings::load(paths);
     let usual = Keymap::of(settings.keys);
-    notices.extend(faults.iter().map(ToString::to_string));
+    notices.extend(at_most_five(&faults));
     let keymap = match own_keys(paths) {
         Ok(Some(text)) => usual.clone().with(&text).unwrap_or_else(|why| {
             notices.push(bad_keys(paths, why.line, why.why).to_string());

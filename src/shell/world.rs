@@ -22,6 +22,7 @@ use crate::shell::worker::{Job, Worker};
 use crate::store::{
     Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, open_draft, own_puzzles,
 };
+use crate::text::printable;
 
 /// Everything outside the state.
 pub struct World {
@@ -123,7 +124,10 @@ impl World {
             Effect::Write(path, text, is_over) => {
                 let path = environment::from_home(&path);
                 let written = keep_text(&path, &text, is_over);
-                let said = written.map_or_else(|why| why.to_string(), |()| format!("written: {}", path.display()));
+                let said = written.map_or_else(
+                    |why| why.to_string(),
+                    |()| format!("written: {}", printable(&path.to_string_lossy())),
+                );
                 self.report(Report::Notice(said));
             }
             Effect::Copy(text) => return Order::Copy(text),
@@ -291,7 +295,7 @@ fn read(path: &Path) -> Result<Vec<Origin>, String> {
         is_played.then(|| Origin { name: format!("{file} {}", at + 1), level: None, board })
     };
     let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
-    if origins.is_empty() { Err(format!("expected puzzles, found none in {file}")) } else { Ok(origins) }
+    if origins.is_empty() { Err(format!("expected puzzles, found none in {}", printable(&file))) } else { Ok(origins) }
 }
 
 fn own_origin((name, puzzle): (String, Puzzle)) -> Option<Origin> {

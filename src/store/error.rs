@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::format::Fault;
+use crate::text::{printable, quoted, shortened};
 
 /// Why a file was not read or written. Prints as one line: what, what became of it, and last
 /// which file, by its name and its folder's.
@@ -23,7 +24,7 @@ pub enum Error {
         source: io::Error,
     },
     /// The system refused a file that the player named.
-    #[error("{doing}: {}: {}", plain(source), path.display())]
+    #[error("{doing}: {}: {}", plain(source), shown(path))]
     Named {
         /// Such as `cannot write`.
         doing: &'static str,
@@ -39,13 +40,13 @@ pub enum Error {
     #[error("another ninefold has its own puzzle open: what is typed here stays only once it is saved")]
     DraftHeld,
     /// Another puzzle of the player's own has the name.
-    #[error("expected another name: there is another puzzle called '{0}'")]
+    #[error("expected another name: there is another puzzle called {}", quoted(.0))]
     Taken(String),
     /// A file that is there already, and was not to be written over.
-    #[error("expected a name that is free, or write! to write over it: there is already {}", .0.display())]
+    #[error("expected a name that is free, or write! to write over it: there is already {}", shown(.0))]
     There(PathBuf),
     /// A saved file that cannot be used, and was renamed so that nothing overwrites it.
-    #[error("a broken file was set aside as {}: {why}", name(kept))]
+    #[error("a broken file was set aside as {}: {}", name(kept), cause(why))]
     SetAside {
         /// Where it was.
         path: PathBuf,
@@ -55,7 +56,7 @@ pub enum Error {
         kept: PathBuf,
     },
     /// A saved file that cannot be used, and stays where it is.
-    #[error("{why}: {}", short(path))]
+    #[error("{}: {}", cause(why), short(path))]
     Unusable {
         /// Where it is.
         path: PathBuf,
@@ -63,7 +64,7 @@ pub enum Error {
         why: String,
     },
     /// A text in a file that should be a puzzle and is none.
-    #[error("{}:{}:{}: {}", short(path), fault.line, fault.column, fault.expected)]
+    #[error("{}:{}:{}: {}", short(path), fault.line, fault.column, printable(&fault.expected))]
     Puzzle {
         /// The file.
         path: PathBuf,
@@ -71,7 +72,7 @@ pub enum Error {
         fault: Fault,
     },
     /// A line of a file that the player writes.
-    #[error("{}:{line}: {why}", short(path))]
+    #[error("{}:{line}: {}", short(path), cause(why))]
     Line {
         /// The file.
         path: PathBuf,
@@ -96,14 +97,25 @@ pub(super) fn named(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) 
     move |source| Error::Named { doing, path, source }
 }
 
-fn name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+/// Returns what is wrong with a file, printable; it may repeat what stands in the file, so its length is limited.
+fn cause(why: &str) -> String {
+    shortened(why, 240)
 }
 
-/// Its name and its folder's: `games/a.json`.
+/// Returns the whole path, printable.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
+}
+
+/// Returns the file's name, printable.
+fn name(path: &Path) -> String {
+    printable(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
+}
+
+/// Returns the file's name and its folder's, printable: `games/a.json`.
 fn short(path: &Path) -> String {
     let folder = path.parent().and_then(Path::file_name).map(|folder| folder.to_string_lossy() + "/");
-    folder.unwrap_or_default().into_owned() + &name(path)
+    printable(&folder.unwrap_or_default()).into_owned() + &name(path)
 }
 
 /// The system's words, lower case and without its number: `permission denied`.
@@ -117,6 +129,7 @@ fn plain(error: &io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::is_unprintable;
 
     #[test]
     fn a_refusal_says_what_and_then_where_in_one_line() {
@@ -130,5 +143,25 @@ mod tests {
         let error =
             Error::SetAside { path: "/home/of/a/player/games/a.json".into(), why: "expected more".into(), kept };
         assert_eq!(error.to_string(), "a broken file was set aside as a.json.broken-1: expected more");
+    }
+
+    #[test]
+    fn no_message_holds_what_cannot_be_printed() {
+        let hostile = || "\u{1b}[31m\n\r\u{202e}\u{2066}\u{200b}\u{9b}\u{7f}\u{2028}".to_owned();
+        let path = || PathBuf::from(format!("{0}/{0}/{0}", hostile()));
+        let source = || io::Error::from(io::ErrorKind::NotFound);
+        for error in [
+            Error::File { doing: "cannot read", path: path(), source: source() },
+            Error::Named { doing: "cannot write", path: path(), source: source() },
+            Error::Taken(hostile()),
+            Error::There(path()),
+            Error::SetAside { path: path(), why: hostile(), kept: path() },
+            Error::Unusable { path: path(), why: hostile() },
+            Error::Puzzle { path: path(), fault: Fault { line: 1, column: 1, expected: hostile() } },
+            Error::Line { path: path(), line: 1, why: hostile() },
+        ] {
+            let said = error.to_string();
+            assert!(said.contains("\\u{1b}[31m\\n\\r\\u{202e}") && !said.contains(is_unprintable), "{said:?}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::app::{Area, Look, Size, wrap};
+use crate::text::printable;
 use crate::view::{Role, Theme};
 
 /// Where a screen is painted, and how it should look.
@@ -31,12 +32,13 @@ impl Canvas<'_> {
         if self.look.ascii { ascii } else { shown }
     }
 
-    /// Writes `text` from a column on; what would leave the screen is left out.
+    /// Writes `text`, made printable, from a column on; what would leave the screen is left out.
     pub fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let area = self.buffer.area;
         if x < area.right() && y < area.bottom() {
+            let text = printable(text);
             if self.look.ascii && !text.is_ascii() {
-                self.buffer.set_string(x, y, to_ascii(text), style);
+                self.buffer.set_string(x, y, to_ascii(&text), style);
             } else {
                 self.buffer.set_string(x, y, text, style);
             }
@@ -155,11 +157,12 @@ impl Canvas<'_> {
     }
 }
 
-/// `text`, cut to `width` columns; an ellipsis says that something is missing.
+/// Returns `text`, made printable, cut to `width` columns; an ellipsis stands for the rest.
 #[must_use]
 pub fn fit(text: &str, width: usize) -> String {
+    let text = printable(text);
     if text.width() <= width {
-        return text.to_owned();
+        return text.into_owned();
     }
     let mut used = 0;
     let kept: String = text
@@ -205,5 +208,7 @@ mod tests {
         assert_eq!(fit("a long name", 6), "a lon…");
         assert_eq!(fit("short", 5), "short");
         assert_eq!(fit("short", 0), "");
+        assert_eq!(fit("\u{1b}[2J", 9), "\\u{1b}[2J");
+        assert_eq!(fit("\u{202e}abc", 6), "\\u{20…");
     }
 }

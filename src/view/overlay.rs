@@ -1,6 +1,7 @@
 //! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
 
 use crate::app::{Action, App, Area, Ask, Asking, Context, Picking, Prompt, Size, wrap};
+use crate::text::printable;
 use crate::view::{Canvas, Role};
 use unicode_width::UnicodeWidthStr;
 
@@ -28,6 +29,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     let inside = canvas.frame(place, &prompt.title);
     let room = usize::from(inside.width.saturating_sub(1));
     let (before, after) = prompt.text.split_at(prompt.at);
+    let (before, after) = (printable(before), printable(after)); // so that the cursor stands where it is drawn
     let from = before.char_indices().map(|(at, _)| at).find(|&at| before[at..].width() <= room);
     let shown = &before[from.unwrap_or(before.len())..];
     canvas.line(inside, 0, &format!("{shown}{after}"), Role::Text);

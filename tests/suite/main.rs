@@ -10,6 +10,7 @@ mod commands;
 mod corners;
 mod daily;
 mod drawn;
+mod escaped_output;
 mod exchange;
 mod formats;
 mod generate;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use serde_json::{Value, json};
 
-use crate::format::fault::Slip;
+use crate::format::fault::{Slip, in_short};
 use crate::format::name::Notation;
 use crate::format::places::{Found, Places};
 use crate::format::words::{plain, titled};
@@ -160,7 +160,7 @@ pub(super) fn found(at: usize, made: Result<(Puzzle, Notation), Refusal>) -> Res
     Ok(Found { puzzle, notation, places })
 }
 
-/// That something is there which ninefold does not know.
+/// Refuses a puzzle with something that ninefold does not know.
 pub(super) fn unknown(what: impl Display) -> Refusal {
-    format!("this puzzle has {what}, which ninefold does not know")
+    format!("this puzzle has {}, which ninefold does not know", in_short(&what))
 }

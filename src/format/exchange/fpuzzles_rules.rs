@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::names::check_list;
+use crate::format::fault::{in_short, shown};
 use crate::grid::{Cell, Family, Figure, Place, Rule};
 
 /// Takes up what a key says.
@@ -197,7 +198,7 @@ fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     around.sort_unstable();
     let digit = |value: &Value| match number(value) {
         Some(number) => draft.digit(number),
-        None => Err(format!("quadruple: expected a digit, found {value}")),
+        None => Err(format!("quadruple: expected a digit, found {}", in_short(value))),
     };
     let values = entry.get("values").map_or(&[][..], entries);
     let digits = values.iter().map(digit).collect::<Result<Vec<_>, Refusal>>()?;
@@ -256,7 +257,7 @@ fn sum(value: Option<&Value>, what: &str) -> Result<Option<u32>, Refusal> {
         Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
         Some(value) => match number(value).and_then(|number| u32::try_from(number).ok()) {
             Some(number) => Ok(Some(number)),
-            None => Err(format!("expected a number for {what}, found {value}")),
+            None => Err(format!("expected a number for {what}, found {}", in_short(value))),
         },
     }
 }
@@ -285,8 +286,5 @@ fn spot(text: &str) -> Result<(i64, i64), Refusal> {
     let parts = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
     let spot = parts.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
     let is_near = |&(row, column): &(i64, i64)| (0..=65).contains(&row) && (0..=65).contains(&column);
-    spot.filter(is_near).ok_or_else(|| {
-        let short: String = text.chars().take(12).collect();
-        format!("expected a cell such as R3C7, found '{short}'")
-    })
+    spot.filter(is_near).ok_or_else(|| format!("expected a cell such as R3C7, found {}", shown(text)))
 }

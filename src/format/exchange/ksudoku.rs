@@ -2,7 +2,7 @@
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::xml;
-use crate::format::fault::shown;
+use crate::format::fault::{found, shown};
 use crate::format::name::Notation;
 use crate::grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
 
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         draft.digits[cell.index()] = match c {
             '_' => None,
             'a'..='z' => Some(draft.digit(i64::from(c as u32 - 'a' as u32))?),
-            other => return Err(format!("expected '_' or a letter for each cell, found '{other}'")),
+            other => return Err(format!("expected '_' or a letter for each cell, found {}", found(other))),
         };
     }
     draft.finish(Notation::Symbols)

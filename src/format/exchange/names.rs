@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::fpuzzles_rules::number;
+use crate::format::fault::in_short;
 use crate::grid::{Cell, Digit};
 
 /// How something looks.
@@ -107,6 +108,8 @@ pub(super) fn digit(entry: &Value, cell: Cell, known: &[&str], draft: &mut Draft
         None => Ok(None),
         Some((Some(0), _)) if known == OF_CELLS && !is_given => Ok(None),
         Some((Some(number), _)) => draft.digit(number).map(Some),
-        Some((None, value)) => Err(format!("expected a digit from 1 to {}, found {value}", draft.shape.side())),
+        Some((None, value)) => {
+            Err(format!("expected a digit from 1 to {}, found {}", draft.shape.side(), in_short(value)))
+        }
     }
 }

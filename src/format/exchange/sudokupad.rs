@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::fpuzzles_rules::number;
 use crate::format::exchange::names::{self, is_said};
+use crate::format::fault::in_short;
 use crate::format::name::Notation;
 use crate::grid::{Cell, Family, Figure, Puzzle};
 
@@ -125,7 +126,7 @@ fn cells(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
             let (row, column) = (number(row).unwrap_or(-1), number(column).unwrap_or(-1));
             draft.cell(row.saturating_add(1), column.saturating_add(1))
         }
-        _ => Err(format!("expected a cell such as [2,6], found {pair}")),
+        _ => Err(format!("expected a cell such as [2,6], found {}", in_short(pair))),
     };
     list.as_array().map_or(&[][..], Vec::as_slice).iter().map(cell).collect()
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::{Digit, Layout, Puzzle, Shape};
+use crate::text::is_unprintable;
 
 /// What is known of a puzzle's solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,11 +74,11 @@ impl Figure {
         Self { verdict, ..self }
     }
 
-    /// The same with a few words to stand beside its number.
+    /// Returns the figure with a note beside its number, on one short line; unprintable characters are left out.
     #[must_use]
     pub fn noted(self, words: &str) -> Self {
         let plain: Vec<String> =
-            words.split_whitespace().map(|word| word.chars().filter(|c| !c.is_control()).collect()).collect();
+            words.split_whitespace().map(|word| word.chars().filter(|&c| !is_unprintable(c)).collect()).collect();
         let mut note = plain.join(" ");
         if note.len() > Self::NOTE {
             let whole = (0..=Self::NOTE - 3).rev().find(|&end| note.is_char_boundary(end)).unwrap_or_default();
@@ -128,7 +129,7 @@ mod tests {
     #[test]
     fn a_note_is_one_short_line() {
         let figure = Figure::new(&read_one("1.....2..3.....4").unwrap());
-        assert_eq!(&*figure.clone().noted(" hard\t\n 4.2\u{7} ").note, "hard 4.2");
+        assert_eq!(&*figure.clone().noted(" hard\t\n 4.2\u{7}\u{202e} ").note, "hard 4.2");
         let long = figure.noted(&"é".repeat(199)).note;
         assert!(long.len() <= Figure::NOTE && long.ends_with("é..."), "{long}");
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::{BadText, Family, Form, Layout, Rule};
+use crate::text::quoted_up_to;
 
 /// Kinds of rules from a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,8 +61,8 @@ pub fn asked(list: &str) -> Result<RuleList, BadText> {
             }
             (_, Some(family)) => asked.families.push(family),
             (_, None) => {
-                let short: String = word.chars().take(16).collect();
-                let expected = format!("expected a rule such as diagonal, thermometer or cage, found '{short}'");
+                let found = quoted_up_to(word, 16);
+                let expected = format!("expected a rule such as diagonal, thermometer or cage, found {found}");
                 return Err(BadText { at, expected });
             }
         }

@@ -6,6 +6,7 @@ use crate::format::fault::Fault;
 use crate::format::ruled::part::{Part, TITLE, WORDS};
 use crate::format::words::{plain, titled};
 use crate::grid::{Family, Form, Layout, Place, Rule, Shape, Spotted};
+use crate::text::quoted_up_to;
 
 /// Twice as many as dots on the largest board.
 const MOST_RULES: usize = 16_384;
@@ -83,8 +84,8 @@ impl Sheet {
         let (value, at) = part.value();
         let side = value.parse().ok().filter(|side| (1..=Shape::MAX_SIDE).contains(side));
         side.map(Some).ok_or_else(|| {
-            let short: String = value.chars().take(16).collect();
-            part.fault(at, format!("expected a side from 1 to {}, found '{short}'", Shape::MAX_SIDE))
+            let found = quoted_up_to(value, 16);
+            part.fault(at, format!("expected a side from 1 to {}, found {found}", Shape::MAX_SIDE))
         })
     }
 
@@ -147,9 +148,9 @@ impl Sheet {
         let boxes = value.split_once(['x', '×']);
         let numbers = boxes.map(|(height, width)| (height.trim().parse(), width.trim().parse()));
         let Some((Ok(height), Ok(width))) = numbers else {
-            let short: String = value.chars().take(16).collect();
+            let found = quoted_up_to(value, 16);
             return Err(
-                part.fault(at, format!("expected rows and columns of a box such as 3x4, or none, found '{short}'"))
+                part.fault(at, format!("expected rows and columns of a box such as 3x4, or none, found {found}"))
             );
         };
         Shape::new(side, height, width).map_err(|error| part.fault(at, error.to_string()))

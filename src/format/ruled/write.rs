@@ -1,6 +1,7 @@
 //! What is said of a puzzle before its digits, as it is written.
 
 use crate::format::ruled::part::{TITLE, WORDS};
+use crate::format::words::plain;
 use crate::grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
 /// The statements that make this layout of the grid's digits alone; none for a classic board. `None` if it lacks rows or columns.
@@ -20,10 +21,10 @@ pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// What it is called and what its author says of the rules, as statements with the line's end each; nothing if nothing is said.
+/// Returns title and author's words as statements, a line each, whatever line ends or control characters they contain.
 pub(in crate::format) fn words(puzzle: &Puzzle) -> String {
     let said = [(TITLE, &puzzle.title), (WORDS, &puzzle.words)].into_iter().filter(|(_, text)| !text.is_empty());
-    said.map(|(name, text)| format!("{name}: {text}\n")).collect()
+    said.map(|(name, text)| format!("{name}: {}\n", plain(text))).collect()
 }
 
 /// The heading of a puzzle, every line with its end: side first, regions row by row.

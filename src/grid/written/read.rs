@@ -3,10 +3,11 @@
 use crate::grid::rules::Form;
 use crate::grid::written::words::{WAYS, Word, walk};
 use crate::grid::{BadRule, Cell, Digit, Family, Figure, Place, Rule, Shape};
+use crate::text::printable;
 
 /// Why a text is no rule. Prints without its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{expected}")]
+#[error("{}", printable(expected))]
 pub struct BadText {
     /// In characters, counted from 0.
     pub at: usize,

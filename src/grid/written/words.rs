@@ -1,6 +1,7 @@
 //! The words of a rule's line, and the ways a line can take.
 
 use crate::grid::{Cell, Shape};
+use crate::text::quoted_up_to;
 
 /// A stretch of a line.
 #[derive(Clone, Copy, Debug)]
@@ -36,10 +37,9 @@ impl<'a> Word<'a> {
         self.at + self.text.chars().count()
     }
 
-    /// As a message shows it: not more of it than fits a line.
+    /// The beginning of the text in quotation marks, as a message shows it.
     pub(super) fn shown(self) -> String {
-        let short: String = self.text.chars().take(16).flat_map(char::escape_debug).collect();
-        if self.text.chars().nth(16).is_some() { format!("'{short}…'") } else { format!("'{short}'") }
+        quoted_up_to(self.text, 16)
     }
 }
 

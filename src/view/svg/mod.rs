@@ -14,6 +14,8 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
+use crate::text::is_unprintable;
+
 pub use chart::chart;
 use colours::{GROUND, Rgb};
 use shapes::Paint;
@@ -157,7 +159,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            c if c.is_control() => escaped.push('\u{fffd}'), // XML has no place for most of them
+            c if is_unprintable(c) => escaped.push('\u{fffd}'), // XML allows few control characters
             c => escaped.push(c),
         }
     }

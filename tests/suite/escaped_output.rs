@@ -1,0 +1,407 @@
+//! Text from outside (names, options, settings, titles) is printable in every message and on every screen, and a message lists at most
+//! five faults.
+
+use std::fs;
+use std::path::Path;
+
+use ninefold::app::{Ask, Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt, Question, Report};
+use ninefold::format::{Format, asked, read_one, write};
+use ninefold::generate::{Date, Seed, Variant};
+use ninefold::grid::{self, Place, Puzzle, Rule, Shape};
+use ninefold::logic::Level;
+use ninefold::store::{Card, GameId};
+use serde_json::{Value, json};
+
+use crate::commands::{EASY, ninefold};
+use crate::stage::{SIZES, Stage};
+
+/// Characters that must not reach a terminal: escapes, line ends, and characters that hide or reorder their neighbours.
+const HOSTILE: &str =
+    "\u{1b}[31m\ninjected\r\u{7f}\u{9b}2J\u{200b}\u{202e}\u{2028}\u{2066}x\u{e0041}y\u{200d}\u{feff}z";
+
+/// Whether a character of an output is one of those, or any other control character but line ends, tabs and page breaks.
+fn is_bad(c: char) -> bool {
+    let is_layout = matches!(c, '\n' | '\t' | '\u{c}');
+    !is_layout && (c.is_control() || HOSTILE.contains(c) && !c.is_ascii())
+}
+
+fn assert_printable(what: &str, output: &str) {
+    assert_eq!(output.chars().find(|&c| is_bad(c)), None, "{what}: {output:?}");
+    assert!(!output.lines().any(|line| line.trim_start().starts_with("injected")), "{what}: {output:?}");
+}
+
+/// Runs a command line in `home`, which is home directory and working directory. `%` stands for [`HOSTILE`], `$` for a puzzle. Returns
+/// standard output and standard error.
+fn run(home: &Path, line: &str, input: &str) -> [String; 2] {
+    let mut command = ninefold();
+    command.current_dir(home).env("HOME", home);
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
+        command.env_remove(name);
+    }
+    command.args(line.split_whitespace().map(|word| word.replace('%', HOSTILE).replace('$', EASY)));
+    let output = assert_cmd::Command::from_std(command).write_stdin(input).output().expect("it runs");
+    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("answers are text"))
+}
+
+/// Runs a command line that prints something, all of it printable. Returns standard error.
+fn check(home: &Path, line: &str, input: &str) -> String {
+    let [out, error] = run(home, line, input);
+    assert_printable(line, &out);
+    assert_printable(line, &error);
+    assert!(!out.is_empty() || !error.is_empty(), "{line}");
+    error
+}
+
+/// A puzzle in the JSON of f-puzzles, with what else it says.
+fn fpuzzles(more: &Value) -> String {
+    let entry = |c: char| c.to_digit(10).map_or(json!({}), |value| json!({ "value": value, "given": true }));
+    let cells: Vec<Value> = EASY.chars().map(entry).collect();
+    let mut board = json!({ "size": 9, "grid": cells.chunks(9).collect::<Vec<_>>() });
+    let more = more.as_object().expect("an object").clone();
+    board.as_object_mut().expect("an object").extend(more);
+    board.to_string()
+}
+
+#[test]
+fn every_argument_is_printable_in_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lines: Vec<String> = [
+        "%",
+        "% %",
+        "help %",
+        "completions %",
+        "solve -%",
+        "solve --%",
+        "solve --% %",
+        "solve --json=%",
+        "solve --color %",
+        "solve --from %",
+        "solve --rules %",
+        "solve --threads %",
+        "solve --with %",
+        "solve --timeout %",
+        "solve --all --limit %",
+        "count --limit %",
+        "hint --technique %",
+        "convert --to %",
+        "convert --to svg --per-page %",
+        "race --with %",
+        "race --svg none/% $",
+        "watch --with %",
+        "watch --example %",
+        "watch --size % $",
+        "watch --svg none/% $",
+        "watch --cast none/% $",
+        "generate %",
+        "generate --rules %",
+        "generate --rules king,% --level easy",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    let of_generate = "level score se technique without symmetry givens size seed timeout threads";
+    lines.extend(of_generate.split(' ').map(|option| format!("generate --{option} %")));
+    lines.extend("level technique variant seed theme index".split(' ').map(|option| format!("play --{option} %")));
+    for line in &lines {
+        let error = check(folder.path(), line, "");
+        assert_eq!(error.lines().count(), 1, "{line}: {error}");
+    }
+}
+
+/// What every command is given a file or a folder as.
+const COMMANDS: [&str; 12] = [
+    "solve",
+    "solve --all",
+    "count",
+    "check",
+    "hint",
+    "explain",
+    "rate",
+    "race --with exact",
+    "convert --to line",
+    "convert --to text",
+    "watch --plain --limit 3",
+    "play --plain",
+];
+
+#[cfg(unix)]
+#[test]
+fn every_name_of_a_file_and_what_stands_in_it_is_printable_in_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rows = [
+        ("bad-%", format!("53..{HOSTILE}\n{HOSTILE}: r1c1 r1c2\n{HOSTILE}\t{HOSTILE}\n")),
+        ("twice-%", "1".repeat(81)),
+        ("rules-%", format!("side: {HOSTILE}\ntitle: {HOSTILE}\n{}", "....\n".repeat(4))),
+        ("boxes-%", format!("boxes: \u{202e}2x2\ncage \u{1b}: r1c1\n{}", "....\n".repeat(4))),
+        ("title-%", fpuzzles(&json!({ "title": HOSTILE, "author": HOSTILE, "ruleset": HOSTILE }))),
+        ("key-%", fpuzzles(&json!({ HOSTILE: [1] }))),
+        ("value-%", fpuzzles(&json!({ "killercage": [{ "cells": ["R1C1"], "value": HOSTILE }] }))),
+        ("cell-%", fpuzzles(&json!({ "thermometer": [{ "lines": [[HOSTILE]] }] }))),
+        ("link-%", format!("https://\u{202e}example.org/{HOSTILE}")),
+        ("json-%", format!("{{\"puzzle\":\"{EASY}\",\"removed\":[{}]}}", json!(HOSTILE))),
+        ("xml-%", format!("<ksudoku><graph type=\"{HOSTILE}\"></graph></ksudoku>")),
+    ];
+    fs::create_dir(folder.path().join("folder-%".replace('%', HOSTILE))).expect("a folder");
+    for (name, text) in &rows {
+        fs::write(folder.path().join(name.replace('%', HOSTILE)), text).expect("a file");
+    }
+    for command in COMMANDS {
+        for name in rows.iter().map(|row| row.0).chain(["folder-%", "missing-%"]) {
+            check(folder.path(), &format!("{command} {name}"), "");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_plain_game_says_nothing_unprintable() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let typed = HOSTILE.replace(['\n', '\r', '\u{2028}'], "");
+    fs::write(folder.path().join(format!("two-{typed}")), format!("{EASY}\n{EASY}\n")).expect("a file");
+    fs::write(folder.path().join(format!("bad-{typed}")), "nothing").expect("a file");
+    fs::create_dir(folder.path().join(format!("folder-{typed}"))).expect("a folder");
+    let lines = [
+        "%",
+        "r%",
+        "r1c%",
+        "r1c3=%",
+        "r1c3+%",
+        "r1c3?%",
+        "why %",
+        "colour %",
+        "steps %",
+        "steps 1%",
+        "new %",
+        "practise %",
+        "seed hard-%",
+        "seed %",
+        "set %",
+        "set %=%",
+        "set theme %",
+        "theme %",
+        "undo %",
+        "where %",
+        "row %",
+        "bookmark %",
+        "bookmark a",
+        "return %",
+        "write two-%",
+        "write none/%",
+        "write! folder-%",
+        "write new-%",
+        "open none-%",
+        "open folder-%",
+        "open bad-%",
+        "open two-%",
+        "play %",
+        "play 2",
+        "r1c3=4",
+    ];
+    let input: String = lines.iter().map(|line| line.replace('%', &typed) + "\n").collect();
+    for puzzle in ["$".to_owned(), format!("two-{typed}")] {
+        check(folder.path(), &format!("play --plain {puzzle}"), &input);
+    }
+    let [said, _] = run(folder.path(), "play --plain", "r1c3\n");
+    assert_printable("the saved game", &said);
+    assert!(said.contains("two-\\u{1b}[31minjected") && said.contains("r1c3: 4."), "{said}");
+}
+
+/// Folders of another platform are found elsewhere.
+#[cfg(target_os = "linux")]
+#[test]
+fn settings_keys_and_saved_games_are_printable_in_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (config, games) = (folder.path().join(".config/ninefold"), folder.path().join(".local/state/ninefold/games"));
+    fs::create_dir_all(&config).expect("a folder");
+    fs::create_dir_all(&games).expect("a folder");
+    let text: String = HOSTILE.chars().map(|c| format!("\\U{:08X}", u32::from(c))).collect();
+    let keys =
+        |action: &str, key: &str| format!("[[bind]]\non = \"play\"\naction = \"{action}\"\nkeys = [\"{key}\"]\n");
+    for settings in [
+        format!("\"{text}\" = 1\n"),
+        format!("ascii = \"{text}\"\n\"{text}\" = 1\n\"x{text}\" = 1\n"),
+        format!("theme = \"{text}\"\nmouse = \"{text}\"\n"),
+        format!("theme = {HOSTILE}\n\u{202e} = 1\n"),
+    ] {
+        for keys in [keys(&text, "x"), keys("hint", &text), keys(HOSTILE, "\u{202e}")] {
+            fs::write(config.join("settings.toml"), &settings).expect("a file");
+            fs::write(config.join("keys.toml"), keys).expect("a file");
+            let [said, error] = run(folder.path(), "play --plain $", "set\nset theme\n");
+            assert_printable(&settings, &(said.clone() + &error));
+            assert!(said.contains("settings.toml:") && said.contains("keys.toml:"), "{said}");
+        }
+    }
+    let faults: String = (0..20).map(|at| format!("x{at} = 1\n")).collect();
+    fs::write(config.join("settings.toml"), faults).expect("a file");
+    let [said, _] = run(folder.path(), "play --plain $", "");
+    assert!(said.matches("settings.toml:").count() == 5 && said.contains("\nAnd 15 more.\n"), "{said}");
+    let board = read_one(EASY).expect("a puzzle").check().expect("no rule is broken");
+    let id = Origin { name: String::new(), level: None, board }.id();
+    for save in [json!({ "ninefold": HOSTILE }), json!({ "ninefold": 1, "card": HOSTILE })] {
+        fs::write(games.join(format!("{id}.json")), save.to_string()).expect("a file");
+        let [said, error] = run(folder.path(), "play --plain $", "r1c3=4\n");
+        assert_printable("a broken save", &(said.clone() + &error));
+        assert!(said.contains("was set aside"), "{said}");
+        fs::remove_file(games.join(format!("{id}.json"))).expect("it was saved");
+    }
+}
+
+#[test]
+fn every_error_about_a_text_is_printable() {
+    let with = |text: &str| text.replace('%', HOSTILE);
+    let keys = |action: &str, key: &str| {
+        let text = format!("[[bind]]\non = 'play'\naction = {}\nkeys = [{}]\n", json!(action), json!(key));
+        Keymap::usual().with(&text).unwrap_err().to_string()
+    };
+    for said in [
+        HOSTILE.parse::<Place>().unwrap_err().to_string(),
+        HOSTILE.parse::<Format>().unwrap_err().to_string(),
+        HOSTILE.parse::<Level>().unwrap_err().to_string(),
+        HOSTILE.parse::<Date>().unwrap_err().to_string(),
+        HOSTILE.parse::<Variant>().unwrap_err().to_string(),
+        HOSTILE.parse::<Key>().unwrap_err().to_string(),
+        HOSTILE.parse::<Seed>().unwrap_err().to_string(),
+        with("hard-%").parse::<Seed>().unwrap_err().to_string(),
+        with("hrd%-1").parse::<Seed>().unwrap_err().to_string(),
+        with("%+hard-1").parse::<Seed>().unwrap_err().to_string(),
+        keys("\u{1b}\u{202e}", "x"),
+        keys("hint", "\u{1b}\u{202e}"),
+        asked(HOSTILE).unwrap_err().to_string(),
+        Rule::read(HOSTILE, Shape::nine()).unwrap_err().to_string(),
+        Rule::read(&with("cage %: r1c1"), Shape::nine()).unwrap_err().to_string(),
+        Rule::read(&with("cage 3: %"), Shape::nine()).unwrap_err().to_string(),
+        read_one(HOSTILE).unwrap_err().to_string(),
+        ninefold::format::Fault { line: 1, column: 1, expected: HOSTILE.to_owned() }.to_string(),
+        grid::BadText { at: 0, expected: HOSTILE.to_owned() }.to_string(),
+        ninefold::app::BadKeys { line: 1, why: HOSTILE.to_owned() }.to_string(),
+        ninefold::shell::Error::NotSaved(HOSTILE.to_owned()).to_string(),
+    ] {
+        assert_printable("an error", &said);
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
+
+/// A puzzle with a hostile title and hostile words.
+fn puzzle() -> Puzzle {
+    let mut puzzle = read_one(EASY).expect("a puzzle");
+    (puzzle.title, puzzle.words) = (HOSTILE.to_owned(), HOSTILE.to_owned());
+    puzzle
+}
+
+#[test]
+fn no_title_adds_a_line_to_what_is_written() {
+    let plain = Puzzle { title: "title".to_owned(), words: "words".to_owned(), ..puzzle() };
+    for format in Format::ALL {
+        let (text, usual) = (write(format, &puzzle()).expect("any format"), write(format, &plain).expect("any format"));
+        assert_eq!(text.lines().count(), usual.lines().count(), "{format}: {text:?}");
+        assert!(!text.contains(['\u{1b}', '\r']), "{format}: {text:?}");
+    }
+}
+
+/// Whatever stands on the screen at these sizes, with all of Unicode and in ASCII.
+fn check_screens(what: &str, set: impl Fn(Stage) -> Stage) {
+    for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
+        for ascii in [false, true] {
+            let stage = set(Stage::new(width, height, ascii));
+            let picture = stage.picture();
+            assert!(!picture.contains(is_bad), "{what} {width}x{height}\n{picture:?}");
+            assert!(!ascii || picture.is_ascii(), "{what} {width}x{height}\n{picture:?}");
+        }
+    }
+}
+
+fn origin() -> Origin {
+    Origin { name: HOSTILE.to_owned(), level: None, board: puzzle().check().expect("no rule is broken") }
+}
+
+fn opened(mut stage: Stage) -> Stage {
+    let open = OpenGame { origin: origin(), saved: None, ours: true, notices: vec![HOSTILE.to_owned()] };
+    stage.hear(Report::Opened(Box::new(open)));
+    stage
+}
+
+fn listed(mut stage: Stage, is_finished: bool) -> Stage {
+    let card = Card {
+        name: HOSTILE.to_owned(),
+        level: Some(HOSTILE.to_owned()),
+        variant: Some(HOSTILE.to_owned()),
+        saved: 0,
+        filled: 30,
+        cells: 81,
+        finished: is_finished,
+        seconds: Some(1),
+        hints: Some(0),
+    };
+    stage.hear(Report::Listed(vec![(origin().id(), card)]));
+    stage
+}
+
+fn noticed(mut stage: Stage) -> Stage {
+    stage.hear(Report::Notice(HOSTILE.to_owned()));
+    stage
+}
+
+fn covered(mut stage: Stage, overlay: Overlay) -> Stage {
+    stage.app.overlay = Some(overlay);
+    stage
+}
+
+#[test]
+fn no_screen_shows_anything_unprintable() {
+    check_screens("a game", opened);
+    check_screens("its rules", |stage| opened(stage).press("V"));
+    check_screens("a bookmark", |stage| {
+        let mut stage = opened(stage).press("a j l 4");
+        let now = stage.now;
+        stage.app.command(&format!("bookmark {HOSTILE}"), now).expect("any name will do");
+        stage.press("u")
+    });
+    check_screens("a notice", noticed);
+    check_screens("a notice over a game", |stage| noticed(opened(stage)));
+    check_screens("the menu", |stage| listed(stage, false));
+    check_screens("saved games", |stage| listed(stage.press("O"), false).press("left left"));
+    check_screens("finished games", |stage| listed(stage.press("O"), true).press("left"));
+    check_screens("a file", |mut stage| {
+        stage.hear(Report::Read(Ok(vec![origin(), origin()])));
+        stage
+    });
+    check_screens("own puzzles", |stage| {
+        let mut stage = stage.press("O");
+        stage.hear(Report::Own(vec![origin(), origin()]));
+        stage.press("left left left")
+    });
+    for question in [Question::Forget(GameId::of(EASY), HOSTILE.to_owned()), Question::Leave(HOSTILE.to_owned())] {
+        check_screens("a question", |stage| covered(stage, Overlay::Ask(Ask { question: question.clone() })));
+    }
+    for asking in [Asking::File, Asking::Command] {
+        check_screens("a prompt", |stage| {
+            let mut prompt = Prompt::new(asking, HOSTILE);
+            prompt.set(HOSTILE.to_owned());
+            prompt.why = Some(HOSTILE.to_owned());
+            covered(stage, Overlay::Prompt(prompt))
+        });
+    }
+    let wide = listed(Stage::new(120, 40, false).press("O"), false).press("left left").picture();
+    assert!(wide.contains("\\u{1b}[31m\\ninjected"), "what is hostile is seen: {wide}");
+}
+
+#[test]
+fn a_message_lists_at_most_five_faults() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ones = "1".repeat(81);
+    fs::write(folder.path().join("ones"), &ones).expect("a file");
+    for command in COMMANDS.into_iter().filter(|&command| command != "check" && command != "convert --to text") {
+        let [out, error] = run(folder.path(), &format!("{command} ones"), "");
+        let cells = "row 5 has 9 1s: r5c1 r5c2 r5c3 r5c4 r5c5 and 4 more; and 22 more";
+        assert!(error.ends_with(&format!("{cells}\n")) && error.lines().count() == 1, "{command}: {error}");
+        assert_eq!(error.matches("has 9 1s").count(), 5, "{command}: {error}");
+        assert!(out.len() < 500, "{command}: {out}");
+    }
+    let [out, _] = run(folder.path(), "check ones", "");
+    assert_eq!(out.matches("has 9 1s: r").count(), 27, "an answer leaves nothing out: {out}");
+    let [out, _] = run(folder.path(), "solve --json ones", "");
+    let json: Value = serde_json::from_str(&out).expect("an object");
+    assert!(json["error"]["expected"].as_str().is_some_and(|said| said.ends_with("; and 22 more")), "{out}");
+    let largest = ". ".repeat(64 * 63) + &"1 ".repeat(64);
+    let [_, error] = run(folder.path(), "solve", &largest);
+    assert!(error.len() < 500 && error.contains("row 64 has 64 1s: "), "{error}");
+}
