@@ -15,7 +15,7 @@ use crate::shell::tests;
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain};
 use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
-use crate::text::{at_most_five, printable};
+use crate::text::printable;
 use crate::view::{self, Theme};
 
 /// What comes through the channel.
@@ -102,7 +102,7 @@ pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Sett
     let Some(paths) = paths else { return (Settings::default(), Keymap::usual()) };
     let (settings, faults) = Settings::load(paths);
     let usual = Keymap::of(settings.keys);
-    notices.extend(at_most_five(&faults));
+    notices.extend(faults.iter().map(ToString::to_string));
     let keymap = match own_keys(paths) {
         Ok(Some(text)) => usual.clone().with(&text).unwrap_or_else(|why| {
             notices.push(bad_keys(paths, why.line, why.why).to_string());

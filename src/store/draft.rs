@@ -1,10 +1,10 @@
-//! The board that the player was typing, so that it is still there after the window was closed.
+//! The draft: the board that the player was typing, kept for when the program is opened again.
 
 use crate::format;
 use crate::grid::Puzzle;
 use crate::store::{Error, Lock, Paths, files};
 
-/// What was left of it, and whether it may be written.
+/// A draft that was opened: what was left of it, and whether it may be written.
 #[derive(Debug)]
 pub struct OpenDraft {
     /// What was being typed; none where nobody was at anything.
@@ -15,7 +15,7 @@ pub struct OpenDraft {
     pub notice: Option<Error>,
 }
 
-/// Takes the right to write the board that is typed, and reads what was left of it. A file that cannot be used is set aside.
+/// Takes the lock of the draft and reads what was left of it. A file that cannot be used is set aside.
 #[must_use]
 pub fn open_draft(paths: &Paths) -> OpenDraft {
     let path = paths.draft();
@@ -25,24 +25,24 @@ pub fn open_draft(paths: &Paths) -> OpenDraft {
         Err(Error::Held) => return refused(Error::DraftHeld),
         Err(notice) => return refused(notice),
     };
-    let text = match files::read_text(&path) {
-        Ok(text) => text,
-        Err(notice) => return refused(notice),
-    };
-    match text.as_deref().map(format::read_one) {
-        None => OpenDraft { left: None, lock: Some(lock), notice: None },
-        Some(Ok(left)) => OpenDraft { left: Some(left), lock: Some(lock), notice: None },
-        Some(Err(fault)) => match files::set_aside(&path, fault.expected) {
-            notice @ Error::SetAside { .. } => OpenDraft { left: None, lock: Some(lock), notice: Some(notice) },
-            notice => refused(notice),
+    let left = match files::read_text(&path, files::TEXT) {
+        Ok(text) => text.as_deref().map(format::read_one).transpose().map_err(|fault| fault.expected),
+        Err(error) => match error.contents() {
+            Ok(why) => Err(why),
+            Err(notice) => return refused(notice),
         },
+    };
+    match left.map_err(|why| files::set_aside(&path, why)) {
+        Ok(left) => OpenDraft { left, lock: Some(lock), notice: None },
+        Err(notice @ Error::SetAside { .. }) => OpenDraft { left: None, lock: Some(lock), notice: Some(notice) },
+        Err(notice) => refused(notice),
     }
 }
 
-/// What was left of the board that is typed, for somebody who only looks.
+/// Reads what was left of the draft without taking its lock.
 #[must_use]
 pub fn left_draft(paths: &Paths) -> Option<Puzzle> {
-    let text = files::read_text(&paths.draft()).ok()??;
+    let text = files::read_text(&paths.draft(), files::TEXT).ok()??;
     format::read_one(&text).ok()
 }
 
@@ -94,10 +94,22 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         fs::create_dir_all(&paths.state).unwrap();
-        fs::write(paths.draft(), "torn").unwrap();
-        let open = open_draft(&paths);
-        assert!(open.left.is_none() && open.lock.is_some());
-        assert!(open.notice.unwrap().to_string().starts_with("a broken file was set aside as draft.txt.broken-1"));
-        assert_eq!(fs::read_to_string(paths.state.join("draft.txt.broken-1")).unwrap(), "torn");
+        for (text, why) in [
+            (b"torn".to_vec(), "broken-1: "),
+            (b"1...34..2.....3.\xff".to_vec(), ": expected text in UTF-8"),
+            (vec![b'1'; 1 + (1 << 20)], ": expected at most 1 MiB, found 1.1 MiB"),
+        ] {
+            fs::write(paths.draft(), &text).unwrap();
+            let open = open_draft(&paths);
+            assert!(open.left.is_none() && open.lock.is_some(), "what is typed from now on is kept");
+            let notice = open.notice.unwrap().to_string();
+            assert!(
+                notice.starts_with("a broken file was set aside as draft.txt.broken-1") && notice.contains(why),
+                "{notice}"
+            );
+            let aside = paths.state.join("draft.txt.broken-1");
+            assert_eq!(fs::read(&aside).unwrap(), text);
+            fs::remove_file(aside).unwrap();
+        }
     }
 }

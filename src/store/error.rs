@@ -1,4 +1,4 @@
-//! What can go wrong with files, told in one line that makes sense even where its end is cut off.
+//! Errors of reading and writing files. Each is one line that makes sense even if its end is cut off.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::format::Fault;
 use crate::text::{printable, quoted, shortened};
 
-/// Why a file was not read or written. Prints as one line: what, what became of it, and last
-/// which file, by its name and its folder's.
+/// Why a file was not read or written. Prints as one line, which names the file by its folder and its name.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no home directory, so there is nowhere to keep anything.
@@ -81,6 +80,24 @@ pub enum Error {
         /// What was expected, and what stands there.
         why: String,
     },
+    /// More faults in a file than are listed.
+    #[error("{}: and {count} more", short(path))]
+    More {
+        /// The file.
+        path: PathBuf,
+        /// Number of faults that are not listed.
+        count: usize,
+    },
+    /// A file larger than the program reads.
+    #[error("{}: {}", short(path), too_large(*limit, *found))]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// Largest size that is read, in bytes.
+        limit: u64,
+        /// Size of the file, in bytes.
+        found: u64,
+    },
 }
 
 impl Error {
@@ -88,6 +105,15 @@ impl Error {
     pub(super) fn file(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { doing, path, source }
+    }
+
+    /// Returns what is wrong with the contents of the file; the error itself if the file could not be read at all.
+    pub(super) fn contents(self) -> Result<String, Self> {
+        match self {
+            Self::Line { why, .. } => Ok(why),
+            Self::TooLarge { limit, found, .. } => Ok(too_large(limit, found)),
+            other => Err(other),
+        }
     }
 }
 
@@ -97,9 +123,12 @@ pub(super) fn named(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) 
     move |source| Error::Named { doing, path, source }
 }
 
-/// Returns what is wrong with a file, printable; it may repeat what stands in the file, so its length is limited.
+/// Longest explanation in a message, in characters: it may quote a file.
+const LONGEST: usize = 200;
+
+/// Returns what is wrong with a file, printable and cut to what fits a message.
 fn cause(why: &str) -> String {
-    shortened(why, 240)
+    shortened(why, LONGEST)
 }
 
 /// Returns the whole path, printable.
@@ -116,6 +145,19 @@ fn name(path: &Path) -> String {
 fn short(path: &Path) -> String {
     let folder = path.parent().and_then(Path::file_name).map(|folder| folder.to_string_lossy() + "/");
     printable(&folder.unwrap_or_default()).into_owned() + &name(path)
+}
+
+fn too_large(limit: u64, found: u64) -> String {
+    format!("expected at most {}, found {}", mib(limit), mib(found))
+}
+
+/// Formats a size in MiB, rounded up to one decimal.
+fn mib(bytes: u64) -> String {
+    let tenths = bytes.saturating_mul(10).div_ceil(1 << 20);
+    match tenths % 10 {
+        0 => format!("{} MiB", tenths / 10),
+        tenth => format!("{}.{tenth} MiB", tenths / 10),
+    }
 }
 
 /// The system's words, lower case and without its number: `permission denied`.
@@ -163,5 +205,12 @@ mod tests {
             let said = error.to_string();
             assert!(said.contains("\\u{1b}[31m\\n\\r\\u{202e}") && !said.contains(is_unprintable), "{said:?}");
         }
+    }
+
+    #[test]
+    fn a_message_quotes_no_more_of_a_file_than_fits() {
+        let why = format!("no setting is called '{}'", "é".repeat(100_000));
+        let error = Error::Line { path: "settings.toml".into(), line: 1, why };
+        assert_eq!(error.to_string().chars().count(), "settings.toml:1: ".len() + LONGEST + 1);
     }
 }

@@ -2,24 +2,33 @@
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Component, Path};
 use std::time::SystemTime;
 
 use crate::store::Error;
 
-/// The whole of a file; `None` if there is none. What is no file (a folder, a pipe) is refused, not waited for.
-pub(super) fn read(path: &Path) -> Result<Option<Vec<u8>>, Error> {
-    read_start(path, u64::MAX)
+/// Largest text file of the program's own: settings, keys, the draft.
+pub(super) const TEXT: u64 = 1 << 20;
+
+/// Largest saved game.
+pub(super) const GAME: u64 = 32 << 20;
+
+/// Reads a whole file of at most `limit` bytes; `None` if there is none.
+pub(super) fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Error> {
+    let Some(bytes) = read_start(path, limit + 1)? else { return Ok(None) };
+    let length = bytes.len() as u64;
+    if length <= limit {
+        return Ok(Some(bytes));
+    }
+    let found = fs::metadata(path).map_or(length, |data| data.len().max(length));
+    Err(Error::TooLarge { path: path.to_owned(), limit, found })
 }
 
-/// The same, of the first `most` bytes.
+/// Reads the first `most` bytes of a file; `None` if there is none. Refuses a directory, and a pipe rather than wait for it.
 pub(super) fn read_start(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Error> {
-    let read = || {
-        if !fs::metadata(path)?.is_file() {
-            return Err(io::Error::other("not a file"));
-        }
+    let read = || -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        open(path)?.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
     match read() {
@@ -29,18 +38,35 @@ pub(super) fn read_start(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Erro
     }
 }
 
-/// The whole of a text file; `None` if there is none.
-pub(super) fn read_text(path: &Path) -> Result<Option<String>, Error> {
-    let Some(bytes) = read(path)? else { return Ok(None) };
+/// Opens a regular file for reading.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    check_regular(&fs::metadata(path)?)?;
+    File::open(path)
+}
+
+/// Refuses what is there under the name of a file and is none: opening a pipe would wait for its other end.
+pub(super) fn check_regular(data: &Metadata) -> io::Result<()> {
+    if data.is_file() { Ok(()) } else { Err(io::Error::other("not a file")) }
+}
+
+/// Reads a whole text file of at most `limit` bytes; `None` if there is none.
+pub(super) fn read_text(path: &Path, limit: u64) -> Result<Option<String>, Error> {
+    let Some(bytes) = read(path, limit)? else { return Ok(None) };
     String::from_utf8(bytes).map(Some).map_err(|error| {
         let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
         Error::Line { path: path.to_owned(), line, why: "expected text in UTF-8".to_owned() }
     })
 }
 
-/// Puts `bytes` in the place of a file, all or nothing: they are written beside it, flushed to the disk and renamed, so that
-/// a crash or a full disk leaves the old file as it was. Makes the folder if need be, goes through a link to what it points
-/// at, and keeps the permissions. `time` becomes the file's own time, where the system can do that.
+/// Whether `name` is the name of a file: with a slash or as `..` it would lead out of the folder that it is joined to.
+pub(super) fn is_name(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == name)
+}
+
+/// Replaces a file with `bytes`, all or nothing: writes a temporary file beside it, flushes it to the disk and renames it, so that
+/// a crash or a full disk leaves the old file as it was. Creates the folder if needed, follows symbolic links and keeps the
+/// permissions. `time` becomes the modification time, where the system allows that.
 pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Result<(), Error> {
     let replace = || {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -76,7 +102,7 @@ fn beside(path: &Path) -> String {
     format!(".{}.part-", path.file_name().unwrap_or_default().to_string_lossy())
 }
 
-/// Renames a file that cannot be used to the first free `<name>.broken-<n>`, and says what the player should know.
+/// Renames a file that cannot be used to the first free `<name>.broken-<n>`. Returns the message for the player.
 pub(super) fn set_aside(path: &Path, why: String) -> Error {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let free = (1..=u32::MAX)
@@ -110,12 +136,40 @@ mod tests {
     fn text_that_is_none_is_named_by_its_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.toml");
-        assert_eq!(read_text(&path).unwrap(), None);
+        assert_eq!(read_text(&path, TEXT).unwrap(), None);
         fs::write(&path, b"a = 1\nb = \xff\n").unwrap();
-        assert_eq!(read_text(&path).unwrap_err().to_string(), {
+        assert_eq!(read_text(&path, TEXT).unwrap_err().to_string(), {
             let folder = folder.path().file_name().unwrap().to_string_lossy();
             format!("{folder}/a.toml:2: expected text in UTF-8")
         });
+    }
+
+    #[test]
+    fn a_file_above_its_limit_is_refused_with_both_sizes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config").join("a.toml");
+        fs::create_dir(folder.path().join("config")).unwrap();
+        for (length, said) in [
+            (TEXT, None),
+            (TEXT + 1, Some("config/a.toml: expected at most 1 MiB, found 1.1 MiB")),
+            (10 * TEXT, Some("config/a.toml: expected at most 1 MiB, found 10 MiB")),
+        ] {
+            File::create(&path).unwrap().set_len(length).unwrap();
+            let read = read(&path, TEXT).map(|bytes| bytes.map(|bytes| bytes.len() as u64));
+            match (read, said) {
+                (Ok(found), None) => assert_eq!(found, Some(length)),
+                (Err(error), Some(said)) => assert_eq!(error.to_string(), said),
+                (read, _) => panic!("{length}: {read:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_that_leads_out_of_its_folder_is_no_name() {
+        for name in ["..", ".", "", "/", "a/b", "../a", "a/", "/a"] {
+            assert!(!is_name(name), "{name:?}");
+        }
+        assert!(["a", "a.txt", "..a", "my first", "hard-7F"].into_iter().all(is_name));
     }
 
     #[test]

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::format::{Fault, Format, Reader};
 use crate::grid::Puzzle;
-use crate::store::{Error, Paths};
+use crate::store::{Error, Paths, files};
 
-/// The puzzles of a file, one after the other, unchecked; each may be an error of its own and the next still come. Holds one
-/// at a time, so a file may be of any length.
+/// Iterator over the puzzles of a file, unchecked; after an error the next puzzles still come. Holds one at a time, so a file may be of
+/// any length.
 #[derive(Debug)]
 pub struct Puzzles {
     path: PathBuf,
@@ -18,14 +18,13 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// Opens a file as `from`, or as what its beginning looks like.
+    /// Opens a file as `from`, or as the format that its beginning looks like.
     ///
     /// # Errors
-    /// If it cannot be opened, or is a folder.
+    /// If it cannot be opened, or is a folder or a pipe.
     pub fn open(path: &Path, from: Option<Format>) -> Result<Self, Error> {
         let open = || {
-            let file = File::open(path)?;
-            if file.metadata()?.is_dir() { Err(io::Error::other("is a directory")) } else { Ok(file) }
+            if fs::metadata(path)?.is_dir() { Err(io::Error::other("is a directory")) } else { files::open(path) }
         };
         let file = open().map_err(Error::file("cannot read", path))?;
         Ok(Self { path: path.to_owned(), reader: Reader::new(BufReader::new(file), from), has_ended: false })

@@ -1,4 +1,4 @@
-//! The right to save a game, or the board that is typed: one program at a time has it.
+//! Locks: one program at a time may save a game, or the draft.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -9,8 +9,8 @@ use crate::format::{self, Format};
 use crate::grid::Puzzle;
 use crate::store::{Error, Save, files};
 
-/// Held for as long as this lives, even if the program is killed: the system lets go of it then. Its empty file goes with it where
-/// nothing was saved; whoever has just opened it by then finds that it has lost its name, and takes another.
+/// Lock of a saved game or the draft, held until it is dropped or the program ends, however that happens. If nothing was saved, its empty
+/// file is removed with it; a program that has just opened that file notices that it has lost its name, and tries again.
 #[derive(Debug)]
 pub struct Lock {
     save: PathBuf,
@@ -19,7 +19,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the right to write `save`, and clears what a killed program left half written.
+    /// Takes the lock of the file `save`, and removes what a killed program left half written.
     ///
     /// # Errors
     /// [`Error::Held`] if another program has it; otherwise what the system says.
@@ -27,6 +27,7 @@ impl Lock {
         let path = save.with_extension("lock");
         let open = || {
             fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+            fs::metadata(&path).map_or(Ok(()), |data| files::check_regular(&data))?;
             OpenOptions::new().create(true).truncate(false).write(true).open(&path)
         };
         let file = loop {
@@ -42,7 +43,7 @@ impl Lock {
         Ok(Self { save: save.to_owned(), path, _file: file })
     }
 
-    /// Writes the game over what was saved of it before.
+    /// Replaces the saved game.
     ///
     /// # Errors
     /// If the disk is full, the folder may not be written, and so on. What was saved before is then untouched.

@@ -13,6 +13,7 @@ mod lock;
 mod own;
 mod packs;
 mod paths;
+mod recovery;
 mod saves;
 mod settings;
 mod stock;

@@ -1,5 +1,6 @@
-//! Puzzles that the player typed, a file each, where other files of puzzles may lie as well.
+//! Puzzles that the player typed, a file each, in the folder of the player's own puzzle files.
 
+use std::io;
 use std::path::PathBuf;
 
 use crate::format::{self, Format};
@@ -9,14 +10,18 @@ use crate::store::{Error, Paths, Puzzles, files, own_files};
 /// Puzzles of the player's own that are read, at most.
 const MOST: usize = 10_000;
 
-/// Writes a puzzle under a name, which is fit for a file. The same puzzle under the same name is there already.
+/// Writes a puzzle to a file of this name, unless it is there already.
 ///
 /// # Errors
-/// If another puzzle has the name, or the file cannot be written.
+/// If another puzzle has the name, the name is no name of a file, or the file cannot be written.
 pub fn keep(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
-    let path: PathBuf = paths.puzzles().join(format!("{name}.txt"));
+    let file = format!("{name}.txt");
+    let path: PathBuf = paths.puzzles().join(&file);
+    if !files::is_name(&file) {
+        return Err(Error::file("cannot write", &path)(io::Error::other("expected a name without slashes")));
+    }
     let line = format::write(Format::Line, puzzle).unwrap_or_default() + "\n";
-    match files::read(&path)? {
+    match files::read_start(&path, line.len() as u64 + 1)? {
         Some(old) if old == line.as_bytes() => Ok(()),
         Some(_) => Err(Error::Taken(name.to_owned())),
         None => files::replace(&path, line.as_bytes(), None),
@@ -57,5 +62,29 @@ mod tests {
         fs::write(paths.puzzles().join("more.txt"), "1...34..2.....3.\n# a comment\n4...34..2.....3.\n").unwrap();
         let names: Vec<String> = own_puzzles(&paths).into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["more 1", "more 2", "my first"]);
+    }
+
+    #[test]
+    fn a_puzzle_is_kept_in_its_folder_or_nowhere() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = Paths::below(folder.path());
+        let puzzle = format::read_one("1...34..2.....3.").unwrap();
+        for name in ["../out", "a/b", "/tmp/ninefold-test", "../../out"] {
+            let refused = keep(&paths, name, &puzzle).unwrap_err().to_string();
+            assert!(refused.starts_with("cannot write: expected a name without slashes: "), "{refused}");
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was written");
+        keep(&paths, "..", &puzzle).unwrap();
+        assert!(paths.puzzles().join("...txt").exists(), "the name of a file like any other");
+    }
+
+    #[test]
+    fn a_longer_file_that_begins_alike_is_another_puzzle() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = Paths::below(folder.path());
+        fs::create_dir_all(paths.puzzles()).unwrap();
+        fs::write(paths.puzzles().join("a.txt"), "1...34..2.....3.\n4...34..2.....3.\n").unwrap();
+        let puzzle = format::read_one("1...34..2.....3.").unwrap();
+        assert!(matches!(keep(&paths, "a", &puzzle), Err(Error::Taken(_))));
     }
 }

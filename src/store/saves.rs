@@ -160,12 +160,21 @@ impl Saves {
             Ok(lock) => Opened { saved: None, lock: Some(lock), notices: Vec::new() },
             Err(notice) => Opened { saved: None, lock: None, notices: vec![notice] },
         };
-        match files::read(&path).map(|bytes| bytes.map(|bytes| from_json(&bytes))) {
-            Ok(None) => {}
-            Ok(Some(Ok(saved))) => opened.saved = Some(saved),
-            Ok(Some(Err(why))) if opened.lock.is_some() => opened.refuse(files::set_aside(&path, why)),
-            Ok(Some(Err(why))) => opened.refuse(Error::Unusable { path, why }),
-            Err(notice) => opened.refuse(notice),
+        let saved = match files::read(&path, files::GAME) {
+            Ok(None) => return opened,
+            Ok(Some(bytes)) => from_json(&bytes),
+            Err(error) => match error.contents() {
+                Ok(why) => Err(why),
+                Err(notice) => {
+                    opened.refuse(notice);
+                    return opened;
+                }
+            },
+        };
+        match saved {
+            Ok(saved) => opened.saved = Some(saved),
+            Err(why) if opened.lock.is_some() => opened.refuse(files::set_aside(&path, why)),
+            Err(why) => opened.refuse(Error::Unusable { path, why }),
         }
         opened
     }

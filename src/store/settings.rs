@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::store::recovery::{Fault, Faults, has_header, parts};
 use crate::store::{Error, Paths, files};
 
 /// Every setting, by its name in the file.
@@ -91,30 +92,30 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What the file says, and a line for each thing in it that cannot be used; there the default holds. No file is no fault.
+    /// Reads the file. Whatever in it cannot be used keeps its default and is reported; a missing file is no fault.
     #[must_use]
     pub fn load(paths: &Paths) -> (Self, Vec<Error>) {
         let path = paths.settings();
-        let text = match files::read_text(&path) {
+        let text = match files::read_text(&path, files::TEXT) {
             Ok(text) => text.unwrap_or_default(),
             Err(error) => return (Self::default(), vec![error]),
         };
         let (settings, faults) = Self::parse(&text);
-        let at = |fault: Fault| Error::Line { path: path.clone(), line: line(&text, fault.offset), why: fault.why };
-        (settings, faults.into_iter().map(at).collect())
+        let at = |(line, why): (usize, String)| Error::Line { path: path.clone(), line, why };
+        let more = (faults.more > 0).then(|| Error::More { path: path.clone(), count: faults.more });
+        (settings, faults.first.into_iter().map(at).chain(more).collect())
     }
 
     /// Writes what differs from the file into it; the rest of the file, comments and unknown names too, stays as it is.
     ///
     /// # Errors
-    /// If the file cannot be written. If what stood there was no TOML it is set aside, which the error says, and the new file
-    /// is written all the same.
+    /// If the file cannot be written. A file that is not TOML or too large is set aside and the new one written all the same; the error
+    /// says so.
     pub fn save(&self, paths: &Paths) -> Result<(), Error> {
         let path = paths.settings();
-        let old = match files::read_text(&path) {
+        let old = match files::read_text(&path, files::TEXT) {
             Ok(text) => self.write_over(&text.unwrap_or_default()),
-            Err(Error::Line { why, .. }) => Err(why),
-            Err(error) => return Err(error),
+            Err(error) => Err(error.contents()?),
         };
         let (text, aside) = match old {
             Ok(text) => (text, None),
@@ -127,16 +128,20 @@ impl Settings {
         aside.map_or(Ok(()), Err)
     }
 
-    /// What a text says, and all that is wrong with it.
-    fn parse(text: &str) -> (Self, Vec<Fault>) {
-        let (table, errors) = DeTable::parse_recoverable(text);
-        let mut faults: Vec<Fault> = errors.iter().map(|error| Fault::of(error, 0)).collect();
-        let mut settings = Self::default();
-        for (name, value) in table.into_inner() {
-            faults.extend(settings.set(&name, value).err());
+    /// Returns the settings in a text, and its faulty lines.
+    fn parse(text: &str) -> (Self, Faults) {
+        let (mut settings, mut all) = (Self::default(), Faults::default());
+        let mut is_below_header = false;
+        for part in parts(text) {
+            let (table, mut faults) = part.parse();
+            let top = table.into_iter().filter(|_| !is_below_header); // what follows a header belongs to its table
+            for (name, value) in top {
+                faults.extend(settings.set(&name, value).err());
+            }
+            all.add(&part, faults);
+            is_below_header |= has_header(part.text);
         }
-        faults.sort_by_key(|fault| fault.offset);
-        (settings, faults)
+        (settings, all)
     }
 
     fn set(&mut self, name: &Spanned<impl AsRef<str>>, value: Spanned<DeValue<'_>>) -> Result<(), Fault> {
@@ -195,7 +200,7 @@ impl Settings {
         self.table().iter().map(|(name, value)| (name.clone(), said(value))).collect()
     }
 
-    /// A text of settings, altered so that it says these; otherwise why it is none.
+    /// Returns a text of settings, changed so that it says these; the error says why it is not TOML.
     fn write_over(&self, text: &str) -> Result<String, String> {
         let there = DeTable::parse(text).map_err(|error| Fault::of(&error, 0).why)?;
         let (now, _) = Self::parse(text);
@@ -210,8 +215,7 @@ impl Settings {
         let mut text = text.to_owned();
         edits.sort_by_key(|(span, _)| span.start);
         edits.iter().rev().for_each(|(span, value)| text.replace_range(span.clone(), value));
-        let has_tables = text.lines().any(|line| line.trim_start().starts_with('['));
-        match (has_tables, text.is_empty() || text.ends_with('\n')) {
+        match (has_header(&text), text.is_empty() || text.ends_with('\n')) {
             (true, _) => Ok(added + &text), // a line after a table's head would belong to the table
             (false, true) => Ok(text + &added),
             (false, false) => Ok(text + "\n" + &added),
@@ -223,12 +227,12 @@ impl Settings {
     }
 }
 
-/// The text of the player's own keys; `None` where there is none.
+/// Reads the text of the player's own keys; `None` if there is no file.
 ///
 /// # Errors
-/// If there is a file that cannot be read as text.
+/// If the file cannot be read, is no text or too large.
 pub fn own_keys(paths: &Paths) -> Result<Option<String>, Error> {
-    files::read_text(&paths.keys())
+    files::read_text(&paths.keys(), files::TEXT)
 }
 
 /// What to say of keys that cannot be used.
@@ -237,28 +241,10 @@ pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
     Error::Line { path: paths.keys(), line, why }
 }
 
-/// One thing wrong, and where: counted in bytes from the text's beginning.
-struct Fault {
-    offset: usize,
-    why: String,
-}
-
-impl Fault {
-    fn of(error: &toml::de::Error, otherwise: usize) -> Self {
-        let why = error.message().lines().next().unwrap_or_default().to_owned();
-        Self { offset: error.span().map_or(otherwise, |span| span.start), why }
-    }
-}
-
 fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Result<(), Fault> {
     let offset = value.span().start;
     *place = T::deserialize(value.into_deserializer()).map_err(|error| Fault::of(&error, offset))?;
     Ok(())
-}
-
-/// The line of a byte, counted from 1.
-fn line(text: &str, offset: usize) -> usize {
-    text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
 }
 
 #[cfg(test)]
@@ -266,7 +252,7 @@ mod tests {
     use super::*;
 
     fn faults(text: &str) -> Vec<String> {
-        Settings::parse(text).1.iter().map(|fault| format!("{}: {}", line(text, fault.offset), fault.why)).collect()
+        Settings::parse(text).1.first.iter().map(|(line, why)| format!("{line}: {why}")).collect()
     }
 
     #[test]
@@ -288,8 +274,17 @@ mod tests {
     fn a_line_that_is_no_toml_leaves_the_others() {
         let text = "check = 'off'\n\n= ?\nshow_timer = false";
         let (settings, faults) = Settings::parse(text);
-        assert_eq!(line(text, faults[0].offset), 3);
+        assert_eq!((faults.first.len(), faults.first[0].0, faults.more), (1, 3, 0));
         assert_eq!((settings.check, settings.show_timer), (Check::Off, false));
+    }
+
+    #[test]
+    fn names_below_a_header_are_no_settings_however_far_below() {
+        let padding = "# a comment\n".repeat(10_000);
+        let text = format!("check = 'off'\n{padding}[own]\n= ?\n{padding}show_timer = false\n");
+        let (settings, faults) = Settings::parse(&text);
+        assert_eq!((settings.check, settings.show_timer), (Check::Off, true));
+        assert_eq!(faults.first.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [10_002, 10_003]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::store::{Error, Paths, files};
 /// What a file of the stock begins with; another version's puzzles have seeds that make others here.
 const HEAD: &str = concat!("# made by ninefold ", env!("CARGO_PKG_VERSION"));
 
-/// How much of a file is read: more than any puzzle takes.
+/// Number of bytes that are read of a file, which is more than any puzzle takes.
 const MOST: u64 = 1 << 12;
 
 /// The folder of puzzles made beforehand.
@@ -37,10 +37,10 @@ impl Stock {
         names
     }
 
-    /// Takes the puzzle of this name out; none if somebody else has it, or the file holds no puzzle of this version.
+    /// Takes the puzzle of this name out; `None` if another program has taken it, or the file holds no puzzle of this version.
     #[must_use]
     pub fn take(&self, name: &str) -> Option<Puzzle> {
-        let path = self.folder.join(name);
+        let path = files::is_name(name).then(|| self.folder.join(name))?;
         let bytes = files::read_start(&path, MOST).ok()??;
         fs::remove_file(&path).ok()?; // it succeeds for one of those who try
         let text = String::from_utf8(bytes).ok()?;
