@@ -1,10 +1,8 @@
 //! A puzzle and where it came from.
 
-use std::fmt::Write as _;
-
 use crate::format::{Format, write};
 use crate::generate::{Date, Seed};
-use crate::grid::{Board, Digit, Shape, rules_written};
+use crate::grid::{Board, Shape};
 use crate::logic::{Ladder, Level, Position, Technique};
 use crate::store::GameId;
 
@@ -57,23 +55,10 @@ impl Origin {
         seed_of(&self.name)
     }
 
-    /// Which game it is: the same puzzle, in the same position, is the same game wherever it came from.
+    /// Returns the id of its game: the same puzzle in the same position is the same game, wherever it came from.
     #[must_use]
     pub fn id(&self) -> GameId {
-        let puzzle = self.board.puzzle();
-        let shape = self.board.shape();
-        let mut line = format!("{} {} {}:", shape.side(), shape.box_height(), shape.box_width());
-        for &digit in &puzzle.digits {
-            write!(line, "{} ", digit.map_or(0, Digit::number)).expect("a string takes everything");
-        }
-        if !puzzle.layout.is_classic() {
-            line.extend(rules_written(shape, puzzle.layout.rules()).iter().map(|rule| format!("{rule};")));
-        }
-        if puzzle.is_position() {
-            let removed: Vec<u64> = puzzle.removed.iter().map(|set| set.bits()).collect();
-            write!(line, "{:?}{removed:?}", puzzle.placed).expect("a string takes everything");
-        }
-        GameId::of(&line)
+        GameId::of_puzzle(self.board.puzzle())
     }
 
     /// The puzzle as one line, its rules before its givens; `.` for a blank, and numbers with blanks between where a symbol would not do.

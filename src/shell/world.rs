@@ -148,7 +148,7 @@ impl World {
     /// Writes a game soon.
     pub fn save(&self, mut save: SaveAs) {
         if let Some(lock) = &self.lock {
-            save.save.card.saved = calendar();
+            save.save.set_time(calendar());
             self.saver.save(lock, Leaf::Game(Box::new(save.save)));
         }
     }
@@ -302,10 +302,10 @@ fn own_origin((name, puzzle): (String, Puzzle)) -> Option<Origin> {
     Some(Origin { name, level: None, board: puzzle.check().ok()? })
 }
 
-/// Seconds since 1970.
+/// Returns the time of day.
 #[expect(clippy::disallowed_methods, reason = "the calendar is read here")]
-fn calendar() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+fn calendar() -> SystemTime {
+    SystemTime::now()
 }
 
 /// Chance, from the moment at which it is asked for: a puzzle needs no secret. Of 32 bits, so that a seed is soon typed.

@@ -3,7 +3,6 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, UNIX_EPOCH};
 
 use crate::format::{self, Format};
 use crate::grid::Puzzle;
@@ -48,8 +47,7 @@ impl Lock {
     /// # Errors
     /// If the disk is full, the folder may not be written, and so on. What was saved before is then untouched.
     pub fn save(&self, save: &Save) -> Result<(), Error> {
-        let time = UNIX_EPOCH.checked_add(Duration::from_secs(save.card.saved));
-        files::replace(&self.save, &save.to_json(), time)
+        files::replace(&self.save, &save.to_json(), save.time)
     }
 
     /// Writes the board that is typed over what was there before; of a blank one nothing stays.

@@ -4,10 +4,12 @@
 //! Whatever the disk does comes back as an [`Error`] that is one line for the player; nothing here panics over a file, and
 //! nothing that the player made is ever deleted.
 
+mod checksum;
 mod draft;
 mod error;
 mod export;
 mod files;
+mod game_id;
 mod library;
 mod lock;
 mod own;
@@ -21,11 +23,12 @@ mod stock;
 pub use draft::{OpenDraft, left_draft, open_draft};
 pub use error::Error;
 pub use export::{check_export, export, keep_text};
+pub use game_id::GameId;
 pub use library::{Puzzles, own_files};
 pub use lock::Lock;
 pub use own::{keep, own_puzzles};
 pub use packs::{PACKS, Pack, Packed, SIZES, VARIANTS};
 pub use paths::Paths;
-pub use saves::{Card, GameId, Opened, Save, Saves};
+pub use saves::{Card, Opened, Save, Saves};
 pub use settings::{Check, Keys, Settings, When, bad_keys, own_keys};
 pub use stock::Stock;

@@ -1,42 +1,18 @@
 //! Saved games: a file each, named after the puzzle.
 
-use std::fmt;
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Record};
-use crate::store::{Error, Lock, Paths, files};
+use crate::store::checksum::{self, Checksum};
+use crate::store::{Error, GameId, Lock, Paths, files};
 
-/// The form of a saved file. Raised when an older program could no longer read what a newer one writes.
+/// Version of the file format. Raised when an older program could no longer read what a newer one writes.
 const VERSION: u32 = 1;
-
-/// Which game: the same puzzle is the same game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GameId(u64);
-
-impl GameId {
-    /// The id of the puzzle that this line of text stands for: its FNV-1a hash of 64 bits (Glenn Fowler, Landon Curt Noll and
-    /// Kiem-Phong Vo, "The FNV Non-Cryptographic Hash Algorithm", <http://www.isthe.com/chongo/tech/comp/fnv/>).
-    /// Whoever writes the line must always write it alike.
-    #[must_use]
-    pub fn of(line: &str) -> Self {
-        Self(
-            line.bytes()
-                .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)),
-        )
-    }
-}
-
-/// Sixteen hexadecimal digits, as in the file's name.
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
-}
 
 /// What the library shows of a saved game without opening it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,10 +46,12 @@ pub struct Save {
     /// What the library shows of it.
     pub card: Card,
     record: Record,
+    /// Time of saving, which orders the library; `None` if the system cannot express it.
+    pub(super) time: Option<SystemTime>,
 }
 
 impl Save {
-    /// The game as it stands at `now`, which the calendar calls `saved` (seconds since 1970).
+    /// Captures a game at `now`, which is `saved` seconds after 1970.
     #[must_use]
     pub fn of(game: &Game, name: &str, (level, variant): (Option<&str>, &str), (now, saved): (Instant, u64)) -> Self {
         let cells = game.shape().cells();
@@ -89,19 +67,24 @@ impl Save {
             seconds: is_played.then(|| game.clock.elapsed(now).as_secs()),
             hints: is_played.then_some(game.help.hints),
         };
-        Self { card, record: Record::of(game, now) }
+        Self { card, record: Record::of(game, now), time: UNIX_EPOCH.checked_add(Duration::from_secs(saved)) }
     }
 
-    /// Its text, on one line.
+    /// Sets the time of saving, to the second in the card and to the system's precision in the file's own time.
+    pub fn set_time(&mut self, time: SystemTime) {
+        self.card.saved = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        self.time = Some(time);
+    }
+
+    /// Returns the contents of the file: one line of JSON.
     pub(super) fn to_json(&self) -> Vec<u8> {
         let envelope = Envelope { ninefold: VERSION, card: &self.card, record: &self.record };
-        let mut json = serde_json::to_vec(&envelope).expect("numbers, texts and lists are JSON");
-        json.push(b'\n');
-        json
+        let json = serde_json::to_string(&envelope).expect("numbers, texts and lists are JSON") + "\n";
+        checksum::sealed(&json.as_bytes()[1..]) // behind its brace
     }
 }
 
-/// What is in the file, in this order: [`card_of`] reads no further than the card.
+/// Fields of a file, in this order, after its checksum: [`card_of`] reads no further than the card.
 #[derive(Serialize, Deserialize)]
 struct Envelope<C, R> {
     ninefold: u32,
@@ -109,13 +92,13 @@ struct Envelope<C, R> {
     record: R,
 }
 
-/// What stands before the card, and says whether the rest can be read.
+/// Version of a file, which says whether the rest can be read.
 #[derive(Deserialize)]
 struct Stamp {
     ninefold: u32,
 }
 
-/// How much of a file is read for its card, the longest of which is far shorter.
+/// Number of bytes that are read of a file for its card, the longest of which is far shorter.
 const HEAD: u64 = 1 << 14;
 
 /// The folder of saved games.
@@ -124,7 +107,7 @@ pub struct Saves {
     folder: PathBuf,
 }
 
-/// A game that was asked for: what is known of it, and whether it may be saved.
+/// A game that was opened: what was saved of it, and whether it may be saved again.
 #[derive(Debug)]
 pub struct Opened {
     /// What was saved of it, if anything that can be used.
@@ -151,8 +134,8 @@ impl Saves {
         Self { folder: paths.games() }
     }
 
-    /// Opens a game: takes the right to save it, and reads what was saved. A file that cannot be used is set aside first; one
-    /// that cannot even be read or set aside costs the right to save, so that nothing is ever written over it.
+    /// Opens a game: takes its lock and reads what was saved. A file that cannot be used (damaged, too large, of another puzzle) is set
+    /// aside. If it cannot even be read or set aside, the lock is given up, so that nothing is ever written over it.
     #[must_use]
     pub fn open(&self, id: GameId) -> Opened {
         let path = self.path(id);
@@ -162,7 +145,7 @@ impl Saves {
         };
         let saved = match files::read(&path, files::GAME) {
             Ok(None) => return opened,
-            Ok(Some(bytes)) => from_json(&bytes),
+            Ok(Some(bytes)) => game_of(&bytes, id),
             Err(error) => match error.contents() {
                 Ok(why) => Err(why),
                 Err(notice) => {
@@ -179,7 +162,7 @@ impl Saves {
         opened
     }
 
-    /// Throws a saved game away. One that is gone already is no fault.
+    /// Deletes a saved game; a missing one is no error.
     ///
     /// # Errors
     /// If another program has it open, or the file cannot be removed.
@@ -192,26 +175,25 @@ impl Saves {
         }
     }
 
-    /// Every saved game whose card can be read, the latest first; whether the game itself can be, only opening it tells.
+    /// Returns every saved game whose card can be read, the latest first. Whether the game itself can be read, only opening it shows.
     #[must_use]
     pub fn list(&self) -> Vec<(GameId, Card)> {
         self.cards().collect()
     }
 
-    /// The unfinished game that was saved last. Goes by the files' own times and stops at the first that will do, since
-    /// the program starts with this question.
+    /// Returns the unfinished game that was saved last. Reads no more files than it must: the program waits for it when it starts.
     #[must_use]
     pub fn latest(&self) -> Option<(GameId, Card)> {
         self.cards().find(|(_, card)| !card.finished)
     }
 
-    /// The names of the files that should hold games, and of which [`Self::list`] can say nothing.
+    /// Returns the names of the files that should hold games and cannot be listed.
     #[must_use]
     pub fn unread(&self) -> Vec<String> {
         let files = fs::read_dir(&self.folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
         let is_unread = |path: &PathBuf| {
             let start = files::read_start(path, HEAD).ok().flatten();
-            id_of(path).is_some() && start.and_then(|start| card_of(&start)).is_none()
+            GameId::of_file(path).is_some() && start.and_then(|start| card_of(&start)).is_none()
         };
         let mut names: Vec<String> =
             files.filter(is_unread).filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
@@ -219,18 +201,21 @@ impl Saves {
         names
     }
 
+    /// Reads the cards of all games, the latest first. Of two files with the same time, as older versions wrote them within one second,
+    /// the one created later comes first: each save is a new file.
     fn cards(&self) -> impl Iterator<Item = (GameId, Card)> + '_ {
-        let mut games: Vec<(SystemTime, GameId)> = fs::read_dir(&self.folder)
+        let mut games: Vec<(SystemTime, Option<SystemTime>, GameId)> = fs::read_dir(&self.folder)
             .into_iter()
             .flatten()
             .filter_map(|entry| {
-                let entry = entry.ok()?;
-                let id = id_of(&entry.path())?;
-                Some((fs::metadata(entry.path()).ok()?.modified().ok()?, id))
+                let path = entry.ok()?.path();
+                let id = GameId::of_file(&path)?;
+                let data = fs::metadata(path).ok()?;
+                Some((data.modified().ok()?, data.created().ok(), id))
             })
             .collect();
         games.sort_unstable_by(|one, other| other.cmp(one));
-        games.into_iter().filter_map(|(_, id)| {
+        games.into_iter().filter_map(|(_, _, id)| {
             let start = files::read_start(&self.path(id), HEAD).ok()??;
             Some((id, card_of(&start)?))
         })
@@ -241,14 +226,7 @@ impl Saves {
     }
 }
 
-/// The id in a file's name, if it is the name of a save.
-fn id_of(path: &Path) -> Option<GameId> {
-    let digits = path.file_name()?.to_str()?.strip_suffix(".json")?;
-    let id = GameId(u64::from_str_radix(digits, 16).ok()?);
-    (id.to_string() == digits).then_some(id)
-}
-
-/// The card at the start of a save's text. The record, which may be long, is cut off unread: its name cannot stand so in any
+/// Reads the card at the start of a file. The record, which may be long, is cut off unread: its name cannot occur like this in any
 /// text before it, where quotes are escaped.
 fn card_of(start: &[u8]) -> Option<Card> {
     #[derive(Deserialize)]
@@ -262,14 +240,30 @@ fn card_of(start: &[u8]) -> Option<Card> {
     (head.ninefold <= VERSION).then_some(head.card)
 }
 
-/// The game in the text of a save; otherwise what is wrong with it.
-fn from_json(bytes: &[u8]) -> Result<(Card, Game), String> {
+/// Reads the game in a file that is named after `id`; otherwise returns what is wrong with the file.
+fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
     let plain = |error: serde_json::Error| format!("expected a saved game: {error}");
-    let stamp: Stamp = serde_json::from_slice(bytes).map_err(plain)?;
+    let checksum = checksum::check(file);
+    if checksum == Checksum::Wrong {
+        return Err("expected a saved game as it was written: its checksum does not match its contents".to_owned());
+    }
+    let stamp: Stamp = serde_json::from_slice(file).map_err(plain)?;
     if stamp.ninefold > VERSION {
         return Err(format!("saved by a newer ninefold, in form {}; this one reads up to {VERSION}", stamp.ninefold));
     }
-    let saved: Envelope<Card, Record> = serde_json::from_slice(bytes).map_err(plain)?;
+    if checksum == Checksum::Missing && !is_old(file) {
+        return Err("expected a saved game that begins with its checksum".to_owned());
+    }
+    let saved: Envelope<Card, Record> = serde_json::from_slice(file).map_err(plain)?;
     let game = saved.record.game().map_err(|error| error.to_string())?;
+    if GameId::of_puzzle(game.board().puzzle()) != id {
+        return Err("expected the game that the file is named after, found a game of another puzzle".to_owned());
+    }
     Ok((saved.card, game))
+}
+
+/// Whether a file without a checksum begins as older versions wrote it. One whose checksum lost its name to a flipped bit does not.
+fn is_old(file: &[u8]) -> bool {
+    let fields = file.trim_ascii_start().strip_prefix(b"{");
+    fields.is_some_and(|fields| fields.trim_ascii_start().starts_with(br#""ninefold""#))
 }

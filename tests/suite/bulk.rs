@@ -98,7 +98,7 @@ fn a_list_longer_than_memory_should_be_is_no_matter() {
 }
 
 /// The most memory that it has had, in kB, where the system says so.
-fn peak_of(child: &std::process::Child) -> Option<u64> {
+pub fn peak_of(child: &std::process::Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
     line.split_whitespace().nth(1)?.parse().ok()

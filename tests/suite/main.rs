@@ -38,6 +38,7 @@ mod rule_packs;
 mod ruled;
 mod ruled_commands;
 mod rules;
+mod saved_files;
 mod screens;
 mod session;
 mod several;

@@ -1,0 +1,56 @@
+//! Ids of games.
+
+use std::fmt;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::grid::{Digit, Puzzle, rules_written};
+use crate::store::checksum::fnv1a;
+
+/// Id of a game, which is that of its puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(u64);
+
+impl GameId {
+    /// Returns the id of the puzzle that this line of text describes. The line of a puzzle must never change.
+    #[must_use]
+    pub fn of(line: &str) -> Self {
+        Self(fnv1a(line.as_bytes()))
+    }
+
+    /// Returns the id of a puzzle: shape, digits and rules, and for a position what was placed and removed. Saved games are named
+    /// after it, so it must never change.
+    ///
+    /// # Panics
+    /// Never: a string takes everything.
+    #[must_use]
+    pub fn of_puzzle(puzzle: &Puzzle) -> Self {
+        let shape = puzzle.shape();
+        let mut line = format!("{} {} {}:", shape.side(), shape.box_height(), shape.box_width());
+        for &digit in &puzzle.digits {
+            write!(line, "{} ", digit.map_or(0, Digit::number)).expect("a string takes everything");
+        }
+        if !puzzle.layout.is_classic() {
+            line.extend(rules_written(shape, puzzle.layout.rules()).iter().map(|rule| format!("{rule};")));
+        }
+        if puzzle.is_position() {
+            let removed: Vec<u64> = puzzle.removed.iter().map(|set| set.bits()).collect();
+            write!(line, "{:?}{removed:?}", puzzle.placed).expect("a string takes everything");
+        }
+        Self::of(&line)
+    }
+
+    /// Returns the id in the name of a saved game; `None` for any other file.
+    pub(super) fn of_file(path: &Path) -> Option<Self> {
+        let digits = path.file_name()?.to_str()?.strip_suffix(".json")?;
+        let id = Self(u64::from_str_radix(digits, 16).ok()?);
+        (id.to_string() == digits).then_some(id)
+    }
+}
+
+/// Sixteen hexadecimal digits, as in the file's name.
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
