@@ -10,7 +10,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use ninefold::app::{App, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size};
+use ninefold::app::{App, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Provenance, Report, Setup, Size};
 use ninefold::format::read_one;
 use ninefold::grid::Puzzle;
 use ninefold::store::Settings;
@@ -56,8 +56,8 @@ fn frame(puzzle: Puzzle, size: Size) -> Duration {
     let mut app = App::new(setup);
     app.open(Opening::Start(None), now);
     let board = puzzle.check().expect("no rule is broken");
-    let origin = Origin { name: "large.txt".to_owned(), level: None, board };
-    let open = OpenGame { origin, saved: None, ours: true, notices: Vec::new() };
+    let origin = Origin { name: "large.txt".to_owned(), level: None, board, provenance: Provenance::Imported };
+    let open = OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() };
     app.receive(Input::Report(Report::Opened(Box::new(open))), now);
     app.receive(Input::Key(Key::char('a')), now);
     let theme = Theme::named("default", true);

@@ -1,6 +1,6 @@
 //! Questions that stand before the screen until they are answered.
 
-use crate::app::{Code, Key, Named, Origin};
+use crate::app::{Code, Fate, Key, Named, Next, Origin};
 use crate::store::GameId;
 use crate::text::printable;
 
@@ -17,8 +17,15 @@ pub enum Question {
     Again,
     /// Throw a saved game away, of this name.
     Forget(GameId, String),
-    /// Leave, though something could not be saved, and why not.
+    /// Quit although something is not saved, for this reason.
     Leave(String),
+    /// Open another game although the present one is not saved.
+    Abandon {
+        /// Why it is not saved.
+        why: String,
+        /// The other game.
+        next: Next,
+    },
     /// Open what came nearest to a puzzle that could not be made.
     Near {
         /// The puzzle.
@@ -32,8 +39,8 @@ pub enum Question {
     Pasted {
         /// The puzzle.
         origin: Box<Origin>,
-        /// Whether a game is left for it.
-        is_left: bool,
+        /// Fate of the open game.
+        fate: Fate,
     },
 }
 
@@ -56,15 +63,20 @@ impl Ask {
             Question::Forget(_, name) => {
                 format!("Throw the saved game '{}' away? This cannot be undone.", printable(name))
             }
-            Question::Leave(why) => format!("Leave, though what was played last is not saved ({why})?"),
+            Question::Leave(why) => format!("What you entered is not saved ({why}). Quit and lose it?"),
+            Question::Abandon { why, .. } => format!("This game is not saved ({why}). Leave and lose it?"),
             Question::Near { origin, amiss, .. } => {
                 let level = origin.level.map(|level| format!(" ({})", level.word())).unwrap_or_default();
                 format!("No such puzzle was found in time. Play the nearest, {amiss}{level}?")
             }
-            Question::Pasted { origin, is_left } => {
+            Question::Pasted { origin, fate } => {
                 let givens = origin.board.filled();
-                let stays = if *is_left { " This game stays in the library." } else { "" };
-                format!("Open the pasted puzzle ({givens} givens)?{stays}")
+                let open_game = match fate {
+                    Fate::Kept => " This game stays in the library.".to_owned(),
+                    Fate::Dropped => String::new(),
+                    Fate::Lost(why) => format!(" This game is not saved ({why}) and will be lost."),
+                };
+                format!("Open the pasted puzzle ({givens} givens)?{open_game}")
             }
         }
     }

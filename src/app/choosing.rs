@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use crate::app::command::unquoted;
 use crate::app::{
-    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Origin,
-    Overlay, Prompt, Question, Screen, Watch, Word, about, help, help_width, page, rules, unplayable,
+    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, Fate, HelpLine, Key, LISTS, Make, Named, Next,
+    Origin, Overlay, Prompt, Provenance, Question, Screen, Watch, Word, about, help, help_width, page, rules,
+    unplayable,
 };
 use crate::format::{Fault, read_one};
 use crate::generate::Kind;
@@ -54,20 +55,24 @@ impl App {
             Action::Back => self.update(Action::Quit, Key::char('Q'), now),
             Action::OpenFile => self.prompt(),
             Action::Advice => self.switch(action),
-            Action::Another => self.another_like_the_last(),
+            Action::Another => self.another_like_the_last(now),
             Action::Accept | Action::Right => match self.menu.choice() {
-                Choice::Continue => match &self.menu.latest {
-                    Some((id, _)) => vec![Effect::OpenSaved(*id)],
+                Choice::Continue if self.menu.is_unsaved => {
+                    self.screen = Screen::Play;
+                    Vec::new()
+                }
+                Choice::Continue => match self.menu.latest.as_ref().map(|(id, _)| *id) {
+                    Some(id) => self.open_next(Next::Saved(id), now),
                     None => Vec::new(),
                 },
                 Choice::New(level) => self.make(Make::Any(Kind::of(level))),
                 Choice::Wish => self.choose(),
                 Choice::Daily => match self.menu.daily() {
-                    Some((_, DayState::Begun(id))) => vec![Effect::OpenSaved(id)],
+                    Some((_, DayState::Begun(id))) => self.open_next(Next::Saved(id), now),
                     _ => self.make(Make::Daily),
                 },
                 Choice::Draft => self.draft(None, now),
-                Choice::Another => self.another_like_the_last(),
+                Choice::Another => self.another_like_the_last(now),
                 Choice::Library => self.visit_library(now),
                 Choice::Watch => {
                     self.back_to = Screen::Menu;
@@ -84,7 +89,7 @@ impl App {
         }
     }
 
-    pub(super) fn in_library(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn in_library(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         match action {
             Action::Back => {
                 self.screen = match self.back_to {
@@ -117,11 +122,14 @@ impl App {
                 }
                 Vec::new()
             }
-            Action::Accept => match self.library.chosen() {
-                Some(Entry::Saved(id, _)) => vec![Effect::OpenSaved(*id)],
-                Some(Entry::Puzzle(origin, _)) => vec![Effect::Open(Box::new(origin.clone()))],
-                None => Vec::new(),
-            },
+            Action::Accept => {
+                let next = match self.library.chosen() {
+                    Some(Entry::Saved(id, _)) => Next::Saved(*id),
+                    Some(Entry::Puzzle(origin, _)) => Next::Puzzle(Box::new(origin.clone())),
+                    None => return Vec::new(),
+                };
+                self.open_next(next, now)
+            }
             action => {
                 self.library.update(action);
                 Vec::new()
@@ -236,12 +244,14 @@ impl App {
             }
             (Question::Mistakes, _) => self.mark_mistakes(),
             (Question::Again, _) => {
-                self.begin_again();
+                self.begin_again(now);
                 Vec::new()
             }
+            (Question::Pasted { origin, fate: Fate::Lost(_) }, _) => self.replace_by(Next::Puzzle(origin), now),
             (Question::Pasted { origin, .. } | Question::Near { origin, .. }, _) => {
-                self.save(now).into_iter().chain([Effect::Open(origin)]).collect()
+                self.open_next(Next::Puzzle(origin), now)
             }
+            (Question::Abandon { next, .. }, _) => self.replace_by(next, now),
             (Question::Forget(id, _), play) => {
                 vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
             }
@@ -250,7 +260,7 @@ impl App {
         }
     }
 
-    pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
+    pub(super) fn paste(&mut self, text: &str, now: Instant) -> Vec<Effect> {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             prompt.insert(text.chars());
             return Vec::new();
@@ -268,8 +278,9 @@ impl App {
         let first = |faults: Vec<grid::Fault>| faults.first().map(grid::Fault::brief).unwrap_or_default();
         match read.and_then(|puzzle| puzzle.check().map_err(first)) {
             Ok(board) => {
-                let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board });
-                let question = Question::Pasted { origin, is_left: self.play.is_some() };
+                let provenance = Provenance::Entered;
+                let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board, provenance });
+                let question = Question::Pasted { origin, fate: self.fate(now) };
                 self.overlay = Some(Overlay::Ask(Ask { question }));
             }
             Err(why) => self.notice = Some(format!("no puzzle was pasted: {why}")),

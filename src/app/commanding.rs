@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::app::chooser::refused;
 use crate::app::{
-    Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Named, Overlay, Play,
+    Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Named, Next, Overlay, Play,
     Prompt, Screen, Weighed, Wish, unplayable,
 };
 use crate::format::{Format, lost, write};
@@ -185,7 +185,7 @@ impl App {
             self.here(|play| play.summary &= action != Action::Undo)?;
         }
         if action == Action::Another && self.game().is_none() {
-            return Ok(self.another_like_the_last());
+            return Ok(self.another_like_the_last(now));
         }
         if action == Action::WipeNotes && self.game().is_some_and(|play| play.game.wipe_notes().is_none()) {
             self.notice = Some("there are no notes".to_owned());
@@ -316,7 +316,7 @@ impl App {
         let entries = self.library.of_file().ok_or("expected a list of puzzles: open FILE")?;
         let origin = entries.get(at).and_then(Entry::origin).cloned();
         let origin = origin.ok_or_else(|| format!("expected a number up to {}, found {}", entries.len(), at + 1))?;
-        Ok(self.save(now).into_iter().chain([Effect::Open(Box::new(origin))]).collect())
+        Ok(self.open_next(Next::Puzzle(Box::new(origin)), now))
     }
 
     fn made_if(&mut self, kind: generate::Kind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {

@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use crate::app::origin::{practised, seed_of};
-use crate::app::{Action, App, Asking, Context, Draft, Effect, Entry, Key, Origin, Overlay, Prompt, Screen, Weighed};
+use crate::app::{
+    Action, App, Asking, Context, Draft, Effect, Entry, Key, Next, Origin, Overlay, Prompt, Provenance, Screen, Weighed,
+};
 use crate::format::{Format, write};
 use crate::grid::{Board, Cell, Digit, Puzzle};
 
@@ -132,8 +134,8 @@ impl App {
         match draft.board() {
             Some(board) => {
                 let level = draft.weighed.as_ref().and_then(|weighed| weighed.grade.as_ref()).map(|grade| grade.level);
-                let origin = Origin { name: "your own".to_owned(), level, board };
-                self.save(now).into_iter().chain([Effect::Open(Box::new(origin))]).collect()
+                let (name, provenance) = ("your own".to_owned(), Provenance::Entered);
+                self.open_next(Next::Puzzle(Box::new(Origin { name, level, board, provenance })), now)
             }
             None => {
                 self.notice = Some("this cannot be played yet".to_owned());

@@ -49,7 +49,7 @@ pub enum Input {
 /// Something to do outside. `update` returns these and does none.
 #[derive(Debug)]
 pub enum Effect {
-    /// Write the game, if it is ours to write.
+    /// Write the open game.
     Save(Box<SaveAs>),
     /// Think about a position; an answer to an old turn is dropped.
     Think(u64, Box<Puzzle>, Wish, Trust),
@@ -129,7 +129,7 @@ pub enum Wish {
     WhyNot(Cell, Digit),
 }
 
-/// A game to be written, and its right to be.
+/// A game to be written.
 #[derive(Debug)]
 pub struct SaveAs {
     /// Which game.
@@ -147,7 +147,9 @@ pub enum Report {
     Reviewed(GameId, Box<Review>),
     /// A saved game was thrown away.
     Forgotten(GameId),
-    /// Why something cannot be saved, so that nobody has left.
+    /// A game was written after a write of it had failed, or why it was not.
+    Written(GameId, Result<(), String>),
+    /// Why something could not be saved on quitting, which has been put off.
     Unsaved(String),
     /// A solution of that turn's board, if it has one.
     Solved(u64, Option<Vec<Digit>>),
@@ -209,8 +211,8 @@ pub struct OpenGame {
     pub origin: Origin,
     /// What was saved of it, if anything.
     pub saved: Option<Game>,
-    /// Whether it will be saved; not where another program has it open.
-    pub ours: bool,
+    /// Why it cannot be saved, if it cannot.
+    pub unsaved: Option<String>,
     /// What the player should know, a line each.
     pub notices: Vec<String>,
 }

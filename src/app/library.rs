@@ -3,7 +3,7 @@
 
 use crate::app::origin::seed_of;
 use crate::app::picking::has;
-use crate::app::{Action, Grade, Origin};
+use crate::app::{Action, Grade, Origin, Provenance};
 use crate::generate::Variant;
 use crate::logic::{Ladder, Level, Technique};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
@@ -280,7 +280,8 @@ fn entry(packed: Packed, name: String) -> Option<Entry> {
     let board = packed.puzzle()?.check().ok()?;
     let hardest = Technique::by_slug(packed.hardest);
     let grade = packed.level.map(|level| Grade { level, se: packed.se(), hardest });
-    Some(Entry::Puzzle(Origin { name, level: packed.level, board }, grade))
+    let origin = Origin { name, level: packed.level, board, provenance: Provenance::BuiltIn };
+    Some(Entry::Puzzle(origin, grade))
 }
 
 /// For each technique the position of its page, easiest first.

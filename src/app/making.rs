@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::library::{pack_of, title_of};
 use crate::app::origin::{practised, seed_of};
-use crate::app::{App, Ask, Effect, Origin, Overlay, Play, Question};
+use crate::app::{App, Ask, Effect, Next, Origin, Overlay, Play, Question};
 use crate::generate::{Kind, Seed, Variant};
 use crate::logic::Level;
 use crate::store::Pack;
@@ -29,7 +29,8 @@ pub struct Making {
     pub what: String,
     /// Attempts so far.
     pub tried: u64,
-    turn: u64, // an answer to another one is dropped
+    turn: u64,       // an answer to another one is dropped
+    is_agreed: bool, // the open game may be lost for it
 }
 
 impl Make {
@@ -84,18 +85,23 @@ impl Play {
 }
 
 impl App {
-    /// Has a puzzle made; what was being made before is dropped.
+    /// Has a puzzle made and opened.
     pub(super) fn make(&mut self, make: Make) -> Vec<Effect> {
+        if self.asks_before(&Next::New(make)) { Vec::new() } else { self.start_making(make, false) }
+    }
+
+    /// Has a puzzle made in place of any that is being made. `is_agreed` if the open game may be lost for it.
+    pub(super) fn start_making(&mut self, make: Make, is_agreed: bool) -> Vec<Effect> {
         self.turn += 1;
-        self.making = Some(Making { what: make.words(), tried: 0, turn: self.turn });
+        self.making = Some(Making { what: make.words(), tried: 0, turn: self.turn, is_agreed });
         vec![Effect::Make(self.turn, make)]
     }
 
-    /// One more puzzle like the open one.
+    /// Opens another puzzle like the open one.
     pub(super) fn another(&mut self, now: Instant) -> Vec<Effect> {
         let pack = self.play.as_ref().and_then(|play| pack_of(&play.origin.name));
         if let Some(next) = pack.and_then(|pack| self.beside(pack)) {
-            return self.save(now).into_iter().chain([Effect::Open(Box::new(next))]).collect();
+            return self.open_next(Next::Puzzle(Box::new(next)), now);
         }
         let kind = self.play.as_ref().map_or(Kind::of(Level::Easy), Play::kind);
         let is_practice = self.play.as_ref().is_some_and(|play| play.origin.practised().is_some());
@@ -111,12 +117,12 @@ impl App {
         other(here.level).or_else(|| other(None))
     }
 
-    /// One more puzzle like the one that was played last.
-    pub(super) fn another_like_the_last(&mut self) -> Vec<Effect> {
+    /// Opens another puzzle like the one that was played last.
+    pub(super) fn another_like_the_last(&mut self, now: Instant) -> Vec<Effect> {
         let kind = self.menu.last.unwrap_or(Kind::of(Level::Easy));
         let next = |pack| self.library.next(pack, kind.level, None).or_else(|| self.library.next(pack, None, None));
         if let Some(next) = self.menu.pack.and_then(next) {
-            return vec![Effect::Open(Box::new(next))];
+            return self.open_next(Next::Puzzle(Box::new(next)), now);
         }
         self.make(Make::Any(kind))
     }
@@ -133,13 +139,12 @@ impl App {
         }
     }
 
-    /// Opens what was made, if somebody still waits for it.
+    /// Opens the puzzle that was made, unless it is no longer wanted.
     pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
-        if self.making.take_if(|making| making.turn == turn).is_none() {
-            return Vec::new();
-        }
+        let Some(making) = self.making.take_if(|making| making.turn == turn) else { return Vec::new() };
         match made {
-            Ok(origin) => return self.save(now).into_iter().chain([Effect::Open(origin)]).collect(),
+            Ok(origin) if making.is_agreed => return self.replace_by(Next::Puzzle(origin), now),
+            Ok(origin) => return self.open_next(Next::Puzzle(origin), now),
             Err(why) if self.overlay == Some(Overlay::Choose) => self.chooser.why = Some(why),
             Err(why) => self.notice = Some(why),
         }

@@ -60,6 +60,8 @@ pub struct Menu {
     pub today: Option<Date>,
     /// How many digits the board has that was being typed; none where none was.
     pub typed: Option<usize>,
+    /// Whether the open game is not saved and can be gone back to.
+    pub is_unsaved: bool,
     day: Option<(GameId, Card)>, // the game of that day's puzzle
 }
 
@@ -67,7 +69,7 @@ impl Menu {
     /// The lines, from the top.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
-        let go_on = self.latest.as_ref().map(|_| Choice::Continue);
+        let go_on = (self.is_unsaved || self.latest.is_some()).then_some(Choice::Continue);
         let levels = Level::ALL.map(Choice::New);
         let wish =
             [Choice::Wish].into_iter().chain(self.last.map(|_| Choice::Another)).chain([Choice::Daily, Choice::Draft]);
@@ -106,6 +108,15 @@ impl Menu {
         let is_of_the_day = |card: &Card| names.as_ref().is_some_and(|names| names.contains(&card.name));
         self.day = saved.iter().find(|(_, card)| is_of_the_day(card)).cloned();
         self.chosen = if was_first { 0 } else { self.choices().iter().position(|&c| c == choice).unwrap_or(0) };
+    }
+
+    /// Learns whether the open game is not saved; the choice stays on its line.
+    pub(super) fn learn_unsaved(&mut self, is_unsaved: bool) {
+        if self.is_unsaved != is_unsaved {
+            let (choice, was_first) = (self.choice(), self.chosen == 0);
+            self.is_unsaved = is_unsaved;
+            self.chosen = if was_first { 0 } else { self.choices().iter().position(|&c| c == choice).unwrap_or(0) };
+        }
     }
 
     /// Moves the choice, round at both ends.

@@ -6,7 +6,26 @@ use crate::grid::{Board, Shape};
 use crate::logic::{Ladder, Level, Position, Technique};
 use crate::store::GameId;
 
-/// A puzzle to be played, and what a person calls it.
+/// Route by which a puzzle came into the game. It decides when the game is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// Pasted or typed by the player: perhaps there is no other copy.
+    Entered,
+    /// Read from a file, an argument, standard input or a saved game.
+    Imported,
+    /// Generated, or shipped with the program: it can always be had again.
+    BuiltIn,
+}
+
+impl Provenance {
+    /// Whether the player brought the puzzle along.
+    #[must_use]
+    pub const fn is_brought(self) -> bool {
+        matches!(self, Self::Entered | Self::Imported)
+    }
+}
+
+/// A puzzle to be played, and where it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// Such as `easy 17` or `tough.sdm 3`.
@@ -15,6 +34,8 @@ pub struct Origin {
     pub level: Option<Level>,
     /// The puzzle.
     pub board: Board,
+    /// Route by which it came into the game.
+    pub provenance: Provenance,
 }
 
 impl Origin {
@@ -22,7 +43,8 @@ impl Origin {
     #[must_use]
     pub fn practice(technique: Technique) -> Option<Self> {
         let board = technique.example()?.check().ok()?;
-        Some(Self { name: technique.name().to_owned(), level: Some(technique.level()), board })
+        let (name, level) = (technique.name().to_owned(), Some(technique.level()));
+        Some(Self { name, level, board, provenance: Provenance::BuiltIn })
     }
 
     /// The same in a puzzle: where all that is easier leads no further, and the technique does. None where it is not what leads on.
@@ -99,7 +121,7 @@ mod tests {
 
     fn origin(text: &str) -> Origin {
         let board = read_one(text).expect("a puzzle").check().expect("no rule broken");
-        Origin { name: String::new(), level: None, board }
+        Origin { name: String::new(), level: None, board, provenance: Provenance::Imported }
     }
 
     #[test]

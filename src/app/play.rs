@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use crate::app::health::Felt;
-use crate::app::{Action, Filter, Hint, Mode, Origin, Pending, Plan, Size, layout};
+use crate::app::saving::Baseline;
+use crate::app::{Action, Filter, Hint, Mode, Origin, Pending, Plan, Size, Unsaved, layout};
 use crate::coach::Review;
 use crate::game::{Change, Colour, Game, Kind, Pencil};
 use crate::grid::{Cell, CellSet, Digit};
@@ -22,8 +23,9 @@ pub struct Play {
     pub game: Game,
     /// Its puzzle and where it came from.
     pub origin: Origin,
-    /// Whether it is saved; not where another program has it open.
-    pub is_ours: bool,
+    /// Why it is not saved, if it is not.
+    pub unsaved: Option<Unsaved>,
+    pub(in crate::app) baseline: Baseline,
     /// The cell where the cursor is.
     pub cursor: Cell,
     /// The cells that are selected together with it; none where it stands alone.
@@ -56,13 +58,14 @@ pub struct Play {
 impl Play {
     /// Shows a game, the cursor on the first empty cell.
     #[must_use]
-    pub fn new(game: Game, origin: Origin, is_ours: bool) -> Self {
+    pub(in crate::app) fn new(game: Game, origin: Origin, baseline: Baseline, unsaved: Option<Unsaved>) -> Self {
         let cursor = game.shape().iter().find(|&cell| game.digit(cell).is_none()).unwrap_or(Cell::new(0));
         let summary = game.is_solved();
         Self {
             game,
             origin,
-            is_ours,
+            unsaved,
+            baseline,
             cursor,
             selected: CellSet::new(),
             is_selecting: false,

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::app::saving::{Baseline, OnDisk};
 use crate::app::{
     Action, App, Ask, Code, Context, Effect, Hint, Key, ListArea, Mode, Named, OpenGame, Overlay, Pending, Play,
-    Question, Reading, Screen, Trust, Verdict, Watch, Wish, layout,
+    Question, Reading, Screen, Trust, Unsaved, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
@@ -310,10 +311,17 @@ impl App {
         }
     }
 
-    pub(super) fn start_game(&mut self, open: OpenGame) -> Vec<Effect> {
-        let OpenGame { origin, saved, ours, notices } = open;
+    /// Shows a game that was opened, and has it saved at once if the player brought its puzzle.
+    pub(super) fn start_game(&mut self, open: OpenGame, now: Instant) -> Vec<Effect> {
+        let OpenGame { origin, saved, unsaved, notices } = open;
+        let was_saved = saved.is_some();
         // What was practised is practised again; any other solved game is looked back at.
         let saved = saved.filter(|game| !game.is_solved() || origin.practised().is_none());
+        let on_disk = match (was_saved, &saved) {
+            (_, Some(_)) => OnDisk::This,
+            (true, None) => OnDisk::Earlier,
+            (false, None) => OnDisk::Nothing,
+        };
         let resumed = saved.is_some();
         let game = saved.unwrap_or_else(|| Game::new(origin.board.clone()));
         let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
@@ -329,19 +337,22 @@ impl App {
         let was_open = self.play.as_ref().is_some_and(|play| play.origin.id() == origin.id());
         let again = was_open.then(|| "this is the puzzle that was open".to_owned());
         self.notice = notices.into_iter().next().or(said).or(practised).or(resumed).or(again);
-        self.play = Some(Play::new(game, origin, ours));
+        let baseline = Baseline::of(&game, on_disk, now);
+        self.play = Some(Play::new(game, origin, baseline, unsaved.map(Unsaved::Refused)));
         self.screen = Screen::Play;
         self.overlay = None;
         let stop = self.stop_making();
         let know = (self.settings.check == Check::Mistakes).then(|| self.ask_for_solution()).flatten();
-        stop.into_iter().chain((!is_known).then_some(judge)).chain(review).chain(know).collect()
+        let kept = self.save(now);
+        kept.into_iter().chain(stop).chain((!is_known).then_some(judge)).chain(review).chain(know).collect()
     }
 
-    /// Begins the puzzle of a solved game again: what is saved stays until there is something to save of the new one.
-    pub(super) fn begin_again(&mut self) {
+    /// Begins the puzzle of a solved game again. Its save stays until something is entered in the new one.
+    pub(super) fn begin_again(&mut self, now: Instant) {
         let Some(play) = &mut self.play else { return };
         let game = Game::new(play.origin.board.clone());
-        *play = Play::new(game, play.origin.clone(), play.is_ours);
+        let baseline = play.baseline_of(&game, now);
+        *play = Play::new(game, play.origin.clone(), baseline, play.unsaved.take());
     }
 
     /// That the author of a game's puzzle says something of its rules, which nothing goes by.
@@ -371,13 +382,5 @@ impl App {
             let said = self.said(&play.game);
             self.notice = Some(said.map_or_else(|| words.to_owned(), |said| format!("{short}; {said}")));
         }
-    }
-
-    /// Has the game written, if it is ours to save; what is saved so need not be kept as the board that is typed.
-    pub(super) fn save(&mut self, now: Instant) -> Vec<Effect> {
-        let Some(save) = self.snapshot(now) else { return Vec::new() };
-        let givens = self.play.as_ref().map(|play| play.game.board().givens());
-        let jotted = givens.and_then(|givens| self.draft.as_mut()?.is_elsewhere(givens.puzzle()));
-        [Effect::Save(Box::new(save))].into_iter().chain(jotted.map(|blank| Effect::Jot(Box::new(blank)))).collect()
     }
 }

@@ -1,22 +1,16 @@
 //! The whole of the state, and the one place where it changes.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crate::app::library::OTHER;
 use crate::app::{
     Action, Ask, Asking, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making,
-    Menu, Origin, Picking, Play, Prompt, Question, Race, Report, SaveAs, Size, Watch,
+    Menu, Origin, Picking, Play, Prompt, Question, Race, Report, Size, Watch,
 };
-use crate::game::Game;
-use crate::generate::Variant;
 use crate::grid::Board;
-use crate::logic::{Level, Technique};
+use crate::logic::Technique;
 use crate::solve::{Machine, exact, seeded};
-use crate::store::{Check, GameId, Save, Settings};
-
-/// A game without a change is worth keeping if a hint was read, or if it was looked at for so long.
-const WORTH_KEEPING: Duration = Duration::from_secs(30);
+use crate::store::{Check, GameId, Settings};
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,7 +218,7 @@ impl App {
             Input::RightClick(x, y) => self.right_click(x, y, now),
             Input::Seek(step) => self.seek(step, now),
             Input::Wheel(action) => self.wheel(action, now),
-            Input::Paste(text) => self.paste(&text),
+            Input::Paste(text) => self.paste(&text, now),
             Input::Resize(size) => {
                 self.size = size;
                 Vec::new()
@@ -239,7 +233,7 @@ impl App {
                 if let (Screen::Watch, Some(watch)) = (self.screen, &mut self.watch) {
                     watch.tick(now);
                 }
-                Vec::new()
+                self.save_if_due(now)
             }
             Input::Stopped { since } => {
                 if let Some(play) = &mut self.play {
@@ -257,22 +251,14 @@ impl App {
     #[must_use]
     pub fn wake(&self, now: Instant) -> Option<Instant> {
         match self.screen {
-            Screen::Play if self.settings.show_timer => self.play.as_ref()?.game.clock.next_second(now),
+            Screen::Play => {
+                let play = self.play.as_ref()?;
+                let second = play.game.clock.next_second(now).filter(|_| self.settings.show_timer);
+                second.into_iter().chain(play.due(now)).min()
+            }
             Screen::Watch => self.watch.as_ref()?.wake(now),
             _ => None,
         }
-    }
-
-    /// The game as it should be saved, if there is one that is ours to save.
-    #[must_use]
-    pub fn snapshot(&self, now: Instant) -> Option<SaveAs> {
-        let is_begun =
-            |game: &Game| !game.history().is_empty() || game.help.hints > 0 || game.clock.elapsed(now) >= WORTH_KEEPING;
-        let play = self.play.as_ref().filter(|play| play.is_ours && is_begun(&play.game))?;
-        let level = play.origin.level.map(Level::word);
-        let variant = Variant::of(play.game.board().layout()).map_or(OTHER.to_owned(), |variant| variant.to_string());
-        let save = Save::of(&play.game, &play.origin.name, (level, &variant), (now, 0));
-        Some(SaveAs { id: play.origin.id(), save })
     }
 
     /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; nothing comes back from under a help
@@ -290,6 +276,7 @@ impl App {
         if self.screen != Screen::Race {
             self.race = None;
         }
+        self.menu.learn_unsaved(self.at_stake().is_some());
         let seen = self.screen == Screen::Play && self.overlay.is_none();
         if let Some(play) = &mut self.play {
             if seen && !play.is_hidden() && !play.game.is_solved() {
@@ -340,7 +327,7 @@ impl App {
 
     pub(super) fn update(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
         match action {
-            Action::Quit => return self.save(now).into_iter().chain([Effect::Quit]).collect(),
+            Action::Quit => return self.quit(now),
             Action::Suspend => return self.save(now).into_iter().chain([Effect::Suspend]).collect(),
             Action::Redraw => return vec![Effect::Redraw],
             Action::Help => {
@@ -370,7 +357,7 @@ impl App {
             (Screen::Menu | Screen::Library | Screen::Play, Action::Draft) => self.copy_to_draft(now),
             (screen, Action::Library) if screen != Screen::Library => self.visit_library(now),
             (Screen::Menu, action) => self.in_menu(action, now),
-            (Screen::Library, action) => self.in_library(action),
+            (Screen::Library, action) => self.in_library(action, now),
             (Screen::Play, action) => self.in_play(action, key, now),
             (Screen::Draft, action) => self.in_draft(action, key, now),
             (Screen::Lesson, action) => self.in_lesson(action, key, now),
@@ -432,7 +419,7 @@ impl App {
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) | Report::Rewound(..) => {}
             Report::Forgotten(id) => return self.forgotten(id),
-            Report::Opened(open) => return self.start_game(*open),
+            Report::Opened(open) => return self.start_game(*open, now),
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
                 self.library.learn(saved);
@@ -461,6 +448,7 @@ impl App {
                     play.review = Some(*review);
                 }
             }
+            Report::Written(id, result) => self.written(id, result),
             Report::Unsaved(why) => self.overlay = Some(Overlay::Ask(Ask { question: Question::Leave(why) })),
             Report::Notice(why) => self.notice = Some(why),
         }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 
 use clap::{Args, ColorChoice, ValueEnum};
 
-use crate::app::{Make, Opening, Origin, THEMES, WatchOf, unplayable};
+use crate::app::{Make, Opening, Origin, Provenance, THEMES, WatchOf, unplayable};
 use crate::cli::arguments::{self, with_slugs, within};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
@@ -243,7 +243,7 @@ fn check_terminal(source: Option<&Source>, manner: Manner) -> Result<(), Failure
 /// Opens the screens and stays until the player leaves.
 pub(super) fn open(asked: Asked, source: Option<&Source>, manner: Manner) -> Result<Status, Failure> {
     check_terminal(source, manner)?;
-    let origin = |(name, board)| Origin { name, level: None, board };
+    let origin = |(name, board)| Origin { name, level: None, board, provenance: Provenance::Imported };
     let opening = match asked {
         Asked::Start => Opening::Start(None),
         Asked::Puzzles(puzzles) => Opening::Puzzles(puzzles.into_iter().map(origin).collect()),

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::app::{Input, NEAREST, Origin, Report};
+use crate::app::{Input, NEAREST, Origin, Provenance, Report};
 use crate::generate::{Desk, Piece, Seed, Sent, work};
 use crate::logic::{Level, Rater};
 use crate::shell::run::Event;
@@ -114,7 +114,8 @@ impl Wanted {
                 let board = piece.puzzle.check().expect("what came near keeps the rules");
                 let level = Rater::default().hodoku(&board, &solution).0;
                 let name = format!("{NEAREST}{}", self.name);
-                Report::Near(turn, Box::new(Origin { name, level: Some(level), board }), amiss)
+                let origin = Origin { name, level: Some(level), board, provenance: Provenance::BuiltIn };
+                Report::Near(turn, Box::new(origin), amiss)
             }
             End::Near(..) => Report::Made(turn, self.come_of(Err(NOT_FOUND.to_owned()))),
             End::Made(piece) => Report::Made(turn, self.come_of(Ok(piece))),
@@ -195,7 +196,7 @@ pub fn origin(seed: Seed, name: String, piece: Piece) -> Origin {
     let board = piece.puzzle.check().expect("what was made keeps the rules");
     let level = || Rater::default().hodoku(&board, &piece.solution).0;
     let level: Level = seed.kind.level.unwrap_or_else(level);
-    Origin { name, level: Some(level), board }
+    Origin { name, level: Some(level), board, provenance: Provenance::BuiltIn }
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub enum Error {
     /// The terminal refused.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
-    /// The player left, and the last of the game is nowhere.
+    /// The player left, and something that was entered is not saved.
     #[error("not saved: {}", printable(.0))]
     NotSaved(String),
 }

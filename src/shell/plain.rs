@@ -42,6 +42,9 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     let look = Look { ascii: true, colour: false };
     let mut app = App::new(Setup { size: ROOM, look, keymap: Keymap::none(), settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
+    if paths.is_none() && effects.iter().any(|effect| matches!(effect, Effect::Open(_))) {
+        notices.remove(0); // the game says itself that it is not saved
+    }
     let more = start(events, options.keys_elsewhere)?;
     let is_asked = io::stdin().is_terminal() && io::stdout().is_terminal();
     let teller = Teller::default();
@@ -52,10 +55,17 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
         let _ = say(&[String::new()]); // the shell goes on below
     }
     let saved = desk.save();
+    let left = match left {
+        Err(Error::Terminal(why)) if why.kind() == io::ErrorKind::BrokenPipe => Ok(Left::Quit),
+        left => left,
+    };
     match (left, saved) {
-        (Err(Error::Terminal(why)), Ok(())) if why.kind() == io::ErrorKind::BrokenPipe => Ok(Left::Quit),
         (Ok(Left::Quit), Err(why)) => Err(Error::NotSaved(why)),
-        (left, _) => left,
+        (left, Err(why)) => {
+            let _ = writeln!(io::stderr(), "ninefold: {}", Error::NotSaved(why));
+            left
+        }
+        (left, Ok(())) => left,
     }
 }
 
@@ -233,12 +243,13 @@ impl Desk<'_> {
         Ok(None)
     }
 
-    /// Writes the game as it is now, and waits until it is on disk.
+    /// Writes the game as it is now and waits until it is on disk; otherwise why something that was entered is not.
     fn save(&self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
             self.world.save(save);
         }
-        self.world.flush()
+        self.world.flush()?;
+        self.app.refusal().map_or(Ok(()), |why| Err(why.to_owned()))
     }
 }
 
@@ -252,13 +263,14 @@ fn is_felt(app: &App) -> bool {
     app.play.as_ref().is_some_and(Play::is_felt)
 }
 
-/// Whether a line can be done now: while something is worked on, only what ends that.
+/// Returns whether a line can be carried out now: during other work only an answer, or a command that ends the work.
 fn is_now(next: &Next, app: &App) -> bool {
     let ends = |line: &String| {
         let asked = Command::read(line, Shape::nine());
         matches!(asked, Ok(Command::Stop | Command::Press(Action::Quit)))
     };
-    is_idle(app) || matches!(next, Next::Line(line) if app.making.is_some() && ends(line))
+    let is_asked = matches!(app.overlay, Some(Overlay::Ask(_)));
+    is_idle(app) || is_asked || matches!(next, Next::Line(line) if app.making.is_some() && ends(line))
 }
 
 /// Writes lines to standard output, made printable: what was typed or read must not control a terminal.

@@ -41,7 +41,7 @@ pub enum Event {
 /// Opens the game and returns when the player leaves, with the terminal as it was before.
 ///
 /// # Errors
-/// If there is no terminal, or it refuses.
+/// If there is no terminal, if it refuses, or if something that was entered could not be saved.
 pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     if options.plain {
         return plain::play(opening, options);
@@ -55,7 +55,7 @@ pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     left
 }
 
-/// The same as far as the screen goes; what is wrong with the player's files is noted.
+/// Plays on the screen. Faults of the player's files are added to `notices`.
 fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> Result<Left, Error> {
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
     let (settings, keymap) = decided(paths.as_ref(), notices);
@@ -74,7 +74,9 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     while let Some(event) = list.try_iter().next() {
         left = left.or(desk.take_in(event)?); // what was asked for at the start is there before the first frame
     }
-    if let [first, more @ ..] = &**notices {
+    let has_home = paths.is_some();
+    let is_known = !has_home && desk.app.play.is_some(); // the game says itself that it is not saved
+    if let [first, more @ ..] = &notices[usize::from(is_known)..] {
         let more = if more.is_empty() { String::new() } else { format!(" ({} more, told when you leave)", more.len()) };
         let before = desk.app.notice.take().map(|before| before + "; ").unwrap_or_default();
         desk.app.receive(Input::Report(Report::Notice(format!("{before}{first}{more}"))), now());
@@ -82,10 +84,20 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     input::start(events)?;
     let left = left.map_or_else(|| desk.run(&list), Ok);
     let saved = desk.save();
-    match (left, saved) {
-        (Err(Error::Terminal(_)), _) if terminal::is_gone() => Ok(Left::Signal(SIGHUP)),
-        (Ok(Left::Quit), Err(why)) => Err(Error::NotSaved(why)),
-        (left, _) => left,
+    let left = match left {
+        Err(Error::Terminal(_)) if terminal::is_gone() => Ok(Left::Signal(SIGHUP)),
+        left => left,
+    };
+    let Err(why) = saved else { return left };
+    if !has_home {
+        notices.remove(0); // the reason says the same
+    }
+    match left {
+        Ok(Left::Quit) => Err(Error::NotSaved(why)),
+        left => {
+            notices.push(Error::NotSaved(why).to_string());
+            left
+        }
     }
 }
 
@@ -216,12 +228,13 @@ impl Desk<'_> {
         self.theme = Theme::named(self.options.theme.unwrap_or(&settings.theme), self.app.look.colour);
     }
 
-    /// Writes the game as it is now, and waits until it is on disk.
+    /// Writes the game as it is now and waits until it is on disk; otherwise why something that was entered is not.
     fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
             self.world.save(save);
         }
-        self.world.flush()
+        self.world.flush()?;
+        self.app.refusal().map_or(Ok(()), |why| Err(why.to_owned()))
     }
 
     /// Gives the terminal back and stops, with whoever started us (`cargo run`), until the shell says `fg`.

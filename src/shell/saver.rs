@@ -10,12 +10,12 @@ use crate::app::{Input, Report};
 use crate::grid::Puzzle;
 use crate::shell::run::Event;
 use crate::shell::terminal::SAVER;
-use crate::store::{Error, Lock, Save};
+use crate::store::{Error, GameId, Lock, Save};
 
-/// What is to be written.
+/// Data to be written.
 pub enum Leaf {
     /// A game.
-    Game(Box<Save>),
+    Game(GameId, Box<Save>),
     /// The board that is typed.
     Draft(Box<Puzzle>),
 }
@@ -23,8 +23,17 @@ pub enum Leaf {
 impl Leaf {
     fn write(&self, lock: &Lock) -> Result<(), Error> {
         match self {
-            Self::Game(save) => lock.save(save),
+            Self::Game(_, save) => lock.save(save),
             Self::Draft(puzzle) => lock.jot(puzzle),
+        }
+    }
+
+    /// Returns the report of a write: every failure is reported, and the first success after one.
+    fn report(&self, failure: Option<&str>, has_failed: bool) -> Option<Report> {
+        match (self, failure) {
+            (Self::Game(id, _), Some(why)) => Some(Report::Written(*id, Err(why.to_owned()))),
+            (Self::Game(id, _), None) => has_failed.then_some(Report::Written(*id, Ok(()))),
+            (Self::Draft(_), why) => why.map(|why| Report::Notice(format!("not saved: {why}"))),
         }
     }
 }
@@ -59,19 +68,20 @@ impl Desk {
 }
 
 impl Saver {
-    /// Starts the thread; what goes wrong comes back as a notice.
+    /// Starts the thread; failures come back as reports.
     pub fn start(events: Sender<Event>) -> io::Result<Self> {
         let desk = Arc::new(Desk::default());
         let theirs = Arc::clone(&desk);
         thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
+            let mut has_failed = false;
             loop {
                 let (lock, leaf) = next(&theirs);
                 let failure = write(&lock, &leaf).err();
                 drop(lock);
-                if let Some(why) = &failure {
-                    let notice = Report::Notice(format!("not saved: {why}"));
-                    let _ = events.send(Event::Input(Input::Report(notice)));
+                if let Some(report) = leaf.report(failure.as_deref(), has_failed) {
+                    let _ = events.send(Event::Input(Input::Report(report)));
                 }
+                has_failed = failure.is_some();
                 let mut paper = theirs.paper();
                 (paper.is_writing, paper.failure) = (false, failure);
                 drop(paper);
@@ -97,6 +107,16 @@ impl Saver {
             paper = self.desk.wait(paper);
         }
         paper.failure.clone().map_or(Ok(()), Err)
+    }
+
+    /// Waits until everything is written, and forgets how that ended: what is written next is another game.
+    ///
+    /// # Errors
+    /// Why the last write failed.
+    pub fn finish(&self) -> Result<(), String> {
+        let result = self.flush();
+        self.desk.paper().failure = None;
+        result
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use crate::app::Origin;
+use crate::app::{Origin, Provenance};
 use crate::generate::{Kind, Seed};
 use crate::logic::Level;
 use crate::shell::terminal::WORKER;
@@ -37,7 +37,7 @@ impl Pantry {
         let mut puzzles = names.filter_map(|name| {
             let board = stock.take(&name)?.check().ok()?;
             let is_whole = solve::solutions(&board, 2).len() == 1; // a disk may have had its own ideas
-            is_whole.then_some(Origin { name, level: kind.level, board })
+            is_whole.then_some(Origin { name, level: kind.level, board, provenance: Provenance::BuiltIn })
         });
         puzzles.next()
     }

@@ -3,7 +3,7 @@
 use std::env;
 use std::path::Path;
 
-use crate::app::{Code, Input, Key, Opening, Origin};
+use crate::app::{Code, Input, Key, Opening, Origin, Provenance};
 use crate::format;
 use crate::shell::run::{Event, play};
 use crate::shell::worker::Job;
@@ -48,7 +48,8 @@ fn the_program_that_is_broken() {
         return;
     }
     let board = format::read_one(EASY).expect("a puzzle").check().expect("no digit twice");
-    let opening = Opening::Puzzles(vec![Origin { name: "to break".to_owned(), level: None, board }]);
+    let (name, provenance) = ("to break".to_owned(), Provenance::Imported);
+    let opening = Opening::Puzzles(vec![Origin { name, level: None, board, provenance }]);
     let left = play(opening, Options::default()).expect("there is a terminal");
     assert_eq!(left, Left::Quit);
 }

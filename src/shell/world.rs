@@ -8,7 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::Zoned;
 
-use crate::app::{Effect, Input, Make, OpenGame, Origin, Report, SaveAs};
+use crate::app::{Effect, Input, Make, OpenGame, Origin, Provenance, Report, SaveAs};
+use crate::game::Game;
 use crate::generate::{Date, Kind, Seed, Symmetry, Variant, is_met};
 use crate::grid::Puzzle;
 use crate::logic::Level;
@@ -20,7 +21,8 @@ use crate::shell::stock::{self, Pantry};
 use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
 use crate::store::{
-    Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, open_draft, own_puzzles,
+    Card, Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, open_draft,
+    own_puzzles,
 };
 use crate::text::printable;
 
@@ -33,7 +35,7 @@ pub struct World {
     weigher: Weigher,
     saver: Saver,
     paths: Option<Paths>,
-    lock: Option<Arc<Lock>>,
+    lock: Option<(GameId, Arc<Lock>)>, // of the open game, if it can be saved
     draft: Option<(Saver, Arc<Lock>)>, // once the board that is typed was opened
     told_unread: bool,                 // which saved games cannot be read, if any
 }
@@ -145,11 +147,11 @@ impl World {
         self.worker.ask(job);
     }
 
-    /// Writes a game soon.
-    pub fn save(&self, mut save: SaveAs) {
-        if let Some(lock) = &self.lock {
-            save.save.set_time(calendar());
-            self.saver.save(lock, Leaf::Game(Box::new(save.save)));
+    /// Has the open game written by the saver's thread. A save of any other game is dropped.
+    pub fn save(&self, SaveAs { id, mut save }: SaveAs) {
+        if let Some((_, lock)) = self.lock.as_ref().filter(|(open, _)| *open == id) {
+            save.set_time(calendar());
+            self.saver.save(lock, Leaf::Game(id, Box::new(save)));
         }
     }
 
@@ -201,7 +203,7 @@ impl World {
             Ok(()) => self.report(Report::Forgotten(id)),
             Err(why) => {
                 if was_ours {
-                    self.lock = self.take(id).and_then(|opened| opened.lock).map(Arc::new);
+                    self.retake(id);
                 }
                 self.report(Report::Notice(why.to_string()));
             }
@@ -218,24 +220,27 @@ impl World {
     }
 
     fn open(&mut self, origin: Origin) {
-        let opened = self.take(origin.id());
-        let (saved, notices) = self.keep(opened);
-        let open = OpenGame { ours: self.lock.is_some(), origin, saved: saved.map(|saved| saved.1), notices };
+        let Taken { saved, unsaved, notices } = self.change_to(origin.id());
+        let open = OpenGame { origin, saved: saved.map(|saved| saved.1), unsaved, notices };
         self.report(Report::Opened(Box::new(open)));
     }
 
     fn open_saved(&mut self, id: GameId) {
-        let opened = self.take(id);
-        let (saved, notices) = self.keep(opened);
+        let before = self.lock.as_ref().map(|(before, _)| *before);
+        let Taken { saved, unsaved, notices } = self.change_to(id);
         match saved {
             Some((card, game)) => {
                 let level: Option<Level> = card.level.as_deref().and_then(|level| level.parse().ok());
-                let origin = Origin { name: card.name, level, board: game.board().clone() };
-                let open = OpenGame { ours: self.lock.is_some(), origin, saved: Some(game), notices };
+                let (board, provenance) = (game.board().clone(), Provenance::Imported);
+                let origin = Origin { name: card.name, level, board, provenance };
+                let open = OpenGame { origin, saved: Some(game), unsaved, notices };
                 self.report(Report::Opened(Box::new(open)));
             }
             None => {
                 self.lock = None;
+                if let Some(before) = before {
+                    self.retake(before); // it is still on the screen
+                }
                 let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
                 self.report(Report::Notice(why));
                 self.carry_out(Effect::List);
@@ -257,17 +262,34 @@ impl World {
         self.report(Report::Notice(said));
     }
 
-    /// Lets go of the game that was open, and takes this one.
-    fn take(&mut self, id: GameId) -> Option<Opened> {
-        let _ = self.saver.flush(); // a refusal has been told
-        self.lock = None;
-        self.paths.as_ref().map(|paths| Saves::new(paths).open(id))
+    /// Lets go of the open game and takes this one.
+    fn change_to(&mut self, id: GameId) -> Taken {
+        let lost = self.saver.finish().err().map(|why| format!("the last game is not saved: {why}"));
+        let Some(Opened { saved, lock, notices }) = self.take(id) else {
+            let why = reason(&Error::NoHome);
+            let notices = lost.into_iter().chain([format!("not saved: {why}")]).collect();
+            return Taken { saved: None, unsaved: Some(why), notices };
+        };
+        let refused = notices.first().filter(|_| lock.is_none()).map(reason);
+        let words = |notice: &Error| match notice {
+            Error::Held => notice.to_string(), // says itself what it costs
+            _ if refused.is_some() => format!("not saved: {notice}"),
+            _ => notice.to_string(),
+        };
+        let notices = lost.into_iter().chain(notices.iter().map(words)).collect();
+        self.lock = lock.map(|lock| (id, Arc::new(lock)));
+        Taken { saved, unsaved: refused, notices }
     }
 
-    fn keep(&mut self, opened: Option<Opened>) -> (Option<(crate::store::Card, crate::game::Game)>, Vec<String>) {
-        let Some(Opened { saved, lock, notices }) = opened else { return (None, Vec::new()) };
-        self.lock = lock.map(Arc::new);
-        (saved, notices.iter().map(ToString::to_string).collect())
+    /// Takes the lock of a game back.
+    fn retake(&mut self, id: GameId) {
+        self.lock = self.take(id).and_then(|opened| opened.lock).map(|lock| (id, Arc::new(lock)));
+    }
+
+    /// Lets go of the open game's lock and opens this game; `None` without a home directory.
+    fn take(&mut self, id: GameId) -> Option<Opened> {
+        self.lock = None;
+        self.paths.as_ref().map(|paths| Saves::new(paths).open(id))
     }
 
     fn report(&self, report: Report) {
@@ -282,6 +304,25 @@ impl Drop for World {
     }
 }
 
+/// A game that was opened.
+struct Taken {
+    /// Its saved card and state, if there is a save.
+    saved: Option<(Card, Game)>,
+    /// Why it cannot be saved, if it cannot.
+    unsaved: Option<String>,
+    /// Lines for the player.
+    notices: Vec<String>,
+}
+
+/// Why a game cannot be saved, short enough for the sign on the screen.
+fn reason(error: &Error) -> String {
+    match error {
+        Error::NoHome => "no home directory: expected HOME to name one".to_owned(),
+        Error::Held => "open in another ninefold".to_owned(),
+        other => other.to_string(),
+    }
+}
+
 /// Puzzles of one file that stand in the library.
 const MOST: usize = 10_000;
 
@@ -292,14 +333,15 @@ fn read(path: &Path) -> Result<Vec<Origin>, String> {
     let origin = |(at, puzzle): (usize, Result<Puzzle, _>)| {
         let board = puzzle.ok()?.check().ok()?;
         let is_played = board.shape().side() > 1; // a lone digit in some other text
-        is_played.then(|| Origin { name: format!("{file} {}", at + 1), level: None, board })
+        let (name, provenance) = (format!("{file} {}", at + 1), Provenance::Imported);
+        is_played.then_some(Origin { name, level: None, board, provenance })
     };
     let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
     if origins.is_empty() { Err(format!("expected puzzles, found none in {}", printable(&file))) } else { Ok(origins) }
 }
 
 fn own_origin((name, puzzle): (String, Puzzle)) -> Option<Origin> {
-    Some(Origin { name, level: None, board: puzzle.check().ok()? })
+    Some(Origin { name, level: None, board: puzzle.check().ok()?, provenance: Provenance::Imported })
 }
 
 /// Returns the time of day.
@@ -321,3 +363,6 @@ fn today() -> Date {
     let part = |number: i8| number.unsigned_abs();
     Date::new(today.year().unsigned_abs(), part(today.month()), part(today.day())).unwrap_or(Date::EPOCH)
 }
+
+#[cfg(test)]
+mod tests;

@@ -74,6 +74,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
 
 fn words(app: &App, choice: Choice) -> (String, String) {
     match choice {
+        Choice::Continue if app.menu.is_unsaved => ("Continue".to_owned(), "not saved".to_owned()),
         Choice::Continue => {
             let more = app.menu.latest.as_ref().map(|(_, card)| format!("{}/{} cells", card.filled, card.cells));
             ("Continue".to_owned(), more.unwrap_or_default())

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
 use crate::game::Game;
 use crate::grid::{Cell, Digit, DigitSet, Family};
@@ -10,18 +12,16 @@ use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, history, play};
 
-/// Of a game that is played for its own sake.
-const UNSAVED: &str = "not saved";
-
 /// Draws the panel.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: Instant) {
     let level = play.origin.level.map_or("PUZZLE".to_owned(), |level| level.word().to_uppercase());
     canvas.line(area, 0, &level, Role::Title);
     canvas.right(area, 0, &play::time(app, play, now), Role::Text);
-    let (unsaved, width) =
-        if play.is_ours { ("", area.width) } else { (UNSAVED, area.width - UNSAVED.len() as u16 - 1) };
+    let room = usize::from(area.width).saturating_sub(source(&play.origin, area.width).width() + 1);
+    let unsaved = play.unsaved.as_ref().map(|unsaved| play::unsaved_sign(unsaved, room)).unwrap_or_default();
+    let width = area.width - if unsaved.is_empty() { 0 } else { unsaved.width() as u16 + 1 };
     canvas.line(Area { width, ..area }, 1, &source(&play.origin, width), Role::Faint);
-    canvas.right(area, 1, unsaved, Role::Warning);
+    canvas.right(area, 1, &unsaved, Role::Warning);
     canvas.divide(area, 2);
     if play.is_hidden() {
         return;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, clock, figures, layout};
+use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, Unsaved, clock, figures, layout};
 use crate::game::Colour;
 use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
@@ -14,6 +14,12 @@ use crate::view::links::links;
 use crate::view::summary::summary_rows;
 use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
 use crate::{app::Area, logic};
+
+/// Sign of a game that is not saved.
+const UNSAVED: &str = "not saved";
+
+/// Columns of a board's upper edge that are left to the heading of a hint.
+const HEADING: usize = 20;
 
 /// Draws the game.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
@@ -53,6 +59,24 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     } else if play.summary && app.overlay.is_none() {
         summary(canvas, app, play, now);
     }
+    if fit.title.is_none() && fit.panel.is_none() {
+        edge(canvas, &fit, play);
+    }
+}
+
+/// Returns the sign of a game that is not saved, with the reason if that fits into `width` columns.
+pub fn unsaved_sign(unsaved: &Unsaved, width: usize) -> String {
+    let sign = format!("{UNSAVED}: {}", unsaved.reason());
+    if sign.width() <= width { sign } else { UNSAVED.to_owned() }
+}
+
+/// Draws the sign of a game that is not saved on the upper edge of the board, where no message covers it.
+fn edge(canvas: &mut Canvas<'_>, fit: &Layout, play: &Play) {
+    let Some(unsaved) = &play.unsaved else { return };
+    let frame = fit.board.frame();
+    let sign = unsaved_sign(unsaved, usize::from(frame.width).saturating_sub(HEADING));
+    let area = Area { width: frame.width.saturating_sub(1), height: 1, ..frame }; // the corner stays
+    canvas.right(area, 0, &sign, Role::Warning);
 }
 
 /// What lights up where; worked out once a frame.
@@ -162,8 +186,10 @@ fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
         area.width,
         &[("ninefold", Role::Title), ("  ", Role::Text), (&play.origin.name, Role::Faint)],
     );
-    if !play.is_ours {
-        canvas.right(area, 0, "not saved: open in another program", Role::Warning);
+    if let Some(unsaved) = &play.unsaved {
+        let name = format!("ninefold  {} ", play.origin.name);
+        let room = usize::from(area.width).saturating_sub(name.width());
+        canvas.right(area, 0, &unsaved_sign(unsaved, room), Role::Warning);
     }
 }
 

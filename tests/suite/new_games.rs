@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Report, Screen};
+use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Provenance, Report, Screen};
 use ninefold::generate::{Date, Kind, Seed, Symmetry, is_met};
 use ninefold::grid::Shape;
 use ninefold::logic::{Ladder, Level, Position, Technique};
@@ -38,11 +38,12 @@ fn kind(seed: &str) -> Kind {
 fn made(seed: &str) -> Origin {
     let seed: Seed = seed.parse().expect("a seed");
     let piece = seed.make().expect("a kind that can be").expect("a puzzle");
-    Origin { name: seed.to_string(), level: seed.kind.level, board: piece.puzzle.check().expect("no digit twice") }
+    let (name, board) = (seed.to_string(), piece.puzzle.check().expect("no digit twice"));
+    Origin { name, level: seed.kind.level, board, provenance: Provenance::BuiltIn }
 }
 
 fn open(mut stage: Stage, origin: Origin) -> Stage {
-    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, ours: true, notices: Vec::new() })));
+    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() })));
     stage
 }
 
@@ -157,6 +158,7 @@ fn another_like_one_of_a_pack_is_the_next_of_the_pack() {
         name: format!("{} {}", pack.title, number + 1),
         level: Some(Level::Easy),
         board: pack.puzzle(number).expect("a puzzle").check().expect("no digit twice"),
+        provenance: Provenance::BuiltIn,
     };
     let (_, effects) = open(stage(), origin(0)).effects("ctrl-n");
     assert_eq!(opened(&effects).map(Origin::id), Some(origin(1).id()), "{effects:?}");

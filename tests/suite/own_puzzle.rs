@@ -1,6 +1,6 @@
 //! A puzzle of the player's own: typed or pasted, corrected as one goes, saved and played.
 
-use ninefold::app::{Effect, Input, Key, Origin, Report, Screen, Weighed};
+use ninefold::app::{Effect, Input, Key, Origin, Provenance, Report, Screen, Weighed};
 use ninefold::format::{Format, read_one, write};
 use ninefold::solve::Budget;
 
@@ -173,7 +173,10 @@ fn what_stands_elsewhere_is_not_kept_twice() {
 fn what_was_saved_stands_in_the_library() {
     let mut stage = stage();
     let board = read_one(EASY).expect("a puzzle").check().expect("no digit twice");
-    let own = || Report::Own(vec![Origin { name: "mine".to_owned(), level: None, board: board.clone() }]);
+    let own = || {
+        let (name, provenance) = ("mine".to_owned(), Provenance::Imported);
+        Report::Own(vec![Origin { name, level: None, board: board.clone(), provenance }])
+    };
     stage.hear(own());
     stage.hear(Report::Listed(Vec::new()));
     let mut stage = stage.press("O");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ninefold::app::{
-    Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Report, Size, Verdict, WatchOf, layout,
+    Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Provenance, Report, Size, Verdict, WatchOf, layout,
 };
 use ninefold::grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::logic::Level;
@@ -275,7 +275,7 @@ fn a_solved_game_is_opened_as_it_was_solved() {
     let stage = Stage::new(80, 24, false).play(nearly).press("9");
     let play = stage.app.play.as_ref().expect("it is open");
     let open =
-        OpenGame { origin: play.origin.clone(), saved: Some(play.game.clone()), ours: true, notices: Vec::new() };
+        OpenGame { origin: play.origin.clone(), saved: Some(play.game.clone()), unsaved: None, notices: Vec::new() };
     let mut later = Stage::new(80, 24, false);
     let effects = later.hear(Report::Opened(Box::new(open)));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Review(..))), "{effects:?}");
@@ -383,10 +383,11 @@ fn a_puzzle_with_several_solutions_or_none_says_so_once() {
     ] {
         let mut stage = Stage::new(80, 24, false);
         let board = Puzzle::classic(Shape::nine(), TOUGH.chars().map(Digit::from_symbol).collect()).check().unwrap();
-        let origin = Origin { name: "mine.txt 1".to_owned(), level: None, board };
-        let open = OpenGame { origin, saved: None, ours: true, notices: Vec::new() };
+        let (name, provenance) = ("mine.txt 1".to_owned(), Provenance::Imported);
+        let origin = Origin { name, level: None, board, provenance };
+        let open = OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() };
         let effects = stage.app.receive(Input::Report(Report::Opened(Box::new(open))), stage.now);
-        let [Effect::Judge(id, _)] = &effects[..] else { panic!("{effects:?}") };
+        let [Effect::Save(_), Effect::Judge(id, _)] = &effects[..] else { panic!("{effects:?}") };
         let other = Report::Judged(GameId::of("another"), verdict);
         stage.app.receive(Input::Report(other), stage.now);
         assert!(!stage.picture().contains("solution"), "an answer about another puzzle");

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use ninefold::app::race::Lap;
 use ninefold::app::{
-    App, Effect, Health, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Report, Setup, Size, Subject, Weighed,
+    App, Effect, Health, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Provenance, Report, Setup, Size, Subject,
+    Weighed,
 };
 use ninefold::coach::{Limits, Review};
 use ninefold::grid::{Digit, Puzzle, Shape};
@@ -43,7 +44,8 @@ impl Stage {
 
     pub fn open(self, puzzle: Puzzle) -> Self {
         let board = puzzle.check().expect("no rule is broken");
-        self.begin(Origin { name: "tough.sdm 17".to_owned(), level: Some(Level::Hard), board })
+        let (name, provenance) = ("tough.sdm 17".to_owned(), Provenance::BuiltIn);
+        self.begin(Origin { name, level: Some(Level::Hard), board, provenance })
     }
 
     pub fn practise(self, technique: Technique) -> Self {
@@ -51,7 +53,7 @@ impl Stage {
     }
 
     fn begin(mut self, origin: Origin) -> Self {
-        let open = OpenGame { origin, saved: None, ours: true, notices: Vec::new() };
+        let open = OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() };
         self.app.receive(Input::Report(Report::Opened(Box::new(open))), self.now);
         self
     }

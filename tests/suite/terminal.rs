@@ -115,7 +115,9 @@ fn a_puzzle_of_ones_own_is_typed_saved_and_played() {
     session.wait_for("n i n e f o l d").press("O").wait_for("[Easy]").press("h").wait_for("first one").press("\r");
     session.wait_for("first one").wait_for("EASY").press("Q");
     assert_eq!(session.end(), 0);
-    start(home.path(), &[]).wait_for("Library").press("Oh").wait_for("first one");
+    let mut again = start(home.path(), &[]);
+    again.wait_for("going on where you left off").press("q").wait_for("Library").press("Oh").wait_for("[Your own]");
+    again.wait_for("first one");
 }
 
 #[test]
@@ -377,7 +379,9 @@ fn a_window_that_is_closed_on_a_suspended_game_loses_nothing() {
 fn without_a_place_for_files_the_game_is_played_and_says_so() {
     let mut session = start(Path::new("/dev/full"), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]").wait_for("not saved").press("Q");
-    assert_eq!(session.end(), 0);
+    session.wait_for("What you entered").press("y");
+    assert_eq!(session.end(), 2);
+    session.wait_for("ninefold: not saved: cannot write");
     assert!(session.is_whole(), "{}", session.screen());
 }
 
@@ -389,8 +393,8 @@ fn a_full_disk_leaves_the_last_save_and_says_so() {
     assert_eq!(session.end(), 0);
     let mut session = start_after("ulimit -f 0", home.path(), &[EASY]);
     session.wait_for("r1c4").press("g13").wait_for("[1]").press("2").wait_for("[2]").wait_for("not saved").press("Q");
-    session.wait_for("Leave, though").press("n").wait_for("[2]").press("Q");
-    session.wait_for("Leave, though").press("y");
+    session.wait_for("What you entered").press("n").wait_for("[2]").press("Q");
+    session.wait_for("What you entered").press("y");
     assert_eq!(session.end(), 2);
     session.wait_for("file too large");
     assert!(session.is_whole(), "{}", session.screen());
@@ -461,8 +465,9 @@ fn a_second_program_on_the_same_game_says_so_and_does_not_save() {
     let mut first = start(home.path(), &[EASY]);
     first.wait_for("r1c3").press("1").wait_for("[1]");
     let mut second = start(home.path(), &[EASY]);
-    second.wait_for("not saved").press("2").press("Q");
-    assert_eq!(second.end(), 0);
+    second.wait_for("not saved").press("2").wait_for("[2]").press("Q").wait_for("What you entered").press("y");
+    assert_eq!(second.end(), 2);
+    second.wait_for("ninefold: not saved: open in another ninefold");
     first.press("Q");
     assert_eq!(first.end(), 0);
     start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[1]");

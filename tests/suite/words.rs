@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use ninefold::app::{OpenGame, Origin, Report, Verdict};
+use ninefold::app::{OpenGame, Origin, Provenance, Report, Verdict};
 use ninefold::format::{Format, Reader, read_one, write};
 use ninefold::game::{Game, Record};
 use ninefold::grid::Puzzle;
@@ -143,10 +143,11 @@ fn every_command_says_that_it_does_not_go_by_them() {
 #[test]
 fn a_player_is_shown_them() {
     let puzzle = read(&fpuzzles(EASY, &json!({ "ruleset": LOOP })));
-    let origin = Origin { name: "loop 1".to_owned(), level: None, board: puzzle.check().unwrap() };
+    let (name, board) = ("loop 1".to_owned(), puzzle.check().unwrap());
+    let origin = Origin { name, level: None, board, provenance: Provenance::Imported };
     let id = origin.id();
     let mut stage = Stage::new(80, 24, false);
-    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, ours: true, notices: Vec::new() })));
+    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() })));
     insta::assert_snapshot!("words_80x24", stage.picture());
     stage.hear(Report::Judged(id, Verdict::Many));
     let many = stage.picture();

@@ -1,0 +1,164 @@
+//! When a game is saved, why one is not, and whether that loses anything.
+
+use std::time::{Duration, Instant};
+
+use crate::app::library::OTHER;
+use crate::app::{App, Effect, Play, Provenance, SaveAs};
+use crate::game::{Game, Help, History};
+use crate::generate::Variant;
+use crate::logic::Level;
+use crate::store::{GameId, Save};
+
+/// Time at play after which a game is saved even if nothing was entered.
+const WORTH_SAVING: Duration = Duration::from_secs(30);
+
+/// Why a game is not saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsaved {
+    /// It cannot be saved at all: no home directory, a file that the system refuses, or another instance that has it open.
+    Refused(String),
+    /// The last write failed; the next one may succeed.
+    Failed(String),
+}
+
+impl Unsaved {
+    /// The reason, in lower case and without a full stop.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        match self {
+            Self::Refused(why) | Self::Failed(why) => why,
+        }
+    }
+}
+
+/// Save that exists for the puzzle of the open game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum OnDisk {
+    /// None.
+    Nothing,
+    /// Another game of the same puzzle. It stays until something is entered in this one.
+    Earlier,
+    /// This game, perhaps in an earlier state.
+    This,
+}
+
+/// The game as it was when it was opened.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Baseline {
+    on_disk: OnDisk,
+    history: History,
+    help: Help,
+    seconds: u64, // at play
+}
+
+impl Baseline {
+    /// The present state of a game.
+    pub(in crate::app) fn of(game: &Game, on_disk: OnDisk, now: Instant) -> Self {
+        let seconds = game.clock.elapsed(now).as_secs();
+        Self { on_disk, history: game.history().clone(), help: game.help, seconds }
+    }
+}
+
+impl Play {
+    /// Returns whether the game should be written now. This is the only place that decides it: a puzzle that the player brought is saved
+    /// at once, any other once something was entered or it was looked at for a while. A save that is up to date is left alone.
+    #[must_use]
+    pub fn should_save(&self, now: Instant) -> bool {
+        let elapsed = self.game.clock.elapsed(now);
+        let is_due = match self.baseline.on_disk {
+            OnDisk::Nothing => self.origin.provenance.is_brought() || elapsed >= WORTH_SAVING,
+            OnDisk::Earlier => false,
+            OnDisk::This => elapsed.as_secs() > self.baseline.seconds,
+        };
+        self.is_savable() && (is_due || self.has_entries() || self.game.help != self.baseline.help)
+    }
+
+    /// Why closing the game loses something, if it does.
+    #[must_use]
+    pub fn at_stake(&self) -> Option<&Unsaved> {
+        let is_only_copy = self.origin.provenance == Provenance::Entered && self.baseline.on_disk == OnDisk::Nothing;
+        self.unsaved.as_ref().filter(|unsaved| match unsaved {
+            Unsaved::Refused(_) => is_only_copy || self.has_entries(),
+            Unsaved::Failed(_) => true,
+        })
+    }
+
+    /// Whether there is a save of the puzzle, or will be one as soon as the game is closed.
+    pub(super) fn is_kept(&self, now: Instant) -> bool {
+        self.baseline.on_disk != OnDisk::Nothing || self.should_save(now)
+    }
+
+    /// When the game is to be saved though nothing was entered; `None` if it already was, or while its clock stands still.
+    pub(super) fn due(&self, now: Instant) -> Option<Instant> {
+        let is_waiting = self.is_savable() && self.is_new() && self.game.clock.is_running();
+        is_waiting.then(|| now + WORTH_SAVING.saturating_sub(self.game.clock.elapsed(now)))
+    }
+
+    /// Returns the baseline of a new game of the same puzzle.
+    pub(super) fn baseline_of(&self, again: &Game, now: Instant) -> Baseline {
+        let on_disk = if self.is_new() { OnDisk::Nothing } else { OnDisk::Earlier };
+        Baseline::of(again, on_disk, now)
+    }
+
+    /// Whether no save of the puzzle exists.
+    fn is_new(&self) -> bool {
+        self.baseline.on_disk == OnDisk::Nothing
+    }
+
+    const fn is_savable(&self) -> bool {
+        !matches!(self.unsaved, Some(Unsaved::Refused(_)))
+    }
+
+    /// Whether anything was entered since the game was opened.
+    fn has_entries(&self) -> bool {
+        *self.game.history() != self.baseline.history
+    }
+}
+
+impl App {
+    /// Returns the save of the open game, if it should be written now.
+    #[must_use]
+    pub fn snapshot(&self, now: Instant) -> Option<SaveAs> {
+        let play = self.play.as_ref().filter(|play| play.should_save(now))?;
+        let level = play.origin.level.map(Level::word);
+        let variant = Variant::of(play.game.board().layout()).map_or(OTHER.to_owned(), |variant| variant.to_string());
+        let save = Save::of(&play.game, &play.origin.name, (level, &variant), (now, 0));
+        Some(SaveAs { id: play.origin.id(), save })
+    }
+
+    /// Why the open game can never be saved, if leaving it loses something.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&str> {
+        match self.play.as_ref()?.at_stake()? {
+            Unsaved::Refused(why) => Some(why),
+            Unsaved::Failed(_) => None, // leaving tries once more
+        }
+    }
+
+    /// Has the game written if it is to be. A puzzle that was typed needs no draft any more once its game is saved.
+    pub(super) fn save(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(save) = self.snapshot(now) else { return Vec::new() };
+        let Some(play) = &mut self.play else { return Vec::new() };
+        play.baseline.on_disk = OnDisk::This;
+        let givens = play.game.board().givens();
+        let jotted = self.draft.as_mut().and_then(|draft| draft.is_elsewhere(givens.puzzle()));
+        [Effect::Save(Box::new(save))].into_iter().chain(jotted.map(|blank| Effect::Jot(Box::new(blank)))).collect()
+    }
+
+    /// Saves a game that nothing was entered in, once it was looked at for long enough.
+    pub(super) fn save_if_due(&mut self, now: Instant) -> Vec<Effect> {
+        let is_new = self.play.as_ref().is_some_and(Play::is_new);
+        if is_new { self.save(now) } else { Vec::new() }
+    }
+
+    /// Takes in how a write of a game ended.
+    pub(super) fn written(&mut self, id: GameId, result: Result<(), String>) {
+        let play = self.play.as_mut().filter(|play| play.origin.id() == id);
+        if let Err(why) = &result {
+            self.notice = Some(format!("not saved: {why}"));
+        }
+        if let Some(play) = play.filter(|play| play.is_savable()) {
+            play.unsaved = result.err().map(Unsaved::Failed);
+        }
+    }
+}

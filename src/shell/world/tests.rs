@@ -1,0 +1,81 @@
+use std::sync::mpsc::{self, Receiver};
+
+use super::*;
+use crate::app::{App, Key, Keymap, Look, Setup, Size};
+use crate::format;
+use crate::shell::run::now;
+use crate::store::Settings;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Opens a puzzle.
+fn opening(line: &str, provenance: Provenance) -> Effect {
+    let board = format::read_one(line).expect("a puzzle").check().expect("no rule is broken");
+    Effect::Open(Box::new(Origin { name: "a puzzle".to_owned(), level: Some(Level::Easy), board, provenance }))
+}
+
+fn app() -> App {
+    let (look, size) = (Look { ascii: true, colour: false }, Size { width: 80, height: 24 });
+    App::new(Setup { size, look, keymap: Keymap::usual(), settings: Settings::default() })
+}
+
+/// Has the games written that these effects save; returns how many saved games there are then.
+fn written(world: &mut World, effects: Vec<Effect>) -> usize {
+    for effect in effects.into_iter().filter(|effect| matches!(effect, Effect::Save(_))) {
+        world.carry_out(effect);
+    }
+    world.flush().expect("the disk has room");
+    world.paths.as_ref().map_or(0, |paths| Saves::new(paths).list().len())
+}
+
+/// Takes in the report of the game that was opened first.
+fn first_opened(app: &mut App, list: &Receiver<Event>) -> Vec<Effect> {
+    let is_opened = |input: &Input| matches!(input, Input::Report(Report::Opened(_)));
+    let opened = list.try_iter().find_map(|event| match event {
+        Event::Input(input) if is_opened(&input) => Some(input),
+        _ => None,
+    });
+    app.receive(opened.expect("a game was opened"), now())
+}
+
+#[test]
+fn without_a_home_directory_a_game_is_opened_and_says_so() {
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events, None).expect("threads can be started");
+    world.carry_out(opening(EASY, Provenance::Entered));
+    let opened = list.try_iter().find_map(|event| match event {
+        Event::Input(Input::Report(Report::Opened(open))) => Some(open),
+        _ => None,
+    });
+    let open = opened.expect("it is opened all the same");
+    assert_eq!(open.unsaved.as_deref(), Some("no home directory: expected HOME to name one"));
+    assert_eq!(open.notices, ["not saved: no home directory: expected HOME to name one"]);
+}
+
+#[test]
+fn a_game_is_never_written_into_the_file_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let mut app = app();
+    world.carry_out(opening(EASY, Provenance::Entered));
+    world.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered)); // before the first one was shown
+    for count in [0, 1] {
+        let effects = first_opened(&mut app, &list);
+        assert_eq!(written(&mut world, effects), count, "the first is no longer the open one");
+    }
+}
+
+#[test]
+fn a_saved_game_that_is_gone_leaves_the_open_one_to_be_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let mut app = app();
+    world.carry_out(opening(EASY, Provenance::BuiltIn));
+    let effects = first_opened(&mut app, &list);
+    assert_eq!(written(&mut world, effects), 0);
+    world.carry_out(Effect::OpenSaved(GameId::of("gone")));
+    let effects = app.receive(Input::Key(Key::char('4')), now());
+    assert_eq!(written(&mut world, effects), 1);
+}
