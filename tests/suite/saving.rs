@@ -1,0 +1,295 @@
+//! When a game is saved, the sign of one that cannot be, and the question before it is lost.
+
+use std::time::Duration;
+
+use ninefold::app::{Effect, Input, OpenGame, Origin, Overlay, Provenance, Report, Screen};
+use ninefold::format::read_one;
+use ninefold::game::Game;
+use ninefold::logic::Level;
+use ninefold::store::GameId;
+
+use crate::commands::{EASY, TWO};
+use crate::stage::Stage;
+
+const NEARLY: &str = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
+
+/// Why a game cannot be saved.
+const WHY: &str = "no home directory: expected HOME to name one";
+
+fn stage() -> Stage {
+    Stage::new(80, 24, false)
+}
+
+fn origin(line: &str, provenance: Provenance) -> Origin {
+    let board = read_one(line).expect("a puzzle").check().expect("no rule is broken");
+    Origin { name: "a puzzle".to_owned(), level: Some(Level::Easy), board, provenance }
+}
+
+/// Opens a puzzle of which nothing is saved; returns the effects.
+fn open(stage: &mut Stage, provenance: Provenance, unsaved: Option<&str>) -> Vec<Effect> {
+    let (origin, unsaved) = (origin(EASY, provenance), unsaved.map(str::to_owned));
+    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved, notices: Vec::new() })))
+}
+
+/// A game that can be saved, or cannot for this reason, after these keys.
+fn opened(provenance: Provenance, unsaved: Option<&str>, keys: &str) -> Stage {
+    let mut stage = stage();
+    stage.hear(Report::Listed(Vec::new()));
+    open(&mut stage, provenance, unsaved);
+    stage.press(keys)
+}
+
+/// Presses keys; returns the effects of the last one.
+fn pressed(stage: Stage, keys: &str) -> (Stage, Vec<Effect>) {
+    let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
+    stage.press(before).effects(last)
+}
+
+/// A game of this puzzle after these keys, its clock stopped.
+fn played(line: &str, keys: &str) -> Game {
+    let stage = stage().play(line).press(keys);
+    let mut game = stage.app.play.as_ref().expect("a game is open").game.clone();
+    game.clock.stop(stage.now);
+    game
+}
+
+/// A saved game opened again, and the effects of that.
+fn reopened(game: &Game, provenance: Provenance) -> (Stage, Vec<Effect>) {
+    let mut stage = stage();
+    let origin = Origin { board: game.board().clone(), ..origin(EASY, provenance) };
+    let open = OpenGame { origin, saved: Some(game.clone()), unsaved: None, notices: Vec::new() };
+    let effects = stage.hear(Report::Opened(Box::new(open)));
+    (stage, effects)
+}
+
+fn saves(effects: &[Effect]) -> usize {
+    effects.iter().filter(|effect| matches!(effect, Effect::Save(_))).count()
+}
+
+fn is_leaving(effect: &Effect) -> bool {
+    matches!(effect, Effect::Quit | Effect::Leave)
+}
+
+fn is_opening(effect: &Effect) -> bool {
+    matches!(effect, Effect::Open(_) | Effect::OpenSaved(_) | Effect::Make(..))
+}
+
+/// The question that is open.
+fn question(stage: &Stage) -> Option<String> {
+    match &stage.app.overlay {
+        Some(Overlay::Ask(ask)) => Some(ask.words()),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_puzzle_that_the_player_brought_is_saved_at_once() {
+    for (provenance, count) in [(Provenance::Entered, 1), (Provenance::Imported, 1), (Provenance::BuiltIn, 0)] {
+        let effects = open(&mut stage(), provenance, None);
+        assert_eq!(saves(&effects), count, "{provenance:?}: {effects:?}");
+    }
+    let effects = open(&mut stage(), Provenance::Entered, Some(WHY));
+    assert_eq!(saves(&effects), 0, "it cannot be saved");
+}
+
+#[test]
+fn every_way_to_a_puzzle_knows_whether_the_player_brought_it() {
+    let provenance = |effects: &[Effect]| {
+        effects.iter().find_map(|effect| match effect {
+            Effect::Open(origin) => Some(origin.provenance),
+            _ => None,
+        })
+    };
+    let mut pasted = stage();
+    pasted.app.receive(Input::Paste(EASY.to_owned()), pasted.now);
+    assert_eq!(provenance(&pasted.effects("y").1), Some(Provenance::Entered));
+    let mut typed = stage().press("e");
+    typed.app.receive(Input::Paste(EASY.to_owned()), typed.now);
+    assert_eq!(provenance(&typed.effects("enter").1), Some(Provenance::Entered));
+    let mut library = stage().press("O");
+    library.hear(Report::Listed(Vec::new()));
+    assert_eq!(provenance(&library.effects("enter").1), Some(Provenance::BuiltIn));
+}
+
+#[test]
+fn a_built_in_puzzle_is_saved_once_after_half_a_minute() {
+    for shows_timer in [true, false] {
+        let mut stage = stage();
+        stage.app.settings.show_timer = shows_timer;
+        open(&mut stage, Provenance::BuiltIn, None);
+        let (start, mut saved) = (stage.now, Vec::new());
+        while let Some(at) = stage.app.wake(stage.now).filter(|&at| at <= start + Duration::from_secs(90)) {
+            stage.now = at;
+            let effects = stage.app.receive(Input::Tick, at);
+            saved.extend(vec![at - start; saves(&effects)]);
+        }
+        assert_eq!(saved, [Duration::from_secs(30)], "timer: {shows_timer}");
+    }
+}
+
+#[test]
+fn a_save_that_is_up_to_date_is_left_alone() {
+    for (line, keys, is_solved) in [(EASY, "4", false), (NEARLY, "9", true)] {
+        let game = played(line, keys);
+        for provenance in [Provenance::Entered, Provenance::Imported, Provenance::BuiltIn] {
+            let (stage, effects) = reopened(&game, provenance);
+            assert_eq!(saves(&effects), 0, "{provenance:?}: {effects:?}");
+            let (_, effects) = stage.effects("Q");
+            assert_eq!(saves(&effects), 0, "{provenance:?}: {effects:?}");
+            let (mut stage, _) = reopened(&game, provenance);
+            stage.now += Duration::from_secs(5);
+            let (_, effects) = stage.effects("Q");
+            assert_eq!(saves(&effects), usize::from(!is_solved), "time at play is saved: {effects:?}");
+        }
+    }
+}
+
+#[test]
+fn a_solved_game_stays_saved_until_something_is_entered_in_the_new_one() {
+    let (stage, _) = reopened(&played(NEARLY, "9"), Provenance::Imported);
+    let again = stage.press("esc R y");
+    assert!(again.app.snapshot(again.now + Duration::from_secs(60)).is_none());
+    let again = again.press("8");
+    assert!(again.app.snapshot(again.now).is_some());
+}
+
+#[test]
+fn quitting_asks_before_a_game_is_lost() {
+    for keys in ["Q", "ctrl-c", "q Q", "q q", "O Q", "? Q", "V Q", "N ctrl-c", ": q u i t enter"] {
+        let (stage, effects) = pressed(opened(Provenance::BuiltIn, Some(WHY), "4"), keys);
+        assert!(!effects.iter().any(is_leaving), "{keys}: {effects:?}");
+        let words = question(&stage).expect(keys);
+        assert!(words.contains("not saved") && words.contains(WHY), "{keys}: {words}");
+        assert!(matches!(stage.effects("y").1[..], [Effect::Leave]), "{keys}");
+    }
+    let stays = opened(Provenance::BuiltIn, Some(WHY), "4 Q n");
+    assert!(stays.app.overlay.is_none() && stays.app.screen == Screen::Play);
+    assert!(stays.app.refusal().is_some(), "it would still be lost");
+}
+
+#[test]
+fn quitting_asks_only_if_something_would_be_lost() {
+    for (provenance, keys, is_asked) in [
+        (Provenance::BuiltIn, "i l", false),
+        (Provenance::Imported, "i l", false),
+        (Provenance::Entered, "", true),
+        (Provenance::Imported, "4", true),
+        (Provenance::BuiltIn, "n 4", true),
+        (Provenance::BuiltIn, "4 u", true),
+    ] {
+        let (stage, effects) = opened(provenance, Some(WHY), keys).effects("Q");
+        assert_eq!(question(&stage).is_some(), is_asked, "{provenance:?} {keys}");
+        assert_eq!(effects.iter().any(is_leaving), !is_asked, "{provenance:?} {keys}: {effects:?}");
+        let (stage, effects) = opened(provenance, None, keys).effects("Q");
+        assert!(question(&stage).is_none() && effects.iter().any(is_leaving), "it is saved: {effects:?}");
+    }
+}
+
+#[test]
+fn opening_another_game_asks_before_one_is_lost() {
+    let new = ": n e w space h a r d enter";
+    for keys in ["ctrl-n", "N enter", "O enter", "q down enter", "E enter", new, ": d a i l y enter"] {
+        let (stage, effects) = pressed(opened(Provenance::BuiltIn, Some(WHY), "4"), keys);
+        assert!(!effects.iter().any(is_opening), "{keys}: {effects:?}");
+        let words = question(&stage).expect(keys);
+        assert!(words.contains("not saved") && words.contains(WHY), "{keys}: {words}");
+        let (_, effects) = stage.effects("y");
+        assert!(effects.iter().any(is_opening), "{keys}: {effects:?}");
+        for saved in [opened(Provenance::BuiltIn, Some(WHY), ""), opened(Provenance::BuiltIn, None, "4")] {
+            let (stage, effects) = pressed(saved, keys);
+            assert!(question(&stage).is_none() && effects.iter().any(is_opening), "{keys}: {effects:?}");
+        }
+    }
+}
+
+#[test]
+fn a_made_puzzle_is_opened_over_an_unsaved_game_only_if_that_was_agreed() {
+    let making = |effects: &[Effect]| match effects {
+        [Effect::Make(turn, _)] => *turn,
+        _ => panic!("{effects:?}"),
+    };
+    let made = |turn| Report::Made(turn, Ok(Box::new(origin(TWO, Provenance::BuiltIn))));
+    let (stage, effects) = opened(Provenance::BuiltIn, Some(WHY), "").effects("ctrl-n");
+    let mut stage = stage.press("4"); // meanwhile
+    let effects = stage.hear(made(making(&effects)));
+    assert!(effects.is_empty() && question(&stage).is_some(), "{effects:?}");
+    let (mut stage, effects) = opened(Provenance::BuiltIn, Some(WHY), "4 ctrl-n").effects("y");
+    let effects = stage.hear(made(making(&effects)));
+    assert!(matches!(effects[..], [Effect::Open(_)]) && question(&stage).is_none(), "{effects:?}");
+}
+
+#[test]
+fn the_question_about_a_pasted_puzzle_says_what_becomes_of_the_open_game() {
+    let pasted = |mut stage: Stage| {
+        stage.app.receive(Input::Paste(TWO.to_owned()), stage.now);
+        let words = question(&stage).expect("it is asked");
+        (stage, words)
+    };
+    let kept = "This game stays in the library.";
+    for (provenance, keys, is_kept) in
+        [(Provenance::Entered, "", true), (Provenance::BuiltIn, "4", true), (Provenance::BuiltIn, "", false)]
+    {
+        let (_, words) = pasted(opened(provenance, None, keys));
+        assert_eq!(words.contains(kept), is_kept, "{provenance:?} {keys}: {words}");
+    }
+    let (stage, words) = pasted(opened(Provenance::BuiltIn, Some(WHY), "4"));
+    assert!(words.contains(WHY) && words.contains("will be lost") && !words.contains(kept), "{words}");
+    let (stage, effects) = stage.effects("y");
+    assert!(effects.iter().any(is_opening) && question(&stage).is_none(), "one question is enough: {effects:?}");
+}
+
+#[test]
+fn a_game_that_is_not_saved_has_a_sign_in_every_window() {
+    for (width, height) in [(120, 40), (80, 24), (75, 39), (55, 23), (40, 20), (37, 20), (25, 14)] {
+        for (keys, ascii) in
+            ["", "4", "4 l 4", "a", "i i i i", "I", "p", "n", "w"].into_iter().zip([false, true].iter().cycle())
+        {
+            let mut stage = Stage::new(width, height, *ascii);
+            open(&mut stage, Provenance::BuiltIn, Some(WHY));
+            let stage = stage.press(keys);
+            let picture = stage.picture();
+            assert!(picture.contains("not saved"), "{keys}\n{picture}");
+            assert!(picture.is_ascii() || !ascii, "{picture}");
+            let mut text = String::new();
+            stage.buffer(false).content.iter().for_each(|cell| text += cell.symbol());
+            assert!(text.contains("not saved"), "without colour: {keys}\n{picture}");
+        }
+    }
+    let mut large = Stage::new(120, 40, false);
+    open(&mut large, Provenance::BuiltIn, Some(WHY));
+    assert!(large.picture().contains(&format!("not saved: {WHY}")), "{}", large.picture());
+    let saved = opened(Provenance::BuiltIn, None, "4").picture();
+    assert!(!saved.contains("not saved"), "{saved}");
+}
+
+#[test]
+fn a_failed_write_is_shown_until_one_succeeds() {
+    let mut stage = opened(Provenance::BuiltIn, None, "4");
+    let id = stage.app.play.as_ref().expect("a game is open").origin.id();
+    stage.hear(Report::Written(GameId::of("another"), Err("cannot write: file too large".to_owned())));
+    assert!(stage.picture().contains("file too large"), "{}", stage.picture());
+    let mut stage = stage.press("l");
+    assert!(!stage.picture().contains("not saved"), "that was another game\n{}", stage.picture());
+    stage.hear(Report::Written(id, Err("cannot write: file too large".to_owned())));
+    let stage = stage.press("l l");
+    assert!(stage.picture().contains("not saved"), "{}", stage.picture());
+    let (stage, effects) = stage.effects("Q");
+    assert!(matches!(effects[..], [Effect::Save(_), Effect::Quit]), "leaving tries once more: {effects:?}");
+    let (stage, effects) = stage.effects("ctrl-n");
+    assert!(effects.iter().all(|effect| !is_opening(effect)) && question(&stage).is_some(), "{effects:?}");
+    let mut stage = stage.press("n");
+    stage.hear(Report::Written(id, Ok(())));
+    assert!(!stage.picture().contains("not saved"), "{}", stage.picture());
+    assert!(stage.effects("ctrl-n").1.iter().any(is_opening));
+}
+
+#[test]
+fn the_menu_leads_back_to_a_game_that_is_not_saved() {
+    let menu = opened(Provenance::BuiltIn, Some(WHY), "4 q");
+    let is_there =
+        |stage: &Stage| stage.picture().lines().any(|row| row.contains("Continue") && row.contains("not saved"));
+    assert!(menu.app.screen == Screen::Menu && is_there(&menu), "{}", menu.picture());
+    let (back, effects) = menu.effects("enter");
+    assert!(effects.is_empty() && back.app.screen == Screen::Play, "{effects:?}\n{}", back.picture());
+    assert!(!is_there(&opened(Provenance::BuiltIn, Some(WHY), "q")), "nothing would be lost");
+}

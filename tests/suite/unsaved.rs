@@ -1,0 +1,131 @@
+//! The real program on a game that cannot be saved, and on puzzles that were never touched: nothing is lost silently.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+use crate::commands::{EASY, TWO, ninefold};
+use crate::session::Session;
+
+/// The first words of the question before something is lost.
+const QUESTION: &str = "What you entered is not saved";
+
+fn home() -> TempDir {
+    tempfile::tempdir().expect("a folder of its own")
+}
+
+/// A home with a file where the folder of saved games should be.
+fn blocked() -> TempDir {
+    let home = home();
+    let state = home.path().join(".local/state");
+    fs::create_dir_all(&state).expect("a folder");
+    fs::write(state.join("ninefold"), "").expect("a file");
+    home
+}
+
+fn start(home: &Path, arguments: &[&str]) -> Session {
+    Session::start(home, env!("CARGO_BIN_EXE_ninefold"), arguments)
+}
+
+/// The files of saved games.
+fn saves(home: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(home.join(".local/state/ninefold/games")).into_iter().flatten();
+    let paths = files.map(|file| file.expect("it can be listed").path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == "json")).collect()
+}
+
+fn paste(text: &str) -> String {
+    format!("\x1b[200~{text}\x1b[201~")
+}
+
+#[test]
+fn an_unsaved_game_is_left_after_a_question_with_status_2() {
+    for leave in ["Q", "qQ"] {
+        let home = blocked();
+        let mut session = start(home.path(), &[EASY]);
+        session.wait_for("r1c3").wait_for("not saved").press("1").wait_for("[1]").press(leave).wait_for(QUESTION);
+        session.press("n").wait_until("the question is gone", |session| !session.screen().contains(QUESTION));
+        session.press("Q").wait_for(QUESTION).press("y");
+        assert_eq!(session.end(), 2, "{}", session.screen());
+        session.wait_for("ninefold: not saved: cannot write: not a directory");
+        assert_eq!(session.screen().matches("ninefold: ").count(), 1, "one line: {}", session.screen());
+        assert!(session.is_whole(), "{}", session.screen());
+    }
+}
+
+#[test]
+fn an_unsaved_game_without_a_change_is_left_at_once() {
+    let home = blocked();
+    let mut session = start(home.path(), &[EASY]);
+    session.wait_for("r1c3").wait_for("not saved").press("Q");
+    assert_eq!(session.end(), 0, "{}", session.screen());
+}
+
+#[test]
+fn a_deadly_signal_says_that_the_game_is_not_saved() {
+    for (signal, status) in [(Signal::TERM, 143), (Signal::HUP, 129)] {
+        let home = blocked();
+        let mut session = start(home.path(), &[EASY]);
+        session.wait_for("r1c3").press("1").wait_for("[1]").signal(signal);
+        assert_eq!(session.end(), status);
+        session.wait_for("ninefold: not saved: cannot write: not a directory");
+        assert!(session.is_whole(), "{}", session.screen());
+    }
+}
+
+#[test]
+fn a_puzzle_that_was_opened_is_kept_without_a_change() {
+    let home = home();
+    let mut session = start(home.path(), &[EASY]);
+    session.wait_for("r1c3").press("Q");
+    assert_eq!(session.end(), 0);
+    assert_eq!(saves(home.path()).len(), 1);
+    start(home.path(), &[]).wait_for("going on where you left off");
+}
+
+#[test]
+fn a_built_in_puzzle_is_not_kept_without_a_change() {
+    let home = home();
+    let mut session = start(home.path(), &["play", "--seed", "easy-7f3a"]);
+    session.wait_for("seed easy-7F3A").press("Q");
+    assert_eq!(session.end(), 0);
+    assert!(saves(home.path()).is_empty(), "{:?}", saves(home.path()));
+}
+
+#[test]
+fn puzzles_that_were_pasted_one_after_the_other_are_all_in_the_library() {
+    let home = home();
+    let mut session = start(home.path(), &[]);
+    session.wait_for("New easy").press(&paste(EASY)).wait_for("Open the pasted puzzle").press("y");
+    session.wait_for("r1c3   empty").press(&paste(TWO)).wait_for("stays in the library").press("y");
+    session.wait_for("r1c1   empty").press("q").wait_for("n i n e f o l d").press("Ohh").wait_for("[Unfinished]");
+    session.wait_until("both are listed", |session| session.screen().matches("pasted").count() >= 2).press("Q");
+    assert_eq!(session.end(), 0);
+    assert_eq!(saves(home.path()).len(), 2);
+}
+
+/// Status, standard output and standard error of `play --plain` on these lines.
+fn plain(home: &Path, lines: &str) -> (Option<i32>, String, String) {
+    let mut command = ninefold();
+    command.env("HOME", home).env_remove("XDG_DATA_HOME").env_remove("XDG_STATE_HOME").env_remove("XDG_CONFIG_HOME");
+    command.args(["play", "--plain", EASY]);
+    let output = assert_cmd::Command::from_std(command).write_stdin(lines).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("words are text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn plain_play_says_at_both_ends_that_the_game_is_not_saved() {
+    let home = blocked();
+    let (status, said, errors) = plain(home.path(), "r1c3=4\n");
+    assert!(said.contains("\nNot saved: cannot write: not a directory"), "{said}");
+    assert!(errors.starts_with("ninefold: not saved: cannot write: not a directory"), "{errors}");
+    assert_eq!((status, errors.lines().count()), (Some(2), 1), "{errors}");
+    let (status, said, _) = plain(home.path(), "r1c3=4\nquit\nno\nr1c3\nquit\nyes\nr1c4\n");
+    assert_eq!((status, said.matches("Quit and lose it? yes or no?").count()), (Some(2), 2), "{said}");
+    assert!(said.contains("r1c3: 4.") && !said.contains("r1c4:"), "{said}");
+    let (status, said, errors) = plain(home.path(), "row 1\nquit\n");
+    assert_eq!((status, errors.as_str()), (Some(0), ""), "{said}");
+}
