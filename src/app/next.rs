@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::app::{App, Ask, Effect, Make, Origin, Overlay, Play, Question};
 use crate::store::GameId;
 
-/// What takes the place of the open game.
+/// Successor of the open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// This puzzle.
@@ -16,7 +16,7 @@ pub enum Next {
     New(Make),
 }
 
-/// What becomes of the open game when another one takes its place.
+/// Fate of the open game when another one takes its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It stays in the library.
@@ -60,7 +60,7 @@ impl App {
         true
     }
 
-    /// What becomes of the open game when another one takes its place now.
+    /// Returns the fate of the open game if another one took its place now.
     pub(super) fn fate(&self, now: Instant) -> Fate {
         match (self.at_stake(), &self.play) {
             (Some(why), _) => Fate::Lost(why),

@@ -88,7 +88,7 @@ impl Play {
         self.baseline.on_disk != OnDisk::Nothing || self.should_save(now)
     }
 
-    /// When the game is to be saved though nothing was entered; `None` if it already was, or while its clock stands still.
+    /// Returns when the game is to be saved though nothing was entered; `None` if it was saved already or its clock is stopped.
     pub(super) fn due(&self, now: Instant) -> Option<Instant> {
         let is_waiting = self.is_savable() && self.is_new() && self.game.clock.is_running();
         is_waiting.then(|| now + WORTH_SAVING.saturating_sub(self.game.clock.elapsed(now)))
