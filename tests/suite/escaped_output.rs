@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::app::{Ask, Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt, Question, Report};
+use ninefold::app::{Ask, Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt, Provenance, Question, Report};
 use ninefold::format::{Format, asked, read_one, write};
 use ninefold::generate::{Date, Seed, Variant};
 use ninefold::grid::{self, Place, Puzzle, Rule, Shape};
@@ -235,7 +235,7 @@ fn settings_keys_and_saved_games_are_printable_in_messages() {
     let [said, _] = run(folder.path(), "play --plain $", "");
     assert!(said.matches("settings.toml:").count() == 5 && said.contains("\nAnd 15 more.\n"), "{said}");
     let board = read_one(EASY).expect("a puzzle").check().expect("no rule is broken");
-    let id = Origin { name: String::new(), level: None, board }.id();
+    let id = Origin { name: String::new(), level: None, board, provenance: Provenance::BuiltIn }.id();
     for save in [json!({ "ninefold": HOSTILE }), json!({ "ninefold": 1, "card": HOSTILE })] {
         fs::write(games.join(format!("{id}.json")), save.to_string()).expect("a file");
         let [said, error] = run(folder.path(), "play --plain $", "r1c3=4\n");
@@ -310,11 +310,16 @@ fn check_screens(what: &str, set: impl Fn(Stage) -> Stage) {
 }
 
 fn origin() -> Origin {
-    Origin { name: HOSTILE.to_owned(), level: None, board: puzzle().check().expect("no rule is broken") }
+    Origin {
+        name: HOSTILE.to_owned(),
+        level: None,
+        board: puzzle().check().expect("no rule is broken"),
+        provenance: Provenance::Imported,
+    }
 }
 
 fn opened(mut stage: Stage) -> Stage {
-    let open = OpenGame { origin: origin(), saved: None, ours: true, notices: vec![HOSTILE.to_owned()] };
+    let open = OpenGame { origin: origin(), saved: None, unsaved: None, notices: vec![HOSTILE.to_owned()] };
     stage.hear(Report::Opened(Box::new(open)));
     stage
 }
