@@ -64,12 +64,12 @@ fn solve_says_one_line_for_each_puzzle() {
 #[test]
 fn a_puzzle_that_takes_longer_than_the_limit_is_a_timeout() {
     let late = "--timeout 0.000000001";
-    check(&format!("hint {late} {HARD}"), "", 1, "timeout\n");
+    check(&format!("hint --technique swordfish {late} {HARD}"), "", 1, "timeout\n");
     check(&format!("hint --all {late} {HARD}"), "", 1, "timeout\n");
     check(&format!("rate {late} {HARD}"), "", 1, &format!("{HARD}\ttimeout\t-\t-\t-\t-\n"));
     check(&format!("explain {late} {HARD}"), "", 1, &format!("{HARD}\ttimeout\t-\t-\t-\t-\n\n"));
     for (command, nothing) in [
-        ("hint", r#""deduction":null"#),
+        ("hint --technique swordfish", r#""deduction":null"#),
         ("hint --all", r#""deductions":[]"#),
         ("rate", r#""level":null"#),
         ("explain", r#""deductions":[]"#),

@@ -335,7 +335,7 @@ fn game_ids_of_solo_by_their_grammar_are_boards_with_their_rules() {
     let one_area = solo_areas(9, |_, _| 0);
     assert!(one_area.starts_with("zzz"), "{one_area}");
     let too_large = told(&format!("9j:{},{one_area}", solo_grid(&board(9, &[]))));
-    assert!(too_large.ends_with("r9c9: expected 9 cells, found 81"), "{too_large}");
+    assert!(too_large.ends_with("r1c5 and 76 more: expected 9 cells, found 81"), "{too_large}");
     for (id, why) in [
         ("3x3:1", "expected 81 cells in the game ID, found 1"),
         ("3x3:99999999999a", "expected a number, found '99999999999'"),

@@ -5,8 +5,8 @@ use crate::app::lesson::{Lesson, Quiz, Said, Task, Tone};
 use crate::app::{Action, App, Area, BoardArea, Context, Form, Keymap, Size, wrap};
 use crate::grid::Shape;
 
-/// Stands before and behind words that are to be remembered, and takes no column.
-pub const MARK: char = '\u{200b}';
+/// Marks the beginning and the end of a term within a line. Takes no column, and is no format character, which would be escaped.
+pub const MARK: char = '\u{34f}'; // combining grapheme joiner
 
 /// Columns between what is told and the picture.
 const GAP: u16 = 3;

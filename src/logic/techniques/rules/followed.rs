@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::grid::{Cell, Demand, Digit, DigitSet};
 use crate::logic::evidence::{Asked, Candidate};
+use crate::logic::position::ones;
 use crate::logic::techniques::rules::memory::{Known, Of, recall};
 use crate::logic::techniques::rules::set;
 use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
@@ -56,7 +57,7 @@ impl Followed {
         let stands = |digit: &Digit| cells.iter().any(|&cell| position.digit(cell) == Some(*digit));
         for digit in known.needed.iter().filter(|digit| !stands(digit)) {
             let places: Vec<Cell> = cells.iter().copied().filter(|&cell| position.has(cell, digit)).collect();
-            let struck = seeing_all(position, &places, digit);
+            let struck = seeing_all(position, &places, digit).map(|cell| (cell, digit)).collect();
             self.tell(position, at, (struck, places), found)?;
         }
         ControlFlow::Continue(())
@@ -80,15 +81,19 @@ impl Followed {
     }
 }
 
-/// The empty cells that may hold `digit` and see all `places`, one at least.
-pub(super) fn seeing_all(position: &Position, places: &[Cell], digit: Digit) -> Vec<Candidate> {
-    let layout = position.layout();
-    let Some((&first, rest)) = places.split_first() else { return Vec::new() };
-    let peers = layout.peers(first).iter().copied();
-    let seeing = peers.filter(|&cell| {
-        position.has(cell, digit) && rest.iter().all(|&other| other != cell && layout.are_peers(cell, other))
+/// Returns the empty cells that may hold `digit` and see all of `places`, in reading order; none if there are no places.
+pub(super) fn seeing_all<'a>(
+    position: &'a Position,
+    places: &'a [Cell],
+    digit: Digit,
+) -> impl Iterator<Item = Cell> + 'a {
+    let geometry = position.ground();
+    let words = if places.is_empty() { 0 } else { geometry.words() };
+    let seeing = (0..words).flat_map(move |word| {
+        let seen_by_all = places.iter().fold(u64::MAX, |seen, &place| seen & geometry.peers(place)[word]);
+        ones(seen_by_all).map(move |bit| Cell::new(64 * word + bit))
     });
-    seeing.map(|cell| (cell, digit)).collect()
+    seeing.filter(move |&cell| position.has(cell, digit))
 }
 
 fn known(position: &Position, at: usize) -> Rc<Known> {

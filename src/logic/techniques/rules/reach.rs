@@ -1,17 +1,19 @@
-//! A unit's digit all of whose places see a cell that shares no unit with them: by a knight's move, a king's, a cage, or because
-//! it sees each in a unit of its own.
+//! Pointing by other rules than rows, columns and boxes: all places of a digit in a unit see a cell that shares no unit with all of them,
+//! because it is a knight's or a king's move away, lies in the same cage, or shares a different unit with each.
 
 use std::ops::ControlFlow;
 
-use crate::grid::DigitSet;
+use crate::grid::{Cell, DigitSet};
 use crate::logic::evidence::{Need, Part, Pattern};
 use crate::logic::techniques::rules::followed::seeing_all;
 use crate::logic::{Deduction, Evidence, Found, Position, Technique};
 
-/// More places than this hardly ever see a cell together.
-const MOST_PLACES: u32 = 5;
+/// Largest number of places that is tried: more hardly ever see a cell together.
+const MOST_PLACES: usize = 5;
 
-/// Hands over what falls so. On boards of rows, columns and boxes alone there is no such thing.
+/// Hands over each such deduction. On boards of rows, columns and boxes alone there is none.
+///
+/// Forcing chains look for this in every branch, so a unit and digit without a deduction costs a few words of bits and no allocation.
 pub fn reaching(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     if !position.ground().is_mixed {
         return ControlFlow::Continue(());
@@ -20,25 +22,31 @@ pub fn reaching(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for unit in layout.unit_ids() {
         for digit in DigitSet::all(layout.shape().side()).iter() {
             let places = position.places(unit, digit);
-            if !(2..=MOST_PLACES).contains(&places.count_ones()) {
+            let count = places.count_ones() as usize;
+            if !(2..=MOST_PLACES).contains(&count) {
                 continue;
             }
-            let cells: Vec<_> = position.cells(unit, places).collect();
-            let around = position.units_around(&cells);
-            let mut struck = seeing_all(position, &cells, digit);
-            struck.retain(|(cell, _)| !layout.units_of(*cell).iter().any(|other| around.contains(other)));
-            if struck.is_empty() {
+            let mut cells = [Cell::new(0); MOST_PLACES];
+            cells.iter_mut().zip(position.cells(unit, places)).for_each(|(slot, cell)| *slot = cell);
+            let cells = &cells[..count];
+            let shares_unit = |cell: Cell| {
+                let holds_all = |unit| cells.iter().all(|&place| layout.units_of(place).contains(unit));
+                layout.units_of(cell).iter().any(holds_all)
+            };
+            let losers = seeing_all(position, cells, digit).filter(|&cell| !shares_unit(cell));
+            let eliminate: Vec<_> = losers.map(|cell| (cell, digit)).collect();
+            if eliminate.is_empty() {
                 continue;
             }
             let digits = DigitSet::only(digit);
             found(Deduction {
                 technique: Technique::Pointing,
                 place: Vec::new(),
-                eliminate: struck,
+                eliminate,
                 digits,
                 evidence: Evidence::Pattern(Pattern {
                     needs: vec![Need::Place(unit, digit)],
-                    parts: vec![Part { cells, digits }],
+                    parts: vec![Part { cells: cells.to_vec(), digits }],
                 }),
             })?;
         }
