@@ -1,73 +1,79 @@
-//! Machines that read a line of digits and say whether it will do.
-
-use std::collections::HashMap;
-use std::hash::Hash;
+//! Automata that read a line of digits and accept it or not.
+//!
+//! A state is the part of the line that is being read and a sum so far, packed into one number, and the next state is computed. A table of
+//! all states takes 25 MB for an X-sum on a board of side 64, and a few bytes of text ask for one.
 
 use crate::grid::{Digit, DigitSet};
 
-/// Reads digits one after the other. State 0 is the first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Before the first digit.
+const START: usize = 0;
+/// Behind everything that the total depends on.
+const END: usize = 1;
+
+/// Reads the digits of a line, one after the other. State 0 is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Automaton {
+    kind: Kind,
     side: usize,
-    next: Vec<Option<u16>>, // by state and digit; none where no line goes on
-    accepts: Vec<bool>,     // by state
+    total: usize,
+    sum_bits: u32, // enough for the total, one at least
+}
+
+/// Which lines are accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// With 1 and the largest digit once each, whose digits between these two add up to the total.
+    Sandwich,
+    /// Whose first digits, as many as the very first one says, add up to the total.
+    XSum,
 }
 
 impl Automaton {
-    /// The machine for boards of this side whose states `S` go on as `next` says, from `start`.
-    pub(crate) fn new<S: Clone + Eq + Hash>(
-        side: usize,
-        start: S,
-        next: impl Fn(&S, usize) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
-    ) -> Self {
-        let mut states = vec![start.clone()];
-        let mut known = HashMap::from([(start, 0)]);
-        let mut table = Vec::new();
-        while let Some(state) = states.get(table.len() / side).cloned() {
-            for number in 1..=side {
-                let to = next(&state, number).map(|to| {
-                    *known.entry(to).or_insert_with_key(|to| {
-                        states.push(to.clone());
-                        states.len() - 1
-                    })
-                });
-                table.push(to.map(|at| at as u16));
-            }
-        }
-        Self { side, next: table, accepts: states.iter().map(accepts).collect() }
+    /// Accepts the lines that have the smallest and the largest digit once each, and between them digits that add up to `total`.
+    pub(crate) const fn sandwich(side: usize, total: usize) -> Self {
+        Self::new(Kind::Sandwich, side, total)
+    }
+
+    /// Accepts the lines whose first digits, as many as the very first one says, add up to `total`.
+    pub(crate) const fn x_sum(side: usize, total: usize) -> Self {
+        Self::new(Kind::XSum, side, total)
+    }
+
+    const fn new(kind: Kind, side: usize, total: usize) -> Self {
+        let bits = usize::BITS - total.leading_zeros();
+        Self { kind, side, total, sum_bits: if bits == 0 { 1 } else { bits } }
     }
 
     /// Takes from each set the digits with which no line is accepted. False if there is no line.
     pub(crate) fn tighten(&self, sets: &mut [DigitSet]) -> bool {
-        let mut is_met = vec![false; self.accepts.len()];
-        let mut reached = vec![vec![0]]; // before each digit, and behind the last: the states that a line may be in
+        let mut is_met = vec![false; self.states()];
+        let mut reached = vec![vec![START as u32]]; // before each digit, and behind the last: the states that a line may be in
         for set in sets.iter() {
             let mut next = Vec::new();
             for &state in &reached[reached.len() - 1] {
-                for to in set.iter().filter_map(|digit| self.after(state, digit)) {
+                for to in set.iter().filter_map(|digit| self.after(state as usize, digit)) {
                     if !std::mem::replace(&mut is_met[to], true) {
-                        next.push(to);
+                        next.push(to as u32);
                     }
                 }
             }
-            next.iter().for_each(|&to| is_met[to] = false);
+            next.iter().for_each(|&to| is_met[to as usize] = false);
             reached.push(next);
         }
         let mut good = reached.pop().unwrap_or_default();
-        good.retain(|&state| self.accepts[state]);
+        good.retain(|&state| self.accepts(state as usize));
         for (set, states) in sets.iter_mut().zip(reached).rev() {
-            good.iter().for_each(|&state| is_met[state] = true);
+            good.iter().for_each(|&state| is_met[state as usize] = true);
             let (mut left, mut before) = (DigitSet::EMPTY, Vec::new());
             for state in states {
-                let leads = |digit: &Digit| self.after(state, *digit).is_some_and(|to| is_met[to]);
+                let leads = |digit: &Digit| self.after(state as usize, *digit).is_some_and(|to| is_met[to]);
                 let fits: DigitSet = set.iter().filter(leads).collect();
                 if !fits.is_empty() {
                     left = left.or(fits);
                     before.push(state);
                 }
             }
-            good.iter().for_each(|&state| is_met[state] = false);
+            good.iter().for_each(|&state| is_met[state as usize] = false);
             (*set, good) = (left, before);
         }
         !good.is_empty()
@@ -75,12 +81,67 @@ impl Automaton {
 
     /// The state after one more digit; none where no line goes on.
     pub(crate) fn after(&self, state: usize, digit: Digit) -> Option<usize> {
-        self.next[state * self.side + digit.index()].map(usize::from)
+        match self.kind {
+            Kind::Sandwich => self.after_in_sandwich(state, digit.number()),
+            Kind::XSum => self.after_in_x_sum(state, digit.number()),
+        }
     }
 
     /// Whether a line may end in this state.
-    pub(crate) fn accepts(&self, state: usize) -> bool {
-        self.accepts[state]
+    pub(crate) const fn accepts(&self, state: usize) -> bool {
+        state == END
+    }
+
+    /// Between the two, the part says which of them was met first: 1 for the smallest digit, 2 for the largest.
+    fn after_in_sandwich(&self, state: usize, number: usize) -> Option<usize> {
+        let is_end = number == 1 || number == self.side;
+        match state {
+            START if is_end => Some(self.packed(if number == 1 { 1 } else { 2 }, 0)),
+            START => Some(START),
+            END => (!is_end).then_some(END),
+            _ => {
+                let (first, sum) = self.unpacked(state);
+                if is_end {
+                    ((first == 1) != (number == 1) && sum == self.total).then_some(END)
+                } else {
+                    (sum + number <= self.total).then(|| self.packed(first, sum + number))
+                }
+            }
+        }
+    }
+
+    /// The part says how many more digits count.
+    fn after_in_x_sum(&self, state: usize, number: usize) -> Option<usize> {
+        let (left, sum) = match state {
+            START => (number - 1, number),
+            END => return Some(END),
+            _ => {
+                let (left, sum) = self.unpacked(state);
+                (left - 1, sum + number)
+            }
+        };
+        match left {
+            0 => (sum == self.total).then_some(END),
+            _ => (sum < self.total).then(|| self.packed(left, sum)),
+        }
+    }
+
+    /// More than the number of any state.
+    const fn states(&self) -> usize {
+        let parts = match self.kind {
+            Kind::Sandwich => 3,
+            Kind::XSum => self.side + 1,
+        };
+        parts << self.sum_bits
+    }
+
+    /// A state within a part, which counts from 1, so that it is neither the first nor the last.
+    const fn packed(&self, part: usize, sum: usize) -> usize {
+        part << self.sum_bits | sum
+    }
+
+    const fn unpacked(&self, state: usize) -> (usize, usize) {
+        (state >> self.sum_bits, state & ((1 << self.sum_bits) - 1))
     }
 }
 
@@ -88,15 +149,73 @@ impl Automaton {
 mod tests {
     use super::*;
 
+    fn set(numbers: &[usize]) -> DigitSet {
+        numbers.iter().map(|number| Digit::new(number - 1)).collect()
+    }
+
+    /// All lines of `side` digits, with repeated ones.
+    fn lines(side: usize) -> Vec<Vec<usize>> {
+        (0..side).fold(vec![Vec::new()], |lines, _| {
+            let longer =
+                |line: &Vec<usize>| (1..=side).map(|number| [&line[..], &[number]].concat()).collect::<Vec<_>>();
+            lines.iter().flat_map(longer).collect()
+        })
+    }
+
+    fn accepts(automaton: &Automaton, line: &[usize]) -> bool {
+        let last = line.iter().try_fold(START, |state, number| automaton.after(state, Digit::new(number - 1)));
+        last.is_some_and(|state| automaton.accepts(state))
+    }
+
     #[test]
-    fn what_no_line_has_goes() {
-        // digits of a line that never fall, ending with 3
-        let rising = Automaton::new(3, 1, |&last, number| (number >= last).then_some(number), |&last| last == 3);
-        let set = |digits: &[usize]| digits.iter().map(|&n| Digit::new(n - 1)).collect::<DigitSet>();
-        let mut sets = [set(&[2, 3]), set(&[1, 2]), set(&[1, 2, 3])];
-        assert!(rising.tighten(&mut sets));
-        assert_eq!(sets, [set(&[2]), set(&[2]), set(&[3])]);
-        let mut sets = [set(&[3]), set(&[1, 2]), set(&[3])];
-        assert!(!rising.tighten(&mut sets));
+    fn a_sandwich_is_what_lies_between_the_smallest_and_the_largest() {
+        for (side, total) in (2..=4).flat_map(|side| (0..=10).map(move |total| (side, total))) {
+            for line in lines(side) {
+                let ends: Vec<usize> = (0..side).filter(|&at| line[at] == 1 || line[at] == side).collect();
+                let expected = match ends[..] {
+                    [one, other] => line[one] != line[other] && line[one + 1..other].iter().sum::<usize>() == total,
+                    _ => false,
+                };
+                assert_eq!(accepts(&Automaton::sandwich(side, total), &line), expected, "{line:?} {total}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_x_sum_is_what_the_first_digits_add_up_to() {
+        for (side, total) in (1..=4).flat_map(|side| (1..=17).map(move |total| (side, total))) {
+            for line in lines(side) {
+                let expected = line[..line[0]].iter().sum::<usize>() == total;
+                assert_eq!(accepts(&Automaton::x_sum(side, total), &line), expected, "{line:?} {total}");
+            }
+        }
+    }
+
+    #[test]
+    fn digits_that_no_accepted_line_has_are_taken() {
+        for automaton in (0..=9).flat_map(|total| [Automaton::sandwich(4, total), Automaton::x_sum(4, total.max(1))]) {
+            for first in [set(&[1, 2, 3, 4]), set(&[2, 4]), set(&[3])] {
+                let mut sets = [first, set(&[1, 2]), set(&[1, 3, 4]), set(&[2, 3, 4])];
+                let fits = |line: &Vec<usize>| {
+                    line.iter().zip(&sets).all(|(number, set)| set.has(Digit::new(number - 1)))
+                        && accepts(&automaton, line)
+                };
+                let left: Vec<Vec<usize>> = lines(4).into_iter().filter(fits).collect();
+                let expected: [DigitSet; 4] =
+                    [0, 1, 2, 3].map(|at| left.iter().map(|line| Digit::new(line[at] - 1)).collect());
+                let is_any = automaton.tighten(&mut sets);
+                assert_eq!(is_any, !left.is_empty(), "{automaton:?}");
+                assert!(!is_any || sets == expected, "{automaton:?}: {sets:?}, not {expected:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn states_of_the_largest_board_stay_apart() {
+        let automaton = Automaton::x_sum(64, 2000);
+        let line: Vec<usize> = (1..=64).rev().collect();
+        assert_eq!(line.iter().sum::<usize>(), 2080);
+        assert!(!accepts(&automaton, &line), "all 64 of them add up to 2080");
+        assert!(accepts(&Automaton::x_sum(64, 2080), &line));
     }
 }

@@ -16,26 +16,8 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-/// How far a line was read.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum State {
-    Before,
-    Within(usize, usize), // how many digits are still counted, and the sum so far
-    After,
-}
-
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
     let Figure::Outside { cells, total } = figure else { return Lowered::default() };
-    let total = *total as usize;
-    let counted = move |left: usize, sum: usize| match left {
-        0 => (sum == total).then_some(State::After),
-        _ => (sum < total).then_some(State::Within(left, sum)),
-    };
-    let next = move |state: &State, number| match state {
-        State::Before => counted(number - 1, number),
-        State::Within(left, sum) => counted(left - 1, sum + number),
-        State::After => Some(State::After),
-    };
-    let automaton = Automaton::new(ground.side(), State::Before, next, |state| *state == State::After);
+    let automaton = Automaton::x_sum(ground.side(), *total as usize);
     Lowered::condition(ground, cells.clone(), Demand::Regular(Arc::new(automaton)))
 }
