@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::grid::check::{endless, overlap};
-use crate::grid::{BadRule, Cell, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
+use crate::grid::{BadRule, Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
 
 /// A unit by its place in [`Layout::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,20 +71,20 @@ impl Layout {
         }
         let mut units = Vec::new();
         let mut units_of = vec![Vec::new(); shape.cells()];
-        let mut peers = vec![Vec::new(); shape.cells()];
+        // sets: lists of all that is said of a cell, before equal ones go, can be many times as long
+        let mut peers = vec![CellSet::new(); shape.cells()];
         for constraint in &constraints {
             for &cell in constraint.cells() {
-                peers[cell.index()].extend(constraint.cells().iter().filter(|&&other| other != cell));
+                for &other in constraint.cells().iter().filter(|&&other| other != cell) {
+                    peers[cell.index()].insert(other);
+                }
             }
             if let Constraint::Unit { name, cells } = constraint {
                 cells.iter().for_each(|cell| units_of[cell.index()].push(UnitId(units.len() as u16)));
                 units.push(Unit { name: *name, cells: cells.clone() });
             }
         }
-        for cells in &mut peers {
-            cells.sort_unstable();
-            cells.dedup();
-        }
+        let peers: Vec<Vec<Cell>> = peers.iter().map(listed).collect();
         let are_peers = |one: Cell, other: Cell| peers[one.index()].binary_search(&other).is_ok();
         let asked = |condition: Condition| Asked { are_distinct: differ(&condition.cells, are_peers), condition };
         let conditions: Vec<Asked> = conditions.into_iter().map(asked).collect();
@@ -246,6 +246,13 @@ impl Layout {
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
         self.peers[one.index()].binary_search(&other).is_ok()
     }
+}
+
+/// The cells of a set in a list that takes no more memory than it needs.
+fn listed(set: &CellSet) -> Vec<Cell> {
+    let mut cells = Vec::with_capacity(set.len());
+    cells.extend(set.iter());
+    cells
 }
 
 fn differ(cells: &[Cell], are_peers: impl Fn(Cell, Cell) -> bool) -> bool {
