@@ -11,6 +11,7 @@ mod family;
 mod implied;
 mod layout;
 mod lower;
+mod memory;
 mod puzzle;
 mod rule;
 mod rules;
