@@ -1,7 +1,7 @@
-//! Links of f-puzzles and SudokuPad, and the packed texts that they carry: base64 of what Pieroxy's lz-string
-//! (<https://pieroxy.net/blog/pages/lz-string/index.html>) has pressed together.
+//! Links of f-puzzles and SudokuPad, and the texts that they carry, packed by lz-string.
 
 use crate::format::exchange::draft::{Draft, Refusal, found};
+use crate::format::exchange::lz_string::{self, Failure};
 use crate::format::exchange::{fpuzzles, sudokupad};
 use crate::format::fault::{Slip, shown};
 use crate::format::name::Notation;
@@ -9,8 +9,9 @@ use crate::format::places::Found;
 use crate::format::words::Word;
 use crate::grid::Puzzle;
 
-/// More than this no packed text unpacks to.
-const MOST: usize = 4 << 20;
+/// UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON of
+/// f-puzzles; the sites themselves have boards up to 16 × 16.
+const MOST: usize = 1 << 20;
 
 /// The sites whose links are known.
 const HOSTS: [&str; 5] =
@@ -62,13 +63,13 @@ fn host(rest: &str) -> &str {
 
 fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
     if let Some(packed) = payload.strip_prefix("fpuzzles").or_else(|| payload.strip_prefix("fpuz")) {
-        return fpuzzles::read(&unpressed(packed)?);
+        return fpuzzles::read(&unpacked(packed)?);
     }
     if let Some(packed) = payload.strip_prefix("scl").or_else(|| payload.strip_prefix("ctc")) {
-        return sudokupad::read(&unpressed(packed)?);
+        return sudokupad::read(&unpacked(packed)?);
     }
     if payload.len() > 100 && payload.starts_with("N4I") {
-        return fpuzzles::read(&unpressed(payload)?);
+        return fpuzzles::read(&unpacked(payload)?);
     }
     let id = payload.strip_prefix("scf").unwrap_or(payload);
     numbered(id).ok_or_else(|| {
@@ -95,11 +96,15 @@ fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     if at == draft.digits.len() { draft.finish(Notation::Symbols).ok() } else { None }
 }
 
-fn unpressed(packed: &str) -> Result<String, Refusal> {
+/// The text that a packed one stands for.
+fn unpacked(packed: &str) -> Result<String, Refusal> {
     let packed = packed.replace(' ', "+"); // as browsers leave a plus in a query
     let packed = packed.trim_end_matches(|c| !u8::try_from(c).is_ok_and(is_base64));
     let broken = || "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
-    let units = lz_str::decompress_from_base64(packed).filter(|units| units.len() <= MOST).ok_or_else(broken)?;
+    let units = lz_string::unpack(packed, MOST).map_err(|failure| match failure {
+        Failure::Broken => broken(),
+        Failure::TooLong => format!("expected a packed puzzle of at most {MOST} characters, found more"),
+    })?;
     String::from_utf16(&units).ok().filter(|text| !text.is_empty()).ok_or_else(broken)
 }
 
@@ -124,4 +129,24 @@ fn percent_decoded(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_that_unpacks_to_too_much_is_refused() {
+        let packed = lz_string::bomb(1500);
+        assert!(packed.len() < 4000, "{}", packed.len());
+        let refused = |text: &str| read(Word { at: 0, text })?.err().map(|slip| slip.expected);
+        for link in
+            ["https://f-puzzles.com/?load=", "https://sudokupad.app/scl", "sudokupad.app/fpuzzles", "fpuz", "ctc"]
+        {
+            let expected = "expected a packed puzzle of at most 1048576 characters, found more".to_owned();
+            assert_eq!(refused(&format!("{link}{packed}")), Some(expected), "{link}");
+        }
+        let cut = "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
+        assert_eq!(refused(&format!("fpuzzles{}", &packed[..999])), Some(cut));
+    }
 }

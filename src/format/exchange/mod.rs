@@ -9,6 +9,7 @@ mod fpuzzles_rules;
 mod fpuzzles_write;
 mod ksudoku;
 mod link;
+mod lz_string;
 mod names;
 mod opensudoku;
 mod own;
