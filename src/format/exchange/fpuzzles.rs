@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::fpuzzles_rules as rules;
+use crate::format::exchange::json;
 use crate::format::exchange::names::{self, is_said};
 use crate::format::name::Notation;
 use crate::grid::{Digit, DigitSet, Puzzle};
@@ -30,9 +31,8 @@ pub(super) const RULES: &str = "ruleset";
 
 /// The puzzle of such a text.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
-    let json: Value = serde_json::from_str(text).map_err(|error| {
-        let at = format!("line {}, column {}", error.line(), error.column());
-        format!("expected JSON, found what is none at {at} of it")
+    let json = json::parse(text, |line, column| {
+        format!("expected JSON, found what is none at line {line}, column {column} of it")
     })?;
     let Some(object) = json.as_object() else { return Err("expected an object of f-puzzles, found none".to_owned()) };
     let rows = object.get("grid").and_then(Value::as_array).ok_or("expected a grid, found none")?;
@@ -46,6 +46,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     for (key, value) in object.iter().filter(|(key, value)| !is_silent(key) && is_said(value)) {
         rules::read(key, value, object, &mut draft)?;
     }
+    drop(json); // its memory can be had again
     draft.finish(Notation::Symbols)
 }
 

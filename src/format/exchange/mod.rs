@@ -7,6 +7,7 @@ mod draft;
 mod fpuzzles;
 mod fpuzzles_rules;
 mod fpuzzles_write;
+mod json;
 mod ksudoku;
 mod link;
 mod lz_string;

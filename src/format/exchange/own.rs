@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use crate::format::exchange::draft::Refusal;
+use crate::format::exchange::json;
 use crate::format::fault::shown;
 use crate::format::line;
 use crate::format::name::Notation;
@@ -15,9 +16,13 @@ pub(super) fn is_own(text: &str) -> bool {
     text.starts_with("{\"puzzle\":")
 }
 
+fn not_json(_line: usize, _column: usize) -> Refusal {
+    "expected JSON, found what is none".to_owned()
+}
+
 /// The puzzle of such a line.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
-    let json: Value = serde_json::from_str(text).map_err(|_| "expected JSON, found what is none".to_owned())?;
+    let json = json::parse_keys(text, &["puzzle", "placed", "removed"], not_json)?;
     let Some(written) = json.get("puzzle").and_then(Value::as_str) else {
         return Err("expected a puzzle in JSON, found none".to_owned());
     };
@@ -42,7 +47,8 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
 /// What such a line says of its puzzle besides, as it stands on paper: its level, points and Sudoku Explainer's rating, what is hardest, its
 /// seed.
 pub(in crate::format) fn beside(text: &str) -> String {
-    let Some(json) = is_own(text).then(|| serde_json::from_str::<Value>(text).ok()).flatten() else {
+    let keys = ["level", "score", "se", "hardest", "seed"];
+    let Some(json) = is_own(text).then(|| json::parse_keys(text, &keys, not_json).ok()).flatten() else {
         return String::new();
     };
     let said = |key: &str| match json.get(key)? {

@@ -1,10 +1,13 @@
 //! SudokuPad's own puzzles: a JSON of cells, regions, cages and drawings, with short names and without quotes where they can be missed.
 //! Drawings are no rules to a program, so that a puzzle with them is refused.
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::fpuzzles_rules::number;
+use crate::format::exchange::json;
 use crate::format::exchange::names::{self, is_said};
 use crate::format::fault::in_short;
 use crate::format::name::Notation;
@@ -22,8 +25,7 @@ const KNOWN: [&str; 29] = [
 
 /// The puzzle of such a text.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
-    let json: Value = serde_json::from_str(&quoted(text))
-        .map_err(|_| "expected a puzzle of SudokuPad or f-puzzles, found none".to_owned())?;
+    let json = json::parse(&quoted(text), |_, _| "expected a puzzle of SudokuPad or f-puzzles, found none".to_owned())?;
     let get = |long: &str, short: &str| json.get(long).or_else(|| json.get(short));
     let list = |long, short| get(long, short).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let rows = list("cells", "ce");
@@ -62,10 +64,11 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         draft.push(family, Figure::Whole);
     }
     ["metadata", "md"].into_iter().try_for_each(|key| names::check_about(json.get(key)))?;
-    match stranger(&json) {
-        Some(key) => Err(unknown(format!("\"{key}\""))),
-        None => draft.finish(Notation::Symbols),
+    if let Some(key) = stranger(&json) {
+        return Err(unknown(format!("\"{key}\"")));
     }
+    drop(json); // its memory can be had again
+    draft.finish(Notation::Symbols)
 }
 
 /// The first name that nobody here knows, and what says that rows and columns do not count.
@@ -133,7 +136,7 @@ fn cells(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
 
 /// The same as full JSON: names in quotes, `{}` where something is missing, `t` and `f` in full, colours as texts.
 fn quoted(text: &str) -> String {
-    let text = if text.contains('"') { text.to_owned() } else { text.replace('\'', "\"") };
+    let text = if text.contains('"') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\'', "\"")) };
     let mut all = String::with_capacity(text.len() * 2);
     let mut rest = &text[..];
     let mut before = ' ';
