@@ -112,7 +112,8 @@ impl<R: BufRead> Reader<R> {
             Family::Blocks | Family::Spaced { .. } | Family::Ruled => Block::CAP,
         };
         loop {
-            if let Some(record) = self.waiting.pop_front() {
+            let game = || self.document.next_game().map(with_title);
+            if let Some(record) = self.waiting.pop_front().or_else(game) {
                 return Ok(Some(record));
             }
             let Some(line) = self.input.line(cap)? else { return Ok(self.last(family)) };

@@ -27,8 +27,9 @@ pub(super) fn on_line(word: Word) -> Option<Result<Found, Slip>> {
 #[derive(Debug, Default)]
 pub(in crate::format) struct Document {
     text: String,
-    first: usize, // its first line
-    depth: usize, // of braces
+    first: usize,  // its first line
+    latest: usize, // its last line so far
+    depth: usize,  // of braces
     is_quoted: bool,
     is_escaped: bool,
     is_long: bool,
@@ -44,10 +45,13 @@ impl Document {
         self.text.is_empty() && self.games.is_none()
     }
 
-    /// One more line; the puzzles that it was the last of, and what stands beside them.
+    /// One more line; the puzzles that it was the last of, and what stands beside them. The games of a document with many come from
+    /// [`next_game`](Self::next_game).
     pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
-        if self.games.is_some() {
-            return self.more_games(line, text);
+        if let Some(games) = &mut self.games {
+            games.take(text);
+            self.latest = line;
+            return Vec::new();
         }
         if self.text.is_empty() && text.trim().is_empty() {
             return Vec::new();
@@ -57,15 +61,17 @@ impl Document {
         if self.text.is_empty() {
             self.first = line;
         }
+        self.latest = line;
         self.is_long |= self.text.len() + text.len() > Self::CAP;
         if !self.is_long {
             self.text.push_str(text);
             self.text.push('\n');
         }
-        if self.text.starts_with('<') && Games::is_one(&self.text) {
-            self.games = Some(Games::default());
-            let text = std::mem::take(&mut self.text);
-            return self.more_games(line, &text);
+        if self.text.starts_with('<') && Games::is_one(text) && !self.is_long {
+            let mut games = Games::default();
+            games.take(&std::mem::take(&mut self.text));
+            self.games = Some(games);
+            return broken.into_iter().collect();
         }
         let is_whole = if self.text.starts_with('<') {
             text.contains("</ksudoku>") || text.contains("</ksudoku-graph>")
@@ -79,16 +85,18 @@ impl Document {
         broken.into_iter().chain(read).collect()
     }
 
-    fn more_games(&mut self, line: usize, text: &str) -> Vec<Titled> {
-        let Some(games) = &mut self.games else { return Vec::new() };
-        let (some, is_end) = games.take(text);
-        let on_line = |read: Result<Found, Slip>| read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
-        let mut some: Vec<Titled> = some.into_iter().map(|read| ((line, on_line(read)), String::new())).collect();
-        if is_end {
-            some.extend(if some.is_empty() { self.finish() } else { None });
-            *self = Self::default();
+    /// The next game of a document with many, as far as it was taken; behind its end, that there was none.
+    pub(in crate::format) fn next_game(&mut self) -> Option<Titled> {
+        let line = self.latest;
+        let games = self.games.as_mut()?;
+        match games.next() {
+            Some(read) => {
+                let read = read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
+                Some(((line, read), String::new()))
+            }
+            None if games.has_ended() => self.finish(),
+            None => None,
         }
-        some
     }
 
     /// The document so far, which has to be all of it.

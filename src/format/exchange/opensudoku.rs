@@ -33,11 +33,13 @@ pub(in crate::format) fn write(puzzle: &Puzzle) -> String {
     format!("  <game data=\"{data}\" />\n")
 }
 
-/// The games of a document, line by line.
+/// The games of a document, which is taken line by line. Each game is read when it is asked for: a line may hold half a million.
 #[derive(Debug, Default)]
 pub(super) struct Games {
-    text: String, // what is not read yet
+    text: String,
+    at: usize, // where the part of the text begins that is not read yet
     has_any: bool,
+    has_ended: bool,
 }
 
 impl Games {
@@ -46,36 +48,58 @@ impl Games {
         text.contains("<opensudoku")
     }
 
-    /// Takes more of it; gives the games in it, and whether it ends.
-    pub(super) fn take(&mut self, text: &str) -> (Vec<Result<Found, Slip>>, bool) {
+    /// Takes more of it.
+    pub(super) fn take(&mut self, text: &str) {
         self.text.push_str(text);
         self.text.push('\n');
-        let mut games = Vec::new();
-        let mut rest = self.text.as_str();
-        while let Some(at) = rest.find('<') {
-            let Some(end) = rest[at..].find('>').map(|end| at + end) else { break };
-            let tag = &rest[at + 1..end];
-            if tag == "/opensudoku" {
-                return (games, true);
-            }
-            if let Some(attributes) = tag.strip_prefix("game").filter(|rest| rest.starts_with(char::is_whitespace)) {
-                games.push(found(0, game(attributes)));
-            }
-            rest = &rest[end + 1..];
-        }
-        let open = rest.find('<').map_or("", |at| &rest[at..]).to_owned();
-        self.text = if open.len() > LONGEST { String::new() } else { open };
-        self.has_any |= !games.is_empty();
-        (games, false)
     }
 
-    /// Whether a game was among what was taken.
+    /// The next game of what was taken.
+    pub(super) fn next(&mut self) -> Option<Result<Found, Slip>> {
+        while !self.has_ended {
+            let rest = &self.text[self.at..];
+            let Some(start) = rest.find('<') else {
+                self.forget(self.text.len());
+                return None;
+            };
+            let Some(length) = rest[start..].find('>') else {
+                self.forget(self.at + start);
+                return None;
+            };
+            let tag = &rest[start + 1..start + length];
+            let attributes = tag.strip_prefix("game").filter(|rest| rest.starts_with(char::is_whitespace));
+            let game = attributes.map(|attributes| found(0, game(attributes)));
+            self.has_ended = tag == "/opensudoku";
+            self.at += start + length + 1;
+            if game.is_some() {
+                self.has_any = true;
+                return game;
+            }
+        }
+        None
+    }
+
+    /// Forgets the text up to here, and the rest too if it is longer than a tag.
+    fn forget(&mut self, end: usize) {
+        self.text.replace_range(..end, "");
+        self.at = 0;
+        if self.text.len() > LONGEST {
+            self.text.clear();
+        }
+    }
+
+    /// Whether there was a game so far.
     pub(super) const fn has_any(&self) -> bool {
         self.has_any
     }
+
+    /// Whether the end of the document was read.
+    pub(super) const fn has_ended(&self) -> bool {
+        self.has_ended
+    }
 }
 
-/// No tag is longer.
+/// Bytes of a tag. A played game has 81 cells of some 20 bytes each.
 const LONGEST: usize = 64 << 10;
 
 /// That a document has no game.
@@ -83,12 +107,16 @@ pub(super) const NOTHING: &str = "expected a game of OpenSudoku, found none";
 
 /// The first game of a document.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
-    let (games, _) = Games::default().take(text);
-    let first = games.into_iter().next().ok_or(NOTHING)?;
+    let mut games = Games::default();
+    games.take(text);
+    let first = games.next().ok_or(NOTHING)?;
     first.map(|found| (found.puzzle, found.notation)).map_err(|slip| slip.expected)
 }
 
 fn game(attributes: &str) -> Result<(Puzzle, Notation), Refusal> {
+    if attributes.len() > LONGEST {
+        return Err(format!("expected a game of at most {LONGEST} bytes, found more"));
+    }
     let data = attribute(attributes, "data").ok_or("expected the data of a game, found none")?;
     let data = data.replace("&#10;", "\n").replace("&#xA;", "\n").replace("&#13;", "");
     let puzzle = match data.trim().strip_prefix("version:") {
