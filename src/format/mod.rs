@@ -6,6 +6,7 @@ mod exchange;
 mod fault;
 mod hodoku;
 mod input;
+mod limits;
 mod line;
 mod name;
 pub mod paper;

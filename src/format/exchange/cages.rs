@@ -63,7 +63,7 @@ fn perfect(fields: &[&str]) -> Result<(Puzzle, Notation), Refusal> {
         }
     }
     for (number, cells) in cages.into_iter().filter(|(number, _)| number / 256 > 0) {
-        draft.push(Family::Cage, Figure::Sum { cells, total: Some(number / 256) });
+        draft.push(Family::Cage, Figure::Sum { cells, total: Some(number / 256) })?;
     }
     draft.finish(Notation::Symbols)
 }
@@ -106,7 +106,7 @@ fn sumocue(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         match total {
             Some(digit) if !has_cages => draft.digits[first.index()] = Some(draft.digit(i64::from(digit))?),
             None if cells.len() == 1 => {}
-            total => draft.push(Family::Cage, Figure::Sum { cells, total }),
+            total => draft.push(Family::Cage, Figure::Sum { cells, total })?,
         }
     }
     draft.finish(Notation::Symbols)
@@ -170,7 +170,7 @@ fn arrows(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     for (head, cells) in cages {
         let total = sum_of(letters[head.index()]).filter(|&total| total > 0);
         if total.is_some() || cells.len() > 1 {
-            draft.push(Family::Cage, Figure::Sum { cells, total });
+            draft.push(Family::Cage, Figure::Sum { cells, total })?;
         }
     }
     draft.finish(Notation::Symbols)

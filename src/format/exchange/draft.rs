@@ -5,6 +5,7 @@ use std::fmt::Display;
 use serde_json::{Value, json};
 
 use crate::format::fault::{Slip, in_short};
+use crate::format::limits::Tally;
 use crate::format::name::Notation;
 use crate::format::places::{Found, Places};
 use crate::format::words::{plain, titled};
@@ -19,6 +20,7 @@ pub(super) struct Draft {
     pub(super) shape: Shape,
     /// Beyond rows, columns, and boxes or regions.
     pub(super) rules: Vec<Rule>,
+    tally: Tally,
     /// Number of the region, by cell; empty where boxes are meant.
     pub(super) regions: Vec<usize>,
     pub(super) digits: Vec<Option<Digit>>,
@@ -45,6 +47,7 @@ impl Draft {
         Self {
             shape,
             rules: Vec::new(),
+            tally: Tally::default(),
             regions: Vec::new(),
             digits: vec![None; cells],
             placed: CellSet::new(),
@@ -75,15 +78,28 @@ impl Draft {
         }
     }
 
-    /// One more rule.
-    pub(super) fn push(&mut self, family: Family, figure: Figure) {
-        self.rules.push(Rule { family, figure });
+    /// One more rule. A rule of the whole board that is there already says nothing new.
+    ///
+    /// # Errors
+    /// If there are more rules than a puzzle may have.
+    pub(super) fn push(&mut self, family: Family, figure: Figure) -> Result<(), Refusal> {
+        let rule = Rule { family, figure };
+        if rule.figure == Figure::Whole && self.rules.contains(&rule) {
+            return Ok(());
+        }
+        self.tally.add(&rule.figure)?;
+        self.rules.push(rule);
+        Ok(())
     }
 
-    /// Keeps what an author tells: a text, or a list of them. Texts without words, and the same text again, tell nothing.
+    /// Keeps what the author says of the rules: a text, or a list of them. Leaves out texts without words, texts that are there already, and
+    /// whatever follows the first thousand texts.
     pub(super) fn tell(&mut self, told: &Value) {
         if let Value::Array(all) = told {
             all.iter().for_each(|told| self.tell(told));
+        }
+        if self.words.len() == 1000 {
+            return;
         }
         let words = told.as_str().map(plain);
         self.words.extend(words.filter(|words| !words.is_empty() && !self.words.contains(words)));

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
 use crate::format::exchange::names::check_list;
 use crate::format::fault::{in_short, shown};
-use crate::grid::{Cell, Family, Figure, Place, Rule};
+use crate::grid::{Cell, CellSet, Family, Figure, Place, Rule};
 
 /// Takes up what a key says.
 pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
@@ -28,34 +28,36 @@ pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &m
     match key {
         "even" => marked(Family::Even, entries, draft),
         "odd" => marked(Family::Odd, entries, draft),
-        _ => entries.iter().try_for_each(|entry| one(key, entry, entries, draft)),
+        "minimum" => extremes(entries, draft, true),
+        "maximum" => extremes(entries, draft, false),
+        _ => entries.iter().try_for_each(|entry| one(key, entry, draft)),
     }
 }
 
 /// One entry of a list of them.
-fn one(key: &str, entry: &Value, all: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+fn one(key: &str, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     match key {
-        "thermometer" => lines(Family::Thermometer, entry, draft)?,
-        "palindrome" => lines(Family::Palindrome, entry, draft)?,
-        "renban" => lines(Family::Renban, entry, draft)?,
-        "whispers" => lines(Family::Whispers, entry, draft)?,
+        "thermometer" => lines(Family::Thermometer, entry, draft),
+        "palindrome" => lines(Family::Palindrome, entry, draft),
+        "renban" => lines(Family::Renban, entry, draft),
+        "whispers" => lines(Family::Whispers, entry, draft),
         "killercage" => {
             let total = sum(entry.get("value"), "the sum of a cage")?;
             let cells = cells(entry, "cells", draft)?;
             let is_loose = entry.get("unique").and_then(Value::as_bool) == Some(false);
-            draft.push(if is_loose { Family::LooseCage } else { Family::Cage }, Figure::Sum { cells, total });
+            draft.push(if is_loose { Family::LooseCage } else { Family::Cage }, Figure::Sum { cells, total })
         }
         "extraregion" => {
             let cells = cells(entry, "cells", draft)?;
             if cells.len() == draft.shape.side() {
-                draft.push(Family::Extra, Figure::Cells(cells));
+                draft.push(Family::Extra, Figure::Cells(cells))
             } else {
-                draft.push(Family::Cage, Figure::Sum { cells, total: None });
+                draft.push(Family::Cage, Figure::Sum { cells, total: None })
             }
         }
-        "arrow" => arrow(entry, draft)?,
-        "difference" => dot(Family::White, entry, 1, draft)?,
-        "ratio" => dot(Family::Black, entry, 2, draft)?,
+        "arrow" => arrow(entry, draft),
+        "difference" => dot(Family::White, entry, 1, draft),
+        "ratio" => dot(Family::Black, entry, 2, draft),
         "xv" => {
             let sign = entry.get("value").and_then(Value::as_str).unwrap_or_default();
             let family = match sign {
@@ -64,28 +66,24 @@ fn one(key: &str, entry: &Value, all: &[Value], draft: &mut Draft) -> Result<(),
                 other => return Err(unknown(format!("the sign \"{other}\" between cells"))),
             };
             let cells = cells(entry, "cells", draft)?;
-            draft.push(family, Figure::Cells(cells));
+            draft.push(family, Figure::Cells(cells))
         }
-        "quadruple" => quadruple(entry, draft)?,
+        "quadruple" => quadruple(entry, draft),
         "clone" => {
             let areas = vec![cells(entry, "cells", draft)?, cells(entry, "cloneCells", draft)?];
-            draft.push(Family::Clone, Figure::Areas(areas));
+            draft.push(Family::Clone, Figure::Areas(areas))
         }
-        "sandwichsum" => outside(Family::Sandwich, entry, draft)?,
-        "xsum" => outside(Family::XSum, entry, draft)?,
+        "sandwichsum" => outside(Family::Sandwich, entry, draft),
+        "xsum" => outside(Family::XSum, entry, draft),
         "littlekillersum" if entry.get("direction").is_none_or(Value::is_null) => {
-            return Err("little killer: expected a direction such as \"DR\", found none".to_owned());
+            Err("little killer: expected a direction such as \"DR\", found none".to_owned())
         }
-        "littlekillersum" => outside(Family::LittleKiller, entry, draft)?,
-        "minimum" => extreme(entry, all, draft, true)?,
-        _ => extreme(entry, all, draft, false)?,
+        _ => outside(Family::LittleKiller, entry, draft),
     }
-    Ok(())
 }
 
 fn whole(draft: &mut Draft, family: Family) -> Result<(), Refusal> {
-    draft.push(family, Figure::Whole);
-    Ok(())
+    draft.push(family, Figure::Whole)
 }
 
 /// One diagonal alone is one more area with every digit.
@@ -99,8 +97,7 @@ fn diagonal(key: &str, all: &Map<String, Value>, draft: &mut Draft) -> Result<()
         return Ok(());
     }
     let cell = |i: usize| if key == "diagonal-" { shape.cell(i, i) } else { shape.cell(i, last - i) };
-    draft.push(Family::Extra, Figure::Cells((0..=last).map(cell).collect()));
-    Ok(())
+    draft.push(Family::Extra, Figure::Cells((0..=last).map(cell).collect()))
 }
 
 /// That all signs, or all dots, are given.
@@ -109,7 +106,7 @@ fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let mut kinds: Vec<&str> = all.iter().map(|kind| kind.as_str().unwrap_or_default()).collect();
     kinds.sort_unstable();
     if kinds.contains(&"xv") {
-        draft.push(Family::Signs, Figure::Whole);
+        draft.push(Family::Signs, Figure::Whole)?;
         kinds.retain(|kind| *kind != "xv");
     }
     match kinds[..] {
@@ -121,8 +118,7 @@ fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
 
 fn marked(family: Family, entries: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
     let cells = entries.iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
-    draft.push(family, Figure::Cells(cells));
-    Ok(())
+    draft.push(family, Figure::Cells(cells))
 }
 
 /// Drawings: those of a rule that the puzzle names are known.
@@ -161,7 +157,7 @@ fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal
     }
     for line in drawn_lines(entry, family.keyword())? {
         let cells = named(line, draft)?;
-        draft.push(family, Figure::Cells(cells));
+        draft.push(family, Figure::Cells(cells))?;
     }
     Ok(())
 }
@@ -175,9 +171,10 @@ fn drawn_lines<'v>(entry: &'v Value, kind: &str) -> Result<&'v [Value], Refusal>
 fn arrow(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let mut bulb = cells(entry, "cells", draft)?;
     bulb.sort_unstable();
+    let held: CellSet = bulb.iter().copied().collect();
     for line in drawn_lines(entry, "arrow")? {
-        let shaft: Vec<Cell> = named(line, draft)?.into_iter().filter(|cell| !bulb.contains(cell)).collect();
-        draft.push(Family::Arrow, Figure::Arrow { bulb: bulb.clone(), shaft });
+        let shaft: Vec<Cell> = named(line, draft)?.into_iter().filter(|&cell| !held.has(cell)).collect();
+        draft.push(Family::Arrow, Figure::Arrow { bulb: bulb.clone(), shaft })?;
     }
     Ok(())
 }
@@ -187,8 +184,7 @@ fn dot(family: Family, entry: &Value, usual: u32, draft: &mut Draft) -> Result<(
         Some(other) if other != usual => Err(unknown(format!("a {} with {other} in it", family.word()))),
         _ => {
             let cells = cells(entry, "cells", draft)?;
-            draft.push(family, Figure::Cells(cells));
-            Ok(())
+            draft.push(family, Figure::Cells(cells))
         }
     }
 }
@@ -203,10 +199,7 @@ fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let values = entry.get("values").map_or(&[][..], entries);
     let digits = values.iter().map(digit).collect::<Result<Vec<_>, Refusal>>()?;
     let cells = around.try_into().map_err(|_| "quadruple: expected four cells around a corner".to_owned())?;
-    if !digits.is_empty() {
-        draft.push(Family::Quadruple, Figure::Corner { cells, digits });
-    }
-    Ok(())
+    if digits.is_empty() { Ok(()) } else { draft.push(Family::Quadruple, Figure::Corner { cells, digits }) }
 }
 
 /// A number outside says nothing while it is missing.
@@ -227,19 +220,21 @@ fn outside(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refus
         None => (0, -1),
     };
     let line = (1..=beyond).map_while(|i| draft.cell(row + i * down, column + i * right).ok()).collect();
-    draft.push(family, Figure::Outside { cells: line, total });
-    Ok(())
+    draft.push(family, Figure::Outside { cells: line, total })
 }
 
-/// A cell below, or above, all beside it that are not marked so too.
-fn extreme(entry: &Value, all: &[Value], draft: &mut Draft, is_least: bool) -> Result<(), Refusal> {
-    let cell = single(entry, draft)?;
-    let marked = all.iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
-    let Place { row, column } = draft.shape.place(cell);
-    for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
-        let Ok(other) = draft.cell(row as i64 + 1 + down, column as i64 + 1 + right) else { continue };
-        if !marked.contains(&other) {
-            draft.push(Family::Greater, Figure::Cells(if is_least { vec![other, cell] } else { vec![cell, other] }));
+/// Marked cells, whose digits are less, or greater, than those of all cells beside them that are not marked.
+fn extremes(entries: &[Value], draft: &mut Draft, is_least: bool) -> Result<(), Refusal> {
+    let cells = entries.iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
+    let marked: CellSet = cells.iter().copied().collect();
+    for cell in cells {
+        let Place { row, column } = draft.shape.place(cell);
+        for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
+            let Ok(other) = draft.cell(row as i64 + 1 + down, column as i64 + 1 + right) else { continue };
+            if !marked.has(other) {
+                let pair = if is_least { vec![other, cell] } else { vec![cell, other] };
+                draft.push(Family::Greater, Figure::Cells(pair))?;
+            }
         }
     }
     Ok(())

@@ -83,12 +83,12 @@ fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
         draft.rules.push(Rule::DIAGONALS);
         others.retain(|cells| !is_diagonal(cells));
     }
-    others.into_iter().for_each(|cells| draft.push(Family::Extra, Figure::Cells(cells)));
+    others.into_iter().try_for_each(|cells| draft.push(Family::Extra, Figure::Cells(cells)))?;
     for cage in elements(text, "cage") {
         let cells = cage.cells(shape)?;
         let total: u32 = cage.number("value")?;
         match cage.attribute("operator") {
-            Some("4") => draft.push(Family::Cage, Figure::Sum { cells, total: Some(total) }),
+            Some("4") => draft.push(Family::Cage, Figure::Sum { cells, total: Some(total) })?,
             Some("0") if cells.len() == 1 => draft.digits[cells[0].index()] = Some(draft.digit(i64::from(total))?),
             _ => return Err(unknown("cages that do not add up")),
         }

@@ -48,7 +48,7 @@ fn game(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         for name in names {
             let cells: Vec<Cell> = head.shape.iter().filter(|cell| of[cell.index()] == name).collect();
             let total = cells.iter().find_map(|cell| sums[cell.index()]);
-            draft.push(Family::Cage, Figure::Sum { cells, total });
+            draft.push(Family::Cage, Figure::Sum { cells, total })?;
         }
     }
     match parts.next() {

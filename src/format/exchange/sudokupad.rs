@@ -61,7 +61,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
             "nonconsecutive" => Family::Neighbours,
             other => return Err(unknown(format!("\"{other}\""))),
         };
-        draft.push(family, Figure::Whole);
+        draft.push(family, Figure::Whole)?;
     }
     ["metadata", "md"].into_iter().try_for_each(|key| names::check_about(json.get(key)))?;
     if let Some(key) = stranger(&json) {
@@ -114,8 +114,8 @@ fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
         None => None,
     };
     match (is_true("unique"), total) {
-        (true, total) => draft.push(Family::Cage, Figure::Sum { cells, total }),
-        (false, Some(_)) => draft.push(Family::LooseCage, Figure::Sum { cells, total }),
+        (true, total) => draft.push(Family::Cage, Figure::Sum { cells, total })?,
+        (false, Some(_)) => draft.push(Family::LooseCage, Figure::Sum { cells, total })?,
         (false, None) if is_true("hidden") => {}
         (false, None) => return Err(unknown("a cage that asks nothing")),
     }

@@ -67,8 +67,7 @@ impl RuledBlock {
             return self.state(line, text);
         }
         if !matches!(self.awaited, Awaited::None) {
-            self.region(line, trimmed);
-            return None;
+            return self.region(line, trimmed);
         }
         match () {
             () if is_border(trimmed) => self.row(line, text),
@@ -115,16 +114,17 @@ impl RuledBlock {
         let is_map = part.name() == "regions" && part.value().0.is_empty();
         self.awaited = if is_map { Awaited::All } else { Awaited::None };
         self.sheet.push(part);
-        if self.sheet.is_endless() {
-            return Some(
-                self.told(line, Err(Slip::new(0, "expected a heading of at most 1 MiB, found more").on(line))),
-            );
-        }
-        cut
+        self.excess(line).or(cut)
     }
 
-    /// A row of regions; the first one tells how many there are, unless the side was told.
-    fn region(&mut self, line: usize, text: &str) {
+    /// The end of a puzzle whose heading is too long.
+    fn excess(&mut self, line: usize) -> Option<Titled> {
+        let expected = self.sheet.excess()?;
+        Some(self.told(line, Err(Slip::new(0, expected).on(line))))
+    }
+
+    /// A row of regions. The first row says how many there are, unless the heading says the side.
+    fn region(&mut self, line: usize, text: &str) -> Option<Titled> {
         let cells = Word { at: 0, text }.words();
         let width = if cells.len() == 1 { cells[0].len() } else { cells.len() };
         let rows = match self.awaited {
@@ -132,9 +132,8 @@ impl RuledBlock {
             Awaited::All | Awaited::None => self.sheet.side().ok().flatten().unwrap_or(width.min(Shape::MAX_SIDE)),
         };
         self.awaited = if rows > 1 { Awaited::Rows(rows - 1) } else { Awaited::None };
-        if let Some(part) = self.sheet.last() {
-            part.push(line, text);
-        }
+        self.sheet.extend(line, text);
+        self.excess(line)
     }
 
     /// The row that tells the side, unless that was told; or the whole board on a line.

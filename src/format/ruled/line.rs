@@ -2,6 +2,7 @@
 
 use crate::format::fault::{Fault, Slip};
 use crate::format::hodoku;
+use crate::format::limits::MOST_STATEMENTS;
 use crate::format::line::{numbers_on, symbols_on};
 use crate::format::places::Found;
 use crate::format::ruled::part::{Part, is_note, is_part, is_strange};
@@ -38,6 +39,9 @@ pub(in crate::format) fn read(line: Word) -> Result<Found, Slip> {
     let Some((grid, heading)) = parts.split_last() else {
         return Err(Slip::new(line.at, "expected a puzzle, found nothing"));
     };
+    if let Some(more) = heading.get(MOST_STATEMENTS) {
+        return Err(Slip::new(more.at, format!("expected at most {MOST_STATEMENTS} statements, found more")));
+    }
     let mut sheet = Sheet::default();
     heading.iter().filter(|part| !part.text.trim().is_empty()).for_each(|part| {
         sheet.push(Part::new(0, part.at, part.text));

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::format::fault::Fault;
+use crate::format::limits::{MOST_STATEMENTS, Tally};
 use crate::format::ruled::part::{Part, TITLE, WORDS};
 use crate::format::words::{plain, titled};
 use crate::grid::{Family, Form, Layout, Place, Rule, Shape, Spotted};
 use crate::text::quoted_up_to;
 
-/// Twice as many as dots on the largest board.
-const MOST_RULES: usize = 16_384;
+/// Bytes of a heading: twice as many as the longest rules of two cells take.
+const LONGEST: usize = 1 << 20;
 
 /// What is said of a puzzle before its digits.
 #[derive(Clone, Debug, Default)]
@@ -22,9 +23,13 @@ pub(super) struct Sheet {
 type Said<'a> = (&'a Part, Spotted);
 
 impl Sheet {
-    /// Whether it is longer than any heading has to be.
-    pub(super) fn is_endless(&self) -> bool {
-        self.length > 1 << 20
+    /// Complaint about a heading that is longer than any has to be.
+    pub(super) fn excess(&self) -> Option<String> {
+        if self.length > LONGEST {
+            return Some("expected a heading of at most 1 MiB, found more".to_owned());
+        }
+        let is_too_many = self.parts.len() > MOST_STATEMENTS;
+        is_too_many.then(|| format!("expected at most {MOST_STATEMENTS} statements, found more"))
     }
 
     /// Whether nothing was said.
@@ -38,9 +43,12 @@ impl Sheet {
         self.parts.push(part);
     }
 
-    /// The statement that came last.
-    pub(super) fn last(&mut self) -> Option<&mut Part> {
-        self.parts.last_mut()
+    /// More of the latest statement, on another line.
+    pub(super) fn extend(&mut self, line: usize, text: &str) {
+        if let Some(part) = self.parts.last_mut() {
+            self.length += text.len();
+            part.push(line, text);
+        }
     }
 
     /// The first statement, where the puzzle begins.
@@ -95,19 +103,18 @@ impl Sheet {
         let mut is_latin = false;
         let shape = self.shape(side, grid, &mut is_latin)?;
         let mut said: Vec<Said> = Vec::new();
+        let mut tally = Tally::default();
         for part in self.parts.iter().filter(|part| !part.is_note() && !matches!(part.name(), "side" | "boxes")) {
             let text = part.text.strip_prefix("rules:").map_or(part.text.clone(), |list| {
                 " ".repeat("rules:".len()) + &list.replace(',', " ") // where it stood
             });
-            let words: Vec<&str> = text.split(' ').collect();
-            is_latin |= words.contains(&"latin");
-            let rest: Vec<String> =
-                words.iter().map(|&word| if word == "latin" { " ".repeat(5) } else { word.to_owned() }).collect();
-            let read = Rule::read_all(&rest.join(" "), shape).map_err(|bad| part.fault(bad.at, bad.expected))?;
-            said.extend(read.into_iter().map(|spotted| (part, spotted)));
-        }
-        if let Some((part, spotted)) = said.get(MOST_RULES) {
-            return Err(part.fault(spotted.at, format!("expected at most {MOST_RULES} rules, found more")));
+            let rest = without_latin(&text);
+            is_latin |= rest.is_some();
+            let read = Rule::read_all(rest.as_ref().unwrap_or(&text), shape);
+            for spotted in read.map_err(|bad| part.fault(bad.at, bad.expected))? {
+                tally.add(&spotted.rule.figure).map_err(|expected| part.fault(spotted.at, expected))?;
+                said.push((part, spotted));
+            }
         }
         let twice = |at: usize| {
             said[at].1.rule.family.form() == Form::Whole && {
@@ -155,6 +162,20 @@ impl Sheet {
         };
         Shape::new(side, height, width).map_err(|error| part.fault(at, error.to_string()))
     }
+}
+
+/// A statement with blanks in place of the word `latin`, so that the other words stay where they are; none if it does not have the word.
+fn without_latin(text: &str) -> Option<String> {
+    const LATIN: &str = "latin";
+    if text.split(' ').all(|word| word != LATIN) {
+        return None;
+    }
+    let mut rest = String::with_capacity(text.len());
+    for (at, word) in text.split(' ').enumerate() {
+        rest.push_str(if at > 0 { " " } else { "" });
+        rest.push_str(if word == LATIN { "     " } else { word });
+    }
+    Some(rest)
 }
 
 impl Part {

@@ -1,0 +1,73 @@
+//! What the rules of one puzzle may be at most, so that a short text cannot ask for much memory.
+//!
+//! A named cell takes up to 300 bytes (a thermometer asks something of every two of its cells), a rule up to 700 (a table of 64 sets of
+//! digits, for two cells with a dot between them).
+
+use crate::grid::Figure;
+
+/// Rules of one puzzle: twice as many as there are pairs of neighbours on the largest board.
+const MOST_RULES: usize = 16_384;
+
+/// Cells named by the rules of one puzzle: each of the largest board 16 times. Dots between all neighbours name each four times, X-sums from
+/// all sides do too.
+const MOST_CELLS: usize = 65_536;
+
+/// Statements of one heading.
+pub(super) const MOST_STATEMENTS: usize = 65_536;
+
+/// The rules of a puzzle so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    rules: usize,
+    cells: usize,
+}
+
+impl Tally {
+    /// Counts one more rule.
+    ///
+    /// # Errors
+    /// If there are more rules than a puzzle may have, or they name more cells.
+    pub(super) fn add(&mut self, figure: &Figure) -> Result<(), String> {
+        self.rules += 1;
+        self.cells += cells(figure);
+        if self.rules > MOST_RULES {
+            return Err(format!("expected at most {MOST_RULES} rules, found more"));
+        }
+        if self.cells > MOST_CELLS {
+            return Err(format!("expected rules that name at most {MOST_CELLS} cells, found more"));
+        }
+        Ok(())
+    }
+}
+
+/// Number of cells that a figure names.
+fn cells(figure: &Figure) -> usize {
+    match figure {
+        Figure::Whole => 0,
+        Figure::Cells(cells) | Figure::Sum { cells, .. } | Figure::Outside { cells, .. } => cells.len(),
+        Figure::Arrow { bulb, shaft } => bulb.len() + shaft.len(),
+        Figure::Corner { cells, .. } => cells.len(),
+        Figure::Areas(areas) => areas.iter().map(Vec::len).sum(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Cell;
+
+    #[test]
+    fn rules_and_their_cells_are_counted() {
+        let refused = |count: usize, figure: &Figure| {
+            let mut tally = Tally::default();
+            (0..count).find_map(|at| tally.add(figure).err().map(|why| (at, why)))
+        };
+        let pair = Figure::Cells(vec![Cell::new(0), Cell::new(1)]);
+        assert_eq!(refused(16_384, &pair), None);
+        let (at, why) = refused(20_000, &Figure::Whole).expect("too many");
+        assert_eq!((at, why.as_str()), (16_384, "expected at most 16384 rules, found more"));
+        let long = Figure::Areas(vec![vec![Cell::new(0); 4096]; 2]);
+        let (at, why) = refused(99, &long).expect("too many");
+        assert_eq!((at, why.as_str()), (8, "expected rules that name at most 65536 cells, found more"));
+    }
+}
