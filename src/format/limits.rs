@@ -1,9 +1,13 @@
-//! What the rules of one puzzle may be at most, so that a short text cannot ask for much memory.
+//! Limits of a puzzle in plain text and of its rules, so that a short text cannot ask for much memory.
 //!
-//! A named cell takes up to 300 bytes (a thermometer asks something of every two of its cells), a rule up to 700 (a table of 64 sets of
-//! digits, for two cells with a dot between them).
+//! A list of the words of a line takes up to 24 bytes for each byte of the line. A named cell takes up to 300 bytes (a thermometer asks
+//! something of every two of its cells), a rule up to 700 (a table of 64 sets of digits, for two cells with a dot between them).
 
 use crate::grid::Figure;
+
+/// Bytes of a line that is neither a link nor a document. A position of side 35 with every candidate removed by name takes a fifth of it, and
+/// the most rules that a puzzle may have, of two cells each, two fifths.
+pub(super) const LONGEST_LINE: usize = 1 << 20;
 
 /// Rules of one puzzle: twice as many as there are pairs of neighbours on the largest board.
 const MOST_RULES: usize = 16_384;

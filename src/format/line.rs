@@ -1,10 +1,12 @@
 //! A puzzle on one line: symbols or numbers, alone or beside a name and other columns.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::format::exchange;
 use crate::format::fault::{Slip, found, shown};
 use crate::format::hodoku;
+use crate::format::limits::LONGEST_LINE;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
 use crate::format::ruled;
@@ -14,6 +16,9 @@ use crate::grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 /// The puzzle on a line that is neither blank nor a comment.
 pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let line = Word { at: 0, text };
+    if text.len() > LONGEST_LINE && !exchange::may_be_longer(text) {
+        return Err(Slip::new(LONGEST_LINE, format!("expected a line of at most {LONGEST_LINE} bytes, found more")));
+    }
     let may_be_packed = text.starts_with(['f', 's', 'c', 'N']);
     if from.is_none() && !may_be_packed && text.chars().all(is_cell) {
         return symbols(line); // most lines, in a quarter of the time
@@ -88,21 +93,41 @@ pub(super) fn is_header(text: &str) -> bool {
 }
 
 /// The puzzle among columns that may hold its solution too: the largest one with an empty cell; else a text about as long that
-/// must have been meant as one, whose fault this is; else the largest of all. The first of equals.
+/// must have been meant as one, whose fault this is; else the largest of all. The first of equals. Keeps one of each kind, however many
+/// columns there are.
 fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Option<Result<Found, Slip>> {
-    let parts: Vec<_> = parts.collect();
-    let largest =
-        parts.iter().filter_map(|(_, result)| result.as_ref().ok()).map(|found| found.puzzle.digits.len()).max();
-    let rank = |(word, result): &(Word, Result<Found, Slip>)| match result {
-        Ok(found) => (if found.puzzle.is_full() { 1 } else { 3 }, found.puzzle.digits.len()),
-        Err(_) => {
-            let cells = word.text.chars().filter(|&c| is_cell(c)).count();
-            let is_meant = largest.is_some_and(|largest| cells * 2 >= largest) && is_mostly_digits(word.text);
-            (if is_meant { 2 } else { 0 }, cells)
+    let mut board: Option<Found> = None;
+    let [mut digits, mut others]: [Option<Misread>; 2] = [None, None];
+    let rank = |found: &Found| (!found.puzzle.is_full(), found.puzzle.digits.len());
+    for (at, (word, result)) in parts.enumerate() {
+        match result {
+            Ok(found) if board.as_ref().is_none_or(|board| rank(&found) > rank(board)) => board = Some(found),
+            Ok(_) => {}
+            Err(slip) => {
+                let cells = word.text.chars().filter(|&c| is_cell(c)).count();
+                let longest = if is_mostly_digits(word.text) { &mut digits } else { &mut others };
+                if longest.as_ref().is_none_or(|longest| cells > longest.cells) {
+                    *longest = Some(Misread { cells, at, slip });
+                }
+            }
         }
+    }
+    let Some(board) = board else {
+        let longest = [digits, others].into_iter().flatten().max_by_key(|one| (one.cells, Reverse(one.at)));
+        return longest.map(|longest| Err(longest.slip));
     };
-    let better = |one, other| if rank(&other) > rank(&one) { other } else { one };
-    parts.into_iter().reduce(better).map(|(_, result)| result)
+    let is_meant = |one: &Misread| board.puzzle.is_full() && one.cells * 2 >= board.puzzle.digits.len();
+    match digits.filter(is_meant) {
+        Some(meant) => Some(Err(meant.slip)),
+        None => Some(Ok(board)),
+    }
+}
+
+/// A text that is no puzzle.
+struct Misread {
+    cells: usize, // characters that could be cells
+    at: usize,    // among the columns
+    slip: Slip,
 }
 
 /// Whether three characters of four are digits or stand for empty cells.

@@ -8,6 +8,7 @@ use crate::format::exchange::{self, Document};
 use crate::format::fault::{Fault, Slip};
 use crate::format::hodoku;
 use crate::format::input::{Input, Line, VIEW};
+use crate::format::limits::LONGEST_LINE;
 use crate::format::line;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
@@ -16,9 +17,6 @@ use crate::format::run::Run;
 use crate::format::sniff::{self, Family};
 use crate::format::words::is_blank;
 use crate::grid::{Digit, Puzzle, Shape};
-
-/// The longest line: a position of side 35 with every candidate struck by name is a fifth of it.
-const CAP: usize = 1024 * 1024;
 
 /// What came of one puzzle's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +105,7 @@ impl<R: BufRead> Reader<R> {
             None => self.look()?,
         };
         let cap = match family {
-            Family::Lines => CAP,
+            Family::Lines => LONGEST_LINE,
             Family::Documents => Document::CAP,
             Family::Blocks | Family::Spaced { .. } | Family::Ruled => Block::CAP,
         };

@@ -35,6 +35,12 @@ pub(super) fn read(line: Word) -> Option<Result<Found, Slip>> {
     link::read(word).or_else(|| cages::read(word)).or_else(|| solo::read(word)).or_else(|| document::on_line(word))
 }
 
+/// Whether a line may be longer than a puzzle in plain text: a link or a document, whose readers have limits of their own.
+pub(super) fn may_be_longer(line: &str) -> bool {
+    let text = line.trim();
+    is_document(text) || link::is_link(text)
+}
+
 /// Whether [`read`] would know the line.
 pub(super) fn is_known(line: &str) -> bool {
     let text = line.trim();

@@ -12,9 +12,10 @@ pub(super) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// The stretches between the characters for which `is_gap` holds; empty ones too.
+    /// The stretches between the characters for which `is_gap` holds; empty ones too. The list has no spare capacity.
     pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> Vec<Self> {
-        let (mut parts, mut start, mut at) = (Vec::new(), 0, self.at);
+        let count = 1 + self.text.chars().filter(|&c| is_gap(c)).count();
+        let (mut parts, mut start, mut at) = (Vec::with_capacity(count), 0, self.at);
         for (i, (byte, c)) in self.text.char_indices().enumerate() {
             if is_gap(c) {
                 parts.push(Self { at, text: &self.text[start..byte] });
