@@ -98,6 +98,11 @@ const AHEAD: usize = 16;
 /// Bytes of answers that may wait for those before them or for a slow reader, as far as they can be foreseen.
 const HELD: usize = 64 << 20;
 
+/// Bytes of puzzles on their way after which no more are read: for each thread, and at least. A puzzle takes up to 20 MB, and 2 MB if it is a
+/// game ID of 170 bytes.
+const PUZZLES_OF_THREAD: usize = 512 << 10;
+const PUZZLES: usize = 8 << 20;
+
 /// More than this help nobody, and take longer to start than most work does.
 const MOST_THREADS: usize = 256;
 
@@ -190,11 +195,13 @@ impl Desk<'_> {
         work: &'s impl Work,
         threads: usize,
     ) -> Result<(), Failure> {
-        let mut on_the_way: VecDeque<Receiver<Answer>> = VecDeque::new();
+        let mut on_the_way: VecDeque<(Receiver<Answer>, usize)> = VecDeque::new(); // with the memory of the puzzles
         let mut has_more = true;
+        let (mut memory, most_memory) = (0, PUZZLES.max(threads * PUZZLES_OF_THREAD));
         loop {
             while has_more
                 && on_the_way.len() < self.seen.limit(threads)
+                && memory < most_memory
                 && (on_the_way.is_empty() || puzzles.is_ready())
             {
                 if on_the_way.is_empty() && !puzzles.is_ready() {
@@ -203,16 +210,18 @@ impl Desk<'_> {
                 if work.has_many()
                     && let Some(run) = puzzles.run(RUN)
                 {
-                    on_the_way.push_back(self.begin_run(run, puzzles.name.clone(), scope, work));
+                    on_the_way.push_back((self.begin_run(run, puzzles.name.clone(), scope, work), 0));
                     continue;
                 }
-                let jobs = self.chunk(puzzles, work.has_many());
+                let (jobs, taken) = chunk(puzzles, work.has_many(), &self.is_wanted);
                 has_more = !jobs.is_empty();
                 if has_more {
-                    on_the_way.push_back(begin(jobs, scope, work));
+                    memory += taken;
+                    on_the_way.push_back((begin(jobs, scope, work), taken));
                 }
             }
-            let Some(first) = on_the_way.pop_front() else { return Ok(()) };
+            let Some((first, taken)) = on_the_way.pop_front() else { return Ok(()) };
+            memory -= taken;
             while let Some(answer) = self.wait(&first)? {
                 self.take(answer)?;
             }
@@ -227,16 +236,6 @@ impl Desk<'_> {
             Err(RecvTimeoutError::Timeout) => self.out.flush()?,
         }
         Ok(answers.recv().ok())
-    }
-
-    /// The puzzles that have come, one at least if there is one; where `many` can be done at once, not those that may be among them.
-    fn chunk(&self, puzzles: &mut Puzzles, many: bool) -> Vec<Job> {
-        let mut jobs = Vec::with_capacity(CHUNK);
-        while jobs.len() < CHUNK && (jobs.is_empty() || puzzles.is_ready() && !(many && puzzles.has_run())) {
-            let Some(record) = puzzles.next() else { break };
-            jobs.push(Job { name: puzzles.name.clone(), record, is_wanted: Arc::clone(&self.is_wanted) });
-        }
-        jobs
     }
 
     fn begin_run<'s>(&self, run: Run, name: String, scope: &Scope<'s>, work: &'s impl Work) -> Receiver<Answer> {
@@ -285,6 +284,21 @@ pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status
     Ok(Status::UNREADABLE)
 }
 
+/// Puzzles for one thread, and their memory: those that have come, one at least if there is one. Where `many` can be done at once, leaves out
+/// those that may be among them.
+fn chunk(puzzles: &mut Puzzles, many: bool, is_wanted: &Arc<AtomicBool>) -> (Vec<Job>, usize) {
+    let (mut jobs, mut memory) = (Vec::with_capacity(CHUNK), 0);
+    while jobs.len() < CHUNK
+        && memory < PUZZLES_OF_THREAD
+        && (jobs.is_empty() || puzzles.is_ready() && !(many && puzzles.has_run()))
+    {
+        let Some(record) = puzzles.next() else { break };
+        memory += record.memory();
+        jobs.push(Job { name: puzzles.name.clone(), record, is_wanted: Arc::clone(is_wanted) });
+    }
+    (jobs, memory)
+}
+
 fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s impl Work) -> Receiver<Answer> {
     let (sender, receiver) = mpsc::channel();
     scope.spawn(move |_| {
@@ -309,5 +323,18 @@ mod tests {
         assert_eq!(limit(1000, 100), 64);
         assert_eq!(limit(1000, 200_000), 41);
         assert_eq!(limit(1000, 20_000_000), 4, "no thread stands idle");
+    }
+
+    #[test]
+    fn large_puzzles_are_not_read_far_ahead() {
+        let lengths = |line: &str| {
+            let source = Source::Argument(format!("{line}\n").repeat(20));
+            let mut puzzles = source.open(None).expect("an argument can be read");
+            let is_wanted = Arc::new(AtomicBool::new(true));
+            [1, 2, 3].map(|_| chunk(&mut puzzles, false, &is_wanted).0.len())
+        };
+        assert_eq!(lengths(&".".repeat(81)), [8, 8, 4]);
+        let large = format!("8x8x:{}n", "z".repeat(157));
+        assert_eq!(lengths(&large), [1, 1, 1], "64 × 64 cells with diagonals");
     }
 }

@@ -33,6 +33,18 @@ pub struct Record {
     pub beside: String,
 }
 
+impl Record {
+    /// Approximate memory, in bytes, with that of the puzzle's layout unless many boards share it.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let places = match &self.places {
+            Places::Run { .. } => 0,
+            Places::Each(places) => size_of_val(&**places),
+        };
+        size_of::<Self>() + self.result.as_ref().map_or(0, Puzzle::memory) + places + self.beside.len()
+    }
+}
+
 /// The puzzles of a text of any length, in bounded memory. What is wrong costs one record; a failure to read ends it, and
 /// [`failure`](Self::failure) then tells why.
 #[derive(Debug)]
