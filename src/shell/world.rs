@@ -21,8 +21,8 @@ use crate::shell::stock::{self, Pantry};
 use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
 use crate::store::{
-    Card, Error, GameId, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, open_draft,
-    own_puzzles,
+    Card, Error, GameId, HeldPuzzles, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft,
+    open_draft, own_puzzles,
 };
 use crate::text::printable;
 
@@ -336,6 +336,8 @@ fn read(path: &Path) -> Result<Vec<Origin>, String> {
         let (name, provenance) = (format!("{file} {}", at + 1), Provenance::Imported);
         is_played.then_some(Origin { name, level: None, board, provenance })
     };
+    let mut held = HeldPuzzles::default();
+    let puzzles = puzzles.map_while(|puzzle| puzzle.map(|puzzle| held.admit(puzzle)).transpose());
     let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
     if origins.is_empty() { Err(format!("expected puzzles, found none in {}", printable(&file))) } else { Ok(origins) }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::format::{self, Format};
 use crate::grid::Puzzle;
-use crate::store::{Error, Paths, Puzzles, files, own_files};
+use crate::store::{Error, HeldPuzzles, Paths, Puzzles, files, own_files};
 
 /// Puzzles of the player's own that are read, at most.
 const MOST: usize = 10_000;
@@ -28,14 +28,17 @@ pub fn keep(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
     }
 }
 
-/// The puzzles of the player's own files, by name: the file's, and a number where it holds several. What is none is passed over.
+/// Puzzles of the player's own files, with their names: the file's, and a number if it holds several. Leaves out texts that are not puzzles,
+/// and puzzles for which there is no memory left.
 #[must_use]
 pub fn own_puzzles(paths: &Paths) -> Vec<(String, Puzzle)> {
     let mut all = Vec::new();
+    let mut held = HeldPuzzles::default();
     for path in own_files(paths) {
         let Ok(puzzles) = Puzzles::open(&path, None) else { continue };
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let puzzles: Vec<Puzzle> = puzzles.filter_map(Result::ok).take(MOST - all.len()).collect();
+        let puzzles = puzzles.filter_map(Result::ok).take(MOST - all.len()).map_while(|puzzle| held.admit(puzzle));
+        let puzzles: Vec<Puzzle> = puzzles.collect();
         let is_alone = puzzles.len() == 1;
         let name = |at: usize| if is_alone { stem.clone() } else { format!("{stem} {}", at + 1) };
         all.extend(puzzles.into_iter().enumerate().map(|(at, puzzle)| (name(at), puzzle)));

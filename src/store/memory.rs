@@ -1,0 +1,73 @@
+//! Limit on the memory of puzzles that are held together.
+
+use std::sync::Arc;
+
+use crate::grid::{Layout, Puzzle};
+
+/// Bytes that the puzzles of a list may take: a thousand killers of side 9, or more plain puzzles of side 16 than are listed. A game ID of
+/// 170 bytes can be a puzzle of 2 MB.
+const MOST: usize = 32 << 20;
+
+/// Puzzles that are held together, in limited memory.
+#[derive(Debug)]
+pub struct HeldPuzzles {
+    left: usize,                 // bytes
+    layout: Option<Arc<Layout>>, // of the latest puzzle
+}
+
+impl Default for HeldPuzzles {
+    fn default() -> Self {
+        Self::up_to(MOST)
+    }
+}
+
+impl HeldPuzzles {
+    const fn up_to(left: usize) -> Self {
+        Self { left, layout: None }
+    }
+
+    /// Takes one more puzzle, which shares the layout of the one before if their rules are equal. `None` if there is no memory left for it.
+    pub fn admit(&mut self, mut puzzle: Puzzle) -> Option<Puzzle> {
+        let is_equal =
+            |layout: &&Arc<Layout>| layout.shape() == puzzle.shape() && layout.rules() == puzzle.layout.rules();
+        let memory = match self.layout.as_ref().filter(is_equal) {
+            Some(layout) => {
+                puzzle.layout = Arc::clone(layout);
+                puzzle.memory() - puzzle.layout.memory()
+            }
+            None => {
+                self.layout = Some(Arc::clone(&puzzle.layout));
+                puzzle.memory()
+            }
+        };
+        self.left = self.left.checked_sub(memory)?;
+        Some(puzzle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+
+    fn admitted(lines: impl Iterator<Item = String>) -> Vec<Puzzle> {
+        let mut held = HeldPuzzles::up_to(1 << 20);
+        lines.map_while(|line| held.admit(read_one(&line).unwrap())).collect()
+    }
+
+    #[test]
+    fn puzzles_are_held_as_long_as_there_is_memory() {
+        let blank = ".".repeat(81);
+        let cages = |at: usize| format!("cage {}: r1c1 r1c2; cage: r2c1 r2c2; {blank}", at % 15 + 3);
+        let count = admitted((0..999).map(cages)).len();
+        assert!((20..100).contains(&count), "each has a layout of its own: {count}");
+        assert_eq!(admitted((0..999).map(|_| blank.clone())).len(), 999, "all share one");
+    }
+
+    #[test]
+    fn puzzles_with_equal_rules_share_a_layout() {
+        let held = admitted((0..999).map(|_| format!("knight; {}", ".".repeat(81))));
+        assert_eq!(held.len(), 999);
+        assert!(held.iter().all(|puzzle| Arc::ptr_eq(&puzzle.layout, &held[0].layout)));
+    }
+}
