@@ -19,6 +19,8 @@ mod generate;
 mod hints;
 mod hostile;
 mod lesson;
+#[cfg(target_os = "linux")]
+mod memory_limits;
 mod model;
 mod new_games;
 mod ordered;
