@@ -29,6 +29,15 @@ enum Rest {
 }
 
 impl Fish {
+    /// Returns the digits that may have such a fish: those of which some place is in no template. Where templates have to be searched for, a
+    /// look at every two lines costs less.
+    fn digits(&self, position: &Position) -> DigitSet {
+        if self.size > 2 || position.ground().is_plain {
+            return digits_for(position, self.technique);
+        }
+        position.unsettled().iter().filter(|&digit| !position.lacks(self.technique, digit)).collect()
+    }
+
     fn rest(&self, position: &Position, digit: Digit, rows: &[UnitId]) -> Rest {
         let ground = position.ground();
         if !ground.is_plain {
@@ -93,7 +102,7 @@ impl Finder for Fish {
         if rows.is_empty() || columns.is_empty() {
             return ControlFlow::Continue(()); // a board without the one or the other has no such fish
         }
-        for digit in digits_for(position, self.technique).iter() {
+        for digit in self.digits(position).iter() {
             let rest = self.rest(position, digit, rows);
             let lacks_rows =
                 rest == Rest::Lacking || is_vain(found, |found| self.swim(position, digit, [rows, columns], found))?;
