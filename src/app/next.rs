@@ -23,7 +23,7 @@ pub enum Fate {
     Kept,
     /// It is dropped, and nothing is lost by that.
     Dropped,
-    /// What was entered in it is lost, for this reason.
+    /// It is lost, with everything entered in it, for this reason.
     Lost(String),
 }
 

@@ -100,8 +100,8 @@ pub(super) struct Reading {
 /// Time limit of a command that searches for deductions.
 #[derive(Args, Debug)]
 pub(super) struct Limit {
-    /// Seconds for one puzzle; past it `timeout`. 0: no limit. Looked at between techniques, so that on a large board an answer can come some
-    /// seconds late.
+    /// Seconds for one puzzle; past it `timeout`. 0: no limit. Checked between techniques: an answer can be late by a second on a 9 × 9 board,
+    /// and by half a minute on a 25 × 25 board.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 }

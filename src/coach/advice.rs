@@ -47,7 +47,7 @@ pub fn advise(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Advi
 /// Returns every deduction that holds in `puzzle`, each technique taken alone, with its explanation.
 ///
 /// # Errors
-/// What [`advise`] returns where no deduction may be given, and [`Advice::Stopped`] if `limits` end the search.
+/// If no deduction may be given: the advice that [`advise`] returns then. [`Advice::Stopped`] if `limits` end the search.
 pub fn all(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Result<Vec<(Deduction, Explanation)>, Advice> {
     let judged = judge(puzzle, &mut limits.budget)?;
     let position = Position::of(&judged.board);

@@ -8,8 +8,8 @@ use crate::text::{MOST_LISTED, at_most_five};
 /// Entries and notes that lead to no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wrong {
-    /// What anybody can see: rules that the board breaks; or cells without a candidate and digits without a place, where it would take
-    /// too long to find out which entries and notes are to blame.
+    /// Faults that the board shows: broken rules; also cells without a candidate and digits without a place, if it takes too long to find
+    /// the entries and notes that cause them.
     pub faults: Vec<Fault>,
     /// The cells whose entry is wrong, whether it shows or not, in reading order.
     pub entries: Vec<Cell>,

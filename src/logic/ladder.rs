@@ -148,20 +148,29 @@ impl Rung {
 
     /// Hands over every deduction that a path may take, until `found` breaks off or the search is stopped.
     pub(super) fn each(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each_finder(position, stop, |finder| {
-            finder.find(position, &mut |deduction| {
-                if (self.allows)(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
-            })
-        })
+        self.each_finder(position, stop, |finder| finder.find(position, &mut self.filtered(position, stop, found)))
     }
 
-    /// Hands over every deduction that goes by the name of a technique of this rung, until `found` breaks off or the search is stopped.
+    /// Hands over every deduction by a technique of this rung, also those that no path takes, until `found` breaks off or the search is
+    /// stopped.
     fn all(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each_finder(position, stop, |finder| {
-            finder.find_all(position, &mut |deduction| {
-                if (self.allows)(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
-            })
-        })
+        self.each_finder(position, stop, |finder| finder.find_all(position, &mut self.filtered(position, stop, found)))
+    }
+
+    /// Returns a function that hands on the deductions which count, and breaks off once the search is stopped.
+    fn filtered<'f>(
+        &self,
+        position: &'f Position,
+        stop: &'f StopSignal<'_>,
+        found: &'f mut Found<'_>,
+    ) -> impl FnMut(Deduction) -> ControlFlow<()> + 'f {
+        let (allows, cells) = (self.allows, position.shape().cells());
+        move |deduction| {
+            if stop.is_set_before(deduction.technique, cells) {
+                return ControlFlow::Break(());
+            }
+            if allows(position, &deduction) { found(deduction) } else { ControlFlow::Continue(()) }
+        }
     }
 
     /// Returns the step that a path takes by this rung; none where it has none, or the search is stopped.

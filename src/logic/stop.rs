@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::logic::Technique;
 
-/// A signal to stop, polled between finders. Once it has been seen it stays set, so that whoever sees it late sees it as well.
+/// A signal to stop, polled between finders. Once seen it stays set, so that all callers up the stack see it.
 ///
 /// Finders are not interrupted: from the signal to the end passes as long as the slowest finder takes on that board.
 pub struct StopSignal<'a> {
@@ -39,8 +39,8 @@ impl<'a> StopSignal<'a> {
         Self { signal: Some(signal), is_set: Cell::new(false), looked_at: Cell::new(Self::EVERY) }
     }
 
-    /// Returns whether to stop before a finder of `technique` looks at a board of so many cells. Polls the signal before each slow
-    /// technique, and before others now and then.
+    /// Returns whether to stop before a finder of `technique` looks at a board of `cells` cells. Polls the signal before each slow technique,
+    /// and before the others about once in a thousand cells.
     pub(super) fn is_set_before(&self, technique: Technique, cells: usize) -> bool {
         let Some(signal) = self.signal.filter(|_| !self.is_set()) else { return self.is_set() };
         let looked_at = self.looked_at.get() + cells;

@@ -1,5 +1,5 @@
-//! Pointing by other rules than rows, columns and boxes: all places of a digit in a unit see a cell that shares no unit with all of them,
-//! because it is a knight's or a king's move away, lies in the same cage, or shares a different unit with each.
+//! Pointing by other rules than rows, columns and boxes. All places of a digit in a unit see a cell that shares no unit with all of them: it
+//! is a knight's or a king's move away, lies in the same cage, or shares a different unit with each.
 
 use std::ops::ControlFlow;
 
