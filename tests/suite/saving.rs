@@ -241,10 +241,9 @@ fn the_question_about_a_pasted_puzzle_says_what_becomes_of_the_open_game() {
 #[test]
 fn a_game_that_is_not_saved_has_a_sign_in_every_window() {
     for (width, height) in [(120, 40), (80, 24), (75, 39), (55, 23), (40, 20), (37, 20), (25, 14)] {
-        for (keys, ascii) in
-            ["", "4", "4 l 4", "a", "i i i i", "I", "p", "n", "w"].into_iter().zip([false, true].iter().cycle())
+        for (keys, ascii) in [("", false), ("4 l 4", true), ("i i i i", false), ("p", true), ("n", false), ("w", true)]
         {
-            let mut stage = Stage::new(width, height, *ascii);
+            let mut stage = Stage::new(width, height, ascii);
             open(&mut stage, Provenance::BuiltIn, Some(WHY));
             let stage = stage.press(keys);
             let picture = stage.picture();
