@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::store::recovery::{Fault, Faults, has_header, parts};
+use crate::store::recovery::{self, Fault, Faults};
 use crate::store::{Error, Paths, files};
 
 /// Every setting, by its name in the file.
@@ -130,18 +130,11 @@ impl Settings {
 
     /// Returns the settings in a text, and its faulty lines.
     fn parse(text: &str) -> (Self, Faults) {
-        let (mut settings, mut all) = (Self::default(), Faults::default());
-        let mut is_below_header = false;
-        for part in parts(text) {
-            let (table, mut faults) = part.parse();
-            let top = table.into_iter().filter(|_| !is_below_header); // what follows a header belongs to its table
-            for (name, value) in top {
-                faults.extend(settings.set(&name, value).err());
-            }
-            all.add(&part, faults);
-            is_below_header |= has_header(part.text);
+        let (mut settings, (table, mut faults)) = (Self::default(), recovery::parse(text));
+        for (name, value) in table {
+            faults.extend(settings.set(&name, value).err());
         }
-        (settings, all)
+        (settings, Faults::of(text, faults))
     }
 
     fn set(&mut self, name: &Spanned<impl AsRef<str>>, value: Spanned<DeValue<'_>>) -> Result<(), Fault> {
@@ -225,6 +218,11 @@ impl Settings {
     fn table(&self) -> toml::Table {
         toml::Table::try_from(self).expect("texts and switches are TOML")
     }
+}
+
+/// Whether some line is the header of a table, as far as one can tell from its first sign.
+fn has_header(text: &str) -> bool {
+    text.lines().any(|line| line.trim_start().starts_with('['))
 }
 
 /// Reads the text of the player's own keys; `None` if there is no file.
