@@ -115,10 +115,6 @@ fn drawn(number: u64, chance: &mut Chance) -> Option<Puzzle> {
     while families.len() < 1 + more {
         families.insert(all[chance.below(all.len())]);
     }
-    let is_cage = |family: &&Family| matches!(family, Family::Cage | Family::LooseCage);
-    if families.iter().filter(is_cage).count() > 1 {
-        return None; // they may not overlap
-    }
     let piece = made(side, &families, chance)?;
     let mut digits: Vec<Option<Digit>> = piece.solution.iter().copied().map(Some).collect();
     let kept = [0, 10, 20, 30, 40, 50][chance.below(6)];

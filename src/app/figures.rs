@@ -29,6 +29,10 @@ fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
     let place = |cell: Cell| shape.place(cell).to_string();
     match &rule.figure {
         Figure::Whole => name.to_string(),
+        Figure::Numbered { cells, number } => {
+            let other = cells.iter().copied().find(|&on| on != cell).unwrap_or(cell);
+            format!("{name}: {number}, with {}", place(other))
+        }
         Figure::Sum { cells, total: Some(total) } => format!("{name}: {total}, {}", left(game, *total, cells)),
         Figure::Sum { cells, total: None } => format!("{name}: {} cells", cells.len()),
         Figure::Outside { cells, total } if rule.family == Family::LittleKiller => {

@@ -1,8 +1,10 @@
 //! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
 
+use std::borrow::Cow;
+
 use crate::app::rules::pages;
 use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
-use crate::grid::{Family, Layout};
+use crate::grid::Layout;
 use crate::logic::Technique;
 
 /// A row of the help screen.
@@ -30,10 +32,11 @@ pub fn help(
     (ascii, width): (bool, usize),
 ) -> Vec<HelpLine> {
     let asked = layout.map(|layout| {
-        let more = layout.kinds().into_iter().map(Family::about);
-        [layout.usual()].into_iter().chain(more).collect::<Vec<_>>()
+        let usual = Cow::Borrowed(layout.usual());
+        [usual].into_iter().chain(layout.asked()).collect::<Vec<_>>()
     });
-    let words = [asked.unwrap_or_default(), words.to_vec()].concat().join(" ");
+    let words = words.iter().map(|&said| Cow::Borrowed(said));
+    let words = asked.unwrap_or_default().into_iter().chain(words).collect::<Vec<_>>().join(" ");
     let mut lines: Vec<HelpLine> = wrap(&words, width).into_iter().map(HelpLine::Text).collect();
     let column = help_column(width);
     let mut group = "";

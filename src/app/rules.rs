@@ -24,6 +24,8 @@ pub const fn rule_page(family: Family) -> &'static str {
         Family::White => include_str!("../../assets/rules/white.md"),
         Family::Black => include_str!("../../assets/rules/black.md"),
         Family::Dots => include_str!("../../assets/rules/all-dots.md"),
+        Family::WhiteDots => include_str!("../../assets/rules/all-white.md"),
+        Family::BlackDots => include_str!("../../assets/rules/all-black.md"),
         Family::X => include_str!("../../assets/rules/x.md"),
         Family::V => include_str!("../../assets/rules/v.md"),
         Family::Signs => include_str!("../../assets/rules/all-signs.md"),
@@ -64,7 +66,7 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
     }
     lines.push(HelpLine::Title("What this board asks".to_owned()));
     lines.extend(text(layout.usual()));
-    lines.extend(layout.kinds().into_iter().flat_map(|family| text(family.about())));
+    lines.extend(layout.asked().iter().flat_map(|about| text(about)));
     let words = &play.game.board().puzzle().words;
     if !words.is_empty() {
         lines.extend([HelpLine::Blank, HelpLine::Title("What its author says".to_owned())]);

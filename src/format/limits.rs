@@ -48,7 +48,10 @@ impl Tally {
 fn cells(figure: &Figure) -> usize {
     match figure {
         Figure::Whole => 0,
-        Figure::Cells(cells) | Figure::Sum { cells, .. } | Figure::Outside { cells, .. } => cells.len(),
+        Figure::Cells(cells)
+        | Figure::Numbered { cells, .. }
+        | Figure::Sum { cells, .. }
+        | Figure::Outside { cells, .. } => cells.len(),
         Figure::Arrow { bulb, shaft } => bulb.len() + shaft.len(),
         Figure::Corner { cells, .. } => cells.len(),
         Figure::Areas(areas) => areas.iter().map(Vec::len).sum(),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::grid::rules::Form;
-use crate::grid::{Cell, Family, Figure, Place, Rule, Shape};
+use crate::grid::{Cell, CellSet, Family, Figure, Place, Rule, Shape};
 use crate::text::at_most_five;
 
 /// Reason why a rule cannot hold on a board: `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
@@ -43,16 +43,26 @@ impl Rule {
         })
     }
 
+    /// Checks that all cells are on the board, and that none is named twice. Lines may close or cross themselves unless their digits rise;
+    /// clones may overlap.
     fn each_once(&self, shape: Shape) -> Result<(), Wrong> {
-        let mut all = self.figure.cells();
+        let all = self.figure.cells();
         if let Some(beyond) = all.iter().find(|cell| cell.index() >= shape.cells()) {
             let why = format!("expected one of {} cells, found number {}", shape.cells(), beyond.index() + 1);
             return Err((Vec::new(), why));
         }
-        all.sort_unstable();
-        match all.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(twice) => Err((twice[..1].to_vec(), "expected each cell once, found it twice".to_owned())),
-            None => Ok(()),
+        match (&self.figure, self.family) {
+            (Figure::Cells(_), Family::Renban | Family::Palindrome | Family::Whispers) => Ok(()),
+            (Figure::Arrow { bulb, shaft }, _) => {
+                once(bulb.clone())?;
+                let held: CellSet = bulb.iter().copied().collect();
+                match shaft.iter().find(|&&cell| held.has(cell)) {
+                    Some(&both) => Err((vec![both], "expected a shaft without cells of the bulb".to_owned())),
+                    None => Ok(()),
+                }
+            }
+            (Figure::Areas(areas), Family::Clone) => areas.iter().try_for_each(|area| once(area.clone())),
+            _ => once(all),
         }
     }
 
@@ -60,12 +70,15 @@ impl Rule {
         match (self.family.form(), &self.figure) {
             (Form::Whole, Figure::Whole) => Ok(()),
             (Form::Cells, Figure::Cells(cells)) if !cells.is_empty() => Ok(()),
-            (Form::Unit, Figure::Cells(cells)) => as_many(cells, shape.side()),
+            (Form::Unit, Figure::Cells(cells)) if (1..=shape.side()).contains(&cells.len()) => Ok(()),
+            (Form::Unit, Figure::Cells(cells)) => {
+                Err((cells.clone(), format!("expected {} cells or fewer, found {}", shape.side(), cells.len())))
+            }
             (Form::Line, Figure::Cells(cells)) => self.line(shape, cells),
-            (Form::Pair, Figure::Cells(cells)) => match **cells {
-                [one, other] if apart(shape, one, other).iter().sum::<usize>() == 1 => Ok(()),
-                _ => Err((cells.clone(), "expected two cells side by side".to_owned())),
-            },
+            (Form::Pair, Figure::Cells(cells)) => pair(shape, cells),
+            (Form::Pair, Figure::Numbered { cells, number }) => {
+                pair(shape, cells).and_then(|()| self.number(shape, cells, *number))
+            }
             (Form::Sum(may_miss), Figure::Sum { cells, total }) => match total {
                 _ if cells.is_empty() => Err((Vec::new(), "expected a cell at least, found none".to_owned())),
                 None if !may_miss => Err((cells.clone(), "expected a sum, found none".to_owned())),
@@ -106,11 +119,27 @@ impl Rule {
         }
         connected(shape, cells)?;
         let is_distinct = matches!(self.family, Family::Thermometer | Family::Renban);
-        if is_distinct && cells.len() > shape.side() {
-            let why = format!("expected {} cells at most, found {}", shape.side(), cells.len());
+        let count = distinct(cells).len();
+        if is_distinct && count > shape.side() {
+            let why = format!("expected {} cells at most, found {count}", shape.side());
             return Err((cells.to_vec(), why));
         }
         Ok(())
+    }
+
+    /// Checks that there are two digits with this difference or ratio.
+    fn number(&self, shape: Shape, cells: &[Cell], number: u32) -> Result<(), Wrong> {
+        let side = shape.side();
+        let range = match self.family {
+            Family::White => 1..=side - 1,
+            Family::Black => 2..=side,
+            _ => return Err((cells.to_vec(), format!("expected no number, found {number}"))),
+        };
+        if range.contains(&(number as usize)) {
+            return Ok(());
+        }
+        let why = format!("expected a number from {} to {}, found {number}", range.start(), range.end());
+        Err((cells.to_vec(), why))
     }
 
     /// That the line goes from border to border, along a row or a column where it is no diagonal one, and its digits can add up so.
@@ -158,13 +187,40 @@ fn as_many(cells: &[Cell], count: usize) -> Result<(), Wrong> {
     Err((cells.to_vec(), format!("expected {count} cells, found {}", cells.len())))
 }
 
+/// Checks that no cell is named twice.
+fn once(mut cells: Vec<Cell>) -> Result<(), Wrong> {
+    cells.sort_unstable();
+    match cells.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(twice) => Err((twice[..1].to_vec(), "expected each cell once, found it twice".to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// Returns the cells in reading order, each once.
+fn distinct(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+fn pair(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
+    match *cells {
+        [one, other] if apart(shape, one, other).iter().sum::<usize>() == 1 => Ok(()),
+        _ => Err((cells.to_vec(), "expected two cells side by side".to_owned())),
+    }
+}
+
 fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
-    let (Some(&last), false) = (bulb.last(), shaft.is_empty()) else {
+    let (Some(&last), Some(&first)) = (bulb.last(), shaft.first()) else {
         return Err(([bulb, shaft].concat(), "expected a bulb and a shaft".to_owned()));
     };
     connected(shape, bulb)?;
-    connected(shape, &[&[last], shaft].concat())?;
-    let (least, most) = (least_sum(shape, shaft), shape.side());
+    if Figure::shaft_start(shape, bulb, shaft).is_none() {
+        return Err((vec![last, first], "expected a shaft that begins beside the bulb".to_owned()));
+    }
+    connected(shape, shaft)?;
+    let (least, most) = (least_sum(shape, &distinct(shaft)), shape.side());
     if bulb.len() == 1 && least > most {
         let why = format!("expected a shaft that can add up to {most}, found one of {least} at least");
         return Err(([bulb, shaft].concat(), why));
@@ -230,7 +286,7 @@ fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
 }
 
 fn connected(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
-    let touch = |pair: &&[Cell]| apart(shape, pair[0], pair[1]).iter().all(|&far| far <= 1);
+    let touch = |pair: &&[Cell]| pair[0] != pair[1] && apart(shape, pair[0], pair[1]).iter().all(|&far| far <= 1);
     match cells.windows(2).find(|pair| !touch(pair)) {
         Some(jump) => Err((jump.to_vec(), "expected each cell beside the one before".to_owned())),
         None => Ok(()),
@@ -242,23 +298,6 @@ fn is_around_corner(shape: Shape, cells: [Cell; 4]) -> bool {
     row + 1 < shape.side()
         && column + 1 < shape.side()
         && cells == [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| shape.cell(row + down, column + right))
-}
-
-/// That no two figures of a kind want the same cell, where that kind does not allow it: cages.
-pub(crate) fn overlap(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> {
-    let mut taken = vec![false; shape.cells()];
-    for (at, rule) in
-        rules.iter().enumerate().filter(|(_, rule)| matches!(rule.family, Family::Cage | Family::LooseCage))
-    {
-        let cells = rule.figure.cells();
-        if let Some(&both) = cells.iter().find(|cell| taken[cell.index()]) {
-            let why = format!("expected each cell in one cage, found {} in another one too", shape.place(both));
-            let places = cells.iter().map(|&cell| shape.place(cell)).collect();
-            return Some((at, BadRule { family: rule.family, places, why }));
-        }
-        cells.iter().for_each(|cell| taken[cell.index()] = true);
-    }
-    None
 }
 
 /// That cells which are larger than others leave enough digits for all of them: what is said by signs and thermometers leads neither around
@@ -323,9 +362,12 @@ fn is_across(shape: Shape, cells: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Layout;
+
+    const NINE: Shape = Shape::nine();
 
     fn cells(text: &str) -> Vec<Cell> {
-        text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
+        text.split_whitespace().map(|place| NINE.at(place.parse().unwrap()).unwrap()).collect()
     }
 
     fn said(rule: &Rule) -> String {
@@ -357,12 +399,56 @@ mod tests {
     }
 
     #[test]
-    fn no_cell_is_in_two_cages() {
+    fn figures_that_overlap_or_close_are_good() {
+        let areas = |areas: [&str; 2]| Rule { family: Family::Clone, figure: Figure::Areas(areas.map(cells).to_vec()) };
+        let arrow = |bulb, shaft| Rule {
+            family: Family::Arrow,
+            figure: Figure::Arrow { bulb: cells(bulb), shaft: cells(shaft) },
+        };
+        for rule in [
+            Rule::of(Family::Whispers, cells("r1c1 r1c2 r2c2 r2c1 r1c1")),
+            Rule::of(Family::Renban, cells("r1c1 r1c2 r2c2 r2c1 r1c1")),
+            Rule::of(Family::Renban, cells("r1c1 r2c2 r3c3 r2c3 r2c2 r2c1")),
+            Rule::of(Family::Palindrome, cells("r1c1 r1c2 r2c2 r1c1")),
+            Rule::of(Family::Extra, cells("r1c1 r5c5")),
+            arrow("r1c1", "r1c2 r2c3 r1c3 r1c2"),
+            arrow("r1c1 r1c2 r1c3", "r2c1 r3c1"),
+            areas(["r1c1 r2c2", "r2c2 r3c3"]),
+        ] {
+            assert_eq!(said(&rule), "", "{rule:?}");
+        }
+        for (rule, why) in [
+            (Rule::of(Family::Whispers, cells("r1c1 r1c1")), "r1c1 r1c1: expected each cell beside the one before"),
+            (Rule::of(Family::Thermometer, cells("r1c1 r1c2 r1c1")), "r1c1: expected each cell once, found it twice"),
+            (Rule::of(Family::Extra, NINE.iter().take(10).collect()), "found 10"),
+            (arrow("r1c1", "r1c2 r1c1"), "r1c1: expected a shaft without cells of the bulb"),
+            (arrow("r1c1", "r1c3 r1c4"), "r1c1 r1c3: expected a shaft that begins beside the bulb"),
+            (areas(["r1c1 r1c1", "r2c2 r3c3"]), "r1c1: expected each cell once, found it twice"),
+        ] {
+            assert!(said(&rule).ends_with(why), "{rule:?}: {}", said(&rule));
+        }
         let cage = |text, total| Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total } };
-        let rules = [cage("r1c1 r1c2", Some(3)), cage("r1c2 r1c3", None)];
-        let (at, why) = overlap(Shape::nine(), &rules).expect("they overlap");
-        assert_eq!(at, 1);
-        assert_eq!(why.to_string(), "cage r1c2 r1c3: expected each cell in one cage, found r1c2 in another one too");
+        assert!(Layout::checked(NINE, vec![cage("r1c1 r1c2", Some(3)), cage("r1c2 r1c3", None)]).is_ok());
+    }
+
+    #[test]
+    fn a_number_in_a_dot_is_one_that_digits_can_have() {
+        let dot = |family, number| {
+            let figure = Figure::numbered(family, cells("r1c1 r1c2"), number);
+            said(&Rule { family, figure })
+        };
+        for (family, range) in [(Family::White, 1..=8), (Family::Black, 2..=9)] {
+            for number in 0..12 {
+                let why = format!(
+                    "{} r1c1 r1c2: expected a number from {} to {}, found {number}",
+                    family.word(),
+                    range.start(),
+                    range.end()
+                );
+                assert_eq!(dot(family, number), if range.contains(&number) { String::new() } else { why });
+            }
+        }
+        assert!(dot(Family::X, 3).ends_with("expected no number, found 3"));
     }
 
     #[test]

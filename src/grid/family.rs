@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::rules::{Form, spec};
+use crate::grid::rules::{Form, spec, usual_number};
 
 /// A kind of rule, and of what it speaks of: `Family::Cage` is the rule of cages, and a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +41,10 @@ pub enum Family {
     Black,
     /// Two cells side by side without a dot, where all dots are given.
     Dots,
+    /// Two cells side by side without a dot, where all white dots are given.
+    WhiteDots,
+    /// Two cells side by side without a dot, where all black dots are given.
+    BlackDots,
     /// Two cells side by side that add up to 10.
     X,
     /// Two cells side by side that add up to 5.
@@ -77,7 +81,7 @@ pub enum Family {
 
 impl Family {
     /// All of them, the classic ones first.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 35] = [
         Self::Row,
         Self::Column,
         Self::Box,
@@ -111,6 +115,8 @@ impl Family {
         Self::Whispers,
         Self::Quadruple,
         Self::Clone,
+        Self::WhiteDots,
+        Self::BlackDots,
     ];
 
     /// As the rule is written in files and on the command line: `thermometer`.
@@ -146,7 +152,13 @@ impl Family {
     /// Whether it speaks of the whole board, but of figures of other rules on it: that all of them are given.
     #[must_use]
     pub const fn needs_figures(self) -> bool {
-        matches!(self, Self::Dots | Self::Signs)
+        matches!(self, Self::Dots | Self::WhiteDots | Self::BlackDots | Self::Signs)
+    }
+
+    /// Returns the difference or the ratio that a dot without a number stands for; `None` for rules without numbered dots.
+    #[must_use]
+    pub const fn usual_number(self) -> Option<u32> {
+        usual_number(self)
     }
 
     /// What its figures are made of.

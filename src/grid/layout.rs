@@ -1,8 +1,9 @@
 //! A shape and its rules, compiled once and shared by every board that has them.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::check::{endless, overlap};
+use crate::grid::check::endless;
 use crate::grid::{BadRule, Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
 
 /// A unit by its place in [`Layout::units`].
@@ -46,7 +47,7 @@ impl Layout {
     /// The first rule that cannot be, by its place among them, and why.
     pub fn checked(shape: Shape, rules: Vec<Rule>) -> Result<Arc<Self>, (usize, BadRule)> {
         let bad = rules.iter().enumerate().find_map(|(at, rule)| rule.check(shape).err().map(|why| (at, why)));
-        match bad.or_else(|| overlap(shape, &rules)).or_else(|| endless(shape, &rules)) {
+        match bad.or_else(|| endless(shape, &rules)) {
             Some(bad) => Err(bad),
             None => Ok(Self::new(shape, rules)),
         }
@@ -223,6 +224,25 @@ impl Layout {
     pub fn kinds(&self) -> Vec<Family> {
         let is_usual = |family| matches!(family, Family::Row | Family::Column | Family::Box);
         Family::ALL.into_iter().filter(|&family| !is_usual(family) && self.has(family)).collect()
+    }
+
+    /// Returns what the rules of a kind ask: one sentence, or one for each number in their dots.
+    #[must_use]
+    pub fn asked_by(&self, family: Family) -> Vec<Cow<'static, str>> {
+        let mut asked = Vec::new();
+        for rule in self.rules.iter().filter(|rule| rule.family == family) {
+            let about = rule.about(self.shape);
+            if !asked.contains(&about) {
+                asked.push(about);
+            }
+        }
+        asked
+    }
+
+    /// Returns what the rules beside rows, columns and boxes ask, a sentence for each kind or number.
+    #[must_use]
+    pub fn asked(&self) -> Vec<Cow<'static, str>> {
+        self.kinds().into_iter().flat_map(|family| self.asked_by(family)).collect()
     }
 
     /// What everybody knows of rows, columns and boxes, and what a board without boxes lacks of it.

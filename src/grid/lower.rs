@@ -147,12 +147,29 @@ impl Ground<'_> {
         Lowered::constraints(self.pairs(steps).enumerate().map(distinct).collect())
     }
 
+    /// Restricts every two cells side by side without a dot to pairs of numbers that fit.
+    pub(crate) fn without_dot(&self, fit: impl Fn(usize, usize) -> bool) -> Lowered {
+        let table = self.table(fit);
+        Lowered::conditions(self.each_pair(&table, |pair| !self.is_marked(pair, &[Family::White, Family::Black])))
+    }
+
+    /// Returns the ratios of the board's black dots, each once; 2 if there is no black dot.
+    pub(crate) fn ratios(&self) -> Vec<usize> {
+        let usual = Family::Black.usual_number().unwrap_or(2);
+        let dots = self.rules.iter().filter(|rule| rule.family == Family::Black);
+        let mut ratios: Vec<usize> = dots.map(|rule| rule.figure.number().unwrap_or(usual) as usize).collect();
+        ratios.sort_unstable();
+        ratios.dedup();
+        if ratios.is_empty() { vec![usual as usize] } else { ratios }
+    }
+
     /// Whether another rule of one of these kinds speaks of these two cells alone.
     pub(crate) fn is_marked(&self, pair: [Cell; 2], families: &[Family]) -> bool {
         let same = |cells: &[Cell]| cells.len() == 2 && pair.iter().all(|cell| cells.contains(cell));
-        self.rules
-            .iter()
-            .any(|rule| families.contains(&rule.family) && matches!(&rule.figure, Figure::Cells(cells) if same(cells)))
+        self.rules.iter().filter(|rule| families.contains(&rule.family)).any(|rule| match &rule.figure {
+            Figure::Cells(cells) | Figure::Numbered { cells, .. } => same(cells),
+            _ => false,
+        })
     }
 }
 

@@ -1,7 +1,9 @@
 //! Rules as plain data: what makes a sudoku, and what makes a variant of it.
 
+use std::borrow::Cow;
+
 use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::spec;
+use crate::grid::rules::{about_number, spec};
 use crate::grid::{Cell, Digit, Family, Shape, UnitName};
 
 /// One rule of a puzzle: its kind, and what it speaks of. It lowers into primitives, and nothing above `grid` asks which rule they
@@ -21,6 +23,13 @@ pub enum Figure {
     Whole,
     /// Some cells, in the order that the rule gives a meaning to.
     Cells(Vec<Cell>),
+    /// Two cells side by side with a number in the dot between them, other than the usual one of the rule.
+    Numbered {
+        /// In any order.
+        cells: Vec<Cell>,
+        /// The difference of a white dot, the ratio of a black one.
+        number: u32,
+    },
     /// Some cells and what they add up to, if that is given.
     Sum {
         /// In any order.
@@ -32,7 +41,7 @@ pub enum Figure {
     Arrow {
         /// The cells of the number, the highest place first.
         bulb: Vec<Cell>,
-        /// From the bulb to the tip, without the bulb.
+        /// From the bulb to the tip, without the bulb. A cell that the shaft passes twice counts twice.
         shaft: Vec<Cell>,
     },
     /// The four cells around a corner, in reading order, and digits that they hold.
@@ -54,12 +63,40 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// All its cells, area by area.
+    /// Returns the figure of a dot with this number between two cells: [`Figure::Cells`] if the number is the usual one.
+    #[must_use]
+    pub fn numbered(family: Family, cells: Vec<Cell>, number: u32) -> Self {
+        if family.usual_number() == Some(number) { Self::Cells(cells) } else { Self::Numbered { cells, number } }
+    }
+
+    /// Returns the number in the dot between two cells, unless it is the usual one.
+    #[must_use]
+    pub const fn number(&self) -> Option<u32> {
+        match self {
+            Self::Numbered { number, .. } => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Returns the cell of an arrow's bulb where its shaft begins: the last one that touches the first cell of the shaft.
+    #[must_use]
+    pub fn shaft_start(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Option<Cell> {
+        let first = *shaft.first()?;
+        let touches = |cell: Cell| {
+            shape.row(cell).abs_diff(shape.row(first)) <= 1 && shape.column(cell).abs_diff(shape.column(first)) <= 1
+        };
+        bulb.iter().rev().copied().find(|&cell| touches(cell))
+    }
+
+    /// Returns all cells, area by area; a cell that a line passes twice is listed twice.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             Self::Whole => Vec::new(),
-            Self::Cells(cells) | Self::Sum { cells, .. } | Self::Outside { cells, .. } => cells.clone(),
+            Self::Cells(cells)
+            | Self::Numbered { cells, .. }
+            | Self::Sum { cells, .. }
+            | Self::Outside { cells, .. } => cells.clone(),
             Self::Arrow { bulb, shaft } => [&bulb[..], shaft].concat(),
             Self::Corner { cells, .. } => cells.to_vec(),
             Self::Areas(areas) => areas.concat(),
@@ -92,6 +129,19 @@ impl Rule {
     #[must_use]
     pub const fn of(family: Family, cells: Vec<Cell>) -> Self {
         Self { family, figure: Figure::Cells(cells) }
+    }
+
+    /// Returns a sentence that says what the rule asks on a board of this shape, with the number in its dot if there is one.
+    #[must_use]
+    pub fn about(&self, shape: Shape) -> Cow<'static, str> {
+        let by_number = self.figure.number().and_then(|number| about_number(self.family, number));
+        match (by_number, &self.figure, self.family) {
+            (Some(about), ..) => Cow::Owned(about),
+            (None, Figure::Cells(cells), Family::Extra) if cells.len() < shape.side() => {
+                Cow::Borrowed("No digit stands twice in an extra region of fewer cells than there are digits.")
+            }
+            _ => Cow::Borrowed(self.family.about()),
+        }
     }
 
     /// What the rule asks of a board of this shape on which these rules hold; `index` says which of its kind it is.

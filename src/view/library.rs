@@ -121,7 +121,7 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { layout.usual() };
     let first = grade.as_ref().map_or(0, |grade| canvas.paragraph(below, 0, &grade.words(), Role::Text));
     let first = canvas.paragraph(below, first, words, Role::Faint);
-    kinds.into_iter().fold(first, |row, kind| canvas.paragraph(below, row, kind.about(), Role::Faint));
+    layout.asked().iter().fold(first, |row, about| canvas.paragraph(below, row, about, Role::Faint));
 }
 
 /// What is known of a saved game.

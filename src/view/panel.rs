@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
 use crate::game::Game;
-use crate::grid::{Cell, Digit, DigitSet, Family};
+use crate::grid::{Cell, Digit, DigitSet, Family, Layout};
 use crate::store::Check;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
@@ -147,27 +147,27 @@ fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
     if !has_boxes {
         at = canvas.paragraph(area, at, layout.usual(), Role::Faint);
     }
-    told(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &kinds);
-    area.height.min(at + rows_of(&kinds, area.width).len() as u16)
+    let rows = rows_of(layout, area.width);
+    told(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &rows);
+    area.height.min(at + rows.len() as u16)
 }
 
 /// A row of what rules ask: the sign of the rule where one begins, and how far it is indented for it.
 type Row = (Option<(Sign, Role)>, u16, String);
 
-/// What rules ask, a sentence each, in rows of this width.
-fn rows_of(kinds: &[Family], width: u16) -> Vec<Row> {
-    let of = |&kind: &Family| {
+/// Returns what a board's rules ask in rows of this width, a sentence for each kind or number.
+fn rows_of(layout: &Layout, width: u16) -> Vec<Row> {
+    let of = |kind: Family| {
         let sign = sign_of(kind);
         let indent = if sign.is_some() { 2 } else { 0 };
-        let lines = wrap(kind.about(), usize::from(width - indent));
+        let lines = wrap(&layout.asked_by(kind).join(" "), usize::from(width - indent));
         lines.into_iter().enumerate().map(move |(i, line)| (sign.filter(|_| i == 0), indent, line))
     };
-    kinds.iter().flat_map(of).collect()
+    layout.kinds().into_iter().flat_map(of).collect()
 }
 
 /// Draws what rules ask; the key above tells the rest where not all of it fits.
-fn told(canvas: &mut Canvas<'_>, area: Area, kinds: &[Family]) {
-    let rows = rows_of(kinds, area.width);
+fn told(canvas: &mut Canvas<'_>, area: Area, rows: &[Row]) {
     let shown = rows.len().min(usize::from(area.height));
     for (row, (sign, indent, line)) in rows.iter().take(shown).enumerate() {
         if let Some((sign, role)) = sign {

@@ -105,7 +105,9 @@ fn puzzle(rules: Vec<Rule>) -> Puzzle {
 
 /// One of each kind that can stand beside the others.
 fn mixed() -> Puzzle {
-    let all = Family::ALL.into_iter().filter(|family| !matches!(family, Family::Region | Family::LooseCage));
+    let is_left_out =
+        |family: &Family| matches!(family, Family::Region | Family::LooseCage | Family::WhiteDots | Family::BlackDots);
+    let all = Family::ALL.into_iter().filter(|family| !is_left_out(family));
     puzzle(all.flat_map(some).collect())
 }
 

@@ -39,19 +39,22 @@ impl Model<'_> {
             Family::Even => numbers.iter().all(|number| number % 2 == 0),
             Family::Odd => numbers.iter().all(|number| number % 2 == 1),
             Family::Greater => numbers[0] > numbers[1],
-            Family::White => (numbers[0] - numbers[1]).abs() == 1,
-            Family::Black => is_double(numbers[0], numbers[1]),
+            Family::White => (numbers[0] - numbers[1]).abs() == number_of(rule, 1),
+            Family::Black => is_times(numbers[0], numbers[1], number_of(rule, 2)),
             Family::X => sum() == 10,
             Family::V => sum() == 5,
-            Family::Dots => self.unmarked(&[Family::White, Family::Black], |one, other| {
-                (one - other).abs() != 1 && !is_double(one, other)
-            }),
+            Family::Dots => self.without_dot(|one, other| (one - other).abs() != 1 && !self.is_ratio(one, other)),
+            Family::WhiteDots => self.without_dot(|one, other| (one - other).abs() != 1),
+            Family::BlackDots => self.without_dot(|one, other| !self.is_ratio(one, other)),
             Family::Signs => self.unmarked(&[Family::X, Family::V], |one, other| one + other != 5 && one + other != 10),
             Family::Thermometer => steps().all(|step| step > 0),
             Family::Whispers => steps().all(|step| 2 * step.unsigned_abs() as usize >= side),
             Family::Palindrome => numbers.iter().eq(numbers.iter().rev()),
             Family::Renban => {
-                let mut sorted = numbers.clone();
+                let mut once = cells.clone(); // a line may pass a cell twice
+                once.sort_unstable();
+                once.dedup();
+                let mut sorted = self.numbers(&once);
                 sorted.sort_unstable();
                 sorted.windows(2).all(|pair| pair[1] == pair[0] + 1)
             }
@@ -150,6 +153,21 @@ impl Model<'_> {
         })
     }
 
+    fn without_dot(&self, fits: impl Fn(i64, i64) -> bool) -> bool {
+        self.unmarked(&[Family::White, Family::Black], fits)
+    }
+
+    /// Whether the ratio of two numbers is that of some black dot; where there is none, 2.
+    fn is_ratio(&self, one: i64, other: i64) -> bool {
+        let dots = self.rules.iter().filter(|rule| rule.family == Family::Black);
+        let ratios: Vec<i64> = dots.map(|rule| number_of(rule, 2)).collect();
+        if ratios.is_empty() {
+            is_times(one, other, 2)
+        } else {
+            ratios.iter().any(|&ratio| is_times(one, other, ratio))
+        }
+    }
+
     /// Whether all cells side by side without a sign of these kinds fit.
     fn unmarked(&self, kinds: &[Family], fits: impl Fn(i64, i64) -> bool) -> bool {
         let cells = || self.shape.iter();
@@ -171,6 +189,14 @@ fn all_different(numbers: &[i64]) -> bool {
     (1..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
 }
 
-const fn is_double(one: i64, other: i64) -> bool {
-    one == 2 * other || other == 2 * one
+/// The number in a dot, or the usual one.
+fn number_of(rule: &Rule, usual: i64) -> i64 {
+    match rule.figure {
+        Figure::Numbered { number, .. } => i64::from(number),
+        _ => usual,
+    }
+}
+
+const fn is_times(one: i64, other: i64, number: i64) -> bool {
+    one == number * other || other == number * one
 }

@@ -71,7 +71,8 @@ fn hold(shelf: &Shelf, is_meant: impl Fn(&Puzzle) -> bool) {
 #[test]
 fn every_rule_has_a_pack() {
     let shelves = Shelf::all("variants");
-    for family in Family::ALL.into_iter().skip(3) {
+    let has_own = |family: &Family| !matches!(family, Family::WhiteDots | Family::BlackDots); // all-dots stands for these
+    for family in Family::ALL.into_iter().skip(3).filter(has_own) {
         let shelf = shelves.iter().find(|shelf| shelf.name == family.keyword());
         let shelf = shelf.unwrap_or_else(|| panic!("no pack for {}", family.keyword()));
         hold(shelf, |puzzle| puzzle.layout.has(family));

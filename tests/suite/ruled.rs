@@ -100,8 +100,8 @@ fn what_cannot_be_is_named_with_its_cells_and_its_line() {
     let large = MAP.replacen("GGGHHHIII", "GGGHHHIIH", 1);
     for (heading, expected) in [
         (
-            "# two\ncage 10: r1c3 r1c4\ncage 9: r2c4 r1c4\n",
-            "line 3, column 9: cage r2c4 r1c4: expected each cell in one cage, found r1c4 in another one too",
+            "# two\ncage 10: r1c3 r1c4\ncage 90: r2c4 r1c4\n",
+            "line 3, column 10: cage r2c4 r1c4: expected a sum from 3 to 17, found 90",
         ),
         (
             &*format!("regions:\n{large}"),
@@ -143,8 +143,8 @@ fn what_cannot_be_is_named_with_its_cells_and_its_line() {
     }
     for (line, expected) in [
         (
-            format!("cage 15: r1c1 r1c2; cage 9: r1c2 r1c3; {LINE}"),
-            "line 1, column 29: cage r1c2 r1c3: expected each cell",
+            format!("cage 15: r1c1 r1c2; cage 90: r1c2 r1c3; {LINE}"),
+            "line 1, column 30: cage r1c2 r1c3: expected a sum from 3 to 17, found 90",
         ),
         (
             format!("magnets: r1c1 r1c2; knight; {LINE}"),

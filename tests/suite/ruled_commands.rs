@@ -80,7 +80,7 @@ fn what_is_wrong_in_a_file_is_named_by_file_line_and_column() {
     let grid: String = EASY.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
     let shown = path.display();
     for (heading, place) in [
-        ("cage 10: r1c3 r1c4\ncage 9: r2c3 r1c3\n", "2:9: cage r2c3 r1c3: expected each cell in one cage, found r1c3"),
+        ("cage 10: r1c3 r1c4\ncage 90: r2c3 r1c3\n", "2:10: cage r2c3 r1c3: expected a sum from 3 to 17, found 90"),
         ("title: hot\nthermometer: r1c8 r1c9 r1c10\n", "2:24: thermometer r1c10: expected a cell of the board"),
         ("cage 40: r1c3 r1c4\n", "1:10: cage r1c3 r1c4: expected a sum from 3 to 17, found 40"),
         ("regions:\nAAAAAABBB\n", "2:1: expected a letter"),

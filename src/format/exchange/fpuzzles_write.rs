@@ -12,7 +12,7 @@ pub(in crate::format) struct Unknown(pub(in crate::format) Family);
 /// The JSON on one line. Candidates that were struck stand in it as those that are left.
 pub(in crate::format) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
     let mut all = Map::new();
-    let shape = puzzle.shape();
+    let (shape, has_black) = (puzzle.shape(), puzzle.layout.has(Family::Black));
     for rule in puzzle.layout.rules() {
         let family = rule.family;
         match (&rule.figure, family) {
@@ -20,6 +20,9 @@ pub(in crate::format) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
             (_, Family::Window) => {
                 let units = puzzle.layout.units().iter().filter(|unit| unit.name.family == Family::Window);
                 units.for_each(|unit| push(&mut all, "extraregion", json!({ "cells": places(shape, &unit.cells) })));
+            }
+            (_, Family::WhiteDots) if !has_black || puzzle.layout.has(Family::White) => {
+                all.insert("nonconsecutive".to_owned(), json!(true));
             }
             (Figure::Whole, _) => whole(&mut all, family)?,
             (figure, _) => {
@@ -55,6 +58,14 @@ fn whole(all: &mut Map<String, Value>, family: Family) -> Result<(), Unknown> {
         }
         Family::Signs => {
             push(all, "negative", json!("xv"));
+            return Ok(());
+        }
+        Family::WhiteDots => {
+            push(all, "negative", json!("difference"));
+            return Ok(());
+        }
+        Family::BlackDots => {
+            push(all, "negative", json!("ratio"));
             return Ok(());
         }
         other => return Err(Unknown(other)),
@@ -93,10 +104,12 @@ fn said(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, 
         (Figure::Cells(cells), Family::X | Family::V) => json!({ "cells": places(cells), "value": family.word() }),
         (Figure::Cells(cells), Family::White | Family::Black | Family::Extra) => json!({ "cells": places(cells) }),
         (Figure::Cells(cells), _) => json!({ "lines": [places(cells)] }),
+        (Figure::Numbered { cells, number }, _) => json!({ "cells": places(cells), "value": number.to_string() }),
         (Figure::Sum { cells, total: None }, _) => json!({ "cells": places(cells) }),
         (Figure::Sum { cells, total: Some(total) }, _) => json!({ "cells": places(cells), "value": total.to_string() }),
         (Figure::Arrow { bulb, shaft }, _) => {
-            let line = [&bulb[bulb.len() - 1..], &shaft[..]].concat();
+            let start = Figure::shaft_start(shape, bulb, shaft);
+            let line: Vec<Cell> = start.into_iter().chain(shaft.iter().copied()).collect();
             json!({ "cells": places(bulb), "lines": [places(&line)] })
         }
         (Figure::Corner { cells, digits }, _) => {

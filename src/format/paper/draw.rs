@@ -177,7 +177,7 @@ impl Said {
         let (mut said, mut text) = (Self { font, lines: Vec::new() }, String::new());
         for sentence in ruled::sentences(figure) {
             text += if text.is_empty() { "" } else { " " };
-            text += sentence;
+            text.push_str(&sentence);
             let more = Self { font, lines: wrapped(&text, font, width) };
             if more.height() > room {
                 break;

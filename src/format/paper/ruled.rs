@@ -1,5 +1,7 @@
 //! What the rules of a puzzle draw on paper: grounds and thick lines below the grid, cages, dots and numbers above it.
 
+use std::borrow::Cow;
+
 use crate::format::paper::Figure;
 use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::format::paper::font::Face;
@@ -25,10 +27,10 @@ pub(super) fn names(figure: &Figure) -> String {
 }
 
 /// What they ask, a sentence each; none on a classic board.
-pub(super) fn sentences(figure: &Figure) -> Vec<&'static str> {
+pub(super) fn sentences(figure: &Figure) -> Vec<Cow<'static, str>> {
     let Some(layout) = &figure.layout else { return Vec::new() };
-    let latin = is_latin(layout).then(|| layout.usual());
-    latin.into_iter().chain(layout.kinds().into_iter().map(Family::about)).collect()
+    let latin = is_latin(layout).then(|| Cow::Borrowed(layout.usual()));
+    latin.into_iter().chain(layout.asked()).collect()
 }
 
 /// Whether it has rows and columns alone.
@@ -109,7 +111,11 @@ impl Board {
 
     /// Words around a point.
     fn word(&self, marks: &mut Vec<Mark>, at: Point, part: i64, words: String) {
-        let font = self.font(part, Anchor::Middle);
+        self.toned(marks, at, self.font(part, Anchor::Middle), words);
+    }
+
+    /// Writes words around a point in any font.
+    fn toned(&self, marks: &mut Vec<Mark>, at: Point, font: Font, words: String) {
         let foot = Point { y: at.y + Face::rise(font.size) / 2, ..at };
         marks.push(Mark::Words { font, words: vec![(foot, words)] });
     }
@@ -131,6 +137,9 @@ pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     }
     for rule in layout.rules() {
         match (&rule.figure, rule.family) {
+            (Of::Cells(cells), Family::Extra) if cells.len() < figure.shape.side() => {
+                marks.push(Mark::Fill { tone: Tone::Pale, areas: fill(cells, 1000) });
+            }
             (Of::Cells(cells), Family::Even) => {
                 marks.push(Mark::Fill { tone: Tone::Light, areas: fill(cells, 760) });
             }
@@ -168,7 +177,8 @@ pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
 
 /// Circles in the bulb, and a line with a head.
 fn arrow(board: &Board, marks: &mut Vec<Mark>, bulb: &[Cell], shaft: &[Cell]) {
-    let line = [&bulb[bulb.len() - 1..], shaft].concat();
+    let start = Of::shaft_start(board.shape, bulb, shaft);
+    let line: Vec<Cell> = start.into_iter().chain(shaft.iter().copied()).collect();
     let mut lines = board.path(&line);
     if let Some(&[from, tip]) = lines.last() {
         let turned = |by: i64| {
@@ -201,6 +211,13 @@ pub(super) fn over(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
             }
             (Of::Cells(pair), Family::Black) => {
                 board.disc(marks, vec![board.between(pair[0], pair[1])], 110, (Tone::Black, true));
+            }
+            (Of::Numbered { cells: pair, number }, family) => {
+                let at = board.between(pair[0], pair[1]);
+                let is_black = family == Family::Black;
+                board.disc(marks, vec![at], 170, (if is_black { Tone::Black } else { Tone::White }, true));
+                let tone = if is_black { Tone::White } else { Tone::Black };
+                board.toned(marks, at, Font { tone, ..board.font(220, Anchor::Middle) }, number.to_string());
             }
             (Of::Cells(pair), Family::X | Family::V | Family::Greater) => {
                 let at = board.between(pair[0], pair[1]);

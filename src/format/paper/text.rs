@@ -104,7 +104,7 @@ fn statements(figure: &Figure, room: usize) -> Vec<String> {
     let Some(layout) = &figure.layout else { return Vec::new() };
     let is_told = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
     let told: Vec<Rule> = layout.rules().iter().filter(is_told).cloned().collect();
-    let sentences = ruled::sentences(figure).into_iter().flat_map(|sentence| in_lines(sentence, "", room));
+    let sentences = ruled::sentences(figure).into_iter().flat_map(|sentence| in_lines(&sentence, "", room));
     let written = rules_written(figure.shape, &told).into_iter().flat_map(|rule| in_lines(&rule, " ", room));
     sentences.chain(written).collect()
 }

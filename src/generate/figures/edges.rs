@@ -22,16 +22,23 @@ impl Ground<'_> {
 
     /// The rule that all signs are given, and those that are not there yet.
     pub(super) fn all_marks(&self, family: Family, found: &[Rule]) -> Vec<Rule> {
-        let kinds = if family == Family::Dots { [Family::White, Family::Black] } else { [Family::X, Family::V] };
+        let kinds: &[Family] = match family {
+            Family::Dots => &[Family::White, Family::Black],
+            Family::WhiteDots => &[Family::White],
+            Family::BlackDots => &[Family::Black],
+            _ => &[Family::X, Family::V],
+        };
+        // where one kind of dots is given, a dot of the other kind does as well
+        let marks: &[Family] = if family == Family::Signs { kinds } else { &[Family::White, Family::Black] };
         let mut rules = vec![Rule::whole(family)];
         for pair in self.all_pairs() {
             let is_marked = |rule: &Rule| {
-                kinds.contains(&rule.family) && pair.iter().all(|cell| rule.figure.cells().contains(cell))
+                marks.contains(&rule.family) && pair.iter().all(|cell| rule.figure.cells().contains(cell))
             };
             if found.iter().any(is_marked) {
                 continue;
             }
-            let mark = kinds.into_iter().find_map(|kind| Some((kind, self.marked(kind, pair)?)));
+            let mark = kinds.iter().find_map(|&kind| Some((kind, self.marked(kind, pair)?)));
             rules.extend(mark.map(|(kind, pair)| Rule::of(kind, pair.to_vec())));
         }
         rules

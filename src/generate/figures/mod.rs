@@ -22,7 +22,7 @@ struct Ground<'a> {
 pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
     let ground = Ground { shape, grid };
     match family.form() {
-        Form::Whole if matches!(family, Family::Dots | Family::Signs) => ground.all_marks(family, found),
+        Form::Whole if family.needs_figures() => ground.all_marks(family, found),
         Form::Whole => vec![Rule::whole(family)],
         Form::Line => ground.lines(family, rng),
         Form::Arrow => ground.arrows(rng),

@@ -15,7 +15,18 @@ pub(super) const SPEC: Spec = Spec {
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
     let Figure::Arrow { bulb, shaft } = figure else { return Lowered::default() };
-    let places = (0..bulb.len() as u32).rev().map(|place| -10_i32.saturating_pow(place));
-    let weights = places.chain(shaft.iter().map(|_| 1)).collect();
-    Lowered::condition(ground, figure.cells(), Demand::Sum { weights, total: 0 })
+    let mut cells = bulb.clone();
+    let mut weights: Vec<i32> = (0..bulb.len() as u32).rev().map(|place| -10_i32.saturating_pow(place)).collect();
+    let mut places = vec![None; ground.shape.cells()]; // by cell: where it stands among those of the shaft
+    for &cell in shaft {
+        match places[cell.index()] {
+            Some(at) => weights[at] += 1, // the shaft passes it again
+            None => {
+                places[cell.index()] = Some(cells.len());
+                cells.push(cell);
+                weights.push(1);
+            }
+        }
+    }
+    Lowered::condition(ground, cells, Demand::Sum { weights, total: 0 })
 }

@@ -4,6 +4,9 @@ use crate::grid::Figure;
 use crate::grid::lower::{Ground, Lowered};
 use crate::grid::rules::{Form, Spec};
 
+/// The ratio where no number stands in the dot.
+pub(super) const USUAL: u32 = 2;
+
 pub(super) const SPEC: Spec = Spec {
     keyword: "black",
     word: "black dot",
@@ -14,5 +17,11 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    ground.pair(figure, |one, other| one == 2 * other || other == 2 * one)
+    let number = figure.number().unwrap_or(USUAL) as usize;
+    ground.pair(figure, |one, other| one == number * other || other == number * one)
+}
+
+/// Returns the sentence for a dot with a number.
+pub(super) fn about(number: u32) -> String {
+    format!("Of cells with a black dot of {number} between them one holds {number} times the other's digit.")
 }

@@ -1,8 +1,8 @@
 //! All Kropki dots are given.
 
+use crate::grid::Figure;
 use crate::grid::lower::{Ground, Lowered};
 use crate::grid::rules::{Form, Spec};
-use crate::grid::{Family, Figure};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "all-dots",
@@ -14,6 +14,7 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let table = ground.table(|one, other| one.abs_diff(other) != 1 && one != 2 * other && other != 2 * one);
-    Lowered::conditions(ground.each_pair(&table, |pair| !ground.is_marked(pair, &[Family::White, Family::Black])))
+    let ratios = ground.ratios();
+    let is_ratio = |one: usize, other: usize| ratios.iter().any(|ratio| one == ratio * other || other == ratio * one);
+    ground.without_dot(|one, other| one.abs_diff(other) != 1 && !is_ratio(one, other))
 }

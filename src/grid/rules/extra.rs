@@ -1,4 +1,4 @@
-//! One more area with every digit.
+//! One more area with every digit, or with different digits where it has fewer cells.
 
 use crate::grid::Figure;
 use crate::grid::lower::{Ground, Lowered};
@@ -15,5 +15,5 @@ pub(super) const SPEC: Spec = Spec {
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
     let cells = figure.cells();
-    ground.unit(cells)
+    if cells.len() < ground.side() { ground.distinct(cells) } else { ground.unit(cells) }
 }

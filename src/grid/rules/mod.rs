@@ -4,6 +4,7 @@
 
 mod arrow;
 mod black;
+mod black_dots;
 mod boxes;
 mod cage;
 mod clone;
@@ -32,6 +33,7 @@ mod thermometer;
 mod v;
 mod whispers;
 mod white;
+mod white_dots;
 mod windows;
 mod x;
 mod x_sum;
@@ -46,11 +48,12 @@ pub enum Form {
     Whole,
     /// Some cells, in any order.
     Cells,
-    /// As many cells as the board has digits, in any order.
+    /// Cells in any order, as many as the board has digits or fewer.
     Unit,
-    /// Two cells at least, each beside the one before or touching its corner.
+    /// Two cells at least, each beside the one before or touching its corner. A line along which digits need not rise may close, or pass a
+    /// cell twice.
     Line,
-    /// Two cells side by side; their order counts where the rule says so.
+    /// Two cells side by side; their order counts where the rule says so. Dots may have a number.
     Pair,
     /// Some cells and what they add up to, which may be missing where the flag is set.
     Sum(bool),
@@ -102,6 +105,8 @@ pub(crate) const fn spec(family: Family) -> &'static Spec {
         Family::White => &white::SPEC,
         Family::Black => &black::SPEC,
         Family::Dots => &dots::SPEC,
+        Family::WhiteDots => &white_dots::SPEC,
+        Family::BlackDots => &black_dots::SPEC,
         Family::X => &x::SPEC,
         Family::V => &v::SPEC,
         Family::Signs => &signs::SPEC,
@@ -118,5 +123,23 @@ pub(crate) const fn spec(family: Family) -> &'static Spec {
         Family::Whispers => &whispers::SPEC,
         Family::Quadruple => &quadruple::SPEC,
         Family::Clone => &clone::SPEC,
+    }
+}
+
+/// Returns the number that a dot without a number stands for; `None` for rules without numbered dots.
+pub(crate) const fn usual_number(family: Family) -> Option<u32> {
+    match family {
+        Family::White => Some(white::USUAL),
+        Family::Black => Some(black::USUAL),
+        _ => None,
+    }
+}
+
+/// Returns the sentence for a dot with this number; `None` for rules without numbered dots.
+pub(crate) fn about_number(family: Family, number: u32) -> Option<String> {
+    match family {
+        Family::White => Some(white::about(number)),
+        Family::Black => Some(black::about(number)),
+        _ => None,
     }
 }

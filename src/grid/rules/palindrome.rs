@@ -15,6 +15,6 @@ pub(super) const SPEC: Spec = Spec {
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
     let (cells, table) = (figure.cells(), ground.table(|one, other| one == other));
-    let half = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
+    let half = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2).filter(|(one, other)| one != other);
     Lowered::conditions(half.flat_map(|(&one, &other)| ground.along(&[one, other], &table)).collect())
 }

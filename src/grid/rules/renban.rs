@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::lower::{Ground, Lowered};
 use crate::grid::rules::{Form, Spec};
-use crate::grid::{Demand, Digit, DigitSet, Figure};
+use crate::grid::{CellSet, Demand, Digit, DigitSet, Figure};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "renban",
@@ -16,7 +16,9 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    let (cells, side) = (figure.cells(), ground.side());
+    let (mut cells, side) = (figure.cells(), ground.side());
+    let mut seen = CellSet::new();
+    cells.retain(|&cell| seen.insert(cell)); // the line may close, or cross itself
     let run = |least: usize| (least..least + cells.len()).map(Digit::new).collect::<DigitSet>();
     let runs: Arc<[DigitSet]> = (0..=side.saturating_sub(cells.len())).map(run).collect();
     ground.distinct(cells.clone()).and(Lowered::condition(ground, cells, Demand::OneOf(runs)))

@@ -4,6 +4,9 @@ use crate::grid::Figure;
 use crate::grid::lower::{Ground, Lowered};
 use crate::grid::rules::{Form, Spec};
 
+/// The difference where no number stands in the dot.
+pub(super) const USUAL: u32 = 1;
+
 pub(super) const SPEC: Spec = Spec {
     keyword: "white",
     word: "white dot",
@@ -14,5 +17,11 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    ground.pair(figure, |one, other| one.abs_diff(other) == 1)
+    let number = figure.number().unwrap_or(USUAL) as usize;
+    ground.pair(figure, |one, other| one.abs_diff(other) == number)
+}
+
+/// Returns the sentence for a dot with a number.
+pub(super) fn about(number: u32) -> String {
+    format!("Cells with a white dot of {number} between them hold digits that differ by {number}.")
 }

@@ -21,7 +21,9 @@ impl Rule {
     fn head(&self) -> String {
         let keyword = self.family.keyword();
         match &self.figure {
-            Figure::Sum { total: Some(total), .. } | Figure::Outside { total, .. } => format!("{keyword} {total}"),
+            Figure::Sum { total: Some(number), .. }
+            | Figure::Outside { total: number, .. }
+            | Figure::Numbered { number, .. } => format!("{keyword} {number}"),
             Figure::Corner { digits, .. } => {
                 digits.iter().fold(keyword.to_owned(), |head, digit| format!("{head} {}", digit.number()))
             }
@@ -38,7 +40,7 @@ impl Rule {
         let cells = |cells: &[Cell]| joined(cells.iter().map(|&cell| shape.place(cell).to_string()), " ");
         Some(match &self.figure {
             Figure::Whole => return None,
-            Figure::Cells(all) | Figure::Sum { cells: all, .. } => cells(all),
+            Figure::Cells(all) | Figure::Sum { cells: all, .. } | Figure::Numbered { cells: all, .. } => cells(all),
             Figure::Arrow { bulb, shaft } => format!("{} = {}", cells(bulb), cells(shaft)),
             Figure::Corner { cells: around, .. } => cells(&around[..1]),
             Figure::Outside { cells: line, .. } => format!("{} {}", cells(&line[..1]), way(shape, line)),
@@ -50,10 +52,12 @@ impl Rule {
     }
 }
 
-/// Rules as lines of text, pairs of one kind that follow each other on one line.
+/// Returns rules as lines of text; pairs of one kind and number that follow each other share a line.
 #[must_use]
 pub fn rules_written(shape: Shape, rules: &[Rule]) -> Vec<String> {
-    let alike = |one: &Rule, next: &Rule| one.family == next.family && one.family.form() == Form::Pair;
+    let alike = |one: &Rule, next: &Rule| {
+        one.family == next.family && one.family.form() == Form::Pair && one.figure.number() == next.figure.number()
+    };
     let line = |rules: &[Rule]| {
         let first = rules[0].written(shape);
         rules[1..].iter().filter_map(|rule| rule.body(shape)).fold(first, |line, body| format!("{line}, {body}"))

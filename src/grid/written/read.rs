@@ -120,6 +120,7 @@ impl Line<'_> {
         let mut spots = Vec::new();
         let figure = match self.family.form() {
             Form::Whole => Figure::Whole,
+            Form::Pair if self.family.usual_number().is_some() => self.dot(text, &mut spots)?,
             Form::Cells | Form::Unit | Form::Line | Form::Pair => {
                 self.no_number()?;
                 Figure::Cells(self.cells(text, &mut spots)?)
@@ -141,6 +142,19 @@ impl Line<'_> {
             Ok(()) => Ok(spotted),
             Err(bad) => Err(BadText::new(spotted.place_of(&bad), bad.to_string())),
         }
+    }
+
+    /// Two cells, and the number in the dot between them if there is one.
+    fn dot(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
+        if let Some(second) = self.numbers.get(1) {
+            return Err(BadText::new(second.at, format!("expected one number, found {}", second.shown())));
+        }
+        let number = self.numbers.first().map(number).transpose()?;
+        let cells = self.cells(text, spots)?;
+        Ok(match number {
+            Some(number) => Figure::numbered(self.family, cells, number),
+            None => Figure::Cells(cells),
+        })
     }
 
     fn arrow(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {

@@ -1,5 +1,7 @@
 //! The rules' own reasons in words: pairs, comparisons, lines, what shares its digits, and what sees by other rules than units.
 
+use std::borrow::Cow;
+
 use super::sums::{self, name, or};
 use super::{Area, Mark, Role, Teller, Told, words};
 use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Figure, Form, Rule, UnitId, UnitName};
@@ -143,7 +145,7 @@ impl Teller<'_> {
         let fits = self.fitting(condition, source, held);
         let side = self.position.shape().side();
         let lost = self.deduction.digits;
-        let (about, from, to) = (condition.name.family.about(), self.cells(&[source]), self.cells(&[target]));
+        let (about, from, to) = (self.about(condition), self.cells(&[source]), self.cells(&[target]));
         let few = side.div_ceil(2);
         let then = if held.len() > few {
             format!("Nothing that {from} can be goes with {} in {to}.", or(lost))
@@ -212,7 +214,7 @@ impl Teller<'_> {
         let digit = self.digits();
         let struck: Vec<Cell> = self.deduction.eliminate.iter().map(|&(cell, _)| cell).collect();
         let sees = words::one_or_more(struck.len(), "sees", "see");
-        let (about, cells) = (condition.name.family.about(), self.cells(&condition.cells));
+        let (about, cells) = (self.about(condition), self.cells(&condition.cells));
         let it = if places.len() == 1 { "it".to_owned() } else { words::every_one(places.len()) };
         Told {
             look: self.look_at(condition),
@@ -265,7 +267,7 @@ impl Teller<'_> {
     fn asks(&self, condition: &Condition) -> String {
         let layout = self.position.layout();
         let name = capital(&name(layout, condition));
-        let about = condition.name.family.about();
+        let about = self.about(condition);
         match &condition.demand {
             Demand::Has(wanted) => {
                 let wanted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
@@ -289,9 +291,9 @@ impl Teller<'_> {
             }
             Demand::Regular(_) => match self.number(condition) {
                 Some(total) => format!("{about} That is {total} for {}.", name.to_lowercase()),
-                None => about.to_owned(),
+                None => about.into_owned(),
             },
-            Demand::Pair(_) | Demand::Sum { .. } => about.to_owned(),
+            Demand::Pair(_) | Demand::Sum { .. } => about.into_owned(),
         }
     }
 
@@ -301,6 +303,12 @@ impl Teller<'_> {
             Figure::Outside { total, .. } => Some(total),
             _ => None,
         }
+    }
+
+    /// Returns a sentence that says what the rule of a condition asks.
+    fn about(&self, condition: &Condition) -> Cow<'static, str> {
+        let shape = self.position.shape();
+        self.rule(condition).map_or(Cow::Borrowed(condition.name.family.about()), |rule| rule.about(shape))
     }
 
     /// The rule that a condition came from.

@@ -67,7 +67,13 @@ impl Sum {
                 cells.filter(|(_, weight)| (**weight < 0) == negative).map(|(&cell, _)| cell).collect()
             };
             let (shaft, bulb) = (teller.cells(&side(false)), teller.cells(&side(true)));
-            return Self { head: format!("{} adds {shaft} up to the number in {bulb}.", capital(&name)), left: None };
+            let crossed = condition.cells.iter().zip(weights).filter(|(_, weight)| **weight > 1);
+            let crossed: Vec<Cell> = crossed.map(|(&cell, _)| cell).collect();
+            let mut head = format!("{} adds {shaft} up to the number in {bulb}.", capital(&name));
+            if !crossed.is_empty() {
+                head += &format!(" It counts {} each time that it passes there.", teller.cells(&crossed));
+            }
+            return Self { head, left: None };
         }
         let stands: usize = full.iter().filter_map(|&cell| position.digit(cell)).map(Digit::number).sum();
         let rest = total - stands as i32;
@@ -124,9 +130,14 @@ pub(super) fn rule_of_45(teller: &Teller<'_>, asked: &Asked) -> Told {
         Demand::Pair(_) | Demand::Has(_) | Demand::OneOf(_) | Demand::Regular(_) => 0,
     };
     let of_sums: i32 = conditions.iter().map(total).sum();
-    let is_inside = |cell: Cell| layout.units_of(cell).iter().any(|unit| asked.units.contains(unit));
-    let in_sums = |cell: Cell| conditions.iter().any(|condition| condition.cells.contains(&cell));
-    let beside: Vec<Cell> = layout.shape().iter().filter(|&cell| is_inside(cell) != in_sums(cell)).collect();
+    // How often a cell counts: once for each of the units, less once for each of the sums, which may overlap.
+    let weight = |cell: Cell| {
+        let units = layout.units_of(cell).iter().filter(|unit| asked.units.contains(unit)).count();
+        let sums = conditions.iter().filter(|condition| condition.cells.contains(&cell)).count();
+        units as i32 - sums as i32
+    };
+    let is_inside = |cell: Cell| weight(cell) > 0;
+    let beside: Vec<Cell> = layout.shape().iter().filter(|&cell| weight(cell) != 0).collect();
     let held = |inside: bool| -> usize {
         let cells = beside.iter().filter(|&&cell| is_inside(cell) == inside);
         cells.filter_map(|&cell| position.digit(cell)).map(Digit::number).sum()

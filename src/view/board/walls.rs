@@ -50,7 +50,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout) {
 struct Walls<'a> {
     area: &'a BoardArea,
     areas: Vec<(usize, usize)>, // box and region
-    cages: Vec<Option<usize>>,  // empty where cages are drawn otherwise
+    cages: Vec<Vec<usize>>,     // the cages of each cell, which may overlap; empty where cages are drawn otherwise
 }
 
 impl<'a> Walls<'a> {
@@ -67,8 +67,8 @@ impl<'a> Walls<'a> {
                     }
                 }
                 Figure::Sum { cells, .. } if area.form != Form::Full => {
-                    cages.resize(shape.cells(), None);
-                    cells.iter().for_each(|cell| cages[cell.index()] = Some(at));
+                    cages.resize(shape.cells(), Vec::new());
+                    cells.iter().for_each(|cell| cages[cell.index()].push(at));
                 }
                 _ => {}
             }
@@ -77,12 +77,12 @@ impl<'a> Walls<'a> {
     }
 
     fn wall(&self, one: Option<Cell>, other: Option<Cell>) -> Wall {
-        let cage = |cell: Option<Cell>| cell.and_then(|cell| self.cages.get(cell.index()).copied().flatten());
-        let (Some(a), Some(b)) = (one, other) else { return Wall::Heavy };
-        let is_heavy = self.areas[a.index()] != self.areas[b.index()];
-        match (is_heavy, cage(one), cage(other)) {
-            (true, None, None) => Wall::Heavy,
-            (false, None, None) => Wall::Light,
+        let cages = |cell: Cell| self.cages.get(cell.index()).map_or(&[][..], Vec::as_slice);
+        let (Some(one), Some(other)) = (one, other) else { return Wall::Heavy };
+        let is_heavy = self.areas[one.index()] != self.areas[other.index()];
+        match (is_heavy, cages(one), cages(other)) {
+            (true, [], []) => Wall::Heavy,
+            (false, [], []) => Wall::Light,
             (true, one, other) if one == other => Wall::Heavy,
             (false, one, other) if one == other => Wall::Open,
             (true, ..) => Wall::HeavyDashed,

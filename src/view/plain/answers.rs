@@ -1,5 +1,6 @@
 //! Questions about the board, answered in words.
 
+use std::borrow::Cow;
 use std::time::Instant;
 
 use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, clock, figures, page};
@@ -188,7 +189,8 @@ fn of_figure(play: &Play, line: &str) -> Option<Vec<String>> {
 /// What the board asks, every figure of it.
 fn asked_of(play: &Play) -> Vec<String> {
     let layout = play.game.board().layout();
-    let about = [layout.usual()].into_iter().chain(layout.kinds().into_iter().map(Family::about)).map(str::to_owned);
+    let usual = layout.usual().to_owned();
+    let about = [usual].into_iter().chain(layout.asked().into_iter().map(Cow::into_owned));
     let written = if layout.is_classic() { Vec::new() } else { rules_written(layout.shape(), layout.rules()) };
     about.chain(written).collect()
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 
+use std::borrow::Cow;
 use std::time::Instant;
 
 pub use answers::{QUESTIONS, answer};
@@ -180,7 +181,7 @@ fn opened(play: &Play) -> Vec<String> {
     let level = play.origin.level.map(|level| format!(", {level}")).unwrap_or_default();
     let given = game.shape().iter().filter(|&cell| game.is_given(cell)).count();
     let head = format!("{}: {side} by {side}{level}, {given} of {cells} cells are given.", play.origin.name);
-    let rules = layout.kinds().into_iter().map(|kind| kind.about().to_owned());
+    let rules = layout.asked().into_iter().map(Cow::into_owned);
     [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
 }
 

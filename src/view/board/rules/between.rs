@@ -1,9 +1,9 @@
 //! What stands on the lines between cells: sums of cages, signs between two cells, digits where four meet.
 
-use crate::grid::Figure;
+use crate::grid::{Cell, Figure};
 use crate::view::Role;
-use crate::view::board::rules::ink::Ink;
-use crate::view::board::rules::{Drawing, Drawn};
+use crate::view::board::rules::ink::{Ink, Spot};
+use crate::view::board::rules::{Drawing, Drawn, numbered_dot};
 
 /// Digits where four cells meet; in brackets where there is room.
 pub fn corners(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
@@ -18,21 +18,22 @@ pub fn corners(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     }
 }
 
-/// The number of each cage, on the line above its first cell.
+/// The number of each cage, on the line above its first cell; above another one where cages overlap.
 pub fn sums(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules {
         let (Drawing::Cage(sign), Figure::Sum { cells, total: Some(total) }) = (drawn.drawing, &drawn.rule.figure)
         else {
             continue;
         };
-        let Some(&first) = cells.iter().filter(|&&cell| ink.area.shows(cell)).min() else { continue };
+        let mut shown: Vec<Cell> = cells.iter().copied().filter(|&cell| ink.area.shows(cell)).collect();
+        shown.sort_unstable();
+        let Some(&first) = shown.first() else { continue };
         let at = ink.area.cell(first);
         let text = format!("{total}{sign}");
-        ink.put(
-            &[(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)],
-            &text,
-            (Role::Cage, drawn.is_here),
-        );
+        let mut spots = vec![(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)];
+        // where another cage has its number there, above one of the other cells
+        spots.extend(shown[1..].iter().map(|&cell| ink.area.cell(cell)).map(|at| (at.x, at.y - 1)));
+        ink.put(&spots, &text, (Role::Cage, drawn.is_here));
     }
 }
 
@@ -45,7 +46,17 @@ pub fn signs(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
         let [one, other] = cells[..] else { continue };
         let is_beside = shape.row(one) == shape.row(other);
         let sign = signs[usize::from(other < one) + if is_beside { 0 } else { 2 }];
-        let (text, spots) = (ink.sign(sign), ink.between(one, other));
-        ink.put(&spots, text, (Role::Sign, drawn.is_here));
+        let (mut text, mut spots) = (ink.sign(sign).to_owned(), ink.between(one, other));
+        if let Some(number) = drawn.rule.figure.number() {
+            text = numbered_dot(drawn.rule.family, number, ink.canvas.look.ascii);
+            let wide = text.chars().count() as u16;
+            let fits = |&(x, y): &Spot| !is_beside || (1..wide).all(|far| ink.is_free((x + far, y)));
+            if spots.iter().any(fits) {
+                spots.retain(fits);
+            } else {
+                text = number.to_string(); // the dot does not fit beside what stands in the cells
+            }
+        }
+        ink.put(&spots, &text, (Role::Sign, drawn.is_here));
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::app::Form;
-use crate::grid::{Cell, Family, Figure, Rule, Shape};
+use crate::grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 use crate::view::board::rules::cells::{ROUND, outline};
 use crate::view::board::rules::ink::{Ink, Spot};
 use crate::view::board::rules::way::{STRAIGHT, Way, tip, turn};
@@ -54,7 +54,7 @@ pub fn wanted(ink: &Ink<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Spot> {
 fn gather<'a>(shape: Shape, rules: &'a [Drawn<'a>]) -> (Vec<Line<'a>>, Ways) {
     let line = |drawn: &'a Drawn<'a>| match drawn.drawing {
         Drawing::Line(stroke) => {
-            let (start, cells) = parts(drawn.rule);
+            let (start, cells) = parts(shape, drawn.rule);
             Some(Line { drawn, stroke, start, cells })
         }
         _ => None,
@@ -71,9 +71,15 @@ fn gather<'a>(shape: Shape, rules: &'a [Drawn<'a>]) -> (Vec<Line<'a>>, Ways) {
 }
 
 /// The cells that begin a line, and the whole of it.
-fn parts(rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
+fn parts(shape: Shape, rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
     match &rule.figure {
-        Figure::Arrow { bulb, shaft } => (bulb.clone(), [&bulb[..], shaft].concat()),
+        Figure::Arrow { bulb, shaft } => {
+            let mut line = bulb.clone();
+            let start = Figure::shaft_start(shape, bulb, shaft);
+            line.sort_by_key(|cell| Some(*cell) == start); // the shaft begins at the last cell
+            line.extend(shaft);
+            (bulb.clone(), line)
+        }
         figure => {
             let cells = figure.cells();
             (cells.first().copied().into_iter().collect(), cells)
@@ -135,8 +141,9 @@ impl Line<'_> {
     fn signs(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
         let role = (self.stroke.role, self.drawn.is_here);
         let shape = ink.area.shape();
+        let mut seen = CellSet::new();
         for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
-            if self.is_bulb(cell) || self.head(shape, at).is_some() {
+            if self.is_bulb(cell) || self.head(shape, at).is_some() || !seen.insert(cell) {
                 continue;
             }
             let (taken, is_tip) = (self.taken(ways, cell), at + 1 == self.cells.len());

@@ -88,6 +88,8 @@ pub const fn drawing(family: Family) -> Drawing {
         | Family::King
         | Family::Neighbours
         | Family::Dots
+        | Family::WhiteDots
+        | Family::BlackDots
         | Family::Signs => Drawing::Words,
         Family::Box | Family::Region => Drawing::Walls,
         Family::Diagonal => Drawing::Areas(&SLOPES),
@@ -139,6 +141,22 @@ pub fn sign_of(family: Family) -> Option<(Sign, Role)> {
         Drawing::Cage(_) => Some((("╎", ":"), Role::Cage)),
         Drawing::Words | Drawing::Walls | Drawing::Corner | Drawing::Outside => None,
     }
+}
+
+/// Returns a dot with a number in it: a circled number if there is such a character, otherwise the sign of the dot and the number.
+fn numbered_dot(family: Family, number: u32, ascii: bool) -> String {
+    let (of_one, of_eleven) = if family == Family::Black { ('❶', '⓫') } else { ('①', '⑪') };
+    let digit = match number {
+        1..=10 => char::from_u32(of_one as u32 + number - 1),
+        11..=20 => char::from_u32(of_eleven as u32 + number - 11),
+        _ => None,
+    };
+    let sign = match drawing(family) {
+        Drawing::Between(signs) if ascii => signs[0].1,
+        Drawing::Between(signs) => signs[0].0,
+        _ => "",
+    };
+    digit.filter(|_| !ascii).map_or_else(|| format!("{sign}{number}"), String::from)
 }
 
 /// A rule that is to be drawn: which of its kind it is, and whether the cursor is on one of its cells.
@@ -239,6 +257,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn numbered_dots_are_told_apart() {
+        use unicode_width::UnicodeWidthStr;
+        for number in 1..=20 {
+            let [white, black] = [Family::White, Family::Black].map(|family| numbered_dot(family, number, false));
+            assert!(white != black && [white.width(), black.width()] == [1, 1], "{white} {black}");
+        }
+        assert_eq!(numbered_dot(Family::White, 2, false), "②");
+        assert_eq!(numbered_dot(Family::Black, 3, false), "❸");
+        assert_eq!([20, 21].map(|number| numbered_dot(Family::White, number, false)), ["⑳", "○21"]);
+        assert_eq!(numbered_dot(Family::Black, 20, false), "⓴");
+        let ascii = [Family::White, Family::Black].map(|family| numbered_dot(family, 3, true));
+        assert_eq!(ascii, ["o3", "*3"]);
     }
 
     #[test]

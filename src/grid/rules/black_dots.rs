@@ -1,0 +1,20 @@
+//! All black Kropki dots are given.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "all-black",
+    word: "pair without a black dot",
+    short: "noblack",
+    about: "All black dots are given: of cells side by side without a dot, neither is twice the other, or as many times \
+            as a black dot says.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    let ratios = ground.ratios();
+    ground.without_dot(|one, other| !ratios.iter().any(|ratio| one == ratio * other || other == ratio * one))
+}

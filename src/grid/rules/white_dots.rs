@@ -1,0 +1,18 @@
+//! All white Kropki dots are given.
+
+use crate::grid::Figure;
+use crate::grid::lower::{Ground, Lowered};
+use crate::grid::rules::{Form, Spec};
+
+pub(super) const SPEC: Spec = Spec {
+    keyword: "all-white",
+    word: "pair without a white dot",
+    short: "nowhite",
+    about: "All white dots are given: cells side by side without a dot are not consecutive.",
+    form: Form::Whole,
+    lower,
+};
+
+fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
+    ground.without_dot(|one, other| one.abs_diff(other) != 1)
+}
