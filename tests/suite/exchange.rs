@@ -64,7 +64,7 @@ fn every_list_of_f_puzzles_is_a_rule() {
         ),
         (r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"20"}]"#, "little-killer 20: r1c2 down-right"),
         (r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5","R5C6"]}]"#, "clone: r1c1 r1c2 = r5c5 r5c6"),
-        (r#""extraregion":[{"cells":["R1C1","R2C2","R4C3"]}]"#, "cage: r1c1 r2c2 r4c3"),
+        (r#""extraregion":[{"cells":["R1C1","R2C2","R4C3"]}]"#, "extra: r1c1 r2c2 r4c3"),
         (r#""minimum":[{"cell":"R1C1"}]"#, "greater: r1c2 r1c1, r2c1 r1c1"),
         (r#""maximum":[{"cell":"R1C1"},{"cell":"R1C2"}]"#, "greater: r1c1 r2c1, r1c2 r1c3, r1c2 r2c2"),
         (r#""diagonal-":true"#, "extra: r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9"),
@@ -81,9 +81,8 @@ fn what_is_not_known_is_refused_by_name() {
         (r#""betweenline":[{"lines":[["R1C1","R1C2"]]}]"#, "\"betweenline\""),
         (r#""skyscraper":[{"cell":"R0C1","value":"3"}]"#, "\"skyscraper\""),
         (r#""line":[{"lines":[["R1C1","R2C2"]]}]"#, "a drawn \"line\""),
-        (r#""difference":[{"cells":["R1C1","R1C2"],"value":"3"}]"#, "a white dot with 3 in it"),
-        (r#""ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]"#, "a black dot with 3 in it"),
-        (r#""negative":["ratio"]"#, "\"negative\" for \"ratio\" alone"),
+        (r#""negative":["ratio","sum"]"#, "\"negative\" for \"sum\""),
+        (r#""xv":[{"cells":["R1C1","R1C2"],"value":"Z"}]"#, "the sign \"Z\" between cells"),
         (r#""fogofwar":["R1C1"]"#, "\"fogofwar\""),
     ] {
         assert_eq!(told(&board(more)), format!("{known} {what}, which ninefold does not know"));
@@ -145,6 +144,15 @@ fn what_is_written_for_f_puzzles_is_read_back() {
         "little-killer 9: r1c9 down-right",
         "clone: r1c1 r1c2 = r5c5 r5c6",
         "extra: r1c1 r2c2 r4c3 r5c5 r6c6 r7c7 r8c8 r9c9 r1c9",
+        "extra: r1c1 r2c2 r4c3",
+        "white 2: r1c1 r1c2",
+        "black 3: r1c1 r2c1",
+        "all-black",
+        "renban: r1c1 r1c2 r2c2 r2c1 r1c1",
+        "whispers: r1c1 r2c2 r3c3 r2c3 r2c2 r2c1",
+        "palindrome: r1c1 r1c2 r2c2 r1c1",
+        "arrow: r1c1 = r1c2 r2c3 r1c3 r1c2",
+        "arrow: r1c1 r1c2 r1c3 = r2c1 r3c1",
         "regions: AAAAABBBB ACAAABBBD CCEEEBDDD CCEFEBGGD CCEFEHHGD CIEFEHGGD CIFFFHGGD IIIHHHHGD IIIIFFFHG",
     ];
     for line in lines {

@@ -47,6 +47,7 @@ mod saving;
 mod screens;
 mod session;
 mod several;
+mod shapes;
 mod sizes;
 mod soundness;
 mod stage;

@@ -99,7 +99,6 @@ fn a_known_name_that_says_something_else_is_refused() {
         ("/grid/0/5", "value", json!([4]), "expected a digit from 1 to 9, found [4]"),
         ("/grid/8/0", "value", json!(0), "expected a digit from 1 to 9, found 0"),
         ("/thermometer/0", "lines", json!([]), "thermometer: expected a line of cells, found none"),
-        ("/arrow/0", "lines", json!([]), "arrow: expected a line of cells, found none"),
         ("/quadruple/0", "values", json!(["?"]), "quadruple: expected a digit, found \"?\""),
         (
             "/littlekillersum/0",

@@ -33,6 +33,8 @@ pub(super) struct Draft {
     words: Vec<String>,
     /// Cells that have a colour.
     pub(super) coloured: Vec<Cell>,
+    /// Names of drawings that ask nothing.
+    idle: Vec<String>,
 }
 
 impl Draft {
@@ -56,6 +58,7 @@ impl Draft {
             author: String::new(),
             words: Vec::new(),
             coloured: Vec::new(),
+            idle: Vec::new(),
         }
     }
 
@@ -105,6 +108,13 @@ impl Draft {
         self.words.extend(words.filter(|words| !words.is_empty() && !self.words.contains(words)));
     }
 
+    /// Keeps the name and the first cell of a drawing that asks nothing, such as a thermometer of one cell. Keeps a thousand at most.
+    pub(super) fn idle(&mut self, what: &str, cells: &[Cell]) {
+        if let (Some(&cell), true) = (cells.first(), self.idle.len() < 1000) {
+            self.idle.push(format!("{what} at {}", self.shape.place(cell)));
+        }
+    }
+
     /// Keeps what a document says of the puzzle: what it is called and who made it, where nobody said so before.
     pub(super) fn name(&mut self, about: &Value) {
         let said = |key| about.get(key).and_then(Value::as_str).map(plain).unwrap_or_default();
@@ -131,6 +141,7 @@ impl Draft {
         let side = self.shape.side();
         let coloured: Vec<String> = self.coloured.iter().map(|&cell| self.shape.place(cell).to_string()).collect();
         let colours = (!coloured.is_empty()).then(|| format!("(Coloured cells: {}.)", coloured.join(" ")));
+        let idle = (!self.idle.is_empty()).then(|| format!("(Drawn, but no rule: {}.)", self.idle.join(", ")));
         let regions = self.areas();
         let is_rows = side > 1 && self.shape.box_height() == 1;
         let mut rules = Rule::CLASSIC[..2].to_vec();
@@ -148,7 +159,7 @@ impl Draft {
         let mut puzzle = Puzzle { digits: self.digits, placed: self.placed, ..Puzzle::blank(layout) };
         puzzle.removed = self.removed;
         puzzle.title = titled(&self.title, &self.author);
-        puzzle.words = self.words.into_iter().chain(colours).collect::<Vec<_>>().join(" ");
+        puzzle.words = self.words.into_iter().chain(colours).chain(idle).collect::<Vec<_>>().join(" ");
         Ok((puzzle, notation))
     }
 

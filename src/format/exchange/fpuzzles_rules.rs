@@ -17,7 +17,7 @@ pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &m
     match key {
         "antiknight" => return whole(draft, Family::Knight),
         "antiking" => return whole(draft, Family::King),
-        "nonconsecutive" => return whole(draft, Family::Neighbours),
+        "nonconsecutive" => return whole(draft, neighbours(all)),
         "disjointgroups" => return whole(draft, Family::Disjoint),
         "diagonal+" | "diagonal-" => return diagonal(key, all, draft),
         "negative" => return negative(value, draft),
@@ -49,20 +49,21 @@ fn one(key: &str, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
         }
         "extraregion" => {
             let cells = cells(entry, "cells", draft)?;
-            if cells.len() == draft.shape.side() {
-                draft.push(Family::Extra, Figure::Cells(cells))
-            } else {
-                draft.push(Family::Cage, Figure::Sum { cells, total: None })
-            }
+            draft.push(Family::Extra, Figure::Cells(cells))
         }
         "arrow" => arrow(entry, draft),
-        "difference" => dot(Family::White, entry, 1, draft),
-        "ratio" => dot(Family::Black, entry, 2, draft),
+        "difference" => dot(Family::White, entry, draft),
+        "ratio" => dot(Family::Black, entry, draft),
         "xv" => {
-            let sign = entry.get("value").and_then(Value::as_str).unwrap_or_default();
+            let sign = match entry.get("value") {
+                None | Some(Value::Null) => "",
+                Some(Value::String(sign)) => sign.trim(),
+                Some(other) => return Err(unknown(format!("the sign {other} between cells"))),
+            };
             let family = match sign {
                 "X" | "x" => Family::X,
                 "V" | "v" => Family::V,
+                "" => return idle("a sign without X or V", &cells(entry, "cells", draft)?, draft),
                 other => return Err(unknown(format!("the sign \"{other}\" between cells"))),
             };
             let cells = cells(entry, "cells", draft)?;
@@ -70,8 +71,12 @@ fn one(key: &str, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
         }
         "quadruple" => quadruple(entry, draft),
         "clone" => {
-            let areas = vec![cells(entry, "cells", draft)?, cells(entry, "cloneCells", draft)?];
-            draft.push(Family::Clone, Figure::Areas(areas))
+            let (mut area, mut twins) = (cells(entry, "cells", draft)?, cells(entry, "cloneCells", draft)?);
+            if area.len() == twins.len() {
+                // a cell is always equal to itself
+                (area, twins) = area.into_iter().zip(twins).filter(|(one, twin)| one != twin).unzip();
+            }
+            draft.push(Family::Clone, Figure::Areas(vec![area, twins]))
         }
         "sandwichsum" => outside(Family::Sandwich, entry, draft),
         "xsum" => outside(Family::XSum, entry, draft),
@@ -100,20 +105,39 @@ fn diagonal(key: &str, all: &Map<String, Value>, draft: &mut Draft) -> Result<()
     draft.push(Family::Extra, Figure::Cells((0..=last).map(cell).collect()))
 }
 
-/// That all signs, or all dots, are given.
+/// Returns the rule that `nonconsecutive` stands for: where the puzzle has white dots, only pairs of cells without a dot are meant.
+fn neighbours(all: &Map<String, Value>) -> Family {
+    let has_dots = all.get("difference").is_some_and(|dots| !entries(dots).is_empty());
+    if has_dots { Family::WhiteDots } else { Family::Neighbours }
+}
+
+/// Adds the rules that all signs, all dots, or all dots of one colour are given.
 fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let all = value.as_array().ok_or_else(|| unknown(format!("{value} as \"negative\"")))?;
-    let mut kinds: Vec<&str> = all.iter().map(|kind| kind.as_str().unwrap_or_default()).collect();
-    kinds.sort_unstable();
-    if kinds.contains(&"xv") {
-        draft.push(Family::Signs, Figure::Whole)?;
-        kinds.retain(|kind| *kind != "xv");
+    let (mut has_signs, mut has_white, mut has_black) = (false, false, false);
+    for kind in all {
+        match kind.as_str() {
+            Some("xv") => has_signs = true,
+            Some("difference" | "consecutive" | "nonconsecutive") => has_white = true,
+            Some("ratio") => has_black = true,
+            _ => return Err(unknown(format!("\"negative\" for {kind}"))),
+        }
     }
-    match kinds[..] {
-        [] => Ok(()),
-        ["difference", "ratio"] => whole(draft, Family::Dots),
-        [first, ..] => Err(unknown(format!("\"negative\" for \"{first}\" alone"))),
+    if has_signs {
+        whole(draft, Family::Signs)?;
     }
+    match (has_white, has_black) {
+        (true, true) => whole(draft, Family::Dots),
+        (true, false) => whole(draft, Family::WhiteDots),
+        (false, true) => whole(draft, Family::BlackDots),
+        (false, false) => Ok(()),
+    }
+}
+
+/// Keeps the name of a drawing that asks nothing.
+fn idle(what: &str, cells: &[Cell], draft: &mut Draft) -> Result<(), Refusal> {
+    draft.idle(what, cells);
+    Ok(())
 }
 
 fn marked(family: Family, entries: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
@@ -156,8 +180,13 @@ fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal
         return Err(unknown(format!("whispers that differ by {apart}")));
     }
     for line in drawn_lines(entry, family.keyword())? {
-        let cells = named(line, draft)?;
-        draft.push(family, Figure::Cells(cells))?;
+        let mut cells = named(line, draft)?;
+        cells.dedup(); // a cell that is named twice in a row is one step of the line
+        if let [_] = cells[..] {
+            draft.idle(&format!("a {} of one cell", family.word()), &cells);
+        } else {
+            draft.push(family, Figure::Cells(cells))?;
+        }
     }
     Ok(())
 }
@@ -172,21 +201,37 @@ fn arrow(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let mut bulb = cells(entry, "cells", draft)?;
     bulb.sort_unstable();
     let held: CellSet = bulb.iter().copied().collect();
-    for line in drawn_lines(entry, "arrow")? {
-        let shaft: Vec<Cell> = named(line, draft)?.into_iter().filter(|&cell| !held.has(cell)).collect();
-        draft.push(Family::Arrow, Figure::Arrow { bulb: bulb.clone(), shaft })?;
+    let lines = match entry.get("lines") {
+        None | Some(Value::Null) => &[][..],
+        Some(Value::Array(lines)) => lines.as_slice(),
+        Some(other) => return Err(unknown(format!("{other} as the lines of an arrow"))),
+    };
+    let mut has_shaft = false;
+    for line in lines {
+        let mut shaft: Vec<Cell> = named(line, draft)?.into_iter().filter(|&cell| !held.has(cell)).collect();
+        shaft.dedup();
+        if !shaft.is_empty() {
+            draft.push(Family::Arrow, Figure::Arrow { bulb: bulb.clone(), shaft })?;
+            has_shaft = true;
+        }
+    }
+    if !has_shaft {
+        draft.idle("a circle without an arrow", &bulb);
     }
     Ok(())
 }
 
-fn dot(family: Family, entry: &Value, usual: u32, draft: &mut Draft) -> Result<(), Refusal> {
-    match sum(entry.get("value"), "the number in a dot")? {
-        Some(other) if other != usual => Err(unknown(format!("a {} with {other} in it", family.word()))),
-        _ => {
-            let cells = cells(entry, "cells", draft)?;
-            draft.push(family, Figure::Cells(cells))
-        }
-    }
+/// Adds a dot between two cells, with its number if there is one.
+fn dot(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let number = sum(entry.get("value"), "the number in a dot")?;
+    let cells = cells(entry, "cells", draft)?;
+    draft.push(
+        family,
+        match number {
+            Some(number) => Figure::numbered(family, cells, number),
+            None => Figure::Cells(cells),
+        },
+    )
 }
 
 fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
