@@ -229,16 +229,29 @@ fn by_part_or_place<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option
     by_place(parts)
 }
 
-/// Whether words are boxes' rows rather than cells.
+/// Whether words are boxes' rows rather than cells: `6E3A|9B2C|5D4F|71G8` is a row of 16 cells, `1234|1234|1234|1234` one of 4 with all
+/// their candidates.
 fn is_packed(words: &[Word]) -> bool {
     let length = words.first().map_or(0, |word| word.len());
     let is_side = |side| side > 1 && Shape::of_side(side).is_ok();
     let has_blank = || words.iter().any(|word| word.text.contains(['.', '_']) || word.text.starts_with('0'));
+    let is_high = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() >= words.len());
+    let has_high = || length > 2 && words.iter().any(|word| word.text.chars().any(is_high));
     words.len() == 1 && length > 1
         || length > 1
             && words.iter().all(|word| word.len() == length)
             && is_side(words.len() * length)
-            && (!is_side(words.len()) || has_blank())
+            && if is_side(words.len()) { has_blank() || has_high() } else { !are_candidates(words) }
+}
+
+/// Whether every word lists candidates of a cell on a board with as many columns as there are words: digits in ascending order.
+fn are_candidates(words: &[Word]) -> bool {
+    let is_list = |word: &Word| {
+        let digits: Option<Vec<usize>> =
+            word.text.chars().map(|c| Digit::from_symbol(c).map(Digit::index).filter(|&at| at < words.len())).collect();
+        digits.is_some_and(|digits| digits.is_sorted_by(|one, next| one < next))
+    };
+    words.iter().all(is_list)
 }
 
 /// Cells by where they stand between the bars, where blanks are empty cells.

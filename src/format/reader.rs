@@ -66,10 +66,10 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R, from: Option<Format>) -> Self {
         let family = match from {
             Some(Format::Line | Format::Numbers | Format::Hodoku | Format::Sdm | Format::Csv) => Some(Family::Lines),
-            Some(Format::Framed | Format::Pm | Format::Sdk | Format::Ss) => Some(Family::Blocks),
+            Some(Format::Sdk | Format::Ss) => Some(Family::Blocks),
             Some(Format::Rules) => Some(Family::Ruled),
             Some(Format::Opensudoku | Format::Json) => Some(Family::Documents),
-            Some(Format::Grid | Format::Fpuzzles) | None => None,
+            Some(Format::Grid | Format::Framed | Format::Pm | Format::Fpuzzles) | None => None,
         };
         Self {
             input: Input::new(input),
@@ -168,8 +168,11 @@ impl<R: BufRead> Reader<R> {
             let view = self.input.view();
             let view = String::from_utf8_lossy(&view[..view.len().min(VIEW)]);
             if let Some(family) = sniff::family(&view, is_all) {
-                let family =
-                    if self.from == Some(Format::Grid) && family == Family::Lines { Family::Blocks } else { family };
+                let family = match (self.from, family) {
+                    (Some(Format::Grid), Family::Lines) => Family::Blocks,
+                    (Some(Format::Framed | Format::Pm), other) if other != Family::Ruled => Family::Blocks,
+                    (_, family) => family,
+                };
                 self.family = Some(family);
                 return Ok(family);
             }

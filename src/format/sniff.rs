@@ -169,8 +169,19 @@ fn could_be_one_board(rows: &[&str]) -> bool {
             .all(|board| (0..side).all(|column| distinct(&board.iter().map(|row| row[column]).collect())))
 }
 
-/// The family, if blanks are empty cells here.
+/// Whether the rows are boards without a blank cell, so that an empty line stands between boards or behind the last.
+fn are_full(rows: &[&str]) -> bool {
+    let full = || rows.iter().filter(|row| !row.is_empty());
+    let side = full().next().map_or(0, |row| row.chars().count());
+    let is_full = |row: &&str| row.chars().count() == side && row.chars().all(char::is_alphanumeric);
+    Shape::of_side(side).is_ok() && full().count().is_multiple_of(side) && full().all(is_full)
+}
+
+/// Returns the family of a text in which blanks are empty cells.
 fn spaced(rows: &[&str]) -> Option<Family> {
+    if are_full(rows) {
+        return None;
+    }
     let width = rows.iter().map(|row| row.chars().count()).max().filter(|&width| width > 3)?;
     let highest = rows.iter().flat_map(|row| row.chars()).filter_map(|c| c.to_digit(36)).max()? as usize;
     let mut sides = (width.max(highest)..=35).filter(|&side| Shape::of_side(side).is_ok());

@@ -123,6 +123,7 @@ fn what_is_written_for_f_puzzles_is_read_back() {
         "disjoint",
         "all-signs",
         "all-dots",
+        "hyper",
         "cage 15: r1c1 r1c2",
         "cage: r3c3 r4c3",
         "thermometer: r1c1 r2c1 r3c1",
@@ -170,8 +171,17 @@ fn what_is_written_for_f_puzzles_is_read_back() {
         let keyword = line.split(' ').next().unwrap().trim_end_matches(':');
         assert_eq!(why, format!("fpuzzles cannot hold this puzzle's rules: expected none of '{keyword}'"));
     }
-    let latin = write(Format::Fpuzzles, &read_one(&format!("latin; {}", ".".repeat(49))).unwrap()).unwrap();
-    assert_eq!(told(&latin), format!("latin; {}", ".".repeat(49)));
+    for line in [
+        format!("latin; {}", ".".repeat(49)),
+        format!("latin; {LINE}"),
+        format!("latin; hyper; {LINE}"),
+        format!("hyper; all-dots; {LINE}"),
+        format!("hyper; {}", ".".repeat(256)),
+    ] {
+        assert_eq!(told(&write(Format::Fpuzzles, &read_one(&line).unwrap()).unwrap()), line);
+    }
+    let one_window = "extra: r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4";
+    assert_eq!(told(&write(Format::Fpuzzles, &read_one(&blank(one_window)).unwrap()).unwrap()), blank(one_window));
     let large = read_one(&format!("{}1{}", ". ".repeat(600), " .".repeat(36 * 36 - 601))).unwrap();
     assert_eq!(read_one(&write(Format::Fpuzzles, &large).unwrap()), Ok(large));
 }

@@ -1,7 +1,9 @@
 //! What is written is read back equal, and what is no puzzle stops nobody: laws of the formats.
 
-use ninefold::format::{Format, Reader, around, entry, read_one, write};
-use ninefold::grid::{Digit, DigitSet, Puzzle, Shape};
+use std::sync::Arc;
+
+use ninefold::format::{Format, Reader, Unwritable, around, entry, read_one, write};
+use ninefold::grid::{Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
 /// A puzzle with some digits, maybe in each other's way.
@@ -44,6 +46,90 @@ fn positions() -> impl Strategy<Value = Puzzle> {
         }
         puzzle
     })
+}
+
+/// The shape of a board of this side: with the usual boxes, or where there are none without any.
+fn layout(side: usize) -> Arc<Layout> {
+    match Shape::of_side(side) {
+        Ok(shape) => Layout::classic(shape),
+        Err(_) => {
+            let rows = Shape::new(side, 1, side).expect("a box a row");
+            Layout::checked(rows, Rule::CLASSIC[..2].to_vec()).expect("rows and columns go together")
+        }
+    }
+}
+
+/// Boards of any side from 4 to 25 in which nothing is repeated: full ones, and ones with a share of their cells blank.
+fn boards() -> impl Strategy<Value = Puzzle> {
+    let blank = prop::sample::select(vec![0_u64, 0, 1, 10, 100, 500, 900, 1000]); // of 1000 cells
+    (4..=25_usize, blank, any::<u64>()).prop_map(|(side, blank, seed)| {
+        let layout = layout(side);
+        let shape = layout.shape();
+        let (height, width) = (shape.box_height(), shape.box_width());
+        let mut chance = seed | 1;
+        let mut below = |end: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33) as usize % end
+        };
+        let mut names: Vec<usize> = (0..side).collect();
+        (1..side).rev().for_each(|at| names.swap(at, below(at + 1)));
+        let (band, stack) = (below(side / height) * height, below(side / width) * width);
+        let digits = shape.iter().map(|cell| {
+            let (row, column) = ((shape.row(cell) + band) % side, (shape.column(cell) + stack) % side);
+            let digit = names[(row % height * width + row / height + column) % side];
+            (below(1000) as u64 >= blank).then(|| Digit::new(digit))
+        });
+        let digits = digits.collect();
+        Puzzle { digits, ..Puzzle::blank(layout) }
+    })
+}
+
+/// Whether a format cannot hold a board, although `why` is all that its writer says.
+fn is_beyond(format: Format, puzzle: &Puzzle, why: &Unwritable) -> bool {
+    match why {
+        Unwritable::Nine { .. } => format == Format::Opensudoku && puzzle.shape().side() != 9,
+        Unwritable::Rule { .. } => !puzzle.layout.is_classic(),
+        Unwritable::Side { .. } => false,
+    }
+}
+
+/// Whether a board was read back as a format can tell it. Pencil marks tell candidates, so that a cell with one left looks like a digit.
+fn is_same(format: Format, one: &Puzzle, other: &Puzzle) -> bool {
+    if format != Format::Pm || one.is_full() {
+        return one == other;
+    }
+    let candidates = |puzzle: &Puzzle| puzzle.clone().check().expect("nothing is repeated").candidates();
+    let (left, right) = (candidates(one), candidates(other));
+    one.layout == other.layout && one.shape().iter().all(|cell| left.of_cell(cell) == right.of_cell(cell))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_board_of_any_side_is_read_back_from_every_format(puzzle in boards(), count in 1..4_usize) {
+        prop_assert!(puzzle.clone().check().is_ok());
+        for format in Format::ALL {
+            let text = match write(format, &puzzle) {
+                Ok(text) => text,
+                Err(why) => {
+                    prop_assert!(is_beyond(format, &puzzle, &why), "{}", why);
+                    continue;
+                }
+            };
+            prop_assert!(read_one(&text).is_ok_and(|read| is_same(format, &puzzle, &read)), "{}:\n{}", format, text);
+            // as `convert` writes it: an empty line behind a puzzle of several lines
+            let entry = entry(format, &puzzle).unwrap();
+            let ([head, tail], end) = (around(format), if entry.contains('\n') { "\n\n" } else { "\n" });
+            let many = format!("{head}{}{tail}", format!("{entry}{end}").repeat(count));
+            for from in [None, Some(format)] {
+                let read: Vec<_> = Reader::new(many.as_bytes(), from).map(|record| record.result).collect();
+                let is_read = |read: &Result<Puzzle, _>| read.as_ref().is_ok_and(|read| is_same(format, &puzzle, read));
+                prop_assert!(read.len() == count && read.iter().all(is_read), "{} {:?}:\n{}", format, from, many);
+            }
+        }
+    }
+
 }
 
 proptest! {
@@ -99,4 +185,36 @@ proptest! {
     fn no_bytes_are_too_odd(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
         prop_assert!(Reader::new(&bytes[..], None).count() <= bytes.len());
     }
+}
+
+#[test]
+fn full_grids_with_empty_lines_between_them_or_behind_them_are_read() {
+    let full = "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n";
+    let line = full.replace('\n', "");
+    let bands: Vec<String> = full.lines().collect::<Vec<_>>().chunks(3).map(|band| band.join("\n")).collect();
+    for (text, count) in [
+        (format!("{full}\n"), 1),
+        (format!("{full}\n\n\n"), 1),
+        (format!("\n{full}"), 1),
+        (format!("{full}\n{full}\n"), 2),
+        (format!("{full}\n{full}\n{full}\n"), 3),
+        (full.repeat(2), 2),
+        (format!("{}\n\n", bands.join("\n\n")), 1),
+    ] {
+        let read: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| record.result).collect();
+        let lines = read.iter().map(|read| write(Format::Line, read.as_ref().unwrap()).unwrap());
+        assert_eq!(lines.collect::<Vec<_>>(), vec![line.clone(); count], "{text}");
+    }
+}
+
+#[test]
+fn full_rows_between_the_bars_of_boxes_are_no_candidates() {
+    let shape = Shape::of_side(16).unwrap();
+    let digit = |row: usize, column: usize| Digit::new((row % 4 * 4 + row / 4 + column) % 16);
+    let digits = shape.iter().map(|cell| Some(digit(shape.row(cell), shape.column(cell))));
+    let full = Puzzle::classic(shape, digits.collect());
+    assert_eq!(read_one(&write(Format::Ss, &full).unwrap()), Ok(full));
+    // Four cells with all their candidates are a row of a board of side 4.
+    let row = "|1234|1234|1234|1234|\n";
+    assert_eq!(read_one(&row.repeat(4)).map(|puzzle| puzzle.shape().side()), Ok(4));
 }

@@ -142,15 +142,20 @@ impl Draft {
         let coloured: Vec<String> = self.coloured.iter().map(|&cell| self.shape.place(cell).to_string()).collect();
         let colours = (!coloured.is_empty()).then(|| format!("(Coloured cells: {}.)", coloured.join(" ")));
         let idle = (!self.idle.is_empty()).then(|| format!("(Drawn, but no rule: {}.)", self.idle.join(", ")));
+        let are_rows = |areas: &Vec<Vec<Cell>>| {
+            let is_row = |area: &Vec<Cell>| area.iter().all(|&cell| self.shape.row(cell) == self.shape.row(area[0]));
+            areas.len() == side && areas.iter().all(is_row)
+        };
         let regions = self.areas();
-        let is_rows = side > 1 && self.shape.box_height() == 1;
+        let is_latin = regions.as_ref().map_or(side > 1 && self.shape.box_height() == 1, are_rows);
+        let regions = regions.filter(|_| !is_latin);
         let mut rules = Rule::CLASSIC[..2].to_vec();
         match regions {
             Some(areas) => rules.push(Rule { family: Family::Region, figure: Figure::Areas(areas) }),
-            None if is_rows => {}
+            None if is_latin => {}
             None => rules.push(Rule::BOXES),
         }
-        rules.extend(self.rules);
+        rules.extend(with_windows(self.shape, self.rules));
         let layout = if rules == Rule::CLASSIC {
             Layout::classic(self.shape)
         } else {
@@ -163,7 +168,7 @@ impl Draft {
         Ok((puzzle, notation))
     }
 
-    /// The regions, unless they are the boxes, or the rows of a board that has none.
+    /// The regions, unless they are the boxes.
     fn areas(&self) -> Option<Vec<Vec<Cell>>> {
         let mut names = self.regions.clone();
         names.sort_unstable();
@@ -178,6 +183,34 @@ impl Draft {
         };
         (!areas.is_empty() && !areas.iter().all(is_box)).then_some(areas)
     }
+}
+
+/// Rules with one for all windows in place of the extra regions that are the windows.
+fn with_windows(shape: Shape, mut rules: Vec<Rule>) -> Vec<Rule> {
+    let extra = |rule: &Rule| match &rule.figure {
+        Figure::Cells(cells) if rule.family == Family::Extra => {
+            let mut cells = cells.clone();
+            cells.sort_unstable();
+            Some(cells)
+        }
+        _ => None,
+    };
+    let all: Vec<Vec<Cell>> = rules.iter().filter_map(extra).collect();
+    if all.is_empty() || rules.contains(&Rule::whole(Family::Window)) {
+        return rules;
+    }
+    let mut with = Rule::CLASSIC[..2].to_vec();
+    with.push(Rule::whole(Family::Window));
+    let Ok(layout) = Layout::checked(shape, with) else { return rules };
+    let windows: Vec<&Vec<Cell>> =
+        layout.units().iter().filter(|unit| unit.name.family == Family::Window).map(|unit| &unit.cells).collect();
+    if windows.is_empty() || windows.iter().any(|window| !all.contains(window)) {
+        return rules;
+    }
+    let first = rules.iter().position(|rule| rule.family == Family::Extra).unwrap_or(0);
+    rules.insert(first, Rule::whole(Family::Window));
+    rules.retain(|rule| extra(rule).is_none_or(|cells| !windows.contains(&&cells)));
+    rules
 }
 
 /// What was made of a word of the text.

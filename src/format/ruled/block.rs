@@ -10,8 +10,8 @@ use crate::format::places::{Found, Places};
 use crate::format::ruled::line::{find, read};
 use crate::format::ruled::part::{Part, is_part};
 use crate::format::ruled::sheet::Sheet;
-use crate::format::words::Word;
-use crate::grid::{Layout, Puzzle, Shape};
+use crate::format::words::{Word, is_blank};
+use crate::grid::{Digit, Layout, Puzzle, Shape};
 
 /// What came of a puzzle, and what its heading says for people.
 pub(in crate::format) type Titled = (Read, String);
@@ -71,7 +71,7 @@ impl RuledBlock {
         }
         match () {
             () if is_border(trimmed) => self.row(line, text),
-            () if is_title(trimmed, words(text).len()) => self.state(line, text),
+            () if is_title(trimmed, words(text).len()) && !self.is_row(trimmed) => self.state(line, text),
             () => self.first_row(line, text),
         }
     }
@@ -134,6 +134,13 @@ impl RuledBlock {
         self.awaited = if rows > 1 { Awaited::Rows(rows - 1) } else { Awaited::None };
         self.sheet.extend(line, text);
         self.excess(line)
+    }
+
+    /// Whether a line can be a row of the board whose side the heading says: `65238197BA4` is one of side 11, and no title.
+    fn is_row(&self, text: &str) -> bool {
+        let Ok(Some(side)) = self.sheet.side() else { return false };
+        let fits = |c: char| is_blank(c) || c == ' ' || Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
+        words(text).len() == side && text.chars().all(fits)
     }
 
     /// The row that tells the side, unless that was told; or the whole board on a line.
