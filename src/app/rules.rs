@@ -1,7 +1,7 @@
 //! The rules of a board in words: a sentence each, what they say of one cell, and a page of each.
 
 use crate::app::{HelpLine, Play, figures, wrap};
-use crate::grid::{Family, Layout};
+use crate::grid::{Family, Layout, Note};
 
 /// The page of a rule: what it asks, how it is drawn, how it helps, and how it is written in a file.
 #[must_use]
@@ -58,16 +58,23 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
         lines.extend(here.iter().flat_map(|figure| text(figure)));
         lines.push(HelpLine::Blank);
     }
-    let title = &play.game.board().puzzle().title;
-    if !title.is_empty() {
+    let puzzle = play.game.board().puzzle();
+    let name = puzzle.name();
+    if !name.is_empty() {
         lines.push(HelpLine::Title("What it is called".to_owned()));
-        lines.extend(text(title));
+        lines.extend(text(&name));
+        lines.push(HelpLine::Blank);
+    }
+    let about: Vec<_> = puzzle.about.iter().filter(|(note, _)| *note != Note::Author).collect();
+    if !about.is_empty() {
+        lines.push(HelpLine::Title("About this puzzle".to_owned()));
+        lines.extend(about.into_iter().flat_map(|(note, said)| text(&format!("{}: {said}", note.key()))));
         lines.push(HelpLine::Blank);
     }
     lines.push(HelpLine::Title("What this board asks".to_owned()));
     lines.extend(text(layout.usual()));
     lines.extend(layout.asked().iter().flat_map(|about| text(about)));
-    let words = &play.game.board().puzzle().words;
+    let words = &puzzle.words;
     if !words.is_empty() {
         lines.extend([HelpLine::Blank, HelpLine::Title("What its author says".to_owned())]);
         lines.extend(text(words));

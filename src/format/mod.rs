@@ -15,6 +15,7 @@ mod programs;
 mod reader;
 mod ruled;
 mod run;
+mod sadman;
 mod sniff;
 mod words;
 mod write;

@@ -1,10 +1,11 @@
 //! Files as other programs have them, a row or a puzzle a line: SadMan Sudoku, SudoCue, Simple Sudoku, and columns with commas between.
 
+use crate::format::sadman;
 use crate::grid::{Digit, Puzzle};
 
-/// A row a line.
+/// Remarks, then a row a line.
 pub(super) fn sdk(puzzle: &Puzzle) -> String {
-    rows(puzzle).join("\n")
+    sadman::remarks(puzzle) + &rows(puzzle).join("\n")
 }
 
 /// A row a line, with bars between boxes and dashes between bands.

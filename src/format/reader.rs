@@ -14,6 +14,7 @@ use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
 use crate::format::ruled::{self, RuledBlock, Titled, is_part};
 use crate::format::run::Run;
+use crate::format::sadman::Remarks;
 use crate::format::sniff::{self, Family};
 use crate::format::words::is_blank;
 use crate::grid::{Digit, Puzzle, Shape};
@@ -53,6 +54,7 @@ pub struct Reader<R> {
     from: Option<Format>,
     family: Option<Family>,
     block: Block,
+    remarks: Remarks, // above the next grid of `block`
     ruled: RuledBlock,
     document: Document,
     spaced: Vec<(usize, String)>,
@@ -76,6 +78,7 @@ impl<R: BufRead> Reader<R> {
             from,
             family,
             block: Block::new(from),
+            remarks: Remarks::default(),
             ruled: RuledBlock::new(from),
             document: Document::default(),
             spaced: Vec::new(),
@@ -128,6 +131,9 @@ impl<R: BufRead> Reader<R> {
             }
             let Some(line) = self.input.line(cap)? else { return Ok(self.last(family)) };
             if line.text.starts_with('#') {
+                if family == Family::Blocks && !self.block.has_begun() {
+                    self.remarks.take(&line.text);
+                }
                 continue;
             }
             if !line.is_whole {
@@ -156,7 +162,7 @@ impl<R: BufRead> Reader<R> {
                 },
             };
             if let Some(read) = read {
-                return Ok(Some(record(read)));
+                return Ok(Some(self.remarks.laid_on(record(read))));
             }
         }
     }
@@ -209,7 +215,10 @@ impl<R: BufRead> Reader<R> {
             Family::Spaced { side, .. } => side,
             Family::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
             Family::Documents => return self.document.finish().map(with_title),
-            Family::Lines | Family::Blocks => return self.block.finish(self.input.number()).map(record),
+            Family::Lines | Family::Blocks => {
+                let read = self.block.finish(self.input.number())?;
+                return Some(self.remarks.laid_on(record(read)));
+            }
         };
         let mut lines = std::mem::take(&mut self.spaced);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {

@@ -11,15 +11,6 @@ pub(super) fn plain(text: &str) -> String {
         .join(" ")
 }
 
-/// What a puzzle is called and who made it, on one line: `Knots, by Mouse`.
-pub(super) fn titled(title: &str, author: &str) -> String {
-    match (plain(title), plain(author)) {
-        (title, author) if author.is_empty() => title,
-        (title, author) if title.is_empty() => format!("by {author}"),
-        (title, author) => format!("{title}, by {author}"),
-    }
-}
-
 /// A stretch of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word<'a> {

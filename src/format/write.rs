@@ -5,7 +5,7 @@ use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
 use crate::format::programs;
 use crate::format::ruled;
-use crate::grid::{Digit, DigitSet, Puzzle, Shape};
+use crate::grid::{Digit, DigitSet, Note, Puzzle, Shape};
 
 /// Why a format cannot hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,7 +135,15 @@ pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     let has_struck = puzzle.removed.iter().any(|struck| !struck.is_empty());
     let keeps_struck = matches!(format, Format::Pm | Format::Hodoku | Format::Fpuzzles | Format::Json);
     let keeps_placed = matches!(format, Format::Hodoku | Format::Fpuzzles | Format::Json | Format::Opensudoku);
-    let keeps_words = matches!(format, Format::Rules | Format::Fpuzzles);
+    let keeps_texts = matches!(format, Format::Rules | Format::Json | Format::Opensudoku);
+    let keeps_words = keeps_texts || format == Format::Fpuzzles;
+    let keeps = |note: Note| match note {
+        Note::Author | Note::Source => keeps_words || format == Format::Sdk,
+        Note::Level | Note::Link | Note::Date | Note::Description | Note::Comment => {
+            keeps_texts || format == Format::Sdk
+        }
+    };
+    let notes = puzzle.about.iter().map(|(note, _)| (!keeps(note), its(note)));
     [
         (has_struck && !keeps_struck, "struck candidates"),
         (!puzzle.placed.is_empty() && !keeps_placed, "which digits are no givens"),
@@ -143,8 +151,22 @@ pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
         (!puzzle.words.is_empty() && !keeps_words, "what its author says of the rules"),
     ]
     .into_iter()
+    .chain(notes)
     .filter_map(|(is_lost, what)| is_lost.then_some(what))
     .collect()
+}
+
+/// Returns what a message calls a text about a puzzle.
+const fn its(note: Note) -> &'static str {
+    match note {
+        Note::Author => "its author",
+        Note::Level => "its level",
+        Note::Source => "its source",
+        Note::Link => "its link",
+        Note::Date => "its date",
+        Note::Description => "its description",
+        Note::Comment => "its comment",
+    }
 }
 
 /// The first words of a statement.

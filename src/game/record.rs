@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Change, Clock, Colour, Edit, Game, Help, History, Kind, Node, NodeId, Pencil};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle, Rule, Shape, rules_written};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Note, Puzzle, Rule, Shape, rules_written};
 
 /// Everything a game needs to go on another day: the board as opened, and the tree of timed changes.
 /// Cells count from 0 row by row; digits from 1, 0 is an empty cell; sets have bit 0 for the digit 1; times are milliseconds at play.
@@ -25,6 +25,8 @@ pub struct Record {
     removed: Vec<u64>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    about: Vec<(String, String)>, // kind and text
     #[serde(default, skip_serializing_if = "String::is_empty")]
     words: String,
     elapsed: u64,
@@ -79,6 +81,7 @@ impl Record {
             placed: puzzle.placed.iter().map(|cell| cell.index() as u16).collect(),
             removed: if struck { puzzle.removed.iter().map(|set| set.bits()).collect() } else { Vec::new() },
             title: puzzle.title.clone(),
+            about: puzzle.about.iter().map(|(note, text)| (note.key().to_owned(), text.to_owned())).collect(),
             words: puzzle.words.clone(),
             elapsed: game.clock.elapsed(now).as_millis() as u64,
             hints: game.help.hints,
@@ -128,6 +131,9 @@ impl Record {
             *set = DigitSet::from_bits(bits);
         }
         puzzle.title.clone_from(&self.title);
+        for (key, text) in &self.about {
+            Note::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, text));
+        }
         puzzle.words.clone_from(&self.words);
         Ok(puzzle)
     }

@@ -31,7 +31,13 @@ impl Puzzle {
     #[must_use]
     pub fn memory(&self) -> usize {
         let cells = self.shape().cells() * (size_of::<DigitSet>() + 1);
-        size_of::<Self>() + 2 * OVERHEAD + cells + self.title.len() + self.words.len() + self.layout.memory()
+        size_of::<Self>()
+            + 2 * OVERHEAD
+            + cells
+            + self.title.len()
+            + self.about.memory()
+            + self.words.len()
+            + self.layout.memory()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Floor 1: the world. Digits, cells, shapes, rules, boards and candidates. Knows no solver, no screen and no file.
 
+mod about;
 mod automaton;
 mod board;
 mod candidates;
@@ -22,6 +23,7 @@ mod sums;
 mod tighten;
 mod written;
 
+pub use about::{About, Note};
 pub use automaton::Automaton;
 pub use board::Board;
 pub use candidates::{Candidates, Contradiction, Mark, Single};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Place, Shape, UnitName};
+use crate::grid::{About, Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Note, Place, Shape, UnitName};
 use crate::text::at_most_five;
 
 /// Digits on a board, unchecked; a position in mid-solution too, where some digits are not givens and some candidates are
@@ -18,8 +18,10 @@ pub struct Puzzle {
     pub placed: CellSet,
     /// By cell: candidates that are gone though no peer holds them.
     pub removed: Vec<DigitSet>,
-    /// What it is called and who made it, on one line: `Knots, by Mouse`. Empty where nobody says.
+    /// Title on one line, or an empty text. In games that version 0.1 saved, it includes the author.
     pub title: String,
+    /// Author, source and other texts about the puzzle, each on one line.
+    pub about: About,
     /// What its author says of the rules, on one line. For people alone: no solver and no hint goes by it.
     pub words: String,
 }
@@ -35,6 +37,7 @@ impl Puzzle {
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
             title: String::new(),
+            about: About::default(),
             words: String::new(),
         }
     }
@@ -47,6 +50,16 @@ impl Puzzle {
     pub fn classic(shape: Shape, digits: Vec<Option<Digit>>) -> Self {
         assert_eq!(digits.len(), shape.cells(), "one entry a cell");
         Self { digits, ..Self::blank(Layout::classic(shape)) }
+    }
+
+    /// Returns title and author on one line, such as `Knots, by Mouse`, or an empty text if there are none.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match (&*self.title, self.about.get(Note::Author)) {
+            (title, "") => title.to_owned(),
+            ("", author) => format!("by {author}"),
+            (title, author) => format!("{title}, by {author}"),
+        }
     }
 
     /// Side and boxes.

@@ -129,7 +129,6 @@ proptest! {
             }
         }
     }
-
 }
 
 proptest! {

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use ninefold::app::{OpenGame, Origin, Provenance, Report, Verdict};
-use ninefold::format::{Format, Reader, read_one, write};
+use ninefold::format::{Format, Reader, lost, read_one, write};
 use ninefold::game::{Game, Record};
-use ninefold::grid::Puzzle;
+use ninefold::grid::{Note, Puzzle};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -72,7 +72,7 @@ proptest! {
         prop_assert!(!puzzle.words.contains(char::is_control), "they do nothing to a terminal: {:?}", puzzle.words);
         prop_assert_eq!(puzzle.words.is_empty(), said.trim_matches(|c: char| c.is_whitespace() || c.is_control()).is_empty());
         prop_assert_eq!(Puzzle { words: String::new(), ..puzzle.clone() }, read("1..............2"));
-        for format in [Format::Rules, Format::Fpuzzles] {
+        for format in [Format::Rules, Format::Fpuzzles, Format::Json] {
             let text = write(format, &puzzle).unwrap();
             let all: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| record.result).collect();
             prop_assert_eq!(all, [Ok(puzzle.clone())], "{}", text);
@@ -90,8 +90,8 @@ fn what_a_puzzle_is_called_goes_with_it() {
         "title: A loop\nauthor: N. N.\nside: 4\n1..............2\n".to_owned(),
     ] {
         let all: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| record.result.unwrap()).collect();
-        assert_eq!(all[0].title, "A loop, by N. N.", "{text}");
-        for format in [Format::Rules, Format::Fpuzzles] {
+        assert_eq!((&*all[0].title, &*all[0].name()), ("A loop", "A loop, by N. N."), "{text}");
+        for format in [Format::Rules, Format::Fpuzzles, Format::Json] {
             let written = write(format, &all[0]).unwrap();
             let again: Vec<_> = Reader::new(written.as_bytes(), None).map(|record| record.result.unwrap()).collect();
             assert_eq!(again, all, "{written}");
@@ -100,9 +100,35 @@ fn what_a_puzzle_is_called_goes_with_it() {
 }
 
 #[test]
+fn author_level_source_and_description_go_through_every_format_that_has_a_place_for_them() {
+    let mut puzzle = read(EASY);
+    for note in Note::ALL {
+        puzzle.about.set(note, &format!("{} <&> \"quoted\": 'ż' #1", note.key()));
+    }
+    for format in [Format::Sdk, Format::Rules, Format::Json, Format::Opensudoku] {
+        let text = write(format, &puzzle).unwrap();
+        assert_eq!(lost(format, &puzzle), [""; 0], "{format}");
+        assert_eq!(read_one(&text).as_ref(), Ok(&puzzle), "{text}");
+    }
+    let expected = "\
+        <?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n <name>A collection</name>\n <author>Tom &amp; Jerry</author>\n \
+        <description>two\n lines</description>\n <comment></comment>\n <level>easy</level>\n <game data=\"%\" />\n \
+        <game data=\"%\" note=\"author: Mouse&#10;mine\" />\n</opensudoku>\n";
+    let all: Vec<_> =
+        Reader::new(expected.replace('%', EASY).as_bytes(), None).map(|read| read.result.unwrap()).collect();
+    let said: Vec<Vec<_>> = all.iter().map(|puzzle| puzzle.about.iter().collect()).collect();
+    let (level, description) = ((Note::Level, "easy"), (Note::Description, "two lines"));
+    assert_eq!(said[0], [(Note::Author, "Tom & Jerry"), level, description]);
+    assert_eq!(said[1], [(Note::Author, "Mouse"), level, description, (Note::Comment, "mine")]);
+    assert_eq!(all[0].title, "", "a collection is no puzzle");
+}
+
+#[test]
 fn what_a_format_cannot_keep_is_named() {
     let struck = format!(":0000:x:{}:213 715:::", EASY.replacen('7', "+7", 1));
     let titled = fpuzzles(EASY, &json!({ "title": "A loop" }));
+    let rows = EASY.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
+    let remarked = format!("#AMouse\n#DFor children\n#SA book\n#LEasy\n{rows}\n");
     for (format, puzzle, lost) in [
         ("line", &struck, "struck candidates, which digits are no givens"),
         ("rules", &struck, "struck candidates, which digits are no givens"),
@@ -110,8 +136,17 @@ fn what_a_format_cannot_keep_is_named() {
         ("hodoku", &struck, ""),
         ("fpuzzles", &struck, ""),
         ("line", &titled, "its title"),
+        ("sdk", &titled, "its title"),
         ("rules", &titled, ""),
+        ("json", &titled, ""),
+        ("opensudoku", &titled, ""),
         ("fpuzzles", &titled, ""),
+        ("line", &remarked, "its author, its level, its source, its description"),
+        ("fpuzzles", &remarked, "its level, its description"),
+        ("sdk", &remarked, ""),
+        ("rules", &remarked, ""),
+        ("json", &remarked, ""),
+        ("opensudoku", &remarked, ""),
     ] {
         let (status, _, err) = said(&format!("convert --to {format}"), puzzle);
         let told = if lost.is_empty() { String::new() } else { format!("-:1: not kept by {format}: {lost}\n") };
@@ -160,10 +195,12 @@ fn a_player_is_shown_them() {
 
 #[test]
 fn a_saved_game_keeps_them() {
-    let board = read(&fpuzzles(EASY, &json!({ "ruleset": LOOP }))).check().unwrap();
+    let about = json!({ "ruleset": LOOP, "title": "A loop", "author": "N. N.", "metadata": { "source": "A book" } });
+    let board = read(&fpuzzles(EASY, &about)).check().unwrap();
     #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
     let record = Record::of(&Game::new(board), Instant::now());
     let text = serde_json::to_string(&record).unwrap();
     let again: Record = serde_json::from_str(&text).unwrap();
-    assert_eq!(again.game().unwrap().board().puzzle().words, LOOP);
+    let puzzle = again.game().unwrap().board().puzzle().clone();
+    assert_eq!((&*puzzle.words, &*puzzle.name(), puzzle.about.get(Note::Source)), (LOOP, "A loop, by N. N.", "A book"));
 }

@@ -8,8 +8,8 @@ use crate::format::fault::{Slip, in_short};
 use crate::format::limits::Tally;
 use crate::format::name::Notation;
 use crate::format::places::{Found, Places};
-use crate::format::words::{plain, titled};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Puzzle, Rule, Shape};
+use crate::format::words::plain;
+use crate::grid::{About, Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Note, Puzzle, Rule, Shape};
 
 /// Why a text is no puzzle of ours, without its place.
 pub(super) type Refusal = String;
@@ -26,9 +26,10 @@ pub(super) struct Draft {
     pub(super) digits: Vec<Option<Digit>>,
     pub(super) placed: CellSet,
     pub(super) removed: Vec<DigitSet>,
-    /// What it is called, and who made it.
+    /// Title of the puzzle.
     title: String,
-    author: String,
+    /// Author and source of the puzzle.
+    about: About,
     /// What is said of the rules in words alone.
     words: Vec<String>,
     /// Cells that have a colour.
@@ -55,7 +56,7 @@ impl Draft {
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
             title: String::new(),
-            author: String::new(),
+            about: About::default(),
             words: Vec::new(),
             coloured: Vec::new(),
             idle: Vec::new(),
@@ -115,22 +116,25 @@ impl Draft {
         }
     }
 
-    /// Keeps what a document says of the puzzle: what it is called and who made it, where nobody said so before.
+    /// Keeps title, author and source of the puzzle, unless they are known already.
     pub(super) fn name(&mut self, about: &Value) {
         let said = |key| about.get(key).and_then(Value::as_str).map(plain).unwrap_or_default();
-        for (kept, said) in [(&mut self.title, said("title")), (&mut self.author, said("author"))] {
-            if kept.is_empty() {
-                *kept = said;
+        if self.title.is_empty() {
+            self.title = said("title");
+        }
+        for (key, note) in [("author", Note::Author), ("source", Note::Source), ("src", Note::Source)] {
+            if self.about.get(note).is_empty() {
+                self.about.set(note, &said(key));
             }
         }
     }
 
     /// The same for what stands in a cage without cells: `rules: Draw a loop`, `title: Loops`.
     pub(super) fn tell_cage(&mut self, told: &Value) {
-        const OTHERS: [&str; 3] = ["source:", "solution:", "msgcorrect:"];
+        const OTHERS: [&str; 2] = ["solution:", "msgcorrect:"];
         let text = told.as_str().unwrap_or_default();
         match text.split_once(':') {
-            Some((key @ ("title" | "author"), name)) => self.name(&json!({ key: name })),
+            Some((key @ ("title" | "author" | "source"), name)) => self.name(&json!({ key: name })),
             _ if OTHERS.iter().any(|other| text.starts_with(other)) => {}
             _ => self.tell(&text.strip_prefix("rules:").unwrap_or(text).into()),
         }
@@ -163,7 +167,7 @@ impl Draft {
         };
         let mut puzzle = Puzzle { digits: self.digits, placed: self.placed, ..Puzzle::blank(layout) };
         puzzle.removed = self.removed;
-        puzzle.title = titled(&self.title, &self.author);
+        (puzzle.title, puzzle.about) = (self.title, self.about);
         puzzle.words = self.words.into_iter().chain(colours).chain(idle).collect::<Vec<_>>().join(" ");
         Ok((puzzle, notation))
     }

@@ -14,7 +14,7 @@ const SILENT: [&str; 10] = [
     "size",
     "grid",
     TITLE,
-    "author",
+    AUTHOR,
     "solution",
     "metadata",
     "successMessage",
@@ -23,10 +23,13 @@ const SILENT: [&str; 10] = [
     "highlightConflicts",
 ];
 
-/// What it is called.
+/// Key of the title.
 pub(super) const TITLE: &str = "title";
 
-/// What it says of the rules in words.
+/// Key of the author.
+pub(super) const AUTHOR: &str = "author";
+
+/// Key of the rules in words.
 pub(super) const RULES: &str = "ruleset";
 
 /// The puzzle of such a text.

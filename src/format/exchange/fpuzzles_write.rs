@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::format::exchange::fpuzzles::{RULES, TITLE};
-use crate::grid::{Cell, Digit, Family, Figure, Puzzle, Rule, Shape};
+use crate::format::exchange::fpuzzles::{AUTHOR, RULES, TITLE};
+use crate::grid::{Cell, Digit, Family, Figure, Note, Puzzle, Rule, Shape};
 
 /// A kind of rule that f-puzzles does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +35,13 @@ pub(in crate::format) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
             }
         }
     }
-    for (key, text) in [(TITLE, &puzzle.title), (RULES, &puzzle.words)].into_iter().filter(|(_, text)| !text.is_empty())
-    {
+    let texts = [(TITLE, &*puzzle.title), (AUTHOR, puzzle.about.get(Note::Author)), (RULES, &*puzzle.words)];
+    for (key, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
         all.insert(key.to_owned(), json!(text));
+    }
+    let source = puzzle.about.get(Note::Source);
+    if !source.is_empty() {
+        all.insert("metadata".to_owned(), json!({ "source": source }));
     }
     all.insert("size".to_owned(), json!(shape.side()));
     all.insert("grid".to_owned(), grid(puzzle));

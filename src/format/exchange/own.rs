@@ -1,7 +1,7 @@
 //! The JSON lines that ninefold itself writes, whichever command wrote them: `puzzle` as a line with its rules, and in mid-solution
-//! `placed` and `removed`.
+//! `placed` and `removed`. Texts about the puzzle are in `about`.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::format::exchange::draft::Refusal;
 use crate::format::exchange::json;
@@ -9,7 +9,7 @@ use crate::format::fault::shown;
 use crate::format::line;
 use crate::format::name::Notation;
 use crate::format::words::plain;
-use crate::grid::{Digit, Place, Puzzle};
+use crate::grid::{Digit, Note, Place, Puzzle};
 
 /// Whether a text may be one of them.
 pub(super) fn is_own(text: &str) -> bool {
@@ -22,7 +22,7 @@ fn not_json(_line: usize, _column: usize) -> Refusal {
 
 /// The puzzle of such a line.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
-    let json = json::parse_keys(text, &["puzzle", "placed", "removed"], not_json)?;
+    let json = json::parse_keys(text, &["puzzle", "placed", "removed", "about"], not_json)?;
     let Some(written) = json.get("puzzle").and_then(Value::as_str) else {
         return Err("expected a puzzle in JSON, found none".to_owned());
     };
@@ -40,6 +40,16 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         let cell = puzzle.shape().at(place(cell)?).ok_or_else(fault)?;
         let digit = digit(number).filter(|digit| digit.index() < side).ok_or_else(fault)?;
         puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
+    }
+    if let Some(about) = json.get("about").and_then(Value::as_object) {
+        for (key, text) in about {
+            let text = text.as_str().map(plain).unwrap_or_default();
+            match &**key {
+                "title" => puzzle.title = text,
+                "words" => puzzle.words = text,
+                key => Note::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text)),
+            }
+        }
     }
     Ok((puzzle, found.notation))
 }
@@ -67,15 +77,25 @@ pub(in crate::format) fn write(puzzle: &Puzzle, line: &str) -> String {
     let shape = puzzle.shape();
     let list = |words: Vec<String>| Value::from(words).to_string();
     let text = Value::from(line);
+    let about = about(puzzle);
     if !puzzle.is_position() {
-        return format!("{{\"puzzle\":{text}}}");
+        return format!("{{\"puzzle\":{text}{about}}}");
     }
     let gone = shape.iter().flat_map(|cell| {
         puzzle.removed[cell.index()].iter().map(move |digit| format!("{}<>{digit}", shape.place(cell)))
     });
     let placed = puzzle.placed.iter().map(|cell| shape.place(cell).to_string());
     let (gone, placed) = (list(gone.collect()), list(placed.collect()));
-    format!("{{\"puzzle\":{text},\"removed\":{gone},\"placed\":{placed}}}")
+    format!("{{\"puzzle\":{text},\"removed\":{gone},\"placed\":{placed}{about}}}")
+}
+
+/// Returns the texts about a puzzle as one more entry of its object; an empty text if there are none.
+fn about(puzzle: &Puzzle) -> String {
+    let texts =
+        [("title", &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
+    let said = texts.chain([("words", &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
+    let all: Map<String, Value> = said.map(|(key, text)| (key.to_owned(), Value::from(text))).collect();
+    if all.is_empty() { String::new() } else { format!(",\"about\":{}", Value::Object(all)) }
 }
 
 /// By its symbol, or its number where it has none.

@@ -189,6 +189,7 @@ impl RuledBlock {
         let begin = sheet.first().map_or(first, |part| part.fault(0, "").line);
         let result = result.map(|mut found| {
             (found.puzzle.title, found.puzzle.words) = (sheet.title(), sheet.words());
+            found.puzzle.about = sheet.about();
             found
         });
         ((begin, self.wrong.take().map_or(result, Err)), sheet.notes())

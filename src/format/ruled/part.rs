@@ -5,7 +5,7 @@ use crate::grid::{Family, Form, Place};
 
 /// What can stand before a colon besides a rule; those of the second kind are for people.
 const NAMES: [&str; 3] = ["side", "boxes", "rules"];
-const NOTES: [&str; 5] = [TITLE, "author", "level", "source", WORDS];
+const NOTES: [&str; 9] = [TITLE, WORDS, "author", "level", "source", "link", "date", "description", "comment"];
 /// What a puzzle is called.
 pub(super) const TITLE: &str = "title";
 /// What an author says of the rules.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::format::fault::Fault;
 use crate::format::limits::{MOST_STATEMENTS, Tally};
 use crate::format::ruled::part::{Part, TITLE, WORDS};
-use crate::format::words::{plain, titled};
-use crate::grid::{Family, Form, Layout, Place, Rule, Shape, Spotted};
+use crate::format::words::plain;
+use crate::grid::{About, Family, Form, Layout, Note, Place, Rule, Shape, Spotted};
 use crate::text::quoted_up_to;
 
 /// Bytes of a heading: twice as many as the longest rules of two cells take.
@@ -68,16 +68,27 @@ impl Sheet {
         Some(if cells.len() == side * side { side } else { side.max(9) })
     }
 
-    /// What it says for people, but for what it says of the rules; `, ` between.
+    /// Returns title, author, level and source in the order of the heading, with `, ` between.
     pub(super) fn notes(&self) -> String {
-        let notes = self.parts.iter().filter(|part| part.is_note() && part.name() != WORDS).map(|part| part.value().0);
+        let is_printed = |part: &&Part| matches!(part.name(), TITLE | "author" | "level" | "source");
+        let notes = self.parts.iter().filter(is_printed).map(|part| part.value().0);
         notes.collect::<Vec<_>>().join(", ")
     }
 
-    /// What the puzzle is called, and who made it.
+    /// Returns the title of the puzzle.
     pub(super) fn title(&self) -> String {
-        let said = |name| self.parts.iter().find(|part| part.name() == name).map(|part| part.value().0);
-        titled(said(TITLE).unwrap_or_default(), said("author").unwrap_or_default())
+        self.parts.iter().find(|part| part.name() == TITLE).map(|part| plain(part.value().0)).unwrap_or_default()
+    }
+
+    /// Returns the other texts about the puzzle.
+    pub(super) fn about(&self) -> About {
+        let mut about = About::default();
+        for part in &self.parts {
+            if let Some(note) = Note::from_key(part.name()) {
+                about.add(note, &plain(part.value().0));
+            }
+        }
+        about
     }
 
     /// What its author says of the rules.

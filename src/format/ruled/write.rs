@@ -21,9 +21,10 @@ pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// Returns title and author's words as statements, a line each, whatever line ends or control characters they contain.
+/// Returns what is said of a puzzle for people as statements, a line each, whatever line ends or control characters the texts contain.
 pub(in crate::format) fn words(puzzle: &Puzzle) -> String {
-    let said = [(TITLE, &puzzle.title), (WORDS, &puzzle.words)].into_iter().filter(|(_, text)| !text.is_empty());
+    let texts = [(TITLE, &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
+    let said = texts.chain([(WORDS, &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
     said.map(|(name, text)| format!("{name}: {}\n", plain(text))).collect()
 }
 

@@ -1,0 +1,110 @@
+//! Remarks of SadMan Sudoku above a grid: a line each, which begins with `#` and a letter for what it tells, as in `#AMouse`
+//! (<http://www.sadmansoftware.com/sudoku/faq19.php>).
+
+use crate::format::reader::Record;
+use crate::format::words::plain;
+use crate::grid::{About, Note, Puzzle};
+
+/// Letter of each kind.
+const LETTERS: [(char, Note); 7] = [
+    ('A', Note::Author),
+    ('D', Note::Description),
+    ('C', Note::Comment),
+    ('B', Note::Date),
+    ('S', Note::Source),
+    ('L', Note::Level),
+    ('U', Note::Link),
+];
+
+/// Bytes of the remarks of one grid. The rest is passed over.
+const MOST: usize = 16 << 10;
+
+/// Remarks above the grid that comes next.
+#[derive(Debug, Default)]
+pub(super) struct Remarks {
+    about: About,
+    length: usize,   // in bytes
+    is_clear: bool,  // at least one can only be a remark: a word does not go on behind its letter
+    is_broken: bool, // one is a comment of another kind, so that the others may be too
+}
+
+impl Remarks {
+    /// Takes one more line that begins with `#`.
+    pub(super) fn take(&mut self, line: &str) {
+        let mut letters = line.strip_prefix('#').unwrap_or(line).chars();
+        let kind = letters.next().and_then(|letter| LETTERS.into_iter().find(|(known, _)| *known == letter));
+        let text = letters.as_str();
+        self.length += line.len();
+        match kind {
+            Some((_, note)) if self.length <= MOST => {
+                self.is_clear |= !text.starts_with(char::is_lowercase);
+                self.about.add(note, &plain(text));
+            }
+            Some(_) => {}
+            None => self.is_broken = true,
+        }
+    }
+
+    /// Puts the remarks on the puzzle that came below them, and forgets them.
+    pub(super) fn laid_on(&mut self, mut record: Record) -> Record {
+        let remarks = std::mem::take(self);
+        if let Ok(puzzle) = &mut record.result
+            && remarks.is_clear
+            && !remarks.is_broken
+        {
+            puzzle.about = remarks.about;
+        }
+        record
+    }
+}
+
+/// Remarks of a puzzle, a line each, with the last one's end.
+pub(super) fn remarks(puzzle: &Puzzle) -> String {
+    let said = LETTERS.into_iter().map(|(letter, note)| (letter, plain(puzzle.about.get(note))));
+    said.filter(|(_, text)| !text.is_empty())
+        .map(|(letter, text)| match text.starts_with(char::is_lowercase) {
+            true => format!("#{letter} {text}\n"), // `#Same as above` is no source
+            false => format!("#{letter}{text}\n"),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Format, Reader, write};
+
+    const LINE: &str = "1.....2..3.....4";
+    const GRID: &str = "1...\n..2.\n.3..\n...4\n";
+
+    fn abouts(text: &str) -> Vec<About> {
+        Reader::new(text.as_bytes(), None).map(|record| record.result.unwrap().about).collect()
+    }
+
+    #[test]
+    fn each_grid_has_its_own_remarks() {
+        let text = format!("#AMouse\n#DOne\n#Dlong story\n#Sown\n[Puzzle]\n{GRID}\n#L Easy\n{GRID}\n{GRID}");
+        let all = abouts(&text);
+        let said: Vec<Vec<_>> = all.iter().map(|about| about.iter().collect()).collect();
+        let first = vec![(Note::Author, "Mouse"), (Note::Source, "own"), (Note::Description, "One long story")];
+        assert_eq!(said, [first, vec![(Note::Level, "Easy")], Vec::new()]);
+    }
+
+    #[test]
+    fn other_comments_are_no_remarks() {
+        for comment in ["# about", "#Sudoku of the day", "#Sudokus\n#Level one", "#AMouse\n#1", "#", "##"] {
+            assert_eq!(abouts(&format!("{comment}\n{GRID}")), [About::default()], "{comment}");
+        }
+        let lines = format!("#AMouse\n{LINE}\n{LINE}\n");
+        assert!(abouts(&lines).iter().all(About::is_empty), "of which of them?");
+    }
+
+    #[test]
+    fn remarks_are_read_back_whatever_they_say() {
+        for text in ["Mouse", "a mouse", "#A", " two  blanks ", "数独", LINE] {
+            let mut puzzle = crate::format::read_one(GRID).unwrap();
+            Note::ALL.into_iter().for_each(|note| puzzle.about.set(note, &plain(text)));
+            assert_eq!(abouts(&write(Format::Sdk, &puzzle).unwrap()), [puzzle.about], "{text}");
+        }
+    }
+}

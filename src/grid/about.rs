@@ -1,0 +1,111 @@
+//! Texts about a puzzle for people: author, level, source and the like.
+
+/// Kind of a text about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Note {
+    /// Person who made the puzzle.
+    Author,
+    /// Difficulty in the words of the author.
+    Level,
+    /// Book, site or newspaper.
+    Source,
+    /// Address of the source.
+    Link,
+    /// Day of publication.
+    Date,
+    /// Some words about the puzzle.
+    Description,
+    /// Anything else.
+    Comment,
+}
+
+impl Note {
+    /// Every kind.
+    pub const ALL: [Self; 7] =
+        [Self::Author, Self::Level, Self::Source, Self::Link, Self::Date, Self::Description, Self::Comment];
+
+    /// Name of the kind, as files have it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Author => "author",
+            Self::Level => "level",
+            Self::Source => "source",
+            Self::Link => "link",
+            Self::Date => "date",
+            Self::Description => "description",
+            Self::Comment => "comment",
+        }
+    }
+
+    /// Returns the kind of this name.
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|note| note.key() == key)
+    }
+}
+
+/// Texts about a puzzle, at most one of each kind, none of them empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    texts: Vec<(Note, String)>, // by kind
+}
+
+impl About {
+    /// Whether nothing is said.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// Returns the text of this kind; an empty one if there is none.
+    #[must_use]
+    pub fn get(&self, note: Note) -> &str {
+        self.texts.iter().find(|(of, _)| *of == note).map_or("", |(_, text)| text)
+    }
+
+    /// Replaces the text of this kind. An empty text removes it.
+    pub fn set(&mut self, note: Note, text: &str) {
+        self.texts.retain(|(of, _)| *of != note);
+        if !text.is_empty() {
+            let at = self.texts.partition_point(|(of, _)| *of < note);
+            self.texts.insert(at, (note, text.to_owned()));
+        }
+    }
+
+    /// Appends to the text of this kind, with a blank between.
+    pub fn add(&mut self, note: Note, text: &str) {
+        let whole = format!("{} {text}", self.get(note));
+        self.set(note, whole.trim());
+    }
+
+    /// Iterates over the texts, by kind.
+    pub fn iter(&self) -> impl Iterator<Item = (Note, &str)> {
+        self.texts.iter().map(|(note, text)| (*note, text.as_str()))
+    }
+
+    /// Approximate memory of the texts, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        self.texts.iter().map(|(_, text)| size_of::<(Note, String)>() + text.len()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_kept_by_kind_and_empty_ones_are_not() {
+        let mut about = About::default();
+        about.add(Note::Comment, "one");
+        about.set(Note::Author, "me");
+        about.add(Note::Comment, "two");
+        about.add(Note::Level, "");
+        assert_eq!(about.iter().collect::<Vec<_>>(), [(Note::Author, "me"), (Note::Comment, "one two")]);
+        assert_eq!((about.get(Note::Comment), about.get(Note::Level)), ("one two", ""));
+        about.set(Note::Author, "");
+        about.set(Note::Comment, "");
+        assert_eq!(about, About::default());
+        assert!(Note::ALL.into_iter().all(|note| Note::from_key(note.key()) == Some(note)));
+    }
+}
