@@ -60,7 +60,7 @@ impl Explain {
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
         let stop = deadline(self.limit.time(), job);
         let subjected = Subjected::of(job, &stop);
-        let complaint = subjected.complaint(job);
+        let complaint = subjected.complaint(job).or_else(|| json::left_out(job).filter(|_| !self.json));
         let Subjected { word, rated, error, why } = subjected;
         let walk = |(board, solution): (Board, Vec<Digit>)| {
             let walked = walked(raters.of(&board, &stop), &board, &solution, &StopSignal::when(&stop))?;
@@ -87,7 +87,7 @@ impl Explain {
         } else {
             deductions.iter().map(Step::line).collect::<String>() + &line.text() + "\n"
         };
-        Answer { text, ..Answer::default() }
+        Answer { text, complaint, ..Answer::default() }
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct Subject {
     removed: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     placed: Option<Vec<String>>,
+    #[serde(skip)]
+    line: Option<String>, // of a position, for lines of text
 }
 
 impl Subject {
@@ -24,9 +26,9 @@ impl Subject {
         job.record.result.as_ref().map_or_else(|_| Self::default(), Self::from)
     }
 
-    /// The puzzle in a line; none where it could not be read.
-    pub(super) fn puzzle(&self) -> Option<&str> {
-        self.puzzle.as_deref()
+    /// Returns the puzzle on one line, with the eliminated candidates of a position; `None` if it could not be read.
+    pub(super) fn line(&self) -> Option<&str> {
+        self.line.as_deref().or(self.puzzle.as_deref())
     }
 }
 
@@ -35,14 +37,23 @@ impl From<&Puzzle> for Subject {
         let shape = puzzle.shape();
         let line = format::write(Format::Line, puzzle).ok();
         if !puzzle.is_position() {
-            return Self { puzzle: line, removed: None, placed: None };
+            return Self { puzzle: line, ..Self::default() };
         }
         let gone = shape.iter().flat_map(|cell| {
             puzzle.removed[cell.index()].iter().map(move |digit| format!("{}<>{digit}", shape.place(cell)))
         });
         let placed = puzzle.placed.iter().map(|cell| shape.place(cell).to_string());
-        Self { puzzle: line, removed: Some(gone.collect()), placed: Some(placed.collect()) }
+        let (removed, placed) = (Some(gone.collect()), Some(placed.collect()));
+        Self { puzzle: line, removed, placed, line: format::one_line(puzzle).ok() }
     }
+}
+
+/// Returns a remark on a position whose line of text has only its digits, because it has no symbols for candidates above side 35.
+pub(super) fn left_out(job: &Job) -> Option<String> {
+    let puzzle = job.record.result.as_ref().ok()?;
+    let is_left_out = puzzle.is_position() && puzzle.shape().side() > 35;
+    let what = "not kept in the line: struck candidates and which digits are no givens; --json has them";
+    is_left_out.then(|| format!("{}:{}: {what}", job.name, job.record.line))
 }
 
 /// Why there is no step and no rating, and which cells that is about.

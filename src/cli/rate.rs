@@ -20,7 +20,7 @@ use crate::solve::{self, Budget, End};
 /// How hard each puzzle is.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle, with tabs between: the puzzle; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
+A line for each puzzle, with tabs between: the puzzle, or a position as in HoDoKu's library; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
 techniques of SukakuExplainer 1.18); our own rating (how many of which technique, <= where fewer may do), all of them in the \
 puzzle's canonical form, so that they are the same for every turned or relabelled one; the hardest technique of our path. - where \
 there is nothing. In place of a level stands none, many (solutions), invalid or timeout; with --json `why` says what is wrong with a \
@@ -184,7 +184,7 @@ impl Rate {
     fn one(&self, job: &Job, raters: &Raters) -> Answer {
         let stop = deadline(self.limit.time(), job);
         let subjected = Subjected::of(job, &stop);
-        let complaint = subjected.complaint(job);
+        let complaint = subjected.complaint(job).or_else(|| json::left_out(job).filter(|_| !self.json));
         let Subjected { word, rated, error, why } = subjected;
         let rate = |(board, solution): (Board, Vec<Digit>)| {
             raters.of(&board, &stop).rate_until(&board, &solution, &StopSignal::when(&stop))
@@ -243,7 +243,7 @@ impl Line {
         };
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
         let columns = [
-            self.subject.puzzle().unwrap_or("-").to_owned(),
+            self.subject.line().unwrap_or("-").to_owned(),
             word.to_owned(),
             or_dash(self.score.map(|score| score.to_string())),
             or_dash(self.se.map(|se| format!("{se:.1}"))),

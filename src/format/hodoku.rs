@@ -69,8 +69,20 @@ pub(super) fn strike(puzzle: &mut Puzzle, cell: Cell, digit: Digit) {
     }
 }
 
-/// The line of a position that no deduction is known for. Up to side 35.
+/// Returns the library line of a position without a deduction. Up to side 35.
 pub(super) fn write(puzzle: &Puzzle) -> String {
+    let [grid, removed] = fields(puzzle);
+    format!(":0000:x:{grid}:{removed}:::")
+}
+
+/// Returns the shorter form of a position, which can stand behind rules. Up to side 35.
+pub(super) fn write_short(puzzle: &Puzzle) -> String {
+    let [grid, removed] = fields(puzzle);
+    if removed.is_empty() { grid } else { format!("{grid}:{removed}") }
+}
+
+/// Returns the grid of a position and its eliminated candidates.
+fn fields(puzzle: &Puzzle) -> [String; 2] {
     let symbol = |index: usize| Digit::new(index).to_string();
     let grid: String = puzzle
         .shape()
@@ -87,5 +99,5 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
             .iter()
             .map(move |digit| format!("{digit}{}{}", symbol(place.row), symbol(place.column)))
     });
-    format!(":0000:x:{grid}:{}:::", gone.collect::<Vec<_>>().join(" "))
+    [grid, gone.collect::<Vec<_>>().join(" ")]
 }

@@ -26,4 +26,4 @@ pub use places::Places;
 pub use reader::{Reader, Record, is_puzzle_text, read_one};
 pub use ruled::{RuleList, asked};
 pub use run::Run;
-pub use write::{Unwritable, around, csv_row, entry, lost, solution_line, write};
+pub use write::{Unwritable, around, csv_row, entry, lost, one_line, solution_line, write};

@@ -56,6 +56,22 @@ pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     Ok(head.to_owned() + &entry(format, puzzle)? + tail.trim_end())
 }
 
+/// Returns a puzzle on one line. A position comes as in HoDoKu's library, so that its placed digits and eliminated candidates are read back;
+/// above side 35, where that has no symbols, only its digits are written.
+///
+/// # Errors
+/// As [`write()`] for [`Format::Line`].
+pub fn one_line(puzzle: &Puzzle) -> Result<String, Unwritable> {
+    if !puzzle.is_position() || puzzle.shape().side() > 35 {
+        return write(Format::Line, puzzle);
+    }
+    match ruled::statements(&puzzle.layout) {
+        Some(rules) if rules.is_empty() => Ok(hodoku::write(puzzle)),
+        Some(rules) => Ok(rules.into_iter().chain([hodoku::write_short(puzzle)]).collect::<Vec<_>>().join("; ")),
+        None => write(Format::Line, puzzle), // which says what is wrong
+    }
+}
+
 /// What stands in a file of this format before its first puzzle and behind its last.
 #[must_use]
 pub const fn around(format: Format) -> [&'static str; 2] {

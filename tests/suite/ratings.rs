@@ -130,6 +130,20 @@ fn rate_says_one_line_for_each_puzzle() {
 }
 
 #[test]
+fn the_line_of_a_position_keeps_its_placed_digits_and_eliminated_candidates() {
+    let struck = format!(":0000:x:{}:113 213:::", EASY.replacen('7', "+7", 1));
+    let ruled = format!("diagonal; {}:111 212", ".".repeat(16));
+    for (position, solutions) in [(struck.clone(), "easy"), (ruled, "many")] {
+        let (_, rated, _) = said("rate", &format!("{position}\n"));
+        assert!(rated.starts_with(&format!("{position}\t{solutions}\t")), "{rated}");
+        assert_eq!(said("rate", &rated).1, rated, "what was printed is read back");
+        assert!(said("explain", &format!("{position}\n")).1.contains(&rated));
+    }
+    let full = format!(":0000:x:{EASY}:::::");
+    assert!(said("rate", &format!("{full}\n")).1.starts_with(&format!("{EASY}\teasy\t")), "a plain puzzle is as it was");
+}
+
+#[test]
 fn rate_gives_every_key() {
     let keys = ["puzzle", "status", "level", "score", "se", "own", "hardest", "path", "error"];
     let (_, out, _) = said("rate --json", &format!("{EASY}\n{TWO}\n{NONE}\n11..............\n12\n"));

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ninefold::format::{Format, Reader, Unwritable, around, entry, read_one, write};
-use ninefold::grid::{Digit, DigitSet, Layout, Puzzle, Rule, Shape};
+use ninefold::format::{Format, Reader, Unwritable, around, entry, one_line, read_one, write};
+use ninefold::grid::{Digit, DigitSet, Family, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
 /// A puzzle with some digits, maybe in each other's way.
@@ -154,6 +154,16 @@ proptest! {
         for format in [Format::Hodoku, Format::Json] {
             let text = write(format, &puzzle).unwrap();
             prop_assert_eq!(read_one(&text), Ok(puzzle.clone()), "{}", text);
+        }
+        let with = [&Rule::CLASSIC[..], &[Rule::whole(Family::Disjoint)]].concat();
+        for layout in [Arc::clone(&puzzle.layout), Layout::new(puzzle.shape(), with)] {
+            let mut position = Puzzle { layout, ..puzzle.clone() };
+            position.removed = position.shape().iter().map(|cell| {
+                let held = position.layout.peers(cell).iter().filter_map(|peer| position.digits[peer.index()]).collect();
+                position.removed[cell.index()].minus(held)
+            }).collect();
+            let line = one_line(&position).unwrap();
+            prop_assert_eq!(read_one(&line), Ok(position), "{}", line);
         }
         if puzzle.shape() == Shape::nine() {
             let text = write(Format::Opensudoku, &puzzle).unwrap();
