@@ -14,9 +14,10 @@ use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stream::{pool, unreadable};
 use crate::format::Format;
-use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict};
+use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict, lacking_in_pdf};
 use crate::grid::Puzzle;
 use crate::solve::{self, Budget, End};
+use crate::text::{at_most_five, quoted};
 
 /// How pages look.
 #[derive(Args, Debug)]
@@ -90,6 +91,7 @@ pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<St
         pool: pool(reading)?,
         progress: Progress::start(),
         status: Status::WELL,
+        latest: String::new(),
     };
     for source in Source::all(&reading.inputs)? {
         match source.open(reading.from).map(|puzzles| puzzles.under(reading.rules.as_ref())) {
@@ -108,6 +110,7 @@ struct Desk<'o> {
     pool: ThreadPool,
     progress: Progress,
     status: Status,
+    latest: String, // title whose letters were named as lost
 }
 
 impl Desk<'_> {
@@ -121,7 +124,10 @@ impl Desk<'_> {
                     complain(&remark);
                 }
                 match record.result {
-                    Ok(puzzle) => some.push((puzzle, record.beside)),
+                    Ok(puzzle) => {
+                        self.name_lost_letters(&record.beside, &format!("{}:{}", puzzles.name, record.line));
+                        some.push((puzzle, record.beside));
+                    }
                     Err(fault) => self.complain(&Error::unreadable(&fault).said(&puzzles.name)),
                 }
             }
@@ -134,6 +140,20 @@ impl Desk<'_> {
             self.status |= unreadable(Failure::Usage(failure), &self.progress)?;
         }
         Ok(())
+    }
+
+    /// Names the letters of a title that PDF has no font for, once for puzzles with the same title.
+    fn name_lost_letters(&mut self, title: &str, place: &str) {
+        if self.order.medium != Medium::Pdf || self.latest == title {
+            return;
+        }
+        let lacking = lacking_in_pdf(title);
+        if !lacking.is_empty() {
+            let letters = at_most_five(lacking).join(" ");
+            self.progress.make_way();
+            complain(&format!("{place}: not kept by pdf: letters of the title {}: {letters}", quoted(title)));
+            title.clone_into(&mut self.latest);
+        }
     }
 
     fn complain(&mut self, line: &str) {

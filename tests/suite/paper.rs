@@ -252,6 +252,23 @@ fn other_columns_stand_beside_the_number() {
 }
 
 #[test]
+fn letters_that_pdf_has_no_font_for_are_named_once_for_each_title() {
+    let rows = EASY.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
+    let titled = |title: &str| format!("title: {title}\n{rows}\n\n");
+    let text = titled("Żółw „é”") + &titled("Żółw „é”") + &titled("Rätsel") + &titled("数独 12345 αβγδε");
+    let (status, out, err) = said("convert --to pdf", &text);
+    let first = "-:1: not kept by pdf: letters of the title 'Żółw „é”': Ż ł\n";
+    let second = "-:34: not kept by pdf: letters of the title '数独 12345 αβγδε': 数 独 α β γ and 2 more\n";
+    assert_eq!((status, err), (Some(0), format!("{first}{second}")));
+    assert!(out.contains("(?\\363?w \\204\\351\\224) Tj"), "{out}");
+    for medium in ["svg", "text"] {
+        assert_eq!(said(&format!("convert --to {medium}"), &text).2, "", "{medium}");
+    }
+    let column = format!("{EASY}\tłatwe\n{EASY}\ttrudne\n{EASY}\tłatwe\n");
+    assert_eq!(said("convert --to pdf", &column).2.lines().count(), 1, "the latest title with lost letters is known");
+}
+
+#[test]
 fn a_bad_line_costs_itself_only() {
     for medium in ["svg", "pdf", "text"] {
         let good = paper(&format!("--to {medium}"), &[EASY.to_owned(), TWO.to_owned()]);

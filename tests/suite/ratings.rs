@@ -140,7 +140,10 @@ fn the_line_of_a_position_keeps_its_placed_digits_and_eliminated_candidates() {
         assert!(said("explain", &format!("{position}\n")).1.contains(&rated));
     }
     let full = format!(":0000:x:{EASY}:::::");
-    assert!(said("rate", &format!("{full}\n")).1.starts_with(&format!("{EASY}\teasy\t")), "a plain puzzle is as it was");
+    assert!(
+        said("rate", &format!("{full}\n")).1.starts_with(&format!("{EASY}\teasy\t")),
+        "a plain puzzle is as it was"
+    );
 }
 
 #[test]

@@ -22,4 +22,5 @@ mod tests;
 
 pub use book::{Book, Full, Order};
 pub use figure::{Figure, Verdict};
+pub use pdf::lacking_in_pdf;
 pub use plan::{Medium, PerPage, Size};

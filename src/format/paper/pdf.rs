@@ -9,6 +9,7 @@ use crate::format::paper::Full;
 use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::format::paper::font::Face;
 use crate::format::paper::length::{Area, Length};
+use crate::text::is_unprintable;
 
 /// A document half written.
 #[derive(Debug)]
@@ -199,18 +200,35 @@ const fn grey(tone: Tone) -> &'static str {
 /// Signs beyond Latin-1 that `WinAnsiEncoding` has, from its place 128 on; `\0` where it has none.
 const SIGNS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
 
-/// As a string of PDF: what is not ASCII by its place in `WinAnsiEncoding`, in octal.
+/// Returns the code of a character in `WinAnsiEncoding`, the encoding of the standard fonts.
+fn code(c: char) -> Option<u32> {
+    match c as u32 {
+        code @ (32..=126 | 160..=255) => Some(code),
+        _ => SIGNS.chars().zip(128..).find(|&(sign, _)| sign == c && c != '\0').map(|(_, code)| code),
+    }
+}
+
+/// Returns each character of a text once that the standard fonts lack. `?` is printed in its place.
+#[must_use]
+pub fn lacking_in_pdf(text: &str) -> Vec<char> {
+    let mut lacking = Vec::new();
+    for c in text.chars().filter(|&c| !c.is_whitespace() && !is_unprintable(c) && code(c).is_none()) {
+        if !lacking.contains(&c) {
+            lacking.push(c);
+        }
+    }
+    lacking
+}
+
+/// Returns a text as a string of PDF, with octal codes for what is not ASCII.
 fn escaped(words: &str) -> String {
     let mut text = String::new();
     for c in words.chars() {
-        match (c, c as u32) {
+        match (c, code(c)) {
             ('(' | ')' | '\\', _) => text.extend(['\\', c]),
-            (_, 32..=126) => text.push(c),
-            (_, code @ 160..=255) => text += &format!("\\{code:03o}"),
-            _ => match SIGNS.chars().position(|sign| sign == c && c != '\0') {
-                Some(at) => text += &format!("\\{:03o}", 128 + at),
-                None => text.push('?'),
-            },
+            (_, Some(32..=126)) => text.push(c),
+            (_, Some(code)) => text += &format!("\\{code:03o}"),
+            (_, None) => text.push('?'),
         }
     }
     text
@@ -225,6 +243,16 @@ mod tests {
     fn words_cannot_break_out_of_their_string() {
         assert_eq!(escaped("a) Tj (é\\ →"), "a\\) Tj \\(\\351\\\\ ?");
         assert_eq!(escaped("– “€” Ÿ\0"), "\\226 \\223\\200\\224 \\237?");
+    }
+
+    #[test]
+    fn characters_that_the_fonts_lack_are_listed_once() {
+        assert_eq!(lacking_in_pdf("Żółw – “żółw” 😀\u{7}\n\u{2003}Ÿ"), ['Ż', 'ł', 'ż', '😀']);
+        let all = (0..=0x2fff).filter_map(char::from_u32).filter(|&c| !c.is_whitespace() && !is_unprintable(c));
+        for c in all {
+            let is_lacking = !lacking_in_pdf(&c.to_string()).is_empty();
+            assert_eq!(is_lacking, c != '?' && escaped(&c.to_string()) == "?", "{c:?}");
+        }
     }
 
     #[test]
