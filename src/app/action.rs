@@ -64,6 +64,7 @@ pub enum Action {
     Advice,
     Copy,
     CopyMarks,
+    CopyLink,
     Paste,
     Watch,
     New,

@@ -105,7 +105,7 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 }
 
 /// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
-pub const WORDS: [Word; 37] = [
+pub const WORDS: [Word; 38] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
@@ -140,6 +140,7 @@ pub const WORDS: [Word; 37] = [
     key!("rules", Rules, "what this board asks", true),
     key!("page", Page, "the page of the hint's technique", true),
     key!("library", Library, "the library", true),
+    key!("link", CopyLink, "a link to the puzzle to the clipboard", true),
     key!("menu", Back, "to the menu", true),
     key!("help", Help, "the keys", true),
     key!("quit", Quit, "save and leave"),

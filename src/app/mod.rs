@@ -10,6 +10,7 @@ mod awaited;
 mod board_area;
 mod chooser;
 mod choosing;
+mod clipboard;
 mod clue;
 mod colouring;
 mod command;

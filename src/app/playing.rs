@@ -140,6 +140,7 @@ impl App {
                 return vec![Effect::Copy(play.origin.line())];
             }
             Action::CopyMarks => return self.copy_position(),
+            Action::CopyLink => return self.copy_link(),
             Action::Back if play.summary => play.summary = false,
             Action::Back if play.hint.as_mut().is_some_and(Hint::close) => {}
             Action::Back if play.hint.is_some() => play.hint = None,

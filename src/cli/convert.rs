@@ -12,7 +12,7 @@ use crate::cli::paper::{self, PATIENCE, Paper};
 use crate::cli::source::Source;
 use crate::cli::stream::{self, Answer, Job};
 use crate::format::paper::Medium;
-use crate::format::{self, Format};
+use crate::format::{self, Format, Site, Unwritable};
 use crate::grid::{Digit, Puzzle};
 use crate::solve::{self, Budget, End};
 
@@ -23,7 +23,8 @@ After a puzzle of several lines comes an empty one. What is no puzzle is left ou
 rewritten, and named there too.
 
 Other programs read sdk (SadMan Sudoku), sdm (SudoCue), ss (Simple Sudoku), opensudoku, fpuzzles and hodoku; csv has a column with the \
-solution, which is empty where there is none or several. What is read is told by its first lines, whatever the file's name; --from \
+solution, which is empty where there is none or several. fpuzzles-link and sudokupad-link are links that a browser opens on these \
+sites, with the puzzle in them. What is read is told by its first lines, whatever the file's name; --from \
 says it for them.
 
 On paper (svg, pdf, text) puzzles are numbered and stand several to a page, with the columns beside them where tabs part these, \
@@ -34,6 +35,7 @@ puzzle is drawn alone. Text has a form feed between pages. Without puzzles there
 Examples:
   ninefold convert --to framed puzzles.txt
   ninefold convert --to opensudoku puzzles.txt > mine.opensudoku
+  ninefold convert --to sudokupad-link mine.txt
   ninefold convert --to pdf --per-page 6 puzzles.txt > booklet.pdf
   ninefold convert --to text --no-solutions puzzles.txt | lp")]
 pub(super) struct Convert {
@@ -53,6 +55,8 @@ pub(super) struct Convert {
 enum Target {
     /// Puzzle by puzzle.
     Each(Format),
+    /// A link for each puzzle.
+    Link(Site),
     /// Pages.
     Paper(Medium),
 }
@@ -61,7 +65,7 @@ impl Convert {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         match self.to {
             Target::Each(format) => {
-                self.paper.refuse(format)?;
+                self.paper.refuse(format.name())?;
                 Source::all(&self.reading.inputs)?; // nothing is written where nothing can be read
                 let [head, tail] = format::around(format);
                 out.text(head)?;
@@ -70,6 +74,10 @@ impl Convert {
                 out.flush()?;
                 Ok(status)
             }
+            Target::Link(site) => {
+                self.paper.refuse(site.link_name())?;
+                stream::each(&self.reading, out, |job| linked(site, job)).map(|(status, _)| status)
+            }
             Target::Paper(medium) => paper::print(&self.reading, self.paper.order(medium), out),
         }
     }
@@ -77,10 +85,12 @@ impl Convert {
 
 fn targets() -> impl TypedValueParser<Value = Target> {
     let formats = || Format::ALL.into_iter().map(|format| (format.name(), Target::Each(format)));
+    let links = || Site::ALL.into_iter().map(|site| (site.link_name(), Target::Link(site)));
     let media = || Medium::ALL.into_iter().map(|medium| (medium.name(), Target::Paper(medium)));
-    let names = formats().chain(media()).map(|(name, _)| name);
+    let all = move || formats().chain(links()).chain(media());
+    let names = all().map(|(name, _)| name);
     PossibleValuesParser::new(names).map(move |said| {
-        let target = formats().chain(media()).find(|&(name, _)| name == said);
+        let target = all().find(|&(name, _)| name == said);
         target.expect("only these names are possible").1
     })
 }
@@ -96,12 +106,8 @@ fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
     found.pop().filter(|_| found.is_empty() && report.end != End::OutOfBudget)
 }
 
+/// Writes a puzzle in a format.
 fn one(to: Format, job: &Job) -> Answer {
-    let refused = |complaint: String| Answer { complaint: Some(complaint), is_bad: true, ..Answer::default() };
-    let puzzle = match &job.record.result {
-        Ok(puzzle) => puzzle,
-        Err(fault) => return refused(Error::unreadable(fault).said(&job.name)),
-    };
     let end = match to {
         Format::Opensudoku => "", // its entries are whole lines
         Format::Line
@@ -113,20 +119,38 @@ fn one(to: Format, job: &Job) -> Answer {
         | Format::Json => "\n",
         Format::Grid | Format::Framed | Format::Pm | Format::Sdk | Format::Ss | Format::Rules => "\n\n",
     };
-    let written = match to {
-        Format::Csv => format::csv_row(puzzle, only_solution(puzzle).as_deref()),
-        _ => format::entry(to, puzzle),
+    written((to.name(), to), job, |puzzle| {
+        let entry = match to {
+            Format::Csv => format::csv_row(puzzle, only_solution(puzzle).as_deref()),
+            _ => format::entry(to, puzzle),
+        };
+        entry.map(|text| text + end)
+    })
+}
+
+/// Writes a link to a puzzle.
+fn linked(site: Site, job: &Job) -> Answer {
+    let name = site.link_name();
+    written((name, Format::Fpuzzles), job, |puzzle| format::link(site, puzzle).map(|link| link + "\n"))
+}
+
+/// Writes a puzzle, and names what is lost and what is wrong with it. `name` is what messages call the format.
+fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) -> Result<String, Unwritable>) -> Answer {
+    let refused = |complaint: String| Answer { complaint: Some(complaint), is_bad: true, ..Answer::default() };
+    let puzzle = match &job.record.result {
+        Ok(puzzle) => puzzle,
+        Err(fault) => return refused(Error::unreadable(fault).said(&job.name)),
     };
-    match written {
+    match write(puzzle) {
         Ok(text) => {
-            let lost = format::lost(to, puzzle);
+            let lost = format::lost(format, puzzle);
             let lost = (!lost.is_empty())
-                .then(|| format!("{}:{}: not kept by {to}: {}", job.name, job.record.line, lost.join(", ")));
+                .then(|| format!("{}:{}: not kept by {name}: {}", job.name, job.record.line, lost.join(", ")));
             let repeats = checked(&job.record).err().map(|error| error.said(&job.name));
             let is_bad = repeats.is_some(); // it is rewritten all the same: who mends it wants it whole
             let complaints: Vec<_> = lost.into_iter().chain(repeats).collect();
             let complaint = (!complaints.is_empty()).then(|| complaints.join("\n"));
-            Answer { text: text + end, complaint, is_bad, ..Answer::default() }
+            Answer { text, complaint, is_bad, ..Answer::default() }
         }
         Err(error) => refused(format!("{}:{}:1: {error}", job.name, job.record.line)),
     }

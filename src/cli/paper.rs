@@ -13,7 +13,6 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stream::{pool, unreadable};
-use crate::format::Format;
 use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict, lacking_in_pdf};
 use crate::grid::Puzzle;
 use crate::solve::{self, Budget, End};
@@ -50,8 +49,8 @@ impl Paper {
         Order { medium, size, per_page, has_solutions: !self.no_solutions }
     }
 
-    /// What would have no meaning where `format` is written.
-    pub(super) fn refuse(&self, format: Format) -> Result<(), Failure> {
+    /// Refuses what has no meaning for a format of this name.
+    pub(super) fn refuse(&self, format: &str) -> Result<(), Failure> {
         let said = [
             ("--page", self.page.is_some()),
             ("--per-page", self.per_page.is_some()),

@@ -20,10 +20,11 @@ mod sniff;
 mod words;
 mod write;
 
+pub use exchange::Site;
 pub use fault::Fault;
 pub use name::{BadFormat, Format, Notation};
 pub use places::Places;
 pub use reader::{Reader, Record, is_puzzle_text, read_one};
 pub use ruled::{RuleList, asked};
 pub use run::Run;
-pub use write::{Unwritable, around, csv_row, entry, lost, one_line, solution_line, write};
+pub use write::{Unwritable, around, csv_row, entry, link, lost, one_line, solution_line, write};

@@ -1,6 +1,6 @@
 //! Puzzles as text.
 
-use crate::format::exchange;
+use crate::format::exchange::{self, Site};
 use crate::format::hodoku;
 use crate::format::name::{Format, Notation};
 use crate::format::programs;
@@ -143,6 +143,14 @@ pub fn entry(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
         Format::Fpuzzles => exchange::write_fpuzzles(puzzle)
             .map_err(|exchange::Unknown(family)| Unwritable::Rule { format, what: format!("'{}'", family.keyword()) }),
     }
+}
+
+/// Returns a link to a puzzle, which carries all of it as [`Format::Fpuzzles`] does.
+///
+/// # Errors
+/// As [`write()`] for [`Format::Fpuzzles`].
+pub fn link(site: Site, puzzle: &Puzzle) -> Result<String, Unwritable> {
+    entry(Format::Fpuzzles, puzzle).map(|json| exchange::write_link(site, &json))
 }
 
 /// What [`write()`] leaves out of a puzzle in a format, in words; nothing where it keeps all of it.

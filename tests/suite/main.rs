@@ -19,6 +19,7 @@ mod generate;
 mod hints;
 mod hostile;
 mod lesson;
+mod links_out;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod model;

@@ -10,13 +10,13 @@
 //! gigabytes for a few kilobytes of packed text.
 
 /// Code of a new unit of 8 bits.
-const NARROW: usize = 0;
+pub(super) const NARROW: usize = 0;
 /// Code of a new unit of 16 bits.
-const WIDE: usize = 1;
+pub(super) const WIDE: usize = 1;
 /// Code of the end.
-const END: usize = 2;
+pub(super) const END: usize = 2;
 /// Code of the first phrase.
-const FIRST: usize = 3;
+pub(super) const FIRST: usize = 3;
 
 /// Why a text cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

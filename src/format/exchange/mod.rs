@@ -10,6 +10,8 @@ mod fpuzzles_write;
 mod json;
 mod ksudoku;
 mod link;
+mod link_write;
+mod lz_pack;
 mod lz_string;
 mod names;
 mod opensudoku;
@@ -20,6 +22,8 @@ mod xml;
 
 pub(super) use document::{Document, is_document};
 pub(super) use fpuzzles_write::{Unknown, write as write_fpuzzles};
+pub use link_write::Site;
+pub(super) use link_write::write as write_link;
 pub(super) use opensudoku::{AROUND as AROUND_OPENSUDOKU, write as write_opensudoku};
 pub(super) use own::{beside, write as write_own};
 

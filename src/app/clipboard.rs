@@ -1,0 +1,23 @@
+//! Links to the puzzle, for others to open in a browser.
+
+use crate::app::{App, Effect};
+use crate::format::{Format, Site, link, lost};
+
+impl App {
+    /// Copies a link to the puzzle as it was opened.
+    pub(super) fn copy_link(&mut self) -> Vec<Effect> {
+        let Some(puzzle) = self.play.as_ref().map(|play| play.origin.board.puzzle()) else { return Vec::new() };
+        match link(Site::Sudokupad, puzzle) {
+            Ok(link) => {
+                let lost = lost(Format::Fpuzzles, puzzle);
+                let more = if lost.is_empty() { String::new() } else { format!(", without {}", lost.join(", ")) };
+                self.notice = Some(format!("a link to the puzzle is on the clipboard{more}"));
+                vec![Effect::Copy(link)]
+            }
+            Err(why) => {
+                self.notice = Some(why.to_string());
+                Vec::new()
+            }
+        }
+    }
+}

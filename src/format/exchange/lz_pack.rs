@@ -1,0 +1,110 @@
+//! Encoder of lz-string in its base64 form. The format is described where it is decoded, in `lz_string`.
+
+use std::collections::HashMap;
+
+use crate::format::exchange::lz_string::{END, FIRST, NARROW, WIDE};
+
+/// Digits of base64 by value.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Packs a text. Takes time and memory in proportion to its length.
+pub(super) fn pack(text: &str) -> String {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let mut phrases: HashMap<(Option<usize>, u16), usize> = HashMap::new(); // number by all but its last unit, and that unit
+    let mut known = 0; // phrases that the decoder knows before the next code
+    let mut last: Option<usize> = None;
+    let mut bits = Bits::default();
+    let mut at = 0;
+    while let Some(&unit) = units.get(at) {
+        let width = width(known);
+        at += 1;
+        if let Some(&first) = phrases.get(&(None, unit)) {
+            if let Some(last) = last {
+                phrases.insert((Some(last), unit), known); // the decoder adds it after this code, which may already be it
+                known += 1;
+            }
+            let mut phrase = first;
+            while let Some(&longer) = units.get(at).and_then(|&unit| phrases.get(&(Some(phrase), unit))) {
+                phrase = longer;
+                at += 1;
+            }
+            bits.put(FIRST + phrase, width);
+            last = Some(phrase);
+        } else {
+            let (code, length) = if unit < 256 { (NARROW, 8) } else { (WIDE, 16) };
+            bits.put(code, width);
+            bits.put(usize::from(unit), length);
+            let phrase = known;
+            phrases.insert((None, unit), phrase);
+            known += 1;
+            if let Some(last) = last {
+                phrases.insert((Some(last), unit), known);
+                known += 1;
+            }
+            last = Some(phrase);
+        }
+    }
+    bits.put(END, width(known));
+    bits.base64()
+}
+
+/// Returns the number of bits of a code when the decoder knows this number of phrases.
+const fn width(known: usize) -> u32 {
+    usize::BITS - (FIRST + known).leading_zeros()
+}
+
+/// Bits that are packed into base64 digits, the highest bit first.
+#[derive(Default)]
+struct Bits {
+    text: String,
+    digit: usize,
+    count: u32, // bits of the digit so far
+}
+
+impl Bits {
+    /// Appends a number of `width` bits, the lowest bit first.
+    fn put(&mut self, number: usize, width: u32) {
+        for at in 0..width {
+            self.digit = self.digit << 1 | number >> at & 1;
+            self.count += 1;
+            if self.count == 6 {
+                self.text.push(char::from(DIGITS[self.digit]));
+                (self.digit, self.count) = (0, 0);
+            }
+        }
+    }
+
+    /// Returns the digits so far, filled up. Like the original, it has one digit more where the bits end with a digit.
+    fn base64(mut self) -> String {
+        let padding = 6 - self.count;
+        self.put(0, padding);
+        while !self.text.len().is_multiple_of(4) {
+            self.text.push('=');
+        }
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::exchange::lz_string::unpack;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn texts_are_packed_as_by_lz_string(text in ".{0,200}|[ab]{0,2000}|(\\[[0-9]\\],){0,99}|a*|[\u{80}-\u{300}]{0,99}") {
+            let packed = pack(&text);
+            prop_assert_eq!(&packed, &lz_str::compress_to_base64(text.as_str()));
+            prop_assert_eq!(unpack(&packed, 10_000), Ok(text.encode_utf16().collect::<Vec<u16>>()));
+        }
+    }
+
+    #[test]
+    fn runs_of_one_letter_are_packed_by_phrases_that_end_with_their_own_first_unit() {
+        for length in 0..200 {
+            let text = "a".repeat(length);
+            assert_eq!(pack(&text), lz_str::compress_to_base64(&*text), "{length}");
+        }
+    }
+}
