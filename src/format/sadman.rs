@@ -17,7 +17,7 @@ const LETTERS: [(char, Note); 7] = [
 ];
 
 /// Bytes of the remarks of one grid. The rest is passed over.
-const MOST: usize = 16 << 10;
+const MOST: usize = 4 << 10;
 
 /// Remarks above the grid that comes next.
 #[derive(Debug, Default)]

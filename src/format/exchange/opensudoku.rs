@@ -47,16 +47,20 @@ fn note(puzzle: &Puzzle) -> String {
 
 /// Reads the note of a game. Lines that ninefold did not write are a comment.
 fn read_note(note: &str, puzzle: &mut Puzzle) {
-    for line in unescaped(note).lines() {
+    let note = unescaped(note);
+    let mut comment = puzzle.about.get(Note::Comment).to_owned();
+    for line in note.lines() {
         match line.split_once(": ").map(|(key, text)| (key, plain(text))) {
             Some(("title", text)) => puzzle.title = text,
             Some(("words", text)) => puzzle.words = text,
+            Some(("comment", text)) => comment = text,
             Some((key, text)) if Note::from_key(key).is_some() => {
                 Note::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text));
             }
-            _ => puzzle.about.add(Note::Comment, &plain(line)),
+            _ => comment.extend([" ", line]),
         }
     }
+    puzzle.about.set(Note::Comment, &plain(&comment));
 }
 
 /// Characters that must be escaped in the value of an attribute, and their entities.

@@ -83,10 +83,9 @@ impl Sheet {
     /// Returns the other texts about the puzzle.
     pub(super) fn about(&self) -> About {
         let mut about = About::default();
-        for part in &self.parts {
-            if let Some(note) = Note::from_key(part.name()) {
-                about.add(note, &plain(part.value().0));
-            }
+        for note in Note::ALL {
+            let said = self.parts.iter().filter(|part| part.name() == note.key()).map(|part| part.value().0);
+            about.set(note, &plain(&said.collect::<Vec<_>>().join(" ")));
         }
         about
     }
