@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Context, Effect, Key, Pending, Screen, Wish};
+use crate::app::{Action, App, Context, Effect, Key, Mode, Pending, Screen, Wish};
 use crate::grid::Digit;
 
 impl App {
@@ -23,6 +23,17 @@ impl App {
         }
         let (mode, erase) = (play.mode, self.settings.auto_erase);
         match (pending, play.digit_of(typed)) {
+        let written = match pending {
+            Pending::Note => Some(Mode::Note),
+            Pending::Corner => Some(Mode::Corner),
+            Pending::Symbol => Some(mode),
+            _ => None,
+        };
+        let why = written.filter(|_| play.digit_of(typed).is_some()).and_then(|mode| play.only_givens(mode));
+        if why.is_some() {
+            self.notice = why;
+            return Some(Vec::new());
+        }
             (Pending::Row, _) if typed == 'b' => {
                 play.pending = Some(Pending::Box);
                 Some(Vec::new())

@@ -50,8 +50,10 @@ impl App {
         }
     }
 
-    pub(super) fn in_menu(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+    /// Carries out a key of the menu. The menu is the first screen: Esc leads no further back, other keys that go back quit.
+    pub(super) fn in_menu(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
         match action {
+            Action::Back if key.code == Code::Named(Named::Esc) => Vec::new(),
             Action::Back => self.update(Action::Quit, Key::char('Q'), now),
             Action::OpenFile => self.prompt(),
             Action::Advice => self.switch(action),

@@ -203,7 +203,7 @@ impl App {
         })?;
         if let Some(place) = given {
             let others = if entries.len() > 1 { ", so nothing was written" } else { "" };
-            return Err(format!("{place} is given{others}"));
+            return Err(format!("{place} is a given{others}"));
         }
         let change = self.here(|play| {
             let mut game = play.game.clone();

@@ -42,7 +42,9 @@ impl App {
             self.notice = Some("light a digit up first, by the wheel or by its key".to_owned());
             return Vec::new();
         };
+        let why = play.only_givens(Mode::Note);
         let change = play.write(digit, Mode::Note, false);
+        self.notice = why;
         self.change(change, now)
     }
 

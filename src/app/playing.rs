@@ -44,6 +44,16 @@ impl App {
             return Vec::new();
         }
         let (mode, erase) = (play.mode, self.settings.auto_erase);
+        let written = match action {
+            Action::Digit | Action::Clear => Some(mode),
+            Action::NoteDigit => Some(Mode::Note),
+            Action::Accept if play.hint.is_none() && play.light.is_some() => Some(mode),
+            _ => None,
+        };
+        if let Some(why) = written.and_then(|mode| play.only_givens(mode)) {
+            self.notice = Some(why);
+            return Vec::new();
+        }
         let change = match action {
             Action::Digit => {
                 key.typed().and_then(|typed| play.digit_of(typed)).and_then(|digit| play.write(digit, mode, erase))

@@ -1,6 +1,6 @@
 //! Several cells at once: what is written goes into all of them.
 
-use crate::app::{Action, Play};
+use crate::app::{Action, Mode, Play};
 use crate::grid::{Cell, CellSet};
 
 impl Play {
@@ -17,6 +17,16 @@ impl Play {
     }
 
     /// Moves the cursor; where moving selects, the cells at both ends of the way are selected too, else none is any more. Says whether the
+    /// Returns why a key of this mode writes nothing: every cell that it would write in is a given. Givens can be coloured.
+    pub(super) fn only_givens(&self, mode: Mode) -> Option<String> {
+        let targets = self.targets();
+        let is_blocked = mode != Mode::Colour && targets.iter().all(|&cell| self.game.is_given(cell));
+        is_blocked.then(|| match targets[..] {
+            [cell] => format!("{} is a given", self.game.shape().place(cell)),
+            _ => "all the selected cells are givens".to_owned(),
+        })
+    }
+
     /// action was a move.
     pub fn go(&mut self, action: Action) -> bool {
         let (step, selects) = match action {

@@ -356,7 +356,7 @@ impl App {
             (Screen::Menu | Screen::Library | Screen::Play, Action::New) => self.choose(),
             (Screen::Menu | Screen::Library | Screen::Play, Action::Draft) => self.copy_to_draft(now),
             (screen, Action::Library) if screen != Screen::Library => self.visit_library(now),
-            (Screen::Menu, action) => self.in_menu(action, now),
+            (Screen::Menu, action) => self.in_menu(action, key, now),
             (Screen::Library, action) => self.in_library(action, now),
             (Screen::Play, action) => self.in_play(action, key, now),
             (Screen::Draft, action) => self.in_draft(action, key, now),
@@ -388,7 +388,7 @@ impl App {
 
     /// Whether something to be read or picked from stands before the screen.
     const fn is_read(&self) -> bool {
-        matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::List(_)))
+        matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::List(_)))
     }
 
     pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {

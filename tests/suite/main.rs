@@ -20,6 +20,7 @@ mod hints;
 mod hostile;
 mod lesson;
 mod links_out;
+mod keys;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod model;

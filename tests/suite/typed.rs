@@ -119,8 +119,8 @@ fn what_was_rated_is_told_of_and_nothing_waits_for_it_for_good() {
 fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
     for (line, reason) in [
         ("dance", "expected a cell or a command, found 'dance'"),
-        ("r1c3=4 r1c1=2", "r1c1 is given, so nothing was written"),
-        ("r1c1=2", "r1c1 is given"),
+        ("r1c3=4 r1c1=2", "r1c1 is a given, so nothing was written"),
+        ("r1c1=2", "r1c1 is a given"),
         ("r1c1+2", "r1c1 holds a 5"),
         ("r1c3=A", "the board has no digit 'A'"),
         ("do", "expected a hint to carry out: ask for one first"),
@@ -381,7 +381,7 @@ fn lines_typed_ahead_are_not_hoarded() {
 #[test]
 fn every_line_has_one_answer() {
     for (line, answer) in [
-        ("r1c1=", "r1c1 is given."),
+        ("r1c1=", "r1c1 is a given."),
         ("r1c3=", "It stands so already."),
         ("r1c3-4", "It stands so already."),
         ("wipe", "There are no notes."),
