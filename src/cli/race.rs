@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 use serde::Serialize;
 
-use crate::app::race::{Bar, Plain, Row, Scale, Table, rows, time};
+use crate::app::race::{Bar, Plain, Row, Scale, Table, by_median, rows, time};
 use crate::cli::arguments::{number, seconds};
 use crate::cli::clock;
 use crate::cli::json::{self, checked};
@@ -140,7 +140,7 @@ impl Race {
             out.text(&said)?;
         }
         if let Some(path) = &self.svg {
-            put(path, &view::chart(&sorted, &self.title(sorted.len(), puzzles)), out)?;
+            put(path, &view::chart(&by_median(&sorted), &self.title(sorted.len(), puzzles)), out)?;
         }
         Ok(status)
     }
@@ -182,7 +182,7 @@ impl Race {
         lines.extend(rows.iter().map(|row| table.line(row)));
         if (self.chart || Out::is_terminal()) && rows.iter().any(|row| row.figures.is_some()) {
             lines.extend([String::new(), self.title(rows.len(), puzzles), String::new()]);
-            lines.extend(chart(rows, width.unwrap_or(USUAL).max(40), plain));
+            lines.extend(chart(&by_median(rows), width.unwrap_or(USUAL).max(40), plain));
         }
         lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
     }

@@ -118,3 +118,33 @@ fn shelves_race_and_a_small_matrix_does_not() {
     let matrix = Stage::new(80, 24, false).play(TOUGH).press("V x r").picture();
     assert!(matrix.contains("this is a small matrix"), "{matrix}");
 }
+
+#[test]
+fn a_race_counts_the_steps_of_one_round() {
+    let over = race((120, 40), false, 20).picture();
+    let steps = |line: &str| line.split_whitespace().nth(2).map(str::to_owned);
+    let first = over.lines().nth(2).expect("a row");
+    assert_eq!(steps(first).as_deref(), Some("51"), "{over}");
+    let failing: Vec<&str> = over.lines().filter(|line| line.contains("! ")).collect();
+    assert!(failing.iter().all(|line| line.contains("! 1 ") || line.starts_with("! not")), "{over}");
+}
+
+#[test]
+fn table_and_chart_are_sorted_by_the_figure_that_they_print() {
+    // The later a solver in the roster, the lower its median and, by one slow run, the higher its average.
+    let run = |lane: usize, at: usize| {
+        let micros = if at == 0 { 1_000 * (lane as u64 + 1) } else { 100 - lane as u64 };
+        Run { finish: Finish::Solved, took: Duration::from_micros(micros), effort: Effort::default() }
+    };
+    let lanes = 0..racers().len();
+    let laps = lanes.flat_map(|lane| (0..20).map(move |at| Lap { lane, puzzle: 0, run: Some(run(lane, at)) }));
+    let stage = Stage::new(120, 40, false).play(TOUGH).press("V").raced("r", laps.collect());
+    let names = |picture: &str| -> Vec<String> {
+        let rows = picture.lines().skip(2).take(racers().len());
+        rows.filter_map(|row| row.split_whitespace().next().map(str::to_owned)).collect()
+    };
+    let roster: Vec<String> = racers().iter().map(|solver| solver.name().to_owned()).collect();
+    assert_eq!(names(&stage.picture()), roster);
+    let reversed: Vec<String> = roster.into_iter().rev().collect();
+    assert_eq!(names(&stage.press("tab").picture()), reversed);
+}

@@ -14,7 +14,7 @@ use crate::solve::racers;
 
 pub use heat::{Heat, Lap, Track};
 pub use scale::{Bar, Scale};
-pub use table::{Row, Table, rows};
+pub use table::{Row, Table, by_median, rows};
 pub use words::{Plain, count, power, time};
 
 /// No more puzzles of a shelf than this are raced on.
@@ -109,12 +109,18 @@ impl Race {
         (!self.is_over()).then(|| Heat { boards, track, race: Arc::downgrade(&self.token) })
     }
 
-    /// Takes in what was run; says if solvers do not agree.
+    /// Records laps; returns what is wrong if solvers disagree. Steps, guesses and failures are counted in the first round only.
     pub fn take(&mut self, laps: &[Lap]) -> Option<String> {
         for lap in laps {
+            let is_first_round = self.track.runs(lap.lane) < self.boards.len();
             self.track.take(lap);
             if let Some(run) = &lap.run {
-                self.scores[lap.lane].add(run);
+                let score = &mut self.scores[lap.lane];
+                if is_first_round {
+                    score.add(run);
+                } else {
+                    score.add_again(run);
+                }
                 self.verdicts[lap.puzzle].hear(racers()[lap.lane].name(), run.finish);
             }
         }

@@ -22,6 +22,14 @@ pub fn rows<'a>(scores: impl Iterator<Item = (&'static str, &'a Score)>) -> Vec<
     rows
 }
 
+/// Returns the rows sorted by the median, the figure that charts print; solvers without a time come last.
+#[must_use]
+pub fn by_median<'a>(rows: &[Row<'a>]) -> Vec<Row<'a>> {
+    let mut rows = rows.to_vec();
+    rows.sort_by_key(|row| row.figures.map_or(u64::MAX, |figures| figures.median));
+    rows
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Column {
     Solver,

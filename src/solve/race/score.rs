@@ -33,14 +33,21 @@ pub struct Figures {
 }
 
 impl Score {
-    /// One run more.
+    /// Adds a run on another board.
     pub fn add(&mut self, run: &Run) {
         self.puzzles += 1;
         self.effort += run.effort;
-        match run.finish {
-            Finish::Solved | Finish::None => {}
-            Finish::Late | Finish::Declined | Finish::Wrong => self.failures += 1,
-        }
+        self.failures += u64::from(is_failure(run));
+        self.time(run);
+    }
+
+    /// Adds a further run on a board that was counted: its time, and that it failed, if no run before it did.
+    pub fn add_again(&mut self, run: &Run) {
+        self.failures = self.failures.max(u64::from(is_failure(run)));
+        self.time(run);
+    }
+
+    fn time(&mut self, run: &Run) {
         if run.finish != Finish::Declined {
             self.times.push(u64::try_from(run.took.as_nanos()).unwrap_or(u64::MAX));
         }
@@ -61,6 +68,14 @@ impl Score {
             p95: times[(count * 95).div_ceil(100) - 1],
             max,
         })
+    }
+}
+
+/// Returns whether the solver was late, declined the board or was wrong.
+const fn is_failure(run: &Run) -> bool {
+    match run.finish {
+        Finish::Solved | Finish::None => false,
+        Finish::Late | Finish::Declined | Finish::Wrong => true,
     }
 }
 
@@ -98,6 +113,23 @@ mod tests {
         check([1000, 2, 3], [335, 335, 2, 3, 1000, 1000]);
         check((1..=9).chain([1000]), [104, 5, 1, 5, 1000, 1000]);
         check((1..=100).rev(), [50, 50, 1, 50, 95, 100]);
+    }
+
+    #[test]
+    fn a_repeated_run_adds_its_time_and_no_counts() {
+        let run = |nanos, finish| {
+            let effort = Effort { nodes: 55, guesses: 4, dead_ends: 2, ..Effort::default() };
+            Run { finish, took: Duration::from_nanos(nanos), effort }
+        };
+        let mut score = Score::default();
+        score.add(&run(10, Finish::Solved));
+        (2..=20).for_each(|round| score.add_again(&run(10 * round, Finish::Solved)));
+        assert_eq!((score.puzzles, score.failures, score.effort), (1, 0, run(10, Finish::Solved).effort));
+        assert_eq!(score.figures().map(|figures| (figures.min, figures.avg, figures.max)), Some((10, 105, 200)));
+        let mut late = Score::default();
+        late.add(&run(10, Finish::Solved));
+        (0..3).for_each(|_| late.add_again(&run(10, Finish::Late)));
+        assert_eq!((late.puzzles, late.failures), (1, 1), "one board failed");
     }
 
     #[test]

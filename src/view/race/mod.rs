@@ -2,7 +2,7 @@
 
 mod bars;
 
-use crate::app::race::{Bar, Page, Plain, Race, Row, Scale, Table, rows, time};
+use crate::app::race::{Bar, Page, Plain, Race, Row, Scale, Table, by_median, rows, time};
 use crate::app::{Action, App, Area, Context};
 use crate::view::{Canvas, Role};
 
@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let rows = rows(race.scores());
     let first = race.row.min(rows.len().saturating_sub(usize::from(list.height)));
     let (head, foot) = match (race.page, race.is_over()) {
-        (Page::Chart, _) => (Bar::key(plain).to_owned(), chart(canvas, list, &rows, first)),
+        (Page::Chart, _) => (Bar::key(plain).to_owned(), chart(canvas, list, &by_median(&rows), first)),
         (Page::Table, true) => (table(canvas, list, &rows, first), late(race, &rows)),
         (Page::Table, false) => (bars(canvas, list, race, first), "each has the same share of the time".to_owned()),
     };
@@ -57,7 +57,7 @@ fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
     table.head()
 }
 
-/// Bars to the medians and on to the slowest; gives the scale.
+/// Draws bars to the medians and on to the slowest runs; returns the scale.
 fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
     let plain = Plain(canvas.look.ascii);
     let scale = Scale::of(rows.iter().filter_map(|row| row.figures));
