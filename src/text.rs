@@ -110,6 +110,18 @@ pub fn at_most_five<T: Display>(items: impl IntoIterator<Item = T>) -> Vec<Strin
     listed
 }
 
+/// Returns a number with its noun, which is in the singular for 1.
+///
+/// ```
+/// use ninefold::text::counted;
+/// assert_eq!([0, 1, 2].map(|n| counted(n, "cell", "cells")), ["0 cells", "1 cell", "2 cells"]);
+/// ```
+#[must_use]
+pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
+    let noun = if number == N::from(1) { one } else { more };
+    format!("{number} {noun}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

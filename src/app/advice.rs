@@ -10,6 +10,7 @@ use crate::app::{App, Entry, Screen};
 use crate::generate::Variant;
 use crate::logic::Level;
 use crate::store::Card;
+use crate::text::counted;
 
 /// Games that are looked at.
 const GAMES: usize = 3;
@@ -74,8 +75,7 @@ impl Advice {
 /// A time as one would say it.
 fn span(seconds: u64) -> String {
     match seconds {
-        1 => "1 second".to_owned(),
-        ..90 => format!("{seconds} seconds"),
+        ..90 => counted(seconds, "second", "seconds"),
         90..5400 => format!("{} minutes", (seconds + 30) / 60),
         _ => format!("{} hours", (seconds + 1800) / 3600),
     }

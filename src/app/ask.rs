@@ -2,7 +2,7 @@
 
 use crate::app::{Code, Fate, Key, Named, Next, Origin};
 use crate::store::GameId;
-use crate::text::printable;
+use crate::text::{counted, printable};
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,13 +70,13 @@ impl Ask {
                 format!("No such puzzle was found in time. Play the nearest, {amiss}{level}?")
             }
             Question::Pasted { origin, fate } => {
-                let givens = origin.board.filled();
+                let givens = counted(origin.board.filled(), "given", "givens");
                 let open_game = match fate {
                     Fate::Kept => " This game stays in the library.".to_owned(),
                     Fate::Dropped => String::new(),
                     Fate::Lost(why) => format!(" This game is not saved ({why}) and will be lost."),
                 };
-                format!("Open the pasted puzzle ({givens} givens)?{open_game}")
+                format!("Open the pasted puzzle ({givens})?{open_game}")
             }
         }
     }

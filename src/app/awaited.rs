@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use crate::app::{Action, App, Context, Effect, Key, Mode, Pending, Screen, Wish};
 use crate::grid::Digit;
+use crate::text::counted;
 
 impl App {
     /// What a key does where another waits for it; `None` where none does, or it is not what was waited for. Escape ends the waiting and
@@ -22,7 +23,6 @@ impl App {
             return Some(self.change(change, now));
         }
         let (mode, erase) = (play.mode, self.settings.auto_erase);
-        match (pending, play.digit_of(typed)) {
         let written = match pending {
             Pending::Note => Some(Mode::Note),
             Pending::Corner => Some(Mode::Corner),
@@ -34,6 +34,7 @@ impl App {
             self.notice = why;
             return Some(Vec::new());
         }
+        match (pending, play.digit_of(typed)) {
             (Pending::Row, _) if typed == 'b' => {
                 play.pending = Some(Pending::Box);
                 Some(Vec::new())
@@ -42,8 +43,7 @@ impl App {
                 play.light_pairs();
                 self.notice = Some(match play.filtered() {
                     None => "cells with two notes: no longer lit".to_owned(),
-                    Some((_, 1)) => "one cell has two notes".to_owned(),
-                    Some((_, count)) => format!("{count} cells have two notes"),
+                    Some((_, count)) => format!("{} two notes", counted(count, "cell has", "cells have")),
                 });
                 Some(Vec::new())
             }

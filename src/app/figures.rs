@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::grid::{Cell, Digit, Family, Figure, Rule, UnitName};
+use crate::text::counted;
 
 /// A line for each figure that a cell belongs to, in the order of the rules; rows, columns and boxes aside.
 #[must_use]
@@ -34,7 +35,7 @@ fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
             format!("{name}: {number}, with {}", place(other))
         }
         Figure::Sum { cells, total: Some(total) } => format!("{name}: {total}, {}", left(game, *total, cells)),
-        Figure::Sum { cells, total: None } => format!("{name}: {} cells", cells.len()),
+        Figure::Sum { cells, total: None } => format!("{name}: {}", counted(cells.len(), "cell", "cells")),
         Figure::Outside { cells, total } if rule.family == Family::LittleKiller => {
             format!("{name}: {total}, {}", left(game, *total, cells))
         }
@@ -43,7 +44,7 @@ fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
             let sum: usize = shaft.iter().filter_map(|&cell| game.digit(cell)).map(Digit::number).sum();
             let bulb: Vec<String> = bulb.iter().map(|&cell| place(cell)).collect();
             let open = shaft.iter().filter(|&&cell| game.digit(cell).is_none()).count();
-            format!("{name}: bulb {}, {sum} so far, {}", bulb.join(" "), cells(open))
+            format!("{name}: bulb {}, {sum} so far, {}", bulb.join(" "), counted(open, "cell", "cells"))
         }
         Figure::Corner { digits, .. } => {
             let digits: Vec<String> = digits.iter().map(ToString::to_string).collect();
@@ -80,16 +81,12 @@ fn left(game: &Game, total: u32, line: &[Cell]) -> String {
     let sum: usize = line.iter().filter_map(|&cell| game.digit(cell)).map(Digit::number).sum();
     let open = line.iter().filter(|&&cell| game.digit(cell).is_none()).count();
     if open == line.len() {
-        return format!("{open} cells");
+        return counted(open, "cell", "cells");
     }
     match (total as usize).checked_sub(sum) {
-        Some(rest) => format!("left {rest} in {}", cells(open)),
+        Some(rest) => format!("left {rest} in {}", counted(open, "cell", "cells")),
         None => format!("{} too much", sum - total as usize),
     }
-}
-
-fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 #[cfg(test)]

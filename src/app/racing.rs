@@ -31,6 +31,7 @@ impl App {
                 self.notice = Some("there is no puzzle on this shelf to race on".to_owned());
                 return Vec::new();
             }
+            1 if shelf.entries.len() == 1 => format!("on {}", shelf.title),
             count if count < shelf.entries.len() => format!("on {}, the first {count}", shelf.title),
             count => format!("on {}, all {count}", shelf.title),
         };

@@ -6,6 +6,7 @@ use crate::app::watch::{Goal, Subject, Way};
 use crate::app::{Action, App, Asking, Overlay, Picked, Picking, Prompt};
 use crate::grid::{Board, Digit, Place};
 use crate::solve::{ItemName, OptionName, roster, watched};
+use crate::text::counted;
 
 /// What can be typed to go somewhere.
 const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
@@ -122,9 +123,7 @@ fn solvers(action: Action, present: &str) -> Picking {
 fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Picking> {
     let mut rows = Vec::new();
     for (item, options) in choices {
-        let n = options.len();
-        let plural = if n == 1 { "" } else { "s" };
-        let says = format!("{item}, {n} option{plural}");
+        let says = format!("{item}, {}", counted(options.len(), "option", "options"));
         rows.extend(options.into_iter().map(|option| (option.to_string(), says.clone(), Picked::Choice(item, option))));
     }
     let title = format!("After step {after}: cover this item, try this first");

@@ -2,6 +2,7 @@
 
 use crate::app::{Action, Mode, Play};
 use crate::grid::{Cell, CellSet};
+use crate::text::counted;
 
 impl Play {
     /// Whether several cells are selected: what took the cursor elsewhere has ended that.
@@ -16,7 +17,6 @@ impl Play {
         if self.is_selected(self.cursor) { self.selected.iter().collect() } else { vec![self.cursor] }
     }
 
-    /// Moves the cursor; where moving selects, the cells at both ends of the way are selected too, else none is any more. Says whether the
     /// Returns why a key of this mode writes nothing: every cell that it would write in is a given. Givens can be coloured.
     pub(super) fn only_givens(&self, mode: Mode) -> Option<String> {
         let targets = self.targets();
@@ -27,6 +27,7 @@ impl Play {
         })
     }
 
+    /// Moves the cursor; where moving selects, the cells at both ends of the way are selected too, else none is any more. Says whether the
     /// action was a move.
     pub fn go(&mut self, action: Action) -> bool {
         let (step, selects) = match action {
@@ -70,8 +71,7 @@ impl Play {
         if self.is_selecting {
             return "moving selects".to_owned();
         }
-        let count = self.selected.len();
-        format!("{count} cell{} selected", if count == 1 { "" } else { "s" })
+        format!("{} selected", counted(self.selected.len(), "cell", "cells"))
     }
 
     /// Goes to a cell with the button held down, or with Ctrl: it is selected together with those before it, with Ctrl also taken out again.

@@ -11,6 +11,7 @@ use crate::grid::Board;
 use crate::logic::Technique;
 use crate::solve::{Machine, exact, seeded};
 use crate::store::{Check, GameId, Settings};
+use crate::text::counted;
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -386,7 +387,7 @@ impl App {
         };
     }
 
-    /// Whether something to be read or picked from stands before the screen.
+    /// Returns whether an overlay to read or to pick from is open.
     const fn is_read(&self) -> bool {
         matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::List(_)))
     }
@@ -429,8 +430,7 @@ impl App {
             }
             Report::Read(Ok(origins)) => {
                 self.overlay = self.overlay.take().filter(|overlay| !matches!(overlay, Overlay::Prompt(_)));
-                let plural = if origins.len() == 1 { "" } else { "s" };
-                self.notice = Some(format!("{} puzzle{plural}", origins.len()));
+                self.notice = Some(counted(origins.len(), "puzzle", "puzzles"));
                 self.library.add_file(origins);
                 if self.screen != Screen::Library {
                     self.back_to = self.screen;

@@ -1,6 +1,7 @@
 //! The screen on which a puzzle is typed.
 
 use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
+use crate::text::counted;
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, too_small};
 
@@ -47,8 +48,7 @@ fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
     let shape = draft.shape();
     canvas.line(area, 0, "YOUR OWN", Role::Title);
     canvas.right(area, 0, &format!("{0} × {0}", shape.side()), Role::Faint);
-    let plural = if draft.givens() == 1 { "" } else { "s" };
-    canvas.line(area, 1, &format!("{} given{plural}", draft.givens()), Role::Faint);
+    canvas.line(area, 1, &counted(draft.givens(), "given", "givens"), Role::Faint);
     canvas.divide(area, 2);
     let what = draft.digit(draft.cursor).map_or("empty".to_owned(), |digit| digit.to_string());
     let place = format!("{:<7}", shape.place(draft.cursor).to_string());

@@ -3,6 +3,7 @@
 use crate::app::{Area, Play};
 use crate::game::{Edit, History, Kind, NodeId, Pencil};
 use crate::grid::{Cell, DigitSet};
+use crate::text::counted;
 use crate::view::board::symbol;
 use crate::view::{Canvas, Role};
 
@@ -20,8 +21,7 @@ pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool
     let history = play.game.history();
     canvas.divide(area, 0);
     canvas.line(area, 1, "HISTORY", Role::Title);
-    let plural = if history.len() == 1 { "" } else { "s" };
-    let changes = format!("{} of {} change{plural}", history.depth(), history.len());
+    let changes = format!("{} of {}", history.depth(), counted(history.len(), "change", "changes"));
     canvas.right(area, 1, &changes, Role::Faint);
     let (all, fits) = (rows(history), usize::from(area.height.saturating_sub(3)));
     let here = all.iter().position(|row| matches!(row, Row::Way(_, id) if *id == history.here())).unwrap_or(0);

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Plan, Rows, clock};
+use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Origin, Plan, Rows, clock};
 use crate::generate::Date;
 use crate::grid::{Cell, Family, Shape};
 use crate::store::Card;
+use crate::text::counted;
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, fit};
 use unicode_width::UnicodeWidthStr;
@@ -87,13 +88,17 @@ fn words(app: &App, entry: &Entry) -> (String, String) {
             let more = match (origin.practised(), origin.level) {
                 (Some(_), Some(level)) => level.word().to_owned(),
                 (None, Some(level)) if !origin.board.layout().is_classic() || origin.board.shape() != Shape::nine() => {
-                    format!("{:<8}{} givens", level.word(), origin.board.filled())
+                    format!("{:<8}{}", level.word(), givens(origin))
                 }
-                _ => format!("{} givens", origin.board.filled()),
+                _ => givens(origin),
             };
             (format!("{sign} {}", origin.name), more)
         }
     }
+}
+
+fn givens(origin: &Origin) -> String {
+    counted(origin.board.filled(), "given", "givens")
 }
 
 /// The givens of the chosen puzzle, and below them how hard it is and what its rules ask.

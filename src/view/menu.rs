@@ -3,6 +3,7 @@
 use crate::app::{Action, App, Area, Choice, Context, DayState, title_of, wrap};
 use crate::generate::{Date, Kind, Variant};
 use crate::grid::Digit;
+use crate::text::counted;
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
 
@@ -113,8 +114,7 @@ fn typed(digits: Option<usize>) -> String {
     match digits {
         None => "type or paste it".to_owned(),
         Some(0) => "begun".to_owned(),
-        Some(1) => "begun, 1 digit".to_owned(),
-        Some(digits) => format!("begun, {digits} digits"),
+        Some(digits) => format!("begun, {}", counted(digits, "digit", "digits")),
     }
 }
 

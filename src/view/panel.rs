@@ -8,6 +8,7 @@ use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wr
 use crate::game::Game;
 use crate::grid::{Cell, Digit, DigitSet, Family, Layout};
 use crate::store::Check;
+use crate::text::counted;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, history, play};
@@ -77,7 +78,11 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
     let mode = play.mode.word();
     let erase = if app.settings.auto_erase { "" } else { "  erase off" };
-    let cells = if play.is_selected(at) { format!("  {} cells", play.selected.len()) } else { String::new() };
+    let cells = if play.is_selected(at) {
+        format!("  {}", counted(play.selected.len(), "cell", "cells"))
+    } else {
+        String::new()
+    };
     let colours = coloured(play, area.width >= ROOMY);
     canvas.pieces(
         (area.x, area.y + 4),
@@ -90,13 +95,13 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
             (erase, Role::Faint),
         ],
     );
-    let cells =
-        play.filtered().map(|(name, count)| format!("{name}  {count} cell{}", if count == 1 { "" } else { "s" }));
+    let cells = play.filtered().map(|(name, count)| format!("{name}  {}", counted(count, "cell", "cells")));
     let lit = cells.unwrap_or_else(|| {
         play.lit().map_or("none".to_owned(), |digit| {
             let left = game.left(digit);
             let there = game.shape().side() as isize - left;
-            format!("{digit}  ×{there}  left {left}")
+            let left = if left < 0 { "too many".to_owned() } else { format!("left {left}") };
+            format!("{digit}  ×{there}  {left}")
         })
     });
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);

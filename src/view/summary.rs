@@ -7,6 +7,7 @@ use crate::coach::{Pace, Review};
 use crate::game::{Help, Kind};
 use crate::grid::Shape;
 use crate::logic::Deduction;
+use crate::text::counted;
 
 /// A name and what belongs to it, a row each.
 pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
@@ -45,8 +46,7 @@ fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
 fn hints(help: Help) -> String {
     let rungs = match help.rungs {
         0 => String::new(),
-        1 => " (1 rung)".to_owned(),
-        many => format!(" ({many} rungs)"),
+        some => format!(" ({})", counted(some, "rung", "rungs")),
     };
     format!("{}{rungs}, {} carried out", help.hints, help.applied)
 }
@@ -68,7 +68,6 @@ fn helped(play: &Play) -> Option<String> {
 /// The way that logic would have gone.
 fn reviewed(review: &Review) -> Vec<(String, String)> {
     let row = |left: &str, right: String| (left.to_owned(), right);
-    let plural = |n: usize| if n == 1 { "" } else { "s" };
     let (singles, others) = review.singles();
     let mut rows = Vec::new();
     if let Some(hardest) = review.hardest {
@@ -77,7 +76,7 @@ fn reviewed(review: &Review) -> Vec<(String, String)> {
         rows.push(row("hardest step", format!("{hardest}{times}")));
     }
     let end = if review.is_solved { "" } else { " …" };
-    rows.push(row("by logic", format!("{singles} single{}, {others} more{end}", plural(singles))));
+    rows.push(row("by logic", format!("{}, {others} more{end}", counted(singles, "single", "singles"))));
     rows
 }
 
@@ -96,8 +95,7 @@ fn paced(pace: &Pace, shape: Shape) -> Vec<(String, String)> {
     }
     let needs = pace.spent.iter().filter(|(_, _, took)| *took >= LONG).take(NEEDS);
     rows.extend(needs.map(|&(technique, digits, took)| {
-        let plural = if digits == 1 { "" } else { "s" };
-        (format!("for {technique}"), format!("{}, {digits} digit{plural}", clock(took)))
+        (format!("for {technique}"), format!("{}, {}", clock(took), counted(digits, "digit", "digits")))
     }));
     if pace.astray >= LONG {
         rows.push(("with a mistake".to_owned(), clock(pace.astray)));

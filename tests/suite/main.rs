@@ -9,6 +9,7 @@ mod coloured;
 mod commands;
 mod corners;
 mod corpus;
+mod counts;
 mod daily;
 mod describe;
 mod drawn;
@@ -21,6 +22,7 @@ mod hostile;
 mod lesson;
 mod links_out;
 mod keys;
+mod lesson;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod model;

@@ -1,7 +1,8 @@
 //! What the visualiser says of where it stands.
 
 use crate::app::watch::{Goal, Subject, Watch, Way};
-use crate::solve::{Machine, Tally, Verb};
+use crate::solve::{Machine, Verb};
+use crate::text::counted;
 
 /// Where there is no solution, whose digits that may be owed to.
 const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";
@@ -34,10 +35,9 @@ pub(super) fn how_far(machine: &dyn Machine) -> String {
     let (tally, percent) = (machine.tally(), 100.0 * machine.progress());
     let found = match tally.solutions {
         0 => "no solution yet".to_owned(),
-        1 => "1 solution".to_owned(),
-        many => format!("{many} solutions"),
+        some => counted(some, "solution", "solutions"),
     };
     let seen = if percent < 0.01 { "less than 0.01".to_owned() } else { format!("about {percent:.2}") };
-    let Tally { nodes, dead_ends, .. } = tally;
-    format!("stopped after {nodes} nodes and {dead_ends} dead ends, {found}; {seen} % of the tree is seen")
+    let (nodes, dead_ends) = (counted(tally.nodes, "node", "nodes"), counted(tally.dead_ends, "dead end", "dead ends"));
+    format!("stopped after {nodes} and {dead_ends}, {found}; {seen} % of the tree is seen")
 }

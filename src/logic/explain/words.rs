@@ -62,7 +62,7 @@ pub fn digits(digits: DigitSet) -> String {
     list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
 }
 
-/// `rows 4 and 6`, `row 4 and column 2`.
+/// `rows 4 and 6`, `row 4 and column 2`; each unit once.
 pub fn units(layout: &Layout, units: &[UnitId]) -> String {
     let mut families: Vec<(Family, Vec<usize>)> = Vec::new();
     for &unit in units {
@@ -74,6 +74,7 @@ pub fn units(layout: &Layout, units: &[UnitId]) -> String {
     }
     let part = |(family, numbers): &mut (Family, Vec<usize>)| {
         numbers.sort_unstable();
+        numbers.dedup();
         let named: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         match &named[..] {
             [one] => format!("{} {one}", family.word()),
@@ -130,6 +131,8 @@ mod tests {
         assert_eq!(named(&[3, 10, 5]), "rows 4 and 6 and column 2");
         assert_eq!(named(&[17, 2, 14, 0]), "columns 6 and 9 and rows 1 and 3", "from low to high in each");
         assert_eq!(named(&[18, 19, 26, 28]), "boxes 1, 2 and 9 and diagonal 2");
+        assert_eq!(named(&[10, 17, 10]), "columns 2 and 9", "each once");
+        assert_eq!(named(&[3, 3]), "row 4");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::grid::Cell;
 use crate::solve::exact::Machine;
 use crate::solve::words::{count, nth, single, take_back, the_end};
 use crate::solve::{ItemName, Machine as _, OptionName, Step, Verb, step};
+use crate::text::counted;
 
 /// How many options a sentence lists; of more it says but the number.
 const LISTED: usize = 4;
@@ -39,10 +40,13 @@ pub(super) fn foreword(machine: &Machine) -> String {
     let (search, problem) = (machine.search(), machine.matrix().problem());
     let (items, options) = (search.items_left(), search.options_left());
     let covered = problem.primary() - items as usize;
+    let options = counted(options, "option", "options");
     match covered {
-        0 => format!("nothing is done yet: each of {items} items is to be covered once, by some of {options} options"),
+        0 => format!("nothing is done yet: each of {items} items is to be covered once, by some of {options}"),
         _ => format!(
-            "nothing is done yet: the digits on the board cover {covered} items; {items} are left, and {options} options"
+            "nothing is done yet: the digits on the board cover {}; {} left, and {options}",
+            counted(covered, "item", "items"),
+            counted(items, "is", "are")
         ),
     }
 }
@@ -136,12 +140,9 @@ impl Machine {
         let hides = if hidden == 0 {
             "hides no other option".to_owned()
         } else {
-            format!("hides {hidden} more option{}", if hidden == 1 { "" } else { "s" })
+            format!("hides {}", counted(hidden, "more option", "more options"))
         };
-        format!(
-            "it covers {} and {hides}",
-            if items.len() == 1 { "1 item".to_owned() } else { format!("{} items", items.len()) }
-        )
+        format!("it covers {} and {hides}", counted(items.len(), "item", "items"))
     }
 
     fn options(&self, item: ItemName) -> impl Iterator<Item = OptionId> + '_ {

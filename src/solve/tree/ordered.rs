@@ -7,6 +7,7 @@ use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
 use crate::solve::tree::placed::Placed;
 use crate::solve::tree::plan::Refusal;
 use crate::solve::tree::{Arrival, Placement, Plan, Spot};
+use crate::text::counted;
 
 /// In which order the digits of a cell are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +103,9 @@ impl Plan for Ordered {
             }
             _ => String::new(),
         };
-        let candidates = if n == 1 { "1 candidate".to_owned() } else { format!("{n} candidates") };
-        format!("{place} has {candidates} and {} empty peers: no cell is more constrained{values}", self.degree(cell))
+        let candidates = counted(n, "candidate", "candidates");
+        let peers = counted(self.degree(cell), "empty peer", "empty peers");
+        format!("{place} has {candidates} and {peers}: no cell is more constrained{values}")
     }
 
     fn creed(&self) -> String {

@@ -6,6 +6,7 @@ use std::time::Instant;
 use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, clock, figures, page};
 use crate::format::{Format, write};
 use crate::grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
+use crate::text::counted;
 use crate::view::board::symbol;
 use crate::view::plain::{noted_in, places};
 
@@ -115,7 +116,7 @@ fn notes(play: &Play) -> Vec<String> {
 fn checked(play: &Play) -> String {
     let (game, conflicts) = (&play.game, play.conflicts());
     match conflicts.is_empty() {
-        true => format!("No rule is broken; {} cells are empty.", game.empty()),
+        true => format!("No rule is broken; {} empty.", counted(game.empty(), "cell is", "cells are")),
         false => format!("A rule is broken by: {}.", places(game, &conflicts)),
     }
 }

@@ -11,6 +11,7 @@ use crate::app::{App, Health, Hint, Overlay, Play, Screen, StepRow};
 use crate::game::{Colour, Coloured, Game, Pencil};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::store::{Check, GameId};
+use crate::text::counted;
 use crate::view::board::symbol;
 use crate::view::summary::summary_rows;
 
@@ -180,7 +181,8 @@ fn opened(play: &Play) -> Vec<String> {
     let (side, cells) = (game.shape().side(), game.shape().cells());
     let level = play.origin.level.map(|level| format!(", {level}")).unwrap_or_default();
     let given = game.shape().iter().filter(|&cell| game.is_given(cell)).count();
-    let head = format!("{}: {side} by {side}{level}, {given} of {cells} cells are given.", play.origin.name);
+    let are = if given == 1 { "is" } else { "are" };
+    let head = format!("{}: {side} by {side}{level}, {given} of {cells} cells {are} given.", play.origin.name);
     let rules = layout.asked().into_iter().map(Cow::into_owned);
     [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
 }
@@ -194,7 +196,7 @@ fn changes(game: &Game, told: &Told) -> Vec<String> {
     let noted: Vec<Cell> = all().filter(is_noted).filter(|cell| !digits.contains(cell)).collect();
     let mut said = Vec::new();
     if digits.len() > FEW {
-        said.push(format!("{} cells have changed; {} are empty.", digits.len(), game.empty()));
+        said.push(format!("{} cells have changed; {} empty.", digits.len(), counted(game.empty(), "is", "are")));
     } else {
         said.extend(digits.iter().map(|&cell| match game.digit(cell) {
             Some(digit) => format!("{} is {digit}.", place(cell)),

@@ -6,6 +6,7 @@ use crate::app::{Area, Size};
 use crate::cover::{Act, ItemId};
 use crate::grid::Digit;
 use crate::solve::{ItemName, OptionName, Standing, exact};
+use crate::text::counted;
 use crate::view::{Canvas, Role};
 
 /// Columns between two squares, at least.
@@ -214,7 +215,9 @@ impl<'a> Counts<'a> {
         if tally.tests > 0 && tally.nodes > 0 {
             words.push(format!("{:.1} tests for each digit tried", tally.tests as f64 / tally.nodes as f64));
         }
-        words.push(format!("{} guesses in {} places", tally.guesses, tally.searched));
+        let (guesses, places) =
+            (counted(tally.guesses, "guess", "guesses"), counted(tally.searched, "place", "places"));
+        words.push(format!("{guesses} in {places}"));
         words
     }
 }

@@ -3,6 +3,7 @@
 use crate::app::Area;
 use crate::cover::OptionId;
 use crate::solve::Standing;
+use crate::text::counted;
 use crate::view::watch::window::Scene;
 use crate::view::{Canvas, Role};
 
@@ -22,7 +23,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
         return 0;
     }
     let problem = scene.machine.matrix().problem();
-    canvas.line(area, 0, &format!("MATRIX  {} options, {} items", problem.options(), problem.items()), Role::Title);
+    let options = counted(problem.options(), "option", "options");
+    let items = counted(problem.items(), "item", "items");
+    canvas.line(area, 0, &format!("MATRIX  {options}, {items}"), Role::Title);
     let (wide, high) = (usize::from(area.width), usize::from(HEIGHT));
     let (rows, columns) = (scene.cut.rows(), scene.cut.columns.len());
     let across = |column: usize| (2 * column + 1) * wide / (2 * columns);

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::app::Area;
 use crate::app::watch::Show;
 use crate::solve::{Level, Verb};
+use crate::text::counted;
 use crate::view::{Canvas, Role};
 
 /// Draws the last levels that fit and what comes next, in as much detail as the width allows.
@@ -27,7 +28,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
         let words = if area.width < 34 {
             format!("{dots:>3} {hidden} above")
         } else {
-            format!("{dots:>5} {hidden} levels above ({forced} forced)")
+            format!("{dots:>5} {} above ({forced} forced)", counted(hidden, "level", "levels"))
         };
         canvas.line(area, y, &words, Role::Faint);
         y += 1;
