@@ -379,10 +379,7 @@ impl App {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<Vec<Effect>, String> {
-        if name == "theme" && !THEMES.contains(&value) {
-            return Err(format!("expected one of {}, found {}", THEMES.join(", "), quoted(value)));
-        }
-        self.settings.assign(name, value)?;
+        self.settings.assign(name, value, &THEMES)?;
         if name == "keys" {
             self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
             self.play.iter_mut().for_each(|play| play.mode = Mode::Digit); // from which every key leads on

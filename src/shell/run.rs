@@ -7,7 +7,7 @@ use std::time::Instant;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
-use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size};
+use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size, THEMES};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::terminal::{self, Screen};
 #[cfg(test)]
@@ -112,7 +112,7 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
 /// Returns the settings and keys of the player. Adds notices about what cannot be read, at most five for each file; there the usual holds.
 pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
     let Some(paths) = paths else { return (Settings::default(), Keymap::usual()) };
-    let (settings, faults) = Settings::load(paths);
+    let (settings, faults) = Settings::load(paths, &THEMES);
     let usual = Keymap::of(settings.keys);
     notices.extend(faults.iter().map(ToString::to_string));
     let keymap = match own_keys(paths) {

@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::store::recovery::{self, Fault, Faults};
 use crate::store::{Error, Paths, files};
+use crate::text::quoted;
 
 /// Every setting, by its name in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -92,15 +93,16 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the file. Whatever in it cannot be used keeps its default and is reported; a missing file is no fault.
+    /// Reads the file. Reports each value that cannot be used and takes the default instead. Of a theme that is none of `themes` the name
+    /// is kept, so that saving leaves the line alone. A missing file is no fault.
     #[must_use]
-    pub fn load(paths: &Paths) -> (Self, Vec<Error>) {
+    pub fn load(paths: &Paths, themes: &[&str]) -> (Self, Vec<Error>) {
         let path = paths.settings();
         let text = match files::read_text(&path, files::TEXT) {
             Ok(text) => text.unwrap_or_default(),
             Err(error) => return (Self::default(), vec![error]),
         };
-        let (settings, faults) = Self::parse(&text);
+        let (settings, faults) = Self::parse(&text, Some(themes));
         let at = |(line, why): (usize, String)| Error::Line { path: path.clone(), line, why };
         let more = (faults.more > 0).then(|| Error::More { path: path.clone(), count: faults.more });
         (settings, faults.first.into_iter().map(at).chain(more).collect())
@@ -128,18 +130,30 @@ impl Settings {
         aside.map_or(Ok(()), Err)
     }
 
-    /// Returns the settings in a text, and its faulty lines.
-    fn parse(text: &str) -> (Self, Faults) {
+    /// Returns the settings in a text, and its faulty lines. Checks the theme against `themes`, if there are any.
+    fn parse(text: &str, themes: Option<&[&str]>) -> (Self, Faults) {
         let (mut settings, (table, mut faults)) = (Self::default(), recovery::parse(text));
         for (name, value) in table {
-            faults.extend(settings.set(&name, value).err());
+            faults.extend(settings.set(&name, value, themes).err());
         }
         (settings, Faults::of(text, faults))
     }
 
-    fn set(&mut self, name: &Spanned<impl AsRef<str>>, value: Spanned<DeValue<'_>>) -> Result<(), Fault> {
+    fn set(
+        &mut self,
+        name: &Spanned<impl AsRef<str>>,
+        value: Spanned<DeValue<'_>>,
+        themes: Option<&[&str]>,
+    ) -> Result<(), Fault> {
+        let offset = value.span().start;
         match name.get_ref().as_ref() {
-            "theme" => put(&mut self.theme, value),
+            "theme" => put(&mut self.theme, value).and_then(|()| match themes {
+                Some(themes) if !themes.contains(&&*self.theme) => {
+                    let why = format!("expected {}, found {}", one_of(themes), quoted(&self.theme));
+                    Err(Fault { offset, why })
+                }
+                _ => Ok(()),
+            }),
             "keys" => put(&mut self.keys, value),
             "ascii" => put(&mut self.ascii, value),
             "mouse" => put(&mut self.mouse, value),
@@ -153,11 +167,11 @@ impl Settings {
         }
     }
 
-    /// Gives a setting another value, as somebody types both; `on` and `off` switch.
+    /// Gives a setting another value, both as they are typed; `on` and `off` switch.
     ///
     /// # Errors
     /// If there is no such setting, or it takes no such value; the message says what was expected.
-    pub fn assign(&mut self, name: &str, value: &str) -> Result<(), String> {
+    pub fn assign(&mut self, name: &str, value: &str, themes: &[&str]) -> Result<(), String> {
         let names: Vec<String> = self.table().keys().cloned().collect();
         if !names.iter().any(|known| known == name) {
             return Err(format!("expected one of {}, found '{name}'", names.join(", ")));
@@ -172,8 +186,12 @@ impl Settings {
             let text = format!("{name} = {value}");
             let (table, errors) = DeTable::parse_recoverable(&text);
             if let (Some((name, value)), true) = (table.into_inner().into_iter().next(), errors.is_empty()) {
-                match self.set(&name, value) {
-                    Ok(()) => return Ok(()),
+                let mut changed = self.clone();
+                match changed.set(&name, value, Some(themes)) {
+                    Ok(()) => {
+                        *self = changed;
+                        return Ok(());
+                    }
                     Err(fault) => first = first.or(Some(fault.why)),
                 }
             }
@@ -181,6 +199,19 @@ impl Settings {
         let is_switch = self.table()[name].is_bool();
         let why = first.filter(|_| !is_switch).map(|why| why.replace('`', ""));
         Err(format!("{name}: {}", why.unwrap_or_else(|| format!("expected on or off, found '{value}'"))))
+    }
+
+    /// Returns the values that a setting can take, as they are typed; none where there is no such setting.
+    #[must_use]
+    pub fn choices<'a>(&self, name: &str, themes: &'a [&'a str]) -> Vec<&'a str> {
+        match name {
+            "theme" => themes.to_vec(),
+            "keys" => vec!["default", "vim", "sudokupad", "hodoku"],
+            "ascii" => vec!["auto", "always", "never"],
+            "check" => vec!["off", "conflicts", "mistakes"],
+            other if self.table().get(other).is_some_and(toml::Value::is_bool) => vec!["on", "off"],
+            _ => Vec::new(),
+        }
     }
 
     /// Every setting and its value, in the order of their names.
@@ -196,7 +227,7 @@ impl Settings {
     /// Returns a text of settings, changed so that it says these; the error says why it is not TOML.
     fn write_over(&self, text: &str) -> Result<String, String> {
         let there = DeTable::parse(text).map_err(|error| Fault::of(&error, 0).why)?;
-        let (now, _) = Self::parse(text);
+        let (now, _) = Self::parse(text, None);
         let (now, then) = (now.table(), self.table());
         let (mut edits, mut added) = (Vec::new(), String::new());
         for (name, value) in then.iter().filter(|&(name, value)| now.get(name) != Some(value)) {
@@ -239,6 +270,14 @@ pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
     Error::Line { path: paths.keys(), line, why }
 }
 
+/// Returns names as a choice: `default, dark or light`.
+fn one_of(names: &[&str]) -> String {
+    match names {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Result<(), Fault> {
     let offset = value.span().start;
     *place = T::deserialize(value.into_deserializer()).map_err(|error| Fault::of(&error, offset))?;
@@ -249,8 +288,10 @@ fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Re
 mod tests {
     use super::*;
 
+    const THEMES: [&str; 3] = ["default", "dark", "night"];
+
     fn faults(text: &str) -> Vec<String> {
-        Settings::parse(text).1.first.iter().map(|(line, why)| format!("{line}: {why}")).collect()
+        Settings::parse(text, Some(&THEMES)).1.first.iter().map(|(line, why)| format!("{line}: {why}")).collect()
     }
 
     #[test]
@@ -265,13 +306,41 @@ mod tests {
             ]
         );
         let expected = Settings { theme: "night".into(), show_timer: false, ..Settings::default() };
-        assert_eq!(Settings::parse(text).0, expected);
+        assert_eq!(Settings::parse(text, Some(&THEMES)).0, expected);
+    }
+
+    #[test]
+    fn an_unknown_theme_is_a_fault_of_its_line_and_stays_there() {
+        let text = "# mine\ncheck = 'off'\ntheme = 'solarized' # one day\n";
+        assert_eq!(faults(text), ["3: expected default, dark or night, found 'solarized'"]);
+        let (mut settings, _) = Settings::parse(text, Some(&THEMES));
+        settings.check = Check::Mistakes;
+        let after = text.replace("'off'", "\"mistakes\"");
+        assert_eq!(settings.write_over(text).as_deref(), Ok(after.as_str()));
+        for theme in THEMES {
+            assert_eq!(faults(&format!("theme = '{theme}'")), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn every_choice_can_be_assigned() {
+        let usual = Settings::default();
+        for (name, _) in usual.values() {
+            let choices = usual.choices(&name, &THEMES);
+            assert!(choices.len() > 1, "{name}");
+            for choice in choices {
+                let mut settings = usual.clone();
+                assert_eq!(settings.assign(&name, choice, &THEMES), Ok(()), "{name} {choice}");
+                assert!(settings.values().contains(&(name.clone(), choice.to_owned())), "{name} {choice}");
+            }
+        }
+        assert!(usual.choices("colour", &THEMES).is_empty());
     }
 
     #[test]
     fn a_line_that_is_no_toml_leaves_the_others() {
         let text = "check = 'off'\n\n= ?\nshow_timer = false";
-        let (settings, faults) = Settings::parse(text);
+        let (settings, faults) = Settings::parse(text, Some(&THEMES));
         assert_eq!((faults.first.len(), faults.first[0].0, faults.more), (1, 3, 0));
         assert_eq!((settings.check, settings.show_timer), (Check::Off, false));
     }
@@ -280,7 +349,7 @@ mod tests {
     fn names_below_a_header_are_no_settings_however_far_below() {
         let padding = "# a comment\n".repeat(10_000);
         let text = format!("check = 'off'\n{padding}[own]\n= ?\n{padding}show_timer = false\n");
-        let (settings, faults) = Settings::parse(&text);
+        let (settings, faults) = Settings::parse(&text, Some(&THEMES));
         assert_eq!((settings.check, settings.show_timer), (Check::Off, true));
         assert_eq!(faults.first.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [10_002, 10_003]);
     }
@@ -289,7 +358,7 @@ mod tests {
     fn a_setting_is_typed_as_it_is_said() {
         let mut settings = Settings::default();
         for (name, value) in [("check", "off"), ("show_timer", "off"), ("theme", "dark"), ("advice", "false")] {
-            settings.assign(name, value).unwrap();
+            settings.assign(name, value, &THEMES).unwrap();
         }
         let expected = Settings {
             check: Check::Off,
@@ -300,12 +369,14 @@ mod tests {
         };
         assert_eq!(settings, expected);
         let mut again = Settings::default();
-        settings.values().iter().for_each(|(name, value)| again.assign(name, value).unwrap());
+        settings.values().iter().for_each(|(name, value)| again.assign(name, value, &THEMES).unwrap());
         assert_eq!(again, settings);
-        let refused = |name: &str, value: &str| Settings::default().assign(name, value).unwrap_err();
+        let refused = |name: &str, value: &str| Settings::default().assign(name, value, &THEMES).unwrap_err();
         assert_eq!(refused("advice", "perhaps"), "advice: expected on or off, found 'perhaps'");
         let why = "check: unknown variant perhaps, expected one of off, conflicts, mistakes";
         assert_eq!(refused("check", "perhaps"), why);
+        let why = "theme: expected default, dark or night, found 'solarized'";
+        assert_eq!(refused("theme", "solarized"), why);
         assert!(refused("colour", "red").starts_with("expected one of advice, ascii, auto_erase"));
     }
 
@@ -313,7 +384,7 @@ mod tests {
     fn only_what_changed_is_written() {
         let check = |before: &str, settings: &Settings, after: &str| {
             assert_eq!(settings.write_over(before).as_deref(), Ok(after));
-            assert_eq!(&Settings::parse(after).0, settings);
+            assert_eq!(&Settings::parse(after, None).0, settings);
         };
         let usual = Settings::default();
         let night = Settings { theme: "ni\"ght".into(), check: Check::Off, ..Settings::default() };

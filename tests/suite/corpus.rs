@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance};
+use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance, THEMES};
 use ninefold::format::read_one;
 use ninefold::game::Game;
 use ninefold::generate::{Seed, Variant};
@@ -261,7 +261,7 @@ fn settings_keep_their_values() {
     for (file, expected) in described("settings") {
         let (_folder, paths) = home();
         copy(&format!("settings/{file}"), &paths.settings());
-        let (settings, faults) = Settings::load(&paths);
+        let (settings, faults) = Settings::load(&paths, &THEMES);
         let faults = format!("faults: {}", faults.len());
         compare(&file, &[describe_settings(&settings), vec![faults]].concat(), &expected);
         settings.save(&paths).unwrap();

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use ninefold::app::THEMES;
 use ninefold::format::read_one;
 use ninefold::game::Game;
 use ninefold::grid::{Cell, Digit, DigitSet};
@@ -177,7 +178,7 @@ fn a_file_that_is_too_large_is_not_read() {
     fs::write(home.paths.settings(), &large).unwrap();
     fs::write(home.paths.keys(), &large).unwrap();
     let said = |faults: Vec<Error>| faults.iter().map(Error::to_string).collect::<Vec<_>>();
-    let (settings, faults) = Settings::load(&home.paths);
+    let (settings, faults) = Settings::load(&home.paths, &THEMES);
     assert_eq!(settings, Settings::default());
     assert_eq!(said(faults), ["config/settings.toml: expected at most 1 MiB, found 10 MiB"]);
     let keys = own_keys(&home.paths).unwrap_err().to_string();
@@ -186,7 +187,7 @@ fn a_file_that_is_too_large_is_not_read() {
     let night = Settings { theme: "night".into(), ..settings };
     let saved = night.save(&home.paths).unwrap_err().to_string();
     let aside = "a broken file was set aside as settings.toml.broken-1: expected at most 1 MiB, found 10 MiB";
-    assert_eq!((saved.as_str(), Settings::load(&home.paths).0), (aside, night));
+    assert_eq!((saved.as_str(), Settings::load(&home.paths, &THEMES).0), (aside, night));
     assert!(fs::read(home.paths.config.join("settings.toml.broken-1")).unwrap() == large, "it is not lost");
 
     fs::create_dir_all(home.paths.games()).unwrap();
@@ -204,7 +205,7 @@ fn settings_as_large_as_they_may_be_are_read() {
     let comment = format!("#{}", " ".repeat(MIB as usize - setting.len() - 1));
     fs::write(home.paths.settings(), comment + setting).unwrap();
     assert_eq!(fs::metadata(home.paths.settings()).unwrap().len(), MIB);
-    let (settings, faults) = Settings::load(&home.paths);
+    let (settings, faults) = Settings::load(&home.paths, &THEMES);
     assert!(!settings.show_timer && faults.is_empty(), "{faults:?}");
 }
 
@@ -214,7 +215,7 @@ fn five_faulty_lines_of_the_settings_are_listed_and_the_others_counted() {
     fs::create_dir_all(&home.paths.config).unwrap();
     for (count, more) in [(5, None), (160, Some(155)), (4_000, Some(3_995))] {
         fs::write(home.paths.settings(), "theem = 'x' y\n".repeat(count) + "show_timer = false\n").unwrap();
-        let (settings, faults) = Settings::load(&home.paths);
+        let (settings, faults) = Settings::load(&home.paths, &THEMES);
         let said: Vec<String> = faults.iter().map(Error::to_string).collect();
         for (at, line) in said.iter().take(5).enumerate() {
             assert!(line.starts_with(&format!("config/settings.toml:{}: ", at + 1)), "{line}");

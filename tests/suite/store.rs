@@ -4,6 +4,7 @@ use std::fs::{self, DirEntry, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
+use ninefold::app::THEMES;
 use ninefold::game::Game;
 use ninefold::grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::store::{Check, Error, GameId, Opened, Paths, Puzzles, Save, Saves, Settings, own_files, own_keys};
@@ -302,16 +303,16 @@ fn a_home_that_cannot_be_written_is_an_error_and_no_panic() {
 #[test]
 fn settings_come_back_and_a_bad_line_is_named() {
     let home = Home::new();
-    assert_eq!(Settings::load(&home.paths).0, Settings::default());
+    assert_eq!(Settings::load(&home.paths, &THEMES).0, Settings::default());
     assert!(!home.paths.config.exists(), "nothing is made before something is changed");
-    let mut settings = Settings { theme: "night".into(), check: Check::Mistakes, ..Settings::default() };
+    let mut settings = Settings { theme: "dark".into(), check: Check::Mistakes, ..Settings::default() };
     settings.save(&home.paths).unwrap();
-    let (back, faults) = Settings::load(&home.paths);
+    let (back, faults) = Settings::load(&home.paths, &THEMES);
     assert!(back == settings && faults.is_empty());
 
-    fs::write(home.paths.settings(), "# mine\ntheme = 'night'\nshow_timer = 'no'\n").unwrap();
-    let (back, faults) = Settings::load(&home.paths);
-    assert_eq!((back.theme.as_str(), back.show_timer), ("night", true));
+    fs::write(home.paths.settings(), "# mine\ntheme = 'dark'\nshow_timer = 'no'\n").unwrap();
+    let (back, faults) = Settings::load(&home.paths, &THEMES);
+    assert_eq!((back.theme.as_str(), back.show_timer), ("dark", true));
     let path = home.paths.settings();
     let expected = "config/settings.toml:3: invalid type: string \"no\", expected a boolean";
     assert_eq!(faults.iter().map(Error::to_string).collect::<Vec<_>>(), [expected]);
@@ -319,7 +320,21 @@ fn settings_come_back_and_a_bad_line_is_named() {
     settings.show_timer = false;
     settings.save(&home.paths).unwrap();
     assert!(fs::read_to_string(&path).unwrap().starts_with("# mine\n"), "the player's own comment stays");
-    assert_eq!(Settings::load(&home.paths).0, settings);
+    assert_eq!(Settings::load(&home.paths, &THEMES).0, settings);
+}
+
+#[test]
+fn a_theme_that_there_is_not_is_named_by_its_line_and_not_written_over() {
+    let home = Home::new();
+    fs::create_dir_all(&home.paths.config).unwrap();
+    fs::write(home.paths.settings(), "# mine\ntheme = 'solarized'\n").unwrap();
+    let (mut settings, faults) = Settings::load(&home.paths, &THEMES);
+    let expected = "config/settings.toml:2: expected default, dark or light, found 'solarized'";
+    assert_eq!(faults.iter().map(Error::to_string).collect::<Vec<_>>(), [expected]);
+    settings.advice = false;
+    settings.save(&home.paths).unwrap();
+    let text = fs::read_to_string(home.paths.settings()).unwrap();
+    assert_eq!(text, "# mine\ntheme = 'solarized'\nadvice = false\n");
 }
 
 #[test]
@@ -328,11 +343,11 @@ fn settings_that_are_no_toml_are_set_aside_when_new_ones_are_written() {
         let home = Home::new();
         fs::create_dir_all(&home.paths.config).unwrap();
         fs::write(home.paths.settings(), text).unwrap();
-        let (settings, faults) = Settings::load(&home.paths);
+        let (settings, faults) = Settings::load(&home.paths, &THEMES);
         assert!(settings == Settings::default() && !faults.is_empty());
         let night = Settings { theme: "night".into(), ..settings };
         assert!(matches!(night.save(&home.paths), Err(Error::SetAside { .. })));
-        assert_eq!(Settings::load(&home.paths).0, night);
+        assert_eq!(Settings::load(&home.paths, &THEMES).0, night);
         assert_eq!(fs::read(home.paths.config.join("settings.toml.broken-1")).unwrap(), text);
     }
 }
@@ -417,7 +432,7 @@ mod unix {
         let home = Home::new();
         fs::create_dir_all(&home.paths.config).unwrap();
         assert!(Command::new("mkfifo").arg(home.paths.settings()).status().unwrap().success());
-        let (settings, faults) = Settings::load(&home.paths);
+        let (settings, faults) = Settings::load(&home.paths, &THEMES);
         assert_eq!((settings, faults.len()), (Settings::default(), 1));
     }
 
