@@ -112,13 +112,15 @@ pub struct Prompt {
     pub at: usize,
     /// Why what was entered before would not do.
     pub why: Option<String>,
+    /// Words that the text can be completed by, since Tab found several.
+    pub candidates: Vec<String>,
 }
 
 impl Prompt {
     /// An empty line.
     #[must_use]
     pub fn new(asking: Asking, title: &str) -> Self {
-        Self { asking, title: title.to_owned(), text: String::new(), at: 0, why: None }
+        Self { asking, title: title.to_owned(), text: String::new(), at: 0, why: None, candidates: Vec::new() }
     }
 
     /// Another text, the cursor behind it.
@@ -153,15 +155,54 @@ impl Prompt {
         }
     }
 
+    /// Completes the `length` bytes before the cursor by what all of these words begin with; behind a single word comes `end`. Several words
+    /// are kept to be shown.
+    pub fn complete(&mut self, length: usize, words: Vec<String>, end: &str) {
+        let Some(mut text) = common_beginning(&words).map(ToOwned::to_owned) else { return };
+        if words.len() == 1 {
+            text.push_str(end);
+        }
+        let from = self.at - length;
+        self.text.replace_range(from..self.at, &text);
+        self.at = from + text.len();
+        self.candidates = if words.len() == 1 { Vec::new() } else { words };
+    }
+
     fn cut(&mut self, from: usize, to: usize) {
         self.text.replace_range(from..to, "");
         self.at = from;
     }
 }
 
+/// Returns the longest text that all of the words begin with; none where there is no word.
+fn common_beginning(words: &[String]) -> Option<&str> {
+    let first = words.first()?;
+    let ends = first.char_indices().map(|(at, c)| at + c.len_utf8());
+    let end = ends.take_while(|&end| words.iter().all(|word| word.starts_with(&first[..end]))).last();
+    Some(&first[..end.unwrap_or(0)])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_completed_as_far_as_all_words_agree() {
+        for (text, length, words, completed) in [
+            ("theme l", 1, &["light"][..], "theme light |"),
+            ("new ", 0, &["easy", "hard"][..], "new |"),
+            ("WR", 2, &["write"][..], "write |"),
+            ("open zw", 2, &["zwölf.txt", "zwöllf.txt"][..], "open zwöl|"),
+            ("dance", 5, &[][..], "dance|"),
+        ] {
+            let mut prompt = Prompt::new(Asking::Command, "");
+            prompt.set(text.to_owned());
+            prompt.complete(length, words.iter().map(|&word: &&str| word.to_owned()).collect(), " ");
+            assert_eq!(prompt.candidates.len(), if words.len() > 1 { words.len() } else { 0 }, "{text}");
+            prompt.insert("|".chars());
+            assert_eq!(prompt.text, completed);
+        }
+    }
 
     #[test]
     fn a_line_is_edited_where_the_cursor_stands() {

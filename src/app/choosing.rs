@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::app::command::unquoted;
 use crate::app::{
     Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, Fate, HelpLine, Key, LISTS, Make, Named, Next,
-    Origin, Overlay, Prompt, Provenance, Question, Screen, Watch, Word, about, help, help_width, page, rules,
+    Origin, Overlay, Prompt, Provenance, Question, Screen, Watch, about, commands, help, help_width, page, rules,
     unplayable,
 };
 use crate::format::{Fault, read_one};
@@ -18,7 +18,11 @@ impl App {
     /// Leafs through what stands before the screen, or closes it.
     pub(super) fn read(&mut self, action: Action) {
         let rows = self.read_lines().len();
-        let Some(Overlay::Help(row) | Overlay::Page(_, row) | Overlay::Rules(row)) = &mut self.overlay else { return };
+        let Some(Overlay::Help(row) | Overlay::Page(_, row) | Overlay::Rules(row) | Overlay::Commands(row)) =
+            &mut self.overlay
+        else {
+            return;
+        };
         let screenful = self.size.height.saturating_sub(2).max(1);
         let last = (rows as u16).saturating_sub(screenful);
         *row = match action {
@@ -31,13 +35,14 @@ impl App {
         };
     }
 
-    /// What stands before the screen to be read: help, the page of a technique, or the rules of a board.
+    /// Returns the lines of the overlay that is read: help, the page of a technique, the rules of a board, or all commands.
     #[must_use]
     pub fn read_lines(&self) -> Vec<HelpLine> {
         let width = help_width(self.size.width);
         match (&self.overlay, &self.play) {
             (Some(Overlay::Page(technique, _)), _) => page(*technique, width),
             (Some(Overlay::Rules(_)), Some(play)) => rules(play, width),
+            (Some(Overlay::Commands(_)), _) => commands(width),
             (Some(Overlay::Help(_)), play) => {
                 let layout = play
                     .as_ref()
@@ -170,6 +175,7 @@ impl App {
 
     pub(super) fn type_into(&mut self, mut prompt: Prompt, key: Key, now: Instant) -> Vec<Effect> {
         prompt.why = None;
+        prompt.candidates.clear();
         match key.code {
             Code::Named(Named::Esc) => {
                 self.overlay = match prompt.asking {
@@ -185,10 +191,10 @@ impl App {
                 return Vec::new();
             }
             Code::Named(Named::Enter) if prompt.asking == Asking::Command => return self.command_typed(prompt, now),
-            Code::Named(Named::Tab) if prompt.asking == Asking::Command => {
-                if let Some(word) = Word::named(&prompt.text) {
-                    prompt.set(format!("{} ", word.name));
-                }
+            Code::Named(Named::Tab) => {
+                let effects = self.complete(&mut prompt);
+                self.overlay = Some(Overlay::Prompt(prompt));
+                return effects;
             }
             Code::Named(Named::Up) if prompt.asking == Asking::Command => {
                 let (typed, last) = (prompt.text.clone(), self.typed.replace(prompt.text.clone()));

@@ -60,6 +60,8 @@ pub enum Command {
     Rate,
     /// Tell how long solved games took.
     Times,
+    /// List all commands.
+    Commands,
     /// Tell the value of a setting.
     Tell(String),
     /// Give a setting this value; without a name, tell all of them.
@@ -142,6 +144,10 @@ pub const WORDS: [Word; 38] = [
     key!("library", Library, "the library", true),
     key!("link", CopyLink, "a link to the puzzle to the clipboard", true),
     key!("menu", Back, "to the menu", true),
+    Word {
+        needs_screen: true,
+        ..word("commands", "", "every command; so does ?", |more, _| alone("commands", more, Command::Commands))
+    },
     key!("help", Help, "the keys", true),
     key!("quit", Quit, "save and leave"),
 ];
@@ -185,6 +191,7 @@ impl Word {
             "w" => "write".to_owned(),
             "practice" => "practise".to_owned(),
             "color" => "colour".to_owned(),
+            "?" => "commands".to_owned(),
             other => other.to_owned(),
         };
         let is_meant = |word: &&Self| !text.is_empty() && word.name.starts_with(&text);

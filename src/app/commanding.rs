@@ -35,7 +35,8 @@ impl App {
             watch.rest(now);
         }
         self.beneath = self.overlay.take();
-        self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command: r5c3=9, new hard, rate …")));
+        self.overlay =
+            Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command (? lists all): r5c3=9, new hard, rate …")));
         Vec::new()
     }
 
@@ -139,6 +140,10 @@ impl App {
             Command::Times => {
                 self.tells_times = true;
                 Ok(self.save(now).into_iter().chain([Effect::List]).collect())
+            }
+            Command::Commands => {
+                self.overlay = Some(Overlay::Commands(0));
+                Ok(Vec::new())
             }
             Command::Tell(name) => {
                 let value = self.settings.values().into_iter().find(|value| value.0 == name);

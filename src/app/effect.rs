@@ -89,6 +89,8 @@ pub enum Effect {
     List,
     /// Read a file of puzzles.
     Read(PathBuf),
+    /// List the names of the files that this path may be completed by.
+    Complete(String),
     /// Write text into a file that the player named; over one that is there, where that is said.
     Write(PathBuf, String, bool),
     /// Put text on the clipboard.
@@ -187,6 +189,8 @@ pub enum Report {
     Listed(Vec<(GameId, Card)>),
     /// The puzzles of a file, or why there are none.
     Read(Result<Vec<Origin>, String>),
+    /// For a path that is being typed, the names of the files that begin like its last part; those of folders end with a slash.
+    Completed(String, Vec<String>),
     /// Something the player should know, in a line: a save that failed, a setting that could not be read.
     Notice(String),
 }

@@ -54,12 +54,20 @@ pub fn help(
     if context == Context::Play {
         let key = keymap.label(Context::Play, Action::Command, ascii).unwrap_or_default();
         lines.extend([HelpLine::Blank, HelpLine::Title(format!("Commands, behind {key}"))]);
-        let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more), word.says));
-        for (name, says) in CELLS.into_iter().map(|(name, says)| (name.to_owned(), says)).chain(words) {
-            beside_each_other(wrap(&name, column.saturating_sub(1)), says, (width, column), &mut lines);
-        }
+        lines.extend(commands(width));
     }
     lines.extend(layout.into_iter().flat_map(|layout| pages(layout, width)));
+    lines
+}
+
+/// Returns a row or more for each command, none longer than `width`.
+#[must_use]
+pub fn commands(width: usize) -> Vec<HelpLine> {
+    let (mut lines, column) = (Vec::new(), help_column(width));
+    let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more), word.says));
+    for (name, says) in CELLS.into_iter().map(|(name, says)| (name.to_owned(), says)).chain(words) {
+        beside_each_other(wrap(&name, column.saturating_sub(1)), says, (width, column), &mut lines);
+    }
     lines
 }
 

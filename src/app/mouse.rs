@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Effect, Mode, Overlay, Play, Screen, layout};
+use crate::app::{Action, App, Effect, Mode, Play, Screen, layout};
 use crate::grid::{Cell, Digit};
 
 impl App {
@@ -61,9 +61,7 @@ impl App {
     pub(super) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         self.notice = None;
         if self.overlay.is_some() {
-            if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_))) {
-                self.read(action);
-            }
+            self.read(action);
             return Vec::new();
         }
         match self.screen {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::app::completion::complete_path;
 use crate::app::{
     Action, Ask, Asking, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making,
     Menu, Origin, Picking, Play, Prompt, Question, Race, Report, Size, Watch,
@@ -96,6 +97,8 @@ pub enum Overlay {
     Page(Technique, u16),
     /// The rules of the board, scrolled down by so many rows.
     Rules(u16),
+    /// All commands, scrolled down by so many rows.
+    Commands(u16),
     /// A question.
     Ask(Ask),
     /// A line to type.
@@ -267,7 +270,7 @@ impl App {
     #[must_use]
     pub(super) fn settle(&mut self, now: Instant) -> Option<Effect> {
         let is_over = match &self.overlay {
-            Some(Overlay::Help(_)) => true,
+            Some(Overlay::Help(_) | Overlay::Commands(_)) => true,
             Some(Overlay::Prompt(prompt)) => prompt.asking == Asking::Command,
             _ => false,
         };
@@ -293,7 +296,7 @@ impl App {
     #[must_use]
     pub const fn context(&self) -> Context {
         match (&self.overlay, self.screen) {
-            (Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_)), _) => Context::Help,
+            (Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::Commands(_)), _) => Context::Help,
             (Some(Overlay::List(_) | Overlay::Choose), _) => Context::List,
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
@@ -339,7 +342,7 @@ impl App {
             Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
             _ => {}
         }
-        if matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_))) {
+        if self.is_read() && !matches!(self.overlay, Some(Overlay::List(_))) {
             self.read(action);
             return Vec::new();
         }
@@ -379,7 +382,9 @@ impl App {
     /// Opens the help over whatever the player is at, or closes what is read.
     fn help(&mut self) {
         self.overlay = match self.overlay.take() {
-            Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_)) => self.beneath.take(),
+            Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::Commands(_)) => {
+                self.beneath.take()
+            }
             at => {
                 self.beneath = at;
                 Some(Overlay::Help(0))
@@ -389,7 +394,10 @@ impl App {
 
     /// Returns whether an overlay to read or to pick from is open.
     const fn is_read(&self) -> bool {
-        matches!(self.overlay, Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::List(_)))
+        matches!(
+            self.overlay,
+            Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::Commands(_) | Overlay::List(_))
+        )
     }
 
     pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {
@@ -450,6 +458,11 @@ impl App {
             }
             Report::Written(id, result) => self.written(id, result),
             Report::Unsaved(why) => self.overlay = Some(Overlay::Ask(Ask { question: Question::Leave(why) })),
+            Report::Completed(path, names) => {
+                if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
+                    complete_path(prompt, &path, names);
+                }
+            }
             Report::Notice(why) => self.notice = Some(why),
         }
         Vec::new()

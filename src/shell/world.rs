@@ -22,7 +22,7 @@ use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
 use crate::store::{
     Card, Error, GameId, HeldPuzzles, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft,
-    open_draft, own_puzzles,
+    names_in, open_draft, own_puzzles,
 };
 use crate::text::printable;
 
@@ -117,6 +117,12 @@ impl World {
             Effect::Read(path) => {
                 let puzzles = read(&environment::from_home(&path));
                 self.report(Report::Read(puzzles));
+            }
+            Effect::Complete(path) => {
+                let (folder, beginning) = path.split_at(path.rfind('/').map_or(0, |at| at + 1));
+                let folder = Path::new(if folder.is_empty() { "." } else { folder });
+                let names = names_in(&environment::from_home(folder), beginning);
+                self.report(Report::Completed(path, names));
             }
             Effect::Settings(settings) => {
                 if let Some(Err(why)) = self.paths.as_ref().map(|paths| settings.save(paths)) {

@@ -20,6 +20,11 @@ pub fn rules(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     scroll(canvas, app, "Rules", &app.read_lines(), row);
 }
 
+/// Draws the list of all commands.
+pub fn commands(canvas: &mut Canvas<'_>, app: &App, row: u16) {
+    scroll(canvas, app, "Commands", &app.read_lines(), row);
+}
+
 fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], row: u16) {
     let area = Area::middle(app.size, 66, lines.len() as u16 + 2);
     let inside = canvas.frame(area, title);

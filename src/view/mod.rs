@@ -58,6 +58,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Help(row)) => help::draw(canvas, app, *row),
         Some(Overlay::Page(technique, row)) => help::page(canvas, app, *technique, *row),
         Some(Overlay::Rules(row)) => help::rules(canvas, app, *row),
+        Some(Overlay::Commands(row)) => help::commands(canvas, app, *row),
         Some(Overlay::Ask(ask)) => overlay::ask(canvas, app.size, ask),
         Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
         Some(Overlay::List(list)) => overlay::list(canvas, app, list),

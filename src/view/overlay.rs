@@ -38,6 +38,10 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     for (row, line) in why.iter().enumerate() {
         canvas.line(inside, 1 + row as u16, line, Role::Warning);
     }
+    if why.is_empty() {
+        let line = candidates(&prompt.candidates, usize::from(inside.width), canvas.glyph("…", "..."));
+        canvas.line(inside, 1, &line, Role::Faint);
+    }
     let verb = match prompt.asking {
         Asking::File => " open   ",
         Asking::Moment => " go   ",
@@ -51,6 +55,18 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
         inside.width,
         &[("Enter", Role::Key), (verb, Role::Faint), ("Esc", Role::Key), (" leave it", Role::Faint)],
     );
+}
+
+/// Returns as many words as fit into a line, and the number of the others behind `dots`.
+fn candidates(words: &[String], width: usize, dots: &str) -> String {
+    let with_rest = |shown: usize| {
+        let rest = (shown < words.len()).then(|| format!("{dots} {} more", words.len() - shown));
+        let shown = words[..shown].iter().map(|word| printable(word).into_owned());
+        shown.chain(rest).collect::<Vec<_>>().join("  ")
+    };
+    let most = words.len().min(width); // each takes a column at least
+    let fitting = (0..=most).rev().map(with_rest).find(|line| line.width() <= width);
+    fitting.unwrap_or_else(|| with_rest(0))
 }
 
 /// A list to pick from; the marked line in sight.
@@ -120,5 +136,26 @@ pub fn card(
     }
     if inside.height > 0 {
         canvas.keys(Area { y: inside.y + inside.height - 1, height: 1, ..inside }, keys);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_that_do_not_fit_are_counted() {
+        let words: Vec<String> = ["default", "dark", "light"].map(ToOwned::to_owned).to_vec();
+        for (width, expected) in [
+            (60, "default  dark  light"),
+            (20, "default  dark  light"),
+            (19, "default  … 2 more"),
+            (17, "default  … 2 more"),
+            (16, "… 3 more"),
+            (0, "… 3 more"),
+        ] {
+            assert_eq!(candidates(&words, width, "…"), expected, "{width}");
+        }
+        assert_eq!(candidates(&[], 60, "…"), "");
     }
 }

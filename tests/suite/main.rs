@@ -7,6 +7,7 @@ mod clicks;
 mod clock;
 mod coloured;
 mod commands;
+mod completion;
 mod corners;
 mod corpus;
 mod counts;

@@ -33,7 +33,7 @@ const WIDE: usize = 76;
 #[must_use]
 pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
     let line = line.trim().to_lowercase();
-    if ["help", "?"].contains(&&*line) {
+    if ["help", "?", "commands"].contains(&&*line) {
         return Some(help());
     }
     let (first, more) = line.split_once(' ').unwrap_or((&line, ""));

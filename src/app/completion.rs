@@ -1,0 +1,141 @@
+//! Completion of a typed line by Tab: commands, the values that they take, and names of files.
+
+use crate::app::library::variants;
+use crate::app::{App, Asking, Effect, Prompt, THEMES, WORDS, Word};
+use crate::logic::{Level, Technique};
+use crate::store::Settings;
+
+/// What may follow at the end of a command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Completion {
+    /// Words that begin like the last one of the line.
+    Words(Vec<String>),
+    /// Path of a file, which begins at this byte of the line.
+    Path(usize),
+}
+
+impl App {
+    /// Completes the text before the cursor, or shows the candidates. Returns the effect that lists the names of files.
+    pub(super) fn complete(&self, prompt: &mut Prompt) -> Vec<Effect> {
+        let line = &prompt.text[..prompt.at];
+        let length = last(line).len();
+        let completion = match prompt.asking {
+            Asking::Command => completion(line, &self.settings),
+            Asking::File => Completion::Path(line.len() - line.trim_start().len()),
+            Asking::Moment | Asking::Seed | Asking::Name | Asking::Find => return Vec::new(),
+        };
+        match completion {
+            Completion::Words(words) => {
+                prompt.complete(length, words, " ");
+                Vec::new()
+            }
+            Completion::Path(start) => {
+                let path = line[start..].trim_start_matches(['\'', '"']);
+                vec![Effect::Complete(path.to_owned())]
+            }
+        }
+    }
+}
+
+/// Completes a path by the names of the files that begin like it, unless the line has changed since they were asked for.
+pub(super) fn complete_path(prompt: &mut Prompt, path: &str, names: Vec<String>) {
+    let takes_files = matches!(prompt.asking, Asking::Command | Asking::File);
+    if takes_files && prompt.text[..prompt.at].ends_with(path) {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        prompt.complete(name.len(), names, "");
+    }
+}
+
+/// Returns what a command line, which ends where the cursor is, can be completed by.
+fn completion(line: &str, settings: &Settings) -> Completion {
+    let last = last(line);
+    let before: Vec<&str> = line[..line.len() - last.len()].split_whitespace().collect();
+    let Some((&first, arguments)) = before.split_first() else {
+        let commands = beginning(WORDS.iter().map(|word| word.name), last);
+        let meant = Word::named(last).filter(|_| commands.is_empty()).map(|word| word.name.to_owned()); // by an alias
+        return Completion::Words(commands.into_iter().chain(meant).collect());
+    };
+    let name = Word::named(first.trim_end_matches('!')).map_or("", |word| word.name);
+    let techniques = || Technique::ALL.into_iter().map(Technique::slug);
+    Completion::Words(match (name, arguments) {
+        ("open" | "write", _) => {
+            let rest = line.trim_start()[first.len()..].trim_start();
+            return Completion::Path(line.len() - rest.len());
+        }
+        ("new", _) => {
+            let levels = Level::ALL.into_iter().map(|level| level.word().to_owned());
+            let variants = variants().map(|variant| variant.to_string());
+            let wishes: Vec<String> = levels.chain(variants).chain(techniques().map(str::to_owned)).collect();
+            beginning(wishes.iter().map(String::as_str), last)
+        }
+        ("practise" | "steps", []) => beginning(techniques(), last),
+        ("theme", []) => beginning(THEMES.into_iter(), last),
+        ("set", []) => beginning(settings.values().iter().map(|(name, _)| name.as_str()), last),
+        ("set", [name]) => beginning(settings.choices(&name.to_lowercase(), &THEMES).into_iter(), last),
+        ("colour", []) => beginning(["off"].into_iter(), last),
+        _ => Vec::new(),
+    })
+}
+
+/// Returns the words that begin like this, in upper case or lower.
+fn beginning<'a>(words: impl Iterator<Item = &'a str>, typed: &str) -> Vec<String> {
+    let typed = typed.to_lowercase();
+    words.filter(|word| word.starts_with(&typed)).map(str::to_owned).collect()
+}
+
+/// Returns the last word of a line; empty behind a space.
+fn last(line: &str) -> &str {
+    line.rsplit(char::is_whitespace).next().unwrap_or(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        match completion(line, &Settings::default()) {
+            Completion::Words(words) => words,
+            Completion::Path(at) => vec![format!("path at {at}")],
+        }
+    }
+
+    #[test]
+    fn what_can_follow_depends_on_the_words_before() {
+        for (line, expected) in [
+            ("pra", "practise"),
+            ("W", "why wipe write watch"),
+            ("color", "colour"),
+            ("practise sk", "skyscraper"),
+            ("steps SKY", "skyscraper"),
+            ("theme ", "default dark light"),
+            ("set k", "keys"),
+            ("set theme d", "default dark"),
+            ("set THEME d", "default dark"),
+            ("set keys ", "default vim sudokupad hodoku"),
+            ("set mouse o", "on off"),
+            ("new har", "hard"),
+            ("new hard 6", "6x6"),
+            ("new kn", "knight"),
+            ("open ", "path at 5"),
+            ("open a b", "path at 5"),
+            ("w! x/y", "path at 3"),
+            ("undo ", ""),
+            ("dance w", ""),
+        ] {
+            assert_eq!(words(line).join(" "), expected, "{line}");
+        }
+        assert_eq!(words("").len(), WORDS.len());
+        assert_eq!(words("practise ").len(), Technique::ALL.len());
+    }
+
+    #[test]
+    fn every_value_that_is_offered_is_read() {
+        let shape = crate::grid::Shape::nine();
+        for line in ["new ", "practise ", "steps ", "theme ", "set "] {
+            for word in words(line) {
+                let line = format!("{line}{word}");
+                assert!(crate::app::Command::read(&line, shape).is_ok(), "{line}");
+            }
+        }
+    }
+}
