@@ -171,8 +171,8 @@ pub enum Report {
     Draft(Option<Box<Puzzle>>),
     /// How many digits the board has that was being typed; none where none was.
     Typed(Option<usize>),
-    /// The puzzles of the player's own.
-    Own(Vec<Origin>),
+    /// The puzzles of the player's own, and which of the files could not be read and why, a line each.
+    Own(Vec<Origin>, Vec<String>),
     /// What came of a part of that race.
     Raced(u64, Vec<Lap>),
     /// Which day it is where the player is, and how many seconds the clocks there are ahead of those of Greenwich.

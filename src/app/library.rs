@@ -3,7 +3,7 @@
 
 use crate::app::origin::seed_of;
 use crate::app::picking::has;
-use crate::app::{Action, Grade, Origin, Provenance};
+use crate::app::{Action, Grade, Origin, Provenance, wrap};
 use crate::generate::Variant;
 use crate::logic::{Ladder, Level, Technique};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
@@ -36,6 +36,7 @@ pub struct Library {
     /// The shelf before which the player stands, counted from 0.
     pub at: usize,
     file: Option<String>, // the shelf of the file that was opened last
+    unread: Vec<String>,  // what is wrong with the player's own files
     /// How many seconds the player's clocks are now ahead of those of Greenwich.
     pub ahead: i64,
     /// The finished games, so that a pack can say which of its puzzles were solved.
@@ -94,7 +95,7 @@ impl Library {
         let practice = Shelf::empty(PRACTICE.to_owned());
         let others = OTHERS.map(|(title, _)| Shelf::empty(title.to_owned()));
         let shelves = saved.into_iter().chain(packs).chain(others).chain([practice]).collect();
-        Self { shelves, at: 2, file: None, ahead: 0, done: Vec::new() }
+        Self { shelves, at: 2, file: None, unread: Vec::new(), ahead: 0, done: Vec::new() }
     }
 
     /// Learns which games are saved, the latest first.
@@ -142,17 +143,29 @@ impl Library {
         self.shelves.iter().find(|shelf| shelf.title == *title).map(|shelf| &*shelf.entries)
     }
 
-    /// Learns which puzzles are the player's own; they have a shelf if there are any. The player stays before the same one.
-    pub fn learn_own(&mut self, origins: Vec<Origin>) {
+    /// Learns which puzzles are the player's own, and which files could not be read, a line each. There is a shelf if there is either.
+    /// The player stays before the same one.
+    pub fn learn_own(&mut self, origins: Vec<Origin>, unread: Vec<String>) {
         let chosen = self.shelves.iter().find(|shelf| shelf.title == OWN).map_or(0, |shelf| shelf.chosen);
         let at = self.shelf().title.clone();
         self.shelves.retain(|shelf| shelf.title != OWN);
-        if !origins.is_empty() {
-            let chosen = chosen.min(origins.len() - 1);
+        self.unread = unread;
+        if !origins.is_empty() || !self.unread.is_empty() {
+            let chosen = chosen.min(origins.len().saturating_sub(1));
             let entries = origins.into_iter().map(Entry::plain).collect();
             self.shelves.insert(2, Shelf { title: OWN.to_owned(), entries, chosen });
         }
         self.at = self.shelves.iter().position(|shelf| shelf.title == at).unwrap_or(2);
+    }
+
+    /// Returns what there is to say below the puzzles of the shelf, in lines of this width: which of the player's files could not be read.
+    #[must_use]
+    pub fn unread(&self, width: usize) -> Vec<String> {
+        if self.shelf().title != OWN || self.unread.is_empty() {
+            return Vec::new();
+        }
+        let head = ["Could not be read:".to_owned()];
+        head.into_iter().chain(self.unread.iter().flat_map(|why| wrap(why, width))).collect()
     }
 
     /// The finished games, the latest first.

@@ -48,11 +48,13 @@ impl Menu {
 }
 
 impl Library {
-    /// Where the puzzles of the shelf stand; beside them is room for one that is looked at.
+    /// Returns where the puzzles of the shelf stand. Beside them is room for one that is looked at, and below for which files could not be
+    /// read, in half of the rows at most.
     #[must_use]
     pub fn rows(&self, size: Size) -> Rows {
-        let height = size.height.saturating_sub(5);
+        let all = size.height.saturating_sub(5);
         let width = if size.width >= 60 { size.width - 30 } else { size.width };
+        let height = all - (self.unread(width.into()).len() as u16).min(all / 2);
         let first = self.shelf().chosen.saturating_sub(usize::from(height.saturating_sub(1)));
         Rows { area: Area { x: 0, y: 3, width, height }, first }
     }

@@ -424,7 +424,7 @@ impl App {
             Report::Kept(kept) => return self.kept(kept),
             Report::Draft(left) => return self.left_draft(left.as_deref()),
             Report::Typed(digits) => self.menu.typed = digits,
-            Report::Own(origins) => self.library.learn_own(origins),
+            Report::Own(origins, unread) => self.library.learn_own(origins, unread),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
             Report::Thought(..) | Report::Solved(..) | Report::Rewound(..) => {}
             Report::Forgotten(id) => return self.forgotten(id),

@@ -11,7 +11,7 @@ use jiff::Zoned;
 use crate::app::{Effect, Input, Make, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
 use crate::generate::{Date, Kind, Seed, Symmetry, Variant, is_met};
-use crate::grid::Puzzle;
+use crate::grid::{self, Puzzle};
 use crate::logic::Level;
 use crate::shell::environment;
 use crate::shell::maker::{Maker, Patience, Wanted};
@@ -24,7 +24,7 @@ use crate::store::{
     Card, Error, GameId, HeldPuzzles, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft,
     names_in, open_draft, own_puzzles,
 };
-use crate::text::printable;
+use crate::text::{at_most_five, printable};
 
 /// Everything outside the state.
 pub struct World {
@@ -106,8 +106,8 @@ impl World {
             Effect::List => {
                 let _ = self.saver.flush(); // a refusal has been told
                 let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
-                let own = self.paths.as_ref().map(own_puzzles).unwrap_or_default();
-                self.report(Report::Own(own.into_iter().filter_map(own_origin).collect()));
+                let (own, unread) = self.paths.as_ref().map(own).unwrap_or_default();
+                self.report(Report::Own(own, unread));
                 let typed = self.paths.as_ref().and_then(left_draft);
                 self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
                 self.report(Report::Today(today(), i64::from(Zoned::now().offset().seconds())));
@@ -332,24 +332,52 @@ fn reason(error: &Error) -> String {
 /// Puzzles of one file that stand in the library.
 const MOST: usize = 10_000;
 
-/// The puzzles of a file, those that are puzzles and break no rule; or why there are none.
+/// Returns the puzzles of a file that break no rule; if there are none, the first thing that is wrong with it.
 fn read(path: &Path) -> Result<Vec<Origin>, String> {
     let puzzles = Puzzles::open(path, None).map_err(|why| why.to_string())?;
     let file = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-    let origin = |(at, puzzle): (usize, Result<Puzzle, _>)| {
-        let board = puzzle.ok()?.check().ok()?;
-        let is_played = board.shape().side() > 1; // a lone digit in some other text
-        let (name, provenance) = (format!("{file} {}", at + 1), Provenance::Imported);
-        is_played.then_some(Origin { name, level: None, board, provenance })
+    let mut first = None;
+    let origin = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
+        let name = format!("{file} {}", at + 1);
+        match puzzle.map_err(|why| why.to_string()).and_then(|puzzle| checked(name, puzzle)) {
+            Ok(origin) => Some(origin).filter(|origin| origin.board.shape().side() > 1), // a lone digit in some other text
+            Err(why) => {
+                first.get_or_insert(why);
+                None
+            }
+        }
     };
     let mut held = HeldPuzzles::default();
     let puzzles = puzzles.map_while(|puzzle| puzzle.map(|puzzle| held.admit(puzzle)).transpose());
     let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
-    if origins.is_empty() { Err(format!("expected puzzles, found none in {}", printable(&file))) } else { Ok(origins) }
+    let nothing = || format!("expected puzzles, found none in {}", printable(&file));
+    if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }
 }
 
-fn own_origin((name, puzzle): (String, Puzzle)) -> Option<Origin> {
-    Some(Origin { name, level: None, board: puzzle.check().ok()?, provenance: Provenance::Imported })
+/// Returns the puzzles of the player's own files that break no rule, and what is wrong with the others and with the files: five lines at
+/// most, and the number of further ones.
+fn own(paths: &Paths) -> (Vec<Origin>, Vec<String>) {
+    let (puzzles, faults) = own_puzzles(paths);
+    let mut unread: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let mut own = Vec::new();
+    for (name, puzzle) in puzzles {
+        match checked(name, puzzle) {
+            Ok(origin) => own.push(origin),
+            Err(why) => unread.push(why),
+        }
+    }
+    (own, at_most_five(unread))
+}
+
+/// Returns a puzzle to be played; if it breaks a rule, its name and which.
+fn checked(name: String, puzzle: Puzzle) -> Result<Origin, String> {
+    match puzzle.check() {
+        Ok(board) => Ok(Origin { name, level: None, board, provenance: Provenance::Imported }),
+        Err(faults) => {
+            let why = faults.first().map(grid::Fault::brief).unwrap_or_default();
+            Err(format!("{}: {why}", printable(&name)))
+        }
+    }
 }
 
 /// Returns the time of day.

@@ -28,22 +28,48 @@ pub fn keep(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
     }
 }
 
-/// Puzzles of the player's own files, with their names: the file's, and a number if it holds several. Leaves out texts that are not puzzles,
-/// and puzzles for which there is no memory left.
+/// Returns the puzzles of the player's own files, with their names: the file's, and a number if it holds several. Returns besides, for each
+/// file that could not be read or holds something else, the first thing that is wrong with it.
 #[must_use]
-pub fn own_puzzles(paths: &Paths) -> Vec<(String, Puzzle)> {
-    let mut all = Vec::new();
+pub fn own_puzzles(paths: &Paths) -> (Vec<(String, Puzzle)>, Vec<Error>) {
+    let (mut all, mut faults) = (Vec::new(), Vec::new());
     let mut held = HeldPuzzles::default();
     for path in own_files(paths) {
-        let Ok(puzzles) = Puzzles::open(&path, None) else { continue };
+        let puzzles = match Puzzles::open(&path, None) {
+            Ok(puzzles) => puzzles,
+            Err(why) => {
+                faults.push(why);
+                continue;
+            }
+        };
+        let most = MOST - all.len();
+        let (mut fault, mut is_held) = (None, true);
+        let readable = puzzles.filter_map(|puzzle| match puzzle {
+            Ok(puzzle) => Some(puzzle),
+            Err(why) => {
+                fault.get_or_insert(why);
+                None
+            }
+        });
+        let admitted = readable.take(most).map_while(|puzzle| {
+            let admitted = held.admit(puzzle);
+            is_held = admitted.is_some();
+            admitted
+        });
+        let puzzles: Vec<Puzzle> = admitted.collect();
+        let unusable = |why: &str| Error::Unusable { path: path.clone(), why: why.to_owned() };
+        if !is_held {
+            fault = Some(unusable("expected fewer puzzles, found more than there is memory for"));
+        } else if puzzles.is_empty() && fault.is_none() && most > 0 {
+            fault = Some(unusable("expected a puzzle, found nothing"));
+        }
+        faults.extend(fault);
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let puzzles = puzzles.filter_map(Result::ok).take(MOST - all.len()).map_while(|puzzle| held.admit(puzzle));
-        let puzzles: Vec<Puzzle> = puzzles.collect();
         let is_alone = puzzles.len() == 1;
         let name = |at: usize| if is_alone { stem.clone() } else { format!("{stem} {}", at + 1) };
         all.extend(puzzles.into_iter().enumerate().map(|(at, puzzle)| (name(at), puzzle)));
     }
-    all
+    (all, faults)
 }
 
 #[cfg(test)]
@@ -56,15 +82,39 @@ mod tests {
     fn what_is_kept_is_there_under_its_name() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
-        assert!(own_puzzles(&paths).is_empty());
+        assert!(own_puzzles(&paths).0.is_empty());
         let (one, two) = (format::read_one("1...34..2.....3.").unwrap(), format::read_one("4...34..2.....3.").unwrap());
         keep(&paths, "my first", &one).unwrap();
         keep(&paths, "my first", &one).unwrap();
         let refused = keep(&paths, "my first", &two).unwrap_err();
         assert_eq!(refused.to_string(), "expected another name: there is another puzzle called 'my first'");
         fs::write(paths.puzzles().join("more.txt"), "1...34..2.....3.\n# a comment\n4...34..2.....3.\n").unwrap();
-        let names: Vec<String> = own_puzzles(&paths).into_iter().map(|(name, _)| name).collect();
+        let names: Vec<String> = own_puzzles(&paths).0.into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["more 1", "more 2", "my first"]);
+    }
+
+    #[test]
+    fn each_file_that_is_none_of_puzzles_is_named_with_its_first_fault() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = Paths::below(folder.path());
+        fs::create_dir_all(paths.puzzles()).unwrap();
+        let files = [
+            ("a-good.txt", "1...34..2.....3.\n"),
+            ("b-empty.txt", ""),
+            ("c-blank.txt", "\n\n"),
+            ("d-words.txt", "dear diary,\ntoday I solved nothing\n"),
+            ("e-mixed.txt", "1...34..2.....3.\nno puzzle at all\n4...34..2.....3.\n"),
+        ];
+        files.iter().for_each(|(name, text)| fs::write(paths.puzzles().join(name), text).unwrap());
+        let (puzzles, faults) = own_puzzles(&paths);
+        assert!(puzzles.iter().any(|(name, _)| name == "a-good"));
+        assert!(puzzles.iter().any(|(name, _)| name.starts_with("e-mixed")), "what can be read is");
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(faults.len(), 4, "{faults:?}");
+        for (fault, (name, text)) in faults.iter().zip(&files[1..]) {
+            assert!(fault.contains(name) && fault.contains("expected "), "{fault}");
+            assert!(text.trim().is_empty() || fault.contains(&format!("{name}:")), "it says where: {fault}");
+        }
     }
 
     #[test]

@@ -21,7 +21,17 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let shelf = library.shelf();
     let Rows { area: list, first } = library.rows(size);
     let height = list.height;
-    if shelf.entries.is_empty() {
+    let unread = library.unread(list.width.into());
+    let (below, all) = (Area { y: list.y + height, ..list }, size.height.saturating_sub(5));
+    for (row, words) in (0..all - height).zip(&unread) {
+        canvas.line(
+            Area { height: all - height, ..below },
+            row,
+            words,
+            if row == 0 { Role::Faint } else { Role::Warning },
+        );
+    }
+    if shelf.entries.is_empty() && unread.is_empty() {
         canvas.line(list, 1, "nothing here yet", Role::Faint);
     }
     let columns = columns(app, usize::from(list.width.saturating_sub(3)));
@@ -33,7 +43,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         canvas.line(list, row as u16, &text, if is_chosen { Role::Chosen } else { Role::Text });
     }
     if size.width >= 60 {
-        preview(canvas, app, Area { x: size.width - 27, y: 3, width: 26, height });
+        preview(canvas, app, Area { x: size.width - 27, y: 3, width: 26, height: all });
     }
     footer(canvas, app);
 }

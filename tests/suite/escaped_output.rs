@@ -371,7 +371,7 @@ fn no_screen_shows_anything_unprintable() {
     });
     check_screens("own puzzles", |stage| {
         let mut stage = stage.press("O");
-        stage.hear(Report::Own(vec![origin(), origin()]));
+        stage.hear(Report::Own(vec![origin(), origin()], vec![HOSTILE.to_owned()]));
         stage.press("left left left")
     });
     for question in [Question::Forget(GameId::of(EASY), HOSTILE.to_owned()), Question::Leave(HOSTILE.to_owned())] {

@@ -175,7 +175,7 @@ fn what_was_saved_stands_in_the_library() {
     let board = read_one(EASY).expect("a puzzle").check().expect("no digit twice");
     let own = || {
         let (name, provenance) = ("mine".to_owned(), Provenance::Imported);
-        Report::Own(vec![Origin { name, level: None, board: board.clone(), provenance }])
+        Report::Own(vec![Origin { name, level: None, board: board.clone(), provenance }], Vec::new())
     };
     stage.hear(own());
     stage.hear(Report::Listed(Vec::new()));
@@ -187,6 +187,30 @@ fn what_was_saved_stands_in_the_library() {
     let changed = stage.press("e");
     assert!(changed.picture().contains("YOUR OWN") && changed.picture().contains("30 givens"), "{}", changed.picture());
     assert!(changed.press("q").picture().contains("[Your own]"), "back to the library");
+}
+
+#[test]
+fn files_that_could_not_be_read_are_named_on_their_shelf() {
+    let fault = "puzzles/diary.txt:1:1: expected a digit from 1 to 9, found 'd'";
+    for (width, height) in SIZES {
+        let mut stage = Stage::new(width, height, false);
+        stage.hear(Report::Own(Vec::new(), vec![fault.to_owned(), "and 130 more".to_owned()]));
+        let picture = stage.press("O left").picture();
+        assert!(picture.contains("[Your own]") && picture.contains("Could not be read:"), "{picture}");
+        let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("puzzles/diary.txt:1:1:") && words.contains("and 130 more"), "{picture}");
+        assert!(!picture.contains("nothing here yet"), "{picture}");
+    }
+    let elsewhere = {
+        let mut stage = stage();
+        stage.hear(Report::Own(Vec::new(), vec![fault.to_owned()]));
+        stage.press("O").picture()
+    };
+    assert!(elsewhere.contains("[Easy]") && !elsewhere.contains("Could not be read"), "{elsewhere}");
+    let mut stage = stage();
+    stage.hear(Report::Own(Vec::new(), vec![fault.to_owned()]));
+    stage.hear(Report::Own(Vec::new(), Vec::new()));
+    assert!(!stage.press("O").picture().contains("Your own"), "the file was put right");
 }
 
 #[test]

@@ -79,3 +79,35 @@ fn a_saved_game_that_is_gone_leaves_the_open_one_to_be_saved() {
     let effects = app.receive(Input::Key(Key::char('4')), now());
     assert_eq!(written(&mut world, effects), 1);
 }
+
+#[test]
+fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the disk has room");
+        read(&path).expect_err("there is no puzzle in it")
+    };
+    let words = refused("words.txt", "dear diary,\ntoday I solved nothing\n");
+    assert!(words.contains("/words.txt:") && words.contains("expected "), "{words}");
+    let twice = refused("twice.txt", &format!("55{}\n", ".".repeat(79)));
+    assert!(twice.starts_with("twice.txt 1: ") && twice.len() > "twice.txt 1: ".len(), "{twice}");
+    let blank = refused("blank.txt", "\n\n");
+    assert!(blank.contains("expected ") && blank.contains("blank.txt"), "{blank}");
+    let path = folder.path().join("some.txt");
+    std::fs::write(&path, format!("no puzzle at all\n{EASY}\n")).expect("the disk has room");
+    assert!(read(&path).is_ok_and(|origins| !origins.is_empty()), "what can be read is opened");
+}
+
+#[test]
+fn own_puzzles_that_break_a_rule_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::below(folder.path());
+    std::fs::create_dir_all(paths.puzzles()).expect("the disk has room");
+    for (name, text) in [("easy.txt", EASY.to_owned()), ("twice.txt", format!("55{}", ".".repeat(79)))] {
+        std::fs::write(paths.puzzles().join(name), text).expect("the disk has room");
+    }
+    let (own, unread) = own(&paths);
+    assert_eq!(own.iter().map(|origin| &*origin.name).collect::<Vec<_>>(), ["easy"]);
+    assert!(unread.len() == 1 && unread[0].starts_with("twice: "), "{unread:?}");
+}
