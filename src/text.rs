@@ -110,6 +110,22 @@ pub fn at_most_five<T: Display>(items: impl IntoIterator<Item = T>) -> Vec<Strin
     listed
 }
 
+/// Returns the ASCII character that a full-width one stands for, as input methods for Chinese, Japanese and Korean type them; any other
+/// character as it is.
+///
+/// ```
+/// use ninefold::text::half_width;
+/// assert_eq!(['５', 'ｒ', '\u{3000}', '五'].map(half_width), ['5', 'r', ' ', '五']);
+/// ```
+#[must_use]
+pub fn half_width(c: char) -> char {
+    match c {
+        '\u{3000}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        other => other,
+    }
+}
+
 /// Returns a number with its noun, which is in the singular for 1.
 ///
 /// ```

@@ -7,7 +7,7 @@ use crate::game::{Colour, Coloured};
 use crate::generate::{Kind, Seed, Variant};
 use crate::grid::{Cell, Digit, DigitSet, Place, Shape};
 use crate::logic::{Level, Technique};
-use crate::text::quoted_up_to;
+use crate::text::{half_width, quoted_up_to};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,8 +168,9 @@ impl Command {
     /// If it is none; the message says what was expected.
     pub fn read(line: &str, shape: Shape) -> Result<Self, String> {
         let line = line.trim();
-        if begins_like_a_cell(line) {
-            return cells(&joined(line), shape);
+        let half: String = line.chars().map(half_width).collect();
+        if begins_like_a_cell(&half) {
+            return cells(&joined(&half), shape);
         }
         let (first, more) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (first, is_forced) = first.strip_suffix('!').map_or((first, false), |first| (first, true));
@@ -413,7 +414,7 @@ mod tests {
     #[test]
     fn cells_are_filled_noted_and_asked_about() {
         let nine = Some(Digit::new(8));
-        for line in ["r5c3=9", "R5C3 = 9", " r5c3  9 "] {
+        for line in ["r5c3=9", "R5C3 = 9", " r5c3  9 ", "r５c３=９", "ｒ５ｃ３＝９"] {
             assert_eq!(read(line), Ok(Command::Write(vec![(at("r5c3"), nine)])), "{line}");
         }
         let both = Command::Write(vec![(at("r5c3"), nine), (at("r1c1"), None)]);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::quoted;
+use crate::text::{half_width, quoted};
 
 /// A key press. Shift is part of the character where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,6 +86,15 @@ impl Key {
         match self.code {
             Code::Char(c) if !self.ctrl && !self.alt => Some(c),
             _ => None,
+        }
+    }
+
+    /// Returns the key with the ASCII character that a full-width one stands for.
+    #[must_use]
+    pub fn half_width(self) -> Self {
+        match self.code {
+            Code::Char(c) => Self { code: Code::Char(half_width(c)), ..self },
+            Code::F(_) | Code::Named(_) => self,
         }
     }
 

@@ -311,9 +311,10 @@ impl App {
         self.notice = None;
         match self.overlay.take() {
             Some(Overlay::Prompt(prompt)) => return self.type_into(prompt, key, now),
-            Some(Overlay::Ask(ask)) => return self.answer(ask, key, now),
+            Some(Overlay::Ask(ask)) => return self.answer(ask, key.half_width(), now),
             other => self.overlay = other,
         }
+        let key = key.half_width(); // a name that is typed into a line keeps its characters
         if let Some(effects) = self.awaited(key, now) {
             return effects;
         }

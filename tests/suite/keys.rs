@@ -1,6 +1,6 @@
 //! Single keys of the game: Esc goes back, givens refuse digits and notes, full-width characters count as plain ones.
 
-use ninefold::app::{Effect, Screen};
+use ninefold::app::{Effect, Overlay, Screen};
 
 use crate::commands::EASY;
 use crate::stage::Stage;
@@ -60,4 +60,18 @@ fn a_key_that_would_write_on_a_given_says_so() {
     let some = stage().press("h shift-right 4");
     assert_eq!(some.app.notice, None, "the other cell is written in");
     assert_eq!(some.app.play.map(|play| play.game.history().len()), Some(1));
+}
+
+#[test]
+fn full_width_characters_count_as_plain_ones() {
+    for (plain, full) in
+        [("4", "４"), ("n 2 4", "ｎ ２ ４"), (", 4", "， ４"), ("h x", "ｈ ｘ"), ("g 5 5 7", "ｇ ５ ５ ７")]
+    {
+        let [plain_game, full_game] = [plain, full].map(|keys| stage().press(keys));
+        assert_eq!(plain_game.picture(), full_game.picture(), "{full}");
+    }
+    let typed = Stage::new(80, 24, false).press("e ５ ３ ． ． ７").picture();
+    assert_eq!(typed, Stage::new(80, 24, false).press("e 5 3 . . 7").picture());
+    let line = stage().press("q o ７ ． ｔ").app.overlay;
+    assert!(matches!(line, Some(Overlay::Prompt(prompt)) if prompt.text == "７．ｔ"), "a file may be called so");
 }
