@@ -5,7 +5,7 @@ use crate::app::{App, Asking, Effect, Prompt, THEMES, WORDS, Word};
 use crate::logic::{Level, Technique};
 use crate::store::Settings;
 
-/// What may follow at the end of a command line.
+/// Candidates for the end of a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Completion {
     /// Words that begin like the last one of the line.

@@ -158,7 +158,7 @@ impl Library {
         self.at = self.shelves.iter().position(|shelf| shelf.title == at).unwrap_or(2);
     }
 
-    /// Returns what there is to say below the puzzles of the shelf, in lines of this width: which of the player's files could not be read.
+    /// Returns the list of the player's files that could not be read, in lines of this width; empty on other shelves.
     #[must_use]
     pub fn unread(&self, width: usize) -> Vec<String> {
         if self.shelf().title != OWN || self.unread.is_empty() {

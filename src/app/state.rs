@@ -97,7 +97,7 @@ pub enum Overlay {
     Page(Technique, u16),
     /// The rules of the board, scrolled down by so many rows.
     Rules(u16),
-    /// All commands, scrolled down by so many rows.
+    /// List of all commands, and the number of rows that it is scrolled down.
     Commands(u16),
     /// A question.
     Ask(Ask),
