@@ -134,7 +134,7 @@ pub fn half_width(c: char) -> char {
 /// ```
 #[must_use]
 pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
-    let noun = if number == N::from(1) { one } else { more };
+    let noun = if number == N::from(1_u8) { one } else { more };
     format!("{number} {noun}")
 }
 
