@@ -66,6 +66,17 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
+/// Returns the letters and digits of a text in lower case, without anything between them: what two spellings of a name have in common.
+///
+/// ```
+/// use ninefold::text::letters_and_digits;
+/// assert_eq!(letters_and_digits("2-String Kite"), "2stringkite");
+/// ```
+#[must_use]
+pub fn letters_and_digits(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 /// Returns the first `most` characters of a text, printable; an ellipsis stands for the rest.
 #[must_use]
 pub fn shortened(text: &str, most: usize) -> String {

@@ -17,6 +17,7 @@ mod ground;
 mod ladder;
 mod lent;
 mod marks;
+mod names;
 mod path;
 mod plain;
 mod points;
