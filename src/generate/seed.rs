@@ -19,13 +19,16 @@ pub struct Kind {
     pub technique: Option<Technique>,
     /// How the givens lie; half a turn unless something else is said.
     pub symmetry: Symmetry,
+    /// Whether an easy classic puzzle goes without its [givens to spare](AIRY). Other puzzles have none anyway.
+    pub is_lean: bool,
 }
 
 /// A puzzle that was made or can be: its kind, and the number that chance begins with.
 ///
-/// Its word says all of it: the level, the technique and the symmetry, as far as they were asked for, and the number in
+/// As a word it consists of the level, `lean`, the technique and the symmetry, as far as they were asked for, and the number in
 /// hexadecimal digits, with hyphens between. A symmetry that is left out is half a turn; where nothing was asked for the word begins
-/// with `any`. Before all that stands a [`Variant`] with a plus, if it is not classic: `cage+hard-7F3A`. It stands for the same puzzle as `ninefold generate` makes of that number and those options, an easy one with 30 to 36 givens.
+/// with `any`. A [`Variant`] other than the classic one comes first, with a plus behind it: `cage+hard-7F3A`. `ninefold generate` makes
+/// the same puzzle of the word, and of the number together with the same options (for an easy one that is not lean: 30 to 36 givens).
 ///
 /// ```
 /// use ninefold::generate::Seed;
@@ -60,6 +63,9 @@ pub enum BadSeed {
 /// Givens of an easy puzzle: more than it needs, so that a beginner always finds a place to go on.
 pub const AIRY: RangeInclusive<usize> = 30..=36;
 
+/// The word for a puzzle without givens to spare.
+const LEAN: &str = "lean";
+
 /// Attempts after which a puzzle is given up.
 const ATTEMPTS: u64 = 1 << 20;
 
@@ -67,16 +73,29 @@ impl Kind {
     /// Of this level, and as players like it.
     #[must_use]
     pub const fn of(level: Level) -> Self {
-        Self { variant: Variant::Classic, level: Some(level), technique: None, symmetry: Symmetry::HalfTurn }
+        let symmetry = Symmetry::HalfTurn;
+        Self { variant: Variant::Classic, level: Some(level), technique: None, symmetry, is_lean: false }
     }
 
-    /// The same as an order. A classic puzzle that is to be easy and no more has [givens to spare](AIRY).
+    /// Returns what `ninefold generate` makes of the same board, level and technique without any other option: a puzzle of no symmetry
+    /// and without givens to spare.
+    #[must_use]
+    pub fn bare(self) -> Self {
+        Self { symmetry: Symmetry::None, is_lean: self.is_lean || self.has_givens_to_spare(), ..self }
+    }
+
+    /// Returns whether the puzzle has [givens to spare](AIRY): a classic one that is to be easy and no more, unless it is lean.
+    fn has_givens_to_spare(self) -> bool {
+        let is_easy = self.level == Some(Level::Easy) && self.technique.is_none();
+        self.variant == Variant::Classic && is_easy && !self.is_lean
+    }
+
+    /// Returns the order of such a puzzle.
     #[must_use]
     pub fn order(self) -> Order {
-        let is_airy = self.variant == Variant::Classic && self.level == Some(Level::Easy) && self.technique.is_none();
         let (layout, figures) = self.variant.lay();
         Order {
-            givens: is_airy.then_some(AIRY),
+            givens: self.has_givens_to_spare().then_some(AIRY),
             level: self.level,
             with: self.technique.into_iter().collect(),
             symmetry: self.symmetry,
@@ -108,13 +127,13 @@ impl Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Kind { variant, level, technique, symmetry } = self.kind;
+        let Kind { variant, level, technique, symmetry, is_lean } = self.kind;
         if variant != Variant::Classic {
             write!(f, "{variant}+")?;
         }
         let symmetry = (symmetry != Symmetry::default()).then(|| symmetry.word());
-        let words = [level.map(Level::word), technique.map(Technique::slug), symmetry];
-        if words == [None; 3] {
+        let words = [level.map(Level::word), is_lean.then_some(LEAN), technique.map(Technique::slug), symmetry];
+        if words == [None; 4] {
             f.write_str("any-")?;
         }
         words.iter().flatten().try_for_each(|word| write!(f, "{word}-"))?;
@@ -149,6 +168,11 @@ fn kind(words: &str) -> Option<Kind> {
     let (level, rest) = level.or_else(|| Some((None, behind("any")?))).unwrap_or((None, words));
     let mut rest = rest.trim_start_matches('-');
     kind.level = level;
+    let behind_lean = rest.strip_prefix(LEAN).filter(|more| more.is_empty() || more.starts_with('-'));
+    if let Some(more) = behind_lean {
+        kind.is_lean = true;
+        rest = more.trim_start_matches('-');
+    }
     if Technique::by_slug(rest).is_none() {
         let ends = |symmetry: &Symmetry| {
             rest.strip_suffix(symmetry.word()).is_some_and(|before| before.is_empty() || before.ends_with('-'))
@@ -177,8 +201,11 @@ mod tests {
                 for symmetry in Symmetry::ALL {
                     for variant in ["classic", "16x16", "latin", "x", "diagonal", "all-dots"] {
                         let variant = variant.parse().unwrap();
-                        let seed = Seed { kind: Kind { variant, level, technique, symmetry }, number: 0x7f3a_91c2 };
-                        assert_eq!(seed.to_string().parse(), Ok(seed), "{seed}");
+                        for is_lean in [false, true] {
+                            let kind = Kind { variant, level, technique, symmetry, is_lean };
+                            let seed = Seed { kind, number: 0x7f3a_91c2 };
+                            assert_eq!(seed.to_string().parse(), Ok(seed), "{seed}");
+                        }
                     }
                 }
             }
@@ -195,6 +222,34 @@ mod tests {
         assert_eq!(of("any-none-0").as_deref(), Ok("none-0"));
         let day = Date::new(2026, 11, 22).expect("a Sunday").seed().to_string();
         assert_eq!([of("daily 2026-11-22"), of("daily-2026-11-22")], [Ok(day.clone()), Ok(day)], "a day has one too");
+    }
+
+    #[test]
+    fn only_easy_classic_puzzles_that_are_not_lean_have_givens_to_spare() {
+        let givens = |text: &str| text.parse::<Seed>().unwrap().kind.order().givens;
+        assert_eq!([givens("easy-1"), givens("easy-none-1")], [Some(AIRY), Some(AIRY)]);
+        for text in ["easy-lean-1", "easy-lean-none-1", "medium-1", "lean-1", "6x6+easy-1", "latin+easy-lean-1"] {
+            assert_eq!(givens(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bare_kind_asks_for_nothing_but_board_level_and_technique() {
+        for (text, bare) in [
+            ("easy-1", "easy-lean-none-1"),
+            ("hard-1", "hard-none-1"),
+            ("any-full-1", "none-1"),
+            ("easy-lean-1", "easy-lean-none-1"),
+            ("6x6+easy-1", "6x6+easy-none-1"),
+            ("hard-x-wing-mirror-1", "hard-x-wing-none-1"),
+        ] {
+            let seed: Seed = text.parse().unwrap();
+            let bare: Seed = bare.parse().unwrap();
+            assert_eq!(seed.kind.bare(), bare.kind, "{text}");
+            let (order, layout) = (bare.kind.order(), seed.kind.order().layout);
+            let any = Order::any(layout);
+            assert_eq!((order.givens, order.symmetry), (any.givens, any.symmetry), "{text}");
+        }
     }
 
     #[test]
