@@ -8,29 +8,20 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
+use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
 
-use crate::cli::{check, complete, convert, count, explain, generate, hint, play, race, rate, solve, watch};
-use crate::format::{Format, RuleList, asked};
-use crate::logic::{Ladder, Technique};
+use crate::cli::suggest::{did_you_mean, names_like};
+use crate::cli::{
+    check, complete, convert, count, explain, generate, hint, manual, play, race, rate, solve, values, watch,
+};
+use crate::format::{Format, RuleList};
 use crate::solve::{Solver, roster, solvers as all_solvers};
 use crate::text::shortened;
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", version, max_term_width = 100)]
-#[command(after_help = "\
-Without a command it plays: on PUZZLE, else on the unfinished game, else on the menu.
-
-Example:
-  ninefold 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold solve puzzles.txt
-
-Exit status:
-  0  all well
-  1  some puzzle was none, invalid or timeout; or many, or wrong, where that was asked; or not made
-  2  wrong usage, an unreadable file, or a game asked for without a terminal
-  128 + n after signal n")]
+#[command(after_help = manual::short_help(), after_long_help = manual::long_help())]
 pub(super) struct Arguments {
     /// What to open when there is no command.
     #[command(flatten)]
@@ -77,6 +68,43 @@ pub(super) enum Command {
     Man,
 }
 
+/// Returns the table of arguments, with the exit statuses below the long help of each command.
+pub(super) fn table() -> clap::Command {
+    Arguments::command().mut_subcommands(|command| {
+        let words = command.get_after_long_help().or_else(|| command.get_after_help());
+        let words = words.map_or_else(String::new, ToString::to_string);
+        let statuses = manual::statuses_of(command.get_name());
+        command.after_long_help(format!("{words}\n\n{statuses}"))
+    })
+}
+
+/// Returns the names of the commands.
+fn commands() -> Vec<String> {
+    let names = Arguments::command().get_subcommands().map(|command| command.get_name().to_owned()).collect::<Vec<_>>();
+    names.into_iter().chain(["help".to_owned()]).collect()
+}
+
+/// Returns the commands that a misspelled word may stand for, as the end of a message; nothing where there are none, or it is one.
+pub(super) fn meant(word: &str) -> String {
+    let commands = commands();
+    let is_command = commands.iter().any(|command| command == word);
+    let near = if is_command { Vec::new() } else { names_like(word, commands.iter().map(String::as_str)) };
+    did_you_mean(&near)
+}
+
+/// Returns the first argument behind the name of the program, and `--color` if it is there; none where it is another option.
+pub(super) fn first_word(arguments: &[OsString]) -> Option<&OsString> {
+    let mut words = arguments.iter().skip(1);
+    loop {
+        let word = words.next()?;
+        if word == "--color" {
+            words.next();
+        } else if !word.to_string_lossy().starts_with("--color=") {
+            return (!word.to_string_lossy().starts_with('-')).then_some(word);
+        }
+    }
+}
+
 /// What every command that reads a stream of puzzles takes.
 #[derive(Args, Debug)]
 pub(super) struct Reading {
@@ -89,7 +117,7 @@ pub(super) struct Reading {
     pub(super) from: Option<Format>,
 
     /// Rules for every puzzle beside those that it brings along, such as `diagonal,knight`; `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", value_parser = rules)]
+    #[arg(long, value_name = "RULE,…", value_parser = values::rules(), hide_possible_values = true)]
     pub(super) rules: Option<RuleList>,
 
     /// How many threads to use [default: one a core].
@@ -113,17 +141,6 @@ impl Limit {
     }
 }
 
-/// Reads a list of rules of the whole board.
-pub(super) fn rules(list: &str) -> Result<RuleList, String> {
-    let asked = asked(list).map_err(|bad| bad.to_string())?;
-    match asked.needs_cells() {
-        Some(family) => {
-            Err(format!("expected a rule of the whole board, found '{}', which needs cells", family.keyword()))
-        }
-        None => Ok(asked),
-    }
-}
-
 /// The names of all solvers, these before them.
 pub(super) fn solvers(others: &[&'static str]) -> clap::builder::PossibleValuesParser {
     others.iter().copied().chain(all_solvers().map(Solver::name)).collect::<Vec<_>>().into()
@@ -141,33 +158,9 @@ pub(super) fn formats(formats: &[Format]) -> impl clap::builder::TypedValueParse
         .map(|name| name.parse::<Format>().expect("only formats' names are possible"))
 }
 
-/// Reads the slug of a technique, or its name.
-pub(super) fn technique(text: &str) -> Result<Technique, String> {
-    let is_named = |technique: &Technique| technique.name().eq_ignore_ascii_case(text);
-    let slug = text.to_ascii_lowercase().replace(' ', "-");
-    let found = Technique::by_slug(&slug).or_else(|| Technique::ALL.into_iter().find(is_named));
-    found.ok_or_else(|| {
-        let like: Vec<&str> = likely(&slug).into_iter().map(Technique::slug).collect();
-        format!(
-            "expected the slug of a technique, such as {}",
-            if like.is_empty() { "x-wing".to_owned() } else { like.join(", ") }
-        )
-    })
-}
-
-/// What stands at the end of a help, and below it every technique that can be asked for.
+/// Returns the end of a help text, with all techniques that can be asked for below it.
 pub(super) fn with_slugs(words: &str) -> String {
-    let slugs: Vec<&str> = Ladder::ours().techniques().map(Technique::slug).collect();
-    format!("{words}\n\nTechniques, the easiest first:\n{}", slugs.join(", "))
-}
-
-/// Techniques that a mistyped slug may mean: those that have most of its words, three at most.
-fn likely(slug: &str) -> Vec<Technique> {
-    let tells = |word: &&str| word.len() > 2 || word.parse::<u8>().is_ok();
-    let words: Vec<&str> = slug.split('-').filter(tells).collect();
-    let common = |technique: Technique| words.iter().filter(|word| technique.slug().contains(**word)).count();
-    let most = Technique::ALL.into_iter().map(common).max().filter(|&most| most > 0);
-    Technique::ALL.into_iter().filter(|&technique| Some(common(technique)) == most).take(3).collect()
+    format!("{words}\n\nTechniques, the easiest first:\n{}", values::slugs().join(", "))
 }
 
 /// Reads how many threads.
@@ -200,6 +193,9 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 /// Number of characters of an argument that a message repeats at most.
 const LONGEST: usize = 120;
 
+/// Number of possible values that a message lists at most.
+const MOST_VALUES: usize = 30;
+
 /// The colours asked for, before the table has been read: it colours its own messages too.
 pub(super) fn colour(arguments: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
@@ -229,9 +225,16 @@ pub(super) fn in_one_line(mut error: clap::Error) -> String {
         tips.retain(|tip| !tip.to_string().starts_with("to pass ")); // an argument as it is: nobody asked to
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
+    if matches!(error.get(ContextKind::ValidValue), Some(ContextValue::Strings(all)) if all.len() > MOST_VALUES) {
+        error.remove(ContextKind::ValidValue);
+    }
+    let meant = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) if error.get(ContextKind::SuggestedSubcommand).is_none() => meant(word),
+        _ => String::new(),
+    };
     let text = error.render().to_string();
     let said = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
     let words: Vec<&str> = said.flat_map(str::split_whitespace).collect();
     let line = words.join(" ").replace(" tip: ", "; ");
-    line.strip_prefix("error: ").map_or(line.clone(), str::to_owned)
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned() + &meant
 }

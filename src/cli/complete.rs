@@ -1,11 +1,10 @@
-//! `ninefold completions` and `ninefold man`.
+//! `ninefold completions`.
 
-use std::io::{self, Write};
+use clap::{Args, ValueEnum};
+use clap_complete::{Generator, generate};
+use clap_complete_nushell::Nushell;
 
-use clap::{Args, CommandFactory};
-use clap_complete::Shell;
-
-use crate::cli::arguments::Arguments;
+use crate::cli::arguments::table;
 use crate::cli::output::{Failure, Out, Status};
 
 /// Completions for a shell, to be kept where it looks for them.
@@ -19,41 +18,125 @@ pub(super) struct Completions {
     shell: Shell,
 }
 
+/// The shells that there are completions for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shell {
+    Bash,
+    Elvish,
+    Fish,
+    Nushell,
+    #[value(name = "powershell")]
+    PowerShell,
+    Zsh,
+}
+
 impl Completions {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut Arguments::command(), "ninefold", &mut text);
-        out.text(&String::from_utf8_lossy(&text)).map(|()| Status::WELL)
+        out.text(&self.shell.script()).map(|()| Status::WELL)
     }
 }
 
-/// The man page: the program, then each command.
-pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
-    let mut table = Arguments::command();
+impl Shell {
+    fn script(self) -> String {
+        match self {
+            Self::Bash => script(clap_complete::Shell::Bash),
+            Self::Elvish => elvish(),
+            Self::Fish => script(clap_complete::Shell::Fish),
+            Self::Nushell => script(Nushell),
+            Self::PowerShell => powershell(),
+            Self::Zsh => script(clap_complete::Shell::Zsh),
+        }
+    }
+}
+
+/// Returns the script as clap writes it. For `elvish` and `powershell` it completes options, but not their values.
+fn script(shell: impl Generator) -> String {
+    let mut text = Vec::new();
+    generate(shell, &mut table(), "ninefold", &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Returns the values of every option that lists some, each with the command (empty for the program itself) and the option: `hint --technique`.
+fn values() -> Vec<(String, Vec<String>)> {
+    let mut table = table();
     table.build();
-    let mut page = rendered(|page| clap_mangen::Man::new(table.clone()).render(page));
-    for command in table.get_subcommands() {
-        let of_its_own = format!("ninefold\\-{}(1)", command.get_name()); // there is no such page: all stands on this one
-        page = page.replace(&of_its_own, &format!("ninefold {}", command.get_name()));
+    let mut all = Vec::new();
+    for (name, command) in [("", &table)].into_iter().chain(table.get_subcommands().map(|sub| (sub.get_name(), sub))) {
+        for option in command.get_opts() {
+            let values: Vec<String> =
+                option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+            if let Some(long) = option.get_long().filter(|_| !values.is_empty()) {
+                all.push((format!("{name} --{long}"), values));
+            }
+        }
     }
-    for command in table.get_subcommands().filter(|command| command.get_name() != "help") {
-        let name = command.get_bin_name().unwrap_or_else(|| command.get_name()).to_owned();
-        let part = clap_mangen::Man::new(command.clone());
-        let part = rendered(|page| {
-            part.render_synopsis_section(page)?;
-            part.render_options_section(page)?;
-            part.render_extra_section(page)
-        });
-        let part = part.replacen(".SH SYNOPSIS", &format!(".SH {}", name.to_uppercase()), 1);
-        let part = part.replace(".SH OPTIONS", ".SS OPTIONS").replace(".SH EXTRA", ".SS EXTRA");
-        let lines = part.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el ")); // once is enough
-        lines.for_each(|line| page.extend([line, "\n"]));
-    }
-    out.text(&page).map(|()| Status::WELL)
+    all
 }
 
-fn rendered(render: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
-    let mut page = Vec::new();
-    render(&mut page).expect("a vector takes everything");
-    String::from_utf8_lossy(&page).into_owned()
+/// Returns a row of a script for each option that lists values, these in quotation marks.
+fn rows(row: impl Fn(&str, &[String]) -> String) -> String {
+    let quoted = |values: Vec<String>| values.iter().map(|value| format!("'{value}'")).collect::<Vec<_>>();
+    values().into_iter().map(|(option, values)| row(&option, &quoted(values))).collect()
+}
+
+/// Returns the script for `elvish`, with the values of options: they come before everything else behind an option that has some.
+fn elvish() -> String {
+    const LAST: &str = "    $completions[$command]\n";
+    let rows = rows(|option, values| format!("        &'{option}'= {{ put {} }}\n", values.join(" ")));
+    let values = format!(
+        "    var values = [\n{rows}    ]
+    var parts = [(str:split ';' $command) '']
+    var option = $parts[1]' '$words[-2]
+    if (has-key $values $option) {{
+        $values[$option]
+    }} else {{
+        $completions[$command]
+    }}
+"
+    );
+    script(clap_complete::Shell::Elvish).replacen(LAST, &values, 1)
+}
+
+/// Returns the script for `powershell`, with the values of options: they come before everything else behind an option that has some.
+fn powershell() -> String {
+    const FIRST: &str = "    $completions = @(switch ($command) {";
+    let rows = rows(|option, values| format!("        '{option}' {{ {}; break }}\n", values.join(", ")));
+    let values = format!(
+        "    $option = $commandElements[$commandElements.Count - $(if ($wordToComplete) {{ 2 }} else {{ 1 }})]
+    $values = @(switch (\"$(($command -split ';')[1]) $option\") {{\n{rows}    }})
+    if ($values) {{
+        return $values | Where-Object {{ $_ -like \"$wordToComplete*\" }} |
+            ForEach-Object {{ [CompletionResult]::new($_, $_, [CompletionResultType]::ParameterValue, $_) }}
+    }}
+
+{FIRST}"
+    );
+    script(clap_complete::Shell::PowerShell).replacen(FIRST, &values, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::values::slugs;
+
+    #[test]
+    fn every_script_has_the_values_of_options() {
+        for shell in Shell::value_variants() {
+            let script = shell.script();
+            let missing = |value: &&str| !script.contains(value);
+            assert_eq!(slugs().iter().find(|slug| missing(slug)), None, "{shell:?}");
+            let others = ["thermometer", "12x12", "anti-diagonal", "unfair", "opensudoku", "backtrack-lcv"];
+            assert_eq!(others.iter().find(|value| missing(value)), None, "{shell:?}");
+        }
+    }
+
+    #[test]
+    fn values_are_known_by_command_and_option() {
+        let values = values();
+        let of = |option: &str| values.iter().find(|(known, _)| known == option).map(|(_, values)| values);
+        assert_eq!(of("hint --technique").map(Vec::len), Some(slugs().len()));
+        assert_eq!(of(" --color"), Some(&["auto", "always", "never"].map(str::to_owned).to_vec()));
+        assert_eq!((of("hint --rules").is_some(), of("generate --seed"), of("hint --all")), (true, None, None));
+        assert!(values.iter().flat_map(|(_, values)| values).all(|value| !value.contains(['\'', ' '])));
+    }
 }

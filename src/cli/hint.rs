@@ -3,12 +3,13 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::{Limit, Reading, technique, with_slugs};
+use crate::cli::arguments::{Limit, Reading, with_slugs};
 use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
+use crate::cli::values;
 use crate::coach::{Advice, Limits, advise, all};
 use crate::grid::{Puzzle, Shape};
 use crate::logic::{Ladder, Position, StopSignal, Technique};
@@ -39,7 +40,7 @@ pub(super) struct Hint {
     all: bool,
 
     /// Use these techniques alone; `--help` lists them.
-    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique)]
+    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = values::technique(), hide_possible_values = true)]
     technique: Vec<Technique>,
 
     /// Leave out what takes a single solution for granted.

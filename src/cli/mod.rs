@@ -10,6 +10,8 @@ mod explain;
 mod generate;
 mod hint;
 mod json;
+mod man;
+mod manual;
 mod output;
 mod paper;
 mod play;
@@ -17,21 +19,26 @@ mod progress;
 mod race;
 mod rate;
 mod recording;
+mod seed;
 mod solve;
 mod source;
 mod stats;
 mod step;
 mod stream;
+mod suggest;
 mod trace;
+mod values;
+mod version;
 mod watch;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 
 use crate::cli::arguments::{Arguments, Command};
 use crate::cli::output::{Failure, Out, Status};
+use crate::cli::source::Source;
 
 /// Does what the arguments ask, the program's name first, and says with which status to leave.
 #[must_use]
@@ -51,13 +58,24 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// The arguments, or the help that was asked for instead.
 fn asked(arguments: impl IntoIterator<Item = OsString>, out: &mut Out) -> Result<Option<Arguments>, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let table = Arguments::command().color(arguments::colour(&arguments));
-    let parsed = table.try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let table = arguments::table().color(arguments::colour(&arguments)).long_version(version::long());
+    let parsed = table.try_get_matches_from(&arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
-        Ok(arguments) => Ok(Some(arguments)),
-        Err(error) if error.use_stderr() => Err(Failure::Usage(arguments::in_one_line(error))),
+        Ok(parsed) if parsed.command.is_some() => Ok(Some(parsed)),
+        Ok(parsed) => misspelled(&arguments).map_or(Ok(Some(parsed)), Err),
+        Err(error) if error.use_stderr() => {
+            Err(misspelled(&arguments).unwrap_or_else(|| Failure::Usage(arguments::in_one_line(error))))
+        }
         Err(help) => out.help(&help).map(|()| None),
     }
+}
+
+/// Returns what is wrong with the first word, if it is no command, no file and no puzzle, but like a command.
+fn misspelled(arguments: &[OsString]) -> Option<Failure> {
+    let word = arguments::first_word(arguments)?;
+    let Err(Failure::Usage(why)) = Source::of(word) else { return None };
+    let meant = arguments::meant(&word.to_string_lossy());
+    (!meant.is_empty()).then(|| Failure::Usage(why + &meant))
 }
 
 fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> {
@@ -81,6 +99,6 @@ fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> 
         Command::Generate(generate) => generate.run(out),
         Command::Convert(convert) => convert.run(out),
         Command::Completions(completions) => completions.run(out),
-        Command::Man => complete::man(out),
+        Command::Man => man::man(out),
     }
 }

@@ -9,16 +9,20 @@ use crate::app::{Make, Opening, Origin, Provenance, THEMES, WatchOf, unplayable}
 use crate::cli::arguments::{self, with_slugs, within};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
+use crate::cli::seed::{self, SeedValue};
 use crate::cli::source::Source;
+use crate::cli::values;
 use crate::format::{Format, RuleList};
-use crate::generate::{BadSeed, Kind, Seed, Variant};
+use crate::generate::{Kind, Seed, Variant};
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::shell::{self, Left, Options};
 
 const WORDS: &str = "\
 A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for, \
-and a number. It brings that puzzle back on any machine, with the same version.
+and a number in hexadecimal digits. It brings that puzzle back on any machine, with the same version; so does \
+`ninefold generate --seed hard-7F3A91C2`. A number alone is a seed of `ninefold generate`: with the same --level, --technique and \
+--variant (there --size or --rules) it brings back the puzzle that was made there, as far as no other option was given.
 
 Examples:
   ninefold play --level hard
@@ -26,6 +30,7 @@ Examples:
   ninefold play --technique x-wing
   ninefold play --variant cage --level medium
   ninefold play --seed hard-7F3A91C2
+  ninefold play --level hard --seed 5
   ninefold play puzzles.txt --index 3";
 
 /// Opens the game: on PUZZLE, else on the unfinished game, else on the menu.
@@ -41,20 +46,20 @@ pub(super) struct Play {
     level: Option<Named>,
 
     /// A position to practise this technique on, of a new puzzle that needs it; `--help` lists them.
-    #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = arguments::technique)]
+    #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = values::technique(), hide_possible_values = true)]
     technique: Option<Technique>,
 
     /// A new puzzle of this side or with this rule: `6x6`, `latin`, or such as `cage`, `diagonal`, `regions`.
-    #[arg(long, value_name = "BOARD", conflicts_with = "puzzle")]
+    #[arg(long, value_name = "BOARD", conflicts_with = "puzzle", value_parser = values::variant(), hide_possible_values = true)]
     variant: Option<Variant>,
 
     /// The puzzle of the day: the same for everybody.
     #[arg(long, conflicts_with_all = ["puzzle", "level", "technique", "variant"])]
     daily: bool,
 
-    /// A puzzle that was made before.
-    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "level", "technique", "variant", "daily"], value_parser = seed)]
-    seed: Option<Seed>,
+    /// A puzzle that was made before: its seed, or the number that `generate` made it from, with the same options.
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "daily"], value_parser = seed::seed)]
+    seed: Option<SeedValue>,
 
     /// Which puzzle of a file, counted from 1.
     #[arg(long, value_name = "N", requires = "puzzle", value_parser = within(1..=u64::MAX))]
@@ -77,7 +82,7 @@ pub(super) struct Play {
     from: Option<Format>,
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", requires = "puzzle", value_parser = crate::cli::arguments::rules)]
+    #[arg(long, value_name = "RULE,…", requires = "puzzle", value_parser = values::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }
 
@@ -172,15 +177,24 @@ impl Play {
     fn made(&self) -> Result<Option<Make>, Failure> {
         let (level, variant) = (self.level.map(Into::into), self.variant.unwrap_or_default());
         let kind = Kind { variant, level, technique: self.technique, ..Kind::default() };
-        let make = match self.seed {
+        let seed = match self.seed {
+            Some(SeedValue::Word(seed)) if kind != Kind::default() => {
+                let why = "expected no --level, --technique or --variant beside it";
+                return Err(Failure::Usage(format!("--seed {seed}: {why}")));
+            }
+            Some(SeedValue::Word(seed)) => Some(seed),
+            Some(SeedValue::Number(number)) => Some(Seed { kind: kind.bare(), number }),
+            None => None,
+        };
+        let make = match seed {
             Some(seed) => Some(Make::Seed(seed)),
             None if self.daily => Some(Make::Daily),
             None if kind.technique.is_some() => Some(Make::Practice(kind)),
             None => (kind != Kind::default()).then_some(Make::Any(kind)),
         };
-        let kind = self.seed.map_or(kind, |seed| seed.kind);
+        let kind = seed.map_or(kind, |seed| seed.kind);
         // what no puzzle is known to need can be practised on the position of its page
-        let is_on_page = self.seed.is_none() && kind == Kind { technique: kind.technique, ..Kind::default() };
+        let is_on_page = seed.is_none() && kind == Kind { technique: kind.technique, ..Kind::default() };
         let checked = if is_on_page { Ok(()) } else { kind.order().check() };
         checked.map_err(|why| Failure::Usage(why.to_string()))?;
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
@@ -219,10 +233,6 @@ impl Play {
             None => Ok(Some(all)),
         }
     }
-}
-
-fn seed(text: &str) -> Result<Seed, String> {
-    text.parse().map_err(|why: BadSeed| why.to_string())
 }
 
 /// A game needs somebody who looks on and types; the keys come from the terminal itself where standard input is the puzzle.

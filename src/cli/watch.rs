@@ -66,7 +66,7 @@ pub(super) struct Watch {
     from: Option<Format>,
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::arguments::rules)]
+    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::values::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }
 

@@ -20,7 +20,11 @@ const ROOMS: [(&str, u8, &[&str]); 15] = [
     ("app", 4, &["serde", "thiserror", "toml", "unicode_width"]),
     ("view", 5, &["ratatui", "serde", "toml", "unicode_width"]),
     ("shell", 6, &["crossterm", "jiff", "ratatui", "rustix", "signal_hook", "thiserror"]),
-    ("cli", 7, &["clap", "clap_complete", "clap_mangen", "rayon", "serde", "serde_json"]),
+    (
+        "cli",
+        7,
+        &["clap", "clap_complete", "clap_complete_nushell", "clap_mangen", "rayon", "serde", "serde_json", "strsim"],
+    ),
     ("main", 8, &["color_eyre"]),
 ];
 

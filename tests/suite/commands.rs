@@ -412,7 +412,7 @@ fn threads_and_colours_change_nothing() {
 
 #[test]
 fn help_and_version_are_there() {
-    let (_, version, _) = said("--version", "");
+    let (_, version, _) = said("-V", "");
     assert_eq!(version, format!("ninefold {}\n", env!("CARGO_PKG_VERSION")));
     for command in ["", "play", "watch", "solve", "count", "check", "hint", "race", "convert", "completions", "man"] {
         let (status, help, err) = said(&format!("{command} --help"), "");
@@ -421,7 +421,7 @@ fn help_and_version_are_there() {
     }
     let (_, coloured, _) = said("--color always --help", "");
     assert!(coloured.contains('\x1b'));
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell", "nushell"] {
         let (status, script, _) = said(&format!("completions {shell}"), "");
         assert!(status == Some(0) && script.contains("technique"), "{shell}");
     }

@@ -6,6 +6,7 @@ mod bulk;
 mod clicks;
 mod clock;
 mod coloured;
+mod command_line;
 mod commands;
 mod completion;
 mod corners;

@@ -253,13 +253,13 @@ fn what_cannot_be_is_refused_at_once() {
             "--level extreme --se ..2.0",
             "extreme with a rating of at most 2.0: expected more than 2.3, the hardest single",
         ),
-        ("--seed soon", "expected a whole number from 0 to 18446744073709551615"),
+        ("--seed soon", "expected a seed such as hard-7F3A91C2, or a whole number from 0 to 18446744073709551615"),
         ("-n few", "expected a whole number from 0 to 18446744073709551615"),
         ("--size 65", "expected a whole number from 1 to 64"),
         ("--threads 0", "expected a whole number from 1 on, such as 4"),
         ("--givens 30..20", "expected the lower end first, found an empty range"),
         ("--technique guess", "expected the slug of a technique, such as x-wing"),
-        ("--technique unique-rectangle-4", "expected the slug of a technique, such as unique-rectangle-type-4"),
+        ("--technique simple-colors", "did you mean simple-colors-trap or simple-colors-wrap?"),
     ] {
         let output = generate(options);
         let error = String::from_utf8(output.stderr).unwrap();

@@ -18,14 +18,16 @@ use serde::Serialize;
 use crate::cli::arguments::{number, seconds, threads, with_slugs, within};
 use crate::cli::clock;
 use crate::cli::generate::kind::Kind;
-use crate::cli::generate::read::{levels, technique, techniques, tenths, whole};
+use crate::cli::generate::read::{levels, tenths, whole};
 use crate::cli::json;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::rate::OwnLine;
+use crate::cli::seed::{self, SeedValue};
 use crate::cli::step::Step;
-use crate::format::{self, Format, Notation, RuleList, asked, solution_line};
-use crate::generate::{self, Desk, Form, Order, Piece, Sent, is_whole};
+use crate::cli::values;
+use crate::format::{self, Format, Notation, RuleList, solution_line};
+use crate::generate::{self, Desk, Form, Order, Piece, Sent, Symmetry, Variant, is_whole};
 use crate::grid::{Digit, Family, Layout, Puzzle, Shape, ShapeError};
 use crate::logic::{Level, Position, Rater, Technique};
 use crate::shell::Stop;
@@ -38,9 +40,15 @@ The same version, seed and options give the same puzzles on every machine; with 
 puzzle again, with -n 1 and the same options. Where nothing is found in time that is as ordered, or Ctrl-C ends the search, standard \
 error names the nearest.
 
+A seed is a number, beside which the other options say what is wanted, or the word that the game shows, such as hard-7F3A91C2, which \
+says all of that itself: the level, the technique and the symmetry, and a number in hexadecimal digits. A word makes the puzzle of \
+`ninefold play --seed hard-7F3A91C2`; without a symmetry it means half-turn, and an easy one has 30 to 36 givens. A number makes the \
+puzzle of `ninefold play --level hard --seed 5`, which the game calls hard-none-5 (easy-lean-none-5 where the level is easy).
+
 Examples:
   ninefold generate --level hard --symmetry half-turn
   ninefold generate -n 100 --technique x-wing --seed 7 --json
+  ninefold generate --seed hard-7F3A91C2
   ninefold generate --technique hidden-pair --without naked-triple..
   ninefold generate --se 8.. --minimal";
 
@@ -65,16 +73,16 @@ pub(super) struct Generate {
     se: Option<RangeInclusive<u32>>,
 
     /// Techniques on its path, without which easier ones lead no further; `--help` lists them.
-    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = technique)]
+    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = values::technique(), hide_possible_values = true)]
     technique: Vec<Technique>,
 
     /// Techniques that are not on its path, though it leads to the end; SLUG.. is that and all that are harder.
-    #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = techniques)]
+    #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = values::techniques(), hide_possible_values = true)]
     without: Vec<Vec<Technique>>,
 
-    /// How the givens lie.
-    #[arg(long, value_enum, value_name = "KIND", default_value_t = Kind::None)]
-    symmetry: Kind,
+    /// How the givens lie [default: none].
+    #[arg(long, value_enum, value_name = "KIND")]
+    symmetry: Option<Kind>,
 
     /// How many givens.
     #[arg(long, value_name = "A..B", value_parser = whole)]
@@ -84,17 +92,17 @@ pub(super) struct Generate {
     #[arg(long)]
     minimal: bool,
 
-    /// Cells in a row.
-    #[arg(long, value_name = "N", default_value_t = 9, value_parser = within(1..=Shape::MAX_SIDE))]
-    size: usize,
+    /// Cells in a row [default: 9].
+    #[arg(long, value_name = "N", value_parser = within(1..=Shape::MAX_SIDE))]
+    size: Option<usize>,
 
     /// Rules beside rows, columns and boxes: `classic` adds none, `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", value_delimiter = ',')]
+    #[arg(long, value_name = "RULE,…", value_delimiter = ',', value_parser = values::rule(), hide_possible_values = true)]
     rules: Vec<String>,
 
-    /// What chance begins with [default: the clock].
-    #[arg(long, value_name = "S", value_parser = number)]
-    seed: Option<u64>,
+    /// Makes the same puzzles again: a number, or a seed of the game instead of other options [default: from the clock].
+    #[arg(long, value_name = "S", value_parser = seed::seed)]
+    seed: Option<SeedValue>,
 
     /// Seconds to wait for each puzzle after the one before it; then the nearest is told.
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "120")]
@@ -144,7 +152,7 @@ struct Line {
 
 /// A puzzle, as scripts read it.
 #[derive(Serialize)]
-struct Object<'a> {
+struct Object {
     puzzle: String,
     solution: String,
     level: &'static str,
@@ -152,9 +160,9 @@ struct Object<'a> {
     se: Option<f64>,
     own: Option<OwnLine>,
     hardest: Option<&'static str>,
-    seed: u64,
+    seed: SeedValue,
     symmetry: &'static str,
-    rules: &'a [String],
+    rules: Vec<String>,
 }
 
 /// What those who work have in common.
@@ -210,7 +218,7 @@ impl Crew {
 
 impl Generate {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let seed = self.seed.unwrap_or_else(chance);
+        let seed = self.seed.map_or_else(chance, SeedValue::number);
         let desk =
             Desk::new(self.order()?, (seed, self.number), ATTEMPTS).map_err(|why| Failure::Usage(why.to_string()))?;
         if let Some(doubt) = desk.order().doubt() {
@@ -229,7 +237,8 @@ impl Generate {
 
     /// The rules of the whole board, and the kinds of figures to be laid on it.
     fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
-        let asked = asked(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
+        let asked =
+            values::rule_list(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
         let (families, mut figures): (Vec<Family>, Vec<Family>) =
             asked.families.into_iter().partition(|&family| is_whole(family));
         figures.sort_unstable();
@@ -239,7 +248,7 @@ impl Generate {
     /// The usual boxes; rows in their place where the side has none and the rules need none.
     fn shape(&self) -> Result<Shape, ShapeError> {
         let needs_none = |rule: &&String| matches!(rule.as_str(), "latin" | "regions");
-        match Shape::of_side(self.size) {
+        match Shape::of_side(self.size.unwrap_or(9)) {
             Err(ShapeError::Prime(side)) if self.rules.iter().any(|rule| needs_none(&rule)) => {
                 Shape::new(side, 1, side)
             }
@@ -248,6 +257,12 @@ impl Generate {
     }
 
     fn order(&self) -> Result<Order, Failure> {
+        if let Some(SeedValue::Word(seed)) = self.seed {
+            return match self.wish() {
+                Some(option) => Err(Failure::Usage(format!("--seed {seed}: expected no {option} beside it"))),
+                None => Ok(seed.kind.order()),
+            };
+        }
         let shape = self.shape().map_err(|why| Failure::Usage(format!("--size: {why}")))?;
         let (layout, figures) = self.rules(shape)?;
         Ok(Order {
@@ -258,10 +273,39 @@ impl Generate {
             se: self.se.clone(),
             with: self.technique.clone(),
             without: self.without.concat(),
-            symmetry: self.symmetry.symmetry(),
+            symmetry: self.symmetry.map_or(Symmetry::None, Kind::symmetry),
             givens: self.givens.as_ref().map(|givens| *givens.start() as usize..=*givens.end() as usize),
             is_minimal: self.minimal,
         })
+    }
+
+    /// Returns the first option that says what is wanted of a puzzle.
+    fn wish(&self) -> Option<&'static str> {
+        let wishes = [
+            ("--level", self.level.is_some()),
+            ("--score", self.score.is_some()),
+            ("--se", self.se.is_some()),
+            ("--technique", !self.technique.is_empty()),
+            ("--without", !self.without.is_empty()),
+            ("--symmetry", self.symmetry.is_some()),
+            ("--givens", self.givens.is_some()),
+            ("--minimal", self.minimal),
+            ("--size", self.size.is_some()),
+            ("--rules", !self.rules.is_empty()),
+        ];
+        wishes.into_iter().find(|&(_, is_given)| is_given).map(|(option, _)| option)
+    }
+
+    /// Returns the symmetry and the rules that were asked for, by their names.
+    fn symmetry_and_rules(&self) -> (&'static str, Vec<String>) {
+        let Some(SeedValue::Word(seed)) = self.seed else {
+            return (self.symmetry.unwrap_or(Kind::None).name(), self.rules.clone());
+        };
+        let rules = match seed.kind.variant {
+            Variant::Classic | Variant::Side(_) => Vec::new(),
+            Variant::Latin | Variant::Rule(_) => vec![seed.kind.variant.to_string()],
+        };
+        (seed.kind.symmetry.word(), rules)
     }
 
     /// Prints the puzzles in their order, as soon as those before them are there.
@@ -342,6 +386,7 @@ impl Shop {
 
     fn line(&self, sent: Sent) -> Line {
         let Sent { number, seed, result } = sent;
+        let seed = self.wanted.seed.map_or(SeedValue::Number(seed), |asked| asked.with_number(seed));
         let form = result.as_ref().ok().filter(|_| self.is_each_new()).and_then(Piece::form);
         let text = match result {
             Ok(piece) if self.wanted.json || self.wanted.rated => {
@@ -371,7 +416,7 @@ impl Shop {
 
     /// How hard what came nearest is, where that was asked.
     fn in_brackets(&self, piece: &Piece) -> String {
-        let Generate { level, score, se, .. } = &self.wanted;
+        let Order { level, score, se, .. } = self.desk.order();
         let is_asked = level.is_some() || score.is_some() || se.is_some();
         let board = piece.puzzle.clone().check().ok().filter(|board| is_asked && board.layout().is_classic());
         let board = board.filter(|board| board.shape() == Shape::nine()); // larger ones may take long
@@ -382,9 +427,10 @@ impl Shop {
         })
     }
 
-    fn object(&self, piece: &Piece, seed: u64) -> Object<'_> {
+    fn object(&self, piece: &Piece, seed: SeedValue) -> Object {
         let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
         let rating = self.rater.rate(&board, &piece.solution);
+        let (symmetry, rules) = self.wanted.symmetry_and_rules();
         Object {
             puzzle: written(&piece.puzzle),
             solution: solved(&piece.solution),
@@ -394,8 +440,8 @@ impl Shop {
             own: rating.own.map(OwnLine::of),
             hardest: if rating.guesses > 0 { Some(Step::GUESS) } else { rating.hardest.map(Technique::slug) },
             seed,
-            symmetry: self.wanted.symmetry.name(),
-            rules: &self.wanted.rules,
+            symmetry,
+            rules,
         }
     }
 }
@@ -409,7 +455,7 @@ fn at_last(failure: Failure, status: Status) -> Failure {
 }
 
 /// A line as the packs have it.
-fn rated(piece: &Piece, seed: u64, rater: &Rater) -> String {
+fn rated(piece: &Piece, seed: SeedValue, rater: &Rater) -> String {
     let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
     let position = Position::of(&board);
     let (level, score) = rater.hodoku(&board, &piece.solution);

@@ -2,21 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use crate::logic::{Level, Technique};
+use crate::logic::Level;
 
 pub(super) fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(Level::ALL.map(Level::word))
         .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
-}
-
-pub(super) use crate::cli::arguments::technique;
-
-/// Reads a technique's slug, or with two dots behind it that and all that are harder.
-pub(super) fn techniques(text: &str) -> Result<Vec<Technique>, String> {
-    let Some(slug) = text.strip_suffix("..") else { return technique(text).map(|technique| vec![technique]) };
-    let first = technique(slug)?;
-    Ok(Technique::ALL.into_iter().filter(|technique| *technique >= first).collect())
 }
 
 /// Reads a range of whole numbers.
@@ -48,14 +39,6 @@ fn range(text: &str, like: &str, number: impl Fn(&str) -> Option<u32>) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn two_dots_stand_for_all_that_are_harder() {
-        assert_eq!(techniques("x-wing"), Ok(vec![Technique::XWing]));
-        assert_eq!(techniques("x-wing..").map(|all| all[0]), Ok(Technique::XWing));
-        assert_eq!(techniques("full-house.."), Ok(Technique::ALL.to_vec()));
-        assert!(techniques("x-wing...").is_err() && techniques("..").is_err());
-    }
 
     #[test]
     fn ranges_hold_both_ends() {

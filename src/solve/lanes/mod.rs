@@ -51,6 +51,17 @@ impl Width {
     /// All, the widest first.
     pub const ALL: [Self; 4] = [Self::Avx512, Self::Half, Self::Avx2, Self::Plain];
 
+    /// Returns the usual name of the instructions.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Avx512 => "AVX-512",
+            Self::Half => "AVX-512 with 256-bit registers",
+            Self::Avx2 => "AVX2",
+            Self::Plain => "portable",
+        }
+    }
+
     /// Whether this machine has them.
     #[must_use]
     pub fn is_here(self) -> bool {

@@ -1,0 +1,122 @@
+//! Parts of the help and of the man page that are about the program as a whole: exit statuses, files, environment.
+
+use crate::cli::arguments::with_slugs;
+
+/// Last paragraphs of the help text of the program itself.
+pub(super) const WORDS: &str = "\
+Without a command it plays: on PUZZLE, else on the unfinished game, else on the menu.
+
+Example:
+  ninefold 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve puzzles.txt";
+
+/// Rows of two columns.
+type Rows = &'static [(&'static str, &'static str)];
+
+const STATUSES: Rows = &[
+    ("0", "all well"),
+    ("1", "some puzzle was none, invalid or timeout; or many, or wrong, where that was asked; or not made"),
+    ("2", "wrong usage, an unreadable file, or a game asked for without a terminal"),
+    ("128 + n", "after signal n"),
+];
+
+/// Meaning of exit status 1 for each command that has one, where the help of the command does not say it.
+const STATUS_1: Rows = &[
+    ("play", "PUZZLE breaks the rules, or is none"),
+    ("watch", "the puzzle breaks the rules, or has no solution"),
+    ("solve", "a puzzle was none, invalid or timeout; or many, with --unique"),
+    ("count", "a puzzle was invalid or timeout"),
+    ("check", "a puzzle has a fault, or could not be read"),
+    ("hint", "a puzzle was wrong, none, many, invalid or timeout"),
+    ("explain", "a puzzle was none, invalid or timeout"),
+    ("rate", "a puzzle was none, invalid or timeout"),
+    ("generate", "a puzzle was given up"),
+    ("convert", "a puzzle could not be read or written, or breaks the rules"),
+];
+
+const FILES: Rows = &[
+    ("~/.local/state/ninefold/games/", "games, saved after every change"),
+    ("~/.local/state/ninefold/draft.txt", "the board that is being typed"),
+    ("~/.local/share/ninefold/puzzles/", "your own puzzles, and files of puzzles"),
+    ("~/.local/share/ninefold/stock/", "puzzles made beforehand"),
+    ("~/.config/ninefold/settings.toml", "settings"),
+    ("~/.config/ninefold/keys.toml", "your own keys"),
+];
+
+const ELSEWHERE: &str = "These are the places on Linux; other platforms have folders of their own.";
+
+const ENVIRONMENT: Rows = &[
+    ("HOME", "where ~ is"),
+    ("XDG_STATE_HOME", "a folder in place of ~/.local/state"),
+    ("XDG_DATA_HOME", "a folder in place of ~/.local/share"),
+    ("XDG_CONFIG_HOME", "a folder in place of ~/.config"),
+    ("NO_COLOR", "no colours, unless --color asks for them"),
+    ("CLICOLOR_FORCE", "colours on a dumb terminal too"),
+    ("TERM", "dumb: play in words, without colours; linux: draw with ASCII alone"),
+    ("LC_ALL, LC_CTYPE, LANG", "draw with ASCII alone unless the first that is set names UTF-8"),
+    ("COLUMNS", "width of help that does not go to a terminal"),
+    ("TZ", "time zone, which decides when the puzzle of the day changes"),
+];
+
+/// Returns the end of `-h`.
+pub(super) fn short_help() -> String {
+    format!("{WORDS}\n\nExit status:\n{}", columns(STATUSES, 2))
+}
+
+/// Returns the end of `--help`.
+pub(super) fn long_help() -> String {
+    let (files, environment) = (columns(FILES, 34), columns(ENVIRONMENT, 23));
+    with_slugs(&format!("{}\n\nFiles:\n{files}\n  {ELSEWHERE}\n\nEnvironment:\n{environment}", short_help()))
+}
+
+/// Returns what the long help of a command says of exit statuses.
+pub(super) fn statuses_of(command: &str) -> String {
+    const OTHERS: &str = "`ninefold --help` lists all exit statuses.";
+    match STATUS_1.iter().find(|(name, _)| *name == command) {
+        Some((_, meaning)) => format!("Exit status 1: {meaning}. {OTHERS}"),
+        None => OTHERS.to_owned(),
+    }
+}
+
+/// Returns a line for each row, the first column this wide.
+fn columns(rows: Rows, width: usize) -> String {
+    let lines: Vec<String> = rows.iter().map(|(name, text)| format!("  {name:<width$} {text}")).collect();
+    lines.join("\n")
+}
+
+/// Returns the same sections in the language of man pages.
+pub(super) fn sections() -> String {
+    let statuses = section("EXIT STATUS", STATUSES);
+    let files = section("FILES", FILES) + ".PP\n" + &escaped(ELSEWHERE) + "\n";
+    statuses + &files + &section("ENVIRONMENT", ENVIRONMENT)
+}
+
+fn section(title: &str, rows: Rows) -> String {
+    let row = |(name, text): &(&str, &str)| format!(".TP\n\\fB{}\\fR\n{}\n", escaped(name), escaped(text));
+    format!(".SH {title}\n") + &rows.iter().map(row).collect::<String>()
+}
+
+/// Returns text in which nothing means anything else to troff. None of ours begins with a full stop.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\e").replace('-', "\\-").replace('~', "\\(ti")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_wide_enough() {
+        for (rows, width) in [(FILES, 34), (ENVIRONMENT, 23)] {
+            assert!(rows.iter().all(|(name, _)| name.len() < width));
+            assert!(columns(rows, width).lines().all(|line| line.len() <= 100));
+        }
+    }
+
+    #[test]
+    fn no_line_of_the_man_page_is_taken_for_a_request() {
+        for line in sections().lines().filter(|line| line.starts_with(['.', '\''])) {
+            assert!([".SH ", ".TP", ".PP"].iter().any(|request| line.starts_with(request)), "{line}");
+        }
+    }
+}
