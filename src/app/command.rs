@@ -107,7 +107,7 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 }
 
 /// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
-pub const WORDS: [Word; 38] = [
+pub const WORDS: [Word; 39] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),

@@ -1,20 +1,25 @@
 //! Text of `ninefold --version`.
 
+use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 
 use crate::solve::lanes::Width;
 
 /// Returns the version, then what the program was built for and from, and the instructions with which `lanes` solves on this machine.
-/// `build.rs` sets the target and the commit.
+///
+/// A packager names the commit in the environment variable `NINEFOLD_COMMIT` while building. A build script that asks git would make Cargo
+/// build everything anew after each commit.
 pub(super) fn long() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let abi = match () {
+            () if cfg!(target_env = "gnu") => "-gnu",
+            () if cfg!(target_env = "musl") => "-musl",
+            () if cfg!(target_env = "msvc") => "-msvc",
+            () => "",
+        };
         let commit = option_env!("NINEFOLD_COMMIT").unwrap_or("unknown");
-        format!(
-            "{}\ntarget: {}\ncommit: {commit}\nSIMD:   {}",
-            env!("CARGO_PKG_VERSION"),
-            env!("NINEFOLD_TARGET"),
-            Width::widest().name()
-        )
+        let (version, simd) = (env!("CARGO_PKG_VERSION"), Width::widest().name());
+        format!("{version}\ntarget: {ARCH}-{OS}{abi}\ncommit: {commit}\nSIMD:   {simd}")
     });
     &TEXT
 }

@@ -21,10 +21,9 @@ mod formats;
 mod generate;
 mod hints;
 mod hostile;
-mod lesson;
-mod links_out;
 mod keys;
 mod lesson;
+mod links_out;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod model;
