@@ -106,7 +106,8 @@ fn what_is_not_known_is_refused_by_name() {
         assert_eq!(told(&board(more)), format!("line 1, column 1: {expected}"), "{more}");
     }
     assert!(
-        told("https://example.org/x").contains("expected a link of f-puzzles or SudokuPad, found one of 'example.org'")
+        told("https://example.org/x")
+            .contains("expected a link that holds a puzzle, found no puzzle in one of 'example.org'")
     );
     assert!(told("https://sudokupad.app/abc123def").contains("found one to a puzzle that lies elsewhere: 'abc123def'"));
     assert!(told(&format!("fpuzzles{}", "A".repeat(40))).contains("expected a puzzle packed by lz-string"));
@@ -205,6 +206,10 @@ fn links_are_unpacked() {
         format!("fpuzzles{packed}"),
         "https://sudokupad.app/5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
         "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
+        "5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", LINE.replace('.', "0")),
+        format!("[today](https://sudoku.coach/en/play/{LINE})"),
+        format!("<www.sudokuwiki.org/sudoku.htm?bd={LINE}>,"),
     ] {
         assert_eq!(told(&link), LINE, "{link}");
         assert!(is_puzzle_text(&link), "{link}");

@@ -1,45 +1,174 @@
-//! Links of f-puzzles and SudokuPad, and the texts that they carry, packed by lz-string.
+//! Links of sites that put the puzzle into the address, and the texts that they carry: plain, or packed by lz-string.
+
+use std::borrow::Cow;
 
 use crate::format::exchange::draft::{Draft, Refusal, found};
 use crate::format::exchange::lz_string::{self, Failure};
-use crate::format::exchange::{fpuzzles, sudokupad};
+use crate::format::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
 use crate::format::fault::{Slip, shown};
+use crate::format::line;
 use crate::format::name::Notation;
 use crate::format::places::Found;
 use crate::format::words::Word;
-use crate::grid::Puzzle;
+use crate::grid::{Family, Figure, Puzzle};
+use crate::text::quoted;
 
 /// UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON of
 /// f-puzzles; the sites themselves have boards up to 16 × 16.
 const MOST: usize = 1 << 20;
 
-/// The sites whose links are known.
+/// Cells of the smallest board that a part of any address may be: shorter parts are numbers of another meaning.
+const SMALLEST: usize = 16;
+
+/// Words that may go before a link on its line.
+const MOST_BEFORE: usize = 12;
+
+/// Sites whose links are packed, or only name a puzzle.
 const HOSTS: [&str; 5] =
     ["f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
 
-/// Whether a line is a link, with its `https` or as a browser shows it, or a packed text with its mark.
+/// Whether a line is a link, as a browser, a mail or a page shows it, or a packed text with its mark.
 pub(super) fn is_link(text: &str) -> bool {
-    let is_packed = |payload: Option<&str>| payload.is_some_and(|rest| rest.len() > 20 && !rest.contains(' '));
-    text.starts_with("http://")
-        || text.starts_with("https://")
-        || HOSTS.contains(&host(text)) && text.contains('/')
-        || ["fpuzzles", "fpuz", "scl", "ctc", "scf"].iter().any(|mark| is_packed(text.strip_prefix(mark)))
-        || text.len() > 100 && text.starts_with("N4I") && text.bytes().all(is_base64)
+    is_packed(text) || is_address(text) || within(text).is_some()
 }
 
-/// The puzzle of such a line.
+/// Returns the puzzle of such a line. A line with a puzzle beside a link that holds none is left to other readers.
 pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
-    is_link(word.text).then(|| found(word.at, payload(word.text).and_then(|text| unpack(&text))))
+    if is_packed(word.text) || is_short_id(word.text) {
+        return Some(found(word.at, unpack(word.text)));
+    }
+    if !is_address(word.text) {
+        return within(word.text).map(|made| found(word.at, Ok(made)));
+    }
+    let (link, rest) = split(word.text);
+    let made = address(link);
+    let is_puzzle = |word: &str| word.len() >= SMALLEST && is_board(word);
+    if made.is_err() && rest.split_whitespace().any(is_puzzle) {
+        return None;
+    }
+    Some(found(word.at, made))
 }
 
-/// What a link carries.
-fn payload(text: &str) -> Result<String, Refusal> {
-    let rest = match text.split_once("://") {
-        Some((_, rest)) => rest,
-        None if HOSTS.contains(&host(text)) => text,
-        None => return Ok(percent_decoded(text)),
-    };
-    let query = ["load=", "puzzleid="].iter().find_map(|key| rest.split_once(key));
+/// Whether a text is packed, or an id of SudokuPad that is marked as one or holds a puzzle.
+fn is_packed(text: &str) -> bool {
+    let is_payload = |payload: &str| payload.len() > 20 && !payload.contains(' ');
+    let marks = ["fpuzzles", "fpuz", "scl", "ctc"];
+    marks.iter().any(|mark| text.strip_prefix(mark).is_some_and(is_payload))
+        || text.len() > 100 && text.starts_with("N4I") && text.bytes().all(is_base64)
+        || sudokuwiki::is_known(text)
+        || sudoku_coach::is_known(text)
+        || without_scf(text).is_some_and(|id| id.len() > 5 && is_alphanumeric(id)) && !is_board(text)
+        || is_bare_id(text)
+}
+
+/// Whether a text is an id of SudokuPad that holds a puzzle. Digits with few empty cells behind them are in upper case, others in lower case.
+fn is_bare_id(text: &str) -> bool {
+    let has = |is_of: fn(&u8) -> bool| text.bytes().any(|b| is_of(&b));
+    (17..=81).contains(&text.len())
+        && is_alphanumeric(text)
+        && has(u8::is_ascii_uppercase)
+        && has(u8::is_ascii_lowercase)
+        && numbered(text).is_some()
+}
+
+/// Whether a text looks like an id under which SudokuPad or f-puzzles keeps a puzzle.
+fn is_short_id(text: &str) -> bool {
+    let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
+    let is_mixed = 3 * letters >= text.len() && letters < text.len();
+    (6..=12).contains(&text.len()) && is_alphanumeric(text) && is_mixed && !is_board(text)
+}
+
+fn is_alphanumeric(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// Whether a text is a board, a character a cell.
+fn is_board(text: &str) -> bool {
+    line::symbols(Word { at: 0, text }).is_ok()
+}
+
+/// The id behind its mark, which may be in either case.
+fn without_scf(text: &str) -> Option<&str> {
+    text.get(..3).filter(|mark| mark.eq_ignore_ascii_case("scf")).map(|_| &text[3..])
+}
+
+/// Whether a line begins with an address: one with its scheme, of a known site, or of any site if it holds a puzzle.
+fn is_address(text: &str) -> bool {
+    let (link, _) = split(text);
+    let (has_scheme, rest) = without_scheme(link);
+    let is_path = rest.contains(['/', '?']);
+    has_scheme || is_path && (is_known_host(host(rest)) || is_name_of_host(host(rest)) && part(rest).is_some())
+}
+
+/// The puzzle of a link behind a few other words.
+fn within(text: &str) -> Option<(Puzzle, Notation)> {
+    let at = ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min()?;
+    let before: Vec<&str> = text[..at].split_whitespace().take(MOST_BEFORE + 1).collect();
+    if before.len() > MOST_BEFORE || before.iter().any(|word| word.len() >= SMALLEST) {
+        return None;
+    }
+    address(split(&text[at..]).0).ok()
+}
+
+/// Splits a line into the address at its beginning, without the marks around it (`<…>`, `(…)`, `[title](…)`), and the rest.
+fn split(text: &str) -> (&str, &str) {
+    let title = text.starts_with(['[', '!', '-', '*']).then(|| text.split_once("](")).flatten();
+    let text = title.map_or(text, |(_, link)| link);
+    let text = text.trim_start_matches(['<', '(', '[', '{', '"', '\'', '`', '*', '-', '>', ' ', '“', '‘', '«']);
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | ')' | '"' | '`' | '”' | '»');
+    // Browsers leave a plus of a packed text as a space.
+    let is_spaced = text.contains("load=") || text.contains("puzzleid=");
+    let end = text.find(|c: char| is_end(c) && !(c == ' ' && is_spaced)).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// Splits the scheme off: whether there is one, and the rest.
+fn without_scheme(link: &str) -> (bool, &str) {
+    for scheme in ["https://", "http://"] {
+        if link.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)) {
+            return (true, &link[scheme.len()..]);
+        }
+    }
+    (false, link)
+}
+
+/// The name of the site, of a link without its scheme.
+fn host(rest: &str) -> &str {
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let www = host.get(..4).filter(|www| www.eq_ignore_ascii_case("www."));
+    www.map_or(host, |_| &host[4..])
+}
+
+fn is_known_host(host: &str) -> bool {
+    HOSTS.iter().any(|known| host.eq_ignore_ascii_case(known))
+}
+
+/// Whether a word can be the name of a site: labels with dots between, the last one of letters.
+fn is_name_of_host(host: &str) -> bool {
+    let is_label = |label: &str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    let top = host.rsplit_once('.').map(|(_, top)| top);
+    top.is_some_and(|top| top.len() > 1 && top.bytes().all(|b| b.is_ascii_alphabetic()))
+        && host.split('.').all(is_label)
+}
+
+/// The puzzle of an address.
+fn address(link: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let (_, rest) = without_scheme(link);
+    let host = host(rest);
+    let payload = if is_known_host(host) { payload(host, rest) } else { None };
+    match payload.as_deref().map(unpack) {
+        Some(Err(refusal)) => part(rest).ok_or(refusal),
+        Some(Ok(made)) => Ok(made),
+        None => part(rest)
+            .ok_or_else(|| format!("expected a link that holds a puzzle, found no puzzle in one of {}", quoted(host))),
+    }
+}
+
+/// The packed text or the id in a link of a known site; `None` if it has neither.
+fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
+    let is_fpuzzles = host.eq_ignore_ascii_case("f-puzzles.com");
+    let keys: &[&str] = if is_fpuzzles { &["load=", "?id=", "&id="] } else { &["load=", "puzzleid="] };
+    let query = keys.iter().find_map(|key| Some((*key, rest.split_once(*key)?.1)));
     let carried = match query {
         Some((_, carried)) => carried.split(['&', '#']).next().unwrap_or_default(),
         None => {
@@ -48,17 +177,29 @@ fn payload(text: &str) -> Result<String, Refusal> {
             path.split(['?', '#']).next().unwrap_or_default()
         }
     };
-    let decoded = percent_decoded(carried);
-    match host(rest) {
-        "f-puzzles.com" => Ok(format!("fpuzzles{decoded}")),
-        known if HOSTS.contains(&known) => Ok(decoded),
-        other => Err(format!("expected a link of f-puzzles or SudokuPad, found one of {}", shown(other))),
+    let decoded = percent_decoded(carried.trim_end_matches(['.', ',', ';', ':', '!', '\'', ']', '*']));
+    match query {
+        _ if decoded.trim_matches('/').is_empty() => None,
+        Some(("load=", _)) if is_fpuzzles => Some(Cow::Owned(format!("fpuzzles{decoded}"))),
+        _ => Some(decoded),
     }
 }
 
-/// The site of a link, of which what stands before it is gone already.
-fn host(rest: &str) -> &str {
-    rest.split('/').next().unwrap_or_default().trim_start_matches("www.")
+/// The first part of a path or query that is a puzzle. Takes an address without its scheme.
+fn part(rest: &str) -> Option<(Puzzle, Notation)> {
+    let behind = rest.find(['/', '?', '#'])?;
+    let decoded = percent_decoded(&rest[behind..]);
+    decoded.split(['/', '?', '#', '&', ';', '=']).find_map(|part| {
+        let trimmed = part.trim_end_matches(['.', ',', ':', '!', '\'', ']', '*', '_']);
+        puzzle_of(part).or_else(|| if trimmed.len() < part.len() { puzzle_of(trimmed) } else { None })
+    })
+}
+
+/// The puzzle of a part that is as long as one. Ids do not count: those of visitors and campaigns look like those of puzzles.
+fn puzzle_of(part: &str) -> Option<(Puzzle, Notation)> {
+    let may_be_one = part.len() >= SMALLEST && part.contains(|c: char| c.is_ascii_digit() || c == '.');
+    let found = (may_be_one && !is_bare_id(part)).then(|| line::read(part, None).ok()).flatten()?;
+    (found.puzzle.digits.len() >= SMALLEST).then_some((found.puzzle, found.notation))
 }
 
 fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
@@ -71,18 +212,33 @@ fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
     if payload.len() > 100 && payload.starts_with("N4I") {
         return fpuzzles::read(&unpacked(payload)?);
     }
-    let id = payload.strip_prefix("scf").unwrap_or(payload);
+    if sudokuwiki::is_known(payload) {
+        return sudokuwiki::read(payload);
+    }
+    if sudoku_coach::is_known(payload) {
+        return sudoku_coach::read(payload);
+    }
+    let id = without_scf(payload).unwrap_or(payload).split('/').next().unwrap_or_default();
     numbered(id).ok_or_else(|| {
         let why = "expected a link that holds a puzzle, found one to a puzzle that lies elsewhere";
         format!("{why}: {}", shown(payload))
     })
 }
 
-/// Nine rows as SudokuPad numbers them: each character is a digit, 0 for none, and how many empty cells come behind it.
+/// The puzzle of an id of SudokuPad: each character is a digit, 0 for none, and the number of empty cells behind it. Behind the last cell, `w`
+/// stands for windows between the boxes and `x` for diagonals.
 fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     let mut draft = Draft::of_side(9).ok()?;
     let mut at = 0;
     for c in id.bytes() {
+        if at == draft.digits.len() {
+            match c {
+                b'w' => draft.push(Family::Window, Figure::Whole).ok()?,
+                b'x' => draft.push(Family::Diagonal, Figure::Whole).ok()?,
+                _ => return None,
+            }
+            continue;
+        }
         let index = match c {
             b'0'..=b'9' => c - b'0',
             b'A'..=b'Z' => c - b'A' + 10,
@@ -96,7 +252,7 @@ fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     if at == draft.digits.len() { draft.finish(Notation::Symbols).ok() } else { None }
 }
 
-/// The text that a packed one stands for.
+/// Returns the text that a packed one stands for.
 fn unpacked(packed: &str) -> Result<String, Refusal> {
     let packed = packed.replace(' ', "+"); // as browsers leave a plus in a query
     let packed = packed.trim_end_matches(|c| !u8::try_from(c).is_ok_and(is_base64));
@@ -112,11 +268,16 @@ const fn is_base64(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=' | b'-' | b'_')
 }
 
-fn percent_decoded(text: &str) -> String {
+/// Decodes `%3D` and the like, of UTF-8.
+fn percent_decoded(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, others @ ..] = rest {
-        let hex = others.get(..2).and_then(|pair| str::from_utf8(pair).ok());
+        let hex = others.get(..2).filter(|pair| pair.iter().all(u8::is_ascii_hexdigit));
+        let hex = hex.and_then(|pair| str::from_utf8(pair).ok());
         match hex.and_then(|pair| u8::from_str_radix(pair, 16).ok()) {
             Some(byte) if *first == b'%' => {
                 bytes.push(byte);
@@ -128,25 +289,149 @@ fn percent_decoded(text: &str) -> String {
             }
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::{Format, write};
+    use proptest::prelude::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    const ID: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79";
+
+    /// The puzzle on one line, or the message; `None` for what is no link.
+    fn told(text: &str) -> Option<String> {
+        let read = read(Word { at: 0, text })?;
+        Some(read.map_or_else(|slip| slip.expected, |found| write(Format::Line, &found.puzzle).expect("a line")))
+    }
+
+    #[test]
+    fn the_first_part_that_is_a_puzzle_is_taken_from_any_link() {
+        let escaped = LINE.replace('.', "%2E");
+        let numbers = ZEROS.chars().map(String::from).collect::<Vec<_>>().join(",");
+        for link in [
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
+            format!("HTTPS://WWW.SUDOKUWIKI.ORG/sudoku.htm?bd={ZEROS}"),
+            format!("https://sudoku.coach/en/play/{LINE}"),
+            format!("https://sudoku.coach/en/solver/{ZEROS}/"),
+            format!("https://sudokuexchange.com/play/?s={ZEROS}&d=3"),
+            format!("https://sudokuexchange.com/play/?d=3;s={numbers}"),
+            format!("http://localhost:8080/#{ZEROS}"),
+            format!("https://example.org/a/1/play#puzzle={escaped}"),
+            format!("https://example.org/?u=https%3A%2F%2Fexample.org%2F%3Fbd%3D{ZEROS}"),
+            format!("https://example.org/{LINE}/{}", "1".repeat(81)),
+            format!("www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
+            format!("sudoku.coach/en/play/{ZEROS}"),
+            format!("<https://sudoku.coach/en/play/{LINE}>"),
+            format!("(https://sudoku.coach/en/play/{ZEROS})."),
+            format!("\"https://sudoku.coach/en/play/{ZEROS}\","),
+            format!("https://sudoku.coach/en/play/{ZEROS}."),
+            format!("[a puzzle](https://sudoku.coach/en/play/{ZEROS})"),
+            format!("- [a puzzle](<https://sudoku.coach/en/play/{ZEROS}>), today"),
+            format!("* https://sudoku.coach/en/play/{ZEROS} (hard)"),
+            format!("Puzzle of the day: https://sudoku.coach/en/play/{ZEROS}"),
+            format!(
+                "https://example.org/solo.html#3x3:{}",
+                "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9"
+            ),
+            format!("https://sudokupad.app/{ID}"),
+            format!("https://sudokupad.app/{ID}/a-title"),
+            format!("sudokupad.app/{ID}."),
+            format!("https://sudokupad.app/?x={ZEROS}"),
+            ID.to_owned(),
+            format!("scf{ID}"),
+            format!("SCF{ID}"),
+        ] {
+            assert_eq!(told(&link).as_deref(), Some(LINE), "{link}");
+        }
+        let sixteen = format!("12{}", ".".repeat(254));
+        assert_eq!(told(&format!("https://example.org/?p={sixteen}")), Some(sixteen));
+    }
+
+    #[test]
+    fn legacy_ids_name_rules_of_the_whole_board() {
+        for (mark, rules) in [("x", "diagonal; "), ("w", "hyper; "), ("wx", "diagonal; hyper; ")] {
+            assert_eq!(
+                told(&format!("scf{ID}{mark}")).map(|told| told.len()),
+                Some(rules.len() + LINE.len()),
+                "{mark}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_link_without_a_puzzle_says_so() {
+        let elsewhere = "expected a link that holds a puzzle, found one to a puzzle that lies elsewhere: ";
+        let none = "expected a link that holds a puzzle, found no puzzle in one of ";
+        for (link, expected) in [
+            ("https://f-puzzles.com/?id=ybbp9rel", format!("{elsewhere}'ybbp9rel'")),
+            ("www.f-puzzles.com/?a=1&id=ybbp9rel", format!("{elsewhere}'ybbp9rel'")),
+            ("<https://sudokupad.app/psxczr0jpr>", format!("{elsewhere}'psxczr0jpr'")),
+            ("https://sudokupad.app/pdyxs/title", format!("{elsewhere}'pdyxs/title'")),
+            ("psxczr0jpr", format!("{elsewhere}'psxczr0jpr'")),
+            ("SCFpsxczr0jpr", format!("{elsewhere}'SCFpsxczr0jp…'")),
+            ("https://f-puzzles.com/", format!("{none}'f-puzzles.com'")),
+            ("https://example.org/play/1/2", format!("{none}'example.org'")),
+            ("https://example.org", format!("{none}'example.org'")),
+        ] {
+            let told = told(link).expect("a link");
+            assert!(told.starts_with(expected.trim_end_matches("…'")), "{link}: {told}");
+        }
+        let visitor = format!("https://example.org/?visitor={ID}");
+        assert_eq!(told(&visitor), Some(format!("{none}'example.org'")), "an id of another site is no puzzle");
+    }
+
+    #[test]
+    fn lines_that_are_no_links_are_left_to_other_readers() {
+        for text in [
+            "",
+            LINE,
+            ZEROS,
+            "Sudoku from example.org/today",
+            "53..7..../6..195.../.98....6.",
+            "title: https://",
+            "12341234",
+            "Puzzle",
+            "from https://example.org/2024",
+        ] {
+            assert_eq!(told(text), None, "{text}");
+            assert!(!is_link(text), "{text}");
+        }
+        assert_eq!(told(&format!("https://example.org/2024\t{LINE}")), None, "a source beside its puzzle");
+        assert_eq!(told(&format!("{LINE} https://example.org/{ZEROS}")), None, "a puzzle before its source");
+        assert!(!is_link("Puzzle12"), "a heading decides on no format");
+    }
 
     #[test]
     fn a_link_that_unpacks_to_too_much_is_refused() {
         let packed = lz_string::bomb(1500);
         assert!(packed.len() < 4000, "{}", packed.len());
-        let refused = |text: &str| read(Word { at: 0, text })?.err().map(|slip| slip.expected);
         for link in
             ["https://f-puzzles.com/?load=", "https://sudokupad.app/scl", "sudokupad.app/fpuzzles", "fpuz", "ctc"]
         {
             let expected = "expected a packed puzzle of at most 1048576 characters, found more".to_owned();
-            assert_eq!(refused(&format!("{link}{packed}")), Some(expected), "{link}");
+            assert_eq!(told(&format!("{link}{packed}")), Some(expected), "{link}");
         }
         let cut = "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
-        assert_eq!(refused(&format!("fpuzzles{}", &packed[..999])), Some(cut));
+        assert_eq!(told(&format!("fpuzzles{}", &packed[..999])), Some(cut));
+    }
+
+    proptest! {
+        #[test]
+        fn a_puzzle_is_found_wherever_it_stands_in_a_link(
+            before in "[/?#]([a-z]{1,9}[/?#&;=]){0,3}",
+            digits in "[1-9.]{81}",
+            after in "([/#&;][a-z]{1,9}){0,3}",
+        ) {
+            prop_assert_eq!(told(&format!("https://example.org{before}{digits}{after}")), Some(digits));
+        }
+
+        #[test]
+        fn any_text_is_read_or_left(text in "(https://|www\\.|<|\\[a\\]\\()?.{0,40}") {
+            let _ = told(&text);
+        }
     }
 }

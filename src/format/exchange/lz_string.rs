@@ -18,10 +18,10 @@ pub(super) const END: usize = 2;
 /// Code of the first phrase.
 pub(super) const FIRST: usize = 3;
 
-/// Why a text cannot be unpacked.
+/// Why packed data cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// It was not packed by lz-string, or its end is missing.
+    /// It was not packed this way, or its end is missing.
     Broken,
     /// It unpacks to more than is allowed.
     TooLong,

@@ -7,6 +7,7 @@ mod draft;
 mod fpuzzles;
 mod fpuzzles_rules;
 mod fpuzzles_write;
+mod inflate;
 mod json;
 mod ksudoku;
 mod link;
@@ -17,7 +18,9 @@ mod names;
 mod opensudoku;
 mod own;
 mod solo;
+mod sudoku_coach;
 mod sudokupad;
+mod sudokuwiki;
 mod xml;
 
 pub(super) use document::{Document, is_document};
@@ -37,6 +40,11 @@ pub(super) fn read(line: Word) -> Option<Result<Found, Slip>> {
     let at = line.at + line.text.chars().take_while(|c| c.is_whitespace()).count();
     let word = Word { at, text };
     link::read(word).or_else(|| cages::read(word)).or_else(|| solo::read(word)).or_else(|| document::on_line(word))
+}
+
+/// The puzzle of a line that is a link, a packed text or an id.
+pub(super) fn read_link(line: Word) -> Option<Result<Found, Slip>> {
+    link::read(line)
 }
 
 /// Whether a line may be longer than a puzzle in plain text: a link or a document, whose readers have limits of their own.

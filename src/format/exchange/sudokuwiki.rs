@@ -1,0 +1,118 @@
+//! Candidate strings of SudokuWiki, as its solver's links have them: `S9B`, then two base-36 characters for each of the 81 cells. 1 to 9 is a
+//! given, 10 to 18 a digit of the solver (9 more than the digit), and from 19 on a set of candidates: 18 more than the number whose lowest
+//! bit stands for the candidate 1.
+
+use crate::format::exchange::draft::{Draft, Refusal};
+use crate::format::fault::shown;
+use crate::format::hodoku::strike;
+use crate::format::name::Notation;
+use crate::grid::{DigitSet, Puzzle};
+
+/// The current version.
+const VERSION: &str = "S9B";
+
+/// Cells of the board.
+const CELLS: usize = 81;
+
+/// Whether a text is such a string, of this version or another.
+pub(super) fn is_known(text: &str) -> bool {
+    let version = text.get(..VERSION.len()).unwrap_or_default();
+    version.starts_with("S9")
+        && version.ends_with(|c: char| c.is_ascii_uppercase())
+        && text.len() > CELLS
+        && text.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// Returns the position of such a string.
+///
+/// # Errors
+/// If it is of another version, or not one of 81 cells.
+pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let Some(cells) = text.strip_prefix(VERSION) else {
+        return Err(format!("expected a candidate string of SudokuWiki that begins with S9B, found {}", shown(text)));
+    };
+    if cells.len() != 2 * CELLS {
+        let count = cells.len();
+        return Err(format!("expected {} characters for {CELLS} cells after S9B, found {count}", 2 * CELLS));
+    }
+    let mut draft = Draft::of_side(9)?;
+    let mut candidates = vec![DigitSet::all(9); CELLS];
+    for cell in draft.shape.iter() {
+        let word = &cells[2 * cell.index()..][..2];
+        let value = u16::from_str_radix(word, 36).ok().filter(|&value| value < 18 + (1 << 9));
+        match value {
+            Some(0) => {}
+            Some(digit @ 1..=9) => draft.digits[cell.index()] = Some(draft.digit(digit.into())?),
+            Some(digit @ 10..=18) => {
+                draft.digits[cell.index()] = Some(draft.digit(i64::from(digit) - 9)?);
+                draft.placed.insert(cell);
+            }
+            Some(set) => candidates[cell.index()] = DigitSet::from_bits(u64::from(set - 18)),
+            None => return Err(format!("expected a cell of SudokuWiki from 00 to ep, found {}", shown(word))),
+        }
+    }
+    let (mut puzzle, notation) = draft.finish(Notation::Symbols)?;
+    keep_only(&mut puzzle, &candidates);
+    Ok((puzzle, notation))
+}
+
+/// Eliminates all other candidates; `candidates` holds a set for each cell.
+pub(super) fn keep_only(puzzle: &mut Puzzle, candidates: &[DigitSet]) {
+    let shape = puzzle.shape();
+    for (cell, &set) in shape.iter().zip(candidates) {
+        DigitSet::all(shape.side()).minus(set).iter().for_each(|digit| strike(puzzle, cell, digit));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit};
+    use proptest::prelude::*;
+
+    /// Two base-36 characters.
+    fn word(value: u64) -> String {
+        let symbol = |digit: u64| char::from_digit(digit as u32, 36).expect("below 36");
+        [symbol(value / 36), symbol(value % 36)].iter().collect()
+    }
+
+    #[test]
+    fn a_string_that_is_no_board_is_refused() {
+        let good = format!("S9B{}", "0e".repeat(81));
+        for (text, expected) in [
+            (format!("S9A{}", "0e".repeat(81)), "begins with S9B, found 'S9A0e0e0e0e0…'"),
+            (format!("{good}0"), "expected 162 characters for 81 cells after S9B, found 163"),
+            (good[..good.len() - 2].to_owned(), "expected 162 characters for 81 cells after S9B, found 160"),
+            (good.replacen("0e", "eq", 1), "expected a cell of SudokuWiki from 00 to ep, found 'eq'"),
+            (good.replacen("0e", "zz", 1), "expected a cell of SudokuWiki from 00 to ep, found 'zz'"),
+        ] {
+            assert!(is_known(&text), "{text}");
+            let refused = read(&text).expect_err("it is no board");
+            assert!(refused.contains(expected.trim_end_matches("…'")), "{refused}");
+        }
+        assert!(!is_known("S9B"), "a word");
+        assert!(!is_known(&good.replacen("0e", "+e", 1)), "a sign");
+    }
+
+    proptest! {
+        #[test]
+        fn every_cell_is_what_its_two_characters_say(values in prop::collection::vec(0_u64..530, 81)) {
+            let text: String = values.iter().map(|&value| word(value)).collect();
+            let (puzzle, _) = read(&format!("S9B{text}")).expect("a position");
+            for (at, &value) in values.iter().enumerate() {
+                let cell = Cell::new(at);
+                let digit = match value {
+                    0 | 19.. => None,
+                    1..=9 => Some(Digit::new(value as usize - 1)),
+                    10..=18 => Some(Digit::new(value as usize - 10)),
+                };
+                prop_assert_eq!(puzzle.digits[at], digit);
+                prop_assert_eq!(puzzle.placed.has(cell), (10..=18).contains(&value));
+                let open = |digit: &Digit| !puzzle.layout.peers(cell).iter().any(|peer| puzzle.digits[peer.index()] == Some(*digit));
+                let left: DigitSet = DigitSet::all(9).minus(puzzle.removed[at]).iter().filter(open).collect();
+                let set = if value > 18 { DigitSet::from_bits(value - 18) } else { DigitSet::all(9) };
+                prop_assert_eq!(left, set.iter().filter(open).collect::<DigitSet>());
+            }
+        }
+    }
+}
