@@ -323,22 +323,32 @@ fn read(
     Ok(Found { puzzle, notation, places })
 }
 
-/// Pencil marks: a cell's only candidate is its digit if no peer has it too.
+/// The position of pencil marks. A cell's only candidate is its digit if no peer has it too, or if the player entered it.
 fn position(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
     let shape = layout.shape();
-    let sets = cells.iter().map(|&(line, word)| candidates(word, shape.side()).map_err(|slip| slip.on(line)));
+    let side = shape.side();
+    let marks = |word| candidates(entered(word, side).unwrap_or(word), side);
+    let sets = cells.iter().map(|&(line, word)| marks(word).map_err(|slip| slip.on(line)));
     let sets = sets.collect::<Result<Vec<DigitSet>, Fault>>()?;
+    let is_entered = |cell: Cell| entered(cells[cell.index()].1, side).is_some();
     let lone = |cell: Cell| {
         let digit = sets[cell.index()].single()?;
         let held = |peer: &Cell| sets[peer.index()].has(digit);
-        (!layout.peers(cell).iter().any(held)).then_some(digit)
+        (is_entered(cell) || !layout.peers(cell).iter().any(held)).then_some(digit)
     };
     let digits = shape.iter().map(lone).collect();
-    let mut puzzle = Puzzle { digits, ..Puzzle::blank(Arc::clone(layout)) };
+    let placed = shape.iter().filter(|&cell| is_entered(cell)).collect();
+    let mut puzzle = Puzzle { digits, placed, ..Puzzle::blank(Arc::clone(layout)) };
     for cell in shape.iter() {
-        DigitSet::all(shape.side()).minus(sets[cell.index()]).iter().for_each(|digit| strike(&mut puzzle, cell, digit));
+        DigitSet::all(side).minus(sets[cell.index()]).iter().for_each(|digit| strike(&mut puzzle, cell, digit));
     }
     Ok(puzzle)
+}
+
+/// The digit of a cell that the player entered, which SudoCue marks in its files of work in progress: `u5`.
+fn entered(word: Word, side: usize) -> Option<Word> {
+    let digit = word.text.strip_prefix('u').filter(|digit| matches!(digit.as_bytes(), [b'1'..=b'9']))?;
+    (side < 30).then_some(Word { at: word.at + 1, text: digit }) // on larger boards it is the digit 30
 }
 
 /// The position that three grids tell: givens, then all digits, then pencil marks; `None` if they do not belong together.

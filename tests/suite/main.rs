@@ -48,6 +48,7 @@ mod ruled;
 mod ruled_commands;
 mod rules;
 mod saved_files;
+mod saved_games;
 mod saving;
 mod screens;
 mod session;

@@ -1,8 +1,10 @@
-//! Texts that are one whole over many lines: JSON and XML. And what is no text: the objects that a program in Java saves.
+//! Documents, which are one whole over many lines: JSON, XML and the saved games of Solo. And what is no text: the objects that a program in
+//! Java saves.
 
 use crate::format::exchange::draft::{Refusal, found};
+use crate::format::exchange::libresudoku::{self, Backup};
 use crate::format::exchange::opensudoku::Games;
-use crate::format::exchange::{fpuzzles, json, ksudoku, opensudoku, own, sudokupad};
+use crate::format::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
 use crate::format::fault::{Fault, Slip};
 use crate::format::name::Notation;
 use crate::format::places::Found;
@@ -15,7 +17,7 @@ const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
 
 /// Whether a text begins as one.
 pub(in crate::format) fn is_document(text: &str) -> bool {
-    ["{", "<?xml", "<!DOCTYPE", "<ksudoku", "<opensudoku", OBJECTS].iter().any(|beginning| text.starts_with(beginning))
+    ["{", solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning)) || xml::is_xml(text)
 }
 
 /// One that stands on a single line.
@@ -27,13 +29,16 @@ pub(super) fn on_line(word: Word) -> Option<Result<Found, Slip>> {
 #[derive(Debug, Default)]
 pub(in crate::format) struct Document {
     text: String,
-    first: usize,  // its first line
-    latest: usize, // its last line so far
-    depth: usize,  // of braces
+    first: usize,         // its first line
+    latest: usize,        // its last line so far
+    depth: usize,         // of braces
+    root: Option<String>, // name of the first element of XML
+    wanted: usize,        // bytes of XML for the next search of that
     is_quoted: bool,
     is_escaped: bool,
     is_long: bool,
     games: Option<Games>,
+    backup: Option<Backup>,
 }
 
 impl Document {
@@ -42,7 +47,7 @@ impl Document {
 
     /// Whether none has begun.
     pub(in crate::format) const fn is_idle(&self) -> bool {
-        self.text.is_empty() && self.games.is_none()
+        self.text.is_empty() && self.games.is_none() && self.backup.is_none()
     }
 
     /// One more line; the puzzles that it was the last of, and what stands beside them. The games of a document with many come from
@@ -56,26 +61,25 @@ impl Document {
         if self.text.is_empty() && text.trim().is_empty() {
             return Vec::new();
         }
-        // One that breaks off costs itself and not those below it.
-        let broken = if self.depth > 0 && is_puzzle(text) { self.finish() } else { None };
+        // A document that breaks off costs itself and not those below it.
+        let is_saved = text.starts_with(solo::SAVED);
+        let is_broken = self.depth > 0 && is_puzzle(text) || is_saved && !self.text.is_empty();
+        let broken = if is_broken { self.finish() } else { None };
         if self.text.is_empty() {
             self.first = line;
         }
         self.latest = line;
+        if self.text.starts_with(solo::SAVED) && !solo::is_of_puzzle(text) {
+            return Vec::new();
+        }
         self.is_long |= self.text.len() + text.len() > Self::CAP;
         if !self.is_long {
             self.text.push_str(text);
             self.text.push('\n');
         }
-        if self.text.starts_with('<') && Games::is_one(text) && !self.is_long {
-            let mut games = Games::default();
-            games.take(&std::mem::take(&mut self.text));
-            self.games = Some(games);
-            return broken.into_iter().collect();
-        }
         let is_whole = if self.text.starts_with('<') {
-            text.contains("</ksudoku>") || text.contains("</ksudoku-graph>")
-        } else if self.text.starts_with(OBJECTS) {
+            self.is_xml_whole(text)
+        } else if self.text.starts_with(OBJECTS) || self.text.starts_with(solo::SAVED) {
             false
         } else {
             text.chars().for_each(|c| self.count(c));
@@ -85,22 +89,60 @@ impl Document {
         broken.into_iter().chain(read).collect()
     }
 
+    /// Whether this line is the last one of KSudoku's XML. Other XML is handed over to the reader of games.
+    fn is_xml_whole(&mut self, line: &str) -> bool {
+        if self.root.is_none() && self.text.len() >= self.wanted {
+            self.root = xml::root(&self.text);
+            self.wanted = if self.text.len() < xml::SHORT { 0 } else { self.text.len() + self.text.len() / 2 };
+        }
+        match &self.root {
+            Some(root) if ksudoku::is_root(root) => return xml::has_end(line, root),
+            Some(_) if !self.is_long => self.begin_games(),
+            _ => {}
+        }
+        false
+    }
+
+    /// Hands the text so far over to the reader of games.
+    fn begin_games(&mut self) {
+        let mut games = Games::default();
+        games.take(&std::mem::take(&mut self.text));
+        self.games = Some(games);
+    }
+
     /// The next game of a document with many, as far as it was taken; behind its end, that there was none.
     pub(in crate::format) fn next_game(&mut self) -> Option<Titled> {
         let line = self.latest;
+        let titled = |read: Result<Found, Slip>| {
+            let read = read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
+            ((line, read), String::new())
+        };
+        if let Some(backup) = &mut self.backup {
+            let next = backup.next().map(|made| titled(found(0, made)));
+            if next.is_none() {
+                self.backup = None;
+            }
+            return next;
+        }
         let games = self.games.as_mut()?;
         match games.next() {
-            Some(read) => {
-                let read = read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
-                Some(((line, read), String::new()))
-            }
+            Some(read) => Some(titled(read)),
             None if games.has_ended() => self.finish(),
             None => None,
         }
     }
 
-    /// The document so far, which has to be all of it.
+    /// The document so far, which has to be all of it; of one with many games, the next one.
     pub(in crate::format) fn finish(&mut self) -> Option<Titled> {
+        if self.text.starts_with('<') && !self.is_long && !is_ksudoku(&self.text) {
+            self.begin_games();
+        }
+        if let Some(games) = self.games.as_mut().filter(|games| !games.has_ended()) {
+            games.end();
+            if let Some(game) = self.next_game() {
+                return Some(game);
+            }
+        }
         let document = std::mem::take(self);
         let line = document.first;
         let fault = |expected: String| Some(((line, Err(Fault { line, column: 1, expected })), String::new()));
@@ -114,6 +156,16 @@ impl Document {
             return fault(format!("expected a document of at most {} bytes, found more", Self::CAP));
         }
         let text = document.text.trim();
+        if libresudoku::is_backup(text) {
+            return match Backup::new(text) {
+                Ok(backup) => {
+                    self.backup = Some(backup);
+                    self.latest = line;
+                    self.next_game()
+                }
+                Err(refusal) => fault(refusal),
+            };
+        }
         let read = found(0, whole(text)).map(|found| found.on(line)).map_err(|slip| slip.on(line));
         let beside = if read.is_ok() { own::beside(text) } else { String::new() };
         Some(((line, read), beside))
@@ -141,17 +193,29 @@ fn is_puzzle(line: &str) -> bool {
     object.is_ok_and(|object| object.as_object().is_some_and(|object| !object.is_empty()))
 }
 
+/// Whether XML is a saved game of KSudoku.
+fn is_ksudoku(text: &str) -> bool {
+    xml::root(text).is_some_and(|root| ksudoku::is_root(&root))
+}
+
+/// The first puzzle of a whole document.
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     if text.starts_with('<') {
-        return if Games::is_one(text) { opensudoku::read(text) } else { ksudoku::read(text) };
+        return if is_ksudoku(text) { ksudoku::read(text) } else { opensudoku::read(text) };
     }
     if text.starts_with(OBJECTS) {
         return Err(
             "expected text, found objects that a Java program saved for itself: save its puzzle as text".to_owned()
         );
     }
+    if text.starts_with(solo::SAVED) {
+        return solo::saved(text);
+    }
     if own::is_own(text) {
         return own::read(text);
+    }
+    if libresudoku::is_backup(text) {
+        return libresudoku::read(text);
     }
     if text.contains("\"grid\"") { fpuzzles::read(text) } else { sudokupad::read(text) }
 }

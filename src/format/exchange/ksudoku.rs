@@ -1,31 +1,36 @@
 //! Saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells count down the columns.
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::xml;
+use crate::format::exchange::xml::{Element, elements};
 use crate::format::fault::{found, shown};
 use crate::format::name::Notation;
 use crate::grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
+
+/// Whether an element of this name is the root of such a document.
+pub(super) fn is_root(name: &str) -> bool {
+    matches!(name, "ksudoku" | "ksudoku-graph")
+}
 
 /// The puzzle of a saved game, as it was given.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let graph = elements(text, "graph").next().ok_or("expected a graph of KSudoku, found none")?;
     let kind = graph.attribute("type").unwrap_or_default();
     let specific = graph.attribute("specific-type").unwrap_or_default();
-    if !matches!(kind, "sudoku" | "custom")
-        || matches!(specific, "Roxdoku" | "Samurai" | "TinySamurai" | "Aztec" | "Mathdoku")
+    if !matches!(&*kind, "sudoku" | "custom")
+        || matches!(&*specific, "Roxdoku" | "Samurai" | "TinySamurai" | "Aztec" | "Mathdoku")
     {
         let name = if specific.is_empty() { kind } else { specific };
-        return Err(unknown(format!("a board of the kind {}", shown(name))));
+        return Err(unknown(format!("a board of the kind {}", shown(&name))));
     }
     if let Some(name) =
         ["cage", "clique"].into_iter().find(|name| kind == "sudoku" && elements(text, name).next().is_some())
     {
         return Err(unknown(format!("a {name} on a plain board")));
     }
-    let order: usize = graph.number("order")?;
+    let order: usize = number(&graph, "order")?;
     let mut draft = Draft::of_side(order)?;
     if kind == "custom" {
-        let [x, y, z] = ["sizeX", "sizeY", "sizeZ"].map(|name| graph.number(name));
+        let [x, y, z] = ["sizeX", "sizeY", "sizeZ"].map(|name| number(&graph, name));
         if (x?, y?, z?) != (order, order, 1) {
             return Err(unknown("a board that is no square"));
         }
@@ -55,11 +60,11 @@ fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
     let mut others: Vec<Vec<Cell>> = Vec::new();
     let grid = elements(text, "sudokugroups").next();
     if let Some(grid) = &grid {
-        has_boxes = grid.attribute("withblocks") != Some("0");
+        has_boxes = grid.attribute("withblocks").as_deref() != Some("0");
     }
     let mut lines = if grid.is_some() { 2 * side } else { 0 };
     for group in elements(text, "clique") {
-        let mut cells = group.cells(shape)?;
+        let mut cells = cells(&group, shape)?;
         cells.sort_unstable();
         let is_line = cells.iter().all(|&cell| shape.row(cell) == shape.row(cells[0]))
             || cells.iter().all(|&cell| shape.column(cell) == shape.column(cells[0]));
@@ -85,9 +90,9 @@ fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
     }
     others.into_iter().try_for_each(|cells| draft.push(Family::Extra, Figure::Cells(cells)))?;
     for cage in elements(text, "cage") {
-        let cells = cage.cells(shape)?;
-        let total: u32 = cage.number("value")?;
-        match cage.attribute("operator") {
+        let cells = cells(&cage, shape)?;
+        let total: u32 = number(&cage, "value")?;
+        match cage.attribute("operator").as_deref() {
             Some("4") => draft.push(Family::Cage, Figure::Sum { cells, total: Some(total) })?,
             Some("0") if cells.len() == 1 => draft.digits[cells[0].index()] = Some(draft.digit(i64::from(total))?),
             _ => return Err(unknown("cages that do not add up")),
@@ -125,33 +130,14 @@ fn cell(shape: Shape, index: usize) -> Result<Cell, Refusal> {
     }
 }
 
-/// An element: what stands between its name and `>`, and the text behind that.
-struct Element<'a> {
-    attributes: &'a str,
-    text: &'a str,
+/// The number in an attribute.
+fn number<T: std::str::FromStr>(element: &Element, name: &str) -> Result<T, Refusal> {
+    let value = element.attribute(name).unwrap_or_default();
+    value.trim().parse().map_err(|_| format!("expected a number for {name}, found {}", shown(&value)))
 }
 
-impl<'a> Element<'a> {
-    fn attribute(&self, name: &str) -> Option<&'a str> {
-        xml::attribute(self.attributes, name)
-    }
-
-    fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, Refusal> {
-        let value = self.attribute(name).unwrap_or_default();
-        value.parse().map_err(|_| format!("expected a number for {name}, found {}", shown(value)))
-    }
-
-    fn cells(&self, shape: Shape) -> Result<Vec<Cell>, Refusal> {
-        let index = |word: &str| word.parse().map_err(|_| format!("expected numbers of cells, found {}", shown(word)));
-        self.text.split_whitespace().map(|word| cell(shape, index(word)?)).collect()
-    }
-}
-
-/// The elements of this name, wherever they stand.
-fn elements<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = Element<'a>> {
-    let is_next = |rest: &&str| rest.starts_with([' ', '\t', '\n', '\r', '>', '/']);
-    text.split('<').filter_map(move |tag| tag.strip_prefix(name).filter(is_next)).filter_map(|rest| {
-        let (attributes, text) = rest.split_once('>')?;
-        Some(Element { attributes: attributes.trim_end_matches('/'), text })
-    })
+/// The cells whose indexes an element lists.
+fn cells(element: &Element, shape: Shape) -> Result<Vec<Cell>, Refusal> {
+    let index = |word: &str| word.parse().map_err(|_| format!("expected numbers of cells, found {}", shown(word)));
+    element.text.split_whitespace().map(|word| cell(shape, index(word)?)).collect()
 }

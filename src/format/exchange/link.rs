@@ -1,21 +1,16 @@
-//! Links of sites that put the puzzle into the address, and the texts that they carry: plain, or packed by lz-string.
+//! Links of sites that put the puzzle into the address, plain or packed.
 
 use std::borrow::Cow;
 
-use crate::format::exchange::draft::{Draft, Refusal, found};
-use crate::format::exchange::lz_string::{self, Failure};
-use crate::format::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
-use crate::format::fault::{Slip, shown};
+use crate::format::exchange::draft::{Refusal, found};
+use crate::format::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
+use crate::format::fault::Slip;
 use crate::format::line;
 use crate::format::name::Notation;
 use crate::format::places::Found;
 use crate::format::words::Word;
-use crate::grid::{Family, Figure, Puzzle};
+use crate::grid::Puzzle;
 use crate::text::quoted;
-
-/// UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON of
-/// f-puzzles; the sites themselves have boards up to 16 × 16.
-const MOST: usize = 1 << 20;
 
 /// Cells of the smallest board that a part of any address may be: shorter parts are numbers of another meaning.
 const SMALLEST: usize = 16;
@@ -47,49 +42,6 @@ pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
         return None;
     }
     Some(found(word.at, made))
-}
-
-/// Whether a text is packed, or an id of SudokuPad that is marked as one or holds a puzzle.
-fn is_packed(text: &str) -> bool {
-    let is_payload = |payload: &str| payload.len() > 20 && !payload.contains(' ');
-    let marks = ["fpuzzles", "fpuz", "scl", "ctc"];
-    marks.iter().any(|mark| text.strip_prefix(mark).is_some_and(is_payload))
-        || text.len() > 100 && text.starts_with("N4I") && text.bytes().all(is_base64)
-        || sudokuwiki::is_known(text)
-        || sudoku_coach::is_known(text)
-        || without_scf(text).is_some_and(|id| id.len() > 5 && is_alphanumeric(id)) && !is_board(text)
-        || is_bare_id(text)
-}
-
-/// Whether a text is an id of SudokuPad that holds a puzzle. Digits with few empty cells behind them are in upper case, others in lower case.
-fn is_bare_id(text: &str) -> bool {
-    let has = |is_of: fn(&u8) -> bool| text.bytes().any(|b| is_of(&b));
-    (17..=81).contains(&text.len())
-        && is_alphanumeric(text)
-        && has(u8::is_ascii_uppercase)
-        && has(u8::is_ascii_lowercase)
-        && numbered(text).is_some()
-}
-
-/// Whether a text looks like an id under which SudokuPad or f-puzzles keeps a puzzle.
-fn is_short_id(text: &str) -> bool {
-    let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
-    let is_mixed = 3 * letters >= text.len() && letters < text.len();
-    (6..=12).contains(&text.len()) && is_alphanumeric(text) && is_mixed && !is_board(text)
-}
-
-fn is_alphanumeric(text: &str) -> bool {
-    text.bytes().all(|b| b.is_ascii_alphanumeric())
-}
-
-/// Whether a text is a board, a character a cell.
-fn is_board(text: &str) -> bool {
-    line::symbols(Word { at: 0, text }).is_ok()
-}
-
-/// The id behind its mark, which may be in either case.
-fn without_scf(text: &str) -> Option<&str> {
-    text.get(..3).filter(|mark| mark.eq_ignore_ascii_case("scf")).map(|_| &text[3..])
 }
 
 /// Whether a line begins with an address: one with its scheme, of a known site, or of any site if it holds a puzzle.
@@ -202,72 +154,6 @@ fn puzzle_of(part: &str) -> Option<(Puzzle, Notation)> {
     (found.puzzle.digits.len() >= SMALLEST).then_some((found.puzzle, found.notation))
 }
 
-fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
-    if let Some(packed) = payload.strip_prefix("fpuzzles").or_else(|| payload.strip_prefix("fpuz")) {
-        return fpuzzles::read(&unpacked(packed)?);
-    }
-    if let Some(packed) = payload.strip_prefix("scl").or_else(|| payload.strip_prefix("ctc")) {
-        return sudokupad::read(&unpacked(packed)?);
-    }
-    if payload.len() > 100 && payload.starts_with("N4I") {
-        return fpuzzles::read(&unpacked(payload)?);
-    }
-    if sudokuwiki::is_known(payload) {
-        return sudokuwiki::read(payload);
-    }
-    if sudoku_coach::is_known(payload) {
-        return sudoku_coach::read(payload);
-    }
-    let id = without_scf(payload).unwrap_or(payload).split('/').next().unwrap_or_default();
-    numbered(id).ok_or_else(|| {
-        let why = "expected a link that holds a puzzle, found one to a puzzle that lies elsewhere";
-        format!("{why}: {}", shown(payload))
-    })
-}
-
-/// The puzzle of an id of SudokuPad: each character is a digit, 0 for none, and the number of empty cells behind it. Behind the last cell, `w`
-/// stands for windows between the boxes and `x` for diagonals.
-fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
-    let mut draft = Draft::of_side(9).ok()?;
-    let mut at = 0;
-    for c in id.bytes() {
-        if at == draft.digits.len() {
-            match c {
-                b'w' => draft.push(Family::Window, Figure::Whole).ok()?,
-                b'x' => draft.push(Family::Diagonal, Figure::Whole).ok()?,
-                _ => return None,
-            }
-            continue;
-        }
-        let index = match c {
-            b'0'..=b'9' => c - b'0',
-            b'A'..=b'Z' => c - b'A' + 10,
-            b'a'..=b'x' => c - b'a' + 36,
-            _ => return None,
-        };
-        let (digit, blanks) = (i64::from(index % 10), usize::from(index / 10));
-        *draft.digits.get_mut(at)? = if digit > 0 { draft.digit(digit).ok() } else { None };
-        at += 1 + blanks;
-    }
-    if at == draft.digits.len() { draft.finish(Notation::Symbols).ok() } else { None }
-}
-
-/// Returns the text that a packed one stands for.
-fn unpacked(packed: &str) -> Result<String, Refusal> {
-    let packed = packed.replace(' ', "+"); // as browsers leave a plus in a query
-    let packed = packed.trim_end_matches(|c| !u8::try_from(c).is_ok_and(is_base64));
-    let broken = || "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
-    let units = lz_string::unpack(packed, MOST).map_err(|failure| match failure {
-        Failure::Broken => broken(),
-        Failure::TooLong => format!("expected a packed puzzle of at most {MOST} characters, found more"),
-    })?;
-    String::from_utf16(&units).ok().filter(|text| !text.is_empty()).ok_or_else(broken)
-}
-
-const fn is_base64(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=' | b'-' | b'_')
-}
-
 /// Decodes `%3D` and the like, of UTF-8.
 fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
@@ -295,6 +181,7 @@ fn percent_decoded(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::exchange::lz_string;
     use crate::format::{Format, write};
     use proptest::prelude::*;
 

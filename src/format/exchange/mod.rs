@@ -1,5 +1,5 @@
-//! What other programs exchange: links and their packed texts, JSON, XML, game IDs and lists of cages. What ninefold cannot express is
-//! refused by name.
+//! Puzzles that other programs exchange: links and their packed texts, JSON, XML, game IDs, saved games and lists of cages. What ninefold
+//! cannot express is refused by name.
 
 mod cages;
 mod document;
@@ -10,6 +10,7 @@ mod fpuzzles_write;
 mod inflate;
 mod json;
 mod ksudoku;
+mod libresudoku;
 mod link;
 mod link_write;
 mod lz_pack;
@@ -17,6 +18,7 @@ mod lz_string;
 mod names;
 mod opensudoku;
 mod own;
+mod packed;
 mod solo;
 mod sudoku_coach;
 mod sudokupad;

@@ -1,9 +1,14 @@
-//! The XML of OpenSudoku: any number of games in one document, each the digits of its 81 cells, 0 for an empty one, or, where it was played,
-//! `version: N` and for each cell its digit, the player's notes and whether it may be changed, bars between. Elements
-//! before the games are about all of them; each game has a note, in which ninefold writes lines such as `author: Mouse`.
+//! XML with any number of games.
+//!
+//! OpenSudoku has `<game data="…">` with the digits of 81 cells, 0 for an empty one. Of a played game it has `version: N`, and for each cell its
+//! digit, the player's notes and whether it may be changed, with bars between. Elements before the games are about all of them; each game has
+//! a note, in which ninefold writes lines such as `author: Mouse`. Sudoku 10'000 (`.1gsudoku`) has `<sudoku data="…">` with digits.
+
+use quick_xml::escape::escape;
+use quick_xml::events::{BytesStart, Event};
 
 use crate::format::exchange::draft::{Refusal, found};
-use crate::format::exchange::xml::attribute;
+use crate::format::exchange::xml::{LONGEST, Pieces, append, attribute};
 use crate::format::fault::{Slip, shown};
 use crate::format::line;
 use crate::format::name::Notation;
@@ -41,13 +46,12 @@ fn note(puzzle: &Puzzle) -> String {
     let texts =
         [("title", &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
     let said = texts.chain([("words", &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
-    let lines: Vec<String> = said.map(|(key, text)| format!("{key}: {}", escaped(&plain(text)))).collect();
+    let lines: Vec<String> = said.map(|(key, text)| format!("{key}: {}", escape(plain(text)))).collect();
     lines.join("&#10;")
 }
 
 /// Reads the note of a game. Lines that ninefold did not write are a comment.
 fn read_note(note: &str, puzzle: &mut Puzzle) {
-    let note = unescaped(note);
     let mut comment = puzzle.about.get(Note::Comment).to_owned();
     for line in note.lines() {
         match line.split_once(": ").map(|(key, text)| (key, plain(text))) {
@@ -61,19 +65,6 @@ fn read_note(note: &str, puzzle: &mut Puzzle) {
         }
     }
     puzzle.about.set(Note::Comment, &plain(&comment));
-}
-
-/// Characters that must be escaped in the value of an attribute, and their entities.
-const ENTITIES: [(&str, &str); 5] = [("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&apos;"), ("&", "&amp;")];
-
-fn escaped(text: &str) -> String {
-    let name = |c: char| ENTITIES.iter().find(|(sign, _)| sign.starts_with(c)).map(|(_, name)| (*name).to_owned());
-    text.chars().map(|c| name(c).unwrap_or_else(|| c.to_string())).collect()
-}
-
-fn unescaped(value: &str) -> String {
-    let text = ["&#10;", "&#xA;", "&#xa;"].iter().fold(value.to_owned(), |text, end| text.replace(end, "\n"));
-    ENTITIES.iter().fold(text, |text, (sign, name)| text.replace(name, sign))
 }
 
 /// Elements about all games of a document. Its `name` is that of a collection and not of a puzzle.
@@ -91,81 +82,84 @@ const ELEMENTS: [(&str, Note); 7] = [
 #[derive(Debug, Default)]
 struct Collection {
     about: About,
-    open: Option<Note>, // kind of the element whose text comes next
+    open: Option<(Note, String)>, // the element that is being read, and its text so far
 }
 
 impl Collection {
     /// Bytes of the longest text that is kept.
     const MOST: usize = 4 << 10;
 
-    /// Takes a tag and the text before it.
-    fn take(&mut self, before: &str, tag: &str) {
-        if let Some(note) = self.open.take()
-            && tag.starts_with('/')
-            && before.len() <= Self::MOST
-        {
-            self.about.set(note, &plain(&unescaped(before)));
+    /// Takes an event and hands it on.
+    fn see<'e, 't>(&mut self, event: &'e Event<'t>) -> &'e Event<'t> {
+        match event {
+            Event::Start(tag) => {
+                let name = tag.local_name().into_inner();
+                self.open = ELEMENTS.iter().find(|(known, _)| *known == name).map(|&(_, note)| (note, String::new()));
+            }
+            Event::Empty(_) => self.open = None,
+            Event::End(_) => {
+                if let Some((note, text)) = self.open.take() {
+                    self.about.set(note, &plain(&text));
+                }
+            }
+            other => {
+                if let Some((_, text)) = self.open.as_mut().filter(|(_, text)| text.len() <= Self::MOST) {
+                    append(text, other);
+                }
+            }
         }
-        self.open = ELEMENTS.iter().find(|(name, _)| *name == tag).map(|(_, note)| *note);
+        event
     }
 }
 
-/// The games of a document, which is taken line by line. Each game is read when it is asked for: a line may hold half a million.
+/// Games of a document that arrives line by line. Each game is read when it is asked for: a line may hold half a million.
 #[derive(Debug, Default)]
 pub(super) struct Games {
-    text: String,
-    at: usize, // where the part of the text begins that is not read yet
+    pieces: Pieces,
     collection: Collection,
+    root: Option<String>,
+    depth: usize, // of elements with the name of the root
     has_any: bool,
     has_ended: bool,
 }
 
 impl Games {
-    /// Whether a text is such a document, or begins as one.
-    pub(super) fn is_one(text: &str) -> bool {
-        text.contains("<opensudoku")
-    }
-
-    /// Takes more of it.
+    /// Takes more of the document.
     pub(super) fn take(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.text.push('\n');
+        self.pieces.take(text);
     }
 
-    /// The next game of what was taken.
+    /// Notes that no more of the document will come.
+    pub(super) const fn end(&mut self) {
+        self.pieces.end();
+    }
+
+    /// Returns the next game of the text so far.
     pub(super) fn next(&mut self) -> Option<Result<Found, Slip>> {
-        while !self.has_ended {
-            let rest = &self.text[self.at..];
-            let Some(start) = rest.find('<') else {
-                let is_awaited = self.collection.open.is_some() && rest.len() < Collection::MOST;
-                self.forget(if is_awaited { self.at } else { self.text.len() });
-                return None;
-            };
-            let Some(length) = rest[start..].find('>') else {
-                self.forget(if self.collection.open.is_some() { self.at } else { self.at + start });
-                return None;
-            };
-            let tag = &rest[start + 1..start + length];
-            self.collection.take(&rest[..start], tag);
-            let attributes = tag.strip_prefix("game").filter(|rest| rest.starts_with(char::is_whitespace));
-            let game = attributes.map(|attributes| found(0, game(attributes, &self.collection.about)));
-            self.has_ended = tag == "/opensudoku";
-            self.at += start + length + 1;
-            if game.is_some() {
-                self.has_any = true;
-                return game;
+        let Self { pieces, collection, root, depth, has_any, has_ended } = self;
+        if *has_ended {
+            return None;
+        }
+        let next = pieces.find(|event| match collection.see(&event) {
+            Event::Start(tag) | Event::Empty(tag) => {
+                let name = tag.local_name().into_inner();
+                let is_root = *root.get_or_insert_with(|| name.to_owned()) == *name;
+                let is_open = matches!(event, Event::Start(_));
+                *depth += usize::from(is_root && is_open);
+                *has_ended = is_root && !is_open && *depth == 0;
+                let game = game(tag, &collection.about).map(|game| Some(found(0, game)));
+                game.or_else(|| has_ended.then_some(None))
             }
-        }
-        None
-    }
-
-    /// Forgets the text up to here, and the rest too if it is longer than a tag.
-    fn forget(&mut self, end: usize) {
-        self.text.replace_range(..end, "");
-        self.at = 0;
-        if self.text.len() > LONGEST {
-            self.text.clear();
-        }
+            Event::End(tag) if root.as_deref() == Some(tag.local_name().into_inner()) => {
+                *depth = depth.saturating_sub(1);
+                *has_ended = *depth == 0;
+                has_ended.then_some(None)
+            }
+            _ => None,
+        });
+        let game = next.flatten();
+        *has_any |= game.is_some();
+        game
     }
 
     /// Whether there was a game so far.
@@ -179,10 +173,7 @@ impl Games {
     }
 }
 
-/// Bytes of a tag. A played game has 81 cells of some 20 bytes each.
-const LONGEST: usize = 64 << 10;
-
-/// That a document has no game.
+/// Message for a document without a game.
 pub(super) const NOTHING: &str = "expected a game of OpenSudoku, found none";
 
 /// The first game of a document.
@@ -193,22 +184,39 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     first.map(|found| (found.puzzle, found.notation)).map_err(|slip| slip.expected)
 }
 
-fn game(attributes: &str, about: &About) -> Result<(Puzzle, Notation), Refusal> {
-    if attributes.len() > LONGEST {
-        return Err(format!("expected a game of at most {LONGEST} bytes, found more"));
+/// The game of an element, if it is one.
+fn game(tag: &BytesStart, about: &About) -> Option<Result<(Puzzle, Notation), Refusal>> {
+    let name = tag.local_name().into_inner();
+    if !matches!(name, "game" | "sudoku") {
+        return None;
     }
-    let data = attribute(attributes, "data").ok_or("expected the data of a game, found none")?;
-    let data = data.replace("&#10;", "\n").replace("&#xA;", "\n").replace("&#13;", "");
-    let mut puzzle = match data.trim().strip_prefix("version:") {
-        Some(played) => played_game(played)?,
-        None => {
-            let found = line::symbols(Word { at: 0, text: data.trim() }).map_err(|slip| slip.expected)?;
-            found.puzzle
+    if tag.attributes_raw().len() > LONGEST {
+        return Some(Err(format!("expected a game of at most {LONGEST} bytes, found more")));
+    }
+    match attribute(tag, "data") {
+        Some(Ok(data)) => {
+            let noted = |mut puzzle: Puzzle| {
+                puzzle.about = about.clone();
+                if let Some(Ok(note)) = attribute(tag, "note") {
+                    read_note(&note, &mut puzzle);
+                }
+                (puzzle, Notation::Symbols)
+            };
+            Some(board(data.trim()).map(noted))
         }
-    };
-    puzzle.about = about.clone();
-    read_note(attribute(attributes, "note").unwrap_or_default(), &mut puzzle);
-    Ok((puzzle, Notation::Symbols))
+        Some(Err(_)) => Some(Err("expected the data of a game, found an entity that XML does not have".to_owned())),
+        None if name == "game" => Some(Err("expected the data of a game, found none".to_owned())),
+        None => None,
+    }
+}
+
+fn board(data: &str) -> Result<Puzzle, Refusal> {
+    if let Some(played) = data.strip_prefix("version:") {
+        return played_game(played);
+    }
+    let digits: String = data.split_whitespace().collect();
+    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|slip| slip.expected)?;
+    Ok(found.puzzle)
 }
 
 /// A number of the version, then for each cell its digit, one or two lists of notes, and 0 for a given.

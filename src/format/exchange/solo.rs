@@ -1,5 +1,5 @@
 //! Game IDs of Solo, of Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and on): `3x3:2a5b…`, with `j` for regions, `x` for
-//! diagonals and `k` for cages.
+//! diagonals and `k` for cages. And its saved games: lines of a key, the length of a value, and the value.
 
 use crate::format::exchange::draft::{Draft, Refusal, found, unknown};
 use crate::format::fault::{Slip, shown};
@@ -7,6 +7,33 @@ use crate::format::name::Notation;
 use crate::format::places::Found;
 use crate::format::words::Word;
 use crate::grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
+
+/// Beginning of the first line of a saved game.
+pub(super) const SAVED: &str = "SAVEFILE:";
+
+/// Whether a line of a saved game says what was given.
+pub(super) fn is_of_puzzle(line: &str) -> bool {
+    line.starts_with(SAVED) || ["GAME", "PARAMS", "DESC"].contains(&key(line))
+}
+
+/// The key of a line, which is padded with blanks.
+fn key(line: &str) -> &str {
+    line.split(':').next().unwrap_or_default().trim_end()
+}
+
+/// The puzzle of a saved game, as it was given.
+pub(super) fn saved(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    let value = |wanted: &str| {
+        let line = text.lines().find(|line| key(line) == wanted);
+        let value = line.and_then(|line| line.splitn(3, ':').nth(2));
+        value.map(str::trim_end).ok_or_else(|| format!("expected a line {wanted} in a saved game, found none"))
+    };
+    let name = value("GAME")?;
+    if name != "Solo" {
+        return Err(format!("expected a saved game of Solo, found one of {}", shown(name)));
+    }
+    game(&format!("{}:{}", value("PARAMS")?, value("DESC")?))
+}
 
 /// Whether a line is a game ID.
 pub(super) fn is_known(text: &str) -> bool {
@@ -162,5 +189,37 @@ fn blocks(text: &str, shape: Shape) -> Result<Vec<usize>, Refusal> {
         Ok(of)
     } else {
         Err("expected as many borders as the board has, found fewer".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Format, write};
+
+    /// A line of a saved game.
+    fn line(key: &str, value: &str) -> String {
+        format!("{key:8}:{}:{value}\n", value.len())
+    }
+
+    #[test]
+    fn saved_games_are_read_as_they_were_given() {
+        let head = line("SAVEFILE", "Simon Tatham's Portable Puzzle Collection") + &line("VERSION", "1");
+        let played = line("NSTATES", "2") + &line("STATEPOS", "2") + &line("MOVE", "R0,1,3");
+        for (params, desc, expected) in [
+            ("2x2", "1_2n", "12.............."),
+            ("2x2x", "1o", "diagonal; 1..............."),
+            ("2x2dt", "p", "................"),
+        ] {
+            let text = head.clone() + &line("GAME", "Solo") + &line("PARAMS", params) + &line("DESC", desc) + &played;
+            let (puzzle, _) = saved(&text).unwrap_or_else(|refusal| panic!("{params}:{desc}: {refusal}"));
+            assert_eq!(write(Format::Line, &puzzle).as_deref(), Ok(expected));
+            assert!(text.lines().filter(|line| is_of_puzzle(line)).count() == 4);
+        }
+        let refused = |lines: &str| saved(&(head.clone() + lines)).expect_err("it is no saved game of Solo");
+        assert_eq!(refused(&line("GAME", "Loopy")), "expected a saved game of Solo, found one of 'Loopy'");
+        let short = line("GAME", "Solo") + &line("PARAMS", "2x2");
+        assert_eq!(refused(&short), "expected a line DESC in a saved game, found none");
+        assert_eq!(refused(""), "expected a line GAME in a saved game, found none");
     }
 }

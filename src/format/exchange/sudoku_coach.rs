@@ -124,7 +124,7 @@ mod tests {
         puzzle(&serde_json::from_str(&text).expect("JSON"))
     }
 
-    /// The same puzzle with a digit of the player in r1c3.
+    /// [`GIVEN`] with a digit of the player in r1c3.
     const SAMPLE: &str = "SCv7_32_f2eamlia5v54o2eelh55bcliqh8kljpc9f6n7iacpsm2illia8p3adhg60rg00hj0c1k6iqj235t40m2mu08g6gojcc01ma0em3211a6c18p1e4125ca32d1km0g2m13i1lmtad4kda5l72q0irg1a60g2l41a8m01rn2bjn";
 
     #[test]

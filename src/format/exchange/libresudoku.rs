@@ -1,0 +1,135 @@
+//! Backups of LibreSudoku: JSON with a list of boards, each with its digits in a text, 0 for an empty cell and letters above 9, and its cages
+//! in another, as JSON.
+
+use std::vec::IntoIter;
+
+use serde_json::Value;
+
+use crate::format::exchange::draft::{Draft, Refusal, unknown};
+use crate::format::exchange::fpuzzles_rules::number;
+use crate::format::exchange::json;
+use crate::format::fault::{in_short, shown};
+use crate::format::line;
+use crate::format::name::Notation;
+use crate::format::words::Word;
+use crate::grid::{Cell, Family, Figure, Puzzle};
+
+/// Whether a text is such a backup.
+pub(super) fn is_backup(text: &str) -> bool {
+    text.contains("\"boards\"") && text.contains("\"backupSchemeVersion\"") || text.contains("\"initialBoard\"")
+}
+
+/// Boards of a backup that are not read yet. Each puzzle is made when it is asked for: it takes more memory than its text.
+#[derive(Debug)]
+pub(super) struct Backup(IntoIter<Value>);
+
+impl Backup {
+    /// Returns the boards of a backup.
+    ///
+    /// # Errors
+    /// If the text is no JSON, or has no boards.
+    pub(super) fn new(text: &str) -> Result<Self, Refusal> {
+        let mut json = json::parse_keys(text, &["boards"], |line, column| {
+            format!("expected JSON, found what is none at line {line}, column {column} of it")
+        })?;
+        match json.get_mut("boards").map(Value::take) {
+            Some(Value::Array(boards)) if !boards.is_empty() => Ok(Self(boards.into_iter())),
+            _ => Err("expected a board of LibreSudoku, found none".to_owned()),
+        }
+    }
+
+    /// Returns the next puzzle, as it was given.
+    pub(super) fn next(&mut self) -> Option<Result<(Puzzle, Notation), Refusal>> {
+        self.0.next().map(|board| puzzle(&board))
+    }
+}
+
+/// The first puzzle of a backup.
+pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    Backup::new(text)?.next().unwrap_or_else(|| Err("expected a board of LibreSudoku, found none".to_owned()))
+}
+
+fn puzzle(board: &Value) -> Result<(Puzzle, Notation), Refusal> {
+    let text = |key: &str| board.get(key).and_then(Value::as_str).unwrap_or_default();
+    let kind = text("type");
+    if !["Default", "Killer", "Unspecified"].iter().any(|known| kind.starts_with(known)) && !kind.is_empty() {
+        return Err(unknown(format!("a board of the kind {}", shown(kind))));
+    }
+    let digits = text("initialBoard").replace('-', "."); // either is a blank there
+    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|slip| slip.expected)?;
+    let mut draft = Draft::new(found.puzzle.shape());
+    draft.digits = found.puzzle.digits;
+    let cages = text("killerCages");
+    if !cages.is_empty() {
+        let broken = |_: usize, _: usize| format!("expected JSON for the cages of a board, found {}", shown(cages));
+        let cages = json::parse(cages, broken)?;
+        cages.as_array().into_iter().flatten().try_for_each(|cage| self::cage(cage, &mut draft))?;
+    }
+    draft.finish(Notation::Symbols)
+}
+
+/// Adds a cage: its sum, and its cells by row and column, counted from 0.
+fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+    let cells = cage.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let at = |cell: &Value, key: &str| cell.get(key).and_then(number).unwrap_or(-1).saturating_add(1);
+    let cells =
+        cells.iter().map(|cell| draft.cell(at(cell, "row"), at(cell, "col"))).collect::<Result<Vec<Cell>, _>>()?;
+    let sum = cage.get("sum").unwrap_or(&Value::Null);
+    let total = number(sum).and_then(|sum| u32::try_from(sum).ok());
+    let total = total.ok_or_else(|| format!("expected a number for the sum of a cage, found {}", in_short(sum)))?;
+    draft.push(Family::Cage, Figure::Sum { cells, total: Some(total).filter(|&total| total > 0) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Format, write};
+
+    /// The puzzles of a backup with these boards, or the messages.
+    fn told(boards: &str) -> Vec<String> {
+        let text =
+            format!("{{\"appVersionName\":\"2.0\",\"backupSchemeVersion\":1,\"boards\":[{boards}],\"savedGames\":[]}}");
+        assert!(is_backup(&text));
+        let mut backup = match Backup::new(&text) {
+            Ok(backup) => backup,
+            Err(refusal) => return vec![refusal],
+        };
+        let line = |(puzzle, _): (Puzzle, Notation)| write(Format::Line, &puzzle).expect("a line");
+        std::iter::from_fn(|| backup.next()).map(|read| read.map_or_else(|refusal| refusal, line)).collect()
+    }
+
+    #[test]
+    fn every_board_of_a_backup_is_read() {
+        let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let board = |digits: &str, more: &str| {
+            format!("{{\"uid\":1,\"initialBoard\":\"{digits}\",\"solvedBoard\":\"1\"{more}}}")
+        };
+        let cages = Value::from(r#"[{"id":0,"sum":7,"cells":[{"row":0,"col":0},{"row":1,"col":0}]}]"#);
+        let cages = format!(",\"type\":\"Killer6x6\",\"killerCages\":{cages}");
+        let twelve = format!("1c{}", "0".repeat(142));
+        let boards = [
+            board(&plain.replace('.', "0"), ",\"type\":\"Default9x9\",\"folderId\":null,\"killerCages\":null"),
+            board(&plain.replace('.', "-"), ",\"difficulty\":\"Easy\""),
+            board(&twelve, ",\"type\":\"Default12x12\""),
+            board("12", ""),
+            board(plain, ",\"type\":\"Diagonal9x9\""),
+            board(&".".repeat(36), &cages),
+        ];
+        let expected = [
+            plain.to_owned(),
+            plain.to_owned(),
+            format!("1C{}", ".".repeat(142)),
+            "expected a square number of cells such as 16, 36, 81 or 256, found 2".to_owned(),
+            "this puzzle has a board of the kind 'Diagonal9x9', which ninefold does not know".to_owned(),
+            format!("cage 7: r1c1 r2c1; {}", ".".repeat(36)),
+        ];
+        assert_eq!(told(&boards.join(",")), expected);
+    }
+
+    #[test]
+    fn a_backup_without_boards_is_refused() {
+        assert_eq!(told(""), ["expected a board of LibreSudoku, found none"]);
+        let broken = told("{");
+        assert!(broken[0].starts_with("expected JSON, found what is none"), "{broken:?}");
+    }
+}
