@@ -7,7 +7,6 @@ mod draft;
 mod fpuzzles;
 mod fpuzzles_rules;
 mod fpuzzles_write;
-mod inflate;
 mod json;
 mod ksudoku;
 mod libresudoku;

@@ -1,12 +1,12 @@
 //! Puzzle strings of Sudoku Coach: `SCv7_32_`, then JSON, compressed as zlib data and written in base 32 (RFC 4648's extended hex alphabet).
 
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
 use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::lz_string::Failure;
+use crate::format::exchange::json;
 use crate::format::exchange::names::is_said;
 use crate::format::exchange::sudokuwiki::keep_only;
-use crate::format::exchange::{inflate, json};
 use crate::format::fault::shown;
 use crate::format::name::Notation;
 use crate::format::words::symbol;
@@ -42,11 +42,11 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let Some((_, digits)) = text.split_once("_32_") else {
         return Err(format!("expected a puzzle of Sudoku Coach that begins with SCv7_32_, found {}", shown(text)));
     };
-    let unpacked = bytes(digits).ok_or(Failure::Broken).and_then(|packed| inflate::unpack(&packed, MOST));
     let broken = || "expected a packed puzzle of Sudoku Coach, found what cannot be unpacked".to_owned();
-    let unpacked = unpacked.map_err(|failure| match failure {
-        Failure::Broken => broken(),
-        Failure::TooLong => format!("expected a packed puzzle of at most {MOST} bytes, found more"),
+    let packed = bytes(digits).ok_or_else(broken)?;
+    let unpacked = decompress_to_vec_zlib_with_limit(&packed, MOST).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => format!("expected a packed puzzle of at most {MOST} bytes, found more"),
+        _ => broken(),
     })?;
     let unpacked = String::from_utf8(unpacked).map_err(|_| broken())?;
     let json = json::parse(&unpacked, |_, _| broken())?;
