@@ -11,7 +11,7 @@ use crate::app::{
 use crate::format::{Format, lost, write};
 use crate::game::{Change, Kind, Pencil};
 use crate::generate::{self, Seed};
-use crate::grid::{Board, Cell, Digit, DigitSet, Puzzle, Shape};
+use crate::grid::{About, Board, Cell, Digit, DigitSet, Puzzle, Shape};
 use crate::logic::Technique;
 use crate::store::Check;
 use crate::text::quoted;
@@ -425,7 +425,10 @@ fn format_of(path: &Path, position: &Puzzle) -> Format {
     named.unwrap_or_else(|| plainest(position))
 }
 
+/// Returns the plainest format that keeps the board, its rules, its title and the author's words. Author, level and source alone are no
+/// reason to write JSON, which few programs read.
 fn plainest(position: &Puzzle) -> Format {
+    let position = &Puzzle { about: About::default(), ..position.clone() };
     let keeps = |&format: &Format| write(format, position).is_ok() && lost(format, position).is_empty();
     [Format::Line, Format::Hodoku, Format::Json].into_iter().find(keeps).unwrap_or(Format::Json)
 }

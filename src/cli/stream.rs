@@ -98,9 +98,10 @@ const AHEAD: usize = 16;
 /// Bytes of answers that may wait for those before them or for a slow reader, as far as they can be foreseen.
 const HELD: usize = 64 << 20;
 
-/// Bytes of puzzles on their way after which no more are read: for each thread, and at least. A puzzle takes up to 20 MB, and 2 MB if it is a
-/// game ID of 170 bytes.
+/// Memory of queued puzzles, in bytes per thread, at which reading ahead stops. A puzzle takes up to 20 MB, and 2 MB if it is a game ID of 170
+/// bytes.
 const PUZZLES_OF_THREAD: usize = 512 << 10;
+/// The least memory at which reading ahead stops.
 const PUZZLES: usize = 8 << 20;
 
 /// More than this help nobody, and take longer to start than most work does.
@@ -284,8 +285,8 @@ pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status
     Ok(Status::UNREADABLE)
 }
 
-/// Puzzles for one thread, and their memory: those that have come, one at least if there is one. Where `many` can be done at once, leaves out
-/// those that may be among them.
+/// Reads puzzles for one thread without waiting, at least one if there is any; returns them and their memory in bytes. Where `many` can be
+/// done at once, stops before a run of plain lines.
 fn chunk(puzzles: &mut Puzzles, many: bool, is_wanted: &Arc<AtomicBool>) -> (Vec<Job>, usize) {
     let (mut jobs, mut memory) = (Vec::with_capacity(CHUNK), 0);
     while jobs.len() < CHUNK

@@ -22,9 +22,9 @@ pub struct Automaton {
 /// Which lines are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// With 1 and the largest digit once each, whose digits between these two add up to the total.
+    /// Sandwich: the digits between 1 and the largest digit sum to the total.
     Sandwich,
-    /// Whose first digits, as many as the very first one says, add up to the total.
+    /// X-sum: the first X digits sum to the total, X being the first digit.
     XSum,
 }
 

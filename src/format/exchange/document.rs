@@ -110,7 +110,7 @@ impl Document {
         self.games = Some(games);
     }
 
-    /// The next game of a document with many, as far as it was taken; behind its end, that there was none.
+    /// Returns the next game of the lines taken so far; at the end of a document without games, a fault.
     pub(in crate::format) fn next_game(&mut self) -> Option<Titled> {
         let line = self.latest;
         let titled = |read: Result<Found, Slip>| {

@@ -82,7 +82,7 @@ impl Draft {
         }
     }
 
-    /// One more rule. A rule of the whole board that is there already says nothing new.
+    /// Adds a rule, unless it is one of the whole board that is there already.
     ///
     /// # Errors
     /// If there are more rules than a puzzle may have.

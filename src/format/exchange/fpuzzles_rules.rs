@@ -268,7 +268,7 @@ fn outside(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refus
     draft.push(family, Figure::Outside { cells: line, total })
 }
 
-/// Marked cells, whose digits are less, or greater, than those of all cells beside them that are not marked.
+/// Adds minimum or maximum cells: each is less, or greater, than its unmarked neighbours.
 fn extremes(entries: &[Value], draft: &mut Draft, is_least: bool) -> Result<(), Refusal> {
     let cells = entries.iter().map(|entry| single(entry, draft)).collect::<Result<Vec<Cell>, Refusal>>()?;
     let marked: CellSet = cells.iter().copied().collect();

@@ -49,7 +49,7 @@ fn limited(
     let read = Limited { left: &left, keys }.deserialize(&mut input).and_then(|value| input.end().map(|()| value));
     read.map_err(|error| match left.get() {
         Some(_) => syntax(error.line(), error.column()),
-        None => "expected a puzzle, found JSON with more values than one has".to_owned(),
+        None => "expected a puzzle, found JSON too large for one".to_owned(),
     })
 }
 
@@ -186,7 +186,7 @@ mod tests {
     fn dense_values_are_refused() {
         for (dense, many) in [("0,", 600_000), ("[],", 600_000), ("[0],", 100_000), (r#"{"":0},"#, 30_000)] {
             let list = |count: usize| format!("[{}0]", dense.repeat(count));
-            let refused = "expected a puzzle, found JSON with more values than one has".to_owned();
+            let refused = "expected a puzzle, found JSON too large for one".to_owned();
             assert!(read(&list(10_000), MOST).is_ok(), "{dense}");
             assert_eq!(read(&list(many), MOST), Err(refused), "{dense}");
         }

@@ -23,7 +23,7 @@ pub(super) struct Sheet {
 type Said<'a> = (&'a Part, Spotted);
 
 impl Sheet {
-    /// Complaint about a heading that is longer than any has to be.
+    /// Returns an error if the heading is longer than it may be.
     pub(super) fn excess(&self) -> Option<String> {
         if self.length > LONGEST {
             return Some("expected a heading of at most 1 MiB, found more".to_owned());
