@@ -300,7 +300,9 @@ fn alone(name: &str, more: &str, command: Command) -> Result<Command, String> {
 fn steps(more: &str, _: Shape) -> Result<Command, String> {
     match more {
         "" => Ok(Command::Press(Action::AllSteps)),
-        more if more.starts_with(|sign: char| sign.is_ascii_digit()) => number(more).map(Command::Step),
+        more if more.starts_with(|sign: char| sign.is_ascii_digit()) && Technique::by_name(more).is_none() => {
+            number(more).map(Command::Step)
+        }
         name => Ok(Command::StepOf(name.to_lowercase())),
     }
 }
@@ -361,8 +363,7 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
 }
 
 fn practise(more: &str, _: Shape) -> Result<Command, String> {
-    let technique = Technique::by_slug(&more.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"));
-    technique.map(Command::Practise).ok_or_else(|| {
+    Technique::by_name(more).map(Command::Practise).ok_or_else(|| {
         format!("expected a technique such as x-wing, found {}; ninefold play --help lists them", shown(more))
     })
 }

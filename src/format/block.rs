@@ -78,7 +78,7 @@ impl Block {
         }
         self.is_after_border = false;
         let count = words(&text).len();
-        if self.rows.is_empty() && is_title(trimmed, count) {
+        if self.rows.is_empty() && self.layout.is_none() && is_title(trimmed, count) {
             return None;
         }
         let cut = self.is_gap_missing().then(|| self.split()).flatten();

@@ -277,8 +277,8 @@ mod tests {
             Record { rules, ..record.clone() }.game().map(|_| ())
         };
         assert_eq!(wrong(&["rows", "stripes"]), Err(BadRecord("it has a rule that is none")));
-        let twice = wrong(&["rows", "cage: r1c1 r1c2", "cage: r1c2 r1c3"]);
-        assert_eq!(twice, Err(BadRecord("its rules do not go together")));
+        let circle = wrong(&["rows", "thermometer: r1c1 r1c2", "thermometer: r1c2 r1c1"]);
+        assert_eq!(circle, Err(BadRecord("its rules do not go together")));
         assert_eq!(wrong(&[]), Ok(()), "an old record is of a classic board");
     }
 }

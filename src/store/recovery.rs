@@ -62,6 +62,13 @@ pub(super) fn parse(text: &str) -> (DeTable<'_>, Vec<Fault>) {
         let (table, errors) = DeTable::parse_recoverable(text);
         return (table.into_inner(), errors.iter().map(|error| Fault::of(error, 0)).collect());
     }
+    // A fault near the start is found without the memory that the whole text takes.
+    let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    if let Err(error) = DeTable::parse(&text[..end])
+        && error.span().is_some_and(|span| span.end < LONGEST / 2)
+    {
+        return (DeTable::new(), vec![Fault::of(&error, 0)]);
+    }
     match DeTable::parse(text) {
         Ok(table) => (table.into_inner(), Vec::new()),
         Err(error) => (DeTable::new(), vec![Fault::of(&error, 0)]),

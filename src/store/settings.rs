@@ -346,15 +346,6 @@ mod tests {
     }
 
     #[test]
-    fn names_below_a_header_are_no_settings_however_far_below() {
-        let padding = "# a comment\n".repeat(10_000);
-        let text = format!("check = 'off'\n{padding}[own]\n= ?\n{padding}show_timer = false\n");
-        let (settings, faults) = Settings::parse(&text, Some(&THEMES));
-        assert_eq!((settings.check, settings.show_timer), (Check::Off, true));
-        assert_eq!(faults.first.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [10_002, 10_003]);
-    }
-
-    #[test]
     fn a_setting_is_typed_as_it_is_said() {
         let mut settings = Settings::default();
         for (name, value) in [("check", "off"), ("show_timer", "off"), ("theme", "dark"), ("advice", "false")] {

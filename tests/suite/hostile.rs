@@ -79,15 +79,19 @@ fn puzzles_without_one_solution_are_told_apart() {
 fn wrong_entries_and_wrong_notes_are_told_and_nothing_else() {
     let entry = format!(":::{}:::\n", EASY.replacen('.', "+1", 1));
     let notes = format!(":::{EASY}:413 614:::\n");
-    for (position, said) in [
-        (&entry, "wrong: Something is wrong: an entry. The entry in r1c3 is wrong.\n"),
-        (&notes, "wrong: Something is wrong: 2 notes. The notes of r1c3 and r1c4 lack the right digits.\n"),
+    let written = |position: &str, removed: &str| {
+        let grid = position.split(':').nth(3).unwrap();
+        format!(":0000:x:{grid}:{removed}:::")
+    };
+    for (position, removed, said) in [
+        (&entry, "", "wrong: Something is wrong: an entry. The entry in r1c3 is wrong.\n"),
+        (&notes, "413 614", "wrong: Something is wrong: 2 notes. The notes of r1c3 and r1c4 lack the right digits.\n"),
     ] {
         for command in ["hint", "hint --all"] {
             check(command, position, 1, said);
         }
         for command in ["explain", "rate"] {
-            let puzzle = position.split(':').nth(3).unwrap().replace('+', "");
+            let puzzle = written(position, removed);
             let why = said.trim_start_matches("wrong: S").trim_end();
             complains(command, position, 1, &line(command, &puzzle, "none"), &format!("-:1: s{why}"));
         }

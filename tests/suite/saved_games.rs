@@ -100,7 +100,7 @@ fn games_of_ksudoku_are_read_as_xml_has_them() {
     let values: String = (0..81)
         .map(|at| match ONE.as_bytes()[at % 9 * 9 + at / 9] {
             b'.' => '_',
-            digit => char::from(digit - b'1' + b'a'),
+            digit => char::from(digit - b'1' + b'b'),
         })
         .collect();
     for text in [

@@ -15,7 +15,7 @@ pub(super) const SHORT: usize = 1 << 10;
 /// Whether a text begins as XML with a puzzle: with a declaration, a comment, or an element whose name has `sudoku` in it.
 pub(super) fn is_xml(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('<') else { return false };
-    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '-' | '_' | '.');
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '-' | '_'); // not `.`, which a link in brackets has
     let name = &rest[..rest.find(|c: char| !is_name(c)).unwrap_or(rest.len())];
     ["?xml", "!DOCTYPE", "!--"].iter().any(|start| rest.starts_with(start))
         || name.to_ascii_lowercase().contains("sudoku")
@@ -100,6 +100,7 @@ impl Pieces {
             end = reader.buffer_position() as usize;
             if let Some(seen) = see(event) {
                 self.at += end;
+                self.wanted = 0;
                 return Some(seen);
             }
         }
