@@ -149,7 +149,7 @@ pub enum Report {
     Reviewed(GameId, Box<Review>),
     /// A saved game was thrown away.
     Forgotten(GameId),
-    /// A game was written after a write of it had failed, or why it was not.
+    /// The result of writing a game: nothing, or why it failed.
     Written(GameId, Result<(), String>),
     /// Why something could not be saved on quitting, which has been put off.
     Unsaved(String),

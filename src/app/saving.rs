@@ -135,14 +135,12 @@ impl App {
         }
     }
 
-    /// Has the game written if it is to be. A puzzle that was typed needs no draft any more once its game is saved.
+    /// Returns the effect that writes the open game, if it should be written now.
     pub(super) fn save(&mut self, now: Instant) -> Vec<Effect> {
         let Some(save) = self.snapshot(now) else { return Vec::new() };
         let Some(play) = &mut self.play else { return Vec::new() };
         play.baseline.on_disk = OnDisk::This;
-        let givens = play.game.board().givens();
-        let jotted = self.draft.as_mut().and_then(|draft| draft.is_elsewhere(givens.puzzle()));
-        [Effect::Save(Box::new(save))].into_iter().chain(jotted.map(|blank| Effect::Jot(Box::new(blank)))).collect()
+        vec![Effect::Save(Box::new(save))]
     }
 
     /// Saves a game that nothing was entered in, once it was looked at for long enough.
@@ -151,14 +149,17 @@ impl App {
         if is_new { self.save(now) } else { Vec::new() }
     }
 
-    /// Takes in how a write of a game ended.
-    pub(super) fn written(&mut self, id: GameId, result: Result<(), String>) {
-        let play = self.play.as_mut().filter(|play| play.origin.id() == id);
+    /// Handles the result of writing a game. Only once the game is on disk is the draft of the same puzzle removed.
+    pub(super) fn written(&mut self, id: GameId, result: Result<(), String>) -> Vec<Effect> {
         if let Err(why) = &result {
             self.notice = Some(format!("not saved: {why}"));
         }
-        if let Some(play) = play.filter(|play| play.is_savable()) {
+        let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) else { return Vec::new() };
+        let givens = result.is_ok().then(|| play.game.board().givens());
+        if play.is_savable() {
             play.unsaved = result.err().map(Unsaved::Failed);
         }
+        let blank = self.draft.as_mut().zip(givens).and_then(|(draft, givens)| draft.is_elsewhere(givens.puzzle()));
+        blank.map(|blank| Effect::Jot(Box::new(blank))).into_iter().collect()
     }
 }

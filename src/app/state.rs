@@ -457,7 +457,7 @@ impl App {
                     play.review = Some(*review);
                 }
             }
-            Report::Written(id, result) => self.written(id, result),
+            Report::Written(id, result) => return self.written(id, result),
             Report::Unsaved(why) => self.overlay = Some(Overlay::Ask(Ask { question: Question::Leave(why) })),
             Report::Completed(path, names) => {
                 if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {

@@ -83,7 +83,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     }
     input::start(events)?;
     let left = left.map_or_else(|| desk.run(&list), Ok);
-    let saved = desk.save();
+    let saved = desk.save().and_then(|()| desk.remove_draft(&list));
     let left = match left {
         Err(Error::Terminal(_)) if terminal::is_gone() => Ok(Left::Signal(SIGHUP)),
         left => left,
@@ -235,6 +235,22 @@ impl Desk<'_> {
         }
         self.world.flush()?;
         self.app.refusal().map_or(Ok(()), |why| Err(why.to_owned()))
+    }
+
+    /// Removes the draft of a game that was written last, whose report has not been handled yet.
+    ///
+    /// # Errors
+    /// Why the draft could not be removed.
+    fn remove_draft(&mut self, events: &Receiver<Event>) -> Result<(), String> {
+        for event in events.try_iter() {
+            if let Event::Input(input @ Input::Report(Report::Written(..))) = event {
+                let effects = self.app.receive(input, now());
+                for effect in effects.into_iter().filter(|effect| matches!(effect, Effect::Jot(_))) {
+                    self.world.carry_out(effect);
+                }
+            }
+        }
+        self.world.flush()
     }
 
     /// Gives the terminal back and stops, with whoever started us (`cargo run`), until the shell says `fg`.

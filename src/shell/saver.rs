@@ -28,12 +28,12 @@ impl Leaf {
         }
     }
 
-    /// Returns the report of a write: every failure is reported, and the first success after one.
-    fn report(&self, failure: Option<&str>, has_failed: bool) -> Option<Report> {
-        match (self, failure) {
-            (Self::Game(id, _), Some(why)) => Some(Report::Written(*id, Err(why.to_owned()))),
-            (Self::Game(id, _), None) => has_failed.then_some(Report::Written(*id, Ok(()))),
-            (Self::Draft(_), why) => why.map(|why| Report::Notice(format!("not saved: {why}"))),
+    /// Returns the report of a write. Every write of a game is reported, since its draft is removed only once the game is on disk; of the
+    /// draft only failures are.
+    fn report(&self, failure: Option<&str>) -> Option<Report> {
+        match self {
+            Self::Game(id, _) => Some(Report::Written(*id, failure.map_or(Ok(()), |why| Err(why.to_owned())))),
+            Self::Draft(_) => failure.map(|why| Report::Notice(format!("not saved: {why}"))),
         }
     }
 }
@@ -73,15 +73,13 @@ impl Saver {
         let desk = Arc::new(Desk::default());
         let theirs = Arc::clone(&desk);
         thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
-            let mut has_failed = false;
             loop {
                 let (lock, leaf) = next(&theirs);
                 let failure = write(&lock, &leaf).err();
                 drop(lock);
-                if let Some(report) = leaf.report(failure.as_deref(), has_failed) {
-                    let _ = events.send(Event::Input(Input::Report(report)));
+                if let Some(report) = leaf.report(failure.as_deref()) {
+                    let _ = events.send(Event::Input(Input::Report(report))); // before `flush` returns
                 }
-                has_failed = failure.is_some();
                 let mut paper = theirs.paper();
                 (paper.is_writing, paper.failure) = (false, failure);
                 drop(paper);

@@ -3,6 +3,7 @@
 use ninefold::app::{Effect, Input, Key, Origin, Provenance, Report, Screen, Weighed};
 use ninefold::format::{Format, read_one, write};
 use ninefold::solve::Budget;
+use ninefold::store::GameId;
 
 use crate::stage::{SIZES, Stage};
 
@@ -164,7 +165,19 @@ fn what_stands_elsewhere_is_not_kept_twice() {
     let typed = typed(self::stage(), EASY);
     let (played, effects) = typed.effects("enter");
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Jot(_))), "nothing was played yet: {effects:?}");
-    assert_eq!(jotted(played.play(EASY), "1").1, [""], "the game is saved");
+    let (mut played, written) = jotted(played.play(EASY), "1");
+    assert!(written.is_empty(), "the game is not on disk yet: {written:?}");
+    let id = played.app.play.as_ref().expect("a game is open").origin.id();
+    let is_removing = |effects: &[Effect]| matches!(effects, [Effect::Jot(puzzle)] if puzzle.is_blank());
+    for (id, result, is_removed) in [
+        (GameId::of("another"), Ok(()), false),
+        (id, Err("cannot write: no space left on device".to_owned()), false),
+        (id, Ok(()), true),
+        (id, Ok(()), false),
+    ] {
+        let effects = played.hear(Report::Written(id, result.clone()));
+        assert_eq!(is_removing(&effects), is_removed, "{result:?}: {effects:?}");
+    }
     let (copied, written) = jotted(left(self::stage().play(EASY), TWO).press("q"), "1");
     assert!(written.is_empty(), "what was typed before lies there still: {written:?}\n{}", copied.picture());
 }

@@ -66,6 +66,28 @@ fn a_game_is_never_written_into_the_file_of_another() {
     }
 }
 
+/// Returns the results of writing games that were reported.
+fn write_results(list: &Receiver<Event>) -> Vec<Result<(), String>> {
+    let result = |event: Event| match event {
+        Event::Input(Input::Report(Report::Written(_, result))) => Some(result),
+        _ => None,
+    };
+    list.try_iter().filter_map(result).collect()
+}
+
+#[test]
+fn every_write_of_a_game_is_reported_before_flush_returns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let mut app = app();
+    world.carry_out(opening(EASY, Provenance::Entered));
+    let effects = first_opened(&mut app, &list);
+    assert_eq!((written(&mut world, effects), write_results(&list)), (1, vec![Ok(())]));
+    let effects = app.receive(Input::Key(Key::char('4')), now());
+    assert_eq!((written(&mut world, effects), write_results(&list)), (1, vec![Ok(())]));
+}
+
 #[test]
 fn a_saved_game_that_is_gone_leaves_the_open_one_to_be_saved() {
     let folder = tempfile::tempdir().expect("a folder");
