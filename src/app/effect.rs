@@ -151,6 +151,15 @@ pub enum Report {
     Forgotten(GameId),
     /// The result of writing a game: nothing, or why it failed.
     Written(GameId, Result<(), String>),
+    /// The open game cannot be saved any more.
+    Lost {
+        /// Which game.
+        id: GameId,
+        /// Why not.
+        why: String,
+        /// Whether its last save can still be read.
+        has_save: bool,
+    },
     /// Why something could not be saved on quitting, which has been put off.
     Unsaved(String),
     /// A solution of that turn's board, if it has one.

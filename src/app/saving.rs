@@ -162,4 +162,15 @@ impl App {
         let blank = self.draft.as_mut().zip(givens).and_then(|(draft, givens)| draft.is_elsewhere(givens.puzzle()));
         blank.map(|blank| Effect::Jot(Box::new(blank))).into_iter().collect()
     }
+
+    /// Handles the loss of the open game's lock. Without a readable save every entry is at stake, not only those since the game was opened.
+    pub(super) fn lost(&mut self, id: GameId, why: String, has_save: bool) {
+        let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) else { return };
+        if !has_save {
+            play.baseline.history = Game::new(play.origin.board.clone()).history().clone();
+            play.baseline.on_disk = OnDisk::Nothing;
+        }
+        self.notice = Some(format!("not saved: {why}"));
+        play.unsaved = Some(Unsaved::Refused(why));
+    }
 }

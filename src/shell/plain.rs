@@ -244,7 +244,7 @@ impl Desk<'_> {
     }
 
     /// Writes the game as it is now and waits until it is on disk; otherwise why something that was entered is not.
-    fn save(&self) -> Result<(), String> {
+    fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
             self.world.save(save);
         }

@@ -36,6 +36,7 @@ pub struct World {
     saver: Saver,
     paths: Option<Paths>,
     lock: Option<(GameId, Arc<Lock>)>, // of the open game, if it can be saved
+    lost: Option<LostLock>,            // of the open game, if it could be saved before
     draft: Option<(Saver, Arc<Lock>)>, // once the board that is typed was opened
     told_unread: bool,                 // which saved games cannot be read, if any
 }
@@ -69,6 +70,7 @@ impl World {
             saver,
             paths,
             lock: None,
+            lost: None,
             draft: None,
             told_unread: false,
             events,
@@ -103,17 +105,7 @@ impl World {
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),
             Effect::Forget(id, is_open) => self.forget(id, is_open),
-            Effect::List => {
-                let _ = self.saver.flush(); // a refusal has been told
-                let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
-                let (own, unread) = self.paths.as_ref().map(own).unwrap_or_default();
-                self.report(Report::Own(own, unread));
-                let typed = self.paths.as_ref().and_then(left_draft);
-                self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
-                self.report(Report::Today(today(), i64::from(Zoned::now().offset().seconds())));
-                self.report(Report::Listed(saved));
-                self.tell_unread();
-            }
+            Effect::List => self.list(),
             Effect::Read(path) => {
                 let puzzles = read(&environment::from_home(&path));
                 self.report(Report::Read(puzzles));
@@ -154,17 +146,28 @@ impl World {
     }
 
     /// Has the open game written by the saver's thread. A save of any other game is dropped.
-    pub fn save(&self, SaveAs { id, mut save }: SaveAs) {
+    pub fn save(&mut self, SaveAs { id, mut save }: SaveAs) {
         if let Some((_, lock)) = self.lock.as_ref().filter(|(open, _)| *open == id) {
             save.set_time(calendar());
             self.saver.save(lock, Leaf::Game(id, Box::new(save)));
+        } else if let Some(lost) = self.lost.as_mut().filter(|lost| lost.id == id) {
+            lost.has_dropped = true;
         }
     }
 
-    /// Waits until everything is on disk; or says why the last could not be written.
+    /// Waits until everything is on disk.
+    ///
+    /// # Errors
+    /// Why the last write of the open game or of the draft failed, or why a save of the open game was dropped.
     pub fn flush(&self) -> Result<(), String> {
         let draft = self.draft.as_ref().map_or(Ok(()), |(saver, _)| saver.flush());
-        self.saver.flush().and(draft)
+        self.flush_game().and(draft)
+    }
+
+    /// Waits until the open game is on disk.
+    fn flush_game(&self) -> Result<(), String> {
+        self.saver.flush()?;
+        self.lost.as_ref().filter(|lost| lost.has_dropped).map_or(Ok(()), |lost| Err(lost.why.clone()))
     }
 
     fn make(&mut self, turn: u64, make: Make) {
@@ -206,7 +209,10 @@ impl World {
         let was_ours = lock.is_some();
         drop(lock);
         match self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).forget(id)) {
-            Ok(()) => self.report(Report::Forgotten(id)),
+            Ok(()) => {
+                self.lost = self.lost.take().filter(|lost| lost.id != id);
+                self.report(Report::Forgotten(id));
+            }
             Err(why) => {
                 if was_ours {
                     self.retake(id);
@@ -233,6 +239,7 @@ impl World {
 
     fn open_saved(&mut self, id: GameId) {
         let before = self.lock.as_ref().map(|(before, _)| *before);
+        let lost = self.lost.take();
         let Taken { saved, unsaved, notices } = self.change_to(id);
         match saved {
             Some((card, game)) => {
@@ -243,7 +250,7 @@ impl World {
                 self.report(Report::Opened(Box::new(open)));
             }
             None => {
-                self.lock = None;
+                (self.lock, self.lost) = (None, lost);
                 if let Some(before) = before {
                     self.retake(before); // it is still on the screen
                 }
@@ -252,6 +259,19 @@ impl World {
                 self.carry_out(Effect::List);
             }
         }
+    }
+
+    /// Reports the saved games, the player's own puzzles and the draft.
+    fn list(&mut self) {
+        let _ = self.saver.flush(); // a failure has been reported
+        let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
+        let (own, unread) = self.paths.as_ref().map(own).unwrap_or_default();
+        self.report(Report::Own(own, unread));
+        let typed = self.paths.as_ref().and_then(left_draft);
+        self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
+        self.report(Report::Today(today(), i64::from(Zoned::now().offset().seconds())));
+        self.report(Report::Listed(saved));
+        self.tell_unread();
     }
 
     /// Says once which saved games cannot be read: they are not listed, and stay where they are.
@@ -283,13 +303,20 @@ impl World {
             _ => notice.to_string(),
         };
         let notices = lost.into_iter().chain(notices.iter().map(words)).collect();
+        self.lost = None;
         self.lock = lock.map(|lock| (id, Arc::new(lock)));
         Taken { saved, unsaved: refused, notices }
     }
 
-    /// Takes the lock of a game back.
+    /// Takes the lock of the open game again. If that fails, nothing of the game is saved from now on, and that is reported.
     fn retake(&mut self, id: GameId) {
-        self.lock = self.take(id).and_then(|opened| opened.lock).map(|lock| (id, Arc::new(lock)));
+        let Some(Opened { saved, lock, notices }) = self.take(id) else { return };
+        self.lock = lock.map(|lock| (id, Arc::new(lock)));
+        if self.lock.is_none() {
+            let why = notices.first().map(reason).unwrap_or_default();
+            self.lost = Some(LostLock { id, why: why.clone(), has_dropped: false });
+            self.report(Report::Lost { id, why, has_save: saved.is_some() });
+        }
     }
 
     /// Lets go of the open game's lock and opens this game; `None` without a home directory.
@@ -308,6 +335,14 @@ impl Drop for World {
     fn drop(&mut self) {
         let _ = self.flush();
     }
+}
+
+/// The open game after its lock could not be taken again.
+struct LostLock {
+    id: GameId,
+    why: String,
+    /// Whether a save of the game was dropped since.
+    has_dropped: bool,
 }
 
 /// A game that was opened.

@@ -283,6 +283,26 @@ fn a_failed_write_is_shown_until_one_succeeds() {
 }
 
 #[test]
+fn a_game_that_can_no_longer_be_saved_asks_before_its_entries_are_lost() {
+    for (game, keys, has_save, is_asked) in [
+        (played(EASY, "4"), "", true, false),
+        (played(EASY, "4"), "", false, true),
+        (played(EASY, "4"), "4", true, true),
+        (played(EASY, ""), "", false, false),
+    ] {
+        let (stage, _) = reopened(&game, Provenance::Imported);
+        let mut stage = stage.press(keys);
+        let id = stage.app.play.as_ref().expect("a game is open").origin.id();
+        stage.hear(Report::Lost { id, why: "cannot write: not a directory".to_owned(), has_save });
+        stage.hear(Report::Written(id, Ok(()))); // of an earlier save
+        assert!(stage.picture().contains("not saved"), "{}", stage.picture());
+        let (stage, effects) = stage.effects("Q");
+        assert_eq!(saves(&effects), 0, "{effects:?}");
+        assert_eq!(question(&stage).is_some(), is_asked, "{keys} {has_save}");
+    }
+}
+
+#[test]
 fn the_menu_leads_back_to_a_game_that_is_not_saved() {
     let menu = opened(Provenance::BuiltIn, Some(WHY), "4 q");
     let is_there =

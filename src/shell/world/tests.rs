@@ -88,6 +88,37 @@ fn every_write_of_a_game_is_reported_before_flush_returns() {
     assert_eq!((written(&mut world, effects), write_results(&list)), (1, vec![Ok(())]));
 }
 
+/// Has the app handle every report, and drops the effects.
+fn hear_reports(app: &mut App, list: &Receiver<Event>) {
+    for event in list.try_iter() {
+        if let Event::Input(input @ Input::Report(_)) = event {
+            app.receive(input, now());
+        }
+    }
+}
+
+#[test]
+fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::below(folder.path());
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events, Some(paths.clone())).expect("threads can be started");
+    let mut app = app();
+    world.carry_out(opening(EASY, Provenance::Entered));
+    let effects = first_opened(&mut app, &list);
+    assert_eq!(written(&mut world, effects), 1);
+    let id = app.play.as_ref().expect("a game is open").origin.id();
+    std::fs::remove_dir_all(paths.games()).expect("it is a folder");
+    std::fs::write(paths.games(), "").expect("the disk has room");
+    world.carry_out(Effect::Forget(id, true));
+    for effect in app.receive(Input::Key(Key::char('4')), now()) {
+        world.carry_out(effect); // typed before the report was handled
+    }
+    assert!(world.flush().is_err_and(|why| why.starts_with("cannot write: ")), "the save was dropped");
+    hear_reports(&mut app, &list);
+    assert!(app.refusal().is_some_and(|why| why.starts_with("cannot write: ")));
+}
+
 #[test]
 fn a_saved_game_that_is_gone_leaves_the_open_one_to_be_saved() {
     let folder = tempfile::tempdir().expect("a folder");
