@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{Plan, Screen, Weighed};
+use crate::app::{Plan, Screen, Unsaved, Weighed};
 use crate::grid::{Board, Cell, CellSet, Digit, Fault, Layout, Puzzle, Shape};
 
 /// Digits as they stood, on their board.
@@ -40,6 +40,8 @@ pub struct Draft {
     pub is_pending: bool,
     /// Where it was opened from.
     pub from: Screen,
+    /// Why it is not saved, if it is not.
+    pub unsaved: Option<Unsaved>,
     pub(super) turn: u64,   // an answer to an older one is dropped
     written: Option<Sheet>, // what lies on the disk
     copied: Option<Sheet>,  // what stands elsewhere: in a game, in the library
@@ -63,6 +65,7 @@ impl Draft {
             weighed: None,
             is_pending: false,
             from,
+            unsaved: None,
             turn: 0,
             written: None,
             copied: None,
@@ -171,6 +174,13 @@ impl Draft {
         self.copied = None;
         self.written = sheet.filter(|_| !puzzle.is_blank()).cloned();
         Some(puzzle)
+    }
+
+    /// Returns why the board is not saved, if quitting loses it: it is not blank and there is no copy of it in a game or in the library.
+    #[must_use]
+    pub fn at_stake(&self) -> Option<&Unsaved> {
+        let is_only_copy = !self.puzzle().is_blank() && self.copied.as_ref() != Some(&self.sheet);
+        self.unsaved.as_ref().filter(|_| is_only_copy)
     }
 
     /// How many digits lie on the disk; none where nothing does.

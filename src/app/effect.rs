@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::race::{Heat, Lap};
-use crate::app::{Action, Health, Key, Make, Origin, Size, Subject, Weighed};
+use crate::app::{Action, Health, Key, Make, Origin, Size, Subject, Unsaved, Weighed};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
 use crate::generate::Date;
@@ -178,6 +178,8 @@ pub enum Report {
     Kept(Result<String, String>),
     /// What was left of the board that was typed.
     Draft(Option<Box<Puzzle>>),
+    /// The result of writing the draft: nothing, or why it is not saved.
+    DraftWritten(Result<(), Unsaved>),
     /// How many digits the board has that was being typed; none where none was.
     Typed(Option<usize>),
     /// The puzzles of the player's own, and which of the files could not be read and why, a line each.

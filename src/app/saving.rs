@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::app::library::OTHER;
-use crate::app::{App, Effect, Play, Provenance, SaveAs};
+use crate::app::{App, Draft, Effect, Play, Provenance, SaveAs};
 use crate::game::{Game, Help, History};
 use crate::generate::Variant;
 use crate::logic::Level;
@@ -12,7 +12,7 @@ use crate::store::{GameId, Save};
 /// Time at play after which a game is saved even if nothing was entered.
 const WORTH_SAVING: Duration = Duration::from_secs(30);
 
-/// Why a game is not saved.
+/// Why a game or the draft is not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsaved {
     /// It cannot be saved at all: no home directory, a file that the system refuses, or another instance that has it open.
@@ -126,13 +126,15 @@ impl App {
         Some(SaveAs { id: play.origin.id(), save })
     }
 
-    /// Why the open game can never be saved, if leaving it loses something.
+    /// Returns why the open game or the draft cannot be saved, if quitting loses something by that.
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
-        match self.play.as_ref()?.at_stake()? {
-            Unsaved::Refused(why) => Some(why),
-            Unsaved::Failed(_) => None, // leaving tries once more
-        }
+        let game = self.play.as_ref().and_then(Play::at_stake);
+        let draft = self.draft.as_ref().and_then(Draft::at_stake);
+        game.into_iter().chain(draft).find_map(|unsaved| match unsaved {
+            Unsaved::Refused(why) => Some(why.as_str()),
+            Unsaved::Failed(_) => None, // quitting waits for the last write, and returns its error
+        })
     }
 
     /// Returns the effect that writes the open game, if it should be written now.
@@ -161,6 +163,15 @@ impl App {
         }
         let blank = self.draft.as_mut().zip(givens).and_then(|(draft, givens)| draft.is_elsewhere(givens.puzzle()));
         blank.map(|blank| Effect::Jot(Box::new(blank))).into_iter().collect()
+    }
+
+    /// Handles the result of writing the draft.
+    pub(super) fn draft_written(&mut self, result: Result<(), Unsaved>) {
+        let Some(draft) = &mut self.draft else { return };
+        draft.unsaved = result.err();
+        if let Some(Unsaved::Failed(why)) = &draft.unsaved {
+            self.notice = Some(format!("not saved: {why}"));
+        }
     }
 
     /// Handles the loss of the open game's lock. Without a readable save every entry is at stake, not only those since the game was opened.

@@ -424,6 +424,7 @@ impl App {
             Report::Weighed(turn, weighed) => self.weighed(turn, *weighed),
             Report::Kept(kept) => return self.kept(kept),
             Report::Draft(left) => return self.left_draft(left.as_deref()),
+            Report::DraftWritten(result) => self.draft_written(result),
             Report::Typed(digits) => self.menu.typed = digits,
             Report::Own(origins, unread) => self.library.learn_own(origins, unread),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),

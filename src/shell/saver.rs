@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::app::{Input, Report};
+use crate::app::{Input, Report, Unsaved};
 use crate::grid::Puzzle;
 use crate::shell::run::Event;
 use crate::shell::terminal::SAVER;
@@ -28,12 +28,12 @@ impl Leaf {
         }
     }
 
-    /// Returns the report of a write. Every write of a game is reported, since its draft is removed only once the game is on disk; of the
-    /// draft only failures are.
-    fn report(&self, failure: Option<&str>) -> Option<Report> {
+    /// Returns the report of a write. Successes are reported too, since a draft is removed only once its game is on disk.
+    fn report(&self, failure: Option<&str>) -> Report {
+        let result = failure.map_or(Ok(()), |why| Err(why.to_owned()));
         match self {
-            Self::Game(id, _) => Some(Report::Written(*id, failure.map_or(Ok(()), |why| Err(why.to_owned())))),
-            Self::Draft(_) => failure.map(|why| Report::Notice(format!("not saved: {why}"))),
+            Self::Game(id, _) => Report::Written(*id, result),
+            Self::Draft(_) => Report::DraftWritten(result.map_err(Unsaved::Failed)),
         }
     }
 }
@@ -77,9 +77,8 @@ impl Saver {
                 let (lock, leaf) = next(&theirs);
                 let failure = write(&lock, &leaf).err();
                 drop(lock);
-                if let Some(report) = leaf.report(failure.as_deref()) {
-                    let _ = events.send(Event::Input(Input::Report(report))); // before `flush` returns
-                }
+                let report = leaf.report(failure.as_deref());
+                let _ = events.send(Event::Input(Input::Report(report))); // before `flush` returns
                 let mut paper = theirs.paper();
                 (paper.is_writing, paper.failure) = (false, failure);
                 drop(paper);

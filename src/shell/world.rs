@@ -20,11 +20,14 @@ use crate::shell::saver::{Leaf, Saver};
 use crate::shell::stock::{self, Pantry};
 use crate::shell::weigher::Weigher;
 use crate::shell::worker::{Job, Worker};
+use crate::shell::world::draft::DraftFile;
 use crate::store::{
-    Card, Error, GameId, HeldPuzzles, Lock, OpenDraft, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft,
-    names_in, open_draft, own_puzzles,
+    Card, Error, GameId, HeldPuzzles, Lock, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, names_in,
+    own_puzzles,
 };
 use crate::text::{at_most_five, printable};
+
+mod draft;
 
 /// Everything outside the state.
 pub struct World {
@@ -37,8 +40,8 @@ pub struct World {
     paths: Option<Paths>,
     lock: Option<(GameId, Arc<Lock>)>, // of the open game, if it can be saved
     lost: Option<LostLock>,            // of the open game, if it could be saved before
-    draft: Option<(Saver, Arc<Lock>)>, // once the board that is typed was opened
-    told_unread: bool,                 // which saved games cannot be read, if any
+    draft: DraftFile,
+    told_unread: bool, // which saved games cannot be read, if any
 }
 
 /// What the loop itself has to do.
@@ -71,7 +74,7 @@ impl World {
             paths,
             lock: None,
             lost: None,
-            draft: None,
+            draft: DraftFile::default(),
             told_unread: false,
             events,
         })
@@ -91,11 +94,7 @@ impl World {
             Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),
             Effect::Weigh(turn, board) => self.weigher.ask(turn, board),
             Effect::OpenDraft => self.open_draft(),
-            Effect::Jot(puzzle) => {
-                if let Some((saver, lock)) = &self.draft {
-                    saver.save(lock, Leaf::Draft(puzzle));
-                }
-            }
+            Effect::Jot(puzzle) => self.draft.save(puzzle),
             Effect::Keep(name, puzzle) => {
                 let kept = self.paths.as_ref().map_or_else(|| Err(Error::NoHome), |paths| keep(paths, &name, &puzzle));
                 self.report(Report::Kept(kept.map(|()| name).map_err(|why| why.to_string())));
@@ -160,7 +159,7 @@ impl World {
     /// # Errors
     /// Why the last write of the open game or of the draft failed, or why a save of the open game was dropped.
     pub fn flush(&self) -> Result<(), String> {
-        let draft = self.draft.as_ref().map_or(Ok(()), |(saver, _)| saver.flush());
+        let draft = self.draft.flush();
         self.flush_game().and(draft)
     }
 
@@ -223,12 +222,9 @@ impl World {
     }
 
     fn open_draft(&mut self) {
-        let Some(OpenDraft { left, lock, notice }) = self.paths.as_ref().map(open_draft) else { return };
-        self.draft = lock.and_then(|lock| Some((Saver::start(self.events.clone()).ok()?, Arc::new(lock))));
-        self.report(Report::Draft(left.map(Box::new)));
-        if let Some(why) = notice {
-            self.report(Report::Notice(why.to_string()));
-        }
+        let (draft, reports) = DraftFile::open(self.paths.as_ref(), self.events.clone());
+        self.draft = draft;
+        reports.into_iter().for_each(|report| self.report(report));
     }
 
     fn open(&mut self, origin: Origin) {
@@ -355,11 +351,11 @@ struct Taken {
     notices: Vec<String>,
 }
 
-/// Why a game cannot be saved, short enough for the sign on the screen.
+/// Returns why a game or the draft cannot be saved, short enough for the sign on the screen.
 fn reason(error: &Error) -> String {
     match error {
         Error::NoHome => "no home directory: expected HOME to name one".to_owned(),
-        Error::Held => "open in another ninefold".to_owned(),
+        Error::Held | Error::DraftHeld => "open in another ninefold".to_owned(),
         other => other.to_string(),
     }
 }

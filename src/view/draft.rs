@@ -3,7 +3,11 @@
 use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
 use crate::text::counted;
 use crate::view::board::{Face, Picture};
+use crate::view::play::{edge, unsaved_sign};
 use crate::view::{Canvas, Role, too_small};
+
+/// Heading of the screen.
+const TITLE: &str = "ninefold  your own puzzle";
 
 /// Draws the digits, and what there is to say of them beside the board or below it.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
@@ -13,7 +17,8 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         Err(need) => return too_small(canvas, app.size, need),
     };
     if let Some(area) = fit.title {
-        canvas.line(area, 0, "ninefold  your own puzzle", Role::Title);
+        canvas.line(area, 0, TITLE, Role::Title);
+        sign(canvas, area, TITLE, draft);
     }
     let (wrong, loose) = (draft.wrong(), draft.weighed.as_ref().map(|weighed| &weighed.loose));
     let picture = Picture { area: &fit.board, layout: draft.layout(), pointer: Some(draft.cursor) };
@@ -27,6 +32,8 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     });
     if let Some(area) = fit.panel {
         panel(canvas, area, app, draft);
+    } else if let Some(unsaved) = draft.at_stake().filter(|_| fit.title.is_none()) {
+        edge(canvas, &fit, unsaved);
     }
     let told = app.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
     let words = told.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")));
@@ -44,11 +51,21 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     }
 }
 
+/// Draws the sign of a draft that is not saved at the right end of a row that begins with `words`.
+fn sign(canvas: &mut Canvas<'_>, row: Area, words: &str, draft: &Draft) {
+    if let Some(unsaved) = draft.at_stake() {
+        let room = usize::from(row.width).saturating_sub(words.len() + 1);
+        canvas.right(row, 0, &unsaved_sign(unsaved, room), Role::Warning);
+    }
+}
+
 fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
     let shape = draft.shape();
     canvas.line(area, 0, "YOUR OWN", Role::Title);
     canvas.right(area, 0, &format!("{0} × {0}", shape.side()), Role::Faint);
-    canvas.line(area, 1, &counted(draft.givens(), "given", "givens"), Role::Faint);
+    let givens = counted(draft.givens(), "given", "givens");
+    canvas.line(area, 1, &givens, Role::Faint);
+    sign(canvas, Area { y: area.y + 1, height: 1, ..area }, &givens, draft);
     canvas.divide(area, 2);
     let what = draft.digit(draft.cursor).map_or("empty".to_owned(), |digit| digit.to_string());
     let place = format!("{:<7}", shape.place(draft.cursor).to_string());

@@ -59,20 +59,19 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     } else if play.summary && app.overlay.is_none() {
         summary(canvas, app, play, now);
     }
-    if fit.title.is_none() && fit.panel.is_none() {
-        edge(canvas, &fit, play);
+    if let Some(unsaved) = play.unsaved.as_ref().filter(|_| fit.title.is_none() && fit.panel.is_none()) {
+        edge(canvas, &fit, unsaved);
     }
 }
 
-/// Returns the sign of a game that is not saved, with the reason if that fits into `width` columns.
+/// Returns the sign of a game or draft that is not saved, with the reason if that fits into `width` columns.
 pub fn unsaved_sign(unsaved: &Unsaved, width: usize) -> String {
     let sign = format!("{UNSAVED}: {}", unsaved.reason());
     if sign.width() <= width { sign } else { UNSAVED.to_owned() }
 }
 
-/// Draws the sign of a game that is not saved on the upper edge of the board, where no message covers it.
-fn edge(canvas: &mut Canvas<'_>, fit: &Layout, play: &Play) {
-    let Some(unsaved) = &play.unsaved else { return };
+/// Draws the sign of a game or draft that is not saved on the upper edge of the board, where no message covers it.
+pub fn edge(canvas: &mut Canvas<'_>, fit: &Layout, unsaved: &Unsaved) {
     let frame = fit.board.frame();
     let sign = unsaved_sign(unsaved, usize::from(frame.width).saturating_sub(HEADING));
     let area = Area { width: frame.width.saturating_sub(1), height: 1, ..frame }; // the corner stays

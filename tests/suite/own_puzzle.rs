@@ -1,6 +1,6 @@
 //! A puzzle of the player's own: typed or pasted, corrected as one goes, saved and played.
 
-use ninefold::app::{Effect, Input, Key, Origin, Provenance, Report, Screen, Weighed};
+use ninefold::app::{Effect, Input, Key, Origin, Overlay, Provenance, Report, Screen, Unsaved, Weighed};
 use ninefold::format::{Format, read_one, write};
 use ninefold::solve::Budget;
 use ninefold::store::GameId;
@@ -180,6 +180,41 @@ fn what_stands_elsewhere_is_not_kept_twice() {
     }
     let (copied, written) = jotted(left(self::stage().play(EASY), TWO).press("q"), "1");
     assert!(written.is_empty(), "what was typed before lies there still: {written:?}\n{}", copied.picture());
+}
+
+#[test]
+fn a_board_that_cannot_be_kept_asks_before_it_is_lost() {
+    let why = "cannot write: not a directory";
+    let refused = |stage: Stage, line: &str| {
+        let mut stage = typed(stage, line);
+        stage.hear(Report::DraftWritten(Err(Unsaved::Refused(why.to_owned()))));
+        stage.press("left")
+    };
+    for (width, height) in SIZES {
+        let blank = refused(Stage::new(width, height, false), "");
+        assert!(!blank.picture().contains("not saved"), "{}", blank.picture());
+        assert!(matches!(blank.effects("Q").1[..], [Effect::Quit]), "nothing was typed");
+        let stage = refused(Stage::new(width, height, false), "53");
+        assert!(stage.picture().contains("not saved"), "{}", stage.picture());
+        assert_eq!(stage.app.refusal(), Some(why));
+        let (stage, effects) = stage.effects("Q");
+        assert!(effects.is_empty() && matches!(stage.app.overlay, Some(Overlay::Ask(_))), "{effects:?}");
+        assert!(matches!(stage.effects("y").1[..], [Effect::Leave]));
+    }
+    let mut stage = refused(stage(), EASY).press("s m i n e enter");
+    stage.hear(Report::Kept(Ok("mine".to_owned())));
+    assert_eq!(stage.app.refusal(), None, "it is in the library");
+    assert!(stage.press("1").app.refusal().is_some(), "it was changed after that");
+}
+
+#[test]
+fn a_failed_write_of_the_board_is_shown_until_one_succeeds() {
+    let mut stage = typed(stage(), "53");
+    stage.hear(Report::DraftWritten(Err(Unsaved::Failed("cannot write: file too large".to_owned()))));
+    let mut stage = stage.press("left");
+    assert!(stage.picture().contains("not saved"), "{}", stage.picture());
+    stage.hear(Report::DraftWritten(Ok(())));
+    assert!(!stage.picture().contains("not saved"), "{}", stage.picture());
 }
 
 #[test]

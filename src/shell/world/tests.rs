@@ -1,7 +1,7 @@
 use std::sync::mpsc::{self, Receiver};
 
 use super::*;
-use crate::app::{App, Key, Keymap, Look, Setup, Size};
+use crate::app::{App, Key, Keymap, Look, Setup, Size, Unsaved};
 use crate::format;
 use crate::shell::run::now;
 use crate::store::Settings;
@@ -117,6 +117,27 @@ fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
     assert!(world.flush().is_err_and(|why| why.starts_with("cannot write: ")), "the save was dropped");
     hear_reports(&mut app, &list);
     assert!(app.refusal().is_some_and(|why| why.starts_with("cannot write: ")));
+}
+
+#[test]
+fn a_draft_that_cannot_be_written_is_reported_and_fails_to_flush() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("the disk has room");
+    let puzzle = |line: &str| Effect::Jot(Box::new(format::read_one(line).expect("a puzzle")));
+    for paths in [None, Some(Paths::below(&file))] {
+        let (events, list) = mpsc::channel();
+        let mut world = World::new(events, paths).expect("threads can be started");
+        world.carry_out(Effect::OpenDraft);
+        let is_refusal =
+            |event: Event| matches!(event, Event::Input(Input::Report(Report::DraftWritten(Err(Unsaved::Refused(_))))));
+        assert!(list.try_iter().any(is_refusal));
+        assert_eq!(world.flush(), Ok(()), "nothing was typed");
+        world.carry_out(puzzle(EASY));
+        assert!(world.flush().is_err());
+        world.carry_out(puzzle(&".".repeat(81)));
+        assert_eq!(world.flush(), Ok(()), "nothing is lost with a blank board");
+    }
 }
 
 #[test]
