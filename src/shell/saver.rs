@@ -106,7 +106,7 @@ impl Saver {
         paper.failure.clone().map_or(Ok(()), Err)
     }
 
-    /// Waits until everything is written, and forgets how that ended: what is written next is another game.
+    /// Waits until everything is written, and clears the failure, because the next write is for another game.
     ///
     /// # Errors
     /// Why the last write failed.

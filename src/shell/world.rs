@@ -163,6 +163,12 @@ impl World {
         self.flush_game().and(draft)
     }
 
+    /// Clears the failure to write the open game, because the player has agreed to lose it.
+    fn clear_failure(&mut self) {
+        let _ = self.saver.finish();
+        self.lost = None;
+    }
+
     /// Waits until the open game is on disk.
     fn flush_game(&self) -> Result<(), String> {
         self.saver.flush()?;
@@ -209,7 +215,9 @@ impl World {
         drop(lock);
         match self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).forget(id)) {
             Ok(()) => {
-                self.lost = self.lost.take().filter(|lost| lost.id != id);
+                if is_open {
+                    self.clear_failure();
+                }
                 self.report(Report::Forgotten(id));
             }
             Err(why) => {

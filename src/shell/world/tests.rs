@@ -120,6 +120,31 @@ fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
 }
 
 #[test]
+fn a_game_that_was_deleted_leaves_no_failure_behind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::below(folder.path());
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events, Some(paths.clone())).expect("threads can be started");
+    let mut app = app();
+    world.carry_out(opening(EASY, Provenance::BuiltIn));
+    first_opened(&mut app, &list);
+    let id = app.play.as_ref().expect("a game is open").origin.id();
+    let path = paths.games().join(format!("{id}.json"));
+    std::fs::create_dir(&path).expect("the disk has room"); // no file can take its name
+    for effect in app.receive(Input::Key(Key::char('4')), now()) {
+        world.carry_out(effect);
+    }
+    assert!(world.flush().is_err());
+    world.carry_out(Effect::Forget(GameId::of("another"), false));
+    assert!(world.flush().is_err(), "the open game is still not saved");
+    std::fs::remove_dir(&path).expect("it is empty");
+    world.carry_out(Effect::Forget(id, true));
+    assert_eq!(world.flush(), Ok(()), "there is nothing left to save");
+    hear_reports(&mut app, &list);
+    assert!(app.play.is_none() && app.refusal().is_none());
+}
+
+#[test]
 fn a_draft_that_cannot_be_written_is_reported_and_fails_to_flush() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
