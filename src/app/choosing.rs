@@ -255,11 +255,11 @@ impl App {
                 self.begin_again(now);
                 Vec::new()
             }
-            (Question::Pasted { origin, fate: Fate::Lost(_) }, _) => self.replace_by(Next::Puzzle(origin), now),
+            (Question::Pasted { origin, fate: Fate::Lost(_) }, _) => self.abandon_for(Next::Puzzle(origin), now),
             (Question::Pasted { origin, .. } | Question::Near { origin, .. }, _) => {
                 self.open_next(Next::Puzzle(origin), now)
             }
-            (Question::Abandon { next, .. }, _) => self.replace_by(next, now),
+            (Question::Abandon { next, .. }, _) => self.abandon_for(next, now),
             (Question::Forget(id, _), play) => {
                 vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
             }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::race::{Heat, Lap};
-use crate::app::{Action, Health, Key, Make, Origin, Size, Subject, Unsaved, Weighed};
+use crate::app::{Action, Health, Key, Make, Next, Origin, Size, Subject, Unsaved, Weighed};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
 use crate::generate::Date;
@@ -79,6 +79,8 @@ pub enum Effect {
     Make(u64, Make),
     /// Nobody waits for it any more.
     StopMaking,
+    /// Forget that the open game could not be written, because the player has agreed to lose it.
+    Abandon,
     /// Open the game of a board: take the right to save it and read what was saved of it.
     Open(Box<Origin>),
     /// Open a saved game.
@@ -160,6 +162,8 @@ pub enum Report {
         /// Whether its last save can still be read.
         has_save: bool,
     },
+    /// Another game was not opened: why the open one could not be written, and the other game.
+    StillOpen(String, Next),
     /// Why something could not be saved on quitting, which has been put off.
     Unsaved(String),
     /// A solution of that turn's board, if it has one.

@@ -143,7 +143,7 @@ impl App {
     pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
         let Some(making) = self.making.take_if(|making| making.turn == turn) else { return Vec::new() };
         match made {
-            Ok(origin) if making.is_agreed => return self.replace_by(Next::Puzzle(origin), now),
+            Ok(origin) if making.is_agreed => return self.abandon_for(Next::Puzzle(origin), now),
             Ok(origin) => return self.open_next(Next::Puzzle(origin), now),
             Err(why) if self.overlay == Some(Overlay::Choose) => self.chooser.why = Some(why),
             Err(why) => self.notice = Some(why),

@@ -37,27 +37,41 @@ impl App {
         self.save(now).into_iter().chain([Effect::Quit]).collect()
     }
 
-    /// Opens another game once the present one is saved.
+    /// Opens another game, and asks first if something is lost with the open one.
     pub(super) fn open_next(&mut self, next: Next, now: Instant) -> Vec<Effect> {
-        if self.asks_before(&next) { Vec::new() } else { self.replace_by(next, now) }
+        if self.asks_before(&next) {
+            return Vec::new();
+        }
+        let saved = self.save(now);
+        saved.into_iter().chain(self.effects_of(next)).collect()
     }
 
-    /// Opens another game, whatever becomes of the present one.
-    pub(super) fn replace_by(&mut self, next: Next, now: Instant) -> Vec<Effect> {
+    /// Opens another game although something is lost with the open one, which is written once more if that is possible.
+    pub(super) fn abandon_for(&mut self, next: Next, now: Instant) -> Vec<Effect> {
         let saved = self.save(now);
-        let opened = match next {
+        let abandoned = (!matches!(next, Next::New(_))).then_some(Effect::Abandon); // a new one is still to be generated
+        saved.into_iter().chain(abandoned).chain(self.effects_of(next)).collect()
+    }
+
+    /// Returns the effects that open another game.
+    fn effects_of(&mut self, next: Next) -> Vec<Effect> {
+        match next {
             Next::Puzzle(origin) => vec![Effect::Open(origin)],
             Next::Saved(id) => vec![Effect::OpenSaved(id)],
             Next::New(make) => self.start_making(make, true),
-        };
-        saved.into_iter().chain(opened).collect()
+        }
     }
 
     /// Asks whether the open game may be lost; returns false where nothing is at stake.
     pub(super) fn asks_before(&mut self, next: &Next) -> bool {
         let Some(why) = self.at_stake() else { return false };
-        self.overlay = Some(Overlay::Ask(Ask { question: Question::Abandon { why, next: next.clone() } }));
+        self.ask_to_abandon(why, next.clone());
         true
+    }
+
+    /// Asks whether the open game may be lost for another one.
+    pub(super) fn ask_to_abandon(&mut self, why: String, next: Next) {
+        self.overlay = Some(Overlay::Ask(Ask { question: Question::Abandon { why, next } }));
     }
 
     /// Returns the fate of the open game if another one took its place now.

@@ -460,6 +460,7 @@ impl App {
             }
             Report::Written(id, result) => return self.written(id, result),
             Report::Lost { id, why, has_save } => self.lost(id, why, has_save),
+            Report::StillOpen(why, next) => self.ask_to_abandon(why, next),
             Report::Unsaved(why) => self.overlay = Some(Overlay::Ask(Ask { question: Question::Leave(why) })),
             Report::Completed(path, names) => {
                 if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {

@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::Zoned;
 
-use crate::app::{Effect, Input, Make, OpenGame, Origin, Provenance, Report, SaveAs};
+use crate::app::{Effect, Input, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
 use crate::generate::{Date, Kind, Seed, Symmetry, Variant, is_met};
 use crate::grid::{self, Puzzle};
@@ -101,6 +101,7 @@ impl World {
             }
             Effect::Make(turn, make) => self.make(turn, make),
             Effect::StopMaking => self.maker.stop(),
+            Effect::Abandon => self.clear_failure(),
             Effect::Open(origin) => self.open(*origin),
             Effect::OpenSaved(id) => self.open_saved(id),
             Effect::Forget(id, is_open) => self.forget(id, is_open),
@@ -236,12 +237,18 @@ impl World {
     }
 
     fn open(&mut self, origin: Origin) {
+        if let Err(why) = self.flush_game() {
+            return self.report(Report::StillOpen(why, Next::Puzzle(Box::new(origin))));
+        }
         let Taken { saved, unsaved, notices } = self.change_to(origin.id());
         let open = OpenGame { origin, saved: saved.map(|saved| saved.1), unsaved, notices };
         self.report(Report::Opened(Box::new(open)));
     }
 
     fn open_saved(&mut self, id: GameId) {
+        if let Err(why) = self.flush_game() {
+            return self.report(Report::StillOpen(why, Next::Saved(id)));
+        }
         let before = self.lock.as_ref().map(|(before, _)| *before);
         let lost = self.lost.take();
         let Taken { saved, unsaved, notices } = self.change_to(id);
@@ -292,12 +299,11 @@ impl World {
         self.report(Report::Notice(said));
     }
 
-    /// Lets go of the open game and takes this one.
+    /// Unlocks the open game, which has been written, and opens this one.
     fn change_to(&mut self, id: GameId) -> Taken {
-        let lost = self.saver.finish().err().map(|why| format!("the last game is not saved: {why}"));
         let Some(Opened { saved, lock, notices }) = self.take(id) else {
             let why = reason(&Error::NoHome);
-            let notices = lost.into_iter().chain([format!("not saved: {why}")]).collect();
+            let notices = vec![format!("not saved: {why}")];
             return Taken { saved: None, unsaved: Some(why), notices };
         };
         let refused = notices.first().filter(|_| lock.is_none()).map(reason);
@@ -306,7 +312,7 @@ impl World {
             _ if refused.is_some() => format!("not saved: {notice}"),
             _ => notice.to_string(),
         };
-        let notices = lost.into_iter().chain(notices.iter().map(words)).collect();
+        let notices = notices.iter().map(words).collect();
         self.lost = None;
         self.lock = lock.map(|lock| (id, Arc::new(lock)));
         Taken { saved, unsaved: refused, notices }

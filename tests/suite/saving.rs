@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold::app::{Effect, Input, OpenGame, Origin, Overlay, Provenance, Report, Screen};
+use ninefold::app::{Effect, Input, Next, OpenGame, Origin, Overlay, Provenance, Report, Screen};
 use ninefold::format::read_one;
 use ninefold::game::Game;
 use ninefold::logic::Level;
@@ -215,7 +215,17 @@ fn a_made_puzzle_is_opened_over_an_unsaved_game_only_if_that_was_agreed() {
     assert!(effects.is_empty() && question(&stage).is_some(), "{effects:?}");
     let (mut stage, effects) = opened(Provenance::BuiltIn, Some(WHY), "4 ctrl-n").effects("y");
     let effects = stage.hear(made(making(&effects)));
-    assert!(matches!(effects[..], [Effect::Open(_)]) && question(&stage).is_none(), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Abandon, Effect::Open(_)]) && question(&stage).is_none(), "{effects:?}");
+}
+
+#[test]
+fn a_game_whose_last_write_failed_is_written_once_more_before_it_is_given_up() {
+    let mut stage = opened(Provenance::BuiltIn, None, "4");
+    let next = Next::Puzzle(Box::new(origin(TWO, Provenance::BuiltIn)));
+    stage.hear(Report::StillOpen("cannot write: file too large".to_owned(), next));
+    assert!(question(&stage).is_some_and(|words| words.contains("file too large")));
+    let (_, effects) = stage.effects("y");
+    assert!(matches!(effects[..], [Effect::Save(_), Effect::Abandon, Effect::Open(_)]), "{effects:?}");
 }
 
 #[test]

@@ -119,29 +119,75 @@ fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
     assert!(app.refusal().is_some_and(|why| why.starts_with("cannot write: ")));
 }
 
+/// An open game with an entry that could not be written.
+struct Unwritten {
+    world: World,
+    app: App,
+    list: Receiver<Event>,
+    id: GameId,
+    obstacle: std::path::PathBuf, // a folder under the name of the save
+    _folder: tempfile::TempDir,
+}
+
+impl Unwritten {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let paths = Paths::below(folder.path());
+        let (events, list) = mpsc::channel();
+        let mut world = World::new(events, Some(paths.clone())).expect("threads can be started");
+        let mut app = app();
+        world.carry_out(opening(EASY, Provenance::BuiltIn));
+        first_opened(&mut app, &list);
+        let id = app.play.as_ref().expect("a game is open").origin.id();
+        let obstacle = paths.games().join(format!("{id}.json"));
+        std::fs::create_dir(&obstacle).expect("the disk has room");
+        let mut unwritten = Self { world, app, list, id, obstacle, _folder: folder };
+        unwritten.press('4');
+        unwritten
+    }
+
+    fn press(&mut self, key: char) {
+        for effect in self.app.receive(Input::Key(Key::char(key)), now()) {
+            self.world.carry_out(effect);
+        }
+    }
+
+    fn hear_reports(&mut self) {
+        hear_reports(&mut self.app, &self.list);
+    }
+}
+
 #[test]
 fn a_game_that_was_deleted_leaves_no_failure_behind() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let paths = Paths::below(folder.path());
-    let (events, list) = mpsc::channel();
-    let mut world = World::new(events, Some(paths.clone())).expect("threads can be started");
-    let mut app = app();
-    world.carry_out(opening(EASY, Provenance::BuiltIn));
-    first_opened(&mut app, &list);
-    let id = app.play.as_ref().expect("a game is open").origin.id();
-    let path = paths.games().join(format!("{id}.json"));
-    std::fs::create_dir(&path).expect("the disk has room"); // no file can take its name
-    for effect in app.receive(Input::Key(Key::char('4')), now()) {
-        world.carry_out(effect);
+    let mut unwritten = Unwritten::new();
+    assert!(unwritten.world.flush().is_err());
+    unwritten.world.carry_out(Effect::Forget(GameId::of("another"), false));
+    assert!(unwritten.world.flush().is_err(), "the open game is still not saved");
+    std::fs::remove_dir(&unwritten.obstacle).expect("it is empty");
+    unwritten.world.carry_out(Effect::Forget(unwritten.id, true));
+    assert_eq!(unwritten.world.flush(), Ok(()), "there is nothing left to save");
+    unwritten.hear_reports();
+    assert!(unwritten.app.play.is_none() && unwritten.app.refusal().is_none());
+}
+
+#[test]
+fn a_game_whose_last_write_fails_stays_open_until_the_player_gives_it_up() {
+    for key in ['n', 'y'] {
+        let mut unwritten = Unwritten::new();
+        unwritten.world.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered));
+        unwritten.hear_reports();
+        let is_open = |app: &App, id: GameId| app.play.as_ref().is_some_and(|play| play.origin.id() == id);
+        assert!(is_open(&unwritten.app, unwritten.id) && unwritten.app.overlay.is_some(), "it asks first");
+        unwritten.press(key);
+        unwritten.hear_reports();
+        assert_eq!(is_open(&unwritten.app, unwritten.id), key == 'n');
+        if key == 'n' {
+            std::fs::remove_dir(&unwritten.obstacle).expect("it is empty");
+            unwritten.press('5');
+            assert_eq!(unwritten.world.flush(), Ok(()), "it is still locked");
+            assert!(unwritten.obstacle.is_file(), "and written");
+        }
     }
-    assert!(world.flush().is_err());
-    world.carry_out(Effect::Forget(GameId::of("another"), false));
-    assert!(world.flush().is_err(), "the open game is still not saved");
-    std::fs::remove_dir(&path).expect("it is empty");
-    world.carry_out(Effect::Forget(id, true));
-    assert_eq!(world.flush(), Ok(()), "there is nothing left to save");
-    hear_reports(&mut app, &list);
-    assert!(app.play.is_none() && app.refusal().is_none());
 }
 
 #[test]
