@@ -88,14 +88,14 @@ pub enum Error {
         /// Number of faults that are not listed.
         count: usize,
     },
-    /// A file larger than the program reads.
+    /// A file larger than the program reads, found or to be written.
     #[error("{}: {}", short(path), too_large(*limit, *found))]
     TooLarge {
         /// The file.
         path: PathBuf,
         /// Largest size that is read, in bytes.
         limit: u64,
-        /// Size of the file, in bytes.
+        /// Size of the file or of what was to be written, in bytes.
         found: u64,
     },
 }

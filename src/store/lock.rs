@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use crate::format::{self, Format};
 use crate::grid::Puzzle;
@@ -45,9 +46,10 @@ impl Lock {
     /// Replaces the saved game.
     ///
     /// # Errors
-    /// If the disk is full, the folder may not be written, and so on. What was saved before is then untouched.
+    /// If the disk is full, the folder may not be written, and so on; [`Error::TooLarge`] if the game could not be read again. The last
+    /// save is then unchanged.
     pub fn save(&self, save: &Save) -> Result<(), Error> {
-        files::replace(&self.save, &save.to_json(), save.time)
+        self.replace(&save.to_json(), files::GAME, save.time)
     }
 
     /// Writes the board that is typed over what was there before; of a blank one nothing stays.
@@ -57,12 +59,21 @@ impl Lock {
     pub fn jot(&self, puzzle: &Puzzle) -> Result<(), Error> {
         if !puzzle.is_blank() {
             let line = format::write(Format::Line, puzzle).unwrap_or_default() + "\n";
-            return files::replace(&self.save, line.as_bytes(), None);
+            return self.replace(line.as_bytes(), files::TEXT, None);
         }
         match fs::remove_file(&self.save) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file("cannot remove", &self.save)(error)),
             _ => Ok(()),
         }
+    }
+
+    /// Replaces the file, unless there are more bytes than are read.
+    fn replace(&self, bytes: &[u8], limit: u64, time: Option<SystemTime>) -> Result<(), Error> {
+        let found = bytes.len() as u64;
+        if found > limit {
+            return Err(Error::TooLarge { path: self.save.clone(), limit, found });
+        }
+        files::replace(&self.save, bytes, time)
     }
 }
 
@@ -90,4 +101,19 @@ fn is_named(file: &File, path: &Path) -> bool {
 #[cfg(not(unix))]
 const fn is_named(_: &File, _: &Path) -> bool {
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_could_not_be_read_again_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("draft.txt");
+        let lock = Lock::take(&path).unwrap();
+        lock.replace(b"12345678", 8, None).unwrap();
+        assert!(matches!(lock.replace(b"123456789", 8, None), Err(Error::TooLarge { limit: 8, found: 9, .. })));
+        assert_eq!(fs::read(&path).unwrap(), b"12345678", "the file as it was stays");
+    }
 }

@@ -198,6 +198,18 @@ fn a_file_that_is_too_large_is_not_read() {
 }
 
 #[test]
+fn a_game_that_could_not_be_read_again_is_not_written() {
+    let home = Home::new();
+    home.save(&played());
+    let before = fs::read(home.file()).unwrap();
+    let mut save = save_of(&played(), 8);
+    save.card.name = "x".repeat(32 * MIB as usize);
+    let said = home.saves.open(Home::id()).lock.unwrap().save(&save).unwrap_err().to_string();
+    assert!(said.ends_with(".json: expected at most 32 MiB, found 32.1 MiB"), "{said}");
+    assert_eq!(fs::read(home.file()).unwrap(), before, "the last save stays");
+}
+
+#[test]
 fn settings_as_large_as_they_may_be_are_read() {
     let home = Home::new();
     fs::create_dir_all(&home.paths.config).unwrap();
