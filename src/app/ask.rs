@@ -1,6 +1,6 @@
 //! Questions that stand before the screen until they are answered.
 
-use crate::app::{Code, Fate, Key, Named, Next, Origin};
+use crate::app::{Code, Fate, Key, Loss, Named, Next, Origin};
 use crate::store::GameId;
 use crate::text::{counted, printable};
 
@@ -19,10 +19,10 @@ pub enum Question {
     Forget(GameId, String),
     /// Quit although something is not saved, for this reason.
     Leave(String),
-    /// Open another game although the present one is not saved.
+    /// Open another game although the open one is not saved.
     Abandon {
-        /// Why it is not saved.
-        why: String,
+        /// Loss that the player would accept.
+        loss: Loss,
         /// The other game.
         next: Next,
     },
@@ -64,7 +64,10 @@ impl Ask {
                 format!("Throw the saved game '{}' away? This cannot be undone.", printable(name))
             }
             Question::Leave(why) => format!("What you entered is not saved ({why}). Quit and lose it?"),
-            Question::Abandon { why, .. } => format!("This game is not saved ({why}). Leave and lose it?"),
+            Question::Abandon { loss, .. } => {
+                let (words, pronoun) = loss.words();
+                format!("{words}. Leave and lose {pronoun}?")
+            }
             Question::Near { origin, amiss, .. } => {
                 let level = origin.level.map(|level| format!(" ({})", level.word())).unwrap_or_default();
                 format!("No such puzzle was found in time. Play the nearest, {amiss}{level}?")
@@ -74,7 +77,7 @@ impl Ask {
                 let open_game = match fate {
                     Fate::Kept => " This game stays in the library.".to_owned(),
                     Fate::Dropped => String::new(),
-                    Fate::Lost(why) => format!(" This game is not saved ({why}) and will be lost."),
+                    Fate::Lost(loss) => format!(" {} and will be lost.", loss.words().0),
                 };
                 format!("Open the pasted puzzle ({givens})?{open_game}")
             }

@@ -83,7 +83,7 @@ pub use light::Filter;
 pub use making::{Make, Making, NEAREST};
 pub use menu::{Choice, DayState, Menu};
 pub use mode::{Mode, Pending};
-pub use next::{Fate, Next};
+pub use next::{Fate, Loss, Next};
 pub use origin::{MOST_PLAYED, Origin, Provenance, unplayable};
 pub use picking::{Picked, Picking};
 pub use plan::Plan;

@@ -23,8 +23,28 @@ pub enum Fate {
     Kept,
     /// It is dropped, and nothing is lost by that.
     Dropped,
-    /// It is lost, with everything entered in it, for this reason.
-    Lost(String),
+    /// Something of it is lost.
+    Lost(Loss),
+}
+
+/// Loss if the open game is closed, with the reason why it is not saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// The whole game.
+    Game(String),
+    /// Changes since the last save.
+    Changes(String),
+}
+
+impl Loss {
+    /// Returns the loss as a sentence without its full stop, and the pronoun for what is lost.
+    #[must_use]
+    pub fn words(&self) -> (String, &'static str) {
+        match self {
+            Self::Game(why) => (format!("This game is not saved ({why})"), "it"),
+            Self::Changes(why) => (format!("Your last changes are not saved ({why})"), "them"),
+        }
+    }
 }
 
 impl App {
@@ -69,15 +89,24 @@ impl App {
         true
     }
 
-    /// Asks whether the open game may be lost for another one.
+    /// Asks whether the open game, which is not saved for this reason, may be lost for another one.
     pub(super) fn ask_to_abandon(&mut self, why: String, next: Next) {
-        self.overlay = Some(Overlay::Ask(Ask { question: Question::Abandon { why, next } }));
+        let loss = self.loss(why);
+        self.overlay = Some(Overlay::Ask(Ask { question: Question::Abandon { loss, next } }));
+    }
+
+    /// Returns what is lost with the open game, which is not saved for this reason.
+    fn loss(&self, why: String) -> Loss {
+        match &self.play {
+            Some(play) => play.loss(why),
+            None => Loss::Game(why),
+        }
     }
 
     /// Returns the fate of the open game if another one took its place now.
     pub(super) fn fate(&self, now: Instant) -> Fate {
         match (self.at_stake(), &self.play) {
-            (Some(why), _) => Fate::Lost(why),
+            (Some(why), _) => Fate::Lost(self.loss(why)),
             (None, Some(play)) if play.is_kept(now) => Fate::Kept,
             (None, _) => Fate::Dropped,
         }

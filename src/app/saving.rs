@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::app::library::OTHER;
-use crate::app::{App, Draft, Effect, Play, Provenance, SaveAs};
+use crate::app::{App, Draft, Effect, Loss, Play, Provenance, SaveAs};
 use crate::game::{Game, Help, History};
 use crate::generate::Variant;
 use crate::logic::Level;
@@ -46,6 +46,7 @@ pub(in crate::app) enum OnDisk {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Baseline {
     on_disk: OnDisk,
+    is_written: bool, // whether a state of this game is on disk; `on_disk` is set before it is
     history: History,
     help: Help,
     seconds: u64, // at play
@@ -55,7 +56,8 @@ impl Baseline {
     /// The present state of a game.
     pub(in crate::app) fn of(game: &Game, on_disk: OnDisk, now: Instant) -> Self {
         let seconds = game.clock.elapsed(now).as_secs();
-        Self { on_disk, history: game.history().clone(), help: game.help, seconds }
+        let is_written = on_disk == OnDisk::This;
+        Self { on_disk, is_written, history: game.history().clone(), help: game.help, seconds }
     }
 }
 
@@ -81,6 +83,11 @@ impl Play {
             Unsaved::Refused(_) => is_only_copy || self.has_entries(),
             Unsaved::Failed(_) => true,
         })
+    }
+
+    /// Returns the loss if the game is closed, which is not saved for this reason.
+    pub(super) fn loss(&self, why: String) -> Loss {
+        if self.baseline.is_written { Loss::Changes(why) } else { Loss::Game(why) }
     }
 
     /// Whether there is a save of the puzzle, or will be one as soon as the game is closed.
@@ -157,6 +164,7 @@ impl App {
             self.notice = Some(format!("not saved: {why}"));
         }
         let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) else { return Vec::new() };
+        play.baseline.is_written |= result.is_ok();
         let givens = result.is_ok().then(|| play.game.board().givens());
         if play.is_savable() {
             play.unsaved = result.err().map(Unsaved::Failed);
@@ -179,7 +187,7 @@ impl App {
         let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) else { return };
         if !has_save {
             play.baseline.history = Game::new(play.origin.board.clone()).history().clone();
-            play.baseline.on_disk = OnDisk::Nothing;
+            (play.baseline.on_disk, play.baseline.is_written) = (OnDisk::Nothing, false);
         }
         self.notice = Some(format!("not saved: {why}"));
         play.unsaved = Some(Unsaved::Refused(why));

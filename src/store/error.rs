@@ -4,13 +4,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::format::Fault;
-use crate::text::{printable, quoted, shortened};
+use crate::text::{counted, printable, quoted, shortened};
 
 /// Why a file was not read or written. Prints as one line, which names the file by its folder and its name.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no home directory, so there is nowhere to keep anything.
-    #[error("no home directory: expected HOME to name one, so nothing is saved")]
+    #[error("no home directory (HOME is not set), so nothing is saved")]
     NoHome,
     /// The system refused.
     #[error("{doing}: {}: {}", plain(source), short(path))]
@@ -81,7 +81,7 @@ pub enum Error {
         why: String,
     },
     /// More faults in a file than are listed.
-    #[error("{}: and {count} more", short(path))]
+    #[error("{}: {}", short(path), counted(*count, "more faulty line", "more faulty lines"))]
     More {
         /// The file.
         path: PathBuf,

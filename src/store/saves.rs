@@ -245,7 +245,7 @@ fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
     let plain = |error: serde_json::Error| format!("expected a saved game: {error}");
     let checksum = checksum::check(file);
     if checksum == Checksum::Wrong {
-        return Err("expected a saved game as it was written: its checksum does not match its contents".to_owned());
+        return Err("expected an unchanged save, found a wrong checksum".to_owned());
     }
     let stamp: Stamp = serde_json::from_slice(file).map_err(plain)?;
     if stamp.ninefold > VERSION {
@@ -257,7 +257,7 @@ fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
     let saved: Envelope<Card, Record> = serde_json::from_slice(file).map_err(plain)?;
     let game = saved.record.game().map_err(|error| error.to_string())?;
     if GameId::of_puzzle(game.board().puzzle()) != id {
-        return Err("expected the game that the file is named after, found a game of another puzzle".to_owned());
+        return Err("expected the puzzle in the file's name, found another".to_owned());
     }
     Ok((saved.card, game))
 }

@@ -233,7 +233,10 @@ fn settings_keys_and_saved_games_are_printable_in_messages() {
     let faults: String = (0..20).map(|at| format!("x{at} = 1\n")).collect();
     fs::write(config.join("settings.toml"), faults).expect("a file");
     let [said, _] = run(folder.path(), "play --plain $", "");
-    assert!(said.matches("settings.toml:").count() == 6 && said.contains("settings.toml: and 15 more.\n"), "{said}");
+    assert!(
+        said.matches("settings.toml:").count() == 6 && said.contains("settings.toml: 15 more faulty lines.\n"),
+        "{said}"
+    );
     let board = read_one(EASY).expect("a puzzle").check().expect("no rule is broken");
     let id = Origin { name: String::new(), level: None, board, provenance: Provenance::BuiltIn }.id();
     for save in [json!({ "ninefold": HOSTILE }), json!({ "ninefold": 1, "card": HOSTILE })] {

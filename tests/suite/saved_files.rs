@@ -88,10 +88,7 @@ fn a_game_of_another_puzzle_is_set_aside() {
     for text in [unsealed(&sealed), sealed] {
         fs::write(home.file(), &text).unwrap();
         let (said, contents) = set_aside(&home, &home.saves.open(Home::id()));
-        assert!(
-            said.ends_with(": expected the game that the file is named after, found a game of another puzzle"),
-            "{said}"
-        );
+        assert!(said.ends_with(": expected the puzzle in the file's name, found another"), "{said}");
         assert_eq!(contents, text.as_bytes());
     }
     assert!(home.saves.open(id_of(&other)).saved.is_some(), "under its own name it is good");
@@ -232,7 +229,7 @@ fn five_faulty_lines_of_the_settings_are_listed_and_the_others_counted() {
         for (at, line) in said.iter().take(5).enumerate() {
             assert!(line.starts_with(&format!("config/settings.toml:{}: ", at + 1)), "{line}");
         }
-        let last = more.map(|more: usize| format!("config/settings.toml: and {more} more"));
+        let last = more.map(|more: usize| format!("config/settings.toml: {more} more faulty lines"));
         assert_eq!(said.get(5), last.as_ref());
         assert_eq!((said.len() <= 6, settings.show_timer), (true, false));
     }

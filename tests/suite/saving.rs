@@ -14,7 +14,7 @@ use crate::stage::Stage;
 const NEARLY: &str = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
 
 /// Why a game cannot be saved.
-const WHY: &str = "no home directory: expected HOME to name one";
+const WHY: &str = "no home directory: HOME is not set";
 
 fn stage() -> Stage {
     Stage::new(80, 24, false)
@@ -309,6 +309,31 @@ fn a_game_that_can_no_longer_be_saved_asks_before_its_entries_are_lost() {
         let (stage, effects) = stage.effects("Q");
         assert_eq!(saves(&effects), 0, "{effects:?}");
         assert_eq!(question(&stage).is_some(), is_asked, "{keys} {has_save}");
+    }
+}
+
+#[test]
+fn the_question_tells_lost_changes_from_a_lost_game() {
+    let why = "cannot write: file too large";
+    for (line, is_saved, is_written) in [("", false, false), ("4", true, false), ("", false, true)] {
+        let mut stage = if is_saved {
+            reopened(&played(EASY, line), Provenance::Imported).0
+        } else {
+            opened(Provenance::BuiltIn, None, "")
+        };
+        stage = stage.press("4");
+        let id = stage.app.play.as_ref().expect("a game is open").origin.id();
+        if is_written {
+            stage.hear(Report::Written(id, Ok(())));
+        }
+        stage.hear(Report::Written(id, Err(why.to_owned())));
+        let (stage, _) = stage.effects("ctrl-n");
+        let expected = if is_saved || is_written {
+            format!("Your last changes are not saved ({why}). Leave and lose them?")
+        } else {
+            format!("This game is not saved ({why}). Leave and lose it?")
+        };
+        assert_eq!(question(&stage), Some(expected));
     }
 }
 
