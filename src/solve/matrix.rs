@@ -59,7 +59,9 @@ impl Matrix {
         })
     }
 
-    /// The matrix of a board. What the usual layouts need is made for the first board and kept for those that follow.
+    /// Returns the matrix of a board. What boards of the usual layouts share is built for the first of them and kept.
+    ///
+    /// Its memory has no limit: ask [`Solver::fits`](crate::solve::Solver::fits) first if the board is not your own.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let layout = board.layout();
@@ -242,6 +244,7 @@ impl Blank {
                 candidates.push((cell, digit));
             }
         }
+        drop(apart); // before the search takes as much memory again
         Self { search: Search::new(&problem), problem, candidates }
     }
 

@@ -61,7 +61,8 @@ pub fn watched(name: &str) -> Option<&'static dyn Watched> {
     roster().iter().copied().find(|solver| solver.name() == name)
 }
 
-/// The first solver that can be watched on a board: Algorithm X as far as an exact cover can say its rules.
+/// Returns the first solver that can be watched on a board: Algorithm X unless an exact cover cannot express the rules or would take too
+/// much memory.
 ///
 /// # Panics
 /// Never: propagation does every board.

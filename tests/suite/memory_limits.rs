@@ -1,5 +1,5 @@
-//! Memory of the program while it reads: at most 64 MiB and 8 bytes for each byte of its input, above what it takes for one plain puzzle,
-//! however dense or packed the input is.
+//! Memory of the program while it reads and solves: at most 64 MiB and 8 bytes for each byte of its input, above what it takes for one plain
+//! puzzle, however dense or packed the input is.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -20,11 +20,16 @@ const SLACK: usize = 8 * KIB;
 /// Characters of a message.
 const LONGEST: usize = 200;
 
-/// Status and standard error of `check` in an address space of so many KiB.
+/// Runs `check` on an input in an address space of so many KiB; returns its status and standard error.
 fn check_within(kib: usize, input: &[u8]) -> (Option<i32>, String) {
+    run_within(kib, "check --threads 1", input)
+}
+
+/// Runs a command of the program on an input in an address space of so many KiB; returns its status and standard error.
+fn run_within(kib: usize, command: &str, input: &[u8]) -> (Option<i32>, String) {
     let mut child = Command::new("sh")
         .arg("-c")
-        .arg(format!("ulimit -c 0; ulimit -v {kib}; exec \"$0\" check --threads 1"))
+        .arg(format!("ulimit -c 0; ulimit -v {kib}; exec \"$0\" {command}"))
         .arg(env!("CARGO_BIN_EXE_ninefold"))
         .env("MALLOC_ARENA_MAX", "1") // every other arena takes 64 MiB of address space at once
         .stdin(Stdio::piped())
@@ -58,10 +63,15 @@ fn idle() -> usize {
     })
 }
 
+/// KiB of address space that the program may take for an input.
+fn allowed(input: &[u8]) -> usize {
+    idle() + ALLOWED + 8 * input.len() / KIB + SLACK
+}
+
 /// Runs `check` on an input in as much memory as it may take. No message may be long, and no more lines be bad than `most_bad`.
 fn check(name: &str, input: impl AsRef<[u8]>, status: i32, most_bad: usize) {
     let input = input.as_ref();
-    let (code, said) = check_within(idle() + ALLOWED + 8 * input.len() / KIB + SLACK, input);
+    let (code, said) = check_within(allowed(input), input);
     let shown: String = said.chars().take(2 * LONGEST).collect();
     assert_eq!(code, Some(status), "{name}, {} bytes: {shown}", input.len());
     assert!(said.lines().all(|line| line.len() <= LONGEST), "{name}: {shown}");
@@ -305,4 +315,47 @@ fn large_boards_on_short_lines_are_not_read_far_ahead() {
     let game = format!("8x8x:{}n\n", "z".repeat(157)); // 64 × 64 blanks, with diagonals
     accepted("game IDs", game.repeat(60));
     accepted("blank boards", format!("{}\n", ".".repeat(4096)).repeat(400));
+}
+
+/// A blank board with a white dot between all cells that are side by side.
+fn dotted(side: usize) -> String {
+    let dot = |row: usize, column: usize, down: usize| {
+        let other = format!("r{}c{}", row + down, column + 1 - down);
+        format!("white: r{row}c{column} {other}\n")
+    };
+    let across = (1..=side).flat_map(|row| (1..side).map(move |column| dot(row, column, 0)));
+    let down = (1..side).flat_map(|row| (1..=side).map(move |column| dot(row, column, 1)));
+    let dots: String = across.chain(down).collect();
+    format!("side: {side}\n{dots}{}", blank(side))
+}
+
+#[test]
+fn solvers_decline_a_board_that_takes_too_much_memory() {
+    let thermometers = "thermometer: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8\n".repeat(2000);
+    let boards = [dotted(35), dotted(64), format!("side: 35\n{thermometers}{}", blank(35))];
+    for input in boards.iter().map(String::as_bytes) {
+        for (command, status) in [
+            ("watch --plain --limit 3 -", 0),
+            ("watch --plain --limit 3 --with exact -", 2),
+            ("solve --with exact --threads 1", 2),
+            ("race --with exact --timeout 0.01", 2),
+            ("race --timeout 0.01", 1),
+        ] {
+            let (code, said) = run_within(allowed(input), command, input);
+            assert_eq!(code, Some(status), "{command}, {} bytes: {said}", input.len());
+            let declined = "exact cannot do this board: it would need ";
+            assert_eq!(said.contains(declined), status == 2, "{command}: {said}");
+        }
+    }
+}
+
+#[test]
+fn boards_that_solvers_do_not_decline_take_no_more_memory_than_allowed() {
+    for input in [format!("{}\n", ".".repeat(4096)), dotted(21)] {
+        for solver in ["exact", "exact-sharp", "propagate"] {
+            let command = format!("watch --plain --limit 3 --with {solver} -");
+            let (code, said) = run_within(allowed(input.as_bytes()), &command, input.as_bytes());
+            assert_eq!((code, said.as_str()), (Some(0), ""), "{command}, {} bytes", input.len());
+        }
+    }
 }

@@ -14,6 +14,7 @@
 
 mod machine;
 mod sentence;
+mod size;
 mod standing;
 
 use std::ops::ControlFlow;
@@ -82,15 +83,20 @@ impl Solver for Exact {
 
     fn fits(&self, board: &Board) -> Result<(), Declined> {
         let is_beyond = |condition: &Condition| !matches!(condition.demand, Demand::Pair(_));
-        if !board.layout().conditions().any(is_beyond) {
-            return Ok(());
+        if board.layout().conditions().any(is_beyond) {
+            return Err(Declined::beyond(
+                self.name(),
+                "what an exact cover can say, which is how two cells go together",
+                board,
+                is_beyond,
+            ));
         }
-        Err(Declined::beyond(
-            self.name(),
-            "what an exact cover can say, which is how two cells go together",
-            board,
-            is_beyond,
-        ))
+        let links = size::links(board.layout());
+        if links > size::MOST_LINKS {
+            let why = format!("it would need {links} links; the limit is {}", size::MOST_LINKS);
+            return Err(Declined { solver: self.name(), why });
+        }
+        Ok(())
     }
 
     fn run(
