@@ -17,6 +17,7 @@ use crate::generate::{Kind, Seed, Variant};
 use crate::grid::Board;
 use crate::logic::{Level, Technique};
 use crate::shell::{self, Left, Options};
+use crate::store::HeldPuzzles;
 
 const WORDS: &str = "\
 A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for, \
@@ -200,17 +201,28 @@ impl Play {
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
     }
 
-    /// The puzzle asked for, and those behind it; none where that one breaks the rules, which has been said then.
+    /// Returns the puzzle asked for and those behind it, as many as the library holds; `None` if the first breaks the rules, which is reported
+    /// here.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
         let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
-        let mut number = 0;
-        while all.len() < MOST {
-            let Some(record) = puzzles.next() else { break };
+        let (mut number, mut held) = (0, HeldPuzzles::default());
+        while let Some(mut record) = puzzles.next() {
             number += 1;
             if number < index {
                 continue;
             }
+            record.result = match record.result {
+                Ok(puzzle) => match Some(puzzle).filter(|_| all.len() < MOST).and_then(|puzzle| held.admit(puzzle)) {
+                    Some(puzzle) => Ok(puzzle),
+                    None => {
+                        let (file, count) = (&puzzles.name, all.len());
+                        complain(&format!("expected fewer puzzles in {file}: the library holds {count} of them"));
+                        break;
+                    }
+                },
+                Err(fault) => Err(fault),
+            };
             let board = checked(&record).and_then(|board| match unplayable(board.shape()) {
                 Some(why) => Err(Error::unfit(&record, why)),
                 None => Ok(board),

@@ -107,8 +107,9 @@ impl World {
             Effect::Forget(id, is_open) => self.forget(id, is_open),
             Effect::List => self.list(),
             Effect::Read(path) => {
-                let puzzles = read(&environment::from_home(&path));
+                let (puzzles, notice) = read(&environment::from_home(&path));
                 self.report(Report::Read(puzzles));
+                notice.into_iter().for_each(|why| self.report(Report::Notice(why)));
             }
             Effect::Complete(path) => {
                 let (folder, beginning) = path.split_at(path.rfind('/').map_or(0, |at| at + 1));
@@ -377,26 +378,39 @@ fn reason(error: &Error) -> String {
 /// Puzzles of one file that stand in the library.
 const MOST: usize = 10_000;
 
-/// Returns the puzzles of a file that break no rule; if there are none, the first thing that is wrong with it.
-fn read(path: &Path) -> Result<Vec<Origin>, String> {
-    let puzzles = Puzzles::open(path, None).map_err(|why| why.to_string())?;
+/// Returns the puzzles of a file that break no rule; if there are none, the first thing that is wrong with it. Returns besides a notice if
+/// the file holds more puzzles than the library.
+fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
+    let puzzles = match Puzzles::open(path, None) {
+        Ok(puzzles) => puzzles,
+        Err(why) => return (Err(why.to_string()), None),
+    };
     let file = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-    let mut first = None;
-    let origin = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
-        let name = format!("{file} {}", at + 1);
-        match puzzle.map_err(|why| why.to_string()).and_then(|puzzle| checked(name, puzzle)) {
-            Ok(origin) => Some(origin).filter(|origin| origin.board.shape().side() > 1), // a lone digit in some other text
+    let (mut origins, mut first, mut is_cut) = (Vec::new(), None, false);
+    let mut held = HeldPuzzles::default();
+    for (at, puzzle) in puzzles.enumerate() {
+        let admitted =
+            puzzle.map(|puzzle| Some(puzzle).filter(|_| origins.len() < MOST).and_then(|one| held.admit(one)));
+        let origin = match admitted {
+            Ok(Some(puzzle)) => checked(format!("{file} {}", at + 1), puzzle),
+            Ok(None) => {
+                is_cut = true;
+                break;
+            }
+            Err(why) => Err(why.to_string()),
+        };
+        match origin {
+            Ok(origin) if origin.board.shape().side() > 1 => origins.push(origin),
+            Ok(_) => {} // a lone digit in some other text
             Err(why) => {
                 first.get_or_insert(why);
-                None
             }
         }
-    };
-    let mut held = HeldPuzzles::default();
-    let puzzles = puzzles.map_while(|puzzle| puzzle.map(|puzzle| held.admit(puzzle)).transpose());
-    let origins: Vec<Origin> = puzzles.enumerate().filter_map(origin).take(MOST).collect();
+    }
+    let cut = || format!("expected fewer puzzles in {}: the list holds {} of them", printable(&file), origins.len());
+    let notice = is_cut.then(cut);
     let nothing = || format!("expected puzzles, found none in {}", printable(&file));
-    if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }
+    (if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }, notice)
 }
 
 /// Returns the puzzles of the player's own files that break no rule, and what is wrong with the others and with the files: five lines at

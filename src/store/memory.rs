@@ -22,7 +22,8 @@ impl Default for HeldPuzzles {
 }
 
 impl HeldPuzzles {
-    const fn up_to(left: usize) -> Self {
+    /// Returns an empty list that may take this many bytes.
+    pub(super) const fn up_to(left: usize) -> Self {
         Self { left, layout: None }
     }
 
@@ -35,12 +36,10 @@ impl HeldPuzzles {
                 puzzle.layout = Arc::clone(layout);
                 puzzle.memory() - puzzle.layout.memory()
             }
-            None => {
-                self.layout = Some(Arc::clone(&puzzle.layout));
-                puzzle.memory()
-            }
+            None => puzzle.memory(),
         };
         self.left = self.left.checked_sub(memory)?;
+        self.layout = Some(Arc::clone(&puzzle.layout));
         Some(puzzle)
     }
 }
@@ -62,6 +61,15 @@ mod tests {
         let count = admitted((0..999).map(cages)).len();
         assert!((20..100).contains(&count), "each has a layout of its own: {count}");
         assert_eq!(admitted((0..999).map(|_| blank.clone())).len(), 999, "all share one");
+    }
+
+    #[test]
+    fn a_puzzle_that_is_not_held_lends_its_layout_to_none() {
+        let knight = read_one(&format!("knight; {}", ".".repeat(4096))).unwrap();
+        let mut held = HeldPuzzles::up_to(knight.memory() - 1);
+        assert!(held.admit(knight.clone()).is_none());
+        assert!(held.admit(knight).is_none(), "its layout would not be counted");
+        assert!(held.admit(read_one(&".".repeat(81)).unwrap()).is_some());
     }
 
     #[test]

@@ -28,44 +28,51 @@ pub fn keep(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
     }
 }
 
-/// Returns the puzzles of the player's own files, with their names: the file's, and a number if it holds several. Returns besides, for each
-/// file that could not be read or holds something else, the first thing that is wrong with it.
+/// Returns the puzzles of the player's own files, with their names: the file's, and a number if it holds several. Returns besides what is
+/// wrong with the files: for each that could not be read or holds something else, the first fault, and for each that holds more puzzles than
+/// are returned, their number.
 #[must_use]
 pub fn own_puzzles(paths: &Paths) -> (Vec<(String, Puzzle)>, Vec<Error>) {
+    own_within(paths, HeldPuzzles::default())
+}
+
+/// Same as [`own_puzzles`], but with a memory limit of its own.
+fn own_within(paths: &Paths, mut held: HeldPuzzles) -> (Vec<(String, Puzzle)>, Vec<Error>) {
     let (mut all, mut faults) = (Vec::new(), Vec::new());
-    let mut held = HeldPuzzles::default();
     for path in own_files(paths) {
-        let puzzles = match Puzzles::open(&path, None) {
-            Ok(puzzles) => puzzles,
+        let found = match Puzzles::open(&path, None) {
+            Ok(found) => found,
             Err(why) => {
                 faults.push(why);
                 continue;
             }
         };
-        let most = MOST - all.len();
-        let (mut fault, mut is_held) = (None, true);
-        let readable = puzzles.filter_map(|puzzle| match puzzle {
-            Ok(puzzle) => Some(puzzle),
-            Err(why) => {
-                fault.get_or_insert(why);
-                None
-            }
-        });
-        let admitted = readable.take(most).map_while(|puzzle| {
-            let admitted = held.admit(puzzle);
-            is_held = admitted.is_some();
-            admitted
-        });
-        let puzzles: Vec<Puzzle> = admitted.collect();
-        let unusable = |why: &str| Error::Unusable { path: path.clone(), why: why.to_owned() };
-        if !is_held {
-            fault = Some(unusable("expected fewer puzzles, found more than there is memory for"));
-        } else if puzzles.is_empty() && fault.is_none() && most > 0 {
-            fault = Some(unusable("expected a puzzle, found nothing"));
+        let (mut puzzles, mut fault, mut is_cut) = (Vec::new(), None, false);
+        for puzzle in found {
+            let puzzle = match puzzle {
+                Ok(puzzle) => puzzle,
+                Err(why) => {
+                    fault.get_or_insert(why);
+                    continue;
+                }
+            };
+            let has_place = all.len() + puzzles.len() < MOST;
+            let Some(puzzle) = Some(puzzle).filter(|_| has_place).and_then(|puzzle| held.admit(puzzle)) else {
+                is_cut = true;
+                break;
+            };
+            puzzles.push(puzzle);
+        }
+        let unusable = |why: String| Error::Unusable { path: path.clone(), why };
+        if puzzles.is_empty() && fault.is_none() && !is_cut {
+            fault = Some(unusable("expected a puzzle, found nothing".to_owned()));
         }
         faults.extend(fault);
+        if is_cut {
+            faults.push(unusable(format!("expected fewer puzzles: the list holds {} of them", puzzles.len())));
+        }
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let is_alone = puzzles.len() == 1;
+        let is_alone = puzzles.len() == 1 && !is_cut;
         let name = |at: usize| if is_alone { stem.clone() } else { format!("{stem} {}", at + 1) };
         all.extend(puzzles.into_iter().enumerate().map(|(at, puzzle)| (name(at), puzzle)));
     }
@@ -115,6 +122,36 @@ mod tests {
             assert!(fault.contains(name) && fault.contains("expected "), "{fault}");
             assert!(text.trim().is_empty() || fault.contains(&format!("{name}:")), "it says where: {fault}");
         }
+    }
+
+    #[test]
+    fn a_file_of_which_only_a_part_is_listed_is_named_and_its_puzzles_keep_their_numbers() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = Paths::below(folder.path());
+        fs::create_dir_all(paths.puzzles()).unwrap();
+        let cages = |count: usize| -> String {
+            (0..count).map(|at| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81))).collect()
+        };
+        fs::write(paths.puzzles().join("a.txt"), cages(1) + "no puzzle at all\n" + &cages(98)).unwrap();
+        fs::write(paths.puzzles().join("b.txt"), cages(1)).unwrap();
+        let one = format::read_one(&cages(1)).unwrap().memory();
+        let listed = |bytes: usize| {
+            let (puzzles, faults) = own_within(&paths, HeldPuzzles::up_to(bytes));
+            let names: Vec<String> = puzzles.into_iter().map(|(name, _)| name).collect();
+            (names, faults.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        let cut = |file: &str, count: usize| {
+            format!("expected fewer puzzles: the list holds {count} of them: puzzles/{file}")
+        };
+        let (names, faults) = listed(one);
+        assert_eq!(names, ["a 1"]);
+        assert!(faults.len() == 3 && faults[0].contains("a.txt:2:"), "{faults:?}");
+        assert_eq!(faults[1..], [cut("a.txt", 1), cut("b.txt", 0)]);
+        let (names, faults) = listed(20 * one);
+        let count = names.iter().filter(|name| name.starts_with("a ")).count();
+        assert!((2..99).contains(&count) && faults.contains(&cut("a.txt", count)), "{count}: {faults:?}");
+        let (names, faults) = listed(2000 * one);
+        assert_eq!((names.len(), names[99].as_str(), faults.len()), (100, "b", 1));
     }
 
     #[test]

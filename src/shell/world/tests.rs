@@ -231,7 +231,7 @@ fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
     let refused = |name: &str, text: &str| {
         let path = folder.path().join(name);
         std::fs::write(&path, text).expect("the disk has room");
-        read(&path).expect_err("there is no puzzle in it")
+        read(&path).0.expect_err("there is no puzzle in it")
     };
     let words = refused("words.txt", "dear diary,\ntoday I solved nothing\n");
     assert!(words.contains("/words.txt:") && words.contains("expected "), "{words}");
@@ -241,7 +241,33 @@ fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
     assert!(blank.contains("expected ") && blank.contains("blank.txt"), "{blank}");
     let path = folder.path().join("some.txt");
     std::fs::write(&path, format!("no puzzle at all\n{EASY}\n")).expect("the disk has room");
-    assert!(read(&path).is_ok_and(|origins| !origins.is_empty()), "what can be read is opened");
+    let (puzzles, notice) = read(&path);
+    assert!(puzzles.is_ok_and(|origins| !origins.is_empty()), "what can be read is opened");
+    assert_eq!(notice, None);
+}
+
+#[test]
+fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let small = "1...34..2.....3.\n".repeat(MOST + 1);
+    let cage = |at: usize| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81));
+    let large: String = (0..3000).map(cage).collect(); // each has a layout of its own
+    for (name, text, is_full) in [("small.txt", small, true), ("large.txt", large, false)] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the disk has room");
+        let (puzzles, notice) = read(&path);
+        let count = puzzles.expect("they break no rule").len();
+        assert!(if is_full { count == MOST } else { (100..3000).contains(&count) }, "{name}: {count}");
+        assert_eq!(notice, Some(format!("expected fewer puzzles in {name}: the list holds {count} of them")));
+    }
+    let (events, list) = mpsc::channel();
+    let mut world = World::new(events, None).expect("threads can be started");
+    world.carry_out(Effect::Read(folder.path().join("small.txt")));
+    let notices = list.try_iter().filter_map(|event| match event {
+        Event::Input(Input::Report(Report::Notice(why))) => Some(why),
+        _ => None,
+    });
+    assert!(notices.eq(["expected fewer puzzles in small.txt: the list holds 10000 of them"]));
 }
 
 #[test]
