@@ -1,9 +1,13 @@
 //! Filter that keeps late replies of the terminal from being taken for keys.
 //!
-//! A program that ran before, an editor for example, may have asked the terminal for its colours or its version. Over a slow link the
-//! reply arrives when ninefold already reads keys. crossterm does not know the replies that begin with OSC or DCS: it decodes
-//! `ESC ] 11;rgb:… BEL` as Alt-], ordinary keys and Ctrl-G, which would enter digits. See
+//! A program that ran before, an editor for example, may have asked the terminal for its colours, its version, its title or the clipboard.
+//! Over a slow link the reply arrives when ninefold already reads keys. crossterm does not know control strings, the replies that begin with
+//! OSC, DCS, APC, PM or SOS: it decodes `ESC ] 11;rgb:… BEL` as Alt-], ordinary keys and Ctrl-G, which would enter digits. See
 //! <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>.
+//!
+//! Any complete control string of printable characters is dropped, whatever it says: terminals send more kinds than can be listed. A
+//! player may type its beginning, Alt-], Alt-P, Alt-_, Alt-^ or Alt-X. None of them is a key of ninefold, and what follows is late but not
+//! lost, unless it ends with Ctrl-G or Alt-\\: see [`REPLY_TIMEOUT`] and [`STRING_TIMEOUT`].
 //!
 //! Replies that begin with CSI are not handled here: crossterm itself drops the cursor position and the primary device attributes.
 
@@ -11,14 +15,17 @@ use std::time::{Duration, Instant};
 
 use crate::app::{Code, Input, Key, Named};
 
-/// Maximum length of a reply in keys.
-const LONGEST: usize = 128;
+/// Maximum length of a reply in keys: a clipboard of 3 KiB takes 4 KiB.
+const LONGEST: usize = 4096;
 
 /// Time that a lone Esc is held back: a reply may have been cut in two after its first byte, which crossterm then decodes as Esc.
 const ESC_TIMEOUT: Duration = Duration::from_millis(25);
 
 /// Time that the beginning of a reply is held back for its next part.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// Time that the beginning of a reply is held back at most, even if parts keep arriving: they may be keys that a player types.
+const STRING_TIMEOUT: Duration = Duration::from_secs(2);
 
 const ESC: char = '\x1b';
 const BEL: char = '\x07';
@@ -27,7 +34,8 @@ const BEL: char = '\x07';
 #[derive(Debug, Default)]
 pub struct ReplyFilter {
     held: Vec<Key>,
-    deadline: Option<Instant>, // none while no key is held
+    started: Option<Instant>,  // arrival of the first held key; none while no key is held
+    deadline: Option<Instant>, // likewise
 }
 
 impl ReplyFilter {
@@ -51,25 +59,32 @@ impl ReplyFilter {
 
     /// Hands on all held keys: the rest of a reply did not come, so they were typed.
     pub fn release(&mut self) -> Vec<Input> {
-        self.deadline = None;
+        (self.started, self.deadline) = (None, None);
         self.held.drain(..).map(Input::Key).collect()
     }
 
     fn receive_key(&mut self, key: Key, now: Instant) -> Vec<Input> {
+        let is_overdue = self.started.is_some_and(|at| now.saturating_duration_since(at) >= STRING_TIMEOUT);
+        let mut passed = if is_overdue { self.release() } else { Vec::new() };
         self.held.push(key);
-        let mut passed = Vec::new();
         loop {
             match reply_match(&self.held) {
-                Match::Complete => self.held.clear(),
                 Match::Prefix => break,
+                Match::Complete => self.held.clear(),
                 Match::None => passed.push(Input::Key(self.held.remove(0))),
             }
+            self.started = None;
         }
-        self.deadline = match &*self.held {
-            [] => None,
-            [key] if is_esc(*key) => Some(now + ESC_TIMEOUT),
-            _ => Some(now + REPLY_TIMEOUT),
+        let timeout = match &*self.held {
+            [] => {
+                self.deadline = None;
+                return passed;
+            }
+            [key] if is_esc(*key) => ESC_TIMEOUT,
+            _ => REPLY_TIMEOUT,
         };
+        let started = *self.started.get_or_insert(now);
+        self.deadline = Some((now + timeout).min(started + STRING_TIMEOUT));
         passed
     }
 }
@@ -86,7 +101,8 @@ enum Match {
 }
 
 fn reply_match(keys: &[Key]) -> Match {
-    if keys.len() > LONGEST {
+    let begins_none = keys.first().is_some_and(|&key| !key.alt && !is_esc(key));
+    if begins_none || keys.len() > LONGEST {
         return Match::None;
     }
     let mut bytes = String::new();
@@ -106,51 +122,27 @@ fn reply_match(keys: &[Key]) -> Match {
     sequence_match(&bytes)
 }
 
-/// Compares the bytes with `ESC ] content` and `ESC P content`, ended by BEL or `ESC \`.
+/// Compares the bytes with a control string: OSC (`ESC ]`), DCS (`ESC P`), APC (`ESC _`), PM (`ESC ^`) or SOS (`ESC X`), then at least one
+/// printable character, ended by BEL or `ESC \`.
 fn sequence_match(bytes: &str) -> Match {
     let Some(sequence) = bytes.strip_prefix(ESC) else {
         return if bytes.is_empty() { Match::Prefix } else { Match::None };
     };
-    let body = sequence.get(1..).unwrap_or_default();
-    let (content, end) = body.split_at(body.find([ESC, BEL]).unwrap_or(body.len()));
-    let content = match sequence.chars().next() {
+    let mut body = sequence.chars();
+    match body.next() {
         None => return Match::Prefix,
-        Some(']') => colour_match(content),
-        Some('P') => device_match(content),
+        Some(']' | 'P' | '_' | '^' | 'X') => {}
         Some(_) => return Match::None,
-    };
+    }
+    let body = body.as_str();
+    let (content, end) = body.split_at(body.find([ESC, BEL]).unwrap_or(body.len()));
     match (content, end) {
-        (Match::Prefix | Match::Complete, "") => Match::Prefix,
-        (Match::Complete, "\x1b") => Match::Prefix,
-        (Match::Complete, "\x1b\\" | "\x07") => Match::Complete,
+        _ if content.contains(char::is_control) => Match::None,
+        (_, "") => Match::Prefix,
+        ("", _) => Match::None,
+        (_, "\x1b") => Match::Prefix,
+        (_, "\x1b\\" | "\x07") => Match::Complete,
         _ => Match::None,
-    }
-}
-
-/// Content of an OSC reply: a number and a colour, such as `11;rgb:1212/3434/5656` or `4;7;#c0c0c0`.
-fn colour_match(content: &str) -> Match {
-    let (number, colour) = content.split_once(';').unwrap_or((content, ""));
-    let is_number = number.len() <= 3 && number.bytes().all(|byte| byte.is_ascii_digit());
-    let is_colour = colour.chars().all(|c| c.is_ascii_hexdigit() || ";:/rg#?".contains(c));
-    if !is_number || !is_colour || content.starts_with(';') {
-        Match::None
-    } else if colour.is_empty() {
-        Match::Prefix
-    } else {
-        Match::Complete
-    }
-}
-
-/// Content of a DCS reply: version (`>|`), unit (`!|`), setting (`$r`) or capability (`+r`), the last two after a 0 or a 1.
-fn device_match(content: &str) -> Match {
-    let is_printable = content.chars().all(|c| c == ' ' || c.is_ascii_graphic());
-    let mut kinds = [">|", "!|", "0$r", "1$r", "0+r", "1+r"].into_iter();
-    if is_printable && kinds.clone().any(|kind| content.starts_with(kind)) {
-        Match::Complete
-    } else if kinds.any(|kind| kind.starts_with(content)) {
-        Match::Prefix
-    } else {
-        Match::None
     }
 }
 
@@ -165,7 +157,7 @@ mod tests {
     use super::*;
     use crate::app::Size;
 
-    const CONTENTS: [&str; 12] = [
+    const CONTENTS: [&str; 20] = [
         "]10;rgb:ffff/FFFF/ffff",
         "]11;rgb:1212/3434/5656",
         "]11;rgba:0000/0000/0000/8080",
@@ -178,10 +170,23 @@ mod tests {
         "P1$r0m",
         "P0$r",
         "P1+r544e=787465726d2d323536636f6c6f72",
+        "]52;c;MTIz",
+        "]L123",
+        "]lsudoku \u{2013} 5 of 9",
+        "]1337;ReportCellSize=17.0;8.0",
+        "_Gi=31;OK",
+        "^5",
+        "X 123",
+        "P1$r q\u{e9}",
     ];
 
     fn replies() -> impl Iterator<Item = String> {
         CONTENTS.iter().flat_map(|content| ["\x07", "\x1b\\"].map(|end| format!("\x1b{content}{end}")))
+    }
+
+    /// Every way to cut a reply between two characters.
+    fn cuts(reply: &str) -> impl Iterator<Item = (&str, &str)> {
+        (0..=reply.len()).filter(move |&at| reply.is_char_boundary(at)).map(move |at| reply.split_at(at))
     }
 
     /// Keys as crossterm decodes them from bytes that arrive together.
@@ -223,8 +228,8 @@ mod tests {
     #[test]
     fn a_reply_is_dropped_wherever_it_is_cut_and_keys_around_it_are_kept() {
         for reply in replies() {
-            for cut in 0..=reply.len() {
-                let (first, second) = reply.split_at(cut);
+            for (first, second) in cuts(&reply) {
+                let cut = first.len();
                 let sequence = ["x5", first, second, "7\x1b[u"].map(decoded).concat();
                 let mut filter = ReplyFilter::default();
                 let expected = decoded("x57\x1b[u");
@@ -237,7 +242,7 @@ mod tests {
     #[test]
     fn a_reply_that_follows_another_or_a_false_start_is_dropped() {
         for reply in replies() {
-            for before in ["\x1b]", "\x1b]11;", "\x1bP1", "\x1b]11;rgb:00/"] {
+            for before in ["\x1b]", "\x1b]11;", "\x1bP1", "\x1b]11;rgb:00/", "\x1bX", "\x1b_G5", "\x1b^123"] {
                 let sequence = [before, &reply, &reply, "8"].map(decoded).concat();
                 let expected = [before, "8"].map(decoded).concat();
                 assert_eq!(passed(&mut ReplyFilter::default(), &sequence), expected, "{before:?} {reply:?}");
@@ -248,8 +253,11 @@ mod tests {
     #[test]
     fn an_incomplete_reply_is_handed_on_in_time() {
         for reply in replies() {
-            for cut in 1..reply.len() {
-                let begun = decoded(&reply[..cut]);
+            for (begun, rest) in cuts(&reply) {
+                if begun.is_empty() || rest.is_empty() {
+                    continue;
+                }
+                let (cut, begun) = (begun.len(), decoded(begun));
                 let mut filter = ReplyFilter::default();
                 let now = origin();
                 for &key in &begun {
@@ -266,20 +274,52 @@ mod tests {
     fn a_key_that_fits_no_reply_releases_all() {
         let long = format!("\x1bP>|{}\x1b\\", "a".repeat(LONGEST));
         for typed in [
-            "\x1b]x",
-            "\x1b]5x",
-            "\x1b];1",
+            "\x1bx5\x07",
+            "\x1b\\5",
             "\x1b]\x07",
-            "\x1b]11;\x07",
-            "\x1b]11;1 ",
-            "\x1bPP",
-            "\x1bP1r",
-            "\x1bP>\x1b\\",
+            "\x1bP\x1b\\",
+            "\x1bX5\r",
+            "\x1b_5\t",
+            "\x1b]11;\x1bx",
+            "\x1b^12\x1b5",
             &long,
         ] {
             let keys = decoded(typed);
             let mut filter = ReplyFilter::default();
             assert_eq!(passed(&mut filter, &keys), keys, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn a_reply_is_dropped_up_to_the_maximum_length() {
+        let reply = |length: usize| format!("\x1b]52;c;{}\x07", "5".repeat(length - "]52;c;\x07".len()));
+        assert!(passed(&mut ReplyFilter::default(), &decoded(&reply(LONGEST))).is_empty());
+        let longer = decoded(&reply(LONGEST + 1));
+        assert_eq!(passed(&mut ReplyFilter::default(), &longer), longer);
+    }
+
+    #[test]
+    fn keys_typed_after_the_beginning_of_a_reply_are_late_but_in_order() {
+        for (begin, gap) in [("\x1b]", 100), ("\x1bP", 400), ("\x1bX", 499), ("\x1b_", 600), ("\x1b^", 7)] {
+            let typed = [begin, &"123456789".repeat(99)].map(decoded).concat();
+            let (mut filter, mut now, mut seen) = (ReplyFilter::default(), origin(), Vec::new());
+            let mut arrived = Vec::new();
+            for &key in &typed {
+                if let Some(at) = filter.deadline().filter(|&at| at <= now) {
+                    seen.extend(keys_of(filter.release()));
+                    assert!(
+                        arrived.iter().take(seen.len()).all(|&arrived| at <= arrived + STRING_TIMEOUT),
+                        "{begin:?}"
+                    );
+                }
+                arrived.push(now);
+                seen.extend(keys_of(filter.receive(Input::Key(key), now)));
+                let is_late = arrived.get(seen.len()).is_some_and(|&oldest| now >= oldest + STRING_TIMEOUT);
+                assert!(!is_late, "{begin:?}, {gap} ms: {} of {} keys", seen.len(), arrived.len());
+                now += Duration::from_millis(gap);
+            }
+            seen.extend(keys_of(filter.release()));
+            assert_eq!(seen, typed, "{begin:?}");
         }
     }
 
@@ -307,7 +347,7 @@ mod tests {
     proptest! {
         #[test]
         fn keys_without_the_end_of_a_reply_survive_in_order(
-            typed in "[\u{1b}\\]P>|15;:/rgx\r\u{1}]{0,40}",
+            typed in "[\u{1b}\\]P_^X>|15;:/rgx\r\u{1}]{0,40}",
         ) {
             let keys = decoded(&typed);
             let mut filter = ReplyFilter::default();
