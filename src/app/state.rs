@@ -467,7 +467,7 @@ impl App {
                     complete_path(prompt, &path, names);
                 }
             }
-            Report::Notice(why) => self.notice = Some(why),
+            Report::Notice(why) => (self.busy, self.notice) = (None, Some(why)),
         }
         Vec::new()
     }

@@ -66,7 +66,9 @@ impl Worker {
             let (events, latest) = (self.events.clone(), Arc::clone(&self.latest));
             let work = move || {
                 for job in list {
-                    let report = catch_unwind(AssertUnwindSafe(|| work(job, &latest))).unwrap_or_else(|_| {
+                    let end = now() + job.time();
+                    let does = || work(job, &latest, &|| now() >= end);
+                    let report = catch_unwind(AssertUnwindSafe(does)).unwrap_or_else(|_| {
                         Report::Notice("that could not be worked out: a fault of this program".to_owned())
                     });
                     if events.send(Event::Input(Input::Report(report))).is_err() {
@@ -85,50 +87,72 @@ impl Worker {
     }
 }
 
-fn work(job: Job, latest: &AtomicU64) -> Report {
-    let end = now() + TIME;
-    let is_late = || now() >= end;
+/// Tells whether to stop working on a job.
+type Signal<'a> = dyn Fn() -> bool + Sync + 'a;
+
+/// Does a job until `is_late` returns true.
+fn work(job: Job, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
     match job {
         Job::Think(turn, position, wish) => {
             let stop = || is_late() || latest.load(Ordering::Relaxed) != turn;
-            let mut limits = Limits { budget: Budget::nodes(PATIENCE), stop: StopSignal::when(&stop) };
-            let subject = Subject::of(&position, wish, &mut limits);
+            let subject = Subject::of(&position, wish, &mut Limits::until(&stop));
             Report::Thought(turn, Box::new(subject))
         }
-        Job::Review(id, game) => match Review::of(&game, &Ladder::ours(), &StopSignal::when(&is_late)) {
+        Job::Review(id, game) => match Review::of(&game, &Ladder::ours(), &StopSignal::when(is_late)) {
             Ok(review) => Report::Reviewed(id, Box::new(review)),
-            Err(_) => Report::Notice("This puzzle takes too long to look back at.".to_owned()),
+            Err(_) => Report::Notice("The solving path was not found in time.".to_owned()),
         },
-        Job::Solve(turn, board) => Report::Solved(turn, solve::solutions(&board, 1).pop()),
-        Job::Know(id, board) => Report::Known(id, only_solution(&board)),
+        Job::Solve(turn, board) => solved(turn, &board, is_late),
+        Job::Know(id, board) => Report::Known(id, only_solution(&board, is_late)),
         Job::Feel(id, puzzle) => {
-            let found = catch_unwind(|| Health::of(&puzzle, &mut Budget::nodes(GLANCE)));
+            let health = || Health::of(&puzzle, &mut Budget::nodes_until(GLANCE, is_late));
+            let found = catch_unwind(AssertUnwindSafe(health));
             let health = found.unwrap_or(Health::Unknown); // a fault of ours keeps nobody waiting
             Report::Felt(id, (puzzle.digits, health))
         }
-        Job::Rewind(turn, moments) => Report::Rewound(turn, last_open(&moments)),
-        Job::Judge(id, board) => Report::Judged(id, judge(&board)),
+        Job::Rewind(turn, moments) => Report::Rewound(turn, last_open(&moments, is_late)),
+        Job::Judge(id, board) => Report::Judged(id, judge(&board, is_late)),
         Job::Race(turn, heat) => Report::Raced(turn, heat.run(&now).unwrap_or_default()),
         #[cfg(test)]
         Job::Break => panic!("broken by a job"),
     }
 }
 
-/// Time after which the search for a hint, or a look back at a game, is stopped.
+/// Time limit of a job that the player waits for.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Steps of the search that a hint may cost: far more than any 9 × 9 puzzle needs, and no board makes a player wait for long.
-const PATIENCE: u64 = 2_000_000;
+/// Time limit of a job in the background. The next hint has to wait for it.
+const GLANCE_TIME: Duration = Duration::from_secs(3);
 
-/// Steps of the search that nobody asked for and that the next hint has to wait for.
+/// Node limit of a search in the background.
 const GLANCE: u64 = 100_000;
 
-/// Where the solver does not know in time there may be a way.
-fn last_open(moments: &[Moment]) -> Option<NodeId> {
+impl Job {
+    /// Returns the time limit of this job. A race keeps its own.
+    const fn time(&self) -> Duration {
+        if matches!(self, Self::Know(..) | Self::Feel(..) | Self::Judge(..)) { GLANCE_TIME } else { TIME }
+    }
+}
+
+/// Returns a solution of a board, that it has none, or a notice if the search is stopped.
+fn solved(turn: u64, board: &Board, is_late: &Signal<'_>) -> Report {
+    let mut solution = None;
+    let report = solve::auto(board).run(board, &mut Budget::until(is_late), &mut |grid| {
+        solution = Some(grid.to_vec());
+        ControlFlow::Break(())
+    });
+    if report.end == End::OutOfBudget {
+        return Report::Notice("No solution was found in time.".to_owned());
+    }
+    Report::Solved(turn, solution)
+}
+
+/// Returns the first moment that has a solution. A moment whose search is stopped counts as one.
+fn last_open(moments: &[Moment], is_late: &Signal<'_>) -> Option<NodeId> {
     let may_end = |moment: &&Moment| {
         let Ok(board) = moment.puzzle.clone().check() else { return false };
         let mut is_found = false;
-        let report = solve::auto(&board).run(&board, &mut Budget::nodes(GLANCE), &mut |_| {
+        let report = solve::auto(&board).run(&board, &mut Budget::nodes_until(GLANCE, is_late), &mut |_| {
             is_found = true;
             ControlFlow::Break(())
         });
@@ -137,8 +161,9 @@ fn last_open(moments: &[Moment]) -> Option<NodeId> {
     moments.iter().find(may_end).map(|moment| moment.id)
 }
 
-fn judge(board: &Board) -> Verdict {
-    match two_solutions(board) {
+/// Returns how many solutions a board has, and the level if it has one.
+fn judge(board: &Board, is_late: &Signal<'_>) -> Verdict {
+    match two_solutions(board, is_late) {
         (2.., ..) => Verdict::Many,
         (_, End::OutOfBudget, _) => Verdict::Unknown,
         (0, ..) => Verdict::None,
@@ -146,16 +171,16 @@ fn judge(board: &Board) -> Verdict {
     }
 }
 
-/// None where there are others, or the solver does not know in time.
-fn only_solution(board: &Board) -> Option<Vec<Digit>> {
-    let (found, end, solution) = two_solutions(board);
+/// Returns the solution of a board that has exactly one; none if the search is stopped.
+fn only_solution(board: &Board, is_late: &Signal<'_>) -> Option<Vec<Digit>> {
+    let (found, end, solution) = two_solutions(board, is_late);
     (found == 1 && end != End::OutOfBudget).then_some(solution)
 }
 
-/// How many solutions were found, two at most, how that ended, and the last of them.
-fn two_solutions(board: &Board) -> (u32, End, Vec<Digit>) {
+/// Returns how many solutions were found, two at most, how the search ended, and the last of them.
+fn two_solutions(board: &Board, is_late: &Signal<'_>) -> (u32, End, Vec<Digit>) {
     let (mut found, mut solution) = (0u32, Vec::new());
-    let report = solve::auto(board).run(board, &mut Budget::nodes(GLANCE), &mut |grid| {
+    let report = solve::auto(board).run(board, &mut Budget::nodes_until(GLANCE, is_late), &mut |grid| {
         (found, solution) = (found + 1, grid.to_vec());
         if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -171,6 +196,9 @@ fn level(board: &Board, solution: &[Digit]) -> Option<Level> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::coach::Advice;
+    use crate::format::read_one;
+    use crate::grid::Cell;
 
     #[test]
     fn a_glance_tells_none_one_and_many() {
@@ -185,7 +213,7 @@ mod tests {
         ] {
             let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
             let shape = Shape::of_side(digits.len().isqrt()).unwrap();
-            assert_eq!(judge(&Puzzle::classic(shape, digits).check().unwrap()), verdict, "{line}");
+            assert_eq!(judge(&Puzzle::classic(shape, digits).check().unwrap(), &|| false), verdict, "{line}");
         }
     }
 
@@ -198,8 +226,35 @@ mod tests {
             Moment { id: NodeId(id), puzzle: Puzzle::classic(Shape::nine(), digits) }
         };
         let (right, wrong, against) = ([(2, 4)], [(2, 4), (11, 7)], [(2, 5)]);
-        assert_eq!(last_open(&[with(3, &against), with(2, &wrong), with(1, &right), with(0, &[])]), Some(NodeId(1)));
-        assert_eq!(last_open(&[with(1, &right)]), Some(NodeId(1)));
-        assert_eq!(last_open(&[with(3, &against), with(2, &wrong)]), None);
+        assert_eq!(
+            last_open(&[with(3, &against), with(2, &wrong), with(1, &right), with(0, &[])], &|| false),
+            Some(NodeId(1))
+        );
+        assert_eq!(last_open(&[with(1, &right)], &|| false), Some(NodeId(1)));
+        assert_eq!(last_open(&[with(3, &against), with(2, &wrong)], &|| false), None);
+    }
+
+    /// A blank 9 × 9 board with the clue 9 for every row. Its search is long, and each node of it is slow.
+    fn sandwiches() -> Puzzle {
+        let clues: String = (1..=9).map(|row| format!("sandwich 9: r{row}c1 right\n")).collect();
+        read_one(&format!("{clues}\n{}", ".........\n".repeat(9))).unwrap()
+    }
+
+    #[test]
+    fn every_job_ends_once_it_is_late() {
+        let (board, puzzle) = (sandwiches().check().unwrap(), sandwiches());
+        let mut entered = puzzle.clone();
+        entered.digits[0] = Some(Digit::ONE);
+        entered.placed.insert(Cell::new(0));
+        let late = |job: Job| work(job, &AtomicU64::new(0), &|| true);
+        let Report::Thought(0, subject) = late(Job::Think(0, Box::new(entered), (Wish::Next, Trust::Unique))) else {
+            panic!("a hint was asked for")
+        };
+        assert!(matches!(*subject, Subject::Advice(Advice::Unsure)), "{subject:?}");
+        assert!(matches!(late(Job::Solve(0, Box::new(board.clone()))), Report::Notice(_)));
+        assert_eq!(only_solution(&board, &|| true), None);
+        assert_eq!(judge(&board, &|| true), Verdict::Unknown);
+        let moment = Moment { id: NodeId(7), puzzle };
+        assert_eq!(last_open(&[moment], &|| true), Some(NodeId(7)));
     }
 }

@@ -175,7 +175,7 @@ impl Budget<'static> {
     /// So many nodes.
     #[must_use]
     pub fn nodes(limit: u64) -> Self {
-        Self { left: limit, granted: 0, stop: &|| false }
+        Self::nodes_until(limit, &|| false)
     }
 }
 
@@ -186,7 +186,13 @@ impl<'a> Budget<'a> {
     /// As many nodes as it takes, until `stop` says true. It is asked at the beginning and then about every 1,024 nodes.
     #[must_use]
     pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { left: u64::MAX, granted: 0, stop }
+        Self::nodes_until(u64::MAX, stop)
+    }
+
+    /// Returns a budget of `limit` nodes that also ends once `stop` returns true.
+    #[must_use]
+    pub fn nodes_until(limit: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { left: limit, granted: 0, stop }
     }
 
     /// How many nodes may be spent before the next asking; 0 when the budget is spent.
