@@ -26,8 +26,8 @@ struct Desk {
     changed: Condvar,
 }
 
-/// Thousands of steps of the search after which it is left open how many solutions a board has; no 9 × 9 board comes near.
-const PATIENCE: u64 = 3_000;
+/// Node limit of the search for solutions: more than any classic 9 × 9 board needs.
+const PATIENCE: u64 = 3_000_000;
 
 impl Desk {
     fn waiting(&self) -> MutexGuard<'_, Option<(u64, Box<Board>)>> {
@@ -46,9 +46,8 @@ impl Desk {
 
     /// Counts, tells, rates, tells, for as long as nothing newer came.
     fn weigh(&self, (turn, board): (u64, &Board), tell: &dyn Fn(Report)) {
-        let (asked, is_old) = (AtomicU64::new(0), || self.latest.load(Ordering::SeqCst) != turn);
-        let stop = || is_old() || asked.fetch_add(1, Ordering::SeqCst) >= PATIENCE;
-        let mut weighed = Weighed::of(board, &mut Budget::until(&stop));
+        let is_old = || self.latest.load(Ordering::SeqCst) != turn;
+        let mut weighed = Weighed::of(board, &mut Budget::nodes_until(PATIENCE, &is_old));
         if is_old() {
             return;
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{AddAssign, ControlFlow};
 
-use crate::grid::{Board, Condition, Digit, Family};
+use crate::grid::{Board, Condition, Digit, Family, Layout};
 use crate::solve::Machine;
 use crate::text::at_most_five;
 
@@ -158,10 +158,11 @@ impl AddAssign for Effort {
     }
 }
 
-/// How much a run may cost. Time is somebody else's to measure: `stop` is asked now and then whether to go on.
+/// Limits of a run: a number of nodes, and a signal to stop that is polled now and then. Solvers do not read the clock.
 pub struct Budget<'a> {
     left: u64,    // nodes
-    granted: u64, // nodes until `stop` is asked again
+    granted: u64, // nodes until `stop` is polled again
+    every: u64,   // nodes between two polls of `stop`
     stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -180,10 +181,11 @@ impl Budget<'static> {
 }
 
 impl<'a> Budget<'a> {
-    /// How many nodes may pass between two askings of `stop`.
+    /// Number of nodes between two polls of `stop` on a board without conditions.
     const EVERY: u64 = 1024;
 
-    /// As many nodes as it takes, until `stop` says true. It is asked at the beginning and then about every 1,024 nodes.
+    /// Returns a budget without a node limit that ends once `stop` returns true. It is polled at the beginning and then about every
+    /// 1,024 nodes; on a board with conditions, where a node can be slow, at every node and between conditions.
     #[must_use]
     pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self::nodes_until(u64::MAX, stop)
@@ -192,13 +194,25 @@ impl<'a> Budget<'a> {
     /// Returns a budget of `limit` nodes that also ends once `stop` returns true.
     #[must_use]
     pub fn nodes_until(limit: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { left: limit, granted: 0, stop }
+        Self { left: limit, granted: 0, every: Self::EVERY, stop }
     }
 
-    /// How many nodes may be spent before the next asking; 0 when the budget is spent.
+    /// Polls the stop signal before every node from here on if the layout has conditions.
+    pub(super) fn poll_for(&mut self, layout: &Layout) {
+        if layout.conditions().len() > 0 {
+            (self.every, self.granted) = (1, 0);
+        }
+    }
+
+    /// Polls the stop signal. For steps within a node that can be slow.
+    pub(super) fn is_stopped(&self) -> bool {
+        (self.stop)()
+    }
+
+    /// Returns how many nodes may be spent before the next poll; 0 once the budget is spent.
     pub(super) fn grant(&mut self) -> u64 {
         if self.granted == 0 && self.left > 0 && !(self.stop)() {
-            self.granted = self.left.min(Self::EVERY);
+            self.granted = self.left.min(self.every);
         }
         self.granted
     }

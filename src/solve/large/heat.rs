@@ -91,6 +91,7 @@ impl Heat {
             Dead::Condition(at) => {
                 state.map.condition(at).0.cells.iter().for_each(|cell| self.heat(cell.index()));
             }
+            Dead::Stopped => {}
         }
         self.rise *= GROWTH;
         if self.rise > HOT {

@@ -84,6 +84,7 @@ fn dash_first(
 
 /// A search with as much room as the board needs.
 fn search(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
+    budget.poll_for(board.layout());
     let map = Map::of(board.layout());
     match (map.cells(), map.pairs()) {
         // The smaller the room, the less there is to be cleared at first; a list of pairs is never quite full.
@@ -135,9 +136,10 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> End {
         let (mut failures, mut has_found) = (0.0, false);
-        let mut outcome = self.state.propagate();
+        let mut outcome = self.state.propagate(budget);
         loop {
             match outcome {
+                Err(Dead::Stopped) => return End::OutOfBudget,
                 Err(dead) => {
                     self.effort.dead_ends += 1;
                     self.heat.warm(dead, &self.state);
@@ -157,17 +159,17 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
                     if !budget.node() {
                         return End::OutOfBudget;
                     }
-                    outcome = self.descend();
+                    outcome = self.descend(budget);
                     continue;
                 }
             }
             let Some(level) = self.path.pop() else { return End::Exhausted };
-            outcome = self.ascend(&level);
+            outcome = self.ascend(&level, budget);
         }
     }
 
     /// Puts a candidate.
-    fn descend(&mut self) -> Result<(), Dead> {
+    fn descend(&mut self, budget: &Budget<'_>) -> Result<(), Dead> {
         self.effort.nodes += 1;
         self.effort.guesses += 1;
         let (cell, digit) = self.heat.choose(&self.state);
@@ -176,14 +178,14 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         }
         self.path.push(Level { cell, digit, before: self.state.mark() });
         self.state.put(cell, digit)?;
-        self.state.propagate()
+        self.state.propagate(budget)
     }
 
     /// Strikes a candidate, all with it having been seen.
-    fn ascend(&mut self, level: &Level) -> Result<(), Dead> {
+    fn ascend(&mut self, level: &Level, budget: &Budget<'_>) -> Result<(), Dead> {
         self.state.undo(level.before);
         self.state.strike(level.cell, level.digit)?;
-        self.state.propagate()
+        self.state.propagate(budget)
     }
 
     /// Leaves the path, on which no solution was met.

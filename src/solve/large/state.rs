@@ -1,11 +1,12 @@
 //! Candidates by cell and by unit, and what follows from them: singles, and digits that two units lock in where they cross.
 
 use crate::grid::{Board, Cell, Demand, Digit, DigitSet};
+use crate::solve::Budget;
 use crate::solve::large::map::{Map, Pair, Spot};
 use crate::solve::large::table::{Stack, Table};
 use crate::solve::large::turn::turn;
 
-/// Where it shows that there is no solution.
+/// Why propagation ended early: a contradiction, or the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dead {
     /// A cell has no candidate.
@@ -14,6 +15,8 @@ pub(super) enum Dead {
     Pair(Pair),
     /// Nothing meets the condition with this number any more.
     Condition(u32),
+    /// The stop signal is set. Says nothing about solutions.
+    Stopped,
 }
 
 /// Set in the count of a digit in a unit that waits to be looked at. No count is as large.
@@ -251,8 +254,9 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         *dead = if count == 0 { at } else { *dead };
     }
 
-    /// Follows everything up until nothing more follows. What is left undone when it is dead is forgotten by [`undo`](Self::undo).
-    pub(super) fn propagate(&mut self) -> Result<(), Dead> {
+    /// Propagates until nothing more follows. Polls the stop signal before each slow condition. After an error, [`undo`](Self::undo) drops
+    /// what is still queued.
+    pub(super) fn propagate(&mut self, budget: &Budget<'_>) -> Result<(), Dead> {
         loop {
             if let Some(cell) = self.sheet.naked.pop() {
                 self.spread(Cell::new(usize::from(cell)))?;
@@ -263,7 +267,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
                 self.lock(pair)?;
             } else if let Some(at) = self.touched.pop() {
                 self.is_touched[at as usize] = false;
-                self.tighten(at)?;
+                self.tighten(at, budget)?;
             } else {
                 return Ok(());
             }
@@ -301,11 +305,14 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Strikes what a condition rules out.
-    fn tighten(&mut self, at: u32) -> Result<(), Dead> {
+    /// Eliminates what a condition rules out, unless the search is stopped.
+    fn tighten(&mut self, at: u32, budget: &Budget<'_>) -> Result<(), Dead> {
         let (condition, groups) = self.map.condition(at);
         if let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) {
             return self.pair(at, table, [*one, *other]);
+        }
+        if budget.is_stopped() {
+            return Err(Dead::Stopped);
         }
         let mut left = std::mem::take(&mut self.sets_of);
         left.clear();

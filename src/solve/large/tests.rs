@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::grid::{DigitSet, Layout, Puzzle, Rule, Shape};
-use crate::solve::{Exact, Outcome, outcome};
+use crate::solve::{Exact, Outcome, Propagate, outcome};
 
 /// All solutions up to a limit, none of them twice, and the end.
 fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>, End) {
@@ -118,7 +119,7 @@ proptest! {
     fn undoing_restores_all_that_followed(board in boards(), choices in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
         let map = Map::of(board.layout());
         let Ok(mut state) = State::<256, 1024>::new(&board, &map) else { return Ok(()) };
-        if state.propagate().is_err() {
+        if state.propagate(&Budget::unlimited()).is_err() {
             return Ok(());
         }
         let look = |state: &State<256, 1024>| {
@@ -131,7 +132,7 @@ proptest! {
             let digit = DigitSet::from_bits(state.sets()[cell.index()]).first().unwrap();
             moments.push((state.mark(), look(&state)));
             let put = state.put(cell, 1 << digit.index());
-            if put.and_then(|()| state.propagate()).is_err() {
+            if put.and_then(|()| state.propagate(&Budget::unlimited())).is_err() {
                 break;
             }
             // The same candidates by cell, by unit, and counted.
@@ -223,4 +224,56 @@ fn a_budget_is_kept() {
 fn the_map_of_a_classic_layout_is_made_once() {
     let layout = Layout::classic(Shape::nine());
     assert!(Arc::ptr_eq(&Map::of(&layout), &Map::of(&layout)));
+}
+
+/// A blank board with sandwich clues, each the sum of a row.
+fn sandwiches(side: usize, clues: &[usize]) -> Board {
+    let shape = Shape::of_side(side).unwrap();
+    let rule = |(row, clue): (usize, &usize)| {
+        let said = Rule::read_all(&format!("sandwich {clue}: r{}c1 right", row + 1), shape).unwrap();
+        said.into_iter().next().unwrap().rule
+    };
+    let rules = Rule::CLASSIC.into_iter().chain(clues.iter().enumerate().map(rule)).collect();
+    Puzzle::blank(Layout::checked(shape, rules).unwrap()).check().unwrap()
+}
+
+/// Solutions in the order in which they are found, the end, the nodes, and the number of polls, if the stop signal is set at poll `last`.
+fn polled(solver: &dyn Solver, board: &Board, nodes: u64, last: u64) -> (Vec<Vec<Digit>>, Report, u64) {
+    let (polls, mut grids) = (AtomicU64::new(0), Vec::new());
+    let stop = || polls.fetch_add(1, Ordering::Relaxed) >= last;
+    let report = solver.run(board, &mut Budget::nodes_until(nodes, &stop), &mut |grid| {
+        grids.push(grid.to_vec());
+        ControlFlow::Continue(())
+    });
+    (grids, report, polls.load(Ordering::Relaxed))
+}
+
+#[test]
+fn a_search_with_conditions_ends_at_the_first_poll_that_stops_it() {
+    let board = sandwiches(4, &[5, 0]);
+    for solver in [&Large as &dyn Solver, &Propagate] {
+        let (all, report, total) = polled(solver, &board, u64::MAX, u64::MAX);
+        assert!(report.end == End::Exhausted && total >= report.effort.nodes && all.len() > 1, "{total} {report:?}");
+        for last in 0..total {
+            let (grids, report, polls) = polled(solver, &board, u64::MAX, last);
+            assert_eq!((report.end, polls), (End::OutOfBudget, last + 1), "{} of {total}", solver.name());
+            assert!(all.starts_with(&grids), "{} finds other solutions", solver.name());
+        }
+    }
+}
+
+#[test]
+fn slow_conditions_are_polled_for_before_the_first_node() {
+    let board = sandwiches(9, &[9; 9]);
+    let (_, report, polls) = polled(&Large, &board, 0, u64::MAX);
+    assert!(report.effort.nodes == 0 && polls >= 9, "{polls}");
+    let (_, report, polls) = polled(&Large, &board, u64::MAX, 4);
+    assert_eq!((report.end, report.effort.nodes, polls), (End::OutOfBudget, 0, 5));
+}
+
+#[test]
+fn a_board_without_conditions_is_polled_for_seldom() {
+    let blank = board(25, vec![None; 625]);
+    let (_, report, polls) = polled(&Large, &blank, 500, u64::MAX);
+    assert_eq!((report.effort.nodes, polls), (500, 1));
 }

@@ -116,12 +116,13 @@ impl<P: Plan> Tree<P> {
         }
     }
 
-    /// All solutions in order, as a solver hands them out.
+    /// Hands every solution to `found`, in order, as [`Solver::run`](crate::solve::Solver::run) does.
     pub(super) fn run(
         &mut self,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
     ) -> Report {
+        budget.poll_for(self.plan.layout());
         let end = loop {
             let tries =
                 self.phase == Phase::Chosen && self.path.last().is_some_and(|level| level.k < level.options.len());
