@@ -169,6 +169,20 @@ fn what_cannot_be_is_named_with_its_cells_and_its_line() {
 }
 
 #[test]
+fn equal_rules_are_read_once() {
+    let cage = "cage 15: r1c3 r1c4; ";
+    let clue = "x-sum 20: r3c1 right; ";
+    let once = read_one(&format!("{cage}{clue}{LINE}")).unwrap();
+    let twice = read_one(&format!("{cage}{clue}{cage}{clue}{clue}{LINE}")).unwrap();
+    assert_eq!(twice.layout.rules(), once.layout.rules());
+    let rules: Vec<Rule> = once.layout.rules().iter().chain(&once.layout.rules()[3..]).cloned().collect();
+    let mut doubled = once.clone();
+    doubled.layout = Layout::checked(Shape::nine(), rules).unwrap();
+    let read = read_one(&write(Format::Fpuzzles, &doubled).unwrap()).unwrap();
+    assert_eq!(read.layout.rules().len(), once.layout.rules().len());
+}
+
+#[test]
 fn boards_without_boxes_may_have_any_side() {
     let latin = read_one(&format!("latin\n{}", grid(&".".repeat(49)))).unwrap();
     assert_eq!((latin.shape().side(), latin.layout.units().len()), (7, 14));

@@ -1,5 +1,6 @@
 //! A puzzle in the making, from whatever source: its shape, then its rules and digits, and then all of it.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use serde_json::{Value, json};
@@ -18,8 +19,10 @@ pub(super) type Refusal = String;
 #[derive(Debug)]
 pub(super) struct Draft {
     pub(super) shape: Shape,
-    /// Beyond rows, columns, and boxes or regions.
+    /// Rules beyond rows, columns, and boxes or regions, each once.
     pub(super) rules: Vec<Rule>,
+    /// The same rules, to find those that are there already.
+    known: HashSet<Rule>,
     tally: Tally,
     /// Number of the region, by cell; empty where boxes are meant.
     pub(super) regions: Vec<usize>,
@@ -50,6 +53,7 @@ impl Draft {
         Self {
             shape,
             rules: Vec::new(),
+            known: HashSet::new(),
             tally: Tally::default(),
             regions: Vec::new(),
             digits: vec![None; cells],
@@ -82,17 +86,19 @@ impl Draft {
         }
     }
 
-    /// Adds a rule, unless it is one of the whole board that is there already.
+    /// Adds a rule, unless an equal one is there already.
     ///
     /// # Errors
-    /// If there are more rules than a puzzle may have.
+    /// If there are more rules than a puzzle may have. Equal rules of the whole board count once, all others each time.
     pub(super) fn push(&mut self, family: Family, figure: Figure) -> Result<(), Refusal> {
         let rule = Rule { family, figure };
         if rule.figure == Figure::Whole && self.rules.contains(&rule) {
             return Ok(());
         }
         self.tally.add(&rule.figure)?;
-        self.rules.push(rule);
+        if self.known.insert(rule.clone()) {
+            self.rules.push(rule);
+        }
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! A heading as a whole: from statements to a layout.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::format::fault::Fault;
@@ -135,6 +136,8 @@ impl Sheet {
             let why = format!("expected each rule once, found '{}' twice", again.rule.family.keyword());
             return Err(part.fault(again.at, why));
         }
+        let mut known = HashSet::new();
+        said.retain(|(_, spotted)| known.insert(spotted.rule.clone())); // an equal rule says nothing new
         let has_regions = said.iter().any(|(_, spotted)| spotted.rule.family == Family::Region);
         let base = if is_latin || has_regions { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
         let rules = base.iter().cloned().chain(said.iter().map(|(_, spotted)| spotted.rule.clone())).collect();
