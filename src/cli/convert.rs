@@ -8,7 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::cli::arguments::Reading;
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::paper::{self, PATIENCE, Paper};
+use crate::cli::paper::{self, PATIENCE, Paper, TIME};
+use crate::cli::solve::deadline;
 use crate::cli::source::Source;
 use crate::cli::stream::{self, Answer, Job};
 use crate::format::paper::Medium;
@@ -95,15 +96,25 @@ fn targets() -> impl TypedValueParser<Value = Target> {
     })
 }
 
-/// The solution of a puzzle that has one alone, as far as the solver comes to it.
-fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
-    let board = puzzle.clone().check().ok()?.givens();
+/// The search for the solutions of a puzzle was stopped.
+struct TooLong;
+
+/// Returns the solution of a puzzle that has exactly one.
+///
+/// # Errors
+/// If `stop` returns true, or the node limit is reached, before that is known.
+fn only_solution(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Result<Option<Vec<Digit>>, TooLong> {
+    let Ok(board) = puzzle.clone().check() else { return Ok(None) };
+    let board = board.givens();
     let mut found: Vec<Vec<Digit>> = Vec::new();
-    let report = solve::auto(&board).run(&board, &mut Budget::nodes(PATIENCE), &mut |solution| {
+    let report = solve::auto(&board).run(&board, &mut Budget::nodes_until(PATIENCE, stop), &mut |solution| {
         found.push(solution.to_vec());
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    found.pop().filter(|_| found.is_empty() && report.end != End::OutOfBudget)
+    if report.end == End::OutOfBudget {
+        return Err(TooLong);
+    }
+    Ok(found.pop().filter(|_| found.is_empty()))
 }
 
 /// Writes a puzzle in a format.
@@ -119,13 +130,23 @@ fn one(to: Format, job: &Job) -> Answer {
         | Format::Json => "\n",
         Format::Grid | Format::Framed | Format::Pm | Format::Sdk | Format::Ss | Format::Rules => "\n\n",
     };
-    written((to.name(), to), job, |puzzle| {
+    let stop = deadline(Some(TIME), job);
+    let solved = match (to, &job.record.result) {
+        (Format::Csv, Ok(puzzle)) => only_solution(puzzle, &stop),
+        _ => Ok(None),
+    };
+    let mut answer = written((to.name(), to), job, |puzzle| {
         let entry = match to {
-            Format::Csv => format::csv_row(puzzle, only_solution(puzzle).as_deref()),
+            Format::Csv => format::csv_row(puzzle, solved.as_ref().ok().and_then(Option::as_deref)),
             _ => format::entry(to, puzzle),
         };
         entry.map(|text| text + end)
-    })
+    });
+    if solved.is_err() {
+        let late = paper::unsolved(&format!("{}:{}", job.name, job.record.line));
+        answer.complaint = Some(answer.complaint.map_or_else(|| late.clone(), |others| format!("{others}\n{late}")));
+    }
+    answer
 }
 
 /// Writes a link to a puzzle.
@@ -153,5 +174,22 @@ fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) ->
             Answer { text, complaint, is_bad, ..Answer::default() }
         }
         Err(error) => refused(format!("{}:{}:1: {error}", job.name, job.record.line)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+
+    #[test]
+    fn a_search_that_is_stopped_is_not_taken_for_a_puzzle_without_a_single_solution() {
+        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for (line, is_unique) in [(easy, true), (&*".".repeat(81), false)] {
+            let puzzle = read_one(line).unwrap();
+            assert!(only_solution(&puzzle, &|| true).is_err(), "{line}");
+            let solved = only_solution(&puzzle, &|| false);
+            assert_eq!(solved.ok().map(|solution| solution.is_some()), Some(is_unique), "{line}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Puzzles on paper: read, solved on all cores a few at a time, printed in order.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -8,6 +9,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::cli::arguments::Reading;
+use crate::cli::clock::now;
 use crate::cli::json::Error;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
@@ -37,9 +39,17 @@ pub(super) struct Paper {
 /// Puzzles that are solved before the next ones are read, at most.
 const SOME: usize = 256;
 
-/// Nodes of a search after which a puzzle counts as not solved: seconds. The hardest known boards of side 9 take a few thousand. No clock
-/// decides, so that the same puzzles give the same pages.
+/// Node limit of the search for the solutions of a puzzle. The hardest known boards of side 9 take a few thousand. On usual boards it is
+/// reached before [`TIME`], so that the same puzzles give the same pages.
 pub(super) const PATIENCE: u64 = 250_000;
+
+/// Time limit of the same search, for rules that are slow to follow up.
+pub(super) const TIME: Duration = Duration::from_secs(10);
+
+/// Returns the message that a puzzle is printed without its solution. `place` is file and line.
+pub(super) fn unsolved(place: &str) -> String {
+    format!("{place}: solution left out: the search takes too long")
+}
 
 impl Paper {
     /// What is asked for.
@@ -124,8 +134,9 @@ impl Desk<'_> {
                 }
                 match record.result {
                     Ok(puzzle) => {
-                        self.name_lost_letters(&record.beside, &format!("{}:{}", puzzles.name, record.line));
-                        some.push((puzzle, record.beside));
+                        let place = format!("{}:{}", puzzles.name, record.line);
+                        self.name_lost_letters(&record.beside, &place);
+                        some.push(Entry { puzzle, note: record.beside, place });
                     }
                     Err(fault) => self.complain(&Error::unreadable(&fault).said(&puzzles.name)),
                 }
@@ -161,16 +172,24 @@ impl Desk<'_> {
         complain(line);
     }
 
-    fn some(&mut self, puzzles: Vec<(Puzzle, String)>) -> Result<(), Failure> {
-        let solved = self.order.has_solutions;
-        let figure = |(puzzle, note): (Puzzle, String)| {
-            let figure = if solved { solved_figure(puzzle) } else { Figure::new(&puzzle) };
-            figure.noted(&note)
+    fn some(&mut self, entries: Vec<Entry>) -> Result<(), Failure> {
+        let has_solutions = self.order.has_solutions;
+        let figure = |Entry { puzzle, note, place }: Entry| {
+            let end = now() + TIME;
+            let drawn = if has_solutions {
+                solved_figure(puzzle, &|| now() >= end)
+            } else {
+                Drawn { figure: Figure::new(&puzzle), is_late: false }
+            };
+            (drawn.figure.noted(&note), drawn.is_late.then_some(place))
         };
-        let figures: Vec<Figure> = self.pool.install(|| puzzles.into_par_iter().map(figure).collect());
+        let figures: Vec<_> = self.pool.install(|| entries.into_par_iter().map(figure).collect());
         self.progress.count(figures.len());
         self.progress.make_way();
-        for figure in figures {
+        for (figure, late) in figures {
+            if let Some(place) = late {
+                complain(&unsolved(&place));
+            }
             let added = self.book.add(figure, &mut |text| self.out.text(text));
             added.map_err(|failure| so_far(failure, self.status))?;
         }
@@ -193,19 +212,53 @@ fn so_far(failure: Failure, status: Status) -> Failure {
     }
 }
 
-/// A puzzle and what is known of its solutions. One that breaks a rule has none.
-fn solved_figure(puzzle: Puzzle) -> Figure {
+/// A puzzle to be drawn.
+struct Entry {
+    puzzle: Puzzle,
+    /// Text below the board.
+    note: String,
+    /// File and line.
+    place: String,
+}
+
+/// A puzzle on paper.
+struct Drawn {
+    figure: Figure,
+    /// Whether the search for its solutions was stopped.
+    is_late: bool,
+}
+
+/// Returns a puzzle and what is known of its solutions when `stop` returns true or the node limit is reached. A puzzle that breaks a rule
+/// has no solution.
+fn solved_figure(puzzle: Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Drawn {
     let figure = Figure::new(&puzzle);
-    let Ok(board) = puzzle.check() else { return figure.unsolved(Verdict::None) };
+    let drawn = |figure: Figure| Drawn { figure, is_late: false };
+    let Ok(board) = puzzle.check() else { return drawn(figure.unsolved(Verdict::None)) };
     let mut found = Vec::new();
-    let report = solve::auto(&board).run(&board, &mut Budget::nodes(PATIENCE), &mut |solution| {
+    let report = solve::auto(&board).run(&board, &mut Budget::nodes_until(PATIENCE, stop), &mut |solution| {
         found.push(solution.to_vec());
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     match (&found[..], report.end) {
-        ([_, _, ..], _) => figure.unsolved(Verdict::Many),
-        (_, End::OutOfBudget) => figure.unsolved(Verdict::Unknown),
-        ([solution], _) => figure.solved(solution),
-        ([], _) => figure.unsolved(Verdict::None),
+        ([_, _, ..], _) => drawn(figure.unsolved(Verdict::Many)),
+        (_, End::OutOfBudget) => Drawn { figure: figure.unsolved(Verdict::Unknown), is_late: true },
+        ([solution], _) => drawn(figure.solved(solution)),
+        ([], _) => drawn(figure.unsolved(Verdict::None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_one;
+
+    #[test]
+    fn a_puzzle_whose_search_is_stopped_is_drawn_without_its_solution() {
+        let clues: String = (1..=9).map(|row| format!("sandwich 9: r{row}c1 right\n")).collect();
+        let puzzle = read_one(&format!("{clues}\n{}", ".........\n".repeat(9))).unwrap();
+        let drawn = solved_figure(puzzle.clone(), &|| true);
+        assert!(drawn.is_late);
+        assert_eq!(drawn.figure, Figure::new(&puzzle).unsolved(Verdict::Unknown));
+        assert!(!solved_figure(read_one(&"1".repeat(81)).unwrap(), &|| true).is_late, "its digits repeat");
     }
 }
