@@ -73,6 +73,10 @@ impl Judged {
     }
 }
 
+/// Returns the board of `puzzle` if nothing in it is wrong. What shows without a search is looked at before the search that could show it.
+///
+/// # Errors
+/// The advice to give instead.
 pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, Advice> {
     let mut givens = Puzzle::blank(puzzle.layout.clone());
     for cell in puzzle.shape().iter().filter(|&cell| !puzzle.placed.has(cell)) {
@@ -83,27 +87,38 @@ pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, 
         Ok(_) if puzzle.is_full() => return Err(Advice::Solved),
         checked => checked,
     };
+    let dead = givens.dead();
+    if !dead.is_empty() {
+        return Err(Advice::NoSolution(dead));
+    }
     let Some(solutions) = solutions(&givens, budget) else {
         return match board {
             Ok(board) if !puzzle.is_position() => Ok(Judged { board, solution: None, is_unique: false }),
-            _ => Err(Advice::Unsure),
+            Ok(board) => Err(shown(board.dead())),
+            Err(repeats) => Err(shown(repeats)),
         };
     };
     match (&solutions[..], board) {
-        ([], _) => Err(Advice::NoSolution(givens.dead())),
+        ([], _) => Err(Advice::NoSolution(Vec::new())),
         ([one], board) => match (Wrong::against(one, puzzle), board) {
             (Some(wrong), _) => Err(Advice::Wrong(wrong)),
             (None, Ok(board)) => Ok(Judged { board, solution: Some(one.clone()), is_unique: true }),
             (None, Err(repeats)) => Err(Advice::Wrong(Wrong { faults: repeats, ..Wrong::default() })),
         },
         ([one, other, ..], Ok(_)) if !puzzle.is_position() => Err(many(one, other)),
-        (_, Ok(board)) => match self::solutions(&board, budget).as_deref() {
-            Some([one]) => Ok(Judged { board, solution: Some(one.clone()), is_unique: false }),
-            Some([one, other, ..]) => Err(many(one, other)),
-            Some([]) => Err(blame(puzzle, &givens, &board.dead(), budget)),
-            None => Err(Advice::Unsure),
-        },
-        (_, Err(_)) => Err(blame(puzzle, &givens, &[], budget)),
+        (_, Ok(board)) => {
+            let dead = board.dead();
+            if !dead.is_empty() {
+                return Err(blame(puzzle, &givens, dead, &mut budget.limited_to(BLAME)));
+            }
+            match self::solutions(&board, budget).as_deref() {
+                Some([one]) => Ok(Judged { board, solution: Some(one.clone()), is_unique: false }),
+                Some([one, other, ..]) => Err(many(one, other)),
+                Some([]) => Err(blame(puzzle, &givens, Vec::new(), budget)),
+                None => Err(Advice::Unsure),
+            }
+        }
+        (_, Err(repeats)) => Err(blame(puzzle, &givens, repeats, budget)),
     }
 }
 
@@ -113,18 +128,18 @@ fn many(one: &[Digit], other: &[Digit]) -> Advice {
     Advice::ManySolutions(Cell::new(at), [one[at].min(other[at]), one[at].max(other[at])])
 }
 
-/// Number of search nodes that may be spent on finding whose fault it is that a cell has no candidate, or a digit no place. Each entry
-/// and note is tried in turn, and on a nearly blank board one of these searches can last for ever.
+/// Node budget for finding which entries and notes leave a cell or digit without a place.
 const BLAME: u64 = 100_000;
 
-/// Says which entries and notes leave the givens, which have several solutions, without any. Where that takes too long, but the board
-/// shows that it is dead, says where it shows.
-fn blame(puzzle: &Puzzle, givens: &Board, dead: &[Fault], budget: &mut Budget<'_>) -> Advice {
-    if dead.is_empty() {
-        return Wrong::blame(puzzle, givens, budget).map_or(Advice::Unsure, Advice::Wrong);
-    }
-    let wrong = Wrong::blame(puzzle, givens, &mut Budget::nodes(BLAME));
-    Advice::Wrong(wrong.unwrap_or_else(|| Wrong { faults: dead.to_vec(), ..Wrong::default() }))
+/// Returns which entries and notes leave the givens, which have several solutions, without any. If the budget does not last, returns the
+/// faults that the board shows.
+fn blame(puzzle: &Puzzle, givens: &Board, faults: Vec<Fault>, budget: &mut Budget<'_>) -> Advice {
+    Wrong::blame(puzzle, givens, budget).map_or_else(|| shown(faults), Advice::Wrong)
+}
+
+/// Returns the advice for faults that the board shows, if the search for the wrong entries is stopped.
+fn shown(faults: Vec<Fault>) -> Advice {
+    if faults.is_empty() { Advice::Unsure } else { Advice::Wrong(Wrong { faults, ..Wrong::default() }) }
 }
 
 fn next(judged: &Judged, ladder: &Ladder, stop: &StopSignal<'_>) -> Advice {
@@ -195,7 +210,10 @@ impl Advice {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::*;
+    use crate::format::read_one;
     use crate::grid::DigitSet;
     use crate::logic::Technique;
 
@@ -351,6 +369,42 @@ mod tests {
         let mixed = format!("{}={} {}={}", place(cell), both[0][cell.index()], place(last), both[1][last.index()]);
         let Advice::Wrong(wrong) = asked(TWO, &mixed) else { panic!("half of each is neither") };
         assert_eq!((wrong.entries, wrong.notes), (vec![last], vec![]));
+    }
+
+    #[test]
+    fn faults_that_the_board_shows_need_no_search() {
+        let clues: String = (1..=9).map(|row| format!("sandwich 9: r{row}c1 right\n")).collect();
+        let mut puzzle = read_one(&format!("{clues}\n{}", ".........\n".repeat(9))).unwrap();
+        for row in 0..9 {
+            puzzle.removed[Shape::nine().cell(row, 4).index()] = DigitSet::only(Digit::ONE);
+        }
+        let dead = puzzle.clone().check().unwrap().dead();
+        assert_eq!(dead.len(), 1);
+        let asked = |puzzle: &Puzzle| advise(puzzle, &singles(), &mut Limits::until(&|| true));
+        assert_eq!(asked(&puzzle), Advice::Wrong(Wrong { faults: dead, ..Wrong::default() }));
+        for cell in [Shape::nine().cell(0, 0), Shape::nine().cell(0, 1)] {
+            puzzle.digits[cell.index()] = Some(Digit::ONE);
+            puzzle.placed.insert(cell);
+        }
+        let repeats = puzzle.clone().check().unwrap_err();
+        assert_eq!(asked(&puzzle), Advice::Wrong(Wrong { faults: repeats, ..Wrong::default() }));
+        let none = classic(NONE);
+        assert_eq!(asked(&none), Advice::NoSolution(none.clone().check().unwrap().dead()));
+    }
+
+    #[test]
+    fn the_search_for_wrong_notes_ends_with_the_signal() {
+        let mut puzzle = classic(&".".repeat(81));
+        for row in 0..9 {
+            puzzle.removed[Shape::nine().cell(row, 4).index()] = DigitSet::only(Digit::ONE);
+        }
+        let dead = puzzle.clone().check().unwrap().dead();
+        let polls = AtomicU64::new(0);
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) > 0; // lets the search from the givens pass
+        let advice = advise(&puzzle, &singles(), &mut Limits::until(&stop));
+        assert_eq!(advice, Advice::Wrong(Wrong { faults: dead, ..Wrong::default() }));
+        let Advice::Wrong(wrong) = advise(&puzzle, &singles(), &mut Limits::none()) else { panic!("a note is wrong") };
+        assert_eq!((wrong.faults, wrong.notes), (vec![], vec![Shape::nine().cell(8, 4)]));
     }
 
     #[test]

@@ -8,8 +8,7 @@ use crate::text::{MOST_LISTED, at_most_five};
 /// Entries and notes that lead to no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wrong {
-    /// Faults that the board shows: broken rules; also cells without a candidate and digits without a place, if it takes too long to find
-    /// the entries and notes that cause them.
+    /// Visible faults: broken rules; or dead cells and digits if finding the wrong entries takes too long.
     pub faults: Vec<Fault>,
     /// The cells whose entry is wrong, whether it shows or not, in reading order.
     pub entries: Vec<Cell>,

@@ -197,6 +197,12 @@ impl<'a> Budget<'a> {
         Self { left: limit, granted: 0, every: Self::EVERY, stop }
     }
 
+    /// Returns a budget of at most `limit` nodes out of what is left, with the same stop signal.
+    #[must_use]
+    pub fn limited_to(&self, limit: u64) -> Self {
+        Self { left: limit.min(self.left), granted: 0, every: self.every, stop: self.stop }
+    }
+
     /// Polls the stop signal before every node from here on if the layout has conditions.
     pub(super) fn poll_for(&mut self, layout: &Layout) {
         if layout.conditions().len() > 0 {
