@@ -128,8 +128,8 @@ pub(super) struct Reading {
 /// Time limit of a command that searches for deductions.
 #[derive(Args, Debug)]
 pub(super) struct Limit {
-    /// Seconds for one puzzle; past it `timeout`. 0: no limit. Checked between techniques: an answer can be late by a second on a 9 × 9 board,
-    /// and by half a minute on a 25 × 25 board.
+    /// Time limit per puzzle in seconds; 0 for none. A puzzle over the limit is answered with `timeout`. Checked between techniques, so that
+    /// the answer can come about a second late on a 9 × 9 board and half a minute late on a 25 × 25 board.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 }

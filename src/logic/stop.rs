@@ -5,9 +5,9 @@ use std::fmt;
 
 use crate::logic::Technique;
 
-/// A signal to stop, polled between finders. Once seen it stays set, so that all callers up the stack see it.
+/// Signal to stop, polled between finders and before a result is returned. Latches: once seen, every later check sees it.
 ///
-/// Finders are not interrupted: from the signal to the end passes as long as the slowest finder takes on that board.
+/// Finders are not interrupted: a search can go on after the signal for as long as the slowest finder takes on that board.
 pub struct StopSignal<'a> {
     signal: Option<&'a dyn Fn() -> bool>,
     is_set: Cell<bool>,
@@ -55,9 +55,12 @@ impl<'a> StopSignal<'a> {
         self.is_set.get()
     }
 
-    /// Returns what was found if the search was not stopped.
+    /// Returns what was found, unless the search was stopped or the signal is set by now. Polls the signal.
     pub(super) fn unless_set<T>(&self, found: T) -> Result<T, Stopped> {
-        if self.is_set.get() { Err(Stopped) } else { Ok(found) }
+        if let Some(signal) = self.signal.filter(|_| !self.is_set()) {
+            self.is_set.set(signal());
+        }
+        if self.is_set() { Err(Stopped) } else { Ok(found) }
     }
 }
 
@@ -93,6 +96,18 @@ mod tests {
         assert!(total > 10, "{total}");
         for last in (0..total).step_by(1 + total / 20) {
             assert_eq!(walk(last), (Err(Stopped), last + 1), "of {total}");
+        }
+    }
+
+    #[test]
+    fn an_answer_that_comes_after_the_signal_does_not_count() {
+        let start = hard();
+        for (technique, calm) in [(Technique::TemplateSet, 1), (Technique::NakedSingle, 0)] {
+            let polls = Cell::new(0);
+            let signal = || polls.replace(polls.get() + 1) >= calm; // calm while the only finder starts
+            let ladder = Ladder::ours().only(|other| other == technique);
+            assert_eq!(ladder.next_until(&start, &StopSignal::when(&signal)), Err(Stopped), "{technique:?}");
+            assert_eq!(polls.get(), calm + 1, "{technique:?}");
         }
     }
 
