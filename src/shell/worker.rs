@@ -62,7 +62,7 @@ impl Worker {
             self.latest.store(*turn, Ordering::Relaxed);
         }
         let jobs = self.jobs.get_or_insert_with(|| {
-            let (jobs, list) = mpsc::channel();
+            let (jobs, list) = mpsc::channel::<Job>();
             let (events, latest) = (self.events.clone(), Arc::clone(&self.latest));
             let work = move || {
                 for job in list {
