@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::game::{Entries, Game};
 use crate::grid::{Board, Cell, Digit, Puzzle};
-use crate::logic::{Deduction, Ladder, Position, StopSignal, Technique};
+use crate::logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
 
 /// Time at play by what the easiest way on needed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,24 +34,25 @@ pub struct Wait {
 const MOST: usize = 40;
 
 impl Pace {
-    /// Looks back at how a game came to where it stands now: what differs from that was wrong. Entries for which `stop` leaves no time
-    /// are left out.
-    #[must_use]
-    pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Self {
+    /// Returns where the time went until the position that a game is in now. Entries that differ from that position were wrong.
+    ///
+    /// # Errors
+    /// If `stop` is set before all entries have been looked at.
+    pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
         Self::on_the_way(game.board(), game.entries(), ladder, stop)
     }
 
-    fn on_the_way(start: &Board, entries: Entries, ladder: &Ladder, stop: &StopSignal<'_>) -> Self {
+    fn on_the_way(start: &Board, entries: Entries, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
         let mut pace = Self { astray: entries.astray, ..Self::default() };
         for entry in entries.found {
-            let Some(step) = hardest(start, &entry.before, ladder, stop) else { continue };
+            let Some(step) = hardest(start, &entry.before, ladder, stop)? else { continue };
             pace.count(step.technique, entry.took);
             if pace.longest.as_ref().is_none_or(|longest| longest.took < entry.took) {
                 pace.longest = Some(Wait { took: entry.took, cell: entry.cell, digit: entry.digit, step });
             }
         }
         pace.spent.sort_by_key(|&(technique, _, took)| (std::cmp::Reverse(took), technique));
-        pace
+        Ok(pace)
     }
 
     fn count(&mut self, technique: Technique, took: Duration) {
@@ -65,24 +66,32 @@ impl Pace {
     }
 }
 
-/// Returns the hardest of the steps to the next digit, with all candidates that the digits leave; none where logic leads to none, or the
-/// search is stopped.
-fn hardest(start: &Board, digits: &[Option<Digit>], ladder: &Ladder, stop: &StopSignal<'_>) -> Option<Deduction> {
+/// Returns the hardest of the steps to the next digit, with all candidates that the digits leave; none where logic leads to none.
+///
+/// # Errors
+/// If `stop` is set before it is found.
+fn hardest(
+    start: &Board,
+    digits: &[Option<Digit>],
+    ladder: &Ladder,
+    stop: &StopSignal<'_>,
+) -> Result<Option<Deduction>, Stopped> {
     let puzzle = Puzzle { digits: digits.to_vec(), ..start.puzzle().clone() };
-    let mut position = Position::of(&puzzle.check().ok()?);
+    let Ok(board) = puzzle.check() else { return Ok(None) };
+    let mut position = Position::of(&board);
     let mut hardest: Option<Deduction> = None;
     for _ in 0..MOST {
-        let step = ladder.next_until(&position, stop).ok()??;
+        let Some(step) = ladder.next_until(&position, stop)? else { return Ok(None) };
         let is_digit = !step.place.is_empty();
         position.apply(&step);
         if hardest.as_ref().is_none_or(|hardest| hardest.technique < step.technique) {
             hardest = Some(step);
         }
         if is_digit {
-            return hardest;
+            return Ok(hardest);
         }
     }
-    None
+    Ok(None)
 }
 
 #[cfg(test)]
@@ -117,12 +126,32 @@ mod tests {
         }
         let count = entries.len();
         let entries = Entries { found: entries, astray: Duration::from_secs(7) };
-        let pace = Pace::on_the_way(&givens, entries, &ladder, &StopSignal::never());
+        let pace = Pace::on_the_way(&givens, entries, &ladder, &StopSignal::never()).unwrap();
         assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), count);
         assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), count as u64 + 499);
         assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.as_secs() == 7, "{pace:?}");
         let longest = pace.longest.map(|wait| (wait.took.as_secs(), wait.step.technique));
         assert_eq!(longest, way.iter().max().map(|&hardest| (500, hardest)), "{way:?}");
         assert!(way.iter().max() > Some(&Technique::NakedSingle));
+    }
+
+    #[test]
+    fn a_table_that_is_not_finished_is_not_returned() {
+        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
+        let first = ladder.next(&Position::of(&givens)).unwrap();
+        let digits = givens.puzzle().digits.clone();
+        let found = vec![entry(&digits, first.place[0], 1), entry(&digits, first.place[0], 2)];
+        let polled = |last: u64| {
+            let polls = std::cell::Cell::new(0);
+            let signal = || polls.replace(polls.get() + 1) >= last;
+            let entries = Entries { found: found.clone(), astray: Duration::ZERO };
+            let pace = Pace::on_the_way(&givens, entries, &ladder, &StopSignal::when(&signal));
+            (pace.map(|pace| pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>()), polls.get())
+        };
+        let (whole, total) = polled(u64::MAX);
+        assert!(whole == Ok(2) && total >= 2, "{whole:?} {total}");
+        for last in 0..total {
+            assert_eq!(polled(last), (Err(Stopped), last + 1), "of {total}");
+        }
     }
 }

@@ -39,7 +39,7 @@ impl Review {
     /// Walks the ladder from the board as it was opened, which has one solution, and looks back at how a player came to it.
     ///
     /// # Errors
-    /// If `stop` is set before the walk ends.
+    /// If `stop` is set before both are finished.
     pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
         let givens = game.board();
         let path: Path = ladder.path_until(&Position::of(givens), stop)?;
@@ -49,7 +49,7 @@ impl Review {
             hardest: path.hardest,
             counts: path.counts(),
             steps: walked(Position::of(givens), path.steps),
-            pace: Pace::of(game, ladder, stop),
+            pace: Pace::of(game, ladder, stop)?,
         })
     }
 
