@@ -458,8 +458,8 @@ impl Hint {
                 "More than one solution is left, so that no reason leads to the end.".to_owned(),
                 format!("{} may be {one} or {other}: choose, and go on.", self.shape().place(*cell)),
             ],
-            Advice::Unsure => vec!["This board is too large to be judged in a moment.".to_owned()],
-            Advice::Stopped => vec!["No step found in the time that a hint may take.".to_owned()],
+            Advice::Unsure => vec!["The solver did not finish, so your entries could not be checked.".to_owned()],
+            Advice::Stopped => vec!["No hint found within 10 seconds.".to_owned()],
             Advice::Solved => Vec::new(),
         }
     }

@@ -153,7 +153,7 @@ impl Hint {
     }
 
     fn said(&self, job: &Job, puzzle: &Puzzle, ladder: &Ladder) -> Said {
-        // Half of the time is the solver's: where it does not know in time whether all is right, there may still be a step.
+        // The solver gets half of the time; if it does not finish, the ladder may still find a step.
         let time = self.limit.time();
         let (half, whole) = (deadline(time.map(|time| time / 2), job), deadline(time, job));
         let limits = || Limits { budget: Budget::until(&half), stop: StopSignal::when(&whole) };
