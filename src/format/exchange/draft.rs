@@ -21,7 +21,7 @@ pub(super) struct Draft {
     pub(super) shape: Shape,
     /// Rules beyond rows, columns, and boxes or regions, each once.
     pub(super) rules: Vec<Rule>,
-    /// The same rules, to find those that are there already.
+    /// Set of the same rules, to find equal ones.
     known: HashSet<Rule>,
     tally: Tally,
     /// Number of the region, by cell; empty where boxes are meant.
