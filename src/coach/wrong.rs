@@ -130,6 +130,9 @@ fn repeats(puzzle: &Puzzle) -> Vec<Fault> {
 
 fn is_solvable(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<bool> {
     let Ok(board) = puzzle.clone().check() else { return Some(false) };
+    if !board.dead().is_empty() {
+        return Some(false); // on a nearly blank board the solver may need very long to see it
+    }
     solutions(&board, budget).map(|found| !found.is_empty())
 }
 

@@ -331,7 +331,11 @@ fn dotted(side: usize) -> String {
 
 #[test]
 fn solvers_decline_a_board_that_takes_too_much_memory() {
-    let thermometers = "thermometer: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8\n".repeat(2000);
+    let thermometer = |row: usize, column: usize| {
+        let cells: Vec<String> = (column..column + 8).map(|column| format!("r{row}c{column}")).collect();
+        format!("thermometer: {}\n", cells.join(" "))
+    };
+    let thermometers: String = (1..=35).flat_map(|row| (1..=28).map(move |column| thermometer(row, column))).collect();
     let boards = [dotted(35), dotted(64), format!("side: 35\n{thermometers}{}", blank(35))];
     for input in boards.iter().map(String::as_bytes) {
         for (command, status) in [

@@ -43,7 +43,7 @@ fn every_shape_of_f_puzzles_is_read_and_written_back() {
         ),
         (
             r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"},{"cells":["R1C1","R1C2"],"value":"5"}]"#,
-            "cage 5: r1c1 r1c2; cage 5: r1c1 r1c2",
+            "cage 5: r1c1 r1c2",
         ),
         (
             r#""killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R2C1","R2C2"],"value":"20"}]"#,
