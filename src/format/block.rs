@@ -2,11 +2,16 @@
 
 use std::sync::Arc;
 
+use crate::format::alphabet::{self, Decoded};
+use crate::format::bare::bare;
 use crate::format::fault::{Fault, Slip, shown};
-use crate::format::hodoku::strike;
+use crate::format::fill::Fill;
+use crate::format::frame::{is_bar, is_border};
+use crate::format::marks::{eliminate, position};
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
-use crate::format::words::{Word, is_cell, number};
+use crate::format::sukaku;
+use crate::format::words::{Word, is_blank, is_cell, is_rare_blank, number};
 use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
 /// What came of some lines: the first of them, and the puzzle.
@@ -20,7 +25,9 @@ pub(super) struct Block {
     is_after_border: bool,
     borders: usize,              // below the first row
     gap: Option<Gap>,            // the first empty line below the first row
-    is_skipping: bool,           // in a section of no concern
+    has_sections: bool,          // one of which is the puzzle
+    is_skipping: bool,           // in another one
+    fill: Option<Fill>,          // a mark for blanks that could be a frame
     layout: Option<Arc<Layout>>, // of the next puzzle, if it was told
 }
 
@@ -47,7 +54,23 @@ impl Block {
     const MOST_ROWS: usize = 4 * Shape::MAX_SIDE;
 
     pub(super) const fn new(from: Option<Format>) -> Self {
-        Self { from, rows: Vec::new(), is_after_border: false, borders: 0, gap: None, is_skipping: false, layout: None }
+        Self {
+            from,
+            rows: Vec::new(),
+            is_after_border: false,
+            borders: 0,
+            gap: None,
+            has_sections: false,
+            is_skipping: false,
+            fill: None,
+            layout: None,
+        }
+    }
+
+    /// Notes what the beginning of the text tells: the mark for its blanks, and whether a section holds the puzzle.
+    pub(super) const fn expect(&mut self, fill: Option<Fill>, has_sections: bool) {
+        self.fill = fill;
+        self.has_sections = has_sections;
     }
 
     /// The next puzzle lies on this layout.
@@ -60,12 +83,12 @@ impl Block {
         !self.rows.is_empty()
     }
 
-    /// One more line; a puzzle if it was its last.
+    /// Takes one more line. Returns a puzzle if it was its last.
     pub(super) fn take(&mut self, line: usize, text: String) -> Option<Read> {
+        let text = bare_row(&text).unwrap_or(text);
         let trimmed = if columns(&text).is_some() { &*text } else { text.trim() };
-        if let Some(section) = trimmed.strip_prefix('[') {
-            self.is_skipping = !section.to_ascii_lowercase().starts_with("puzzle");
-            return self.finish(line);
+        if trimmed.starts_with('[') {
+            return self.heading(line, trimmed);
         }
         if self.is_skipping {
             return None;
@@ -73,7 +96,7 @@ impl Block {
         if trimmed.is_empty() {
             return if self.is_gap_of_band(line) { None } else { self.finish(line) };
         }
-        if is_border(trimmed) {
+        if is_border(trimmed) && !self.fill.is_some_and(|fill| fill.has(trimmed)) {
             return self.border(line);
         }
         self.is_after_border = false;
@@ -87,6 +110,16 @@ impl Block {
             return cut;
         }
         if self.rows.len() >= self.side().clamp(1, Self::MOST_ROWS) { self.finish(line + 1) } else { None }
+    }
+
+    /// Begins a section, or what a heading such as `[Game 1]` names.
+    fn heading(&mut self, line: usize, text: &str) -> Option<Read> {
+        let name = section(text);
+        let name = name.as_str();
+        let is_puzzle = name.starts_with("puzzle");
+        self.has_sections |= is_puzzle;
+        self.is_skipping = !is_puzzle && (self.has_sections || NOTES.contains(&name));
+        self.finish(line)
     }
 
     /// The puzzle of the rows so far, which a gap at `line` has ended.
@@ -148,33 +181,72 @@ impl Block {
     }
 }
 
-/// Whether a character separates cells or boxes.
-fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋')
-}
-
-/// Whether a line belongs to a frame: two dashes in a row, and nothing that could be a cell's digit.
-pub(super) fn is_border(text: &str) -> bool {
-    let is_dash = |c| matches!(c, '-' | '=' | '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉');
-    let dashes = text.chars().zip(text.chars().skip(1)).any(|(one, next)| is_dash(one) && is_dash(next));
-    let frame = |c: char| is_dash(c) || is_bar(c) || ('─'..='╿').contains(&c) || " \t+.:'`*,".contains(c);
-    dashes && text.chars().all(frame)
-}
-
 /// Whether only a framed grid has such a line.
 pub(super) fn is_framed(text: &str) -> bool {
-    let fits = |c: char| is_cell(c) || is_bar(c) || " \t,-+#@".contains(c);
+    let fits = |c: char| is_cell(c) || is_rare_blank(c) || is_bar(c) || " \t,+@".contains(c);
     is_border(text) || text.contains(is_bar) && text.chars().all(fits)
+}
+
+/// Sections without a board, as programs write them before the one with the puzzle.
+const NOTES: [&str; 14] = [
+    "author",
+    "comment",
+    "comments",
+    "date",
+    "description",
+    "difficulty",
+    "info",
+    "level",
+    "name",
+    "notes",
+    "rating",
+    "source",
+    "title",
+    "url",
+];
+
+/// Returns the name in brackets, in lower case.
+fn section(text: &str) -> String {
+    let name = text.trim_start().trim_start_matches('[').split(']').next().unwrap_or_default();
+    name.trim().to_ascii_lowercase()
+}
+
+/// Whether a line in brackets names a section that never holds a board.
+pub(super) fn is_note(text: &str) -> bool {
+    NOTES.contains(&section(text).as_str())
+}
+
+/// Returns the cells of a row in brackets or quotes, as in source code, or behind a number in brackets; each where it stood.
+pub(super) fn bare_row(text: &str) -> Option<String> {
+    let start = text.trim();
+    if !start.starts_with(['[', '(', '{', '"', '\'']) || is_border(start) {
+        return None;
+    }
+    let row = bare(text);
+    let fits = |c: char| is_cell(c) || is_rare_blank(c) || is_bar(c) || matches!(c, ' ' | '\t' | ',' | ';');
+    let count = words(&row).len();
+    let is_row = row.chars().all(fits) && count > 3 && Shape::of_side(count).is_ok();
+    (is_row && !is_title(row.trim(), count)).then_some(row)
 }
 
 /// Whether a line before a grid is words rather than a row.
 pub(super) fn is_title(text: &str, count: usize) -> bool {
     let mut pairs = text.chars().zip(text.chars().skip(1));
     let side = if Shape::of_side(count).is_ok() { count } else { 0 };
-    let fits = |c: char| !c.is_alphabetic() || Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
     !text.contains(is_bar)
         && pairs.any(|(one, next)| one.is_alphabetic() && next.is_alphabetic())
-        && !text.chars().all(fits)
+        && !has_letters_for_cells(text, side)
+}
+
+/// Whether the letters in a text can be digits of a board of this side, or mark blanks.
+fn has_letters_for_cells(text: &str, side: usize) -> bool {
+    let all = |is_cell: &dyn Fn(char) -> bool| side > 0 && text.chars().all(|c| !c.is_alphabetic() || is_cell(c));
+    let is_symbol = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
+    let is_letter = |c: char| c.to_digit(36).is_some_and(|value| (10..side + 10).contains(&(value as usize)));
+    let has_blank = || text.contains(|c: char| is_blank(c) || is_rare_blank(c));
+    all(&is_symbol)
+        || side > 3 && (all(&|c| is_symbol(c) || c == 'x') || all(&|c| is_symbol(c) || c == 'X'))
+        || (side >= 9 || has_blank()) && all(&is_letter)
 }
 
 /// The cells of a row, a word each; an empty word for an empty cell.
@@ -234,7 +306,8 @@ fn by_part_or_place<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option
 fn is_packed(words: &[Word]) -> bool {
     let length = words.first().map_or(0, |word| word.len());
     let is_side = |side| side > 1 && Shape::of_side(side).is_ok();
-    let has_blank = || words.iter().any(|word| word.text.contains(['.', '_']) || word.text.starts_with('0'));
+    let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c);
+    let has_blank = || words.iter().any(|word| word.text.contains(is_mark) || word.text.starts_with('0'));
     let is_high = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() >= words.len());
     let has_high = || length > 2 && words.iter().any(|word| word.text.chars().any(is_high));
     words.len() == 1 && length > 1
@@ -291,8 +364,9 @@ fn read(
     }
     let cells: Vec<(usize, Word)> =
         rows.iter().flat_map(|row| words(&row.text).into_iter().map(|word| (row.line, word))).collect();
-    let many = cells.iter().any(|(_, word)| word.len() > 1 || word.text == "-");
-    let blank = cells.iter().any(|(_, word)| word.is_blank());
+    let many = cells.iter().any(|(_, word)| word.len() > 1);
+    let dashes = cells.iter().filter(|(_, word)| word.text == "-").count();
+    let blank = dashes * 4 > cells.len() || cells.iter().any(|(_, word)| word.is_blank());
     let tens = side > 9 && cells.iter().any(|(_, word)| word.len() == 2 && word.text.ends_with('0'));
     let listed = cells.iter().any(|(_, word)| word.text.contains(','));
     let marked = match from {
@@ -314,38 +388,36 @@ fn read(
     };
     let places = Places::Each(cells.iter().map(|&(line, word)| (line, word.at + 1)).collect());
     if marked {
-        let puzzle = position(&layout, &cells)?;
+        let puzzle = pencil_marks(&layout, &cells)?;
         return Ok(Found { puzzle, notation: Notation::Symbols, places });
     }
-    let digits = cells.iter().map(|&(line, word)| number(word, side).map_err(|slip| slip.on(line)));
-    let notation = if many { Notation::Numbers } else { Notation::Symbols };
-    let puzzle = Puzzle { digits: digits.collect::<Result<_, Fault>>()?, ..Puzzle::blank(layout) };
-    Ok(Found { puzzle, notation, places })
+    let indexed: Vec<Word> = cells.iter().enumerate().map(|(at, &(_, word))| Word { at, ..word }).collect();
+    if side == 27
+        && let Some(found) = sukaku::read(&indexed)
+    {
+        let places = found.places.each_of(|at| (cells[at].0, cells[at].1.at + 1));
+        return Ok(Found { places, ..found });
+    }
+    let fault = |slip: Slip| {
+        let (line, word) = cells[slip.at];
+        Slip { at: word.at, ..slip }.on(line)
+    };
+    let Decoded { digits, notation } = alphabet::digits(&indexed, side).map_err(fault)?;
+    Ok(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places })
 }
 
-/// The position of pencil marks. A cell's only candidate is its digit if no peer has it too, or if the player entered it.
-fn position(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
+/// Returns the position of pencil marks.
+fn pencil_marks(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
     let shape = layout.shape();
     let side = shape.side();
     let marks = |word| candidates(entered(word, side).unwrap_or(word), side);
     let sets = cells.iter().map(|&(line, word)| marks(word).map_err(|slip| slip.on(line)));
     let sets = sets.collect::<Result<Vec<DigitSet>, Fault>>()?;
-    let is_entered = |cell: Cell| entered(cells[cell.index()].1, side).is_some();
-    let lone = |cell: Cell| {
-        let digit = sets[cell.index()].single()?;
-        let held = |peer: &Cell| sets[peer.index()].has(digit);
-        (is_entered(cell) || !layout.peers(cell).iter().any(held)).then_some(digit)
-    };
-    let digits = shape.iter().map(lone).collect();
-    let placed = shape.iter().filter(|&cell| is_entered(cell)).collect();
-    let mut puzzle = Puzzle { digits, placed, ..Puzzle::blank(Arc::clone(layout)) };
-    for cell in shape.iter() {
-        DigitSet::all(side).minus(sets[cell.index()]).iter().for_each(|digit| strike(&mut puzzle, cell, digit));
-    }
-    Ok(puzzle)
+    let placed = shape.iter().filter(|cell| entered(cells[cell.index()].1, side).is_some()).collect();
+    Ok(position(layout, &sets, placed))
 }
 
-/// The digit of a cell that the player entered, which SudoCue marks in its files of work in progress: `u5`.
+/// Returns the digit of a cell that the player entered, which SudoCue marks in its files of work in progress: `u5`.
 fn entered(word: Word, side: usize) -> Option<Word> {
     let digit = word.text.strip_prefix('u').filter(|digit| matches!(digit.as_bytes(), [b'1'..=b'9']))?;
     (side < 30).then_some(Word { at: word.at + 1, text: digit }) // on larger boards it is the digit 30
@@ -373,7 +445,7 @@ pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Opti
         }
         let only = marks.digits[cell.index()];
         let gone = only.map_or(marks.removed[cell.index()], |digit| DigitSet::all(shape.side()).without(digit));
-        gone.iter().for_each(|digit| strike(&mut puzzle, cell, digit));
+        gone.iter().for_each(|digit| eliminate(&mut puzzle, cell, digit));
     }
     Some(puzzle)
 }

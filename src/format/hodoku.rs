@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::format::fault::{Slip, shown};
 use crate::format::line::symbols_on;
+use crate::format::marks::eliminate;
 use crate::format::name::Notation;
 use crate::format::places::Found;
 use crate::format::words::{Word, is_cell};
@@ -42,7 +43,7 @@ pub(super) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found,
     let Found { mut puzzle, places, .. } = symbols_on(grid, layout)?;
     for word in fields.get(first + 1).map(|removed| removed.words()).unwrap_or_default() {
         let (cell, digit) = candidate(word, puzzle.shape().side())?;
-        strike(&mut puzzle, cell, digit);
+        eliminate(&mut puzzle, cell, digit);
     }
     Ok(Found { puzzle, notation: Notation::Symbols, places })
 }
@@ -58,14 +59,6 @@ fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), Slip> {
             word.at,
             format!("expected digit, row and column such as 436, each at most {side}, found {}", shown(word.text)),
         )),
-    }
-}
-
-/// Notes that a candidate is gone, if it was there at all.
-pub(super) fn strike(puzzle: &mut Puzzle, cell: Cell, digit: Digit) {
-    let held = |peer: &Cell| puzzle.digits[peer.index()] == Some(digit);
-    if puzzle.digits[cell.index()].is_none() && !puzzle.layout.peers(cell).iter().any(held) {
-        puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead};
 
+use crate::format::decode::Decoder;
 use crate::format::run::Run;
 
 /// A line that has not ended by now never will.
@@ -10,10 +11,11 @@ const ENDLESS: u64 = 1 << 30;
 /// How much of a file decides its format.
 pub(super) const VIEW: usize = 64 * 1024;
 
-/// Bytes that have come and are not read yet, and where they stand.
+/// Lines of a stream of bytes. Holds the bytes that have come and are not read yet, as UTF-8.
 #[derive(Debug)]
 pub(super) struct Input<R> {
     from: R,
+    decoder: Decoder,
     held: Vec<u8>,
     start: usize, // of what is not read yet in `held`
     line: usize,  // counted from 1: the one that `start` is in
@@ -22,6 +24,7 @@ pub(super) struct Input<R> {
 }
 
 /// One line without its end.
+#[derive(Debug)]
 pub(super) struct Line {
     pub number: usize,
     pub text: String,   // bytes that are no UTF-8 are U+FFFD
@@ -29,8 +32,8 @@ pub(super) struct Line {
 }
 
 impl<R: BufRead> Input<R> {
-    pub(super) const fn new(from: R) -> Self {
-        Self { from, held: Vec::new(), start: 0, line: 1, ended: false, skipped: None }
+    pub(super) fn new(from: R) -> Self {
+        Self { from, decoder: Decoder::default(), held: Vec::new(), start: 0, line: 1, ended: false, skipped: None }
     }
 
     /// What has come and is not read yet.
@@ -43,7 +46,7 @@ impl<R: BufRead> Input<R> {
         self.ended
     }
 
-    /// Waits until something more has come, or the end.
+    /// Waits until more bytes have come, or the end.
     pub(super) fn fill(&mut self) -> io::Result<()> {
         if self.start > 0 {
             self.held.drain(..self.start);
@@ -54,7 +57,10 @@ impl<R: BufRead> Input<R> {
                 Ok(bytes) => {
                     let count = bytes.len().min(VIEW);
                     let from = self.held.len();
-                    self.held.extend_from_slice(&bytes[..count]);
+                    self.decoder.push(&bytes[..count], &mut self.held);
+                    if count == 0 {
+                        self.decoder.finish(&mut self.held);
+                    }
                     self.from.consume(count);
                     end_lines(&mut self.held, from);
                     self.ended = count == 0;
@@ -134,7 +140,7 @@ impl<R: BufRead> Input<R> {
 
     fn take(&mut self, length: usize, end: usize) -> Line {
         let bytes = &self.held[self.start..self.start + length];
-        let bytes = if self.line == 1 { bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes) } else { bytes };
+        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes); // of any file, after `cat`
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let text = String::from_utf8_lossy(bytes).into_owned();
         let number = self.line;

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use crate::format::alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
 use crate::format::exchange;
 use crate::format::fault::{Slip, found, shown};
 use crate::format::hodoku;
@@ -10,10 +11,11 @@ use crate::format::limits::LONGEST_LINE;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
 use crate::format::ruled;
-use crate::format::words::{Word, is_blank, is_cell, number, shape_of, symbol};
+use crate::format::sukaku;
+use crate::format::words::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
 use crate::grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
-/// The puzzle on a line that is neither blank nor a comment.
+/// Returns the puzzle on a line that is neither blank nor a comment. [`decorated::read`](crate::format::decorated::read) reads more.
 pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let line = Word { at: 0, text };
     if text.len() > LONGEST_LINE && !exchange::may_be_longer(text) {
@@ -105,7 +107,7 @@ fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Opt
             Ok(found) if board.as_ref().is_none_or(|board| rank(&found) > rank(board)) => board = Some(found),
             Ok(_) => {}
             Err(slip) => {
-                let cells = word.text.chars().filter(|&c| is_cell(c)).count();
+                let cells = word.text.chars().filter(|&c| is_cell(c) || is_rare_blank(c)).count();
                 let longest = if is_mostly_digits(word.text) { &mut digits } else { &mut others };
                 if longest.as_ref().is_none_or(|longest| cells > longest.cells) {
                     *longest = Some(Misread { cells, at, slip });
@@ -133,7 +135,8 @@ struct Misread {
 
 /// Whether three characters of four are digits or stand for empty cells.
 fn is_mostly_digits(text: &str) -> bool {
-    let plain = text.chars().filter(|&c| c.is_ascii_digit() || is_blank(c)).count();
+    let is_plain = |&c: &char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c) || matches!(c, 'x' | 'X');
+    let plain = text.chars().filter(is_plain).count();
     plain * 4 >= text.chars().count() * 3
 }
 
@@ -196,9 +199,21 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Sli
 
 /// One number a cell, as many as this layout has.
 pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, Slip> {
-    let digits = words.iter().map(|&word| number(word, layout.shape().side())).collect::<Result<_, Slip>>()?;
+    let Decoded { digits, notation } = alphabet::digits(words, layout.shape().side())?;
     let puzzle = Puzzle { digits, ..Puzzle::blank(layout) };
-    Ok(Found { puzzle, notation: Notation::Numbers, places: Places::each(words.iter().copied()) })
+    let notation = if notation == Notation::Symbols { Notation::Numbers } else { notation };
+    Ok(Found { puzzle, notation, places: Places::each(words.iter().copied()) })
+}
+
+/// Returns the board of these cells, one character each, wherever they stand.
+pub(super) fn characters(cells: &[Word]) -> Result<Found, Slip> {
+    if let Some(found) = sukaku::read(cells) {
+        return Ok(found);
+    }
+    let end = cells.last().map_or(0, |cell| cell.end());
+    let shape = shape_of(cells.len()).map_err(|expected| Slip::new(end, expected))?;
+    let Decoded { digits, notation } = alphabet::digits(cells, shape.side())?;
+    Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::each(cells.iter().copied()) })
 }
 
 /// One character a cell; `+` before a digit says that it is no given.
@@ -208,6 +223,41 @@ pub(super) fn symbols(word: Word) -> Result<Found, Slip> {
 
 /// The same on a board of this layout, which has as many cells.
 pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
+    let usual = usual_symbols_on(word, layout);
+    let is_settled = usual.as_ref().is_ok_and(|found| {
+        let side = found.puzzle.shape().side();
+        side < LEAST_SIDE_WITH_ZERO || side != SUKAKU_SIDE && !word.text.contains('0')
+    });
+    if is_settled {
+        return usual;
+    }
+    let counted = counted(word, layout, usual.is_ok());
+    counted.map_or(usual, Ok)
+}
+
+/// Side of a board with as many cells as a sukaku has characters.
+const SUKAKU_SIDE: usize = 27;
+
+/// Returns the board, if counting says what the characters mean. `is_read`: they have their usual meaning, unless `0` is a digit.
+fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Found> {
+    let shape = layout.map_or_else(|| shape_of(word.len()).ok(), |layout| Some(layout.shape()))?;
+    if shape.side() < 4 || word.len() != shape.cells() || word.text.contains('+') {
+        return None;
+    }
+    let cells: Vec<Word> = word.letters().collect();
+    if layout.is_none()
+        && let Some(found) = sukaku::read(&cells)
+    {
+        return Some(found);
+    }
+    let decode = if is_read { alphabet::from_zero } else { alphabet::decode };
+    let Decoded { digits, notation } = decode(&cells, shape.side())?;
+    let layout = layout.map_or_else(|| Layout::classic(shape), Arc::clone);
+    Some(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places: Places::run(word) })
+}
+
+/// One character a cell, `1` to `9` and `A` and on.
+fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
     let plus = word.text.bytes().filter(|&b| b == b'+').count();
     if let Some((i, c)) = word.text.chars().enumerate().find(|&(_, c)| !is_cell(c) && c != '+') {
         return Err(Slip::new(word.at + i, format!("expected a digit or '.', found {}", found(c))));
@@ -252,8 +302,8 @@ fn side_symbol(shape: Shape) -> Digit {
     Digit::new(shape.side().min(35) - 1)
 }
 
-/// A whole line whose empty cells are blanks, none of them cut off.
-fn spaced(field: Word) -> Option<Found> {
+/// Returns the puzzle of a whole line whose empty cells are blanks, none of them cut off.
+pub(super) fn spaced(field: Word) -> Option<Found> {
     let shape = shape_of(field.len()).ok().filter(|shape| shape.side() > 1)?;
     let cell = |c| if c == ' ' { Ok(None) } else { symbol(c, 0, shape.side()) };
     let digits = field.text.chars().map(cell).collect::<Result<Vec<_>, _>>().ok()?;

@@ -1,13 +1,23 @@
 //! Floor 2: puzzles as text, both ways, and pages of them for paper. Knows no file: text comes in through any `BufRead` and goes out
 //! as a `String`.
 
+mod alphabet;
+mod argument;
+mod arrays;
+mod bare;
 mod block;
+mod clean;
+mod decode;
+mod decorated;
 mod exchange;
 mod fault;
+mod fill;
+mod frame;
 mod hodoku;
 mod input;
 mod limits;
 mod line;
+mod marks;
 mod name;
 pub mod paper;
 mod places;
@@ -17,14 +27,16 @@ mod ruled;
 mod run;
 mod sadman;
 mod sniff;
+mod sukaku;
 mod words;
 mod write;
 
+pub use argument::is_puzzle_text;
 pub use exchange::Site;
 pub use fault::Fault;
-pub use name::{BadFormat, Format, Notation};
+pub use name::{BadFormat, Case, Format, Notation};
 pub use places::Places;
-pub use reader::{Reader, Record, is_puzzle_text, read_one};
+pub use reader::{Reader, Record, read_one};
 pub use ruled::{RuleList, asked};
 pub use run::Run;
 pub use write::{Unwritable, around, csv_row, entry, link, lost, one_line, solution_line, write};

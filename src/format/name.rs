@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::grid::Digit;
 use crate::text::quoted;
 
 /// A way to write a puzzle down. Prints and parses as the argument of `--from` and `--to`.
@@ -98,11 +99,52 @@ impl FromStr for Format {
     }
 }
 
-/// How cells stand on one line.
+/// How the digits of a board are written on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// One character each, nothing between.
+    /// One character for each cell, nothing between: `1` to `9`, then `A` = 10 and on.
     Symbols,
-    /// One number each, a blank between.
+    /// One number for each cell, a blank between.
     Numbers,
+    /// One character for each cell, nothing between: `0` to `9`, then `A` and on.
+    SymbolsFromZero(Case),
+    /// One number for each cell, from 0 on, a blank between.
+    NumbersFromZero,
+    /// One letter for each cell, nothing between.
+    Letters(Case),
+}
+
+impl Notation {
+    /// Whether cells are parted by blanks.
+    pub(super) const fn is_numbers(self) -> bool {
+        matches!(self, Self::Numbers | Self::NumbersFromZero)
+    }
+
+    /// Returns the number of a digit, in a notation of numbers.
+    pub(super) const fn number(self, digit: Digit) -> usize {
+        if matches!(self, Self::NumbersFromZero) { digit.index() } else { digit.number() }
+    }
+
+    /// Returns the character of a digit, if there is one.
+    pub(super) fn symbol(self, digit: Digit) -> Option<char> {
+        let (value, case) = match self {
+            Self::Symbols | Self::Numbers | Self::NumbersFromZero => (digit.number(), Case::Upper),
+            Self::SymbolsFromZero(case) => (digit.index(), case),
+            Self::Letters(case) => (digit.index() + 10, case),
+        };
+        let symbol = char::from_digit(value as u32, 36)?;
+        Some(match case {
+            Case::Upper => symbol.to_ascii_uppercase(),
+            Case::Lower => symbol,
+        })
+    }
+}
+
+/// Case of letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Case {
+    /// `A`
+    Upper,
+    /// `a`
+    Lower,
 }

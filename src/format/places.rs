@@ -1,5 +1,6 @@
 //! What was read, and where its cells stand in the text.
 
+use crate::format::clean::Moved;
 use crate::format::name::Notation;
 use crate::format::words::Word;
 use crate::grid::{Cell, Puzzle};
@@ -50,6 +51,29 @@ impl Places {
     /// Where these words begin; the line is not known yet.
     pub(super) fn each<'a>(words: impl Iterator<Item = Word<'a>>) -> Self {
         Self::Each(words.map(|word| (0, word.at + 1)).collect())
+    }
+
+    /// Returns the places that `of` knows for what stands at these columns, counted from 0.
+    pub(super) fn each_of(self, of: impl Fn(usize) -> (usize, usize)) -> Self {
+        match self {
+            Self::Run { .. } => self,
+            Self::Each(places) => Self::Each(places.into_iter().map(|(_, column)| of(column - 1)).collect()),
+        }
+    }
+
+    /// Replaces columns of a cleaned line by those of the original; `moved` finds what was changed on a line.
+    pub(super) fn moved<'a>(&mut self, cells: usize, moved: impl Fn(usize) -> Option<&'a Moved>) {
+        if let Self::Run { line, column } = *self {
+            if moved(line).is_none() {
+                return;
+            }
+            *self = Self::Each((0..cells).map(|cell| (line, column + cell)).collect());
+        }
+        if let Self::Each(places) = self {
+            for (line, column) in places {
+                *column = moved(*line).map_or(*column, |moved| moved.origin(*column - 1) + 1);
+            }
+        }
     }
 
     /// The same on this line.

@@ -3,21 +3,25 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
+use crate::format::arrays;
 use crate::format::block::{self, Block};
+use crate::format::clean::{Clean, Moved, clean};
+use crate::format::decorated::{self, is_count, is_count_before, is_heading};
 use crate::format::exchange::{self, Document};
 use crate::format::fault::{Fault, Slip};
-use crate::format::hodoku;
+use crate::format::fill::{Fill, is_comment};
 use crate::format::input::{Input, Line, VIEW};
 use crate::format::limits::LONGEST_LINE;
 use crate::format::line;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
-use crate::format::ruled::{self, RuledBlock, Titled, is_part};
+use crate::format::ruled::{self, RuledBlock, Titled, is_note};
 use crate::format::run::Run;
 use crate::format::sadman::Remarks;
-use crate::format::sniff::{self, Family};
-use crate::format::words::is_blank;
-use crate::grid::{Digit, Puzzle, Shape};
+use crate::format::sniff::{self, Family, Look};
+use crate::format::sukaku;
+use crate::format::words::Word;
+use crate::grid::{Puzzle, Shape};
 
 /// What came of one puzzle's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,15 +57,34 @@ pub struct Reader<R> {
     input: Input<R>,
     from: Option<Format>,
     family: Option<Family>,
+    fill: Option<Fill>,
     block: Block,
     remarks: Remarks, // above the next grid of `block`
     ruled: RuledBlock,
     document: Document,
-    spaced: Vec<(usize, String)>,
-    waiting: VecDeque<Record>, // of a line with many
+    rows: Vec<(usize, String)>,      // of a grid whose blanks are spaces, or of a sukaku
+    waiting: VecDeque<Record>,       // of a line with many
+    moved: VecDeque<(usize, Moved)>, // by line, where characters stood in the text
     is_first: bool,
+    start: Start,
     failure: Option<io::Error>,
 }
+
+/// What is known of the first line.
+#[derive(Debug)]
+enum Start {
+    /// Nothing yet.
+    Unread,
+    /// It is a number, which may count the puzzles below it.
+    Number(Line),
+    /// It was a number of its own, and this line comes next.
+    Next(Line),
+    /// It was read.
+    Read,
+}
+
+/// Lines of which is remembered where their characters stood: more than a grid has.
+const MOST_MOVED: usize = 4 * Shape::MAX_SIDE;
 
 impl<R: BufRead> Reader<R> {
     /// Reads `input` as `from`, or as what its first 64 KiB look like. Waits for no more of it than the next puzzle needs.
@@ -77,13 +100,16 @@ impl<R: BufRead> Reader<R> {
             input: Input::new(input),
             from,
             family,
+            fill: None,
             block: Block::new(from),
             remarks: Remarks::default(),
             ruled: RuledBlock::new(from),
             document: Document::default(),
-            spaced: Vec::new(),
+            rows: Vec::new(),
             waiting: VecDeque::new(),
+            moved: VecDeque::new(),
             is_first: true,
+            start: Start::Unread,
             failure: None,
         }
     }
@@ -106,7 +132,8 @@ impl<R: BufRead> Reader<R> {
 
     fn may_have_runs(&self) -> bool {
         let has_lines = self.family == Some(Family::Lines) && matches!(self.from, None | Some(Format::Line));
-        has_lines && !self.is_first // the first one may be a heading, or come after a byte order mark
+        let is_begun = matches!(self.start, Start::Read) && !self.is_first; // the first line may be a heading
+        has_lines && is_begun && self.waiting.is_empty() && self.document.is_idle()
     }
 
     /// Why reading ended before its time.
@@ -122,49 +149,128 @@ impl<R: BufRead> Reader<R> {
         let cap = match family {
             Family::Lines => LONGEST_LINE,
             Family::Documents => Document::CAP,
-            Family::Blocks | Family::Spaced { .. } | Family::Ruled => Block::CAP,
+            Family::Blocks | Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => Block::CAP,
         };
         loop {
-            let game = || self.document.next_game().map(with_title);
-            if let Some(record) = self.waiting.pop_front().or_else(game) {
+            if let Some(record) = self.waiting.pop_front() {
                 return Ok(Some(record));
             }
-            let Some(line) = self.input.line(cap)? else { return Ok(self.last(family)) };
-            if line.text.starts_with('#') {
-                if family == Family::Blocks && !self.block.has_begun() {
-                    self.remarks.take(&line.text);
+            if let Some(game) = self.document.next_game() {
+                return Ok(Some(with_title(game)));
+            }
+            let line = match std::mem::replace(&mut self.start, Start::Read) {
+                Start::Next(line) => line,
+                start => {
+                    self.start = start;
+                    match self.input.line(cap)? {
+                        Some(line) => line,
+                        None => match std::mem::replace(&mut self.start, Start::Read) {
+                            Start::Number(line) => line, // it is all there is
+                            Start::Unread | Start::Next(_) | Start::Read => return Ok(self.last(family)),
+                        },
+                    }
                 }
+            };
+            if self.take_comment(&line.text, family) {
                 continue;
             }
             if !line.is_whole {
                 let slip = Slip::new(cap, format!("expected a line of at most {cap} bytes, found more"));
                 return Ok(Some(record((line.number, Err(slip.on(line.number))))));
             }
-            let is_apart = self.document.is_idle() && !exchange::is_document(line.text.trim_start());
-            let read = match family {
-                Family::Documents if is_apart => match self.line(&line) {
-                    Some(record) => return Ok(Some(record)),
-                    None => continue,
-                },
-                Family::Lines => match self.line(&line) {
-                    Some(record) => return Ok(Some(record)),
-                    None => continue,
-                },
-                Family::Blocks => self.block.take(line.number, line.text),
-                Family::Spaced { side, is_apart } => self.row(line, side, is_apart),
-                Family::Documents => {
-                    self.waiting.extend(self.document.take(line.number, &line.text).into_iter().map(with_title));
-                    continue;
-                }
-                Family::Ruled => match self.ruled.take(line.number, &line.text) {
-                    Some(titled) => return Ok(Some(with_title(titled))),
-                    None => continue,
-                },
-            };
-            if let Some(read) = read {
-                return Ok(Some(self.remarks.laid_on(record(read))));
+            let Some(line) = self.after_start(line, family) else { continue };
+            if let Some(record) = self.take(&line, family) {
+                return Ok(Some(record));
             }
         }
+    }
+
+    /// Takes a line if it is a comment, which may be a remark on the next grid. Returns whether it was one.
+    fn take_comment(&mut self, line: &str, family: Family) -> bool {
+        let cleaned = clean(line).text;
+        if !is_comment(&cleaned, self.fill) {
+            return false;
+        }
+        if family == Family::Blocks && !self.block.has_begun() {
+            self.remarks.take(if line.starts_with('#') { line } else { &cleaned });
+        }
+        true
+    }
+
+    /// Keeps a number on the first line until the next one says whether it counts the puzzles. Returns the line to read now.
+    fn after_start(&mut self, line: Line, family: Family) -> Option<Line> {
+        match std::mem::replace(&mut self.start, Start::Read) {
+            Start::Unread if line.text.trim().is_empty() => {
+                self.start = Start::Unread;
+                Some(line)
+            }
+            Start::Unread if is_count(&clean(&line.text).text) && family.may_be_counted() => {
+                self.start = Start::Number(line);
+                None
+            }
+            Start::Number(first) if line.text.trim().is_empty() => {
+                self.start = Start::Number(first);
+                None
+            }
+            Start::Number(first) if !is_count_before(&clean(&first.text).text, &clean(&line.text).text) => {
+                self.start = Start::Next(line);
+                Some(first)
+            }
+            Start::Unread | Start::Number(_) | Start::Next(_) | Start::Read => Some(line),
+        }
+    }
+
+    /// Reads one more line. Returns the puzzle that it was the last of.
+    fn take(&mut self, line: &Line, family: Family) -> Option<Record> {
+        let is_apart = self.document.is_idle() && !exchange::is_document(line.text.trim_start());
+        let is_array = is_apart && arrays::begins(&line.text);
+        match family {
+            Family::Documents if is_apart && !is_array => return self.line(line),
+            Family::Lines if !(is_array && arrays::is_whole(&line.text)) => return self.line(line),
+            Family::Documents | Family::Lines => {
+                self.waiting.extend(self.document.take(line.number, &line.text).into_iter().map(with_title));
+                return None;
+            }
+            Family::Ruled if is_note(line.text.trim()) => {
+                return self.ruled.take(line.number, &line.text).map(with_title);
+            }
+            Family::Blocks | Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => {}
+        }
+        let Clean { text, moved } = clean(&line.text);
+        let text = text.into_owned();
+        if !moved.is_empty() {
+            self.moved.truncate(MOST_MOVED);
+            self.moved.push_front((line.number, moved));
+        }
+        let record = match family {
+            Family::Spaced { side, is_apart } => self.row(line.number, text, side, is_apart).map(record),
+            Family::Sukaku { lines } => self.sukaku(line.number, text, lines).map(record),
+            Family::Ruled => self.ruled.take(line.number, &text).map(with_title),
+            Family::Blocks | Family::Lines | Family::Documents => {
+                self.block.take(line.number, text).map(|read| self.remarks.laid_on(record(read)))
+            }
+        };
+        record.map(|record| self.in_text(record))
+    }
+
+    /// Returns the record with the columns of the text instead of those of its cleaned lines.
+    fn in_text(&mut self, mut record: Record) -> Record {
+        if self.moved.is_empty() {
+            return record;
+        }
+        let moved = |line: usize| self.moved.iter().find(|(number, _)| *number == line).map(|(_, moved)| moved);
+        match &mut record.result {
+            Ok(puzzle) => record.places.moved(puzzle.shape().cells(), moved),
+            Err(fault) => {
+                if let Some(moved) = moved(fault.line) {
+                    fault.column = moved.origin(fault.column.saturating_sub(1)) + 1;
+                }
+            }
+        }
+        if !self.block.has_begun() {
+            self.moved.clear();
+        }
+        record
     }
 
     /// Decides on the family, with as little of the input as will do.
@@ -173,54 +279,90 @@ impl<R: BufRead> Reader<R> {
             let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
             let view = self.input.view();
             let view = String::from_utf8_lossy(&view[..view.len().min(VIEW)]);
-            if let Some(family) = sniff::family(&view, is_all) {
+            if let Some(Look { family, fill, has_sections, has_count }) = sniff::look(&view, is_all) {
                 let family = match (self.from, family) {
                     (Some(Format::Grid), Family::Lines) => Family::Blocks,
                     (Some(Format::Framed | Format::Pm), other) if other != Family::Ruled => Family::Blocks,
                     (_, family) => family,
                 };
                 self.family = Some(family);
+                self.fill = fill;
+                self.block.expect(fill, has_sections);
+                if has_count && matches!(family, Family::Spaced { .. }) {
+                    self.skip_count()?;
+                }
                 return Ok(family);
             }
             self.input.fill()?;
         }
     }
 
+    /// Skips the lines up to the one that counts the puzzles.
+    fn skip_count(&mut self) -> io::Result<()> {
+        while let Some(line) = self.input.line(Block::CAP)? {
+            if is_count(&clean(&line.text).text) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     fn line(&mut self, line: &Line) -> Option<Record> {
-        let text = line.text.trim_end();
+        let cleaned = clean(&line.text);
+        let text = cleaned.text.trim_end();
         let first = !text.trim().is_empty() && std::mem::take(&mut self.is_first);
         if text.trim().is_empty() || first && line::is_header(text) && ruled::find(text).is_none() {
             return None;
         }
-        Some(on_line(line.number, text, self.from))
+        if text.trim_start().starts_with('[') && is_heading(text) {
+            return None;
+        }
+        Some(on_line(line.number, &line.text, self.from))
     }
 
-    fn row(&mut self, line: Line, side: usize, is_apart: bool) -> Option<block::Read> {
-        let is_gap = self.spaced.is_empty() && is_apart && !self.is_first && line.text.trim().is_empty();
+    fn row(&mut self, line: usize, text: String, side: usize, is_apart: bool) -> Option<block::Read> {
+        let is_gap = self.rows.is_empty() && is_apart && !self.is_first && text.trim().is_empty();
         if is_gap && !std::mem::replace(&mut self.is_first, true) {
             return None;
         }
-        self.spaced.push((line.number, line.text));
-        if self.spaced.len() < side {
+        self.rows.push((line, text));
+        if self.rows.len() < side {
             return None;
         }
         self.is_first = false;
-        let lines = std::mem::take(&mut self.spaced);
+        let lines = std::mem::take(&mut self.rows);
         Some((lines[0].0, block::spaced(&lines, side)))
+    }
+
+    fn sukaku(&mut self, line: usize, text: String, lines: usize) -> Option<block::Read> {
+        if !sukaku::is_row(&text) {
+            return None;
+        }
+        self.rows.push((line, text));
+        if self.rows.len() < lines { None } else { self.sukaku_so_far() }
+    }
+
+    fn sukaku_so_far(&mut self) -> Option<block::Read> {
+        let rows = std::mem::take(&mut self.rows);
+        Some((rows.first()?.0, sukaku::of_lines(&rows)))
     }
 
     /// What the end of the text completes.
     fn last(&mut self, family: Family) -> Option<Record> {
-        let side = match family {
-            Family::Spaced { side, .. } => side,
+        let read = match family {
             Family::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
             Family::Documents => return self.document.finish().map(with_title),
-            Family::Lines | Family::Blocks => {
-                let read = self.block.finish(self.input.number())?;
-                return Some(self.remarks.laid_on(record(read)));
-            }
+            Family::Lines | Family::Blocks => self.block.finish(self.input.number()),
+            Family::Sukaku { .. } => self.sukaku_so_far(),
+            Family::Spaced { side, .. } => self.last_rows(side),
         };
-        let mut lines = std::mem::take(&mut self.spaced);
+        let record = self.remarks.laid_on(record(read?));
+        Some(self.in_text(record))
+    }
+
+    /// What the end of the text makes of rows whose blanks are spaces.
+    fn last_rows(&mut self, side: usize) -> Option<block::Read> {
+        let mut lines = std::mem::take(&mut self.rows);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {
             return None;
         }
@@ -230,9 +372,9 @@ impl<R: BufRead> Reader<R> {
         }
         if lines.len() < side {
             let slip = Slip::new(0, format!("expected {side} rows, found {}", lines.len()));
-            return Some(record((first, Err(slip.on(self.input.number())))));
+            return Some((first, Err(slip.on(self.input.number()))));
         }
-        Some(record((first, block::spaced(&lines, side))))
+        Some((first, block::spaced(&lines, side)))
     }
 }
 
@@ -250,14 +392,26 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// A puzzle on a line of its own.
+/// Returns the puzzle on a line of its own.
 pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
-    let read = line::read(text, from);
-    let found = read.map(|found| found.on(number));
-    let record = record((number, found.map_err(|slip| slip.on(number))));
+    let Clean { text: cleaned, moved } = clean(text);
+    let line = cleaned.trim_end();
+    let read = decorated::read(line, from).or_else(|slip| {
+        let is_cut = line.len() < cleaned.len(); // the last cells may be blank
+        let all = line::spaced(Word { at: 0, text: &cleaned })
+            .filter(|_| is_cut && from.is_none_or(|from| from == Format::Line));
+        all.ok_or(slip)
+    });
+    let found = read.map(|found| found.on(number)).map_err(|slip| slip.on(number));
+    let mut record = record((number, found));
+    let moved = |_: usize| Some(&moved).filter(|moved| !moved.is_empty());
+    match &mut record.result {
+        Ok(puzzle) => record.places.moved(puzzle.shape().cells(), moved),
+        Err(fault) => fault.column = moved(number).map_or(fault.column, |moved| moved.origin(fault.column - 1) + 1),
+    }
     let beside = match record.result {
         Ok(_) if exchange::is_document(text) => exchange::beside(text),
-        Ok(_) => line::beside(text, &record.places),
+        Ok(_) => line::beside(text.trim_end(), &record.places),
         Err(_) => String::new(),
     };
     Record { beside, ..record }
@@ -299,37 +453,6 @@ pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
         }
         _ => Ok(first),
     }
-}
-
-/// Whether an argument holds only what puzzles are written with, so that it is meant as one. Digits and blanks always do; a
-/// letter does where the text is long enough for a board that has this digit, or is as long as a board and digits and blanks for
-/// the most: `CAFE` and `A1` are files' names. What frames are drawn with counts in a framed grid alone.
-#[must_use]
-pub fn is_puzzle_text(text: &str) -> bool {
-    let text = text.trim_end();
-    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    if exchange::is_known(text)
-        || exchange::is_document(text.trim_start())
-        || ruled::find(text).is_some()
-        || first.is_some_and(is_part) && text.contains('\n')
-    {
-        return true;
-    }
-    if hodoku::is_position(text) && !text.contains('\n') {
-        return hodoku::has_grid(text);
-    }
-    let is_grid = text.trim_start().contains(['\n', '|', '│', '┃', '║']);
-    let frame = |c: char| is_grid && ("-:|='`#@".contains(c) || ('─'..='╿').contains(&c));
-    let plain = |c: char| c.is_ascii_digit() || is_blank(c);
-    let count = text.chars().count();
-    let plains = text.chars().filter(|&c| plain(c)).count();
-    let side = count.isqrt() + usize::from(count.isqrt().pow(2) < count);
-    let is_meant = plains * 4 >= count * 3 && side > 3 && side * side == count;
-    let letter = |c: char| match Digit::from_symbol(c) {
-        Some(digit) => digit.number() <= side || is_meant && c.is_ascii_uppercase(),
-        None => false,
-    };
-    plains > 0 && text.chars().all(|c| plain(c) || letter(c) || "+, \t\r\n".contains(c) || frame(c))
 }
 
 const _: () = assert!(Block::CAP > Shape::MAX_SIDE * Shape::MAX_SIDE * 3, "a row of all marks fits");

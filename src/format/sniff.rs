@@ -1,11 +1,16 @@
 //! What a text is made of, by its beginning.
 
-use crate::format::block::{columns, is_framed, is_title, words};
+use crate::format::arrays;
+use crate::format::block::{bare_row, columns, is_framed, is_note, is_title, words};
+use crate::format::clean::clean;
+use crate::format::decorated::{self, is_count, is_count_before};
 use crate::format::exchange;
+use crate::format::fill::{Fill, is_comment};
+use crate::format::frame::is_bar;
 use crate::format::hodoku::is_position;
-use crate::format::line;
 use crate::format::ruled::{self, is_part, is_strange};
-use crate::format::words::{Word, is_cell, shape_of};
+use crate::format::sukaku;
+use crate::format::words::{Word, is_cell, is_rare_blank, shape_of};
 use crate::grid::Shape;
 
 /// How puzzles follow each other.
@@ -20,17 +25,64 @@ pub(super) enum Family {
         side: usize,
         is_apart: bool, // an empty line between two grids
     },
+    /// Candidates of cells by their places, so many lines for each board.
+    Sukaku { lines: usize },
     /// Headings of rules, and grids below them.
     Ruled,
     /// Whole texts of JSON or XML.
     Documents,
 }
 
-/// The family of a text that begins with `view`; `None` while that needs more. `is_all`: there will be no more to see.
-pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
-    let view = view.strip_prefix('\u{feff}').unwrap_or(view);
+impl Family {
+    /// Whether the reader finds out by itself that the first line counts the puzzles.
+    pub(super) const fn may_be_counted(self) -> bool {
+        matches!(self, Self::Lines | Self::Blocks | Self::Sukaku { .. })
+    }
+}
+
+/// What the beginning of a text tells of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Look {
+    pub(super) family: Family,
+    pub(super) fill: Option<Fill>,
+    /// Whether a section `[Puzzle]` holds the puzzle.
+    pub(super) has_sections: bool,
+    /// Whether the first line counts the puzzles.
+    pub(super) has_count: bool,
+}
+
+/// Returns what a text is made of that begins with `view`; `None` while that needs more. `is_all`: there will be no more to see.
+pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
+    let view = view.trim_start_matches('\u{feff}');
     let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
-    let first = view[..complete].lines().find(|text| !text.starts_with('#') && !text.trim().is_empty());
+    let raw: Vec<_> = view[..complete].lines().map(clean).collect();
+    let fill = Fill::of(raw.iter().map(|line| &*line.text));
+    let lines: Vec<&str> = raw.iter().map(|line| &*line.text).filter(|line| !is_comment(line, fill)).collect();
+    let has_sections = lines.iter().any(|line| is_section(line));
+    let look = |family, has_count| Look { family, fill, has_sections, has_count };
+    let mut full = lines.iter().copied().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let (first, second) = (full.next(), full.next());
+    let counted = first.filter(|(_, first)| is_count(first));
+    let behind_count = match (counted, second) {
+        (Some(_), None) if !is_all => return None, // what it counts will come
+        (Some((at, first)), Some((_, second))) if is_count_before(first, second) => Some(at + 1),
+        _ => None,
+    };
+    let Some(begin) = behind_count else { return family(view, &lines, is_all, fill).map(|family| look(family, false)) };
+    let rest = family(view, &lines[begin..], is_all, fill)?;
+    // An empty row of a grid whose blanks are spaces may have a single digit.
+    let with_first = family(view, &lines, is_all, fill).filter(|with_first| match (rest, with_first) {
+        (Family::Spaced { side, .. }, Family::Spaced { side: other, .. }) => {
+            side == *other && lines.len().is_multiple_of(side)
+        }
+        _ => false,
+    });
+    Some(with_first.map_or_else(|| look(rest, true), |family| look(family, false)))
+}
+
+/// Returns the family of a text that begins with `view`, of which these lines are whole and no comments.
+fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Option<Family> {
+    let first = lines.iter().copied().find(|text| !text.trim().is_empty());
     if let Some(first) = first.filter(|first| is_part(first.trim()) || ruled::find(first).is_some()) {
         let is_line = ruled::find(first).is_some() || ruled::begins(first); // its end may not be in view
         return Some(if is_line { Family::Lines } else { Family::Ruled });
@@ -42,29 +94,48 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     if first.is_some_and(exchange::is_known) {
         return Some(Family::Lines);
     }
-    if is_headed(&view[..complete]) {
+    if first.is_some_and(arrays::begins) {
+        return Some(Family::Documents);
+    }
+    if is_headed(lines) {
         return Some(Family::Ruled);
     }
-    match is_too_large(&view[..complete], is_all) {
+    if let Some(lines) = sukaku::lines(lines.iter().copied()) {
+        return Some(Family::Sukaku { lines });
+    }
+    match is_too_large(lines, is_all) {
         Some(true) => return Some(Family::Blocks),
         Some(false) => {}
         None => return None,
     }
+    by_rows(lines, is_all, fill)
+}
+
+/// Returns the family of a text without rules, by what its lines could be.
+fn by_rows(all: &[&str], is_all: bool, fill: Option<Fill>) -> Option<Family> {
+    let bare: Vec<Option<String>> = all.iter().map(|text| bare_row(text)).collect();
     let mut rows: Vec<&str> = Vec::new();
     let mut lines = 0; // that are a puzzle each, or a row of a larger one
-    for text in view[..complete].lines().filter(|text| !text.starts_with('#')) {
+    for (&text, bare) in all.iter().zip(&bare) {
+        let text = bare.as_deref().unwrap_or(text);
         let text = if columns(text).is_some() { text } else { text.trim_end() };
+        let is_puzzle = || decorated::read(text, None).is_ok_and(|found| found.puzzle.shape().side() > 1);
         if text.is_empty() {
             rows.push(text);
-        } else if is_framed(text) || text.starts_with('[') {
-            return Some(Family::Blocks);
+        } else if text.trim_start().starts_with('[') && !is_puzzle() {
+            if all.iter().any(|text| is_section(text)) || is_note(text) {
+                return Some(Family::Blocks);
+            }
+        } else if is_framed(text) && !is_row_of_marks(text, fill) {
+            return Some(if is_whole(text, all, is_all) { Family::Lines } else { Family::Blocks });
         } else if is_title(text, words(text).len())
             && rows.iter().all(|row| row.is_empty())
             && !text.contains(['\t', ',', ':'])
+            && !is_puzzle()
         {
             rows.clear();
         } else if may_be_row(text) {
-            lines += usize::from(line::read(text, None).is_ok_and(|found| found.puzzle.shape().side() > 1));
+            lines += usize::from(is_puzzle());
             rows.push(text);
         } else {
             return Some(Family::Lines);
@@ -91,9 +162,26 @@ pub(super) fn family(view: &str, is_all: bool) -> Option<Family> {
     }))
 }
 
+/// Whether a line names the section that holds the puzzle.
+fn is_section(text: &str) -> bool {
+    text.trim_start().get(..7).is_some_and(|name| name.eq_ignore_ascii_case("[puzzle"))
+}
+
+/// Whether a line that looks like a frame is a row of marks for blanks.
+fn is_row_of_marks(text: &str, fill: Option<Fill>) -> bool {
+    !text.contains(is_bar) && fill.is_some_and(|fill| fill.has(text))
+}
+
+/// Whether a line with bars is a puzzle, its rows parted by bars, rather than a row. Where it could be both, the number of lines decides.
+fn is_whole(text: &str, all: &[&str], is_all: bool) -> bool {
+    let cells = decorated::read(text, None).map_or(0, |found| found.puzzle.shape().cells());
+    let count = all.iter().filter(|text| !text.trim().is_empty()).count();
+    cells > Shape::MAX_SIDE || cells >= 16 && is_all && count < cells
+}
+
 /// Whether a rule, known or not, is stated above the first row, though the first line is none.
-fn is_headed(text: &str) -> bool {
-    let lines = text.lines().map(str::trim).filter(|text| !text.starts_with('#') && !text.is_empty());
+fn is_headed(lines: &[&str]) -> bool {
+    let lines = lines.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
     let mut above = lines.take_while(|text| is_part(text) || is_title(text, words(text).len()) && !is_position(text));
     above.any(|text| is_part(text) || is_strange(text))
 }
@@ -105,13 +193,13 @@ fn may_be_row(text: &str) -> bool {
         && !is_position(text)
         && count <= Shape::MAX_SIDE
         && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)
-        && (line::read(text, None).is_err() || Shape::of_side(count).is_ok())
+        && (decorated::read(text, None).is_err() || Shape::of_side(count).is_ok())
 }
 
 /// Whether the text begins with a grid of a side above 64, which no line of it could be a puzzle without; none while more of it has to be
 /// seen for that.
-fn is_too_large(text: &str, is_all: bool) -> Option<bool> {
-    let mut rows = text.lines().filter(|text| !text.starts_with('#') && !text.trim().is_empty());
+fn is_too_large(lines: &[&str], is_all: bool) -> Option<bool> {
+    let mut rows = lines.iter().copied().filter(|text| !text.trim().is_empty());
     let width = |row: &str| if row.chars().all(|c| is_cell(c) || c == ' ') { words(row).len() } else { 0 };
     let first = rows.next().map(|row| (width(row), row.trim().contains(' ')));
     let Some((side, is_parted)) = first.filter(|&(side, _)| side > Shape::MAX_SIDE && side.isqrt().pow(2) != side)
@@ -140,7 +228,9 @@ fn is_square(cells: usize) -> bool {
 fn is_row(text: &str) -> bool {
     let count = words(text).len();
     columns(text).is_some()
-        || count > 3 && Shape::of_side(count).is_ok() && text.chars().all(|c| is_cell(c) || c == ' ')
+        || count > 3
+            && Shape::of_side(count).is_ok()
+            && text.chars().all(|c| is_cell(c) || is_rare_blank(c) || c == ' ')
 }
 
 /// Whether lines of n² cells are the n² rows of boards rather than boards of side n.
@@ -155,7 +245,7 @@ fn could_be_one_board(rows: &[&str]) -> bool {
     let rows: Vec<_> = rows.iter().filter(|row| !row.is_empty()).map(|row| words(row)).collect();
     let side = rows.first().map_or(0, Vec::len);
     let distinct = |row: &Vec<Word>| {
-        let mut digits: Vec<&str> = row.iter().filter(|word| !word.is_blank()).map(|word| word.text).collect();
+        let mut digits: Vec<&str> = row.iter().filter(|word| !may_be_blank(word)).map(|word| word.text).collect();
         let count = digits.len();
         digits.sort_unstable();
         digits.dedup();
@@ -167,6 +257,11 @@ fn could_be_one_board(rows: &[&str]) -> bool {
         && rows
             .chunks(side)
             .all(|board| (0..side).all(|column| distinct(&board.iter().map(|row| row[column]).collect())))
+}
+
+/// Whether a cell may be blank.
+fn may_be_blank(cell: &Word) -> bool {
+    cell.is_blank() || cell.letter().is_some_and(|c| is_rare_blank(c) || matches!(c, 'x' | 'X'))
 }
 
 /// Whether the rows are boards without a blank cell, so that an empty line stands between boards or behind the last.

@@ -76,6 +76,11 @@ pub(super) const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '*' | '_')
 }
 
+/// Whether a character may mark blanks that [`is_blank`] does not know, where counting says so.
+pub(super) const fn is_rare_blank(c: char) -> bool {
+    matches!(c, '-' | '?' | '·' | '#' | '~' | '□' | '■' | '▢' | '◻' | '◼' | '⬜' | '○' | '◯' | '␣')
+}
+
 /// Whether a character can stand for a cell of some board.
 pub(super) const fn is_cell(c: char) -> bool {
     is_blank(c) || c.is_ascii_alphanumeric()

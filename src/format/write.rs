@@ -198,11 +198,12 @@ fn shortened(statement: &str) -> String {
     statement.split(':').next().unwrap_or_default().to_owned()
 }
 
-/// A full board on one line; numbers above side 35, whatever is asked.
+/// Returns a full board on one line; in numbers above side 35, whatever the notation.
 #[must_use]
 pub fn solution_line(digits: &[Digit], notation: Notation) -> String {
     let digits: Vec<_> = digits.iter().copied().map(Some).collect();
-    cells_line(&digits, if digits.len() > 35 * 35 { Notation::Numbers } else { notation })
+    let needs_numbers = digits.len() > 35 * 35 && !notation.is_numbers();
+    cells_line(&digits, if needs_numbers { Notation::Numbers } else { notation })
 }
 
 const fn usual(side: usize) -> Notation {
@@ -210,14 +211,11 @@ const fn usual(side: usize) -> Notation {
 }
 
 fn cells_line(digits: &[Option<Digit>], notation: Notation) -> String {
-    match notation {
-        Notation::Symbols => digits.iter().map(|digit| digit.and_then(Digit::symbol).unwrap_or('.')).collect(),
-        Notation::Numbers => {
-            let words: Vec<_> =
-                digits.iter().map(|digit| digit.map_or(".".to_owned(), |d| d.number().to_string())).collect();
-            words.join(" ")
-        }
+    if !notation.is_numbers() {
+        return digits.iter().map(|digit| digit.and_then(|digit| notation.symbol(digit)).unwrap_or('.')).collect();
     }
+    let number = |digit: &Option<Digit>| digit.map_or(".".to_owned(), |digit| notation.number(digit).to_string());
+    digits.iter().map(number).collect::<Vec<_>>().join(" ")
 }
 
 fn grid(puzzle: &Puzzle) -> String {

@@ -1,6 +1,7 @@
 //! Documents, which are one whole over many lines: JSON, XML and the saved games of Solo. And what is no text: the objects that a program in
 //! Java saves.
 
+use crate::format::arrays::{self, Boards, Nesting};
 use crate::format::exchange::draft::{Refusal, found};
 use crate::format::exchange::libresudoku::{self, Backup};
 use crate::format::exchange::opensudoku::Games;
@@ -39,6 +40,9 @@ pub(in crate::format) struct Document {
     is_long: bool,
     games: Option<Games>,
     backup: Option<Backup>,
+    is_array: bool,
+    nesting: Nesting, // of the brackets of an array
+    boards: Option<Boards>,
 }
 
 impl Document {
@@ -47,11 +51,11 @@ impl Document {
 
     /// Whether none has begun.
     pub(in crate::format) const fn is_idle(&self) -> bool {
-        self.text.is_empty() && self.games.is_none() && self.backup.is_none()
+        self.text.is_empty() && self.games.is_none() && self.backup.is_none() && self.boards.is_none()
     }
 
-    /// One more line; the puzzles that it was the last of, and what stands beside them. The games of a document with many come from
-    /// [`next_game`](Self::next_game).
+    /// Takes one more line. Returns the puzzles that it was the last of, and what stands beside them. The games of a document with many and
+    /// the boards of arrays come from [`next_game`](Self::next_game).
     pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
         if let Some(games) = &mut self.games {
             games.take(text);
@@ -67,6 +71,7 @@ impl Document {
         let broken = if is_broken { self.finish() } else { None };
         if self.text.is_empty() {
             self.first = line;
+            self.is_array = arrays::begins(text);
         }
         self.latest = line;
         if self.text.starts_with(solo::SAVED) && !solo::is_of_puzzle(text) {
@@ -77,7 +82,10 @@ impl Document {
             self.text.push_str(text);
             self.text.push('\n');
         }
-        let is_whole = if self.text.starts_with('<') {
+        let is_whole = if self.is_array {
+            text.chars().for_each(|c| self.nesting.push(c));
+            self.nesting.is_closed()
+        } else if self.text.starts_with('<') {
             self.is_xml_whole(text)
         } else if self.text.starts_with(OBJECTS) || self.text.starts_with(solo::SAVED) {
             false
@@ -110,8 +118,15 @@ impl Document {
         self.games = Some(games);
     }
 
-    /// Returns the next game of the lines taken so far; at the end of a document without games, a fault.
+    /// Returns the next board of arrays, or the next game of the lines taken so far; at the end of a document without games, a fault.
     pub(in crate::format) fn next_game(&mut self) -> Option<Titled> {
+        if let Some(boards) = &mut self.boards {
+            let next = boards.next();
+            if next.is_none() {
+                self.boards = None;
+            }
+            return next.map(|read| (read, String::new()));
+        }
         let line = self.latest;
         let titled = |read: Result<Found, Slip>| {
             let read = read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
@@ -132,7 +147,7 @@ impl Document {
         }
     }
 
-    /// The document so far, which has to be all of it; of one with many games, the next one.
+    /// Reads the document so far, which has to be all of it. Returns its first puzzle; of one with many games, the next one.
     pub(in crate::format) fn finish(&mut self) -> Option<Titled> {
         if self.text.starts_with('<') && !self.is_long && !is_ksudoku(&self.text) {
             self.begin_games();
@@ -155,6 +170,12 @@ impl Document {
         if document.is_long {
             return fault(format!("expected a document of at most {} bytes, found more", Self::CAP));
         }
+        if document.is_array {
+            return match Boards::find(document.text, line) {
+                Ok(boards) => self.first_of(boards),
+                Err(expected) => fault(expected),
+            };
+        }
         let text = document.text.trim();
         if libresudoku::is_backup(text) {
             return match Backup::new(text) {
@@ -168,7 +189,20 @@ impl Document {
         }
         let read = found(0, whole(text)).map(|found| found.on(line)).map_err(|slip| slip.on(line));
         let beside = if read.is_ok() { own::beside(text) } else { String::new() };
+        if read.is_err() && may_have_arrays(text) {
+            let has_solution = text.contains("\"solution");
+            let boards = Boards::find(document.text, line).ok();
+            if let Some(boards) = boards.filter(|boards| !has_solution || !boards.are_full()) {
+                return self.first_of(boards);
+            }
+        }
         Some(((line, read), beside))
+    }
+
+    /// Returns the first board of arrays. The others come from [`next_game`](Self::next_game).
+    fn first_of(&mut self, boards: Boards) -> Option<Titled> {
+        self.boards = Some(boards);
+        self.next_game()
     }
 
     fn count(&mut self, c: char) {
@@ -191,6 +225,24 @@ fn is_puzzle(line: &str) -> bool {
     }
     let object = json::parse_keys(line, &["puzzle", "grid"], |_, _| String::new());
     object.is_ok_and(|object| object.as_object().is_some_and(|object| !object.is_empty()))
+}
+
+/// Whether a text may be JSON of a program that is not known, with its boards as arrays: cells that are objects may have rules.
+fn may_have_arrays(text: &str) -> bool {
+    let is_own_line = own::is_own(text) && text["{\"puzzle\":".len()..].trim_start().starts_with('"');
+    let has_objects = || {
+        let mut rest = text;
+        while let Some(at) = rest.find('[') {
+            rest = rest[at + 1..].trim_start();
+            if let Some(inner) = rest.strip_prefix('[')
+                && inner.trim_start().starts_with('{')
+            {
+                return true;
+            }
+        }
+        false
+    };
+    text.starts_with('{') && !is_own_line && !has_objects()
 }
 
 /// Whether XML is a saved game of KSudoku.

@@ -4,7 +4,7 @@
 
 use crate::format::exchange::draft::{Draft, Refusal};
 use crate::format::fault::shown;
-use crate::format::hodoku::strike;
+use crate::format::marks::eliminate;
 use crate::format::name::Notation;
 use crate::grid::{DigitSet, Puzzle};
 
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
 pub(super) fn keep_only(puzzle: &mut Puzzle, candidates: &[DigitSet]) {
     let shape = puzzle.shape();
     for (cell, &set) in shape.iter().zip(candidates) {
-        DigitSet::all(shape.side()).minus(set).iter().for_each(|digit| strike(puzzle, cell, digit));
+        DigitSet::all(shape.side()).minus(set).iter().for_each(|digit| eliminate(puzzle, cell, digit));
     }
 }
 

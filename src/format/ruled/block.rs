@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::format::block::{Block, Read, is_border, is_framed, is_title, words};
+use crate::format::block::{Block, Read, is_framed, is_title, words};
 use crate::format::fault::{Fault, Slip};
+use crate::format::frame::is_border;
 use crate::format::line::{numbers_on, symbols_on};
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};

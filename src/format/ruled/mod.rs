@@ -11,5 +11,5 @@ mod write;
 pub use asked::{RuleList, asked};
 pub(super) use block::{RuledBlock, Titled};
 pub(super) use line::{begins, find, read};
-pub(super) use part::{is_part, is_strange};
+pub(super) use part::{is_note, is_part, is_strange};
 pub(super) use write::{heading, statements, words};

@@ -112,6 +112,6 @@ pub(in crate::format) fn is_strange(text: &str) -> bool {
 }
 
 /// Whether it is a statement that nothing else can follow on its line.
-pub(super) fn is_note(text: &str) -> bool {
+pub(in crate::format) fn is_note(text: &str) -> bool {
     is_part(text) && NOTES.iter().any(|note| text.trim_start().starts_with(note))
 }

@@ -1,0 +1,245 @@
+//! Which characters of a board are its digits and which one marks the blanks, decided by counting. A board of side 16 may have 1 to 9 and A
+//! to G, 0 to 9 and A to F, A to P, 1 to 16 or 0 to 15.
+
+use std::collections::BTreeMap;
+
+use crate::format::fault::Slip;
+use crate::format::name::{Case, Notation};
+use crate::format::words::{Word, is_rare_blank, number};
+use crate::grid::Digit;
+
+/// Digits of a board, and how they were written.
+pub(super) struct Decoded {
+    pub(super) digits: Vec<Option<Digit>>,
+    pub(super) notation: Notation,
+}
+
+/// Side from which a board can have the digit 0 beside another mark for blanks.
+pub(super) const LEAST_SIDE_WITH_ZERO: usize = 10;
+
+/// Returns the digits of cells, a word each: as symbols or numbers from 1 on, unless counting says otherwise.
+///
+/// # Errors
+/// If no way to write digits fits all cells; the message is that of the usual way.
+pub(super) fn digits(cells: &[Word], side: usize) -> Result<Decoded, Slip> {
+    let usual = cells.iter().map(|&cell| number(cell, side)).collect::<Result<Vec<_>, _>>();
+    let counted = if usual.is_ok() { from_zero(cells, side) } else { decode(cells, side) };
+    let has_numbers = cells.iter().any(|cell| cell.len() > 1);
+    let notation = if has_numbers { Notation::Numbers } else { Notation::Symbols };
+    counted.map_or_else(|| usual.map(|digits| Decoded { digits, notation }), Ok)
+}
+
+/// Returns the digits in the first alphabet that fits all cells.
+pub(super) fn decode(cells: &[Word], side: usize) -> Option<Decoded> {
+    let counts = counts(cells);
+    let alphabets: &[Alphabet] = if has_numbers(&counts) { &Alphabet::OF_NUMBERS } else { &Alphabet::OF_CHARACTERS };
+    alphabets.iter().find_map(|alphabet| alphabet.read(cells, &counts, side))
+}
+
+/// Returns the digits if `0` is one of them: another character marks the blanks, or the board is full.
+pub(super) fn from_zero(cells: &[Word], side: usize) -> Option<Decoded> {
+    if side < LEAST_SIDE_WITH_ZERO || !cells.iter().any(|cell| cell.text == "0") {
+        return None;
+    }
+    let counts = counts(cells);
+    let alphabet = if has_numbers(&counts) { Alphabet::NumbersFromZero } else { Alphabet::SymbolsFromZero };
+    alphabet.read(cells, &counts, side)
+}
+
+/// Number of cells by their text.
+type Counts<'a> = BTreeMap<&'a str, usize>;
+
+fn counts<'a>(cells: &[Word<'a>]) -> Counts<'a> {
+    let mut counts = Counts::new();
+    for cell in cells {
+        *counts.entry(cell.text).or_default() += 1;
+    }
+    counts
+}
+
+fn has_numbers(counts: &Counts) -> bool {
+    counts.keys().any(|text| text.chars().nth(1).is_some())
+}
+
+/// A way to write digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Alphabet {
+    /// `1` to `9`, then `A` and on.
+    Symbols,
+    /// `0` to `9`, then `A` and on.
+    SymbolsFromZero,
+    /// `A` and on.
+    Letters,
+    /// Numbers from 1 on.
+    Numbers,
+    /// Numbers from 0 on.
+    NumbersFromZero,
+}
+
+impl Alphabet {
+    const OF_NUMBERS: [Self; 2] = [Self::NumbersFromZero, Self::Numbers];
+    const OF_CHARACTERS: [Self; 3] = [Self::SymbolsFromZero, Self::Symbols, Self::Letters];
+
+    fn read(self, cells: &[Word], counts: &Counts, side: usize) -> Option<Decoded> {
+        let blanks = self.blanks(counts, side)?;
+        if !self.is_likely(counts, side, !blanks.is_empty()) {
+            return None;
+        }
+        let cell = |cell: &Word| match blanks.contains(&cell.text) {
+            true => Some(None),
+            false => self.digit(cell.text, side).map(Some),
+        };
+        let digits: Vec<Option<Digit>> = cells.iter().map(cell).collect::<Option<_>>()?;
+        let has_digit = digits.iter().any(Option::is_some);
+        has_digit.then(|| Decoded { digits, notation: self.notation(counts, &blanks) })
+    }
+
+    fn digit(self, text: &str, side: usize) -> Option<Digit> {
+        let mut letters = text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let index = match self {
+            Self::Symbols => Digit::from_symbol(letter?)?.index(),
+            Self::SymbolsFromZero => letter?.to_digit(36)? as usize,
+            Self::Letters => letter.filter(char::is_ascii_alphabetic)?.to_digit(36)?.checked_sub(10)? as usize,
+            Self::Numbers => Digit::named(text)?.index(),
+            Self::NumbersFromZero => {
+                let is_number = text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
+                text.parse::<usize>().ok().filter(|_| is_number)?
+            }
+        };
+        (index < side).then(|| Digit::new(index))
+    }
+
+    /// Returns the texts that mark blanks; none on a full board; `None` where several marks are mixed.
+    fn blanks<'a>(self, counts: &Counts<'a>, side: usize) -> Option<Vec<&'a str>> {
+        let of = |is_blank: &dyn Fn(&str, usize) -> bool| -> Vec<&'a str> {
+            counts.iter().filter(|&(text, &count)| is_blank(text, count)).map(|(&text, _)| text).collect()
+        };
+        let usual = of(&|text, _| matches!(text, "" | " " | "." | "*" | "_"));
+        let rare = of(&|text, _| text.chars().count() == 1 && text.chars().all(is_rare_blank));
+        match (usual.is_empty(), rare.len()) {
+            (true, 0) => {}
+            (false, 0) => return Some(usual),
+            (true, 1) => return Some(rare),
+            _ => return None,
+        }
+        let is_digit = |text: &str, count: usize| self.digit(text, side).is_some() && count <= side;
+        let crosses = of(&|text, count| matches!(text, "x" | "X") && !is_digit(text, count));
+        match crosses.len() {
+            0 => Some(of(&|text, _| text == "0" && self.digit(text, side).is_none())),
+            1 => Some(crosses),
+            _ => None,
+        }
+    }
+
+    /// Whether a board is meant like this, if it can be read like this.
+    fn is_likely(self, counts: &Counts, side: usize, has_blanks: bool) -> bool {
+        let is_balanced = || counts.len() == side && counts.values().all(|&count| count == side);
+        match self {
+            Self::Symbols | Self::Numbers => true,
+            Self::SymbolsFromZero | Self::NumbersFromZero => {
+                side >= LEAST_SIDE_WITH_ZERO && counts.contains_key("0") && (has_blanks || is_balanced())
+            }
+            Self::Letters => has_blanks || side >= 9, // so that names are not boards
+        }
+    }
+
+    fn notation(self, counts: &Counts, blanks: &[&str]) -> Notation {
+        let has = |is_case: fn(&u8) -> bool| {
+            counts.keys().any(|text| !blanks.contains(text) && text.as_bytes().iter().any(is_case))
+        };
+        let is_lower = has(u8::is_ascii_lowercase) && !has(u8::is_ascii_uppercase);
+        let case = if is_lower { Case::Lower } else { Case::Upper };
+        match self {
+            Self::Symbols => Notation::Symbols,
+            Self::SymbolsFromZero => Notation::SymbolsFromZero(case),
+            Self::Letters => Notation::Letters(case),
+            Self::Numbers => Notation::Numbers,
+            Self::NumbersFromZero => Notation::NumbersFromZero,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Digits of a line of characters, as usual symbols, and how they were written.
+    fn read(line: &str) -> Result<(String, Notation), String> {
+        let cells: Vec<Word> = Word { at: 0, text: line }.letters().collect();
+        let decoded = digits(&cells, cells.len().isqrt()).map_err(|slip| slip.expected)?;
+        let symbol = |digit: &Option<Digit>| digit.and_then(Digit::symbol).unwrap_or('.');
+        Ok((decoded.digits.iter().map(symbol).collect(), decoded.notation))
+    }
+
+    fn padded(line: &str, blank: &str, cells: usize) -> String {
+        line.to_owned() + &blank.repeat(cells - line.chars().count())
+    }
+
+    #[test]
+    fn any_character_can_mark_blanks() {
+        for blank in ["-", "x", "X", "?", "·", "#", "~", "□", ".", "0", "*", "_"] {
+            let line = padded(&format!("53{blank}{blank}7"), blank, 81);
+            assert_eq!(read(&line), Ok((padded("53..7", ".", 81), Notation::Symbols)), "{blank}");
+        }
+        for mixed in ["53-?7", "53x.7", "53xX7", "53-07"] {
+            assert!(read(&padded(mixed, &mixed[2..3], 81)).is_err(), "{mixed}");
+        }
+        assert!(read(&"-".repeat(81)).is_err(), "a frame rather than a board");
+    }
+
+    #[test]
+    fn a_letter_is_a_digit_where_the_side_has_it() {
+        let letters = Notation::Letters(Case::Upper);
+        assert_eq!(read(&padded("WXY", ".", 625)), Ok((padded("NOP", ".", 625), letters)));
+        assert_eq!(read(&padded("ABX", "X", 625)), Ok((padded("AB.", ".", 625), Notation::Symbols)));
+        assert_eq!(read(&padded("YBX", "X", 625)), Ok((padded("P2.", ".", 625), letters)), "more than 25 of one digit");
+    }
+
+    #[test]
+    fn zero_is_a_digit_beside_another_mark() {
+        let (upper, lower) = (Notation::SymbolsFromZero(Case::Upper), Notation::SymbolsFromZero(Case::Lower));
+        assert_eq!(read(&padded("0F9A", ".", 256)), Ok((padded("1GAB", ".", 256), upper)));
+        assert_eq!(read(&padded("0f9a", "-", 256)), Ok((padded("1GAB", ".", 256), lower)));
+        assert_eq!(read(&padded("09", ".", 100)), Ok((padded("1A", ".", 100), upper)));
+        assert_eq!(read(&padded("0FG", ".", 256)), Ok((padded(".FG", ".", 256), Notation::Symbols)));
+        assert_eq!(read(&padded("1A", "0", 100)), Ok((padded("1A", ".", 100), Notation::Symbols)));
+        assert_eq!(read(&padded("01", ".", 81)), Ok((padded(".1", ".", 81), Notation::Symbols)));
+        let full: String = (0..10).flat_map(|row| (0..10).map(move |column| (row + column) % 10)).map(digit).collect();
+        let shifted: String = full.chars().map(|c| if c == '9' { 'A' } else { char::from(c as u8 + 1) }).collect();
+        assert_eq!(read(&full), Ok((shifted, upper)), "a full board has no blanks");
+    }
+
+    fn digit(number: u32) -> char {
+        char::from_digit(number, 10).expect("below ten")
+    }
+
+    #[test]
+    fn letters_from_a_on_are_digits_too() {
+        let (upper, lower) = (Notation::Letters(Case::Upper), Notation::Letters(Case::Lower));
+        assert_eq!(read(&padded("AP", ".", 256)), Ok((padded("1G", ".", 256), upper)));
+        assert_eq!(read(&padded("ap", "0", 256)), Ok((padded("1G", ".", 256), lower)));
+        assert_eq!(read(&padded("AGI", "-", 81)), Ok((padded("179", ".", 81), upper)));
+        assert_eq!(read(&padded("AG", ".", 256)), Ok((padded("AG", ".", 256), Notation::Symbols)));
+        assert!(read(&padded("AQ", ".", 256)).is_err());
+        assert!(read("ABCDDCBAABCDDCBA").is_err(), "a word");
+    }
+
+    #[test]
+    fn numbers_may_begin_with_0() {
+        let read = |line: &str, side| {
+            let cells = Word { at: 0, text: line }.words();
+            let decoded = digits(&cells, side).map_err(|slip| slip.expected)?;
+            Ok::<_, String>((decoded.digits[..3].to_vec(), decoded.notation))
+        };
+        let numbers = |line: &str, blank: &str| line.to_owned() + &format!(" {blank}").repeat(253);
+        let (zero, last, one) = (Some(Digit::new(0)), Some(Digit::new(15)), Some(Digit::new(1)));
+        for blank in [".", "-", "x", "?"] {
+            assert_eq!(read(&numbers("0 15 1", blank), 16), Ok((vec![zero, last, one], Notation::NumbersFromZero)));
+            assert_eq!(read(&numbers("1 16 2", blank), 16), Ok((vec![zero, last, one], Notation::Numbers)));
+        }
+        assert_eq!(read(&numbers("1 16 2", "0"), 16), Ok((vec![zero, last, one], Notation::Numbers)));
+        assert_eq!(read(&numbers("0 16 2", "."), 16), Ok((vec![None, last, one], Notation::Numbers)));
+        assert!(read(&numbers("1 17 2", "."), 16).is_err());
+    }
+}

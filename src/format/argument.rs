@@ -1,0 +1,42 @@
+//! Arguments of the command line that are puzzles themselves.
+
+use crate::format::exchange;
+use crate::format::hodoku;
+use crate::format::reader::read_one;
+use crate::format::ruled::{self, is_part};
+use crate::format::words::is_blank;
+use crate::grid::Digit;
+
+/// Whether an argument holds only what puzzles are written with, so that it is meant as one. Digits and blanks always do; a
+/// letter does where the text is long enough for a board that has this digit, or is as long as a board and digits and blanks for
+/// the most: `CAFE` and `A1` are files' names. What frames are drawn with counts in a framed grid alone.
+#[must_use]
+pub fn is_puzzle_text(text: &str) -> bool {
+    let text = text.trim_end();
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    if exchange::is_known(text)
+        || exchange::is_document(text.trim_start())
+        || ruled::find(text).is_some()
+        || first.is_some_and(is_part) && text.contains('\n')
+    {
+        return true;
+    }
+    if hodoku::is_position(text) && !text.contains('\n') {
+        return hodoku::has_grid(text);
+    }
+    let is_grid = text.trim_start().contains(['\n', '|', '│', '┃', '║']);
+    let frame = |c: char| is_grid && ("-:|='`#@".contains(c) || ('─'..='╿').contains(&c));
+    let plain = |c: char| c.is_ascii_digit() || is_blank(c);
+    let count = text.chars().count();
+    let plains = text.chars().filter(|&c| plain(c)).count();
+    if count >= 16 && read_one(text).is_ok_and(|puzzle| puzzle.shape().side() > 3) {
+        return true;
+    }
+    let side = count.isqrt() + usize::from(count.isqrt().pow(2) < count);
+    let is_meant = plains * 4 >= count * 3 && side > 3 && side * side == count;
+    let letter = |c: char| match Digit::from_symbol(c) {
+        Some(digit) => digit.number() <= side || is_meant && c.is_ascii_uppercase(),
+        None => false,
+    };
+    plains > 0 && text.chars().all(|c| plain(c) || letter(c) || "+, \t\r\n".contains(c) || frame(c))
+}

@@ -1,0 +1,271 @@
+//! Boards within the arrays of JSON, Python and their like: lists of rows, of cells or of whole puzzles, however deep.
+
+mod search;
+mod tokens;
+mod value;
+
+use crate::format::alphabet::{self, Decoded};
+use crate::format::arrays::search::{Span, spans};
+use crate::format::arrays::tokens::{Token, Tokens};
+use crate::format::arrays::value::{is_mark, is_nothing, length, starts_with_nothing, step};
+use crate::format::fault::{Fault, Slip};
+use crate::format::places::{Found, Places};
+use crate::format::sukaku;
+use crate::format::words::{Word, shape_of};
+use crate::grid::Puzzle;
+
+pub(super) use tokens::Nesting;
+
+/// Whether a line begins an array, maybe behind its name: `[[5, 3, …`, `["53..7…`, `board = [`. A single list of cells on its line is a row or
+/// a puzzle and no array, nor is a heading such as `[Game 1]`.
+pub(super) fn begins(line: &str) -> bool {
+    let line = line.trim_start();
+    let (array, is_assigned) = match line.chars().next() {
+        Some('[' | '(') => (line, false),
+        Some(c) if c.is_alphabetic() || c == '_' => match line.split_once('=') {
+            Some((name, value)) if is_name(name) => (value.trim_start(), true),
+            _ => return false,
+        },
+        _ => return false,
+    };
+    if !array.starts_with(|c: char| matches!(c, '[' | '(') || c == '{' && is_assigned) {
+        return false;
+    }
+    let is_opening = |c: char| matches!(c, '[' | '(' | '{');
+    let rest = array.trim_start_matches(|c: char| is_opening(c) || c.is_whitespace());
+    let depth = array[..array.len() - rest.len()].chars().filter(|&c| is_opening(c)).count();
+    if rest.is_empty() {
+        return true;
+    }
+    let is_quoted = rest.starts_with(['"', '\'']);
+    let is_value =
+        is_quoted || rest.starts_with(|c: char| c.is_ascii_digit() || is_mark(c)) || starts_with_nothing(rest);
+    let is_text =
+        || is_quoted && rest.chars().skip(1).position(|c| matches!(c, '"' | '\'')).is_none_or(|length| length > 2);
+    is_value && (depth > 1 || !is_whole(array) || is_text())
+}
+
+/// Whether what stands before `=` names a value in a program.
+fn is_name(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || " _[]:<>.,*&".contains(c))
+}
+
+/// Whether all brackets of a text that begins as an array are closed.
+pub(super) fn is_whole(text: &str) -> bool {
+    let mut nesting = Nesting::default();
+    text.chars().for_each(|c| nesting.push(c));
+    nesting.is_closed()
+}
+
+/// The boards of a document, read one after the other.
+#[derive(Debug)]
+pub(super) struct Boards {
+    text: String,
+    spans: std::vec::IntoIter<Span>,
+    at: usize,     // bytes before the latest board
+    line: usize,   // that `at` is in, counted from 1
+    column: usize, // characters before `at` in its line
+}
+
+impl Boards {
+    /// Finds the boards of a text whose first line has this number.
+    ///
+    /// # Errors
+    /// If there is none, or too many brackets stand within each other.
+    pub(super) fn find(text: String, line: usize) -> Result<Self, String> {
+        let spans = spans(&text)?.into_iter();
+        Ok(Self { text, spans, at: 0, line, column: 0 })
+    }
+
+    /// Whether every board that is still to be read is full.
+    pub(super) fn are_full(&self) -> bool {
+        self.spans.as_slice().iter().all(|span| span.is_full)
+    }
+
+    fn board(&mut self, span: Span) -> (usize, Result<Found, Fault>) {
+        let (start, end) = (span.start as usize, span.end as usize);
+        (self.line, self.column) = moved_on(&self.text[self.at..start], (self.line, self.column));
+        self.at = start;
+        let mut cells = Cells { texts: Vec::new(), places: Vec::new() };
+        let (mut before, mut place) = (start, (self.line, self.column));
+        for token in Tokens::of(&self.text, start, end) {
+            if let Token::Value { at, text, .. } = token {
+                place = moved_on(&self.text[before..at], place);
+                before = at;
+                cells.push(text, place);
+            }
+        }
+        (self.line, cells.read())
+    }
+}
+
+impl Iterator for Boards {
+    type Item = (usize, Result<Found, Fault>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let span = self.spans.next()?;
+        Some(self.board(span))
+    }
+}
+
+/// Returns the line and the column, counted from 0, behind a text that begins at this line and column.
+fn moved_on(text: &str, (line, column): (usize, usize)) -> (usize, usize) {
+    match text.rsplit_once('\n') {
+        Some((above, last)) => (line + 1 + above.matches('\n').count(), last.chars().count()),
+        None => (line, column + text.chars().count()),
+    }
+}
+
+/// The cells of one board, and the line and column of each, counted from 1.
+struct Cells<'a> {
+    texts: Vec<&'a str>,
+    places: Vec<(usize, usize)>,
+}
+
+impl<'a> Cells<'a> {
+    /// Adds the cell or the row of a value; its column counts from 0.
+    fn push(&mut self, text: &'a str, (line, column): (usize, usize)) {
+        if length(text) == 1 {
+            self.texts.push(if is_nothing(text) { "" } else { text.trim() });
+            self.places.push((line, column + 1));
+            return;
+        }
+        for (at, (byte, c)) in text.char_indices().enumerate().step_by(step(text)) {
+            self.texts.push(&text[byte..byte + c.len_utf8()]);
+            self.places.push((line, column + at + 1));
+        }
+    }
+
+    fn read(self) -> Result<Found, Fault> {
+        let words: Vec<Word> = self.texts.iter().enumerate().map(|(at, &text)| Word { at, text }).collect();
+        let place = |at: usize| self.places.get(at).or(self.places.last()).copied().unwrap_or((1, 1));
+        let fault = |slip: Slip| {
+            let (line, column) = place(slip.at);
+            Fault { line, column, expected: slip.expected }
+        };
+        if let Some(found) = sukaku::read(&words) {
+            let places = (0..words.len()).step_by(9).map(place).collect();
+            return Ok(Found { places: Places::Each(places), ..found });
+        }
+        let shape = shape_of(words.len()).map_err(|expected| fault(Slip::new(0, expected)))?;
+        let Decoded { digits, notation } = alphabet::digits(&words, shape.side()).map_err(fault)?;
+        Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::Each(self.places.clone()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Format, write};
+    use crate::grid::Cell;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn puzzles(text: &str) -> Vec<String> {
+        let boards = Boards::find(text.to_owned(), 1).into_iter().flatten();
+        boards.filter_map(|(_, read)| write(Format::Line, &read.ok()?.puzzle).ok()).collect()
+    }
+
+    fn rows(width: usize) -> Vec<String> {
+        LINE.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()
+    }
+
+    /// An array of rows of cells.
+    fn array(cell: fn(&str) -> String, gap: &str) -> String {
+        let row = |row: &String| row.chars().map(|c| cell(&c.to_string())).collect::<Vec<_>>().join(gap);
+        format!("[[{}]]", rows(9).iter().map(row).collect::<Vec<_>>().join("],\n["))
+    }
+
+    fn number(cell: &str) -> String {
+        cell.replace('.', "0")
+    }
+
+    #[test]
+    fn boards_are_found_in_arrays() {
+        let numbers = array(number, ",");
+        for text in [
+            numbers.clone(),
+            numbers.replace('\n', ""),
+            numbers.replace(',', ",\n"),
+            numbers.replace('[', "(").replace(']', ")"),
+            numbers.replace('[', "{").replace(']', "}"),
+            numbers.replace("],", "]").replace(',', " "),
+            numbers.replace('0', "null"),
+            numbers.replace('0', "None"),
+            numbers.replace('0', "-1"),
+            array(|cell| format!("\"{cell}\""), ", "),
+            array(|cell| format!("'{}'", cell.replace('.', "")), ","),
+            format!("[{}]", rows(1).join(", ").replace('.', "0")),
+            format!("[\"{}\"]", rows(9).join("\",\n \"")),
+            format!("['{}']", rows(9).join("', '").replace('.', " ")),
+            format!("['{}']", rows(9).iter().map(|row| rows_apart(row)).collect::<Vec<_>>().join("', '")),
+            format!("\"{LINE}\""),
+            format!("{{\"board\": {numbers}, \"level\": 3, \"name\": \"it's [1]\"}}"),
+            format!(
+                "{{\"newboard\":{{\"grids\":[{{\"value\":{numbers},\"solution\":[\"{SOLUTION}\"]}}],\"results\":1}}}}"
+            ),
+            format!("board = {numbers}"),
+            numbers.trim_end_matches(']').to_owned(),
+        ] {
+            assert_eq!(puzzles(&text), [LINE], "{text}");
+        }
+        for text in
+            [format!("[{numbers}, {numbers}]"), format!("[\"{LINE}\", \"{LINE}\"]"), format!("{numbers}\n{numbers}")]
+        {
+            assert_eq!(puzzles(&text), [LINE, LINE], "{text}");
+        }
+    }
+
+    fn rows_apart(row: &str) -> String {
+        row.chars().map(String::from).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn arrays_without_a_board_are_refused() {
+        for text in ["[[1,2],[3,4]]", "[1,2,3]", "[]", "[\"abc\"]", &"[".repeat(40), "[[1,2,3,4],[1,2,3]]"] {
+            assert!(Boards::find(text.to_owned(), 1).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn cells_are_found_where_they_stand() {
+        let numbers = array(number, ",");
+        let mut boards = Boards::find(format!("[\n{numbers},\n \"{LINE}\"]"), 5).expect("two boards");
+        let mut place = |cell: usize| {
+            let (line, read) = boards.next().expect("a board");
+            (line, read.map(|found| found.places.of(Cell::new(cell))))
+        };
+        assert_eq!(place(10), (6, Ok((7, 4))));
+        assert_eq!(place(0), (15, Ok((15, 3))));
+        let wrong = numbers.replacen('7', "17", 1);
+        let (_, read) = Boards::find(wrong, 1).expect("a board").next().expect("one");
+        let fault = read.err().expect("17 is too much");
+        assert_eq!((fault.line, fault.column), (1, 11));
+    }
+
+    #[test]
+    fn arrays_are_told_from_rows_and_headings() {
+        for (text, expected) in [
+            ("[[5,3,0", true),
+            ("[", true),
+            ("[ [", true),
+            ("[\"53..7", true),
+            ("[['5', '3'", true),
+            ("board = [", true),
+            ("int[][] board = {{5,3", true),
+            ("[5,3,0,0,", true),
+            ("[{\"puzzle\"", true),
+            ("[5,3,0,0,7,0,0,0,0],", false),
+            ("['5','3','.','.','7','.','.','.','.'],", false),
+            ("[1] 53..7", false),
+            ("[Game 1]", false),
+            ("[1]", false),
+            ("{\"board\"", false),
+            ("53..7", false),
+        ] {
+            assert_eq!(begins(text), expected, "{text}");
+        }
+        assert!(is_whole("[[1,\"]\"],(2)]") && !is_whole("[[1]") && !is_whole("12"));
+    }
+}

@@ -1,0 +1,117 @@
+//! Pieces of a text with arrays: brackets, keys and values.
+
+/// How many brackets are open in a text so far.
+#[derive(Clone, Debug, Default)]
+pub(in crate::format) struct Nesting {
+    depth: usize,
+    has_begun: bool,
+    quote: Option<char>,
+    is_escaped: bool,
+}
+
+impl Nesting {
+    /// Counts one more character.
+    pub(in crate::format) fn push(&mut self, c: char) {
+        match (self.quote, c) {
+            _ if self.is_escaped => self.is_escaped = false,
+            (Some(_), '\\') => self.is_escaped = true,
+            (Some(quote), _) if c == quote => self.quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => self.quote = Some(c),
+            (None, '[' | '(' | '{') => {
+                self.depth += 1;
+                self.has_begun = true;
+            }
+            (None, ']' | ')' | '}') => self.depth = self.depth.saturating_sub(1),
+            (None, _) => {}
+        }
+    }
+
+    /// Whether there was a bracket and all are closed.
+    pub(in crate::format) const fn is_closed(&self) -> bool {
+        self.has_begun && self.depth == 0
+    }
+}
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// A bracket that opens, and how many bytes stand before it.
+    Open(usize),
+    /// A bracket that closes, and how many bytes there are up to its end.
+    Close(usize),
+    /// What the next value is called.
+    Key,
+    /// A cell or several.
+    Value {
+        /// Bytes before its text.
+        at: usize,
+        /// Without quotation marks.
+        text: &'a str,
+        /// Whether it had some.
+        is_quoted: bool,
+    },
+}
+
+/// The pieces of a text in order.
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    at: usize, // in bytes
+    end: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// Returns the pieces from one byte to another.
+    pub(super) const fn of(text: &'a str, start: usize, end: usize) -> Self {
+        Self { text, at: start, end }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..self.end]
+    }
+
+    /// The value in quotation marks that begins here, as far as it is closed.
+    fn quoted(&mut self, quote: char) -> Token<'a> {
+        let at = self.at + quote.len_utf8();
+        let mut is_escaped = false;
+        let close = self.text[at..self.end].find(|c: char| {
+            let is_close = c == quote && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            is_close
+        });
+        let end = close.map_or(self.end, |length| at + length);
+        self.at = (end + quote.len_utf8()).min(self.end);
+        Token::Value { at, text: &self.text[at..end], is_quoted: true }
+    }
+
+    fn bare(&mut self) -> Token<'a> {
+        let (at, rest) = (self.at, self.rest());
+        let length = rest.find(|c: char| c.is_whitespace() || ",;:=[](){}\"'".contains(c)).unwrap_or(rest.len());
+        self.at += length;
+        Token::Value { at, text: &rest[..length], is_quoted: false }
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        let is_gap = |c: char| c.is_whitespace() || ",;:=".contains(c);
+        self.at = self.end - self.rest().trim_start_matches(is_gap).len();
+        let c = self.rest().chars().next()?;
+        let value = match c {
+            '[' | '(' | '{' => {
+                self.at += 1;
+                return Some(Token::Open(self.at - 1));
+            }
+            ']' | ')' | '}' => {
+                self.at += 1;
+                return Some(Token::Close(self.at));
+            }
+            '"' | '\'' => self.quoted(c),
+            _ => self.bare(),
+        };
+        let is_key = self.rest().trim_start().starts_with([':', '=']);
+        Some(if is_key { Token::Key } else { value })
+    }
+}

@@ -1,0 +1,40 @@
+//! A value of an array: a cell, or a text with a cell for each of its characters.
+
+use crate::format::words::{is_blank, is_rare_blank};
+
+/// What programs write for no value.
+const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];
+
+/// Whether a text begins with a word for no value.
+pub(super) fn starts_with_nothing(text: &str) -> bool {
+    NOTHING.iter().any(|nothing| text.starts_with(nothing))
+}
+
+/// Whether a value is a blank cell without a mark.
+pub(super) fn is_nothing(text: &str) -> bool {
+    text.len() <= 2 && text.trim().is_empty() || NOTHING.contains(&text)
+}
+
+/// Whether a character marks a blank cell.
+pub(super) const fn is_mark(c: char) -> bool {
+    is_blank(c) || is_rare_blank(c)
+}
+
+/// Returns the number of cells of a value: one of a number, as many as there are characters in a text.
+pub(super) fn length(text: &str) -> usize {
+    let is_number = text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit() || b == b' ');
+    let is_one = text.chars().nth(1).is_none() || is_number || is_nothing(text);
+    if is_one { 1 } else { text.chars().count().div_ceil(step(text)) }
+}
+
+/// Returns every how many characters a cell stands in a text: every second one where blanks part them.
+pub(super) fn step(text: &str) -> usize {
+    let is_parted = text.chars().skip(1).step_by(2).all(|c| c == ' ') && text.chars().step_by(2).all(|c| c != ' ');
+    if is_parted && text.chars().nth(1).is_some() { 2 } else { 1 }
+}
+
+/// Whether a value has a blank cell.
+pub(super) fn has_blank(text: &str) -> bool {
+    let blanks_part = step(text) == 2;
+    is_nothing(text) || text.contains(|c: char| is_mark(c) || c == ' ' && !blanks_part)
+}

@@ -1,0 +1,62 @@
+//! A line without the brackets and quotes of source code, and without its number in a list.
+
+use std::borrow::Cow;
+
+use crate::format::words::is_cell;
+
+/// Returns a line with blanks for brackets, quotes, written line breaks and a number or a name in brackets before its cells, so that all else
+/// stands where it stood. Leaves out a comma or semicolon behind the last bracket or quote.
+pub(super) fn bare(line: &str) -> String {
+    let line = unnumbered(unended(line));
+    let mut bare = String::with_capacity(line.len());
+    let mut characters = line.chars().peekable();
+    while let Some(c) = characters.next() {
+        match c {
+            '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'' => bare.push(' '),
+            '\\' if characters.next_if(|next| matches!(next, 'n' | 'r' | 't')).is_some() => bare.push_str("  "),
+            _ => bare.push(c),
+        }
+    }
+    bare
+}
+
+/// Returns a line without the comma or semicolon behind its last bracket or quote.
+fn unended(line: &str) -> &str {
+    let end = line.trim_end();
+    let before = end.strip_suffix([',', ';']).map(str::trim_end);
+    before.filter(|before| before.ends_with([']', ')', '}', '"', '\''])).unwrap_or(line)
+}
+
+/// Returns a line with blanks for a number or a name in brackets before the cells.
+fn unnumbered(line: &str) -> Cow<'_, str> {
+    let numbered = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match numbered {
+        Some((name, rest)) if !name.contains([',', '[', '"', '\'']) && rest.contains(is_cell) => {
+            let before = line.chars().count() - rest.chars().count();
+            Cow::Owned(format!("{}{rest}", " ".repeat(before)))
+        }
+        _ => Cow::Borrowed(line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_but_decoration_stays_where_it_stood() {
+        for (line, expected) in [
+            ("53..7", "53..7"),
+            ("53..7,", "53..7,"),
+            ("\"53..7\",", " 53..7 "),
+            ("[\"5\", '3'],", "  5 ,  3  "),
+            ("[1] 53..7", "    53..7"),
+            ("[Game 1]", " Game 1 "),
+            ("[5,3] 7", " 5,3  7"),
+            ("(53..7);", " 53..7 "),
+            ("53\\n.7", "53  .7"),
+        ] {
+            assert_eq!(bare(line), expected, "{line}");
+        }
+    }
+}

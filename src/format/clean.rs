@@ -1,0 +1,184 @@
+//! A line in the characters that the readers know. Copied from web pages, mail and word processors, a line may have spaces of many kinds,
+//! full-width digits, characters that nobody sees, and `> ` before it.
+
+use std::borrow::Cow;
+
+use crate::format::words::{is_cell, is_rare_blank};
+
+/// A line in the usual characters.
+#[derive(Debug)]
+pub(super) struct Clean<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) moved: Moved,
+}
+
+/// Columns of the original line, for messages: where characters of the cleaned line stood. Stores only where the distance changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Moved(Vec<(u32, u32)>); // in the cleaned line, in the original; in characters, counted from 0
+
+impl Moved {
+    /// Whether every character stands where it stood.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns where a character of the cleaned line stood in the original, both in characters, counted from 0.
+    pub(super) fn origin(&self, at: usize) -> usize {
+        let next = self.0.partition_point(|&(cleaned, _)| cleaned as usize <= at);
+        let last = next.checked_sub(1).and_then(|last| self.0.get(last));
+        last.map_or(at, |&(cleaned, origin)| origin as usize + at - cleaned as usize)
+    }
+
+    /// Notes where a character stood, the next one of the cleaned line.
+    fn push(&mut self, cleaned: usize, origin: usize) {
+        if self.origin(cleaned) != origin {
+            self.0.push((cleaned as u32, origin as u32));
+        }
+    }
+
+    /// Forgets the first `count` characters of the cleaned line.
+    fn cut(&mut self, count: usize) {
+        let first = (0, self.origin(count) as u32);
+        let rest = self.0.iter().filter(|&&(cleaned, _)| cleaned as usize > count);
+        self.0 =
+            std::iter::once(first).chain(rest.map(|&(cleaned, origin)| (cleaned - count as u32, origin))).collect();
+    }
+}
+
+/// Returns a line with usual characters for those that mean the same, without those that nobody sees, and without the marks of a mail that
+/// quotes it.
+pub(super) fn clean(line: &str) -> Clean<'_> {
+    let mut clean = if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) {
+        Clean { text: Cow::Borrowed(line), moved: Moved::default() }
+    } else {
+        usual(line)
+    };
+    let marks = mail_marks(&clean.text);
+    if marks > 0 {
+        clean.moved.cut(marks);
+        clean.text = match clean.text {
+            Cow::Borrowed(text) => Cow::Borrowed(&text[marks..]),
+            Cow::Owned(text) => Cow::Owned(text[marks..].to_owned()),
+        };
+    }
+    clean
+}
+
+fn usual(line: &str) -> Clean<'static> {
+    let mut text = String::with_capacity(line.len());
+    let (mut moved, mut count) = (Moved::default(), 0);
+    for (at, c) in line.chars().enumerate() {
+        let mut bytes = [0; 4];
+        let known: &str = match c {
+            '\u{b}' | '\u{c}' if count == 0 => continue, // form feeds between pages
+            '…' => "...",
+            _ => match usual_character(c) {
+                Some(known) => known.encode_utf8(&mut bytes),
+                None => continue,
+            },
+        };
+        for _ in known.chars() {
+            moved.push(count, at);
+            count += 1;
+        }
+        text.push_str(known);
+    }
+    Clean { text: Cow::Owned(text), moved }
+}
+
+/// Returns the character that readers know for another one; `None` if nobody sees it.
+fn usual_character(c: char) -> Option<char> {
+    Some(match c {
+        ' ' | '\t' | '\r' | '\n' => c,
+        '\u{2800}' => ' ', // Braille without a dot
+        _ if c.is_whitespace() => ' ',
+        // format characters, variation selectors and the frame of a keycap emoji
+        '\u{ad}'
+        | '\u{61c}'
+        | '\u{180e}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' => {
+            return None;
+        }
+        '\u{20e3}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' => return None,
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c), // full-width ASCII
+        '•' | '∙' | '⋅' | '․' | '・' | '･' => '·',
+        '‐'..='―' | '−' => '-',
+        '×' | '✕' | '✗' => 'x',
+        '“' | '”' | '„' | '«' | '»' => '"',
+        '‘' | '’' | '‚' => '\'',
+        _ => c,
+    })
+}
+
+/// Number of characters, all ASCII, before a line that a mail quotes: `> ` or `>> `. A bare `>` counts where only cells follow.
+fn mail_marks(line: &str) -> usize {
+    let marks = line.bytes().take_while(|b| matches!(b, b'>' | b' ' | b'\t')).count();
+    let Some(last) = line[..marks].rfind('>') else { return 0 };
+    let rest = &line[last + 1..];
+    match rest.strip_prefix(' ') {
+        Some(_) => last + 2,
+        None if rest.chars().all(|c| is_cell(c) || is_rare_blank(c)) => last + 1,
+        None => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn unusual_characters_become_usual_ones() {
+        for (line, expected) in [
+            ("53..7", "53..7"),
+            ("5\u{a0}3\u{2009}.\u{2007}7\u{202f}.\u{3000}1\u{2003}2\u{2002}3\u{b}4\u{c}5", "5 3 . 7 . 1 2 3 4 5"),
+            ("\u{feff}5\u{200b}3\u{2060}\u{ad}7\u{200e}\u{200f}\u{200d}\u{feff}", "537"),
+            ("５３０．｜７＊－", "530.|7*-"),
+            ("5️⃣3️⃣", "53"),
+            ("5•3・7–8—9−", "5·3·7-8-9-"),
+            ("“53…7”", "\"53...7\""),
+            ("\u{c}53..7", "53..7"),
+            ("> 53..7", "53..7"),
+            (">> 53..7", "53..7"),
+            ("> >  53  7", " 53  7"),
+            (">53..7", "53..7"),
+            (">", ""),
+            (">v<^.", ">v<^."),
+            ("a > b", "a > b"),
+        ] {
+            assert_eq!(clean(line).text, expected, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn columns_of_the_original_are_kept() {
+        let origins = |line: &str| {
+            let clean = clean(line);
+            (0..clean.text.chars().count()).map(|at| clean.moved.origin(at)).collect::<Vec<_>>()
+        };
+        assert_eq!(origins("53..7"), [0, 1, 2, 3, 4]);
+        assert!(clean("5\u{a0}3").moved.is_empty());
+        assert_eq!(origins("\u{feff}5\u{200b}37"), [1, 3, 4]);
+        assert_eq!(origins("5…37"), [0, 1, 1, 1, 2, 3]);
+        assert_eq!(origins("> 5\u{200b}3"), [2, 4]);
+        assert_eq!(origins("\u{200b}>\u{200b} 53"), [4, 5]);
+    }
+
+    proptest! {
+        #[test]
+        fn what_nobody_sees_changes_nothing(line in "[0-9A-Z.|;:, -]{0,40}", at in any::<prop::sample::Index>(), unseen in "[\u{200b}\u{2060}\u{ad}\u{200e}\u{feff}]{1,3}") {
+            let split = at.index(line.len() + 1);
+            let (left, right) = line.split_at(split);
+            let both = format!("{left}{unseen}{right}");
+            let cleaned = clean(&both);
+            prop_assert_eq!(&cleaned.text, &line);
+            for at in 0..line.len() {
+                let expected = if at < split { at } else { at + unseen.chars().count() };
+                prop_assert_eq!(cleaned.moved.origin(at), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Puzzles on a line with something around or between their cells: list numbers, brackets, quotes, a value between commas for each cell, a
+//! mark behind each row, the solution behind a colon.
+
+use crate::format::alphabet::{self, Decoded};
+use crate::format::bare::bare;
+use crate::format::block::{bare_row, words};
+use crate::format::exchange;
+use crate::format::fault::Slip;
+use crate::format::frame::is_bar;
+use crate::format::hodoku::is_position;
+use crate::format::line;
+use crate::format::name::{Format, Notation};
+use crate::format::places::{Found, Places};
+use crate::format::ruled;
+use crate::format::words::{Word, shape_of};
+use crate::grid::{Layout, Puzzle};
+
+/// Bytes of a decorated line. The largest board of numbers takes a quarter of it.
+const LONGEST: usize = 64 * 1024;
+
+/// The smallest side of a board that is looked for within a line.
+const LEAST_SIDE: usize = 4;
+
+/// Returns the puzzle on a line that is neither blank nor a comment, decorated or not.
+///
+/// # Errors
+/// If there is none; the message is that of [`line::read`].
+pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
+    let is_known_format = matches!(from, None | Some(Format::Line | Format::Sdm | Format::Csv));
+    let may_be_decorated = is_known_format && (LEAST_SIDE * LEAST_SIDE..=LONGEST).contains(&text.len());
+    let all = Word { at: 0, text };
+    if may_be_decorated
+        && [",,", ";;", "\t\t"].iter().any(|empty| text.contains(empty))
+        && let Some(found) = values(all)
+    {
+        return Ok(found);
+    }
+    let usual = line::read(text, from);
+    if usual.is_ok() || !may_be_decorated || is_foreign(text) {
+        return usual;
+    }
+    let bare = bare(text);
+    let line = Word { at: 0, text: &bare };
+    let without_decoration = || if bare == text { None } else { line::read(&bare, from).ok() };
+    let found = quoted(all).or_else(|| values(line)).or_else(|| parts(line)).or_else(|| pair(line));
+    let found = found.or_else(without_decoration).filter(|found| found.puzzle.shape().side() >= LEAST_SIDE);
+    found.map_or(usual, Ok)
+}
+
+/// Whether only another program, or the author of rules, would write such a line.
+fn is_foreign(text: &str) -> bool {
+    exchange::is_known(text) || exchange::is_document(text.trim_start()) || ruled::find(text).is_some()
+}
+
+/// Whether a line in brackets names what stands below it: `[Game 1]`.
+pub(super) fn is_heading(text: &str) -> bool {
+    let text = text.trim();
+    let is_whole = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    is_whole.is_some_and(|name| !name.contains(['[', ']', ',', '"']))
+        && bare_row(text).is_none()
+        && read(text, None).is_err()
+}
+
+/// Whether a first line may say how many puzzles follow: `50`, `9 puzzles`.
+pub(super) fn is_count(text: &str) -> bool {
+    const NAMES: [&str; 8] = ["puzzle", "puzzles", "sudoku", "sudokus", "grid", "grids", "board", "boards"];
+    let mut words = text.split_whitespace();
+    let is_number = words.next().is_some_and(|word| word.len() < 8 && word.bytes().all(|b| b.is_ascii_digit()));
+    let name = words.next().map(|word| word.to_ascii_lowercase());
+    is_number && name.is_none_or(|name| NAMES.contains(&name.as_str())) && words.next().is_none()
+}
+
+/// Whether a first line that may be a count is one, by the line below it: not the first row of a board, and not one of several such lines.
+pub(super) fn is_count_before(first: &str, next: &str) -> bool {
+    is_count(first) && !is_count(next) && (first.trim().len() < LEAST_SIDE || words(first).len() != words(next).len())
+}
+
+/// Returns the puzzle in quotation marks whose blanks are spaces.
+fn quoted(line: Word) -> Option<Found> {
+    let before = line.text.chars().take_while(|c| c.is_whitespace()).count();
+    let text = line.text.trim().trim_end_matches([',', ';']);
+    let inner = ['"', '\''].into_iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark))?;
+    line::spaced(Word { at: line.at + before + 1, text: inner })
+        .filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
+}
+
+/// Whether a board within a line has so many cells.
+fn is_board(cells: usize) -> bool {
+    shape_of(cells).is_ok_and(|shape| shape.side() >= LEAST_SIDE)
+}
+
+/// Returns the puzzle whose cells are values with commas, semicolons or tabs between; an empty value is a blank.
+fn values(line: Word) -> Option<Found> {
+    [',', ';', '\t'].into_iter().find_map(|separator| {
+        let count = 1 + line.text.matches(separator).count();
+        let is_ended = line.text.trim_end().ends_with(separator);
+        let cells = [count, count - usize::from(is_ended)].into_iter().find(|&cells| is_board(cells))?;
+        let values = line.split(|c| c == separator);
+        let values: Vec<Word> = values[..cells].iter().map(|value| trimmed(*value)).collect();
+        if values.iter().any(|value| value.len() > 2) {
+            return None;
+        }
+        let layout = Layout::classic(shape_of(cells).ok()?);
+        let Decoded { digits, notation } = alphabet::digits(&values, layout.shape().side()).ok()?;
+        let has_digit = digits.iter().any(Option::is_some);
+        let notation = if notation == Notation::Symbols { Notation::Numbers } else { notation };
+        let puzzle = Puzzle { digits, ..Puzzle::blank(layout) };
+        has_digit.then(|| Found { puzzle, notation, places: Places::each(values.iter().copied()) })
+    })
+}
+
+fn trimmed(word: Word) -> Word {
+    let before = word.text.chars().take_while(|c| c.is_whitespace()).count();
+    Word { at: word.at + before, text: word.text.trim() }
+}
+
+/// Returns the puzzle whose rows, or boxes' rows, are parted by one character or by blanks.
+fn parts(line: Word) -> Option<Found> {
+    ['|', '/', ',', ';', ' '].into_iter().find_map(|separator| {
+        let is_gap = |c: char| if separator == ' ' { c.is_whitespace() } else { c == separator };
+        let all = line.split(is_gap);
+        rows_of_spaces(&all).or_else(|| {
+            let is_cell = |cell: &Word| !cell.text.contains(|c: char| c.is_whitespace() || is_bar(c));
+            let cells = all.iter().map(|part| part.letters().filter(is_cell).collect::<Vec<_>>());
+            let cells: Vec<Vec<Word>> = cells.filter(|part| !part.is_empty()).collect();
+            let length = cells.first()?.len();
+            let shape = shape_of(cells.len() * length).ok().filter(|shape| shape.side() >= LEAST_SIDE)?;
+            let fits = length == shape.side() || length == shape.box_width();
+            let are_even = cells.iter().all(|part| part.len() == length);
+            if fits && are_even { line::characters(&cells.concat()).ok() } else { None }
+        })
+    })
+}
+
+/// Returns the puzzle of rows whose blanks are spaces.
+fn rows_of_spaces(rows: &[Word]) -> Option<Found> {
+    let rows = match rows {
+        [rest @ .., last] if last.text.is_empty() => rest,
+        _ => rows,
+    };
+    let side = rows.len();
+    let has_spaces = rows.iter().any(|row| row.text.contains(' '));
+    if side < LEAST_SIDE || !has_spaces || rows.iter().any(|row| row.len() != side) {
+        return None;
+    }
+    let cells: Vec<Word> = rows.iter().flat_map(|row| row.letters()).collect();
+    line::characters(&cells).ok()
+}
+
+/// Returns the puzzle that has its name before it or its solution behind it. Whatever else is as long as a board has to be one.
+fn pair(line: Word) -> Option<Found> {
+    [':', '|', '=', '/'].into_iter().find_map(|separator| {
+        let mut all: Vec<Word> = line.split(|c| c == separator).into_iter().map(trimmed).collect();
+        all.retain(|part| !part.text.is_empty());
+        if !(2..=3).contains(&all.len()) {
+            return None;
+        }
+        let boards: Vec<Option<Found>> = all
+            .iter()
+            .map(|&part| line::symbols(part).ok().filter(|found| found.puzzle.shape().side() >= LEAST_SIDE))
+            .collect();
+        let is_told = |(part, board): (&Word, &Option<Found>)| {
+            board.is_some() || part.len() < LEAST_SIDE * LEAST_SIDE && !is_position(line.text)
+        };
+        if !all.iter().zip(&boards).all(is_told) {
+            return None;
+        }
+        let mut boards: Vec<Found> = boards.into_iter().flatten().collect();
+        let puzzle = boards.iter().position(|found| !found.puzzle.is_full()).unwrap_or(0);
+        if boards.is_empty() { None } else { Some(boards.swap_remove(puzzle)) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::format::write;
+    use crate::grid::Cell;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn puzzle(text: &str) -> Option<String> {
+        read(text, None).ok().and_then(|found| write(Format::Line, &found.puzzle).ok())
+    }
+
+    fn rows(line: &str, width: usize) -> Vec<String> {
+        line.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()
+    }
+
+    fn joined(width: usize, gap: &str) -> String {
+        rows(LINE, width).join(gap)
+    }
+
+    #[test]
+    fn a_decorated_line_reads_as_the_bare_one() {
+        let spaces = LINE.replace('.', " ");
+        for text in [
+            format!("[1] {LINE}"),
+            format!("[1]{LINE}"),
+            format!("[Game 1]: {LINE}"),
+            format!("1) {LINE}"),
+            format!("(1) {LINE}"),
+            format!("1:{LINE}"),
+            format!("'{LINE}'"),
+            format!("    \"{LINE}\","),
+            format!("('{LINE}', '{SOLUTION}'),"),
+            format!("\"{spaces}\","),
+            joined(1, ",").replace('.', ""),
+            joined(1, ", ").replace('.', " "),
+            joined(1, ";").replace('.', ""),
+            joined(1, "\t").replace('.', ""),
+            format!("[{}]", joined(1, ", ").replace('.', "0")),
+            format!("{},", joined(1, ",").replace('.', "0")),
+            joined(9, "|"),
+            joined(9, "/"),
+            format!("|{}|", joined(9, "|")),
+            joined(9, " | "),
+            joined(9, " "),
+            joined(9, ", "),
+            joined(9, "\\n"),
+            format!("\"{}\\n\"", joined(9, "\\n")),
+            joined(3, " "),
+            joined(3, "|"),
+            joined(9, "|").replace('.', " "),
+            format!("{}/", joined(9, "/").replace('.', " ")),
+            format!("{LINE}:{SOLUTION}"),
+            format!("{LINE} : {SOLUTION}"),
+            format!("{SOLUTION}:{LINE}"),
+            format!("easy:{LINE}:{SOLUTION}"),
+            format!("{LINE}={SOLUTION}"),
+        ] {
+            assert_eq!(puzzle(&text), Some(LINE.to_owned()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_broken_is_not_answered_by_what_stands_beside_it() {
+        let broken = LINE.replacen('5', "y", 1);
+        for text in [
+            format!("{broken}:{SOLUTION}"),
+            format!("{}:{SOLUTION}", &LINE[1..]),
+            format!("[1] {broken}"),
+            format!("'{broken}','{SOLUTION}'"),
+            format!(":0000:x:{LINE}:2x8::"),
+            format!("{LINE}:2x8"),
+            joined(9, "|").replacen('5', "y", 1),
+            joined(1, ",").replacen('5', "y", 1),
+            "1234/1234".to_owned(),
+            ",".repeat(80),
+            "[Game 1]".to_owned(),
+        ] {
+            assert_eq!(puzzle(&text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn cells_are_found_where_they_stand() {
+        let place = |text: &str, cell: usize| read(text, None).ok().map(|found| found.places.of(Cell::new(cell)).1);
+        assert_eq!(place(&format!("[1] {LINE}"), 0), Some(5));
+        assert_eq!(place(&joined(9, "|"), 9), Some(11));
+        assert_eq!(place(&joined(1, ",").replace('.', ""), 4), Some(7));
+        assert_eq!(place(&format!("[{}]", joined(1, ", ").replace('.', "0")), 1), Some(5));
+    }
+
+    #[test]
+    fn rows_in_brackets_are_told_from_headings() {
+        for (text, expected) in [
+            ("[5,3,0,0,7,0,0,0,0],", Some(" 5,3,0,0,7,0,0,0,0 ")),
+            ("  \"53..7....\",", Some("   53..7.... ")),
+            ("['5', '3', '.', '']", Some("  5 ,  3 ,  . ,    ")),
+            ("[1] 53..7....", Some("    53..7....")),
+            ("[Game 1]", None),
+            ("[Puzzle]", None),
+            ("[1]", None),
+            ("53..7....", None),
+        ] {
+            assert_eq!(bare_row(text).as_deref(), expected, "{text}");
+            assert_eq!(is_heading(text), expected.is_none() && text.starts_with('['), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_above_puzzles_counts_them() {
+        for (first, next, expected) in [
+            ("1", LINE, true),
+            ("50", "53..7....", true),
+            ("9 puzzles", LINE, true),
+            ("1234", "53..7....", true),
+            ("1234", "3412", false),
+            ("1", "1", false),
+            ("53..7....", LINE, false),
+            ("12345678", LINE, false),
+        ] {
+            assert_eq!(is_count_before(first, next), expected, "{first}, {next}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn decorations_change_nothing(
+            line in "[1-9.]{81}",
+            before in prop::sample::select(vec!["", "[1] ", "[Game 12] ", "\"", "'", "(", "[", "{\""]),
+            behind in prop::sample::select(vec!["", "\"", "\",", "'", ");", "]", "}"]),
+            gap in prop::sample::select(vec!["", "|", "/", " ", ", ", "\\n"]),
+        ) {
+            let decorated = format!("{before}{}{behind}", rows(&line, 9).join(gap));
+            let is_document = decorated.starts_with('{');
+            prop_assert!(is_document || puzzle(&decorated) == puzzle(&line), "{}", decorated);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Marks for blanks that could be taken for something else: `#` begins a comment, and `-` draws frames.
+
+use crate::format::alphabet;
+use crate::format::frame::is_bar;
+use crate::format::words::{Word, shape_of};
+use crate::grid::Shape;
+
+/// A mark for blanks that begins comments or draws frames in other texts, and the number of cells in each line that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fill {
+    mark: char,
+    cells: usize,
+}
+
+impl Fill {
+    /// Returns the mark that is used by the first line with such a mark and digits alone.
+    pub(super) fn of<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Self> {
+        lines.find_map(|line| {
+            let mark = if line.contains('#') { '#' } else { '-' };
+            let cells = cells(line, mark)?;
+            let is_row = cells >= 4 && Shape::of_side(cells).is_ok() || cells >= 16 && shape_of(cells).is_ok();
+            let has_both = line.contains(mark) && line.contains(|c: char| c.is_ascii_digit());
+            (is_row && has_both && !line.starts_with('#')).then_some(Self { mark, cells })
+        })
+    }
+
+    /// Whether a line consists of as many cells, though it may look like a comment or a frame.
+    pub(super) fn has(self, line: &str) -> bool {
+        cells(line, self.mark) == Some(self.cells)
+    }
+}
+
+/// Number of cells in a line of digits, marks and what parts them.
+fn cells(line: &str, mark: char) -> Option<usize> {
+    let is_gap = |c: char| c == ' ' || c == '\t' || is_bar(c);
+    let mut cells = 0;
+    for c in line.chars().filter(|&c| !is_gap(c)) {
+        if c != mark && !c.is_ascii_digit() && !c.is_ascii_uppercase() {
+            return None;
+        }
+        cells += 1;
+    }
+    Some(cells)
+}
+
+/// Whether a line begins with `#` and is neither a whole puzzle with this mark for blanks nor a row of one.
+pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
+    line.starts_with('#') && !is_puzzle(line.trim_end()) && !fill.is_some_and(|fill| fill.has(line))
+}
+
+/// Whether a line is a board of digits and `#`.
+fn is_puzzle(line: &str) -> bool {
+    let is_likely = line.len() >= 16 && line.len() <= Shape::MAX_SIDE * Shape::MAX_SIDE && !line.contains(' ');
+    let is_cell = |c: char| c == '#' || c.is_ascii_digit() || c.is_ascii_uppercase();
+    is_likely
+        && line.chars().all(is_cell)
+        && shape_of(line.len()).is_ok_and(|shape| {
+            let cells: Vec<Word> = Word { at: 0, text: line }.letters().collect();
+            alphabet::decode(&cells, shape.side()).is_some()
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_is_told_from_a_board_with_its_mark() {
+        let line = "53##7####6##195####98####6#8###6###34##8#3##17###2###6#6####28####419##5####8##79";
+        let starts_blank = line.replacen('5', "#", 1);
+        let fill = Fill::of(["# about", "#########", "53##7####"].into_iter());
+        assert!(is_comment("# about", fill) && is_comment("#53", fill) && is_comment("##########", fill));
+        assert!(!is_comment("#98####6#", fill) && !is_comment("#########", fill));
+        assert!(is_comment("#########", None) && is_comment("#98####6#", None) && is_comment("#A me", None));
+        assert!(!is_comment(&starts_blank, None) && !is_comment("53##7####", None));
+        assert!(is_comment(&"#".repeat(81), None));
+    }
+
+    #[test]
+    fn a_row_of_dashes_is_told_from_a_frame() {
+        let fill = Fill::of(["---------", "53--7----"].into_iter()).expect("dashes are blanks");
+        assert!(fill.has("---------") && fill.has("---|---|---"));
+        assert!(!fill.has("-----------") && !fill.has("---+---+---") && !fill.has("+---------+"));
+        for none in ["2024-11", "53..7....", "-----------", "+---+---+", "5-3"] {
+            assert_eq!(Fill::of([none].into_iter()), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Sukaku: a board of 9 × 9 told by its candidates, 729 characters of which each group of nine is a cell. Place d of a group holds the digit
+//! d or a blank.
+
+use crate::format::fault::{Fault, Slip};
+use crate::format::frame::{is_bar, is_border};
+use crate::format::marks::position;
+use crate::format::name::Notation;
+use crate::format::places::{Found, Places};
+use crate::format::words::{Word, is_blank, is_rare_blank};
+use crate::grid::{CellSet, Digit, DigitSet, Layout, Shape};
+
+/// Characters of a sukaku.
+const CHARACTERS: usize = 729;
+
+/// Cells.
+const CELLS: usize = 81;
+
+/// Cells with a candidate that a sukaku has at least, so that a board of 27 × 27 with a few givens is none.
+const LEAST: usize = CELLS / 2;
+
+/// Returns the sukaku of 729 characters, a word each; `None` if they are something else. They may also be a drawing of 27 rows, in which a cell
+/// is a square of nine characters.
+pub(super) fn read(characters: &[Word]) -> Option<Found> {
+    if characters.len() != CHARACTERS {
+        return None;
+    }
+    let drawn = |at: usize| {
+        let (cell, place) = (at / 9, at % 9);
+        characters[(cell / 9 * 3 + place / 3) * 27 + cell % 9 * 3 + place % 3]
+    };
+    let drawing: Vec<Word> = (0..CHARACTERS).map(drawn).collect();
+    [characters, drawing.as_slice()].into_iter().find_map(|characters| {
+        let sets = sets(characters)?;
+        if sets.iter().filter(|set| !set.is_empty()).count() < LEAST {
+            return None;
+        }
+        let places = Places::each(characters.chunks(9).map(|group| group[0]));
+        let puzzle = position(&Layout::classic(Shape::nine()), &sets, CellSet::new());
+        Some(Found { puzzle, notation: Notation::Symbols, places })
+    })
+}
+
+/// Returns the candidates of each group of nine, if every character is a blank or the digit of its place.
+fn sets(characters: &[Word]) -> Option<Vec<DigitSet>> {
+    let candidate = |(place, word): (usize, &Word)| match word.letter()? {
+        c if is_blank(c) || is_rare_blank(c) => Some(None),
+        c => Digit::from_symbol(c).filter(|digit| digit.index() == place).map(Some),
+    };
+    let set = |group: &[Word]| -> Option<DigitSet> {
+        let candidates = group.iter().enumerate().map(candidate).collect::<Option<Vec<_>>>()?;
+        Some(candidates.into_iter().flatten().collect())
+    };
+    characters.chunks(9).map(set).collect()
+}
+
+/// Returns the number of lines of each sukaku in a text that begins with one: nine lines with a row of cells each, or 81 lines with a cell
+/// each.
+pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
+    let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
+    let digits = |rows: &[String]| -> Option<usize> {
+        let characters: Vec<Word> = rows.iter().flat_map(|row| Word { at: 0, text: row }.letters()).collect();
+        Some(sets(&characters)?.iter().map(|set| set.len()).sum())
+    };
+    // As rows of 9 × 9 boards they would repeat a digit in its column: each has nine at most.
+    match rows.first()?.chars().count() {
+        81 if digits(&rows[..1])? > 9 => Some(9),
+        9 if rows.len() == CELLS && rows.iter().all(|row| row.chars().count() == 9) && digits(&rows)? > CELLS => {
+            Some(CELLS)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the characters of a line that is not blank and no frame, without what parts them.
+fn squeezed(line: &str) -> Option<String> {
+    let is_row = !is_border(line.trim());
+    let squeezed: String = line.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect();
+    (is_row && !squeezed.is_empty()).then_some(squeezed)
+}
+
+/// Whether a line holds some of a sukaku.
+pub(super) fn is_row(line: &str) -> bool {
+    squeezed(line).is_some()
+}
+
+/// Returns the sukaku of lines, each with its number.
+///
+/// # Errors
+/// If they are none.
+pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
+    let width = CHARACTERS / lines.len().max(1);
+    let mut characters = Vec::new(); // each with its line
+    for (line, text) in lines {
+        let letters = Word { at: 0, text }.letters();
+        let row: Vec<Word> =
+            letters.filter(|word| !word.text.contains(|c: char| c.is_whitespace() || is_bar(c))).collect();
+        if row.len() != width {
+            let expected = format!("expected {width} characters for candidates in a row, found {}", row.len());
+            return Err(Slip::new(text.trim_end().chars().count(), expected).on(*line));
+        }
+        characters.extend(row.into_iter().map(|word| (*line, word)));
+    }
+    let words: Vec<Word> = characters.iter().map(|&(_, word)| word).collect();
+    let first = lines.first().map_or(1, |&(line, _)| line);
+    let places = characters.iter().step_by(9).map(|&(line, word)| (line, word.at + 1)).collect();
+    let found = read(&words).filter(|_| words.len() == CHARACTERS);
+    let found = found.map(|found| Found { places: Places::Each(places), ..found });
+    let expected = "expected 81 groups of nine characters, in each the digit d or a blank at place d, found others";
+    found.ok_or_else(|| Slip::new(0, expected).on(first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nine characters for each cell, of which most are left.
+    fn sukaku() -> String {
+        (0..81)
+            .flat_map(|cell| (0..9).map(move |place| if (cell + place) % 4 == 0 { '.' } else { digit(place) }))
+            .collect()
+    }
+
+    fn digit(place: usize) -> char {
+        char::from(b'1' + place as u8)
+    }
+
+    fn found(text: &str) -> Option<Found> {
+        read(&Word { at: 0, text }.letters().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_sukaku_has_the_digits_of_their_places() {
+        let line = sukaku();
+        let expected = found(&line).expect("a sukaku").puzzle;
+        assert_eq!((expected.shape(), expected.removed[1].iter().count()), (Shape::nine(), 2));
+        for same in [line.replace('.', "0"), line.replace('.', "-")] {
+            assert_eq!(found(&same).map(|found| found.puzzle), Some(expected.clone()));
+        }
+        let mut characters: Vec<char> = line.chars().collect();
+        characters.swap(1, 2);
+        for other in [
+            characters.into_iter().collect::<String>(),
+            ".".repeat(729),
+            format!("1{}", ".".repeat(728)),
+            line[1..].to_owned(),
+        ] {
+            assert!(found(&other).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_of_27_rows_is_a_sukaku_too() {
+        let line: Vec<char> = sukaku().chars().collect();
+        let at = |row: usize, column: usize| line[(row / 3 * 9 + column / 3) * 9 + row % 3 * 3 + column % 3];
+        let drawing: String = (0..729).map(|at_drawing| at(at_drawing / 27, at_drawing % 27)).collect();
+        assert_eq!(found(&drawing).map(|found| found.puzzle), found(&sukaku()).map(|found| found.puzzle));
+    }
+
+    #[test]
+    fn lines_of_a_sukaku_are_counted() {
+        let line = sukaku();
+        let rows = |width: usize| -> Vec<String> {
+            line.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()
+        };
+        assert_eq!(lines(rows(81).iter().map(String::as_str)), Some(9));
+        assert_eq!(lines(rows(9).iter().map(String::as_str)), Some(81));
+        assert_eq!(lines(rows(9)[..80].iter().map(String::as_str)), None);
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(lines([puzzle; 9].into_iter()), None);
+        let numbered = |rows: Vec<String>| rows.into_iter().enumerate().collect::<Vec<_>>();
+        let expected = found(&line).map(|found| found.puzzle);
+        assert_eq!(of_lines(&numbered(rows(9))).map(|found| found.puzzle).ok(), expected);
+        let spaced: Vec<String> = rows(81).iter().map(|row| format!("|{}|", row.replace("5", " 5"))).collect();
+        assert_eq!(of_lines(&numbered(spaced)).map(|found| found.puzzle).ok(), expected);
+    }
+}
