@@ -12,6 +12,13 @@ pub(super) struct Clean<'a> {
     pub(super) moved: Moved,
 }
 
+impl<'a> Clean<'a> {
+    /// Returns a line as it is.
+    pub(super) fn unchanged(line: &'a str) -> Self {
+        Self { text: Cow::Borrowed(line), moved: Moved::default() }
+    }
+}
+
 /// Columns of the original line, for messages: where characters of the cleaned line stood. Stores only where the distance changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Moved(Vec<(u32, u32)>); // in the cleaned line, in the original; in characters, counted from 0
@@ -48,11 +55,8 @@ impl Moved {
 /// Returns a line with usual characters for those that mean the same, without those that nobody sees, and without the marks of a mail that
 /// quotes it.
 pub(super) fn clean(line: &str) -> Clean<'_> {
-    let mut clean = if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) {
-        Clean { text: Cow::Borrowed(line), moved: Moved::default() }
-    } else {
-        usual(line)
-    };
+    let mut clean =
+        if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) { Clean::unchanged(line) } else { usual(line) };
     let marks = mail_marks(&clean.text);
     if marks > 0 {
         clean.moved.cut(marks);

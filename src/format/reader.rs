@@ -394,7 +394,8 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 /// Returns the puzzle on a line of its own.
 pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
-    let Clean { text: cleaned, moved } = clean(text);
+    let is_document = exchange::is_document(text.trim_start()); // in its texts every character counts
+    let Clean { text: cleaned, moved } = if is_document { Clean::unchanged(text) } else { clean(text) };
     let line = cleaned.trim_end();
     let read = decorated::read(line, from).or_else(|slip| {
         let is_cut = line.len() < cleaned.len(); // the last cells may be blank

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Read};
 
 use ninefold::format::{Fault, Format, Notation, Reader, Record, is_puzzle_text, read_one, solution_line, write};
-use ninefold::grid::{Cell, Digit, Puzzle, Shape};
+use ninefold::grid::{Cell, Digit, Note, Puzzle, Shape};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -512,4 +512,14 @@ fn a_grid_cut_after_a_band_does_not_take_the_next_one_s_rows() {
     let bands: Vec<_> = all.chunks(3).map(|band| band.join("\n")).collect();
     let apart = bands.join("\n\n");
     assert_eq!(told(&format!("{apart}\n\n\n{apart}\n")), format!("1: {LINE}\n14: {LINE}\n"));
+}
+
+#[test]
+fn a_document_below_a_plain_line_keeps_its_characters() {
+    let author = "“Mouse” & Co…\u{200d}×";
+    let json = format!("{{\"puzzle\":\"{LINE}\",\"about\":{{\"author\":\"{author}\"}}}}");
+    let all = records(&format!("{LINE}\n{json}\n"));
+    let authors: Vec<_> =
+        all.iter().flat_map(|record| &record.result).map(|puzzle| puzzle.about.get(Note::Author)).collect();
+    assert_eq!(authors, ["", author]);
 }
