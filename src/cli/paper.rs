@@ -14,7 +14,8 @@ use crate::cli::json::Error;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
-use crate::cli::stream::{pool, unreadable};
+use crate::cli::stream::{empty, pool, unreadable};
+use crate::format::Format;
 use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict, lacking_in_pdf};
 use crate::grid::Puzzle;
 use crate::solve::{self, Budget, End};
@@ -149,6 +150,7 @@ impl Desk<'_> {
         if let Some(failure) = puzzles.failure() {
             self.status |= unreadable(Failure::Usage(failure), &self.progress)?;
         }
+        self.status |= empty(&puzzles, &self.progress);
         Ok(())
     }
 

@@ -201,8 +201,8 @@ impl Play {
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
     }
 
-    /// Returns the puzzle asked for and those behind it, as many as the library holds; `None` if the first breaks the rules, which is reported
-    /// here.
+    /// Returns the puzzle asked for and those behind it, as many as the library holds; `None` if there is none or the first breaks the rules,
+    /// which is reported here.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
         let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
@@ -238,9 +238,12 @@ impl Play {
         }
         match puzzles.failure() {
             Some(failure) => Err(Failure::Usage(failure)),
+            None if number == 0 => {
+                puzzles.nothing().iter().for_each(|nothing| complain(nothing));
+                Ok(None)
+            }
             None if all.is_empty() => {
-                let what = if index == 1 { "a puzzle".to_owned() } else { format!("{index} puzzles") };
-                Err(Failure::Usage(format!("{}: expected {what}, found {number}", puzzles.name)))
+                Err(Failure::Usage(format!("{}: expected {index} puzzles, found {number}", puzzles.name)))
             }
             None => Ok(Some(all)),
         }

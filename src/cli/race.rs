@@ -16,7 +16,7 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::recording::put;
 use crate::cli::source::{Puzzles, Source, remark};
-use crate::cli::stream::unreadable;
+use crate::cli::stream::{empty, unreadable};
 use crate::format::{Format, RuleList};
 use crate::grid::Board;
 use crate::shell;
@@ -169,6 +169,9 @@ impl Race {
         }
         if let Some(failure) = puzzles.failure() {
             field.status |= unreadable(Failure::Usage(failure), &field.progress)?;
+        }
+        if self.limit != Some(field.puzzles) {
+            field.status |= empty(&puzzles, &field.progress);
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
-use crate::cli::stream::{self, Answer, Job, Work, unreadable};
+use crate::cli::stream::{self, Answer, Job, Work, empty, unreadable};
 use crate::format::{Run, solution_line};
 use crate::grid::{Board, Digit};
 use crate::solve::lanes::{self, Asked, Boards, Lanes};
@@ -228,6 +228,7 @@ impl Solve {
         if let Some(failure) = puzzles.failure() {
             all.status |= unreadable(Failure::Usage(failure), &all.progress)?;
         }
+        all.status |= empty(&puzzles, &all.progress);
         Ok(())
     }
 

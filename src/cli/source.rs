@@ -109,7 +109,8 @@ impl Source {
                 (Box::new(BufReader::with_capacity(64 * 1024, file)), waits)
             }
         };
-        Ok(Puzzles { name: self.name(), reader: Reader::new(input, from), waits, rules: None, laid: None })
+        let reader = Reader::new(input, from);
+        Ok(Puzzles { name: self.name(), reader, waits, has_any: false, rules: None, laid: None })
     }
 
     fn unreadable(&self, error: &io::Error) -> Failure {
@@ -136,7 +137,8 @@ pub(super) struct Puzzles {
     /// What messages call the source.
     pub(super) name: String,
     reader: Reader<Box<dyn BufRead>>,
-    waits: bool, // for a pipe or a person
+    waits: bool,   // for a pipe or a person
+    has_any: bool, // whether a puzzle has come
     rules: Option<RuleList>,
     laid: Option<(Arc<Layout>, Arc<Layout>)>, // the latest layout, without and with the rules
 }
@@ -150,6 +152,7 @@ impl Puzzles {
     /// The next one; waits for it.
     pub(super) fn next(&mut self) -> Option<Record> {
         let mut record = self.reader.next()?;
+        self.has_any = true;
         if let (Some(rules), Ok(puzzle)) = (&self.rules, &mut record.result) {
             puzzle.layout = match &self.laid {
                 Some((without, with)) if Arc::ptr_eq(without, &puzzle.layout) => Arc::clone(with),
@@ -165,7 +168,9 @@ impl Puzzles {
 
     /// The next ones, as far as they have come and are plain lines.
     pub(super) fn run(&mut self, most: usize) -> Option<Run> {
-        if self.rules.is_none() { self.reader.run(most) } else { None }
+        let run = if self.rules.is_none() { self.reader.run(most) } else { None };
+        self.has_any |= run.is_some();
+        run
     }
 
     /// Whether [`run`](Self::run) would give any.
@@ -176,6 +181,12 @@ impl Puzzles {
     /// Whether the next one can be had without waiting.
     pub(super) fn is_ready(&self) -> bool {
         !self.waits || self.reader.is_ready()
+    }
+
+    /// Returns what is wrong with an input that has been read to its end and holds no puzzle.
+    pub(super) fn nothing(&self) -> Option<String> {
+        let is_empty = !self.has_any && self.reader.failure().is_none();
+        is_empty.then(|| format!("{}:1:1: expected a puzzle, found nothing", self.name))
     }
 
     /// Why reading ended before its time.

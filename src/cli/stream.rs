@@ -150,6 +150,7 @@ pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<
         if let Some(failure) = puzzles.failure() {
             desk.status |= unreadable(Failure::Usage(failure), &desk.progress)?;
         }
+        desk.status |= empty(&puzzles, &desk.progress);
     }
     let flushed = desk.out.flush();
     desk.so_far(flushed)?;
@@ -283,6 +284,16 @@ pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status
     progress.make_way();
     complain(&format!("ninefold: {}", printable(&message)));
     Ok(Status::UNREADABLE)
+}
+
+/// Reports an input that holds no puzzle.
+pub(super) fn empty(puzzles: &Puzzles, progress: &Progress) -> Status {
+    let nothing = puzzles.nothing();
+    if let Some(nothing) = &nothing {
+        progress.make_way();
+        complain(nothing);
+    }
+    Status::bad_if(nothing.is_some())
 }
 
 /// Reads puzzles for one thread without waiting, at least one if there is any; returns them and their memory in bytes. Where `many` can be

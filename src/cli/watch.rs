@@ -103,13 +103,12 @@ impl Watch {
         solver.fits(board).map(|()| solver.name()).map_err(|declined| Failure::Usage(declined.to_string()))
     }
 
-    /// The first puzzle; none where it breaks the rules, which has been said then.
+    /// Returns the first puzzle; `None` where there is none or it breaks the rules, which has been reported then.
     fn board(&self, source: &Source) -> Result<Option<Board>, Failure> {
         let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
         let Some(record) = puzzles.next() else {
-            let why =
-                puzzles.failure().unwrap_or_else(|| format!("{}: expected a puzzle, found nothing", source.name()));
-            return Err(Failure::Usage(why));
+            puzzles.nothing().iter().for_each(|nothing| complain(nothing));
+            return puzzles.failure().map_or(Ok(None), |why| Err(Failure::Usage(why)));
         };
         remark(&record, &puzzles.name).iter().for_each(|remark| complain(remark));
         Ok(checked(&record).map_err(|error| complain(&error.said(&source.name()))).ok())

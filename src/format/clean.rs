@@ -1,5 +1,5 @@
 //! A line in the characters that the readers know. Copied from web pages, mail and word processors, a line may have spaces of many kinds,
-//! full-width digits, characters that nobody sees, and `> ` before it.
+//! full-width digits, invisible characters, and `> ` before it.
 
 use std::borrow::Cow;
 
@@ -52,7 +52,7 @@ impl Moved {
     }
 }
 
-/// Returns a line with usual characters for those that mean the same, without those that nobody sees, and without the marks of a mail that
+/// Returns a line with usual characters for those that mean the same, without invisible ones, and without the marks of a mail that
 /// quotes it.
 pub(super) fn clean(line: &str) -> Clean<'_> {
     let mut clean =
@@ -90,7 +90,7 @@ fn usual(line: &str) -> Clean<'static> {
     Clean { text: Cow::Owned(text), moved }
 }
 
-/// Returns the character that readers know for another one; `None` if nobody sees it.
+/// Returns the usual character for another one; `None` if it is invisible.
 fn usual_character(c: char) -> Option<char> {
     Some(match c {
         ' ' | '\t' | '\r' | '\n' => c,
@@ -173,7 +173,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_nobody_sees_changes_nothing(line in "[0-9A-Z.|;:, -]{0,40}", at in any::<prop::sample::Index>(), unseen in "[\u{200b}\u{2060}\u{ad}\u{200e}\u{feff}]{1,3}") {
+        fn invisible_characters_change_nothing(line in "[0-9A-Z.|;:, -]{0,40}", at in any::<prop::sample::Index>(), unseen in "[\u{200b}\u{2060}\u{ad}\u{200e}\u{feff}]{1,3}") {
             let split = at.index(line.len() + 1);
             let (left, right) = line.split_at(split);
             let both = format!("{left}{unseen}{right}");

@@ -7,7 +7,7 @@ pub(super) struct Decoder {
     kept: Vec<u8>, // bytes that mean nothing without the next ones
 }
 
-/// Encoding of a text, told by its first two bytes.
+/// Encoding of a text, known from its first two bytes.
 #[derive(Clone, Copy, Debug, Default)]
 enum Encoding {
     #[default]

@@ -42,7 +42,8 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let bare = bare(text);
     let line = Word { at: 0, text: &bare };
     let without_decoration = || if bare == text { None } else { line::read(&bare, from).ok() };
-    let found = quoted(all).or_else(|| values(line)).or_else(|| parts(line)).or_else(|| pair(line));
+    let found = line::spaced(all).or_else(|| quoted(all)).or_else(|| values(line));
+    let found = found.or_else(|| parts(line)).or_else(|| pair(line));
     let found = found.or_else(without_decoration).filter(|found| found.puzzle.shape().side() >= LEAST_SIDE);
     found.map_or(usual, Ok)
 }
@@ -84,7 +85,7 @@ fn quoted(line: Word) -> Option<Found> {
         .filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
 }
 
-/// Whether a board within a line has so many cells.
+/// Whether a board within a line can have this number of cells.
 fn is_board(cells: usize) -> bool {
     shape_of(cells).is_ok_and(|shape| shape.side() >= LEAST_SIDE)
 }

@@ -179,7 +179,7 @@ enum Slack {
 }
 
 fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Slip>> {
-    let short = words.iter().filter(|word| word.text.len() <= 2).count();
+    let short = words.iter().filter(|word| word.len() <= 2).count();
     let likely = words.len() >= 16 && short * 10 >= words.len() * 9;
     if !likely && slack != Slack::All {
         return None;

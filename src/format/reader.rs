@@ -70,20 +70,20 @@ pub struct Reader<R> {
     failure: Option<io::Error>,
 }
 
-/// What is known of the first line.
+/// State of the first line.
 #[derive(Debug)]
 enum Start {
     /// Nothing yet.
     Unread,
     /// It is a number, which may count the puzzles below it.
     Number(Line),
-    /// It was a number of its own, and this line comes next.
+    /// It was no count, and this is the line below it.
     Next(Line),
     /// It was read.
     Read,
 }
 
-/// Lines of which is remembered where their characters stood: more than a grid has.
+/// Number of cleaned lines whose columns are remembered: more than a grid has.
 const MOST_MOVED: usize = 4 * Shape::MAX_SIDE;
 
 impl<R: BufRead> Reader<R> {
@@ -273,7 +273,7 @@ impl<R: BufRead> Reader<R> {
         record
     }
 
-    /// Decides on the family, with as little of the input as will do.
+    /// Decides on the family. Reads no more of the input than that takes.
     fn look(&mut self) -> io::Result<Family> {
         loop {
             let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
@@ -347,7 +347,7 @@ impl<R: BufRead> Reader<R> {
         Some((rows.first()?.0, sukaku::of_lines(&rows)))
     }
 
-    /// What the end of the text completes.
+    /// Returns the puzzle that the end of the text completes.
     fn last(&mut self, family: Family) -> Option<Record> {
         let read = match family {
             Family::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
@@ -360,7 +360,7 @@ impl<R: BufRead> Reader<R> {
         Some(self.in_text(record))
     }
 
-    /// What the end of the text makes of rows whose blanks are spaces.
+    /// Ends a grid whose blanks are spaces with the text.
     fn last_rows(&mut self, side: usize) -> Option<block::Read> {
         let mut lines = std::mem::take(&mut self.rows);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {

@@ -25,7 +25,7 @@ pub(super) enum Family {
         side: usize,
         is_apart: bool, // an empty line between two grids
     },
-    /// Candidates of cells by their places, so many lines for each board.
+    /// Candidates of cells by their places, with this number of lines for each board.
     Sukaku { lines: usize },
     /// Headings of rules, and grids below them.
     Ruled,
@@ -40,7 +40,7 @@ impl Family {
     }
 }
 
-/// What the beginning of a text tells of it.
+/// Form of a text, known from its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) family: Family,
@@ -154,12 +154,19 @@ fn by_rows(all: &[&str], is_all: bool, fill: Option<Fill>) -> Option<Family> {
         let rows_of_larger = is_one_board(&rows) || lines < count && (2 * lines < count || could_be_one_board(&rows));
         return Some(if rows_of_larger { Family::Blocks } else { Family::Lines });
     }
-    Some(spaced(&rows).unwrap_or_else(|| {
+    let spaced = if has_crosses(&rows) { None } else { spaced(&rows) };
+    Some(spaced.unwrap_or_else(|| {
         let count = full.clone().count();
         let widest = full.clone().map(|row| words(row).len()).max().unwrap_or(0);
         let lone = count == 1 || count < widest && full.clone().all(|row| is_square(words(row).len()));
         if !lone && full.clone().any(|row| is_row(row)) { Family::Blocks } else { Family::Lines }
     }))
+}
+
+/// Whether an x marks the blanks of rows: each letter is one, and no space is a blank.
+fn has_crosses(rows: &[&str]) -> bool {
+    let is_other = |c: char| c == ' ' || c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    rows.iter().any(|row| row.contains(['x', 'X'])) && !rows.iter().any(|row| row.contains(is_other))
 }
 
 /// Whether a line names the section that holds the puzzle.

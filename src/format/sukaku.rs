@@ -1,4 +1,4 @@
-//! Sukaku: a board of 9 × 9 told by its candidates, 729 characters of which each group of nine is a cell. Place d of a group holds the digit
+//! Sukaku: a board of 9 × 9 given by its candidates, 729 characters of which each group of nine is a cell. Place d of a group holds the digit
 //! d or a blank.
 
 use crate::format::fault::{Fault, Slip};

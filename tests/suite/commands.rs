@@ -49,8 +49,6 @@ pub fn complains(arguments: &str, input: &str, status: i32, stdout: &str, stderr
 fn solve_says_one_line_for_each_puzzle() {
     check("solve", &format!("{EASY}\n{EASY_FULL}\n"), 0, &format!("{EASY_FULL}\n{EASY_FULL}\n"));
     check(&format!("solve {EASY} -"), EASY, 0, &format!("{EASY_FULL}\n{EASY_FULL}\n"));
-    check("solve", "", 0, "");
-    check("solve", "# only a comment\n\n", 0, "");
     check("solve", &format!("{NONE}\n{EASY}\n"), 1, &format!("none\n{EASY_FULL}\n"));
     check(&format!("solve --unique {EASY}"), "", 0, &format!("{EASY_FULL}\n"));
     check(&format!("solve --unique {TWO}"), "", 1, "many\n");
@@ -383,7 +381,36 @@ fn files_are_named_and_the_rest_is_done() {
     let (status, out, err) = said(&format!("solve {path}"), "");
     assert!(status == Some(1) && out.lines().all(|line| line == "invalid"), "{out}{err}");
     fs::write(path, "").unwrap();
-    check(&format!("solve {path}"), "", 0, "");
+    complains(&format!("solve {path}"), "", 1, "", &format!("{path}:1:1: expected a puzzle, found nothing"));
+}
+
+#[test]
+fn input_without_a_puzzle_is_an_error_in_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty");
+    fs::write(&path, "").unwrap();
+    let path = path.display();
+    for command in [
+        "solve",
+        "solve --all",
+        "solve --json",
+        "count",
+        "check",
+        "hint",
+        "hint --all",
+        "explain",
+        "rate",
+        "convert --to line",
+        "watch --plain",
+    ] {
+        for input in ["", "\n\n", "# only a comment\n", "[Author]\nNobody\n"] {
+            complains(&format!("{command} -"), input, 1, "", "-:1:1: expected a puzzle, found nothing\n");
+        }
+        complains(&format!("{command} {path}"), "", 1, "", &format!("{path}:1:1: expected a puzzle, found nothing\n"));
+    }
+    let (status, out, error) = said(&format!("check {EASY} {path} -"), EASY);
+    assert_eq!((status, out.as_str()), (Some(1), "ok\nok\n"), "the others are done");
+    assert_eq!(error, format!("{path}:1:1: expected a puzzle, found nothing\n"));
 }
 
 #[cfg(unix)]

@@ -18,8 +18,7 @@ fn line(command: &str, puzzle: &str, word: &str) -> String {
 #[test]
 fn what_is_no_puzzle_is_invalid_and_says_where() {
     for command in COMMANDS {
-        check(command, "", 0, "");
-        check(command, "# nothing\n\n\n", 0, "");
+        complains(command, "# nothing\n\n\n", 1, "", "-:1:1: expected a puzzle, found nothing");
         for (input, stderr) in [
             (&EASY[..40], "-:1:41: expected a square number of cells"),
             (&"5".repeat(2_000_000)[..], "-:1:1048577: expected a line of at most"),

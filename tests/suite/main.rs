@@ -32,6 +32,7 @@ mod ordered;
 mod own_puzzle;
 mod packs;
 mod paper;
+mod pasted;
 mod positions;
 mod programs;
 mod race;

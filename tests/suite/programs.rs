@@ -31,7 +31,7 @@ fn each_program_finds_what_it_writes_itself() {
     };
     let game = |line: &str| format!("  <game data=\"{}\" />\n", zeros(line));
     check("convert --to opensudoku", &two, 0, &xml(&(game(EASY) + &game(TWO))));
-    check("convert --to opensudoku", "", 0, &xml(""));
+    complains("convert --to opensudoku", "", 1, &xml(""), "-:1:1: expected a puzzle, found nothing");
     check("convert --to json", EASY, 0, &format!("{{\"puzzle\":\"{EASY}\"}}\n"));
     let json = format!("{{\"puzzle\":\"{EASY}\",\"removed\":[\"r1c3<>4\"],\"placed\":[]}}\n");
     check("convert --to json", &format!("{EASY}:413"), 0, &json);

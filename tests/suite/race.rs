@@ -7,7 +7,7 @@ use ninefold::format::read_one;
 use ninefold::solve::{Budget, by_name, racers};
 use serde_json::Value;
 
-use crate::commands::{EASY, NONE, TWO, check, complains, said};
+use crate::commands::{EASY, NONE, TWO, complains, said};
 
 const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const SMALL: &str = "1...34..2.....3.";
@@ -102,7 +102,8 @@ fn bad_puzzles_are_named_and_skipped() {
     assert!(lines.len() == 2 && lines[0].starts_with("-:1:2: ") && lines[1].starts_with("-:2:"), "{errors}");
     let nothing = r#"{"solver":"exact","puzzles":0,"failures":0,"steps":0,"guesses":0,"#.to_owned()
         + r#""ns":{"avg":null,"min":null,"max":null,"median":null,"p95":null}}"#;
-    check("race --json --with exact", "", 0, &format!("{nothing}\n"));
+    let message = "-:1:1: expected a puzzle, found nothing";
+    complains("race --json --with exact", "", 1, &format!("{nothing}\n"), message);
     assert_eq!(raced("--with exact,propagate", NONE, 1).len(), 2, "no solution, as solve says");
     let (_, _, errors) = said("race --with exact", NONE);
     assert_eq!(errors, "-:1: there is no solution\n");

@@ -62,7 +62,7 @@ pub(super) fn is_whole(text: &str) -> bool {
 pub(super) struct Boards {
     text: String,
     spans: std::vec::IntoIter<Span>,
-    at: usize,     // bytes before the latest board
+    at: usize,     // position of the latest board in bytes
     line: usize,   // that `at` is in, counted from 1
     column: usize, // characters before `at` in its line
 }

@@ -12,7 +12,7 @@ const MOST_DEPTH: usize = 32;
 /// The smallest side of a board in a list.
 const LEAST_SIDE: usize = 4;
 
-/// Where a board stands in a text.
+/// Range of a board in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) start: u32, // in bytes
@@ -69,12 +69,12 @@ fn is_meant(text: &str) -> bool {
     is_likely || is_board(length) && is_readable()
 }
 
-/// Whether so many cells are a board.
+/// Whether a board can have this number of cells.
 fn is_board(cells: usize) -> bool {
     shape_of(cells).is_ok_and(|shape| shape.side() >= LEAST_SIDE)
 }
 
-/// What the values of a list have in common.
+/// Kind of the values of a list, if they have one in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     /// Nothing, since there is no value so far.

@@ -1,6 +1,6 @@
 //! Pieces of a text with arrays: brackets, keys and values.
 
-/// How many brackets are open in a text so far.
+/// Counter of the brackets that are open in a text so far.
 #[derive(Clone, Debug, Default)]
 pub(in crate::format) struct Nesting {
     depth: usize,
@@ -36,19 +36,19 @@ impl Nesting {
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
-    /// A bracket that opens, and how many bytes stand before it.
+    /// An opening bracket, with its position in bytes.
     Open(usize),
-    /// A bracket that closes, and how many bytes there are up to its end.
+    /// A closing bracket, with the position of its end in bytes.
     Close(usize),
-    /// What the next value is called.
+    /// The name of the next value.
     Key,
     /// A cell or several.
     Value {
-        /// Bytes before its text.
+        /// Position of its text in bytes.
         at: usize,
-        /// Without quotation marks.
+        /// Its text without quotation marks.
         text: &'a str,
-        /// Whether it had some.
+        /// Whether it stands in quotation marks.
         is_quoted: bool,
     },
 }
@@ -70,7 +70,7 @@ impl<'a> Tokens<'a> {
         &self.text[self.at..self.end]
     }
 
-    /// The value in quotation marks that begins here, as far as it is closed.
+    /// Reads the value in quotation marks that begins here, up to the end of the text if they are not closed.
     fn quoted(&mut self, quote: char) -> Token<'a> {
         let at = self.at + quote.len_utf8();
         let mut is_escaped = false;

@@ -2,7 +2,7 @@
 
 use crate::format::words::{is_blank, is_rare_blank};
 
-/// What programs write for no value.
+/// Words that programs write for no value.
 const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];
 
 /// Whether a text begins with a word for no value.
