@@ -7,9 +7,9 @@ use crate::format::ruled::{self, is_part};
 use crate::format::words::is_blank;
 use crate::grid::Digit;
 
-/// Whether an argument holds only what puzzles are written with, so that it is meant as one. Digits and blanks always do; a
-/// letter does where the text is long enough for a board that has this digit, or is as long as a board and digits and blanks for
-/// the most: `CAFE` and `A1` are files' names. What frames are drawn with counts in a framed grid alone.
+/// Whether an argument is meant as a puzzle: it can be read as one, or holds only characters of puzzles. Digits and blanks always are such;
+/// a letter is where the text is long enough for a board that has this digit, or is as long as a board and mostly digits and blanks: `CAFE`
+/// and `A1` are names of files. Characters of frames are in a framed grid alone.
 #[must_use]
 pub fn is_puzzle_text(text: &str) -> bool {
     let text = text.trim_end();

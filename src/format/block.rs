@@ -306,7 +306,7 @@ fn by_part_or_place<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option
 fn is_packed(words: &[Word]) -> bool {
     let length = words.first().map_or(0, |word| word.len());
     let is_side = |side| side > 1 && Shape::of_side(side).is_ok();
-    let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c);
+    let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c) && c != '#'; // which may stand beside candidates
     let has_blank = || words.iter().any(|word| word.text.contains(is_mark) || word.text.starts_with('0'));
     let is_high = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() >= words.len());
     let has_high = || length > 2 && words.iter().any(|word| word.text.chars().any(is_high));

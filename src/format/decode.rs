@@ -1,4 +1,4 @@
-//! UTF-16 to UTF-8, as bytes come in. Notepad, PowerShell and Excel save text as UTF-16 with a byte order mark.
+//! UTF-16 to UTF-8, as bytes come in. Programs of Windows save text as UTF-16 with a byte order mark.
 
 /// Converter of a stream of bytes to UTF-8. Bytes without the byte order mark of UTF-16 stay as they are.
 #[derive(Debug, Default)]
