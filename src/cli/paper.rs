@@ -15,7 +15,6 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stream::{empty, pool, unreadable};
-use crate::format::Format;
 use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict, lacking_in_pdf};
 use crate::grid::Puzzle;
 use crate::solve::{self, Budget, End};
