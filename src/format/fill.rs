@@ -49,7 +49,7 @@ pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
 }
 
 /// Whether a line is a board of digits and `#`.
-fn is_puzzle(line: &str) -> bool {
+pub(super) fn is_puzzle(line: &str) -> bool {
     let is_likely = line.len() >= 16 && line.len() <= Shape::MAX_SIDE * Shape::MAX_SIDE && !line.contains(' ');
     let is_cell = |c: char| c == '#' || c.is_ascii_digit() || c.is_ascii_uppercase();
     is_likely

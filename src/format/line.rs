@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::format::alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
 use crate::format::exchange;
 use crate::format::fault::{Slip, found, shown};
+use crate::format::fill;
 use crate::format::hodoku;
 use crate::format::limits::LONGEST_LINE;
 use crate::format::name::{Format, Notation};
@@ -163,7 +164,9 @@ fn field(field: Word, from: Option<Format>) -> Result<Found, Slip> {
     let before_comment = |word: &Word| word.text.find('#').unwrap_or(word.text.len());
     let alone = words.len() == 1;
     let each = words.iter().filter(|word| alone || word.len() > 1).map(|word| {
-        let word = Word { at: word.at, text: &word.text[..before_comment(word)] };
+        let is_whole = word.text.contains('#') && fill::is_puzzle(word.text);
+        let end = if is_whole { word.text.len() } else { before_comment(word) };
+        let word = Word { at: word.at, text: &word.text[..end] };
         (word, symbols(word))
     });
     let read = best(each).unwrap_or_else(|| Err(Slip::new(field.at, "expected a puzzle, found nothing")));
@@ -302,8 +305,12 @@ fn side_symbol(shape: Shape) -> Digit {
     Digit::new(shape.side().min(35) - 1)
 }
 
-/// Returns the puzzle of a whole line whose empty cells are blanks, none of them cut off.
+/// Returns the puzzle of a whole line whose empty cells are spaces, none of them cut off. A line with another mark for blanks has none:
+/// behind a line that is too short, a space would be a cell.
 pub(super) fn spaced(field: Word) -> Option<Found> {
+    if field.text.chars().any(|c| c != ' ' && (is_blank(c) || is_rare_blank(c))) {
+        return None;
+    }
     let shape = shape_of(field.len()).ok().filter(|shape| shape.side() > 1)?;
     let cell = |c| if c == ' ' { Ok(None) } else { symbol(c, 0, shape.side()) };
     let digits = field.text.chars().map(cell).collect::<Result<Vec<_>, _>>().ok()?;

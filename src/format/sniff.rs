@@ -103,6 +103,9 @@ fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Optio
     if let Some(lines) = sukaku::lines(lines.iter().copied()) {
         return Some(Family::Sukaku { lines });
     }
+    if !is_all && sukaku::may_go_on(lines.iter().copied()) {
+        return None;
+    }
     match is_too_large(lines, is_all) {
         Some(true) => return Some(Family::Blocks),
         Some(false) => {}

@@ -71,6 +71,16 @@ pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
     }
 }
 
+/// Whether the lines so far may be the first of a sukaku of 81 lines: more than the rows of a board of 9 × 9, each with its digits in place.
+pub(super) fn may_go_on<'a>(text: impl Iterator<Item = &'a str>) -> bool {
+    let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
+    let is_cell = |row: &String| {
+        let characters: Vec<Word> = Word { at: 0, text: row }.letters().collect();
+        characters.len() == 9 && sets(&characters).is_some()
+    };
+    (10..CELLS).contains(&rows.len()) && rows.iter().all(is_cell)
+}
+
 /// Returns the characters of a line that is not blank and no frame, without what parts them.
 fn squeezed(line: &str) -> Option<String> {
     let is_row = !is_border(line.trim());
