@@ -144,7 +144,7 @@ pub fn half_width(c: char) -> char {
 /// assert_eq!([0, 1, 2].map(|n| counted(n, "cell", "cells")), ["0 cells", "1 cell", "2 cells"]);
 /// ```
 #[must_use]
-pub fn counted<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
     let noun = if number == N::from(1_u8) { one } else { more };
     format!("{number} {noun}")
 }

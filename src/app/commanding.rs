@@ -83,6 +83,14 @@ impl App {
         Ok(effects.into_iter().chain(more).collect())
     }
 
+    /// Shows the value of a setting.
+    fn tell_setting(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+        let value = self.settings.values().into_iter().find(|value| value.0 == name);
+        let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(name)))?;
+        self.notice = Some(format!("{name}: {value}"));
+        Ok(Vec::new())
+    }
+
     fn carry(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
         if let Some(play) = self.play.as_mut().filter(|_| command != Command::Press(Action::Pause)) {
             (play.is_paused, play.is_away) = (false, false);
@@ -145,12 +153,7 @@ impl App {
                 self.overlay = Some(Overlay::Commands(0));
                 Ok(Vec::new())
             }
-            Command::Tell(name) => {
-                let value = self.settings.values().into_iter().find(|value| value.0 == name);
-                let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(&name)))?;
-                self.notice = Some(format!("{name}: {value}"));
-                Ok(Vec::new())
-            }
+            Command::Tell(name) => self.tell_setting(&name),
             Command::Set(None) => {
                 let said = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
                 self.notice = Some(said.collect::<Vec<_>>().join(", "));

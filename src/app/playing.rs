@@ -6,11 +6,32 @@ use std::time::Instant;
 use crate::app::saving::{Baseline, OnDisk};
 use crate::app::{
     Action, App, Ask, Code, Context, Effect, Hint, Key, ListArea, Mode, Named, OpenGame, Overlay, Pending, Play,
-    Question, Reading, Screen, Trust, Unsaved, Verdict, Watch, Wish, layout,
+    Question, Reading, Screen, Size, Trust, Unsaved, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
 use crate::grid::{Digit, DigitSet};
 use crate::store::{Check, GameId};
+
+/// Carries out an action that concerns the hint alone: leafing through it, folding it, choosing in its list. Returns whether it was one.
+fn in_hint(play: &mut Play, action: Action, size: Size) -> bool {
+    let fit = layout(size, &play.plan());
+    let (Some(hint), Ok(fit)) = (&mut play.hint, fit) else { return false };
+    let page = usize::from(ListArea::of(size, &fit, hint).list.height).saturating_sub(2).max(1);
+    if !play.summary && hint.turn(action, page) {
+        play.bring_hint_in_sight(size);
+        return true;
+    }
+    if action == Action::Focus && fit.panel.is_none() && !hint.is_list() {
+        hint.is_folded = !hint.is_folded;
+        return true;
+    }
+    hint.is_folded &= !matches!(action, Action::Hint | Action::Accept | Action::PageUp | Action::PageDown);
+    let chooses = action == Action::Accept && hint.is_list();
+    if chooses {
+        hint.more();
+    }
+    chooses
+}
 
 impl App {
     pub(super) fn in_play(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
@@ -23,24 +44,7 @@ impl App {
         if play.summary && matches!(action, Action::Accept) {
             return self.another(now);
         }
-        let fit = layout(self.size, &play.plan());
-        if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {
-            let page = usize::from(ListArea::of(self.size, &fit, hint).list.height).saturating_sub(2).max(1);
-            if !play.summary && hint.turn(action, page) {
-                play.bring_hint_in_sight(self.size);
-                return Vec::new();
-            }
-            if action == Action::Focus && fit.panel.is_none() && !hint.is_list() {
-                hint.is_folded = !hint.is_folded;
-                return Vec::new();
-            }
-            hint.is_folded &= !matches!(action, Action::Hint | Action::Accept | Action::PageUp | Action::PageDown);
-            if action == Action::Accept && hint.is_list() {
-                hint.more();
-                return Vec::new();
-            }
-        }
-        if play.go(action) {
+        if in_hint(play, action, self.size) || play.go(action) {
             return Vec::new();
         }
         let (mode, erase) = (play.mode, self.settings.auto_erase);
@@ -94,7 +98,7 @@ impl App {
         self.change(change, now)
     }
 
-    /// What does not write on the board.
+    /// Carries out an action that does not write on the board.
     pub(super) fn beside_the_board(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return Vec::new() };
         match action {

@@ -20,6 +20,7 @@ pub(super) struct Completions {
 
 /// The shells that there are completions for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[expect(clippy::enum_variant_names, reason = "PowerShell is what it is called")]
 enum Shell {
     Bash,
     Elvish,

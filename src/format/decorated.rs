@@ -67,7 +67,7 @@ pub(super) fn is_count(text: &str) -> bool {
     const NAMES: [&str; 8] = ["puzzle", "puzzles", "sudoku", "sudokus", "grid", "grids", "board", "boards"];
     let mut words = text.split_whitespace();
     let is_number = words.next().is_some_and(|word| word.len() < 8 && word.bytes().all(|b| b.is_ascii_digit()));
-    let name = words.next().map(|word| word.to_ascii_lowercase());
+    let name = words.next().map(str::to_ascii_lowercase);
     is_number && name.is_none_or(|name| NAMES.contains(&name.as_str())) && words.next().is_none()
 }
 

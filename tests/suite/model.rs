@@ -50,14 +50,7 @@ impl Model<'_> {
             Family::Thermometer => steps().all(|step| step > 0),
             Family::Whispers => steps().all(|step| 2 * step.unsigned_abs() as usize >= side),
             Family::Palindrome => numbers.iter().eq(numbers.iter().rev()),
-            Family::Renban => {
-                let mut once = cells.clone(); // a line may pass a cell twice
-                once.sort_unstable();
-                once.dedup();
-                let mut sorted = self.numbers(&once);
-                sorted.sort_unstable();
-                sorted.windows(2).all(|pair| pair[1] == pair[0] + 1)
-            }
+            Family::Renban => self.are_consecutive(cells),
             Family::Arrow => match &rule.figure {
                 Figure::Arrow { bulb, shaft } => {
                     let read = self.numbers(bulb).iter().fold(0, |read, number| 10 * read + number);
@@ -90,6 +83,15 @@ impl Model<'_> {
                 _ => false,
             },
         }
+    }
+
+    /// Whether the cells hold numbers in a row, in any order. A line may pass a cell twice.
+    fn are_consecutive(&self, mut cells: Vec<Cell>) -> bool {
+        cells.sort_unstable();
+        cells.dedup();
+        let mut sorted = self.numbers(&cells);
+        sorted.sort_unstable();
+        sorted.windows(2).all(|pair| pair[1] == pair[0] + 1)
     }
 
     fn numbers(&self, cells: &[Cell]) -> Vec<i64> {

@@ -2,7 +2,7 @@
 //! work in progress, saved games of Solo, backups of LibreSudoku.
 
 use ninefold::format::{Format, Reader, is_puzzle_text, read_one, write};
-use ninefold::grid::Cell;
+use ninefold::grid::{Cell, Digit};
 use proptest::prelude::*;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -134,14 +134,14 @@ fn work_in_progress_of_sudocue_keeps_entries_and_candidates() {
     let expected = ONE.replacen("53..", "53+4.", 1);
     let puzzle = read_one(PROGRESS).expect("a position");
     assert_eq!(puzzle.placed.iter().collect::<Vec<_>>(), [Cell::new(2)]);
-    let digits = |at: usize| puzzle.removed[at].iter().map(|digit| digit.number()).collect::<Vec<_>>();
+    let digits = |at: usize| puzzle.removed[at].iter().map(Digit::number).collect::<Vec<_>>();
     assert_eq!(digits(3), [0; 0], "both of its candidates are there");
     let hodoku = write(Format::Hodoku, &puzzle).expect("a position");
     let grid = hodoku.split(':').nth(3).expect("a grid");
     assert!(grid.starts_with(&expected[..10]), "{grid}");
     let struck = read_one(&PROGRESS.replacen(" 26 ", " 6 ", 1)).expect("a position");
     assert_eq!(struck.digits[3], None, "another cell has the candidate too");
-    assert_eq!(struck.removed[3].iter().map(|digit| digit.number()).collect::<Vec<_>>(), [2]);
+    assert_eq!(struck.removed[3].iter().map(Digit::number).collect::<Vec<_>>(), [2]);
     assert_eq!(told(&format!("{PROGRESS}\n{PROGRESS}")).len(), 2);
     let two_entries = read_one(&PROGRESS.replacen("5 3 u4", "u5 u3 u4", 1)).expect("a position");
     assert_eq!(two_entries.placed.iter().collect::<Vec<_>>(), [0, 1, 2].map(Cell::new));

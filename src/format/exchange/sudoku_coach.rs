@@ -115,7 +115,7 @@ fn marks(text: &str, draft: &Draft) -> Option<Vec<DigitSet>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Cell;
+    use crate::grid::{Cell, Digit};
 
     const GIVEN: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(with(&numbers(0)), plain);
         assert_eq!(with(&numbers(1022)), plain, "all nine");
         let only_four = with(&numbers(1 << 4));
-        let gone: Vec<usize> = only_four.removed[2].iter().map(|digit| digit.number()).collect();
+        let gone: Vec<usize> = only_four.removed[2].iter().map(Digit::number).collect();
         assert_eq!(gone, [1, 2], "of the candidates of r1c3, which are 1, 2 and 4");
         let last_is_missing = numbers(16).replace("-16", "-0");
         assert_eq!(with(&last_is_missing), plain);
