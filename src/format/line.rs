@@ -50,6 +50,20 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
         .unwrap_or_else(|| Err(Slip::new(0, "expected a puzzle in one of the columns, found none")))
 }
 
+/// Returns the other puzzles of a line that holds several, as lists in source code do: words of as many cells with blanks that are neither
+/// the first puzzle again nor a later state of it.
+pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Found> {
+    let cells = first.digits.len();
+    if cells < 16 || text.len() < 2 * cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
+        return Vec::new();
+    }
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"' | '\'' | '[' | ']' | '(' | ')');
+    let goes_on = |other: &Puzzle| first.digits.iter().zip(&other.digits).all(|(one, two)| one.is_none() || one == two);
+    let words = Word { at: 0, text }.split(is_gap).into_iter().filter(|word| word.len() == cells);
+    let boards = words.filter_map(|word| symbols(word).ok());
+    boards.filter(|found| !found.puzzle.is_full() && !goes_on(&found.puzzle)).collect()
+}
+
 /// The columns between tabs beside a puzzle that stands in one of them, but for boards and dashes.
 pub(super) fn beside(text: &str, places: &Places) -> String {
     let Places::Run { column, .. } = places else { return String::new() };

@@ -317,7 +317,12 @@ impl<R: BufRead> Reader<R> {
         if text.trim_start().starts_with('[') && is_heading(text) {
             return None;
         }
-        Some(on_line(line.number, &line.text, self.from))
+        let first = on_line(line.number, &line.text, self.from);
+        if let Ok(puzzle) = &first.result {
+            let others = line::others(text, puzzle).into_iter();
+            self.waiting.extend(others.map(|found| record((line.number, Ok(found.on(line.number))))));
+        }
+        Some(first)
     }
 
     fn row(&mut self, line: usize, text: String, side: usize, is_apart: bool) -> Option<block::Read> {

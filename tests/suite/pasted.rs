@@ -43,6 +43,24 @@ fn reads_as(text: &str, count: usize) {
 }
 
 #[test]
+fn several_puzzles_on_a_line_are_all_read() {
+    let (state, other) = (LINE.replacen('.', "4", 1), crate::commands::TWO);
+    for text in [
+        format!("{LINE},{other}"),
+        format!("{LINE} {other}"),
+        format!("{LINE}\t{other}\n"),
+        format!("\"{LINE}\", \"{other}\";"),
+        format!("Try {LINE} and then {other}\n"),
+        format!("{LINE},{state},{SOLUTION},{other}\n"),
+    ] {
+        assert_eq!(read(text.as_bytes()), format!("{LINE}\n{other}\n"), "{text}");
+    }
+    for text in [format!("{LINE},{state}"), format!("{LINE} {SOLUTION}"), format!("{LINE},{LINE}")] {
+        reads_as(&text, 1);
+    }
+}
+
+#[test]
 fn lists_and_headings_are_read() {
     let zeros = grid().replace('.', "0");
     for (text, count) in [
