@@ -111,11 +111,12 @@ fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Optio
         Some(false) => {}
         None => return None,
     }
-    by_rows(lines, is_all, fill)
+    let is_cut = !is_all && !view.ends_with('\n');
+    by_rows(lines, is_all, is_cut, fill)
 }
 
-/// Returns the family of a text without rules, by what its lines could be.
-fn by_rows(all: &[&str], is_all: bool, fill: Option<Fill>) -> Option<Family> {
+/// Returns the family of a text without rules, by what its lines could be. `is_cut`: a part of one more line is in view.
+fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Option<Family> {
     let bare: Vec<Option<String>> = all.iter().map(|text| bare_row(text)).collect();
     let mut rows: Vec<&str> = Vec::new();
     let mut lines = 0; // that are a puzzle each, or a row of a larger one
@@ -147,7 +148,11 @@ fn by_rows(all: &[&str], is_all: bool, fill: Option<Fill>) -> Option<Family> {
     let full = rows.iter().filter(|row| !row.is_empty());
     let needed = rows.iter().map(|row| height(row)).max().unwrap_or(1).clamp(1, Shape::MAX_SIDE);
     if lines > 0 && !is_all && lines == full.clone().count() {
-        return Some(if is_one_board(&rows) { Family::Blocks } else { Family::Lines });
+        return match (is_one_board(&rows), could_be_one_board(&rows)) {
+            (true, _) => Some(Family::Blocks),
+            (false, true) if is_cut => None, // the rest of that line may be its last row
+            (false, _) => Some(Family::Lines),
+        };
     }
     if !is_all && rows.len() < needed {
         return None;

@@ -227,3 +227,19 @@ fn full_rows_between_the_bars_of_boxes_are_no_candidates() {
     let row = "|1234|1234|1234|1234|\n";
     assert_eq!(read_one(&row.repeat(4)).map(|puzzle| puzzle.shape().side()), Ok(4));
 }
+
+#[test]
+fn rows_that_could_be_boards_are_one_board_with_or_without_a_last_newline() {
+    for first in ["................", "1...............", "1234............"] {
+        let grid = format!("{first}\n{}", vec![".".repeat(16); 15].join("\n"));
+        for end in ["", "\n", "\n\n"] {
+            let text = format!("{grid}{end}");
+            let read: Vec<_> = Reader::new(text.as_bytes(), None).map(|record| record.result).collect();
+            assert!(
+                matches!(&read[..], [Ok(puzzle)] if puzzle.shape() == Shape::of_side(16).unwrap()),
+                "{} boards of {text:?}",
+                read.len()
+            );
+        }
+    }
+}
