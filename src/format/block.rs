@@ -366,7 +366,8 @@ fn read(
         rows.iter().flat_map(|row| words(&row.text).into_iter().map(|word| (row.line, word))).collect();
     let many = cells.iter().any(|(_, word)| word.len() > 1);
     let dashes = cells.iter().filter(|(_, word)| word.text == "-").count();
-    let blank = dashes * 4 > cells.len() || cells.iter().any(|(_, word)| word.is_blank());
+    // on a small board no number has two digits, so that a dash beside longer words is a cell without candidates
+    let blank = side > 9 && dashes * 4 > cells.len() || cells.iter().any(|(_, word)| word.is_blank());
     let tens = side > 9 && cells.iter().any(|(_, word)| word.len() == 2 && word.text.ends_with('0'));
     let listed = cells.iter().any(|(_, word)| word.text.contains(','));
     let marked = match from {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ninefold::format::{Format, Reader, Unwritable, around, entry, one_line, read_one, write};
-use ninefold::grid::{Digit, DigitSet, Family, Layout, Puzzle, Rule, Shape};
+use ninefold::grid::{Cell, Digit, DigitSet, Family, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
 /// A puzzle with some digits, maybe in each other's way.
@@ -242,4 +242,13 @@ fn rows_that_could_be_boards_are_one_board_with_or_without_a_last_newline() {
             );
         }
     }
+}
+
+#[test]
+fn dashes_are_cells_without_candidates_however_many_there_are() {
+    let marks = "| 2 -   | -   4  |\n| - -   | 234 1  |\n+-------+--------+\n| - 124 | 124 3  |\n| 4 3   | 2   24 |\n";
+    let read = read_one(marks).expect("these are pencil marks");
+    let candidates = read.check().expect("nothing is repeated").candidates();
+    let empty = candidates.layout().shape().iter().filter(|&cell| candidates.of_cell(cell).is_empty());
+    assert_eq!(empty.map(Cell::index).collect::<Vec<_>>(), [1, 2, 4, 5, 8]);
 }
