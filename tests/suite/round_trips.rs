@@ -175,6 +175,9 @@ proptest! {
     #[test]
     fn candidates_come_back_from_pencil_marks(puzzle in positions()) {
         let text = write(Format::Pm, &puzzle).unwrap();
+        // where no cell has two candidates, the dash of a cell without any looks like the blank of a bare grid
+        let is_marks = |word: &str| word.len() > 1 && word.chars().all(char::is_alphanumeric);
+        prop_assume!(text.split_whitespace().any(is_marks) || !text.contains(" - "));
         let read = read_one(&text).map_err(|fault| TestCaseError::fail(format!("{fault}\n{text}")))?;
         let (one, other) = (puzzle.check().unwrap().candidates(), read.check().unwrap().candidates());
         for cell in one.layout().shape().iter() {
