@@ -35,6 +35,15 @@ pub struct History {
     here: NodeId,
 }
 
+/// Step of a walk through a history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Visit {
+    /// From the parent of this moment to it.
+    Enter(NodeId),
+    /// Back to its parent.
+    Leave(NodeId),
+}
+
 impl History {
     /// The moment before the first change.
     pub const START: NodeId = NodeId(0);
@@ -131,13 +140,51 @@ impl History {
         self.node(id).map_or(self.last, |node| node.last)
     }
 
-    /// For [`Record`](super::Record): stands at `here`, with these children preferred by their parents.
-    pub(super) fn settle(&mut self, here: NodeId, preferred: &[NodeId]) {
-        for &id in preferred {
+    /// Stands at a moment without visiting those between.
+    pub(super) const fn stand_at(&mut self, id: NodeId) {
+        self.here = id;
+    }
+
+    /// Makes these moments the ones that [`down`](Self::down) walks into from their parents.
+    pub(super) fn prefer_all(&mut self, preferred: impl IntoIterator<Item = NodeId>) {
+        let here = self.here;
+        for id in preferred {
             self.here = self.node(id).map_or(Self::START, |node| node.parent);
             self.prefer(id);
         }
         self.here = here;
+    }
+
+    /// Makes each moment prefer the child through which the player came to the moment visited last: every moment when it was made, then
+    /// these moments in their order.
+    pub(super) fn prefer_visited(&mut self, later: impl IntoIterator<Item = NodeId>) {
+        let (here, made) = (self.here, self.nodes.len());
+        let mut own: Vec<usize> = (0..=made).collect(); // by moment, when it was visited last
+        later.into_iter().enumerate().for_each(|(at, id)| own[id.0] = made + 1 + at);
+        let mut below = vec![0; made + 1]; // by moment, when one that follows it was
+        for index in (1..=made).rev() {
+            let (parent, visited) = (self.nodes[index - 1].parent, own[index].max(below[index]));
+            if visited > below[parent.0] {
+                below[parent.0] = visited;
+                self.here = parent;
+                self.prefer(NodeId(index));
+            }
+        }
+        self.here = here;
+    }
+
+    /// Returns a walk through all moments after the beginning, depth first: each is entered after its parent, and left before the next
+    /// one that does not follow it is entered.
+    pub(super) fn walk(&self) -> impl Iterator<Item = Visit> + '_ {
+        let mut open: Vec<Visit> = self.roots.iter().rev().map(|&id| Visit::Enter(id)).collect();
+        std::iter::from_fn(move || {
+            let visit = open.pop()?;
+            if let Visit::Enter(id) = visit {
+                open.push(Visit::Leave(id));
+                open.extend(self.children(id).iter().rev().map(|&id| Visit::Enter(id)));
+            }
+            Some(visit)
+        })
     }
 
     /// The moments from the beginning to `id`, the beginning left out.
@@ -208,5 +255,55 @@ impl History {
 impl Default for History {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Edit, Kind};
+    use crate::grid::{Cell, Digit};
+
+    /// Adds a change below a moment.
+    fn add(history: &mut History, after: usize) {
+        let edits = vec![Edit::Digit { cell: Cell::new(0), from: None, to: Some(Digit::ONE) }];
+        history.stand_at(NodeId(after));
+        history.push(Change { kind: Kind::Digit, edits }, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_walk_enters_and_leaves_each_moment_once_however_often_branches_alternate() {
+        let mut history = History::new();
+        let length = 1000;
+        for at in 0..length {
+            add(&mut history, at); // one way, as far as it goes
+        }
+        for at in 0..length {
+            let after = if at % 2 == 0 { 0 } else { length }; // then by turns at its beginning and its end
+            add(&mut history, after);
+        }
+        let visits: Vec<Visit> = history.walk().collect();
+        assert_eq!(visits.len(), 4 * length, "each of 2000 moments is entered and left");
+        let mut here = History::START;
+        for visit in visits {
+            let parent = |id: NodeId| history.node(id).map(|node| node.parent);
+            here = match visit {
+                Visit::Enter(id) if parent(id) == Some(here) => id,
+                Visit::Leave(id) if id == here => parent(id).unwrap(),
+                Visit::Enter(_) | Visit::Leave(_) => panic!("{visit:?} from {here:?}"),
+            };
+        }
+        assert_eq!(here, History::START);
+    }
+
+    #[test]
+    fn the_way_to_the_moment_visited_last_is_preferred() {
+        let mut history = History::new();
+        [0, 1, 1, 0, 4, 2].into_iter().for_each(|after| add(&mut history, after));
+        let preferred = |history: &History| [0, 1, 4].map(|id| history.preferred(NodeId(id)).map(|id| id.0));
+        history.prefer_visited([]);
+        assert_eq!(preferred(&history), [Some(1), Some(2), Some(5)], "6 was made last, after 2");
+        history.prefer_visited([NodeId(3), NodeId(4)]);
+        assert_eq!(preferred(&history), [Some(4), Some(3), Some(5)]);
     }
 }

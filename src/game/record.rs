@@ -1,10 +1,12 @@
 //! A game as it is written down: plain numbers, read back with care.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::history::Visit;
 use crate::game::{Change, Clock, Colour, Edit, Game, Help, History, Kind, Node, NodeId, Pencil};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Note, Puzzle, Rule, Shape, rules_written};
 
@@ -148,33 +150,50 @@ impl Record {
         Layout::checked(shape, rules).map_err(|_| BadRecord("its rules do not go together"))
     }
 
-    /// The tree, every change tried against what stood there.
+    /// Returns the tree of changes. Takes time linear in its size: a file may hold hundreds of thousands of changes, on branches that
+    /// alternate.
     fn history(&self, start: &Game) -> Result<History, BadRecord> {
-        let mut game = start.clone();
         let total = self.changes.len();
         if self.here > total || self.bookmarks.iter().chain(&self.preferred).any(|&id| id > total) {
             return Err(BadRecord("it stands at a moment that never was"));
         }
+        let mut history = History::new();
         for (index, step) in self.changes.iter().enumerate() {
             if step.after > index {
                 return Err(BadRecord("a change comes before its own past"));
             }
-            let change = step.change(&game)?;
-            game.go_to(NodeId(step.after));
-            if !game.admits(&change) {
-                return Err(BadRecord("a change does not fit what stood there"));
-            }
-            game.repeat(change, Duration::from_millis(step.at));
+            history.stand_at(NodeId(step.after));
+            history.push(step.change(start)?, Duration::from_millis(step.at));
+        }
+        check_changes(&history, start)?;
+        let mut names: HashMap<usize, &str> = HashMap::new();
+        for (id, name) in &self.names {
+            names.entry(*id).or_insert(name);
         }
         for &id in &self.bookmarks {
-            game.go_to(NodeId(id));
-            let name = self.names.iter().find(|(of, _)| *of == id).map_or("", |(_, name)| name);
-            game.bookmark(name);
+            history.stand_at(NodeId(id));
+            history.bookmark(names.get(&id).copied().unwrap_or_default());
         }
-        let mut history = game.history().clone();
-        history.settle(NodeId(self.here), &self.preferred.iter().map(|&id| NodeId(id)).collect::<Vec<_>>());
+        history.prefer_visited(self.bookmarks.iter().map(|&id| NodeId(id)));
+        history.prefer_all(self.preferred.iter().map(|&id| NodeId(id)));
+        history.stand_at(NodeId(self.here));
         Ok(history)
     }
+}
+
+/// Checks that each change starts from what stood there.
+fn check_changes(history: &History, start: &Game) -> Result<(), BadRecord> {
+    let mut game = start.clone();
+    for visit in history.walk() {
+        let (Visit::Enter(id) | Visit::Leave(id)) = visit;
+        let Some(Node { change, .. }) = history.node(id) else { continue };
+        match visit {
+            Visit::Enter(_) if game.admits(change) => game.play(change),
+            Visit::Enter(_) => return Err(BadRecord("a change does not fit what stood there")),
+            Visit::Leave(_) => game.play(&change.inverse()),
+        }
+    }
+    Ok(())
 }
 
 impl Step {
@@ -280,5 +299,32 @@ mod tests {
         let circle = wrong(&["rows", "thermometer: r1c1 r1c2", "thermometer: r1c2 r1c1"]);
         assert_eq!(circle, Err(BadRecord("its rules do not go together")));
         assert_eq!(wrong(&[]), Ok(()), "an old record is of a classic board");
+    }
+
+    /// Two ways of 20,000 notes each, which grow by turns. Going from each change to the next one moment by moment takes a billion steps.
+    #[test]
+    fn a_long_record_whose_branches_alternate_is_read() {
+        let blank = Puzzle::classic(Shape::nine(), vec![None; 81]).check().unwrap();
+        let length = 20_000;
+        let step = |at: usize| {
+            let note = (at / 2 % 2) as u64; // the note 1 of the first cell, in or out
+            let notes = vec![(0, note, 1 - note)];
+            let after = at.saturating_sub(1);
+            Step { after, at: 0, kind: Kind::Note, digits: Vec::new(), notes, corners: Vec::new(), colours: Vec::new() }
+        };
+        let record = Record {
+            changes: (0..2 * length).map(step).collect(),
+            bookmarks: (0..=2 * length).collect(),
+            names: (0..=2 * length).map(|id| (id, format!("moment {id}"))).collect(),
+            here: length,
+            ..Record::of(&Game::new(blank), now())
+        };
+        let game = record.game().unwrap();
+        let history = game.history();
+        assert_eq!((history.len(), history.here(), history.depth()), (2 * length, NodeId(length), length / 2));
+        assert!((0..=2 * length).all(|id| history.name(NodeId(id)) == Some(&*format!("moment {id}"))));
+        let mut lie = record;
+        lie.changes[length].notes[0].1 ^= 1;
+        assert_eq!(lie.game().map(drop), Err(BadRecord("a change does not fit what stood there")));
     }
 }

@@ -215,11 +215,11 @@ impl Game {
 
     /// Goes to any moment of the history: up to where the ways part, then down.
     pub fn go_to(&mut self, to: NodeId) {
-        let path = self.history.path(to);
-        while self.history.here() != History::START && !path.contains(&self.history.here()) {
+        let path = self.history.path(to); // each moment was made after the one before it, so they are in order
+        while self.history.here() != History::START && path.binary_search(&self.history.here()).is_err() {
             self.undo();
         }
-        let done = path.iter().position(|&id| id == self.history.here()).map_or(0, |at| at + 1);
+        let done = path.binary_search(&self.history.here()).map_or(0, |at| at + 1);
         for &id in &path[done..] {
             self.history.prefer(id);
             self.redo();
@@ -258,12 +258,6 @@ impl Game {
         })
     }
 
-    /// Makes a change that was made before, at this time at play.
-    pub(super) fn repeat(&mut self, change: Change, at: Duration) {
-        self.play(&change);
-        self.history.push(change, at);
-    }
-
     /// For [`Record`](super::Record): the same game with its history, at the moment that the history says.
     pub(super) fn with_history(mut self, history: History) -> Self {
         for id in history.path(history.here()) {
@@ -275,7 +269,8 @@ impl Game {
         self
     }
 
-    fn play(&mut self, change: &Change) {
+    /// Does what a change does to the marks, without its place in the history.
+    pub(super) fn play(&mut self, change: &Change) {
         for &edit in &change.edits {
             match edit {
                 Edit::Digit { cell, to, .. } => self.digits[cell.index()] = to,
