@@ -119,7 +119,7 @@ impl Finder for Fish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Board;
+    use crate::grid::{Board, Layout, Puzzle, Rule, Shape};
     use crate::logic::{Ladder, samples};
 
     /// All that the fish finds in both directions, whatever is known of it.
@@ -158,5 +158,18 @@ mod tests {
             }
         }
         assert!(count.iter().all(|&count| count > 20) && known > 100, "{count:?} {known}");
+    }
+
+    /// The search for templates remembers the digits all of whose places are in some.
+    #[test]
+    fn an_x_wing_is_looked_for_without_templates_where_other_rules_hold() {
+        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
+        let position = Position::of(&Puzzle::blank(layout).check().unwrap());
+        for (size, technique, unsettled) in
+            [(2, Technique::XWing, DigitSet::all(9)), (3, Technique::Swordfish, DigitSet::EMPTY)]
+        {
+            let _ = Fish { size, technique }.find(&position, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(position.unsettled(), unsettled, "{technique:?}");
+        }
     }
 }

@@ -88,12 +88,22 @@ pub(super) fn seeing_all<'a>(
     digit: Digit,
 ) -> impl Iterator<Item = Cell> + 'a {
     let geometry = position.ground();
-    let words = if places.is_empty() { 0 } else { geometry.words() };
-    let seeing = (0..words).flat_map(move |word| {
-        let seen_by_all = places.iter().fold(u64::MAX, |seen, &place| seen & geometry.peers(place)[word]);
-        ones(seen_by_all).map(move |bit| Cell::new(64 * word + bit))
-    });
+    let seeing = seen_by_all(places, geometry.words(), |place| geometry.peers(place));
     seeing.filter(move |&cell| position.has(cell, digit))
+}
+
+/// Returns the cells that are peers of all of `places`, in reading order; none if there are no places. Looks at the peers of each place once
+/// for each of the words that a set of cells has.
+fn seen_by_all<'a>(
+    places: &'a [Cell],
+    words: usize,
+    peers: impl Fn(Cell) -> &'a [u64] + 'a,
+) -> impl Iterator<Item = Cell> + 'a {
+    let words = if places.is_empty() { 0 } else { words };
+    (0..words).flat_map(move |word| {
+        let seen_by_all = places.iter().fold(u64::MAX, |seen, &place| seen & peers(place)[word]);
+        ones(seen_by_all).map(move |bit| Cell::new(64 * word + bit))
+    })
 }
 
 fn known(position: &Position, at: usize) -> Rc<Known> {
@@ -117,4 +127,31 @@ fn known(position: &Position, at: usize) -> Rc<Known> {
         let all = left.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
         Known { needed: all.iter().filter(is_needed).collect(), sets, left: Some(left) }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Layout, Puzzle, Rule, Shape};
+
+    #[test]
+    fn the_cells_that_see_several_are_found_by_one_look_at_each() {
+        let layout = Layout::new(Shape::nine(), [&Rule::CLASSIC[..], &[Rule::KNIGHT]].concat());
+        let position = Position::of(&Puzzle::blank(layout).check().unwrap());
+        let geometry = position.ground();
+        for names in ["r1c1", "r1c3 r3c2", "r5c5 r6c7", "r4c4 r5c6 r6c5", "r1c1 r9c9", ""] {
+            let places: Vec<Cell> =
+                names.split_whitespace().map(|name| Shape::nine().at(name.parse().unwrap()).unwrap()).collect();
+            let looks = std::cell::Cell::new(0);
+            let peers = |place: Cell| {
+                looks.set(looks.get() + 1);
+                geometry.peers(place)
+            };
+            let seen: Vec<Cell> = seen_by_all(&places, geometry.words(), peers).collect();
+            assert_eq!(looks.get(), places.len() * geometry.words(), "{names}");
+            let sees_all = |cell: &Cell| places.iter().all(|&place| position.layout().are_peers(place, *cell));
+            let expected = Shape::nine().iter().filter(|cell| !places.is_empty() && sees_all(cell));
+            assert_eq!(seen, expected.collect::<Vec<_>>(), "{names}");
+        }
+    }
 }
