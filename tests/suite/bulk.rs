@@ -126,3 +126,26 @@ fn all_solutions_of_a_blank_board_take_no_more_memory_than_some() {
         assert!(many < few + 8 * 1024, "{few} kB for 1,000 solutions, {many} kB for 100,000");
     }
 }
+
+#[test]
+fn the_game_opens_only_as_many_puzzles_of_a_file_as_it_may_hold() {
+    let home = tempfile::tempdir().expect("a folder");
+    let small = "1...34..2.....3.\n".repeat(10_001);
+    let cage = |at: usize| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81));
+    let large: String = (0..3000).map(cage).collect(); // 23 KB each: the rules of no two in a row are equal
+    for (name, text, most) in [("small.txt", small, 10_000..=10_000), ("large.txt", large, 100..=2999)] {
+        fs::write(home.path().join(name), text).expect("a file");
+        let mut command = crate::commands::ninefold();
+        command.current_dir(home.path()).env("HOME", home.path()).args(["play", "--plain", name]);
+        for folder in ["XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            command.env_remove(folder);
+        }
+        let output = command.output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let (before, after) = (format!("expected fewer puzzles in {name}: the library holds "), " of them\n");
+        let count = said.strip_prefix(&*before).and_then(|rest| rest.strip_suffix(after));
+        let count: Option<usize> = count.and_then(|count| count.parse().ok());
+        assert!(count.is_some_and(|count| most.contains(&count)), "{name}: {said}");
+        assert!(String::from_utf8_lossy(&output.stdout).starts_with(&format!("{name} 1: ")), "the first one is played");
+    }
+}
