@@ -26,6 +26,14 @@ pub trait Finder: Debug + Send + Sync {
     /// Not a failure: breaks off when `found` does.
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()>;
 
+    /// Same as [`Finder::find`], but may break off once `stop` is set: for finders that take seconds where they find nothing.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does, or the search is stopped.
+    fn find_until(&self, position: &Position, _stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.find(position, found)
+    }
+
     /// The same where only those matter that place most, of those the ones that strike most: others may be left out.
     ///
     /// # Errors
@@ -148,7 +156,9 @@ impl Rung {
 
     /// Hands over every deduction that a path may take, until `found` breaks off or the search is stopped.
     pub(super) fn each(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.each_finder(position, stop, |finder| finder.find(position, &mut self.filtered(position, stop, found)))
+        self.each_finder(position, stop, |finder| {
+            finder.find_until(position, stop, &mut self.filtered(position, stop, found))
+        })
     }
 
     /// Hands over every deduction by a technique of this rung, also those that no path takes, until `found` breaks off or the search is
@@ -191,7 +201,7 @@ impl Rung {
     fn first_found(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut first = None;
         let _ = self.each_finder(position, stop, |finder| {
-            finder.find(position, &mut |deduction| {
+            finder.find_until(position, stop, &mut |deduction| {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
                 }
@@ -252,7 +262,7 @@ impl Rung {
     fn cheapest(&self, position: &Position, stop: &StopSignal<'_>) -> Option<Box<Deduction>> {
         let mut best: Option<(u64, Box<Deduction>)> = None;
         let _ = self.each_finder(position, stop, |finder| {
-            let _ = finder.find(position, &mut |deduction| {
+            let _ = finder.find_until(position, stop, &mut |deduction| {
                 if !(self.allows)(position, &deduction) {
                     return ControlFlow::Continue(());
                 }

@@ -7,7 +7,8 @@ use crate::logic::Technique;
 
 /// Signal to stop, polled between finders and before a result is returned. Latches: once seen, every later check sees it.
 ///
-/// Finders are not interrupted: a search can go on after the signal for as long as the slowest finder takes on that board.
+/// Most finders are not interrupted: a search can go on after the signal for as long as the slowest of them takes on that board. The slowest of
+/// all, nested forcing chains, polls the signal itself ([`Finder::find_until`](crate::logic::Finder::find_until)).
 pub struct StopSignal<'a> {
     signal: Option<&'a dyn Fn() -> bool>,
     is_set: Cell<bool>,

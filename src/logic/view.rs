@@ -9,7 +9,7 @@ use crate::logic::fresh::Tied;
 use crate::logic::ground::{Crossing, Ground};
 use crate::logic::position::ones;
 use crate::logic::swaps::Rectangles;
-use crate::logic::{Cells, Finder, Found, Position, Technique};
+use crate::logic::{Cells, Finder, Found, Position, StopSignal, Technique};
 
 /// A position seen through sets of cells that are `W` words wide. Cheap to copy.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,19 @@ pub trait Sweep: Debug + Send + Sync {
     /// # Errors
     /// Not a failure: breaks off when `found` does.
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()>;
+
+    /// Hands over the same, but may break off once `stop` is set, as [`Finder::find_until`] does.
+    ///
+    /// # Errors
+    /// Not a failure: breaks off when `found` does, or the search is stopped.
+    fn sweep_until<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        _stop: &StopSignal<'_>,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        self.sweep(view, found)
+    }
 
     /// Hands over those of them that strike most at least, as [`Finder::find_most`] does.
     ///
@@ -64,6 +77,14 @@ impl<T: Sweep> Finder for T {
         match position.ground().words() {
             2 => self.sweep::<2>(View::of(position), found),
             10 => self.sweep::<10>(View::of(position), found),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn find_until(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        match position.ground().words() {
+            2 => self.sweep_until::<2>(View::of(position), stop, found),
+            10 => self.sweep_until::<10>(View::of(position), stop, found),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -9,7 +9,7 @@ use crate::logic::techniques::forcing::easier;
 use crate::logic::techniques::forcing::wave::{Rule, Wave};
 use crate::logic::techniques::forcing::web::{Id, Web};
 use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
-use crate::logic::{Evidence, Found, Sweep, Technique, View};
+use crate::logic::{Evidence, Found, StopSignal, Sweep, Technique, View};
 
 /// An assumption led to a contradiction with the help of others that are led to contradictions inside.
 #[derive(Debug)]
@@ -20,9 +20,18 @@ impl Sweep for Nested {
         Technique::NestedForcingChains
     }
 
-    /// What has the most consequences goes first: a contradiction is near. Easier techniques, which take time, help only where
-    /// nothing comes of singles alone.
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.sweep_until(view, &StopSignal::never(), found)
+    }
+
+    /// Tries the assumptions with the most consequences first, since a contradiction is near. Uses easier techniques, which take longer, only if
+    /// singles alone lead to no contradiction. Polls the signal before each assumption.
+    fn sweep_until<const W: usize>(
+        &self,
+        view: View<'_, W>,
+        stop: &StopSignal<'_>,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
         let web = Web::of(view);
         if web.candidates().count() > MOST_CANDIDATES {
             return ControlFlow::Continue(());
@@ -41,6 +50,9 @@ impl Sweep for Nested {
         for eased in [false, true] {
             let mut is_fruitless = true;
             for &(id, is_true) in &all {
+                if stop.is_set_before(Sweep::technique(self), web.cells.len()) {
+                    return ControlFlow::Break(());
+                }
                 outer.run(&web, id, is_true);
                 press(&mut outer, &mut inner, &web, eased);
                 if outer.is_clash() {

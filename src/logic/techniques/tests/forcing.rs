@@ -6,7 +6,7 @@ use super::found;
 use crate::grid::{Digit, Puzzle, Shape};
 use crate::logic::evidence::Candidate;
 use crate::logic::techniques::all;
-use crate::logic::{Ladder, Position, Technique};
+use crate::logic::{Ladder, Position, StopSignal, Technique};
 
 const CHAINS: [Technique; 2] = [Technique::ForcingChainVerity, Technique::ForcingChainContradiction];
 const NETS: [Technique; 2] = [Technique::ForcingNetVerity, Technique::ForcingNetContradiction];
@@ -148,5 +148,17 @@ fn what_rises_rates_no_lower_later_on() {
                 ControlFlow::Continue(())
             });
         }
+    }
+}
+
+#[test]
+fn nested_forcing_is_stopped_between_assumptions() {
+    let position = stuck(PUZZLES[0]);
+    let nested = all().into_iter().find(|finder| finder.technique() == Technique::NestedForcingChains).unwrap();
+    for calm in [0, 1, 7] {
+        let polls = std::cell::Cell::new(0);
+        let signal = || polls.replace(polls.get() + 1) >= calm;
+        let flow = nested.find_until(&position, &StopSignal::when(&signal), &mut |_| ControlFlow::Continue(()));
+        assert_eq!((flow, polls.get()), (ControlFlow::Break(()), calm + 1));
     }
 }
