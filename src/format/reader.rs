@@ -462,3 +462,20 @@ pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
 }
 
 const _: () = assert!(Block::CAP > Shape::MAX_SIDE * Shape::MAX_SIDE * 3, "a row of all marks fits");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_of_a_document_are_read_one_at_a_time() {
+        let game = format!("<game data=\"1{}\"/>", "0".repeat(80));
+        let text = format!("<opensudoku>{}</opensudoku>\n", game.repeat(1000));
+        let mut reader = Reader::new(text.as_bytes(), None);
+        for at in 0..1000 {
+            assert!(reader.next().is_some_and(|record| record.result.is_ok()), "{at}");
+            assert_eq!(reader.waiting.len(), 0, "{at}");
+        }
+        assert_eq!(reader.next(), None);
+    }
+}
