@@ -407,6 +407,22 @@ mod tests {
         assert_eq!((wrong.faults, wrong.notes), (vec![], vec![Shape::nine().cell(8, 4)]));
     }
 
+    /// Four digits have three cells left in column 5, which the board does not show, and 9 has none in column 9, which it does.
+    #[test]
+    fn the_search_for_wrong_notes_has_a_node_limit() {
+        let (mut puzzle, shape) = (classic(&".".repeat(81)), Shape::nine());
+        for row in 0..9 {
+            puzzle.removed[shape.cell(row, 4).index()] = if row < 6 { DigitSet::all(4) } else { DigitSet::EMPTY };
+            puzzle.removed[shape.cell(row, 8).index()] = DigitSet::only(Digit::new(8));
+        }
+        let dead = puzzle.clone().check().unwrap().dead();
+        let polls = AtomicU64::new(0);
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1_000; // about a million nodes
+        let advice = advise(&puzzle, &singles(), &mut Limits::until(&stop));
+        assert_eq!(advice, Advice::Wrong(Wrong { faults: dead, ..Wrong::default() }));
+        assert!(polls.load(Ordering::Relaxed) < 300, "{polls:?}");
+    }
+
     #[test]
     fn a_spent_budget_is_admitted() {
         let spent = || Limits { budget: Budget::nodes(0), ..Limits::none() };

@@ -241,6 +241,18 @@ mod tests {
     }
 
     #[test]
+    fn a_hint_is_stopped_when_it_is_late_or_another_is_asked_for() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for (latest, is_late, is_stopped) in [(7, false, false), (7, true, true), (8, false, true)] {
+            let job = Job::Think(7, Box::new(read_one(line).unwrap()), (Wish::Next, Trust::Unique));
+            let Report::Thought(7, subject) = work(job, &AtomicU64::new(latest), &|| is_late) else {
+                panic!("a hint was asked for")
+            };
+            assert_eq!(*subject == Subject::Advice(Advice::Stopped), is_stopped, "{subject:?}");
+        }
+    }
+
+    #[test]
     fn every_job_ends_once_it_is_late() {
         let (board, puzzle) = (sandwiches().check().unwrap(), sandwiches());
         let mut entered = puzzle.clone();

@@ -1,7 +1,7 @@
 //! Hints on the board: lines, letters, and the list of all steps.
 
-use ninefold::app::{BoardArea, Form, Plan, Size, layout, told_in_steps};
-use ninefold::coach::{self, Limits};
+use ninefold::app::{BoardArea, Form, Hint, Plan, Size, Subject, layout, told_in_steps};
+use ninefold::coach::{self, Advice, Limits, Wrong};
 use ninefold::format::read_one;
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use ninefold::logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
@@ -443,4 +443,18 @@ fn all_is_told_where_a_path_has_nothing_to_take() {
         "as if nothing else were asked"
     );
     assert!(out.contains("r4c3 shares digits with r4c2 in row 4 and with r5c1 and r6c1 in box 4"), "{out}");
+}
+
+#[test]
+fn a_hint_names_at_most_five_faults_and_five_cells() {
+    let shape = Shape::nine();
+    let faults = Puzzle::classic(shape, vec![Some(Digit::ONE); 81]).check().expect_err("every digit repeats");
+    let hint = |advice: Advice| Hint::new(Subject::Advice(advice), Layout::classic(shape));
+    for (advice, before) in [(Advice::Invalid(faults.clone()), 0), (Advice::NoSolution(faults), 1)] {
+        let said = hint(advice).text().said;
+        assert_eq!((said.len(), said[before + 5].as_str()), (before + 6, "and 22 more"), "{said:?}");
+    }
+    let wrong = Wrong { notes: shape.iter().take(8).collect(), ..Wrong::default() };
+    let mended = hint(Advice::Wrong(wrong)).mended();
+    assert_eq!(mended.as_deref(), Some("mended: r1c1 r1c2 r1c3 r1c4 r1c5 and 3 more"));
 }

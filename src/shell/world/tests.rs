@@ -282,3 +282,15 @@ fn own_puzzles_that_break_a_rule_are_named() {
     assert_eq!(own.iter().map(|origin| &*origin.name).collect::<Vec<_>>(), ["easy"]);
     assert!(unread.len() == 1 && unread[0].starts_with("twice: "), "{unread:?}");
 }
+
+#[test]
+fn five_faulty_files_of_the_player_are_named_and_the_others_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::below(folder.path());
+    std::fs::create_dir_all(paths.puzzles()).expect("the disk has room");
+    for at in 0..8 {
+        std::fs::write(paths.puzzles().join(format!("{at}.txt")), "no puzzle at all\n").expect("the disk has room");
+    }
+    let (_, unread) = own(&paths);
+    assert!(unread.len() == 6 && unread[4].contains("4.txt") && unread[5] == "and 3 more", "{unread:?}");
+}
