@@ -9,7 +9,14 @@
 //! player may type its beginning, Alt-], Alt-P, Alt-_, Alt-^ or Alt-X. None of them is a key of ninefold, and what follows is late but not
 //! lost, unless it ends with Ctrl-G or Alt-\\: see [`REPLY_TIMEOUT`] and [`STRING_TIMEOUT`].
 //!
-//! Replies that begin with CSI are not handled here: crossterm itself drops the cursor position and the primary device attributes.
+//! Replies that begin with CSI: crossterm itself drops the cursor position, the primary device attributes, and the size and state of the
+//! terminal. After `ESC [ >` it drops only these three bytes and decodes the rest as keys. The replies that begin so are the secondary
+//! device attributes, `ESC [ > 41;354;0 c`, and the state of modifyOtherKeys, `ESC [ > 4;2 m`. Two or three numbers that end like this
+//! are dropped here. No player types that fast, so a digit is held back only for [`NUMBERS_TIMEOUT`]. If any CSI with parameters was cut
+//! after its first byte, crossterm decodes all of it as keys, and it is dropped here.
+//!
+//! Other replies that begin with `ESC [ ?`, such as the state of a mode (DECRPM), cannot be handled here: crossterm takes all that follows
+//! for a part of them until a `u` or `c` arrives.
 
 use std::time::{Duration, Instant};
 
@@ -21,11 +28,23 @@ const LONGEST: usize = 4096;
 /// Time that a lone Esc is held back: a reply may have been cut in two after its first byte, which crossterm then decodes as Esc.
 const ESC_TIMEOUT: Duration = Duration::from_millis(25);
 
+/// Time that digits are held back which may be the numbers of a reply. All of such a reply arrives together.
+const NUMBERS_TIMEOUT: Duration = Duration::from_millis(5);
+
 /// Time that the beginning of a reply is held back for its next part.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Time that the beginning of a reply is held back at most, even if parts keep arriving: they may be keys that a player types.
 const STRING_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Maximum number of numbers that are left of a reply.
+const MOST_NUMBERS: usize = 3;
+
+/// Maximum length of each number in digits; the longest that is known has seven.
+const LONGEST_NUMBER: usize = 8;
+
+/// Maximum length of what is left of a reply in keys: numbers, each with the `;` or the letter after it.
+const LONGEST_REST: usize = MOST_NUMBERS * (LONGEST_NUMBER + 1);
 
 const ESC: char = '\x1b';
 const BEL: char = '\x07';
@@ -81,6 +100,7 @@ impl ReplyFilter {
                 return passed;
             }
             [key] if is_esc(*key) => ESC_TIMEOUT,
+            [key, ..] if is_digit(*key) => NUMBERS_TIMEOUT,
             _ => REPLY_TIMEOUT,
         };
         let started = *self.started.get_or_insert(now);
@@ -101,8 +121,12 @@ enum Match {
 }
 
 fn reply_match(keys: &[Key]) -> Match {
-    let begins_none = keys.first().is_some_and(|&key| !key.alt && !is_esc(key));
-    if begins_none || keys.len() > LONGEST {
+    let longest = match keys.first() {
+        Some(&key) if is_digit(key) => LONGEST_REST,
+        Some(&key) if !key.alt && !is_esc(key) => return Match::None,
+        _ => LONGEST,
+    };
+    if keys.len() > longest {
         return Match::None;
     }
     let mut bytes = String::new();
@@ -123,14 +147,14 @@ fn reply_match(keys: &[Key]) -> Match {
 }
 
 /// Compares the bytes with a control string: OSC (`ESC ]`), DCS (`ESC P`), APC (`ESC _`), PM (`ESC ^`) or SOS (`ESC X`), then at least one
-/// printable character, ended by BEL or `ESC \`.
+/// printable character, ended by BEL or `ESC \`. Compares them with CSI (`ESC [`) and its parameters likewise, and with what crossterm
+/// leaves of it.
 fn sequence_match(bytes: &str) -> Match {
-    let Some(sequence) = bytes.strip_prefix(ESC) else {
-        return if bytes.is_empty() { Match::Prefix } else { Match::None };
-    };
+    let Some(sequence) = bytes.strip_prefix(ESC) else { return numbers_match(bytes) };
     let mut body = sequence.chars();
     match body.next() {
         None => return Match::Prefix,
+        Some('[') => return parameters_match(body.as_str()),
         Some(']' | 'P' | '_' | '^' | 'X') => {}
         Some(_) => return Match::None,
     }
@@ -144,6 +168,39 @@ fn sequence_match(bytes: &str) -> Match {
         (_, "\x1b\\" | "\x07") => Match::Complete,
         _ => Match::None,
     }
+}
+
+/// Compares the bytes with what crossterm leaves of a reply that begins with `ESC [ >`: two or three numbers, separated by `;` and ended by
+/// `c` or `m`.
+fn numbers_match(bytes: &str) -> Match {
+    let ended = bytes.strip_suffix(['c', 'm']);
+    let numbers: Vec<&str> = ended.unwrap_or(bytes).split(';').collect();
+    let is_number =
+        |text: &str| text.len() <= LONGEST_NUMBER && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let Some((&last, before)) = numbers.split_last() else { return Match::Prefix };
+    let is_begun = numbers.len() <= MOST_NUMBERS && before.iter().all(|&number| is_number(number));
+    match ended {
+        Some(_) if is_begun && !before.is_empty() && is_number(last) => Match::Complete,
+        None if is_begun && (last.is_empty() || is_number(last)) => Match::Prefix,
+        _ => Match::None,
+    }
+}
+
+/// Compares what follows `ESC [` with at least one parameter byte, intermediate bytes and a final byte (ECMA-48, section 5.4).
+fn parameters_match(body: &str) -> Match {
+    let rest = body.trim_start_matches(|c| matches!(c, '0'..='?'));
+    if rest.len() == body.len() && !body.is_empty() {
+        return Match::None; // the key of an arrow, for example
+    }
+    match rest.trim_start_matches(|c| matches!(c, ' '..='/')).chars().next() {
+        None => Match::Prefix,
+        Some('@'..='~') => Match::Complete,
+        Some(_) => Match::None,
+    }
+}
+
+const fn is_digit(key: Key) -> bool {
+    matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt
 }
 
 fn is_esc(key: Key) -> bool {
@@ -225,6 +282,15 @@ mod tests {
         keys_of(keys.iter().flat_map(|&key| filter.receive(Input::Key(key), now)).collect())
     }
 
+    /// Keys that the filter hands on at once or when their time is over.
+    fn passed_in_time(keys: &[Key]) -> Vec<Key> {
+        let mut filter = ReplyFilter::default();
+        let mut seen = passed(&mut filter, keys);
+        seen.extend(keys_of(filter.release()));
+        assert_eq!(filter.deadline(), None);
+        seen
+    }
+
     #[test]
     fn a_reply_is_dropped_wherever_it_is_cut_and_keys_around_it_are_kept() {
         for reply in replies() {
@@ -245,7 +311,7 @@ mod tests {
             for before in ["\x1b]", "\x1b]11;", "\x1bP1", "\x1b]11;rgb:00/", "\x1bX", "\x1b_G5", "\x1b^123"] {
                 let sequence = [before, &reply, &reply, "8"].map(decoded).concat();
                 let expected = [before, "8"].map(decoded).concat();
-                assert_eq!(passed(&mut ReplyFilter::default(), &sequence), expected, "{before:?} {reply:?}");
+                assert_eq!(passed_in_time(&sequence), expected, "{before:?} {reply:?}");
             }
         }
     }
@@ -275,7 +341,7 @@ mod tests {
         let long = format!("\x1bP>|{}\x1b\\", "a".repeat(LONGEST));
         for typed in [
             "\x1bx5\x07",
-            "\x1b\\5",
+            "\x1b\\5x",
             "\x1b]\x07",
             "\x1bP\x1b\\",
             "\x1bX5\r",
@@ -287,6 +353,42 @@ mod tests {
             let keys = decoded(typed);
             let mut filter = ReplyFilter::default();
             assert_eq!(passed(&mut filter, &keys), keys, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_left_of_a_reply_are_dropped() {
+        for rest in ["41;354;0c", "65;7600;1c", "1;1015000;0c", "0;95c", "4;2m", "83;40900;0c"] {
+            let sequence = ["x", rest, rest, "u5"].map(decoded).concat();
+            assert_eq!(passed_in_time(&sequence), decoded("xu5"), "{rest}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_left_of_no_reply_are_kept() {
+        for typed in
+            ["1", "123456789", "12c", "4m", "1;", "1;c", "1;;2c", "1;2;3;", "1;2u", "1;2 c", "1;2\x1bc", "1;123456789x"]
+        {
+            assert_eq!(passed_in_time(&decoded(typed)), decoded(typed), "{typed:?}");
+        }
+        let line = decoded(&"123456789".repeat(9));
+        let at_once = passed(&mut ReplyFilter::default(), &line);
+        assert!(at_once.len() >= line.len() - LONGEST_NUMBER, "a line of digits is not held back");
+    }
+
+    /// crossterm decodes what follows as keys: a lone first byte is the key Esc.
+    #[test]
+    fn a_reply_with_parameters_is_dropped_if_it_was_cut_after_its_first_byte() {
+        let esc = Key::plain(Code::Named(Named::Esc));
+        let cut = |rest: &str| [vec![esc], rest.chars().map(Key::char).collect()].concat();
+        for reply in
+            ["[>41;354;0c", "[?62;22c", "[4;5R", "[?2026;2$y", "[?997;1n", "[8;24;80t", "[0n", "[>4;2m", "[?1u"]
+        {
+            let sequence = [decoded("x5"), cut(reply), decoded("u7")].concat();
+            assert_eq!(passed_in_time(&sequence), decoded("x5u7"), "{reply}");
+        }
+        for typed in ["", "[", "[A", "[]5", "5", "x", "[5", "[5\u{e9}"] {
+            assert_eq!(passed_in_time(&cut(typed)), cut(typed), "{typed:?}");
         }
     }
 
@@ -335,13 +437,16 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_esc_waits_less_than_a_reply_that_has_begun() {
+    fn a_lone_esc_and_a_digit_wait_less_than_a_reply_that_has_begun() {
         let mut filter = ReplyFilter::default();
         let now = origin();
         assert!(filter.receive(Input::Key(decoded("\x1b")[0]), now).is_empty());
         assert_eq!(filter.deadline(), Some(now + ESC_TIMEOUT));
         assert!(filter.receive(Input::Key(Key::char(']')), now).is_empty());
         assert_eq!(filter.deadline(), Some(now + REPLY_TIMEOUT));
+        filter.release();
+        assert!(filter.receive(Input::Key(Key::char('5')), now).is_empty());
+        assert_eq!(filter.deadline(), Some(now + NUMBERS_TIMEOUT));
     }
 
     proptest! {
@@ -350,14 +455,11 @@ mod tests {
             typed in "[\u{1b}\\]P_^X>|15;:/rgx\r\u{1}]{0,40}",
         ) {
             let keys = decoded(&typed);
-            let mut filter = ReplyFilter::default();
-            let mut seen = passed(&mut filter, &keys);
-            seen.extend(keys_of(filter.release()));
-            prop_assert_eq!(seen, keys);
+            prop_assert_eq!(passed_in_time(&keys), keys);
         }
 
         #[test]
-        fn keys_that_begin_no_reply_are_handed_on_at_once(typed in "[0-9a-zA-Z;:/#?\\[\u{7}\\\\]{0,40}") {
+        fn keys_that_begin_no_reply_are_handed_on_at_once(typed in "[a-zA-Z;:/#?\\[\u{7}\\\\]{0,40}") {
             let keys = decoded(&typed);
             prop_assert_eq!(passed(&mut ReplyFilter::default(), &keys), keys);
         }

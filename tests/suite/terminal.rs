@@ -438,7 +438,10 @@ fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
         "\x1b]11;rgb:1212/3434/5656\x07",
         "\x1bP>|XTerm(390)\x1b\\",
         "\x1b[?62;22c",
+        "\x1b[>41;354;0c",
+        "\x1b[>4;2m",
         "\x1b[4;5R",
+        "\x1b[8;24;80t",
     ] {
         let home = home();
         let mut session = start(home.path(), &[EASY]);
