@@ -369,7 +369,7 @@ struct Taken {
 /// Returns why a game or the draft cannot be saved, short enough for the sign on the screen.
 fn reason(error: &Error) -> String {
     match error {
-        Error::NoHome => "no home directory: HOME is not set".to_owned(),
+        Error::NoHome => "no home directory: set HOME".to_owned(),
         Error::Held | Error::DraftHeld => "open in another ninefold".to_owned(),
         other => other.to_string(),
     }

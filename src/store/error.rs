@@ -9,8 +9,8 @@ use crate::text::{counted, printable, quoted, shortened};
 /// Why a file was not read or written. Prints as one line, which names the file by its folder and its name.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no home directory, so there is nowhere to keep anything.
-    #[error("no home directory (HOME is not set), so nothing is saved")]
+    /// There is no home directory, so nothing can be saved.
+    #[error("no home directory, so nothing is saved: set HOME to an absolute path")]
     NoHome,
     /// The system refused.
     #[error("{doing}: {}: {}", plain(source), short(path))]

@@ -18,18 +18,17 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// Those of the person who plays: `~/.config/ninefold`, `~/.local/share/ninefold` and `~/.local/state/ninefold` on Linux
-    /// unless `XDG_…` say otherwise, one folder for all three on macOS, `AppData` on Windows.
+    /// Returns the player's folders: `~/.config/ninefold`, `~/.local/share/ninefold` and `~/.local/state/ninefold` on Linux unless
+    /// `XDG_…` say otherwise, one folder for all three on macOS, `AppData` on Windows.
     ///
     /// # Errors
-    /// If the person has no home directory.
+    /// If the player has no home directory, or its path is relative: it would be another folder wherever the program is started.
     pub fn of_the_player() -> Result<Self, Error> {
         let folders = ProjectDirs::from("", "", "ninefold").ok_or(Error::NoHome)?;
-        Ok(Self {
-            config: folders.config_dir().to_owned(),
-            data: folders.data_dir().to_owned(),
-            state: folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_owned(),
-        })
+        let state = folders.state_dir().unwrap_or_else(|| folders.data_local_dir());
+        let [config, data, state] = [folders.config_dir(), folders.data_dir(), state].map(Path::to_owned);
+        let are_absolute = [&config, &data, &state].iter().all(|folder| folder.is_absolute());
+        if are_absolute { Ok(Self { config, data, state }) } else { Err(Error::NoHome) }
     }
 
     /// All three below one folder.

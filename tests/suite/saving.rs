@@ -14,7 +14,7 @@ use crate::stage::Stage;
 const NEARLY: &str = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
 
 /// Why a game cannot be saved.
-const WHY: &str = "no home directory: HOME is not set";
+const WHY: &str = "no home directory: set HOME";
 
 fn stage() -> Stage {
     Stage::new(80, 24, false)

@@ -462,15 +462,20 @@ mod unix {
             assert_eq!(paths.puzzles(), Path::new("/h/.local/share/ninefold/puzzles"));
             return;
         }
-        let run = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "store::unix::files_live_where_the_platform_says"])
-            .env_remove("XDG_CONFIG_HOME")
-            .env("XDG_DATA_HOME", "not/from/the/root") // and so not obeyed
-            .envs([("HOME", "/h"), ("XDG_STATE_HOME", "/s"), (TOLD, "1")])
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&run.stdout);
-        assert!(run.status.success() && said.contains("1 passed"), "{said}");
+        let run = |home: &str| {
+            let output = Command::new(std::env::current_exe().unwrap())
+                .args(["--exact", "store::unix::files_live_where_the_platform_says"])
+                .env_remove("XDG_CONFIG_HOME")
+                .env("XDG_DATA_HOME", "not/from/the/root") // and so not obeyed
+                .envs([("HOME", home), ("XDG_STATE_HOME", "/s"), (TOLD, "1")])
+                .output()
+                .unwrap();
+            (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+        };
+        let (is_success, said) = run("/h");
+        assert!(is_success && said.contains("1 passed"), "{said}");
+        let (is_success, said) = run("h");
+        assert!(!is_success && said.contains("NoHome"), "a relative path is no home directory: {said}");
     }
 
     /// Runs again in a process that may write no file longer than a few hundred bytes, as on a disk that fills up meanwhile.

@@ -25,6 +25,9 @@ fn blocked() -> TempDir {
     home
 }
 
+/// A home directory that counts as none, since its path is relative. Without `HOME` the home directory is that of the password database.
+const NO_HOME: &str = "no-home";
+
 fn start(home: &Path, arguments: &[&str]) -> Session {
     Session::start(home, env!("CARGO_BIN_EXE_ninefold"), arguments)
 }
@@ -56,11 +59,24 @@ fn an_unsaved_game_is_left_after_a_question_with_status_2() {
 }
 
 #[test]
+fn without_a_home_directory_an_unsaved_game_is_left_after_a_question_with_status_2() {
+    let mut session = start(Path::new(NO_HOME), &[EASY]);
+    session.wait_for("r1c3").wait_for("not saved").press("1").wait_for("[1]").press("l").wait_for("r1c4");
+    session.wait_for("not saved").press("Q").wait_for(QUESTION).wait_for("set HOME").press("y");
+    assert_eq!(session.end(), 2, "{}", session.screen());
+    session.wait_for("ninefold: not saved: no home directory: set HOME");
+    assert_eq!(session.screen().matches("ninefold: ").count(), 1, "one line: {}", session.screen());
+    assert!(session.is_whole(), "{}", session.screen());
+}
+
+#[test]
 fn an_unsaved_game_without_a_change_is_left_at_once() {
-    let home = blocked();
-    let mut session = start(home.path(), &[EASY]);
-    session.wait_for("r1c3").wait_for("not saved").press("Q");
-    assert_eq!(session.end(), 0, "{}", session.screen());
+    let blocked = blocked();
+    for home in [blocked.path(), Path::new(NO_HOME)] {
+        let mut session = start(home, &[EASY]);
+        session.wait_for("r1c3").wait_for("not saved").press("Q");
+        assert_eq!(session.end(), 0, "{}", session.screen());
+    }
 }
 
 #[test]
@@ -110,7 +126,7 @@ fn puzzles_that_were_pasted_one_after_the_other_are_all_in_the_library() {
 fn plain(home: &Path, lines: &str) -> (Option<i32>, String, String) {
     let mut command = ninefold();
     command.env("HOME", home).env_remove("XDG_DATA_HOME").env_remove("XDG_STATE_HOME").env_remove("XDG_CONFIG_HOME");
-    command.args(["play", "--plain", EASY]);
+    command.args(["play", "--plain", EASY]).current_dir("/");
     let output = assert_cmd::Command::from_std(command).write_stdin(lines).output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("words are text");
     (output.status.code(), text(output.stdout), text(output.stderr))
@@ -119,10 +135,14 @@ fn plain(home: &Path, lines: &str) -> (Option<i32>, String, String) {
 #[test]
 fn plain_play_says_at_both_ends_that_the_game_is_not_saved() {
     let home = blocked();
-    let (status, said, errors) = plain(home.path(), "r1c3=4\n");
-    assert!(said.contains("\nNot saved: cannot write: not a directory"), "{said}");
-    assert!(errors.starts_with("ninefold: not saved: cannot write: not a directory"), "{errors}");
-    assert_eq!((status, errors.lines().count()), (Some(2), 1), "{errors}");
+    for (home, why) in
+        [(home.path(), "cannot write: not a directory"), (Path::new(NO_HOME), "no home directory: set HOME")]
+    {
+        let (status, said, errors) = plain(home, "r1c3=4\n");
+        assert!(said.contains(&format!("\nNot saved: {why}")), "{said}");
+        assert!(errors.starts_with(&format!("ninefold: not saved: {why}")), "{errors}");
+        assert_eq!((status, errors.lines().count()), (Some(2), 1), "{errors}");
+    }
     let (status, said, _) = plain(home.path(), "r1c3=4\nquit\nno\nr1c3\nquit\nyes\nr1c4\n");
     assert_eq!((status, said.matches("Quit and lose it? yes or no?").count()), (Some(2), 2), "{said}");
     assert!(said.contains("r1c3: 4.") && !said.contains("r1c4:"), "{said}");

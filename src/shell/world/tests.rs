@@ -48,8 +48,8 @@ fn without_a_home_directory_a_game_is_opened_and_says_so() {
         _ => None,
     });
     let open = opened.expect("it is opened all the same");
-    assert_eq!(open.unsaved.as_deref(), Some("no home directory: HOME is not set"));
-    assert_eq!(open.notices, ["not saved: no home directory: HOME is not set"]);
+    assert_eq!(open.unsaved.as_deref(), Some("no home directory: set HOME"));
+    assert_eq!(open.notices, ["not saved: no home directory: set HOME"]);
 }
 
 #[test]
