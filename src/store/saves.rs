@@ -201,10 +201,9 @@ impl Saves {
         names
     }
 
-    /// Reads the cards of all games, the latest first. Of two files with the same time, as older versions wrote them within one second,
-    /// the one created later comes first: each save is a new file.
+    /// Reads the cards of all games, the latest first.
     fn cards(&self) -> impl Iterator<Item = (GameId, Card)> + '_ {
-        let mut games: Vec<(SystemTime, Option<SystemTime>, GameId)> = fs::read_dir(&self.folder)
+        let mut games: Vec<DatedGame> = fs::read_dir(&self.folder)
             .into_iter()
             .flatten()
             .filter_map(|entry| {
@@ -214,7 +213,7 @@ impl Saves {
                 Some((data.modified().ok()?, data.created().ok(), id))
             })
             .collect();
-        games.sort_unstable_by(|one, other| other.cmp(one));
+        sort_latest_first(&mut games);
         games.into_iter().filter_map(|(_, _, id)| {
             let start = files::read_start(&self.path(id), HEAD).ok()??;
             Some((id, card_of(&start)?))
@@ -224,6 +223,15 @@ impl Saves {
     fn path(&self, id: GameId) -> PathBuf {
         self.folder.join(format!("{id}.json"))
     }
+}
+
+/// Saved game with the times at which its file was saved and created.
+type DatedGame = (SystemTime, Option<SystemTime>, GameId);
+
+/// Sorts games by the time of their save, the latest first. Of two with the same time, as older versions wrote them within one second, the
+/// one whose file was created later comes first: each save is a new file.
+fn sort_latest_first(games: &mut [DatedGame]) {
+    games.sort_unstable_by(|one, other| other.cmp(one));
 }
 
 /// Reads the card at the start of a file. The record, which may be long, is cut off unread: its name cannot occur like this in any
@@ -266,4 +274,28 @@ fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
 fn is_old(file: &[u8]) -> bool {
     let fields = file.trim_ascii_start().strip_prefix(b"{");
     fields.is_some_and(|fields| fields.trim_ascii_start().starts_with(br#""ninefold""#))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_sorted_by_their_save_and_then_by_the_creation_of_their_file() {
+        let at = |milliseconds: u64| UNIX_EPOCH + Duration::from_millis(milliseconds);
+        let [one, two, three, four] = ["one", "two", "three", "four"].map(GameId::of);
+        let expected = [
+            (at(8_000), Some(at(1_000)), four),
+            (at(7_300), None, one),
+            (at(7_000), Some(at(7_900)), three),
+            (at(7_000), Some(at(7_200)), two),
+            (at(7_000), None, four),
+        ];
+        for shift in 0..expected.len() {
+            let mut games = expected;
+            games.rotate_left(shift);
+            sort_latest_first(&mut games);
+            assert_eq!(games, expected);
+        }
+    }
 }
