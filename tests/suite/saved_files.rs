@@ -144,6 +144,8 @@ fn games_saved_within_one_second_are_listed_by_their_time() {
     save("one", at(7_300));
     assert_eq!(order(), [one, two]);
     assert_eq!(home.saves.latest().map(|(id, _)| id), Some(one));
+    save("two", at(7_200));
+    assert_eq!(order(), [one, two], "a file that was written later may hold an earlier game");
 }
 
 /// As earlier versions saved them, which kept whole seconds.

@@ -460,6 +460,9 @@ mod unix {
             assert_eq!(paths.games(), Path::new("/s/ninefold/games"));
             assert_eq!(paths.settings(), Path::new("/h/.config/ninefold/settings.toml"));
             assert_eq!(paths.puzzles(), Path::new("/h/.local/share/ninefold/puzzles"));
+            assert_eq!(paths.draft(), Path::new("/s/ninefold/draft.txt"));
+            assert_eq!(paths.keys(), Path::new("/h/.config/ninefold/keys.toml"));
+            assert_eq!(paths.stock(), Path::new("/h/.local/share/ninefold/stock"));
             return;
         }
         let run = |home: &str| {

@@ -242,7 +242,8 @@ fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
     let path = folder.path().join("some.txt");
     std::fs::write(&path, format!("no puzzle at all\n{EASY}\n")).expect("the disk has room");
     let (puzzles, notice) = read(&path);
-    assert!(puzzles.is_ok_and(|origins| !origins.is_empty()), "what can be read is opened");
+    let origins = puzzles.expect("what can be read is opened");
+    assert!(!origins.is_empty() && origins.iter().all(|origin| origin.provenance.is_brought()));
     assert_eq!(notice, None);
 }
 
@@ -280,6 +281,7 @@ fn own_puzzles_that_break_a_rule_are_named() {
     }
     let (own, unread) = own(&paths);
     assert_eq!(own.iter().map(|origin| &*origin.name).collect::<Vec<_>>(), ["easy"]);
+    assert!(own[0].provenance.is_brought(), "it is saved as soon as it is opened");
     assert!(unread.len() == 1 && unread[0].starts_with("twice: "), "{unread:?}");
 }
 

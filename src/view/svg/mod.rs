@@ -183,6 +183,11 @@ mod tests {
     }
 
     #[test]
+    fn unprintable_characters_are_replaced() {
+        assert_eq!(escaped("a\u{1b}[31m<\n\u{202e}\u{9b}b"), "a\u{fffd}[31m&lt;\u{fffd}\u{fffd}\u{fffd}b");
+    }
+
+    #[test]
     fn words_stand_in_their_columns() {
         check(
             12,
