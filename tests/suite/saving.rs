@@ -154,6 +154,16 @@ fn a_solved_game_stays_saved_until_something_is_entered_in_the_new_one() {
 }
 
 #[test]
+fn a_game_that_is_begun_again_is_still_not_saved() {
+    let mut stage = stage();
+    let (origin, unsaved) = (origin(NEARLY, Provenance::BuiltIn), Some(WHY.to_owned()));
+    stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved, notices: Vec::new() })));
+    let stage = stage.press("9 esc R y");
+    assert!(stage.app.play.as_ref().is_some_and(|play| !play.game.is_solved()));
+    assert!(stage.picture().contains("not saved"), "{}", stage.picture());
+}
+
+#[test]
 fn quitting_asks_before_a_game_is_lost() {
     for keys in ["Q", "ctrl-c", "q Q", "q q", "O Q", "? Q", "V Q", "N ctrl-c", ": q u i t enter"] {
         let (stage, effects) = pressed(opened(Provenance::BuiltIn, Some(WHY), "4"), keys);
