@@ -1,7 +1,7 @@
 //! One sitting at one puzzle: entries and notes over the givens, changed only through the history.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::game::{Change, Clock, Colour, Coloured, Edit, History, NodeId, Pencil};
 use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};

@@ -60,7 +60,7 @@ fn a_step_of_a_family_is_called_by_its_kind() {
     {
         let puzzle = example(technique);
         let ladder = Ladder::ours().only(|other| other == technique);
-        let coach::Advice::Deduction(_, told) = coach::advise(&puzzle, &ladder, &mut Limits::none()) else {
+        let Advice::Deduction(_, told) = coach::advise(&puzzle, &ladder, &mut Limits::none()) else {
             panic!("{technique} is on its page")
         };
         if told.name == technique.name() {
