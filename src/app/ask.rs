@@ -1,6 +1,6 @@
 //! Questions that stand before the screen until they are answered.
 
-use crate::app::{Code, Fate, Key, Loss, Named, Next, Origin};
+use crate::app::{Code, Fate, Key, Loss, Named, Next, Origin, Rest};
 use crate::store::GameId;
 use crate::text::{counted, printable};
 
@@ -37,8 +37,10 @@ pub enum Question {
     },
     /// Open what was pasted.
     Pasted {
-        /// The puzzle.
+        /// The first puzzle.
         origin: Box<Origin>,
+        /// What else was pasted.
+        rest: Rest,
         /// Fate of the open game.
         fate: Fate,
     },
@@ -72,14 +74,18 @@ impl Ask {
                 let level = origin.level.map(|level| format!(" ({})", level.word())).unwrap_or_default();
                 format!("No such puzzle was found in time. Play the nearest, {amiss}{level}?")
             }
-            Question::Pasted { origin, fate } => {
+            Question::Pasted { origin, rest, fate } => {
                 let givens = counted(origin.board.filled(), "given", "givens");
                 let open_game = match fate {
                     Fate::Kept => " This game stays in the library.".to_owned(),
                     Fate::Dropped => String::new(),
                     Fate::Lost(loss) => format!(" {} and will be lost.", loss.words().0),
                 };
-                format!("Open the pasted puzzle ({givens})?{open_game}")
+                let what = match rest.puzzles.len() {
+                    0 => "the pasted puzzle".to_owned(),
+                    others => format!("the first of {} pasted puzzles", others + 1),
+                };
+                format!("Open {what} ({givens})?{}{open_game}", rest.words())
             }
         }
     }

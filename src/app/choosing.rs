@@ -5,13 +5,11 @@ use std::time::Instant;
 
 use crate::app::command::unquoted;
 use crate::app::{
-    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, Fate, HelpLine, Key, LISTS, Make, Named, Next,
-    Origin, Overlay, Prompt, Provenance, Question, Screen, Watch, about, commands, help, help_width, page, rules,
-    unplayable,
+    Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Next, Overlay,
+    Prompt, Question, Screen, Watch, about, commands, help, help_width, page, rules,
 };
-use crate::format::{Fault, read_one};
 use crate::generate::Kind;
-use crate::grid::{self, DigitSet};
+use crate::grid::DigitSet;
 use crate::store::GameId;
 
 impl App {
@@ -255,10 +253,8 @@ impl App {
                 self.begin_again(now);
                 Vec::new()
             }
-            (Question::Pasted { origin, fate: Fate::Lost(_) }, _) => self.abandon_for(Next::Puzzle(origin), now),
-            (Question::Pasted { origin, .. } | Question::Near { origin, .. }, _) => {
-                self.open_next(Next::Puzzle(origin), now)
-            }
+            (Question::Pasted { origin, rest, fate }, _) => self.open_pasted(origin, rest, &fate, now),
+            (Question::Near { origin, .. }, _) => self.open_next(Next::Puzzle(origin), now),
             (Question::Abandon { next, .. }, _) => self.abandon_for(next, now),
             (Question::Forget(id, _), play) => {
                 vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
@@ -267,44 +263,4 @@ impl App {
             (Question::Solve | Question::Restart, None) => Vec::new(),
         }
     }
-
-    pub(super) fn paste(&mut self, text: &str, now: Instant) -> Vec<Effect> {
-        if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
-            prompt.insert(text.chars());
-            return Vec::new();
-        }
-        self.notice = None;
-        let text = &text.replace("\r\n", "\n").replace('\r', "\n"); // terminals paste a line's end as the key Enter
-        let read = read_one(text).map_err(|fault| unread(text, &fault));
-        let read = read.and_then(|puzzle| unplayable(puzzle.shape()).map_or(Ok(puzzle), Err));
-        if let (Screen::Draft, Ok(puzzle), Some(draft)) = (self.screen, &read, &mut self.draft) {
-            let but = if puzzle.words.is_empty() { "" } else { ", without what its author says in words" };
-            self.notice = Some(format!("pasted{but}; u brings back what was there"));
-            draft.take(puzzle);
-            return self.drafted();
-        }
-        let first = |faults: Vec<grid::Fault>| faults.first().map(grid::Fault::brief).unwrap_or_default();
-        match read.and_then(|puzzle| puzzle.check().map_err(first)) {
-            Ok(board) => {
-                let provenance = Provenance::Entered;
-                let origin = Box::new(Origin { name: "pasted".to_owned(), level: None, board, provenance });
-                let question = Question::Pasted { origin, fate: self.fate(now) };
-                self.overlay = Some(Overlay::Ask(Ask { question }));
-            }
-            Err(why) => self.notice = Some(format!("no puzzle was pasted: {why}")),
-        }
-        Vec::new()
-    }
-}
-
-/// Why a text is no puzzle: what was found first, since the end of a line may be cut off, and the place last.
-fn unread(text: &str, fault: &Fault) -> String {
-    if !text.contains(|c: char| c.is_ascii_digit()) {
-        return "it holds no digits".to_owned();
-    }
-    let why = match fault.expected.rsplit_once(", found ") {
-        Some((expected, found)) => format!("found {found}, {expected}"),
-        None => fault.expected.clone(),
-    };
-    format!("{why} (line {}, column {})", fault.line, fault.column)
 }

@@ -201,12 +201,12 @@ impl Play {
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
     }
 
-    /// Returns the puzzle asked for and those behind it, as many as the library holds; `None` if there is none or the first breaks the rules,
-    /// which is reported here.
+    /// Returns the puzzle asked for and those behind it, as many as the library holds; without `--index`, from the first one on that can be
+    /// played. `None` if there is none, which is reported here.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
         let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
-        let (mut number, mut held) = (0, HeldPuzzles::default());
+        let (mut number, mut held, mut unread) = (0, HeldPuzzles::default(), Unread::default());
         while let Some(mut record) = puzzles.next() {
             number += 1;
             if number < index {
@@ -230,8 +230,10 @@ impl Play {
             match board {
                 Ok(board) => all.push((source.title(number), board)),
                 Err(error) if all.is_empty() => {
-                    complain(&error.said(&puzzles.name));
-                    return Ok(None);
+                    unread.add(error.said(&puzzles.name));
+                    if self.index.is_some() {
+                        break;
+                    }
                 }
                 Err(_) => {} // one behind it: it does not come to the library
             }
@@ -242,11 +244,43 @@ impl Play {
                 puzzles.nothing().iter().for_each(|nothing| complain(nothing));
                 Ok(None)
             }
+            None if all.is_empty() && unread.count > 0 => {
+                unread.first.iter().take(1).for_each(|why| complain(why));
+                Ok(None)
+            }
             None if all.is_empty() => {
                 Err(Failure::Usage(format!("{}: expected {index} puzzles, found {number}", puzzles.name)))
             }
-            None => Ok(Some(all)),
+            None => {
+                unread.lines().iter().for_each(|why| complain(why));
+                Ok(Some(all))
+            }
         }
+    }
+}
+
+/// Faults before the first puzzle that can be played.
+#[derive(Debug, Default)]
+struct Unread {
+    first: Vec<String>, // at most five
+    count: usize,       // of all
+}
+
+impl Unread {
+    fn add(&mut self, why: String) {
+        self.count += 1;
+        if self.first.len() < 5 {
+            self.first.push(why);
+        }
+    }
+
+    /// Returns a line for each of the first faults, and one with the number of further ones.
+    fn lines(mut self) -> Vec<String> {
+        let more = self.count - self.first.len();
+        if more > 0 {
+            self.first.push(format!("and {more} more"));
+        }
+        self.first
     }
 }
 

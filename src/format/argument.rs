@@ -2,7 +2,7 @@
 
 use crate::format::exchange;
 use crate::format::hodoku;
-use crate::format::reader::read_one;
+use crate::format::reader::read_all;
 use crate::format::ruled::{self, is_part};
 use crate::format::words::is_blank;
 use crate::grid::Digit;
@@ -29,7 +29,7 @@ pub fn is_puzzle_text(text: &str) -> bool {
     let plain = |c: char| c.is_ascii_digit() || is_blank(c);
     let count = text.chars().count();
     let plains = text.chars().filter(|&c| plain(c)).count();
-    if count >= 16 && read_one(text).is_ok_and(|puzzle| puzzle.shape().side() > 3) {
+    if count >= 16 && read_all(text).flatten().any(|puzzle| puzzle.shape().side() > 3) {
         return true;
     }
     let side = count.isqrt() + usize::from(count.isqrt().pow(2) < count);

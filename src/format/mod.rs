@@ -36,7 +36,7 @@ pub use exchange::Site;
 pub use fault::Fault;
 pub use name::{BadFormat, Case, Format, Notation};
 pub use places::Places;
-pub use reader::{Reader, Record, read_one};
+pub use reader::{Reader, Record, read_all, read_one};
 pub use ruled::{RuleList, asked};
 pub use run::Run;
 pub use write::{Unwritable, around, csv_row, entry, link, lost, one_line, solution_line, write};

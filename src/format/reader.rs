@@ -438,8 +438,7 @@ fn record((line, result): block::Read) -> Record {
     }
 }
 
-/// The first puzzle of a text: an argument, or what somebody pasted. Three grids as one program copies them together, givens,
-/// digits so far and pencil marks, are one position.
+/// Returns the first puzzle of a text. What else stands there is found by [`read_all`].
 ///
 /// ```
 /// use ninefold::format::read_one;
@@ -451,14 +450,20 @@ fn record((line, result): block::Read) -> Record {
 /// Where the text stops being a puzzle.
 pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
     let nothing = || Fault { line: 1, column: 1, expected: "expected a puzzle, found nothing".to_owned() };
-    let mut reader = Reader::new(text.as_bytes(), None);
-    let first = reader.next().map_or_else(|| Err(nothing()), |record| record.result)?;
-    match (reader.next(), reader.next(), reader.next()) {
-        (Some(Record { result: Ok(digits), .. }), Some(Record { result: Ok(marks), .. }), None) => {
-            Ok(block::together(&first, &digits, &marks).unwrap_or(first))
-        }
-        _ => Ok(first),
+    read_all(text).next().unwrap_or_else(|| Err(nothing()))
+}
+
+/// Returns the puzzles of a text as a [`Reader`] finds them, and what is wrong with the others. Three grids as one program copies them
+/// together, givens, digits so far and pencil marks, are one position.
+pub fn read_all(text: &str) -> impl Iterator<Item = Result<Puzzle, Fault>> {
+    let mut rest = Reader::new(text.as_bytes(), None).map(|record| record.result);
+    let mut first: Vec<Result<Puzzle, Fault>> = rest.by_ref().take(4).collect();
+    if let [Ok(givens), Ok(digits), Ok(marks)] = &first[..]
+        && let Some(position) = block::together(givens, digits, marks)
+    {
+        first = vec![Ok(position)];
     }
+    first.into_iter().chain(rest)
 }
 
 const _: () = assert!(Block::CAP > Shape::MAX_SIDE * Shape::MAX_SIDE * 3, "a row of all marks fits");

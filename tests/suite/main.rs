@@ -33,6 +33,7 @@ mod own_puzzle;
 mod packs;
 mod paper;
 mod pasted;
+mod pasting;
 mod positions;
 mod programs;
 mod race;
