@@ -83,6 +83,11 @@ impl Block {
         !self.rows.is_empty()
     }
 
+    /// Whether the next row begins a puzzle of unknown side.
+    pub(super) const fn awaits_puzzle(&self) -> bool {
+        !self.has_begun() && !self.is_skipping && self.layout.is_none()
+    }
+
     /// Takes one more line. Returns a puzzle if it was its last.
     pub(super) fn take(&mut self, line: usize, text: String) -> Option<Read> {
         let text = bare_row(&text).unwrap_or(text);

@@ -71,9 +71,14 @@ pub(super) fn is_count(text: &str) -> bool {
     is_number && name.is_none_or(|name| NAMES.contains(&name.as_str())) && words.next().is_none()
 }
 
-/// Whether a first line that may be a count is one, by the line below it: not the first row of a board, and not one of several such lines.
+/// Whether a first line that may be a count is one, by the line below it: not the first row or cell of a board, and not one of several such
+/// lines.
 pub(super) fn is_count_before(first: &str, next: &str) -> bool {
-    is_count(first) && !is_count(next) && (first.trim().len() < LEAST_SIDE || words(first).len() != words(next).len())
+    let is_cell = next.trim().chars().nth(1).is_none();
+    is_count(first)
+        && !is_count(next)
+        && !is_cell
+        && (first.trim().len() < LEAST_SIDE || words(first).len() != words(next).len())
 }
 
 /// Returns the puzzle in quotation marks whose blanks are spaces.
@@ -292,6 +297,7 @@ mod tests {
             ("1234", "53..7....", true),
             ("1234", "3412", false),
             ("1", "1", false),
+            ("5", ".", false),
             ("53..7....", LINE, false),
             ("12345678", LINE, false),
         ] {

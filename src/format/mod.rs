@@ -17,6 +17,7 @@ mod hodoku;
 mod input;
 mod limits;
 mod line;
+mod lone;
 mod marks;
 mod name;
 pub mod paper;

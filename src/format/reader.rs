@@ -13,6 +13,7 @@ use crate::format::fill::{Fill, is_comment};
 use crate::format::input::{Input, Line, VIEW};
 use crate::format::limits::LONGEST_LINE;
 use crate::format::line;
+use crate::format::lone::{Below, LoneLines, Meaning};
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
 use crate::format::ruled::{self, RuledBlock, Titled, is_note};
@@ -62,6 +63,7 @@ pub struct Reader<R> {
     remarks: Remarks, // above the next grid of `block`
     ruled: RuledBlock,
     document: Document,
+    lone: LoneLines,
     rows: Vec<(usize, String)>,      // of a grid whose blanks are spaces, or of a sukaku
     waiting: VecDeque<Record>,       // of a line with many
     moved: VecDeque<(usize, Moved)>, // by line, where characters stood in the text
@@ -105,6 +107,7 @@ impl<R: BufRead> Reader<R> {
             remarks: Remarks::default(),
             ruled: RuledBlock::new(from),
             document: Document::default(),
+            lone: LoneLines::default(),
             rows: Vec::new(),
             waiting: VecDeque::new(),
             moved: VecDeque::new(),
@@ -133,7 +136,7 @@ impl<R: BufRead> Reader<R> {
     fn may_have_runs(&self) -> bool {
         let has_lines = self.family == Some(Family::Lines) && matches!(self.from, None | Some(Format::Line));
         let is_begun = matches!(self.start, Start::Read) && !self.is_first; // the first line may be a heading
-        has_lines && is_begun && self.waiting.is_empty() && self.document.is_idle()
+        has_lines && is_begun && self.waiting.is_empty() && self.lone.is_empty() && self.document.is_idle()
     }
 
     /// Why reading ended before its time.
@@ -166,7 +169,12 @@ impl<R: BufRead> Reader<R> {
                         Some(line) => line,
                         None => match std::mem::replace(&mut self.start, Start::Read) {
                             Start::Number(line) => line, // it is all there is
-                            Start::Unread | Start::Next(_) | Start::Read => return Ok(self.last(family)),
+                            Start::Unread | Start::Next(_) | Start::Read => {
+                                let lone = self.lone.end(Below::Nothing);
+                                self.wait_for(lone);
+                                let next = self.waiting.pop_front();
+                                return Ok(next.or_else(|| self.last(family)));
+                            }
                         },
                     }
                 }
@@ -179,8 +187,12 @@ impl<R: BufRead> Reader<R> {
                 return Ok(Some(record((line.number, Err(slip.on(line.number))))));
             }
             let Some(line) = self.after_start(line, family) else { continue };
+            if self.take_lone(&line, family) {
+                continue;
+            }
+            let before = self.waiting.len(); // what lone lines above it mean
             if let Some(record) = self.take(&line, family) {
-                return Ok(Some(record));
+                self.waiting.insert(before, record); // of several on this line the first
             }
         }
     }
@@ -195,6 +207,30 @@ impl<R: BufRead> Reader<R> {
             self.remarks.take(if line.starts_with('#') { line } else { &cleaned });
         }
         true
+    }
+
+    /// Keeps a line with a single cell, or the number of a puzzle. Returns whether it is one.
+    fn take_lone(&mut self, line: &Line, family: Family) -> bool {
+        let may_be_lone = match family {
+            Family::Lines | Family::Documents => self.document.is_idle(),
+            Family::Blocks => self.block.awaits_puzzle(),
+            Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => false,
+        };
+        if !may_be_lone {
+            return false;
+        }
+        let (is_lone, above) = self.lone.take(line.number, &line.text);
+        self.wait_for(above);
+        is_lone
+    }
+
+    /// Adds the records of lone lines to those that are waiting.
+    fn wait_for(&mut self, meanings: Vec<Meaning>) {
+        let from = self.from;
+        self.waiting.extend(meanings.into_iter().map(|meaning| match meaning {
+            Meaning::Board(read) => record(read),
+            Meaning::Line(number, text) => on_line(number, &text, from),
+        }));
     }
 
     /// Keeps a number on the first line until the next one says whether it counts the puzzles. Returns the line to read now.
@@ -216,7 +252,11 @@ impl<R: BufRead> Reader<R> {
                 self.start = Start::Next(line);
                 Some(first)
             }
-            Start::Unread | Start::Number(_) | Start::Next(_) | Start::Read => Some(line),
+            Start::Number(first) => {
+                self.lone.note_count(&first.text);
+                Some(line)
+            }
+            Start::Unread | Start::Next(_) | Start::Read => Some(line),
         }
     }
 

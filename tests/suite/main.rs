@@ -24,6 +24,7 @@ mod hostile;
 mod keys;
 mod lesson;
 mod links_out;
+mod lone_lines;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod model;

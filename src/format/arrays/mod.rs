@@ -86,7 +86,7 @@ impl Boards {
         let (start, end) = (span.start as usize, span.end as usize);
         (self.line, self.column) = moved_on(&self.text[self.at..start], (self.line, self.column));
         self.at = start;
-        let mut cells = Cells { texts: Vec::new(), places: Vec::new() };
+        let mut cells = Cells::default();
         let (mut before, mut place) = (start, (self.line, self.column));
         for token in Tokens::of(&self.text, start, end) {
             if let Token::Value { at, text, .. } = token {
@@ -117,7 +117,8 @@ fn moved_on(text: &str, (line, column): (usize, usize)) -> (usize, usize) {
 }
 
 /// The cells of one board, and the line and column of each, counted from 1.
-struct Cells<'a> {
+#[derive(Debug, Default)]
+pub(super) struct Cells<'a> {
     texts: Vec<&'a str>,
     places: Vec<(usize, usize)>,
 }
@@ -126,8 +127,7 @@ impl<'a> Cells<'a> {
     /// Adds the cell or the row of a value; its column counts from 0.
     fn push(&mut self, text: &'a str, (line, column): (usize, usize)) {
         if length(text) == 1 {
-            self.texts.push(if is_nothing(text) { "" } else { text.trim() });
-            self.places.push((line, column + 1));
+            self.add(if is_nothing(text) { "" } else { text.trim() }, (line, column + 1));
             return;
         }
         for (at, (byte, c)) in text.char_indices().enumerate().step_by(step(text)) {
@@ -136,7 +136,17 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn read(self) -> Result<Found, Fault> {
+    /// Adds a cell; line and column count from 1.
+    pub(super) fn add(&mut self, text: &'a str, place: (usize, usize)) {
+        self.texts.push(text);
+        self.places.push(place);
+    }
+
+    /// Returns the board of these cells.
+    ///
+    /// # Errors
+    /// If they are none.
+    pub(super) fn read(self) -> Result<Found, Fault> {
         let words: Vec<Word> = self.texts.iter().enumerate().map(|(at, &text)| Word { at, text }).collect();
         let place = |at: usize| self.places.get(at).or(self.places.last()).copied().unwrap_or((1, 1));
         let fault = |slip: Slip| {

@@ -1,0 +1,232 @@
+//! Lines of a single cell or a number. Such a line is a board of one cell if it is the whole text, one of many that are a board together, or
+//! the heading of the puzzle below it.
+
+use std::borrow::Cow;
+
+use crate::format::arrays::Cells;
+use crate::format::block::Read;
+use crate::format::clean::{Clean, clean};
+use crate::format::fault::{Fault, Slip, found};
+use crate::format::places::Found;
+use crate::format::words::{is_cell, is_rare_blank, shape_of};
+use crate::grid::Shape;
+
+/// Lines of cells that are kept until they are a board: as many as the largest one has.
+const MOST: usize = Shape::MAX_SIDE * Shape::MAX_SIDE;
+
+/// Bytes of a lone line. Whatever is longer is none, so that nothing of it has to be looked at.
+const LONGEST: usize = 64;
+
+/// The smallest side of a board whose cells stand on lines of their own.
+const LEAST_SIDE: usize = 4;
+
+/// Lines of a single cell or a number that follow each other, until another line tells what they are.
+#[derive(Debug, Default)]
+pub(super) struct LoneLines {
+    lines: Vec<(usize, String)>, // with their numbers, counted from 1
+    is_apart: bool,              // an empty line stands below the latest one
+    has_others: bool,            // other lines stand above
+    latest: Option<usize>,       // number in the latest heading
+}
+
+/// Meaning of lone lines.
+pub(super) enum Meaning {
+    /// They were meant as a board.
+    Board(Box<Read>),
+    /// One is to be read as any other line.
+    Line(usize, String),
+}
+
+/// What follows lone lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Below {
+    /// The end of the text.
+    Nothing,
+    /// Another lone line that does not belong to them.
+    Lone,
+    /// Any other line.
+    Other,
+}
+
+impl LoneLines {
+    /// Whether no line is kept.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Notes the number on the first line, which counts the puzzles or is the heading of the first one.
+    pub(super) fn note_count(&mut self, line: &str) {
+        self.latest = heading(&clean(line).text);
+    }
+
+    /// Keeps a line if it is a lone one. Returns whether it is, and what the lines above it mean if it does not belong to them.
+    pub(super) fn take(&mut self, line: usize, text: &str) -> (bool, Vec<Meaning>) {
+        let cleaned = if text.len() > LONGEST { Cow::Borrowed(text) } else { clean(text).text };
+        let cleaned = cleaned.trim();
+        if cleaned.is_empty() {
+            self.is_apart = true;
+            return (false, Vec::new());
+        }
+        if cleaned.len() > LONGEST || !self.is_lone(cleaned) {
+            let above = self.end(Below::Other);
+            self.has_others = true;
+            return (false, above);
+        }
+        let is_other_board = !self.lines.is_empty() && (self.is_apart || self.lines.len() >= MOST);
+        let above = if is_other_board { self.end(Below::Lone) } else { Vec::new() };
+        self.has_others |= is_other_board;
+        self.is_apart = false;
+        self.lines.push((line, text.to_owned()));
+        (true, above)
+    }
+
+    /// Returns what the kept lines mean, none of which is kept any longer.
+    pub(super) fn end(&mut self, below: Below) -> Vec<Meaning> {
+        let mut lines = std::mem::take(&mut self.lines);
+        if lines.len() > 1 {
+            return boards(&lines);
+        }
+        let Some((line, text)) = lines.pop() else { return Vec::new() };
+        let cleaned = clean(&text).text.trim().to_owned();
+        if below == Below::Other
+            && let Some(number) = heading(&cleaned)
+        {
+            self.latest = Some(number);
+            return Vec::new();
+        }
+        let is_whole_text = below == Below::Nothing && !self.has_others;
+        let cell = cleaned.chars().next().filter(|_| is_single_cell(&cleaned) && !is_whole_text);
+        vec![match cell {
+            Some(c) => {
+                let slip = Slip::new(0, format!("expected a puzzle on the line, found only {}", found(c)));
+                Meaning::Board(Box::new((line, Err(slip.on(line)))))
+            }
+            None => Meaning::Line(line, text),
+        }]
+    }
+
+    /// Whether a line has a single cell, is a number with a mark behind it, or is the next number. Below another one it may be a cell of two
+    /// digits.
+    fn is_lone(&self, text: &str) -> bool {
+        if is_single_cell(text) {
+            return true;
+        }
+        let Some(number) = heading(text) else { return false };
+        let is_first = self.lines.is_empty() && !self.has_others;
+        let is_next = self.latest.is_some_and(|latest| latest + 1 == number);
+        let is_among_cells = !self.lines.is_empty() && !self.is_apart && text.len() == 2;
+        is_first || is_next || is_among_cells || text.ends_with([')', ':']) || text.len() == 2 && text.ends_with('.')
+    }
+}
+
+/// Whether a text is a single character that could be a cell.
+fn is_single_cell(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters.next().is_some_and(|c| is_cell(c) || is_rare_blank(c)) && letters.next().is_none()
+}
+
+/// Returns the number that may be the heading of a puzzle: `7`, `12.`, `(3)`. A row of four cells, such as `123.`, is none.
+fn heading(text: &str) -> Option<usize> {
+    if text.len() > 3 && text.chars().all(is_cell) {
+        return None;
+    }
+    let bare = text.strip_prefix('(').unwrap_or(text);
+    let digits = bare.strip_suffix(['.', ')', ':']).unwrap_or(bare);
+    let is_number = (1..=5).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    if is_number { digits.parse().ok() } else { None }
+}
+
+/// Returns the boards of lines with a cell each. A number above the first cell may be a heading.
+fn boards(lines: &[(usize, String)]) -> Vec<Meaning> {
+    let is_board = |count: usize| shape_of(count).is_ok_and(|shape| shape.side() >= LEAST_SIDE);
+    let nine = Shape::nine().cells();
+    let count = lines.len();
+    let (first, size) = if is_board(count) {
+        (0, count)
+    } else if is_board(count - 1) {
+        (1, count - 1)
+    } else if count.is_multiple_of(nine) {
+        (0, nine)
+    } else {
+        let line = lines[0].0;
+        let expected = format!("expected {nine} lines of a cell each, or another square number, found {count} of them");
+        return vec![Meaning::Board(Box::new((line, Err(Slip::new(0, expected).on(line)))))];
+    };
+    lines[first..].chunks(size).map(|lines| Meaning::Board(Box::new((lines[0].0, board(lines))))).collect()
+}
+
+/// Reads a board of lines with a cell each.
+fn board(lines: &[(usize, String)]) -> Result<Found, Fault> {
+    let cleaned: Vec<(usize, Clean)> = lines.iter().map(|(line, text)| (*line, clean(text))).collect();
+    let mut cells = Cells::default();
+    for (line, clean) in &cleaned {
+        let before = clean.text.chars().take_while(|c| c.is_whitespace()).count();
+        cells.add(clean.text.trim(), (*line, clean.moved.origin(before) + 1));
+    }
+    cells.read()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Format, write};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// What the lines of a text mean: a board, a line that is read as any other, or the line of a fault; `-` for other lines.
+    fn meanings(text: &str) -> Vec<String> {
+        let mut lone = LoneLines::default();
+        let mut all = Vec::new();
+        let told = |meaning: Meaning| match meaning {
+            Meaning::Board(read) => match *read {
+                (line, Ok(found)) => format!("{line}: {}", write(Format::Line, &found.puzzle).expect("a line")),
+                (line, Err(_)) => format!("{line}: fault"),
+            },
+            Meaning::Line(line, text) => format!("{line}: read {text}"),
+        };
+        for (at, line) in text.lines().enumerate() {
+            let (is_lone, above) = lone.take(at + 1, line);
+            all.extend(above.into_iter().map(told));
+            if !is_lone && !line.is_empty() {
+                all.push("-".to_owned());
+            }
+        }
+        all.extend(lone.end(Below::Nothing).into_iter().map(told));
+        all
+    }
+
+    #[test]
+    fn a_lone_cell_is_a_board_only_if_it_is_the_whole_text() {
+        for (text, expected) in [
+            ("1", &["1: read 1"][..]),
+            ("\n.\n\n", &["2: read ."][..]),
+            ("50", &["1: read 50"][..]),
+            ("1\n1", &["1: fault"][..]),
+            ("1\n\n1", &["1: fault", "3: fault"][..]),
+            ("53..7....\n0", &["-", "2: fault"][..]),
+            ("53..7....\n.\n53..7....", &["-", "2: fault", "-"][..]),
+            ("1...\n2\n1234\n(3)\n1...\n\n4.\n\n1...", &["-", "-", "-", "-"][..]),
+            ("9\n53..7....\n10\n53..7....\n12\n53..7....", &["-", "-", "-", "-"][..]),
+        ] {
+            assert_eq!(meanings(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_of_a_cell_each_are_a_board() {
+        let cells: String = LINE.chars().map(|c| format!("{c}\n")).collect();
+        let board = |line: usize| format!("{line}: {LINE}");
+        for (text, expected) in [
+            (cells.clone(), vec![board(1)]),
+            (format!("{cells}\n{cells}"), vec![board(1), board(83)]),
+            (format!("{cells}{cells}"), vec![board(1), board(82)]),
+            (format!("7\n{cells}"), vec![board(2)]),
+            (format!("words\n{cells}words"), vec!["-".to_owned(), board(2), "-".to_owned()]),
+            (cells[..100].to_owned(), vec!["1: fault".to_owned()]),
+        ] {
+            assert_eq!(meanings(&text), expected, "{text}");
+        }
+        let numbers: String = (0..256).map(|at| if at % 17 == 0 { "16\n" } else { ".\n" }).collect();
+        assert!(meanings(&numbers)[0].starts_with("1: G................G"), "{:?}", meanings(&numbers));
+    }
+}
