@@ -39,7 +39,7 @@ pub enum Question {
     Pasted {
         /// The first puzzle.
         origin: Box<Origin>,
-        /// What else was pasted.
+        /// The other pasted puzzles.
         rest: Rest,
         /// Fate of the open game.
         fate: Fate,

@@ -12,7 +12,7 @@ use crate::text::counted;
 /// Pasted puzzles that stand in the library.
 const MOST: usize = 10_000;
 
-/// What was pasted besides the first puzzle.
+/// Rest of a pasted text behind its first puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rest {
     /// The other puzzles.

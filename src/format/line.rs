@@ -57,11 +57,35 @@ pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Found> {
     if cells < 16 || text.len() < 2 * cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
         return Vec::new();
     }
-    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"' | '\'' | '[' | ']' | '(' | ')');
     let goes_on = |other: &Puzzle| first.digits.iter().zip(&other.digits).all(|(one, two)| one.is_none() || one == two);
-    let words = Word { at: 0, text }.split(is_gap).into_iter().filter(|word| word.len() == cells);
+    let words = Word { at: 0, text }.split(is_gap_of_list).into_iter().filter(|word| word.len() == cells);
     let boards = words.filter_map(|word| symbols(word).ok());
     boards.filter(|found| !found.puzzle.is_full() && !goes_on(&found.puzzle)).collect()
+}
+
+/// Returns what is wrong with the last word of a line if it is the beginning of a puzzle behind whole ones: shorter, of digits and many
+/// marks for blanks. `has_others`: the line holds more than one whole puzzle.
+pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Slip> {
+    let cells = first.digits.len();
+    if cells < 16 || text.len() <= cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
+        return None;
+    }
+    let words = Word { at: 0, text }.split(is_gap_of_list);
+    let has_whole = words.iter().any(|word| word.len() == cells);
+    let last = words.into_iter().rfind(|word| !word.text.is_empty()).filter(|_| has_whole)?;
+    let mark = last.text.chars().find(|&c| is_blank(c) || is_rare_blank(c))?;
+    let marks = last.text.chars().filter(|&c| c == mark).count();
+    let least = if has_others { 9 } else { 16 };
+    let is_cut = (least..cells).contains(&last.len())
+        && marks * 4 >= last.len()
+        && last.text.chars().all(|c| c == mark || c.is_ascii_digit());
+    let expected = || format!("expected {cells} cells as in the first puzzle of the line, found {}", last.len());
+    is_cut.then(|| Slip::new(last.end(), expected()))
+}
+
+/// Whether a character parts the puzzles of a list on one line.
+fn is_gap_of_list(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"' | '\'' | '[' | ']' | '(' | ')')
 }
 
 /// The columns between tabs beside a puzzle that stands in one of them, but for boards and dashes.

@@ -20,7 +20,7 @@ const LONGEST: usize = 64;
 /// The smallest side of a board whose cells stand on lines of their own.
 const LEAST_SIDE: usize = 4;
 
-/// Lines of a single cell or a number that follow each other, until another line tells what they are.
+/// Buffer of consecutive lines of a single cell or a number, until the next line decides what they mean.
 #[derive(Debug, Default)]
 pub(super) struct LoneLines {
     lines: Vec<(usize, String)>, // with their numbers, counted from 1
@@ -37,7 +37,7 @@ pub(super) enum Meaning {
     Line(usize, String),
 }
 
-/// What follows lone lines.
+/// Text that follows lone lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
     /// The end of the text.
@@ -173,7 +173,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// What the lines of a text mean: a board, a line that is read as any other, or the line of a fault; `-` for other lines.
+    /// Meanings of the lines of a text: a board, a line that is read as any other, or a fault; `-` for other lines.
     fn meanings(text: &str) -> Vec<String> {
         let mut lone = LoneLines::default();
         let mut all = Vec::new();

@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 use crate::format::arrays;
 use crate::format::block::{self, Block};
 use crate::format::clean::{Clean, Moved, clean};
-use crate::format::decorated::{self, is_count, is_count_before, is_heading};
+use crate::format::decorated::{is_count, is_count_before, is_heading};
 use crate::format::exchange::{self, Document};
 use crate::format::fault::{Fault, Slip};
 use crate::format::fill::{Fill, is_comment};
@@ -14,42 +14,15 @@ use crate::format::input::{Input, Line, VIEW};
 use crate::format::limits::LONGEST_LINE;
 use crate::format::line;
 use crate::format::lone::{Below, LoneLines, Meaning};
-use crate::format::name::{Format, Notation};
-use crate::format::places::{Found, Places};
-use crate::format::ruled::{self, RuledBlock, Titled, is_note};
+use crate::format::name::Format;
+use crate::format::record::{Record, on_line, record, with_title};
+use crate::format::ruled::{self, RuledBlock, is_note};
 use crate::format::run::Run;
 use crate::format::sadman::Remarks;
 use crate::format::sniff::{self, Family, Look};
+use crate::format::solution::Solutions;
 use crate::format::sukaku;
-use crate::format::words::Word;
-use crate::grid::{Puzzle, Shape};
-
-/// What came of one puzzle's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// Where it begins, counted from 1.
-    pub line: usize,
-    /// The puzzle, unchecked, or where it stops being one.
-    pub result: Result<Puzzle, Fault>,
-    /// How its solution is written on one line.
-    pub notation: Notation,
-    /// Where its cells stand.
-    pub places: Places,
-    /// What stands on its line in columns of their own, between tabs, but for a second board; `, ` between them.
-    pub beside: String,
-}
-
-impl Record {
-    /// Approximate memory, in bytes, with that of the puzzle's layout unless many boards share it.
-    #[must_use]
-    pub fn memory(&self) -> usize {
-        let places = match &self.places {
-            Places::Run { .. } => 0,
-            Places::Each(places) => size_of_val(&**places),
-        };
-        size_of::<Self>() + self.result.as_ref().map_or(0, Puzzle::memory) + places + self.beside.len()
-    }
-}
+use crate::grid::{Digit, Puzzle, Shape};
 
 /// The puzzles of a text of any length, in bounded memory. What is wrong costs one record; a failure to read ends it, and
 /// [`failure`](Self::failure) then tells why.
@@ -64,6 +37,7 @@ pub struct Reader<R> {
     ruled: RuledBlock,
     document: Document,
     lone: LoneLines,
+    solutions: Solutions,
     rows: Vec<(usize, String)>,      // of a grid whose blanks are spaces, or of a sukaku
     waiting: VecDeque<Record>,       // of a line with many
     moved: VecDeque<(usize, Moved)>, // by line, where characters stood in the text
@@ -108,6 +82,7 @@ impl<R: BufRead> Reader<R> {
             ruled: RuledBlock::new(from),
             document: Document::default(),
             lone: LoneLines::default(),
+            solutions: Solutions::default(),
             rows: Vec::new(),
             waiting: VecDeque::new(),
             moved: VecDeque::new(),
@@ -125,7 +100,9 @@ impl<R: BufRead> Reader<R> {
     /// The puzzles that come next, `most` of them at most, as far as they have come and are plain lines of 81 symbols: the same that `next`
     /// would give, not yet looked at. `None` says nothing of what comes.
     pub fn run(&mut self, most: usize) -> Option<Run> {
-        if self.may_have_runs() { self.input.run(most) } else { None }
+        let run = if self.may_have_runs() { self.input.run(most)? } else { return None };
+        run.latest().for_each(|line| self.solutions.remember(line.iter().map(|&b| Digit::from_symbol(b.into()))));
+        Some(run)
     }
 
     /// Whether [`run`](Self::run) would give any.
@@ -135,8 +112,12 @@ impl<R: BufRead> Reader<R> {
 
     fn may_have_runs(&self) -> bool {
         let has_lines = self.family == Some(Family::Lines) && matches!(self.from, None | Some(Format::Line));
+        let is_within = !self.waiting.is_empty()
+            || !self.lone.is_empty()
+            || !self.document.is_idle()
+            || self.solutions.are_awaited();
         let is_begun = matches!(self.start, Start::Read) && !self.is_first; // the first line may be a heading
-        has_lines && is_begun && self.waiting.is_empty() && self.lone.is_empty() && self.document.is_idle()
+        has_lines && is_begun && !is_within
     }
 
     /// Why reading ended before its time.
@@ -179,7 +160,8 @@ impl<R: BufRead> Reader<R> {
                     }
                 }
             };
-            if self.take_comment(&line.text, family) {
+            let is_heading = self.solutions.hear(line.number, &line.text);
+            if self.take_comment(&line.text, family) || is_heading && self.may_skip(&line.text, family) {
                 continue;
             }
             if !line.is_whole {
@@ -194,6 +176,15 @@ impl<R: BufRead> Reader<R> {
             if let Some(record) = self.take(&line, family) {
                 self.waiting.insert(before, record); // of several on this line the first
             }
+        }
+    }
+
+    /// Whether a heading may be left out here: it is no row of a grid, no part of a document and names no section.
+    fn may_skip(&self, heading: &str, family: Family) -> bool {
+        match family {
+            Family::Lines | Family::Documents => self.document.is_idle() && !arrays::begins(heading),
+            Family::Blocks => self.block.awaits_puzzle() && !heading.trim_start().starts_with('['),
+            Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => false,
         }
     }
 
@@ -359,8 +350,10 @@ impl<R: BufRead> Reader<R> {
         }
         let first = on_line(line.number, &line.text, self.from);
         if let Ok(puzzle) = &first.result {
-            let others = line::others(text, puzzle).into_iter();
-            self.waiting.extend(others.map(|found| record((line.number, Ok(found.on(line.number))))));
+            let others = line::others(text, puzzle);
+            let cut = line::cut_off(text, puzzle, !others.is_empty()).map(|slip| Err(slip.on(line.number)));
+            let found = others.into_iter().map(|found| Ok(found.on(line.number)));
+            self.waiting.extend(found.chain(cut).map(|read| record((line.number, read))));
         }
         Some(first)
     }
@@ -430,55 +423,20 @@ impl<R: BufRead> Iterator for Reader<R> {
         if self.failure.is_some() {
             return None;
         }
-        self.read().unwrap_or_else(|error| {
-            self.failure = Some(error);
-            None
-        })
-    }
-}
-
-/// Returns the puzzle on a line of its own.
-pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
-    let is_document = exchange::is_document(text.trim_start()); // in its texts every character counts
-    let Clean { text: cleaned, moved } = if is_document { Clean::unchanged(text) } else { clean(text) };
-    let line = cleaned.trim_end();
-    let read = decorated::read(line, from).or_else(|slip| {
-        let is_cut = line.len() < cleaned.len(); // the last cells may be blank
-        let all = line::spaced(Word { at: 0, text: &cleaned })
-            .filter(|_| is_cut && from.is_none_or(|from| from == Format::Line));
-        all.ok_or(slip)
-    });
-    let found = read.map(|found| found.on(number)).map_err(|slip| slip.on(number));
-    let mut record = record((number, found));
-    let moved = |_: usize| Some(&moved).filter(|moved| !moved.is_empty());
-    match &mut record.result {
-        Ok(puzzle) => record.places.moved(puzzle.shape().cells(), moved),
-        Err(fault) => fault.column = moved(number).map_or(fault.column, |moved| moved.origin(fault.column - 1) + 1),
-    }
-    let beside = match record.result {
-        Ok(_) if exchange::is_document(text) => exchange::beside(text),
-        Ok(_) => line::beside(text.trim_end(), &record.places),
-        Err(_) => String::new(),
-    };
-    Record { beside, ..record }
-}
-
-fn with_title((read, beside): Titled) -> Record {
-    Record { beside, ..record(read) }
-}
-
-fn record((line, result): block::Read) -> Record {
-    let beside = String::new();
-    match result {
-        Ok(Found { puzzle, notation, places }) => Record { line, result: Ok(puzzle), notation, places, beside },
-        Err(fault) => {
-            let places = Places::Run { line, column: 1 };
-            Record { line, result: Err(fault), notation: Notation::Symbols, places, beside }
+        loop {
+            match self.read() {
+                Ok(Some(record)) if self.solutions.has(&record) => {}
+                Ok(next) => return next,
+                Err(error) => {
+                    self.failure = Some(error);
+                    return None;
+                }
+            }
         }
     }
 }
 
-/// Returns the first puzzle of a text. What else stands there is found by [`read_all`].
+/// Returns the first puzzle of a text; [`read_all`] returns the others too.
 ///
 /// ```
 /// use ninefold::format::read_one;

@@ -1,7 +1,7 @@
 //! Lines that are plain 9 × 9 puzzles, as they stand, for whoever can do many at once.
 
 use crate::format::Record;
-use crate::format::reader::on_line;
+use crate::format::record::on_line;
 
 /// Consecutive lines of 81 symbols each: digits, `.`, `*` or `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,12 @@ impl Run {
     #[must_use]
     pub fn lines(&self) -> impl ExactSizeIterator<Item = &[u8; 81]> {
         self.text.chunks_exact(Self::LINE).map(|line| line.first_chunk().expect("a line is longer than its symbols"))
+    }
+
+    /// The last lines in order, without their ends, a few at most.
+    pub(super) fn latest(&self) -> impl Iterator<Item = &[u8]> {
+        let few = self.text.len().saturating_sub(16 * Self::LINE);
+        self.text[few..].chunks_exact(Self::LINE).map(|line| &line[..Self::LINE - 1])
     }
 
     /// One of the lines, counted from 0, as a [`Reader`](crate::format::Reader) would have read it.

@@ -1,7 +1,7 @@
 //! Remarks of SadMan Sudoku above a grid: a line each, which begins with `#` and a letter for what it tells, as in `#AMouse`
 //! (<http://www.sadmansoftware.com/sudoku/faq19.php>).
 
-use crate::format::reader::Record;
+use crate::format::record::Record;
 use crate::format::words::plain;
 use crate::grid::{About, Note, Puzzle};
 

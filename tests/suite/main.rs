@@ -58,6 +58,7 @@ mod session;
 mod several;
 mod shapes;
 mod sizes;
+mod solutions;
 mod soundness;
 mod stage;
 mod stopped;

@@ -5,7 +5,7 @@ mod tokens;
 mod value;
 
 use crate::format::alphabet::{self, Decoded};
-use crate::format::arrays::search::{Span, spans};
+use crate::format::arrays::search::{Span, SpanContent, spans};
 use crate::format::arrays::tokens::{Token, Tokens};
 use crate::format::arrays::value::{is_mark, is_nothing, length, starts_with_nothing, step};
 use crate::format::fault::{Fault, Slip};
@@ -79,13 +79,25 @@ impl Boards {
 
     /// Whether every board that is still to be read is full.
     pub(super) fn are_full(&self) -> bool {
-        self.spans.as_slice().iter().all(|span| span.is_full)
+        let is_puzzle = |span: &Span| span.content == SpanContent::Board && !span.is_full;
+        !self.spans.as_slice().iter().any(is_puzzle)
     }
 
+    /// Returns the board of a range, or a fault if the range is only a part of one.
     fn board(&mut self, span: Span) -> (usize, Result<Found, Fault>) {
         let (start, end) = (span.start as usize, span.end as usize);
         (self.line, self.column) = moved_on(&self.text[self.at..start], (self.line, self.column));
         self.at = start;
+        let fault = |expected| (self.line, Err(Fault { line: self.line, column: self.column + 1, expected }));
+        match span.content {
+            SpanContent::Board | SpanContent::Doubtful(_) => {}
+            SpanContent::Cut(cells) => {
+                return fault(format!("expected a whole board in the array, found only {cells} cells"));
+            }
+            SpanContent::Unclosed => {
+                return fault("expected the closing bracket of the array, found the end of the text".to_owned());
+            }
+        }
         let mut cells = Cells::default();
         let (mut before, mut place) = (start, (self.line, self.column));
         for token in Tokens::of(&self.text, start, end) {

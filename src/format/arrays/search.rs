@@ -2,8 +2,8 @@
 
 use crate::format::alphabet;
 use crate::format::arrays::tokens::{Token, Tokens};
-use crate::format::arrays::value::{has_blank, is_mark, length, step};
-use crate::format::words::{Word, shape_of};
+use crate::format::arrays::value::{has_blank, is_mark, is_nothing, length, step};
+use crate::format::words::{Word, is_cell, shape_of};
 use crate::grid::Shape;
 
 /// Brackets within each other. Lists of boards have four.
@@ -12,20 +12,58 @@ const MOST_DEPTH: usize = 32;
 /// The smallest side of a board in a list.
 const LEAST_SIDE: usize = 4;
 
+/// The least number of cells by which something beside a board is taken for the beginning of another one.
+const LEAST_OF_CUT: usize = 16;
+
+/// Least number of such cells beside two boards.
+const LEAST_OF_CUT_BESIDE_TWO: usize = 9;
+
+/// Bytes of a board that is compared with its solution.
+const LONGEST_COMPARED: u32 = 64 * 1024;
+
 /// Range of a board in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) start: u32, // in bytes
     pub(super) end: u32,
     pub(super) is_full: bool,
+    pub(super) content: SpanContent,
 }
 
-/// Returns where boards stand in a text, in order.
+/// Content of a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SpanContent {
+    /// A board.
+    Board,
+    /// This number of cells, which are a part of a board if boards stand beside it.
+    Doubtful(u32),
+    /// This number of cells, which are a part of a board.
+    Cut(u32),
+    /// Nothing: the text ends within an array.
+    Unclosed,
+}
+
+impl Span {
+    const fn new(start: usize, end: usize, content: SpanContent) -> Self {
+        Self { start: start as u32, end: end as u32, is_full: false, content }
+    }
+
+    const fn board(start: usize, end: usize, is_full: bool) -> Self {
+        Self { is_full, ..Self::new(start, end, SpanContent::Board) }
+    }
+
+    /// Whether it is a board with blank cells.
+    const fn is_puzzle(&self) -> bool {
+        matches!(self.content, SpanContent::Board) && !self.is_full
+    }
+}
+
+/// Returns where boards stand in a text, in order, and where a part of one does.
 ///
 /// # Errors
-/// If there is none, or too many brackets stand within each other.
+/// If there is no board, or too many brackets stand within each other.
 pub(super) fn spans(text: &str) -> Result<Vec<Span>, String> {
-    let mut search = Search::default();
+    let mut search = Search { text, ..Search::default() };
     for token in Tokens::of(text, 0, text.len()) {
         match token {
             Token::Open(at) => search.open(at)?,
@@ -35,19 +73,11 @@ pub(super) fn spans(text: &str) -> Result<Vec<Span>, String> {
                     list.has_keys = true;
                 }
             }
-            Token::Value { at, text: value, is_quoted } => {
-                search.value(value);
-                let end = (at + value.len() + 1).min(text.len());
-                if is_quoted && is_meant(value) {
-                    search.spans.push(Span { start: at as u32 - 1, end: end as u32, is_full: !has_blank(value) });
-                }
-            }
+            Token::Value { at, text: value, is_quoted } => search.value(at, value, is_quoted),
         }
     }
-    while !search.lists.is_empty() {
-        search.close(text.len());
-    }
-    if search.spans.is_empty() {
+    search.close_all();
+    if !search.spans.iter().any(|span| span.content == SpanContent::Board) {
         let found = search.values;
         return Err(format!("expected a board in the array, such as 9 rows of 9 values, found {found} values"));
     }
@@ -105,58 +135,273 @@ struct List {
     content: Content,
     count: usize, // of values
     has_blank: bool,
-    spans: usize, // found before it
+    spans: usize,     // found before it
+    boards: usize,    // directly in it
+    cells: usize,     // in it and in the lists in it
+    is_plain: bool,   // all values could be cells
+    first_row: usize, // number of cells in its first value or list
 }
 
 /// A search, one token after the other.
 #[derive(Debug, Default)]
-struct Search {
+struct Search<'a> {
+    text: &'a str,
     lists: Vec<List>,
     spans: Vec<Span>,
     values: usize,
 }
 
-impl Search {
+impl Search<'_> {
     fn open(&mut self, start: usize) -> Result<(), String> {
         if self.lists.len() == MOST_DEPTH {
             return Err(format!("expected at most {MOST_DEPTH} brackets within each other, found more"));
         }
-        let (content, spans) = (Content::Empty, self.spans.len());
-        self.lists.push(List { start, has_keys: false, content, count: 0, has_blank: false, spans });
+        self.lists.push(List {
+            start,
+            has_keys: false,
+            content: Content::Empty,
+            count: 0,
+            has_blank: false,
+            spans: self.spans.len(),
+            boards: 0,
+            cells: 0,
+            is_plain: true,
+            first_row: 0,
+        });
         Ok(())
     }
 
-    fn value(&mut self, text: &str) {
+    /// Takes a value whose text begins at a position in bytes.
+    fn value(&mut self, at: usize, value: &str, is_quoted: bool) {
         self.values += 1;
+        let value = value.trim_end_matches('\n'); // where the text ends within quotation marks
+        let (length, is_board) = (length(value), is_quoted && is_meant(value));
+        let is_plain = is_cells(value);
         if let Some(list) = self.lists.last_mut() {
-            list.content = list.content.with(Content::Values(length(text)));
-            list.count += 1;
-            list.has_blank |= has_blank(text);
+            list.content = list.content.with(Content::Values(length));
+            list.has_blank |= has_blank(value);
+            list.add(length, is_plain);
+            list.boards += usize::from(is_board);
+        }
+        let end = (at + value.len() + 1).min(self.text.len());
+        if is_board {
+            self.spans.push(Span::board(at - 1, end, !has_blank(value)));
+        } else if is_quoted && is_plain && length >= LEAST_OF_CUT_BESIDE_TWO && !self.lists.is_empty() {
+            self.spans.push(Span::new(at - 1, end, SpanContent::Doubtful(length as u32)));
         }
     }
 
     /// Ends the latest list: it is a board, a row of one, or holds others.
     fn close(&mut self, end: usize) {
-        let Some(list) = self.lists.pop() else { return };
-        let is_side = |count: usize| count >= LEAST_SIDE && Shape::of_side(count).is_ok();
-        let is_whole = !list.has_keys
-            && match list.content {
-                Content::Values(1) => is_board(list.count),
-                Content::Values(length) | Content::Rows(length) => length == list.count && is_side(length),
-                Content::Empty | Content::Mixed => false,
-            };
+        let Some(mut list) = self.lists.pop() else { return };
+        let is_whole = list.is_board();
         if is_whole {
             self.spans.truncate(list.spans);
-            self.spans.push(Span { start: list.start as u32, end: end as u32, is_full: !list.has_blank });
-        } else if list.has_keys && self.spans[list.spans..].iter().any(|span| !span.is_full) {
-            let found = self.spans.split_off(list.spans);
-            self.spans.extend(found.into_iter().filter(|span| !span.is_full)); // the others are solutions
+            self.spans.push(Span::board(list.start, end, !list.has_blank));
+        } else {
+            list.boards -= usize::from(self.drop_solution(&list));
+            self.drop_solutions(&list);
+            self.settle(&list);
         }
+        let is_doubtful = list.may_be_cut() && self.spans.len() == list.spans;
         if let Some(outer) = self.lists.last_mut() {
             let is_row = list.content == Content::Values(1) && !list.has_keys;
             outer.content = outer.content.with(if is_row { Content::Rows(list.count) } else { Content::Mixed });
-            outer.count += 1;
             outer.has_blank |= list.has_blank;
+            outer.add(list.cells, list.is_plain && !list.has_keys);
+            outer.boards += usize::from(is_whole);
+            if is_doubtful {
+                self.spans.push(Span::new(list.start, end, SpanContent::Doubtful(list.cells as u32)));
+            }
+        }
+    }
+
+    /// Ends the lists that the text has left open.
+    fn close_all(&mut self) {
+        let Some(outermost) = self.lists.first().map(|list| list.start as u32) else { return };
+        while !self.lists.is_empty() {
+            self.close(self.text.len());
+        }
+        let is_all_there = matches!(self.spans[..], [only] if only.start == outermost); // only brackets are missing
+        let is_cut = self.spans.last().is_some_and(|span| matches!(span.content, SpanContent::Cut(_)));
+        if !is_all_there && !is_cut {
+            let end = self.text.trim_end().len();
+            self.spans.push(Span::new(end, end, SpanContent::Unclosed));
+        }
+    }
+
+    /// Drops the full board of a pair in a list if it completes the other one. Returns whether it stood directly in the list.
+    fn drop_solution(&mut self, list: &List) -> bool {
+        let found = &self.spans[list.spans..];
+        let mut boards = found.iter().filter(|span| span.content == SpanContent::Board);
+        let (Some(&puzzle), Some(&solution), None) = (boards.next(), boards.next(), boards.next()) else {
+            return false;
+        };
+        let is_pair = puzzle.is_puzzle() && solution.is_full && completes(self.text, puzzle, solution);
+        let at = found.iter().position(|span| *span == solution).filter(|_| is_pair);
+        at.is_some_and(|at| {
+            self.spans.remove(list.spans + at);
+            list.boards > 1
+        })
+    }
+
+    /// Drops full boards beside puzzles of an object, which are their solutions.
+    fn drop_solutions(&mut self, list: &List) {
+        if list.has_keys && self.spans[list.spans..].iter().any(Span::is_puzzle) {
+            let found = self.spans.split_off(list.spans);
+            self.spans.extend(found.into_iter().filter(|span| !span.is_full));
+        }
+    }
+
+    /// Decides whether what is doubtful in a list is a part of a board.
+    fn settle(&mut self, list: &List) {
+        let least = match list.boards {
+            1 if !list.has_keys => LEAST_OF_CUT,
+            boards if boards > 1 && !list.has_keys => LEAST_OF_CUT_BESIDE_TWO,
+            _ => usize::MAX,
+        };
+        let found = self.spans.split_off(list.spans);
+        self.spans.extend(found.into_iter().filter_map(|span| match span.content {
+            SpanContent::Doubtful(cells) if cells as usize >= least => {
+                Some(Span { content: SpanContent::Cut(cells), ..span })
+            }
+            SpanContent::Doubtful(_) => None,
+            SpanContent::Board | SpanContent::Cut(_) | SpanContent::Unclosed => Some(span),
+        }));
+    }
+}
+
+impl List {
+    /// Adds a value or a list of this number of cells.
+    fn add(&mut self, cells: usize, is_plain: bool) {
+        if self.count == 0 {
+            self.first_row = cells;
+        }
+        self.count += 1;
+        self.cells += cells;
+        self.is_plain &= is_plain;
+    }
+
+    /// Whether it is a whole board.
+    fn is_board(&self) -> bool {
+        !self.has_keys
+            && match self.content {
+                Content::Values(1) => is_board(self.count),
+                Content::Values(length) | Content::Rows(length) => length == self.count && is_side(length),
+                Content::Empty | Content::Mixed => false,
+            }
+    }
+
+    /// Whether it may be the beginning of a board: cells, or rows of which the first is whole.
+    fn may_be_cut(&self) -> bool {
+        let is_flat = self.content == Content::Values(1);
+        !self.has_keys && self.is_plain && self.cells >= LEAST_OF_CUT_BESIDE_TWO && (is_flat || is_side(self.first_row))
+    }
+}
+
+/// Whether a board in a list can have rows of this length.
+fn is_side(count: usize) -> bool {
+    count >= LEAST_SIDE && Shape::of_side(count).is_ok()
+}
+
+/// Whether all characters of a value could be cells: of a long one, digits and marks for blanks.
+fn is_cells(value: &str) -> bool {
+    let text = value.trim();
+    let is_short = length(text) == 1;
+    let is_plain = |c: char| c.is_ascii_digit() || is_mark(c) || c == ' ';
+    is_nothing(text) || text.chars().all(|c| is_plain(c) || is_short && is_cell(c))
+}
+
+/// Whether a full board has all digits of a puzzle.
+fn completes(text: &str, puzzle: Span, solution: Span) -> bool {
+    if [puzzle, solution].iter().any(|span| span.end - span.start > LONGEST_COMPARED) {
+        return false;
+    }
+    let [given, full] = [puzzle, solution].map(|span| cells(text, span));
+    let is_blank = |cell: &str| cell.trim().is_empty() || cell.chars().all(is_mark);
+    given.len() == full.len() && given.iter().zip(&full).all(|(&given, &digit)| is_blank(given) || given == digit)
+}
+
+/// Returns the cells of a board.
+fn cells(text: &str, span: Span) -> Vec<&str> {
+    let mut cells = Vec::new();
+    for token in Tokens::of(text, span.start as usize, span.end as usize) {
+        match token {
+            Token::Value { text: value, .. } if length(value) > 1 => {
+                let letters = value.char_indices().step_by(step(value));
+                cells.extend(letters.map(|(at, c)| &value[at..at + c.len_utf8()]));
+            }
+            Token::Value { text: value, .. } => cells.push(if is_nothing(value) { "" } else { value.trim() }),
+            Token::Open(_) | Token::Close(_) | Token::Key => {}
+        }
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// A letter for each range: a puzzle, a full board, a part of a board, or the end of the text within an array.
+    fn found(text: &str) -> String {
+        let letter = |span: &Span| match span.content {
+            SpanContent::Board if span.is_full => 'f',
+            SpanContent::Board => 'p',
+            SpanContent::Doubtful(_) => 'd',
+            SpanContent::Cut(_) => 'c',
+            SpanContent::Unclosed => 'u',
+        };
+        spans(text).map_or_else(|_| "none".to_owned(), |spans| spans.iter().map(letter).collect())
+    }
+
+    /// An array of rows of numbers.
+    fn rows(line: &str) -> String {
+        let digits: Vec<String> = line.replace('.', "0").chars().map(String::from).collect();
+        format!("[{}]", digits.chunks(9).map(|row| format!("[{}]", row.join(","))).collect::<Vec<_>>().join(","))
+    }
+
+    #[test]
+    fn a_full_board_that_completes_the_other_of_a_pair_is_its_solution() {
+        let (puzzle, solution) = (rows(LINE), rows(SOLUTION));
+        let other = SOLUTION.replacen('5', "6", 1);
+        for (text, expected) in [
+            (format!("[[\"{LINE}\",\"{SOLUTION}\"]]"), "p"),
+            (format!("[(\"{LINE}\",\"{SOLUTION}\"),(\"{LINE}\",\"{SOLUTION}\")]"), "pp"),
+            (format!("[{puzzle},{solution}]"), "p"),
+            (format!("[[{puzzle},{solution}],[{puzzle},{solution}]]"), "pp"),
+            (format!("[\"7\",\"{LINE}\",\"{SOLUTION}\",2.5]"), "p"),
+            (format!("[\"{LINE}\",\"{other}\"]"), "pf"),
+            (format!("[\"{SOLUTION}\",\"{LINE}\"]"), "fp"),
+            (format!("[\"{LINE}\",\"{LINE}\",\"{SOLUTION}\"]"), "ppf"),
+        ] {
+            assert_eq!(found(&text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_off_is_found() {
+        let puzzle = rows(LINE);
+        let cut = &puzzle[..puzzle.len() - 30];
+        for (text, expected) in [
+            (format!("[\"{LINE}\",\"{LINE}\""), "ppu"),
+            (format!("[\"{LINE}\",\"{LINE}\",\n"), "ppu"),
+            (format!("[\"{LINE}\",\"{LINE}\",\"{}", &LINE[..15]), "ppc"),
+            (format!("[\"{LINE}\",\"{LINE}\",\"{}\"]", &LINE[..50]), "ppc"),
+            (format!("[\"{LINE}\",\"{}\"]", &LINE[..50]), "pc"),
+            (format!("[{puzzle},{cut}"), "pc"),
+            (format!("[{puzzle},{cut}]]]"), "pc"),
+            (format!("[[{puzzle}],[{puzzle}"), "ppu"),
+            (format!("{{\"a\":[\"{LINE}\",\"{LINE}\""), "ppu"),
+            (puzzle.trim_end_matches(']').to_owned(), "p"),
+            (cut.to_owned(), "none"),
+            (format!("[\"{LINE}\",\"2024-01-05\"]"), "p"),
+            (format!("[\"{LINE}\",\"{SOLUTION}\",\"2024-01-05\",[1,2,3,4]]"), "p"),
+            (format!("{{\"puzzle\":\"{LINE}\",\"notes\":[[1,2,3,4],[5,6,7,8],[1,2,3,4],[5,6,7,8]]}}"), "p"),
+        ] {
+            assert_eq!(found(&text), expected, "{text}");
         }
     }
 }

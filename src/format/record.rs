@@ -1,0 +1,83 @@
+//! What a reader hands on: a puzzle or a fault, with its place in the text.
+
+use crate::format::block::Read;
+use crate::format::clean::{Clean, clean};
+use crate::format::decorated;
+use crate::format::exchange;
+use crate::format::fault::Fault;
+use crate::format::line;
+use crate::format::name::{Format, Notation};
+use crate::format::places::{Found, Places};
+use crate::format::ruled::Titled;
+use crate::format::words::Word;
+use crate::grid::Puzzle;
+
+/// What came of one puzzle's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Where it begins, counted from 1.
+    pub line: usize,
+    /// The puzzle, unchecked, or where it stops being one.
+    pub result: Result<Puzzle, Fault>,
+    /// How its solution is written on one line.
+    pub notation: Notation,
+    /// Where its cells stand.
+    pub places: Places,
+    /// What stands on its line in columns of their own, between tabs, but for a second board; `, ` between them.
+    pub beside: String,
+}
+
+impl Record {
+    /// Approximate memory, in bytes, with that of the puzzle's layout unless many boards share it.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let places = match &self.places {
+            Places::Run { .. } => 0,
+            Places::Each(places) => size_of_val(&**places),
+        };
+        size_of::<Self>() + self.result.as_ref().map_or(0, Puzzle::memory) + places + self.beside.len()
+    }
+}
+
+/// Returns the puzzle on a line of its own.
+pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
+    let is_document = exchange::is_document(text.trim_start()); // in its texts every character counts
+    let Clean { text: cleaned, moved } = if is_document { Clean::unchanged(text) } else { clean(text) };
+    let line = cleaned.trim_end();
+    let read = decorated::read(line, from).or_else(|slip| {
+        let is_cut = line.len() < cleaned.len(); // the last cells may be blank
+        let all = line::spaced(Word { at: 0, text: &cleaned })
+            .filter(|_| is_cut && from.is_none_or(|from| from == Format::Line));
+        all.ok_or(slip)
+    });
+    let found = read.map(|found| found.on(number)).map_err(|slip| slip.on(number));
+    let mut record = record((number, found));
+    let moved = |_: usize| Some(&moved).filter(|moved| !moved.is_empty());
+    match &mut record.result {
+        Ok(puzzle) => record.places.moved(puzzle.shape().cells(), moved),
+        Err(fault) => fault.column = moved(number).map_or(fault.column, |moved| moved.origin(fault.column - 1) + 1),
+    }
+    let beside = match record.result {
+        Ok(_) if exchange::is_document(text) => exchange::beside(text),
+        Ok(_) => line::beside(text.trim_end(), &record.places),
+        Err(_) => String::new(),
+    };
+    Record { beside, ..record }
+}
+
+/// Returns the record of a puzzle with what stands beside it.
+pub(super) fn with_title((read, beside): Titled) -> Record {
+    Record { beside, ..record(read) }
+}
+
+/// Returns the record of a puzzle, with nothing beside it.
+pub(super) fn record((line, result): Read) -> Record {
+    let beside = String::new();
+    match result {
+        Ok(Found { puzzle, notation, places }) => Record { line, result: Ok(puzzle), notation, places, beside },
+        Err(fault) => {
+            let places = Places::Run { line, column: 1 };
+            Record { line, result: Err(fault), notation: Notation::Symbols, places, beside }
+        }
+    }
+}
