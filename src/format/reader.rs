@@ -219,7 +219,7 @@ impl<R: BufRead> Reader<R> {
     fn wait_for(&mut self, meanings: Vec<Meaning>) {
         let from = self.from;
         self.waiting.extend(meanings.into_iter().map(|meaning| match meaning {
-            Meaning::Board(read) => record(read),
+            Meaning::Board(read) => record(*read),
             Meaning::Line(number, text) => on_line(number, &text, from),
         }));
     }

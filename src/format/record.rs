@@ -1,4 +1,4 @@
-//! What a reader hands on: a puzzle or a fault, with its place in the text.
+//! Results of reading: a puzzle or a fault, with its place in the text.
 
 use crate::format::block::Read;
 use crate::format::clean::{Clean, clean};
@@ -12,10 +12,10 @@ use crate::format::ruled::Titled;
 use crate::format::words::Word;
 use crate::grid::Puzzle;
 
-/// What came of one puzzle's text.
+/// Result of reading one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Where it begins, counted from 1.
+    /// Number of its first line, counted from 1.
     pub line: usize,
     /// The puzzle, unchecked, or where it stops being one.
     pub result: Result<Puzzle, Fault>,
@@ -23,7 +23,7 @@ pub struct Record {
     pub notation: Notation,
     /// Where its cells stand.
     pub places: Places,
-    /// What stands on its line in columns of their own, between tabs, but for a second board; `, ` between them.
+    /// Other columns of its line, between tabs, without a second board, joined by `, `.
     pub beside: String,
 }
 
