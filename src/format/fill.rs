@@ -43,9 +43,28 @@ fn cells(line: &str, mark: char) -> Option<usize> {
     Some(cells)
 }
 
-/// Whether a line begins with `#` and is neither a whole puzzle with this mark for blanks nor a row of one.
+/// Whether a line begins with `#` and is neither a puzzle with its number in a list, nor a whole puzzle with this mark for blanks, nor a row
+/// of one.
 pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
-    line.starts_with('#') && !is_puzzle(line.trim_end()) && !fill.is_some_and(|fill| fill.has(line))
+    let Some(rest) = line.strip_prefix('#') else { return false };
+    !is_puzzle(line.trim_end()) && !is_numbered_puzzle(rest) && !fill.is_some_and(|fill| fill.has(line))
+}
+
+/// Whether a text is a number, a separator and a whole puzzle: `1 53..7…`, ` 12: 53..7…`.
+fn is_numbered_puzzle(text: &str) -> bool {
+    let start = text.trim();
+    let rest = start.trim_start_matches(|c: char| c.is_ascii_digit());
+    let behind = rest.strip_prefix(['.', ':', ')', ',', ';']).unwrap_or(rest);
+    let is_separated = behind.len() < rest.len() || rest.starts_with([' ', '\t']);
+    let board = behind.trim();
+    let cells = board.chars().count();
+    (1..8).contains(&(start.len() - rest.len()))
+        && is_separated
+        && (16..=Shape::MAX_SIDE * Shape::MAX_SIDE).contains(&cells)
+        && shape_of(cells).is_ok_and(|shape| {
+            let cells: Vec<Word> = Word { at: 0, text: board }.letters().collect();
+            alphabet::digits(&cells, shape.side()).is_ok()
+        })
 }
 
 /// Whether a line is a board of digits and `#`.
@@ -74,6 +93,21 @@ mod tests {
         assert!(is_comment("#########", None) && is_comment("#98####6#", None) && is_comment("#A me", None));
         assert!(!is_comment(&starts_blank, None) && !is_comment("53##7####", None));
         assert!(is_comment(&"#".repeat(81), None));
+    }
+
+    #[test]
+    fn a_puzzle_behind_its_number_is_no_comment() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for before in ["#1 ", "# 1 ", "#12: ", "# 3. ", "#4) ", "#5:", "#6\t"] {
+            assert!(!is_comment(&format!("{before}{line}"), None), "{before}");
+            assert!(!is_comment(&format!("{before}.{}", &line[1..]), None), "{before}");
+        }
+        for before in ["#", "# ", "#level 1 ", "#1", "## ", "#12345678 "] {
+            assert!(is_comment(&format!("{before}{line}"), None), "{before}");
+        }
+        for comment in ["#1 53..7", "# 1", "# 2 comments of some length", "#1 internationalize", "# 3: 2024-01-15"] {
+            assert!(is_comment(comment, None), "{comment}");
+        }
     }
 
     #[test]

@@ -120,6 +120,20 @@ fn arrays_of_programs_are_read() {
 }
 
 #[test]
+fn numbers_behind_a_number_sign_count_puzzles() {
+    for (text, count) in [
+        (format!("#1 {LINE}\n#2 {LINE}\n"), 2),
+        (format!("# 1 {LINE}\n\n# 2 {LINE}\n"), 2),
+        (format!("#1: {LINE}\n#2: {LINE}\n#3: {LINE}\n"), 3),
+        (format!("#1:{LINE}\n#2\t{LINE}\n"), 2),
+        (format!("# My list\n#1 {LINE}\n# the end\n"), 1),
+        (format!("#1\n{LINE}\n#{LINE}\n# {LINE}\n"), 1),
+    ] {
+        reads_as(&text, count);
+    }
+}
+
+#[test]
 fn a_first_line_with_the_number_of_puzzles_is_skipped() {
     for (text, count) in [
         (format!("1\n{LINE}\n"), 1),
