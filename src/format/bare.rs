@@ -12,7 +12,7 @@ pub(super) fn bare(line: &str) -> String {
     let mut characters = line.chars().peekable();
     while let Some(c) = characters.next() {
         match c {
-            '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'' => bare.push(' '),
+            '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'' | '`' => bare.push(' '),
             '\\' if characters.next_if(|next| matches!(next, 'n' | 'r' | 't')).is_some() => bare.push_str("  "),
             _ => bare.push(c),
         }
@@ -24,7 +24,7 @@ pub(super) fn bare(line: &str) -> String {
 fn unended(line: &str) -> &str {
     let end = line.trim_end();
     let before = end.strip_suffix([',', ';']).map(str::trim_end);
-    before.filter(|before| before.ends_with([']', ')', '}', '"', '\''])).unwrap_or(line)
+    before.filter(|before| before.ends_with([']', ')', '}', '"', '\'', '`'])).unwrap_or(line)
 }
 
 /// Returns a line with blanks for a number or a name in brackets before the cells.
@@ -54,6 +54,7 @@ mod tests {
             ("[Game 1]", " Game 1 "),
             ("[5,3] 7", " 5,3  7"),
             ("(53..7);", " 53..7 "),
+            ("`53..7`,", " 53..7 "),
             ("53\\n.7", "53  .7"),
         ] {
             assert_eq!(bare(line), expected, "{line}");

@@ -224,7 +224,7 @@ pub(super) fn is_note(text: &str) -> bool {
 /// Returns the cells of a row in brackets or quotes, as in source code, or behind a number in brackets; each where it stood.
 pub(super) fn bare_row(text: &str) -> Option<String> {
     let start = text.trim();
-    if !start.starts_with(['[', '(', '{', '"', '\'']) || is_border(start) {
+    if !start.starts_with(['[', '(', '{', '"', '\'', '`']) || is_border(start) {
         return None;
     }
     let row = bare(text);

@@ -2,7 +2,9 @@
 //! full-width digits, invisible characters, and `> ` before it.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
+use crate::format::markup::{content, is_delimiter};
 use crate::format::words::{is_cell, is_rare_blank};
 
 /// A line in the usual characters.
@@ -16,6 +18,21 @@ impl<'a> Clean<'a> {
     /// Returns a line as it is.
     pub(super) fn unchanged(line: &'a str) -> Self {
         Self { text: Cow::Borrowed(line), moved: Moved::default() }
+    }
+
+    /// Forgets all but a range of the line, in bytes.
+    pub(super) fn keep(&mut self, range: Range<usize>) {
+        if range == (0..self.text.len()) {
+            return;
+        }
+        let before = self.text[..range.start].chars().count();
+        if before > 0 {
+            self.moved.cut(before);
+        }
+        self.text = match &self.text {
+            Cow::Borrowed(text) => Cow::Borrowed(&text[range]),
+            Cow::Owned(text) => Cow::Owned(text[range].to_owned()),
+        };
     }
 }
 
@@ -52,18 +69,15 @@ impl Moved {
     }
 }
 
-/// Returns a line with usual characters for those that mean the same, without invisible ones, and without the marks of a mail that
-/// quotes it.
+/// Returns a line with usual characters for those that mean the same, without invisible ones, without the marks of a mail that quotes it,
+/// and without the comments and the long quotation marks of source code.
 pub(super) fn clean(line: &str) -> Clean<'_> {
     let mut clean =
         if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) { Clean::unchanged(line) } else { usual(line) };
     let marks = mail_marks(&clean.text);
-    if marks > 0 {
-        clean.moved.cut(marks);
-        clean.text = match clean.text {
-            Cow::Borrowed(text) => Cow::Borrowed(&text[marks..]),
-            Cow::Owned(text) => Cow::Owned(text[marks..].to_owned()),
-        };
+    clean.keep(marks..clean.text.len());
+    if !is_delimiter(&clean.text) {
+        clean.keep(content(&clean.text));
     }
     clean
 }

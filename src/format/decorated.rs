@@ -1,5 +1,5 @@
-//! Puzzles on a line with something around or between their cells: list numbers, brackets, quotes, a value between commas for each cell, a
-//! mark behind each row, the solution behind a colon.
+//! Puzzles on a line with something around or between their cells: list numbers, brackets, quotes, emphasis, words of a sentence, a value
+//! between commas for each cell, a mark behind each row, the solution behind a colon.
 
 use crate::format::alphabet::{self, Decoded};
 use crate::format::bare::bare;
@@ -44,7 +44,10 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let without_decoration = || if bare == text { None } else { line::read(&bare, from).ok() };
     let found = line::spaced(all).or_else(|| quoted(all)).or_else(|| values(line));
     let found = found.or_else(|| parts(line)).or_else(|| pair(line));
-    let found = found.or_else(without_decoration).filter(|found| found.puzzle.shape().side() >= LEAST_SIDE);
+    let found = found
+        .or_else(without_decoration)
+        .or_else(|| in_sentence(line))
+        .filter(|found| found.puzzle.shape().side() >= LEAST_SIDE);
     found.map_or(usual, Ok)
 }
 
@@ -85,9 +88,52 @@ pub(super) fn is_count_before(first: &str, next: &str) -> bool {
 fn quoted(line: Word) -> Option<Found> {
     let before = line.text.chars().take_while(|c| c.is_whitespace()).count();
     let text = line.text.trim().trim_end_matches([',', ';']);
-    let inner = ['"', '\''].into_iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark))?;
+    let inner = ['"', '\'', '`'].into_iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark))?;
     line::spaced(Word { at: line.at + before + 1, text: inner })
         .filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
+}
+
+/// Marks of Markdown around emphasized words.
+const EMPHASES: [&str; 8] = ["", "***", "**", "*", "___", "__", "_", "~~"];
+
+/// Punctuation behind a word of a sentence.
+const PUNCTUATION: [&str; 9] = ["", ".", ",", ";", ":", "!", "?", "...", "?!"];
+
+/// Returns the puzzle that is emphasized as in Markdown or is a word of a sentence: `**53..7…**`, `Try 53..7….`
+fn in_sentence(line: Word) -> Option<Found> {
+    let words = line.words();
+    let has_text = words.iter().any(|word| word.len() > 1 && word.text.chars().all(char::is_alphabetic));
+    words.iter().filter(|word| word.len() > LEAST_SIDE * LEAST_SIDE).find_map(|word| unpunctuated(*word, has_text))
+}
+
+/// Returns the puzzle of a word without its punctuation and emphasis. `has_text`: it stands beside words of a language, so that a last dot ends
+/// a sentence.
+fn unpunctuated(word: Word, has_text: bool) -> Option<Found> {
+    let numbered = number_before(word);
+    let whole = std::iter::once(word).chain(numbered);
+    let emphasized = whole.flat_map(|word| {
+        PUNCTUATION.iter().filter_map(move |end| {
+            let inner = Word { text: word.text.strip_suffix(end)?, ..word };
+            let may_end = has_text || !end.contains('.') || !inner.text.contains('.');
+            (may_end && (end.is_empty() || !end.contains('?') || !inner.text.contains('?'))).then_some(inner)
+        })
+    });
+    let plain = emphasized.flat_map(|word| {
+        EMPHASES.iter().filter_map(move |mark| {
+            let inner = word.text.strip_prefix(mark)?.strip_suffix(mark)?;
+            let is_blank = mark.chars().next().is_some_and(|mark| inner.contains(mark));
+            (!is_blank).then_some(Word { at: word.at + mark.len(), text: inner })
+        })
+    });
+    let mut boards = plain.filter(|word| word.len() >= LEAST_SIDE * LEAST_SIDE && is_board(word.len()));
+    boards.find_map(|word| line::symbols(word).ok().filter(|found| found.puzzle.digits.iter().any(Option::is_some)))
+}
+
+/// Returns the rest of a word that begins with its number in a list, if no other mark could be meant: `1.5300700…`
+fn number_before(word: Word) -> Option<Word> {
+    let (number, rest) = word.text.split_once(['.', ')'])?;
+    let is_number = (1..5).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
+    (is_number && !rest.contains('.')).then_some(Word { at: word.at + number.len() + 1, text: rest })
 }
 
 /// Whether a board within a line can have this number of cells.
@@ -236,6 +282,23 @@ mod tests {
             format!("{LINE} : {SOLUTION}"),
             format!("{SOLUTION}:{LINE}"),
             format!("easy:{LINE}:{SOLUTION}"),
+            format!("**{LINE}**"),
+            format!("*{LINE}*"),
+            format!("__{LINE}__,"),
+            format!("~~{LINE}~~"),
+            format!("`{LINE}`"),
+            format!("- `{LINE}`"),
+            format!("`{spaces}`"),
+            format!("The puzzle `{LINE}` is hard."),
+            format!("Try {LINE}."),
+            format!("Try {LINE}..."),
+            format!("Try **{LINE}**."),
+            format!("Is {LINE}? hard"),
+            format!("{LINE}?"),
+            format!("{LINE}!"),
+            format!("1. **{LINE}**"),
+            format!("1.{}", LINE.replace('.', "0")),
+            format!("{}.", LINE.replace('.', "0")),
             format!("{LINE}={SOLUTION}"),
         ] {
             assert_eq!(puzzle(&text), Some(LINE.to_owned()), "{text:?}");
@@ -257,6 +320,12 @@ mod tests {
             "1234/1234".to_owned(),
             ",".repeat(80),
             "[Game 1]".to_owned(),
+            format!("{LINE}."),
+            format!("1.{LINE}"),
+            format!("Try {broken}."),
+            format!("**{}**", &LINE[1..]),
+            format!("{}??", LINE.replace('.', "?")),
+            format!("Chapter 1 {}", ".".repeat(17)),
         ] {
             assert_eq!(puzzle(&text), None, "{text:?}");
         }

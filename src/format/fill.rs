@@ -1,7 +1,8 @@
-//! Marks for blanks that could be taken for something else: `#` begins a comment, and `-` draws frames.
+//! Marks for blanks that could be taken for something else: `#` begins a comment, and `-` draws frames. And lines that are skipped.
 
 use crate::format::alphabet;
 use crate::format::frame::is_bar;
+use crate::format::markup::is_delimiter;
 use crate::format::words::{Word, shape_of};
 use crate::grid::Shape;
 
@@ -43,10 +44,12 @@ fn cells(line: &str, mark: char) -> Option<usize> {
     Some(cells)
 }
 
-/// Whether a line begins with `#` and is neither a puzzle with its number in a list, nor a whole puzzle with this mark for blanks, nor a row
-/// of one.
+/// Whether a line is skipped: it only stands around puzzles, or it begins with `#` and is neither a puzzle with its number in a list, nor a
+/// whole puzzle with this mark for blanks, nor a row of one.
 pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
-    let Some(rest) = line.strip_prefix('#') else { return false };
+    let Some(rest) = line.strip_prefix('#') else {
+        return is_delimiter(line) && !fill.is_some_and(|fill| fill.has(line));
+    };
     !is_puzzle(line.trim_end()) && !is_numbered_puzzle(rest) && !fill.is_some_and(|fill| fill.has(line))
 }
 

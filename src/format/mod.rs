@@ -19,6 +19,7 @@ mod limits;
 mod line;
 mod lone;
 mod marks;
+mod markup;
 mod name;
 pub mod paper;
 mod places;

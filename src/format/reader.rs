@@ -194,7 +194,7 @@ impl<R: BufRead> Reader<R> {
         if !is_comment(&cleaned, self.fill) {
             return false;
         }
-        if family == Family::Blocks && !self.block.has_begun() {
+        if family == Family::Blocks && cleaned.starts_with('#') && !self.block.has_begun() {
             self.remarks.take(if line.starts_with('#') { line } else { &cleaned });
         }
         true

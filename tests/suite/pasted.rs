@@ -134,6 +134,58 @@ fn numbers_behind_a_number_sign_count_puzzles() {
 }
 
 #[test]
+fn fences_emphasis_and_sentences_are_read() {
+    let bars: Vec<String> = rows(LINE, 9).iter().map(|row| rows(row, 3).join("|")).collect();
+    let framed = bars.chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>().join("\n---+---+---\n");
+    let fences =
+        [("```", "```"), ("~~~", "~~~"), ("```text", "```"), ("\"\"\"", "\"\"\""), ("grid = '''", "'''.strip()")];
+    for (before, behind) in fences.into_iter().chain([("const grid = `", "`;")]) {
+        for grid in [LINE, &grid(), &spread(" "), &framed] {
+            reads_as(&format!("{before}\n{grid}\n{behind}\n"), 1);
+        }
+    }
+    reads_as(&format!("Here it is:\n\n```\n{}\n```\n", grid()), 1);
+    reads_as(&format!("```\n{}\n```\n\n```\n{}\n```\n", grid(), grid()), 2);
+    reads_as(&format!("```\n{LINE}\n{LINE}\n```\n"), 2);
+    reads_as(&format!("grid = \"\"\"{}\"\"\"\n", grid()), 1);
+    reads_as(&format!("**{LINE}**\n*{LINE}*\n`{LINE}`\nTry {LINE}.\nIs it {LINE}?\n({LINE})\n\"{LINE}\",\n"), 7);
+    reads_as(&format!("- `{LINE}`\n- `{LINE}`\n"), 2);
+    reads_as(&format!("2024-01-15\n{}\n\n2024-01-16\n{}\n", grid(), grid()), 2);
+    assert!(read(format!("```\n{}\n```\n", &LINE[1..]).as_bytes()).starts_with("line 2, column "));
+}
+
+/// Nine rows of numbers with commas between, a line each, with a comment in which `N` is the number of the row.
+fn code(open: &str, close: &str, comment: &str) -> String {
+    let line = |(at, row): (usize, &String)| {
+        let cells = rows(row, 1).join(",").replace('.', "0");
+        format!("  {open}{cells}{close},{}\n", comment.replace('N', &at.to_string()))
+    };
+    rows(LINE, 9).iter().enumerate().map(line).collect()
+}
+
+#[test]
+fn rows_of_source_code_may_have_comments() {
+    for comment in ["", " // row N", "  /* row N */", " // row N, it's [N]"] {
+        let braces = code("{", "}", comment);
+        for text in [
+            braces.clone(),
+            format!("int board[9][9] = {{ // the board\n{braces}}};\n"),
+            format!("int[][] board = new int[][] {{\n{braces}}};\n"),
+            format!("let board: [[u8; 9]; 9] = [\n{}];\n", code("[", "]", comment)),
+            format!("vec![\n{}]\n", code("vec![", "]", comment)),
+        ] {
+            reads_as(&text, 1);
+        }
+    }
+    for comment in ["  # row N", " # row N: it's, say, [N]"] {
+        reads_as(&code("[", "]", comment), 1);
+        reads_as(&format!("board = [\n{}]\n", code("[", "]", comment)), 1);
+    }
+    let quoted = |row: &String| format!("['{}'],\n", rows(&row.replace('.', "#"), 1).join("', '"));
+    reads_as(&rows(LINE, 9).iter().map(quoted).collect::<String>(), 1);
+}
+
+#[test]
 fn a_first_line_with_the_number_of_puzzles_is_skipped() {
     for (text, count) in [
         (format!("1\n{LINE}\n"), 1),

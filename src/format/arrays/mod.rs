@@ -9,6 +9,7 @@ use crate::format::arrays::search::{Span, SpanContent, spans};
 use crate::format::arrays::tokens::{Token, Tokens};
 use crate::format::arrays::value::{is_mark, is_nothing, length, starts_with_nothing, step};
 use crate::format::fault::{Fault, Slip};
+use crate::format::markup::without_comment;
 use crate::format::places::{Found, Places};
 use crate::format::sukaku;
 use crate::format::words::{Word, shape_of};
@@ -19,11 +20,12 @@ pub(super) use tokens::Nesting;
 /// Whether a line begins an array, maybe behind its name: `[[5, 3, …`, `["53..7…`, `board = [`. A single list of cells on its line is a row or
 /// a puzzle and no array, nor is a heading such as `[Game 1]`.
 pub(super) fn begins(line: &str) -> bool {
-    let line = line.trim_start();
+    let line = without_comment(line).trim_start();
     let (array, is_assigned) = match line.chars().next() {
         Some('[' | '(') => (line, false),
         Some(c) if c.is_alphabetic() || c == '_' => match line.split_once('=') {
-            Some((name, value)) if is_name(name) => (value.trim_start(), true),
+            Some((name, value)) if is_name(name) => (without_type(value.trim_start()), true),
+            _ if line.starts_with("vec![") => (without_type(line), true),
             _ => return false,
         },
         _ => return false,
@@ -47,13 +49,22 @@ pub(super) fn begins(line: &str) -> bool {
 
 /// Whether what stands before `=` names a value in a program.
 fn is_name(text: &str) -> bool {
-    text.chars().all(|c| c.is_alphanumeric() || " _[]:<>.,*&".contains(c))
+    text.chars().all(|c| c.is_alphanumeric() || " _[]:;<>.,*&".contains(c))
+}
+
+/// Returns an array without its type before it: `new int[][] {`, `vec![`.
+fn without_type(text: &str) -> &str {
+    if let Some(array) = text.strip_prefix("vec!") {
+        return array;
+    }
+    let made = text.strip_prefix("new ").and_then(|rest| rest.find('{').map(|at| &rest[at..]));
+    made.unwrap_or(text)
 }
 
 /// Whether all brackets of a text that begins as an array are closed.
 pub(super) fn is_whole(text: &str) -> bool {
     let mut nesting = Nesting::default();
-    text.chars().for_each(|c| nesting.push(c));
+    without_comment(text).chars().for_each(|c| nesting.push(c));
     nesting.is_closed()
 }
 
@@ -228,6 +239,8 @@ mod tests {
                 "{{\"newboard\":{{\"grids\":[{{\"value\":{numbers},\"solution\":[\"{SOLUTION}\"]}}],\"results\":1}}}}"
             ),
             format!("board = {numbers}"),
+            format!("board = np.array({numbers})"),
+            format!("vec!{}", numbers.replace('[', "vec![").replacen("vec!", "", 1)),
             numbers.trim_end_matches(']').to_owned(),
         ] {
             assert_eq!(puzzles(&text), [LINE], "{text}");
@@ -276,6 +289,11 @@ mod tests {
             ("[['5', '3'", true),
             ("board = [", true),
             ("int[][] board = {{5,3", true),
+            ("int[][] board = new int[][] {", true),
+            ("int[,] board = new int[9, 9] {", true),
+            ("let board: [[u8; 9]; 9] = [ // rows", true),
+            ("let board = vec![", true),
+            ("vec![", true),
             ("[5,3,0,0,", true),
             ("[{\"puzzle\"", true),
             ("[5,3,0,0,7,0,0,0,0],", false),

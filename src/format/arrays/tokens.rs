@@ -88,6 +88,10 @@ impl<'a> Tokens<'a> {
         let (at, rest) = (self.at, self.rest());
         let length = rest.find(|c: char| c.is_whitespace() || ",;:=[](){}\"'".contains(c)).unwrap_or(rest.len());
         self.at += length;
+        if rest.starts_with(char::is_alphabetic) && rest[length..].starts_with(['[', '(', '{']) {
+            self.at += 1;
+            return Token::Open(self.at - 1); // behind the name of a function or a type
+        }
         Token::Value { at, text: &rest[..length], is_quoted: false }
     }
 }

@@ -7,6 +7,7 @@ use crate::format::exchange::libresudoku::{self, Backup};
 use crate::format::exchange::opensudoku::Games;
 use crate::format::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
 use crate::format::fault::{Fault, Slip};
+use crate::format::markup::without_comment;
 use crate::format::name::Notation;
 use crate::format::places::Found;
 use crate::format::ruled::Titled;
@@ -16,9 +17,19 @@ use crate::grid::Puzzle;
 /// How Java's stream of objects begins, the bytes AC ED 00 05, read as text (“Java Object Serialization Specification”, 6.4.2).
 const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
 
-/// Whether a text begins as one.
+/// Whether a text begins as one. A row of a board in braces, as C has it, is none.
 pub(in crate::format) fn is_document(text: &str) -> bool {
-    ["{", solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning)) || xml::is_xml(text)
+    if text.starts_with('{') {
+        return !is_row(text.lines().next().unwrap_or(text));
+    }
+    [solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning)) || xml::is_xml(text)
+}
+
+/// Whether a line is a row in braces: `{5, 3, 0}, // row 1`.
+fn is_row(line: &str) -> bool {
+    let code = without_comment(line).trim_end().trim_end_matches([',', ';']);
+    let inner = code.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    inner.is_some_and(|cells| !cells.contains(['{', '}', '[', ']', ':']) && cells.contains(','))
 }
 
 /// One that stands on a single line.
@@ -73,6 +84,7 @@ impl Document {
             self.first = line;
             self.is_array = arrays::begins(text);
         }
+        let text = if self.is_array { without_comment(text) } else { text };
         self.latest = line;
         if self.text.starts_with(solo::SAVED) && !solo::is_of_puzzle(text) {
             return Vec::new();
