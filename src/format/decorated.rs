@@ -6,7 +6,7 @@ use crate::format::bare::bare;
 use crate::format::block::{bare_row, words};
 use crate::format::exchange;
 use crate::format::fault::Slip;
-use crate::format::frame::is_bar;
+use crate::format::frame::{is_bar, is_border};
 use crate::format::hodoku::is_position;
 use crate::format::line;
 use crate::format::name::{Format, Notation};
@@ -17,6 +17,9 @@ use crate::grid::{Layout, Puzzle};
 
 /// Bytes of a decorated line. The largest board of numbers takes a quarter of it.
 const LONGEST: usize = 64 * 1024;
+
+/// Characters of the longest list of candidates.
+const MOST_CANDIDATES: usize = 35;
 
 /// The smallest side of a board that is looked for within a line.
 const LEAST_SIDE: usize = 4;
@@ -63,6 +66,28 @@ pub(super) fn is_heading(text: &str) -> bool {
     is_whole.is_some_and(|name| !name.contains(['[', ']', ',', '"']))
         && bare_row(text).is_none()
         && read(text, None).is_err()
+}
+
+/// Whether a line with bars is a row of a table in which puzzles are one column: it has a board of more cells than a cell has candidates.
+pub(super) fn is_row_of_table(text: &str) -> bool {
+    let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, '`' | '*');
+    let is_board = |word: &str| word.len() > MOST_CANDIDATES && line::symbols(Word { at: 0, text: word }).is_ok();
+    text.contains(is_bar) && text.split(is_gap).any(is_board)
+}
+
+/// Whether a line of a table with bars is the line below the names of its columns, or the first line with the names themselves.
+pub(super) fn is_head_of_table(text: &str, is_first: bool) -> bool {
+    let is_name = |part: &str| {
+        let part = part.trim();
+        matches!(part, "" | "#") || part.starts_with(char::is_alphabetic) && part.chars().all(is_part_of_name)
+    };
+    let has_names =
+        || text.contains(char::is_alphabetic) && text.split(is_bar).all(is_name) && read(text, None).is_err();
+    text.contains(is_bar) && (is_border(text.trim()) || is_first && has_names())
+}
+
+fn is_part_of_name(c: char) -> bool {
+    c.is_alphanumeric() || " _-.()/".contains(c)
 }
 
 /// Whether a first line may say how many puzzles follow: `50`, `9 puzzles`.

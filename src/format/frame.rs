@@ -5,10 +5,12 @@ pub(super) const fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋')
 }
 
-/// Whether a line belongs to a frame: it has two dashes in a row, and nothing that could be a cell's digit.
+/// Whether a line belongs to a frame: it has two dashes in a row, or one beside a colon as in tables of Markdown, and nothing that could be a
+/// cell's digit.
 pub(super) fn is_border(text: &str) -> bool {
     let is_dash = |c| matches!(c, '-' | '=' | '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉');
     let dashes = text.chars().zip(text.chars().skip(1)).any(|(one, next)| is_dash(one) && is_dash(next));
     let frame = |c: char| is_dash(c) || is_bar(c) || ('─'..='╿').contains(&c) || " \t+.:'`*,".contains(c);
-    dashes && text.chars().all(frame)
+    let aligned = text.contains(is_bar) && (text.contains(":-") || text.contains("-:"));
+    (dashes || aligned) && text.chars().all(frame)
 }

@@ -18,6 +18,7 @@ mod input;
 mod limits;
 mod line;
 mod lone;
+mod margin;
 mod marks;
 mod markup;
 mod name;

@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 use crate::format::arrays;
 use crate::format::block::{self, Block};
 use crate::format::clean::{Clean, Moved, clean};
-use crate::format::decorated::{is_count, is_count_before, is_heading};
+use crate::format::decorated::{is_count, is_count_before, is_head_of_table, is_heading};
 use crate::format::exchange::{self, Document};
 use crate::format::fault::{Fault, Slip};
 use crate::format::fill::{Fill, is_comment};
@@ -14,6 +14,7 @@ use crate::format::input::{Input, Line, VIEW};
 use crate::format::limits::LONGEST_LINE;
 use crate::format::line;
 use crate::format::lone::{Below, LoneLines, Meaning};
+use crate::format::margin::Margins;
 use crate::format::name::Format;
 use crate::format::record::{Record, on_line, record, with_title};
 use crate::format::ruled::{self, RuledBlock, is_note};
@@ -32,6 +33,7 @@ pub struct Reader<R> {
     from: Option<Format>,
     family: Option<Family>,
     fill: Option<Fill>,
+    margins: Option<Margins>,
     block: Block,
     remarks: Remarks, // above the next grid of `block`
     ruled: RuledBlock,
@@ -77,6 +79,7 @@ impl<R: BufRead> Reader<R> {
             from,
             family,
             fill: None,
+            margins: None,
             block: Block::new(from),
             remarks: Remarks::default(),
             ruled: RuledBlock::new(from),
@@ -267,7 +270,14 @@ impl<R: BufRead> Reader<R> {
             }
             Family::Blocks | Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => {}
         }
-        let Clean { text, moved } = clean(&line.text);
+        let mut cleaned = clean(&line.text);
+        if let Some(margins) = self.margins.filter(|_| family == Family::Blocks) {
+            if !self.block.has_begun() && margins.is_ruler(&cleaned.text) {
+                return None;
+            }
+            cleaned.keep(margins.row(&cleaned.text));
+        }
+        let Clean { text, moved } = cleaned;
         let text = text.into_owned();
         if !moved.is_empty() {
             self.moved.truncate(MOST_MOVED);
@@ -310,7 +320,7 @@ impl<R: BufRead> Reader<R> {
             let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
             let view = self.input.view();
             let view = String::from_utf8_lossy(&view[..view.len().min(VIEW)]);
-            if let Some(Look { family, fill, has_sections, has_count }) = sniff::look(&view, is_all) {
+            if let Some(Look { family, fill, has_sections, has_count, margins }) = sniff::look(&view, is_all) {
                 let family = match (self.from, family) {
                     (Some(Format::Grid), Family::Lines) => Family::Blocks,
                     (Some(Format::Framed | Format::Pm), other) if other != Family::Ruled => Family::Blocks,
@@ -318,6 +328,7 @@ impl<R: BufRead> Reader<R> {
                 };
                 self.family = Some(family);
                 self.fill = fill;
+                self.margins = margins;
                 self.block.expect(fill, has_sections);
                 if has_count && matches!(family, Family::Spaced { .. }) {
                     self.skip_count()?;
@@ -345,7 +356,7 @@ impl<R: BufRead> Reader<R> {
         if text.trim().is_empty() || first && line::is_header(text) && ruled::find(text).is_none() {
             return None;
         }
-        if text.trim_start().starts_with('[') && is_heading(text) {
+        if text.trim_start().starts_with('[') && is_heading(text) || is_head_of_table(text, first) {
             return None;
         }
         let first = on_line(line.number, &line.text, self.from);

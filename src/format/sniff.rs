@@ -3,11 +3,12 @@
 use crate::format::arrays;
 use crate::format::block::{bare_row, columns, is_framed, is_note, is_title, words};
 use crate::format::clean::clean;
-use crate::format::decorated::{self, is_count, is_count_before};
+use crate::format::decorated::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
 use crate::format::exchange;
 use crate::format::fill::{Fill, is_comment};
 use crate::format::frame::is_bar;
 use crate::format::hodoku::is_position;
+use crate::format::margin::Margins;
 use crate::format::ruled::{self, is_part, is_strange};
 use crate::format::sukaku;
 use crate::format::words::{Word, is_cell, is_rare_blank, shape_of};
@@ -49,6 +50,8 @@ pub(super) struct Look {
     pub(super) has_sections: bool,
     /// Whether the first line counts the puzzles.
     pub(super) has_count: bool,
+    /// Rulers and labels around grids.
+    pub(super) margins: Option<Margins>,
 }
 
 /// Returns what a text is made of that begins with `view`; `None` while that needs more. `is_all`: there will be no more to see.
@@ -57,9 +60,14 @@ pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
     let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
     let raw: Vec<_> = view[..complete].lines().map(clean).collect();
     let fill = Fill::of(raw.iter().map(|line| &*line.text));
-    let lines: Vec<&str> = raw.iter().map(|line| &*line.text).filter(|line| !is_comment(line, fill)).collect();
+    let mut lines: Vec<&str> = raw.iter().map(|line| &*line.text).filter(|line| !is_comment(line, fill)).collect();
+    let margins = Margins::of(&lines, is_all).ok()?;
+    if let Some(margins) = margins {
+        lines.retain(|line| !margins.is_ruler(line));
+        lines = lines.into_iter().map(|line| &line[margins.row(line)]).collect();
+    }
     let has_sections = lines.iter().any(|line| is_section(line));
-    let look = |family, has_count| Look { family, fill, has_sections, has_count };
+    let look = |family, has_count| Look { family, fill, has_sections, has_count, margins };
     let mut full = lines.iter().copied().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let (first, second) = (full.next(), full.next());
     let counted = first.filter(|(_, first)| is_count(first));
@@ -131,7 +139,14 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
                 return Some(Family::Blocks);
             }
         } else if is_framed(text) && !is_row_of_marks(text, fill) {
-            return Some(if is_whole(text, all, is_all) { Family::Lines } else { Family::Blocks });
+            if !is_all && all.iter().all(|text| text.trim().is_empty() || is_head_of_table(text, true)) {
+                return None; // its rows will come
+            }
+            return Some(if is_whole(text, all, is_all) || all.iter().any(|text| is_row_of_table(text)) {
+                Family::Lines
+            } else {
+                Family::Blocks
+            });
         } else if is_title(text, words(text).len())
             && rows.iter().all(|row| row.is_empty())
             && !text.contains(['\t', ',', ':'])

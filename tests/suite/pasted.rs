@@ -154,6 +154,63 @@ fn fences_emphasis_and_sentences_are_read() {
     assert!(read(format!("```\n{}\n```\n", &LINE[1..]).as_bytes()).starts_with("line 2, column "));
 }
 
+/// Nine rows with something before each and between its cells; `N` and `L` are its number and its letter.
+fn labelled(label: &str, gap: &str) -> String {
+    let line = |(at, row): (usize, &String)| {
+        let letter = char::from(b'A' + at as u8);
+        let label = label.replace('N', &(at + 1).to_string()).replace('L', &letter.to_string());
+        format!("{label}{}\n", rows(row, 1).join(gap))
+    };
+    rows(LINE, 9).iter().enumerate().map(line).collect()
+}
+
+#[test]
+fn rulers_and_labels_around_grids_are_no_cells() {
+    for label in ["L ", "N ", "L: ", "N: ", "RN ", "rN: ", "Row N: ", "L | ", "N) "] {
+        for gap in [" ", ""] {
+            let grid = labelled(label, gap);
+            reads_as(&grid, 1);
+            reads_as(&format!("Of today\n\n  1 2 3 4 5 6 7 8 9\n{grid}"), 1);
+            reads_as(&format!("  ABCDEFGHI\n{grid}\n  ABCDEFGHI\n{grid}\n"), 2);
+            reads_as(&format!("{grid}{grid}"), 2);
+        }
+    }
+    reads_as(&format!("   C1 C2 C3 C4 C5 C6 C7 C8 C9\n{}", labelled("RN  ", "  ")), 1);
+    let bands: Vec<String> = rows(LINE, 9).iter().map(|row| rows(row, 3).join(" | ")).collect();
+    let framed = |label: &str| -> String {
+        let line = |(at, row): (usize, &String)| {
+            let border = if at % 3 == 0 { "  +-----+-----+-----+\n" } else { "" };
+            format!("{border}{} | {row} |\n", label.replace('N', &(at + 1).to_string()))
+        };
+        bands.iter().enumerate().map(line).collect()
+    };
+    reads_as(&format!("    123   456   789\n{}", framed("N")), 1);
+    for ruler in ["1 2 3 4 5 6 7 8 9", "123 456 789", "A B C D E F G H I", "ABCDEFGHI"] {
+        reads_as(&format!("{ruler}\n{}\n", spread(" ")), 1);
+        reads_as(&format!("{ruler}\n{}\n\n{ruler}\n{}\n", grid(), grid()), 2);
+    }
+    let broken = labelled("L ", " ").replacen('7', "y", 1);
+    assert!(read(broken.as_bytes()).starts_with("line 1, column 11: expected a digit from 1 to 9, found 'y'"));
+}
+
+#[test]
+fn tables_of_markdown_are_read() {
+    let row = |row: &String| format!("| {} |\n", rows(row, 1).join(" | "));
+    let body: Vec<String> = rows(LINE, 9).iter().map(row).collect();
+    let all = body.concat();
+    for ruler in ["|---".repeat(9) + "|", "| --- ".repeat(9) + "|", "|:-:".repeat(9) + "|", "|:---".repeat(9) + "|"] {
+        reads_as(&format!("{}{ruler}\n{}", body[0], body[1..].concat()), 1);
+        for head in ["|   ".repeat(9) + "|", "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |".to_owned()] {
+            reads_as(&format!("{head}\n{ruler}\n{all}"), 1);
+            reads_as(&format!("{head}\n{ruler}\n{}", all.replace('.', " ")), 1);
+        }
+        let labelled = labelled("| L | ", " | ").replace('\n', " |\n");
+        reads_as(&format!("|   | A | B | C | D | E | F | G | H | I |\n|---{ruler}\n{labelled}"), 1);
+    }
+    reads_as(&format!("| # | puzzle | level |\n|---|---|---|\n| 1 | {LINE} | easy |\n| 2 | `{LINE}` | hard |\n"), 2);
+    assert!(read(format!("| # | puzzle |\n|---|---|\n| 1 | {LINE} |\n| 2 | none |\n").as_bytes()).contains("line 4"));
+}
+
 /// Nine rows of numbers with commas between, a line each, with a comment in which `N` is the number of the row.
 fn code(open: &str, close: &str, comment: &str) -> String {
     let line = |(at, row): (usize, &String)| {
