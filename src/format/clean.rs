@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::format::html::without_tags;
 use crate::format::markup::{content, is_delimiter};
 use crate::format::words::{is_cell, is_rare_blank};
 
@@ -70,12 +71,15 @@ impl Moved {
 }
 
 /// Returns a line with usual characters for those that mean the same, without invisible ones, without the marks of a mail that quotes it,
-/// and without the comments and the long quotation marks of source code.
+/// without the tags of HTML, and without the comments and the long quotation marks of source code.
 pub(super) fn clean(line: &str) -> Clean<'_> {
     let mut clean =
         if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) { Clean::unchanged(line) } else { usual(line) };
     let marks = mail_marks(&clean.text);
     clean.keep(marks..clean.text.len());
+    if let Some(text) = without_tags(&clean.text) {
+        clean.text = Cow::Owned(text);
+    }
     if !is_delimiter(&clean.text) {
         clean.keep(content(&clean.text));
     }

@@ -14,6 +14,7 @@ mod fault;
 mod fill;
 mod frame;
 mod hodoku;
+mod html;
 mod input;
 mod limits;
 mod line;

@@ -8,6 +8,7 @@ use crate::format::exchange;
 use crate::format::fill::{Fill, is_comment};
 use crate::format::frame::is_bar;
 use crate::format::hodoku::is_position;
+use crate::format::html;
 use crate::format::margin::Margins;
 use crate::format::ruled::{self, is_part, is_strange};
 use crate::format::sukaku;
@@ -105,6 +106,9 @@ fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Optio
     if first.is_some_and(arrays::begins) {
         return Some(Family::Documents);
     }
+    if has_html_below_text(lines) {
+        return Some(Family::Documents);
+    }
     if is_headed(lines) {
         return Some(Family::Ruled);
     }
@@ -121,6 +125,13 @@ fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Optio
     }
     let is_cut = !is_all && !view.ends_with('\n');
     by_rows(lines, is_all, is_cut, fill)
+}
+
+/// Whether a table in HTML follows lines of words.
+fn has_html_below_text(lines: &[&str]) -> bool {
+    let is_words = |text: &&str| text.trim().is_empty() || is_title(text, words(text).len());
+    let below = lines.iter().find(|text| !is_words(text));
+    below.is_some_and(|text| html::begins(text.trim_start()))
 }
 
 /// Returns the family of a text without rules, by what its lines could be. `is_cut`: a part of one more line is in view.

@@ -211,6 +211,49 @@ fn tables_of_markdown_are_read() {
     assert!(read(format!("| # | puzzle |\n|---|---|\n| 1 | {LINE} |\n| 2 | none |\n").as_bytes()).contains("line 4"));
 }
 
+/// A table in HTML with something for blank cells.
+fn table(blank: &str) -> String {
+    let cell = |cell: &String| format!("<td>{}</td>", cell.replace('.', blank));
+    let row = |row: &String| format!("<tr>{}</tr>\n", rows(row, 1).iter().map(cell).collect::<String>());
+    format!("<table>\n{}</table>\n", rows(LINE, 9).iter().map(row).collect::<String>())
+}
+
+#[test]
+fn html_is_read() {
+    for blank in ["&nbsp;", "", "0", "<input maxlength=1>", "<span class='x'> </span>"] {
+        let table = table(blank);
+        for html in [
+            table.clone(),
+            table.replace('\n', ""),
+            table.replace("<td", "\n  <td").replace("</td>", "\n  </td>"),
+            table.replace("</td>", "").replace("</tr>", ""),
+            table.replace("<td>", "<TD class=\"a b\" id=c>"),
+            table.replace("<table>\n", "").replace("</table>\n", ""),
+            table.replace("<table>", "<table><tbody>").replace("</table>", "</tbody></table>"),
+            format!(
+                "<!DOCTYPE html>\n<html><head><title>9 x 9</title></head>\n<body><h1>Sudoku</h1>\n{table}</body></html>\n"
+            ),
+        ] {
+            reads_as(&html, 1);
+        }
+        reads_as(&format!("{table}{table}\n{table}"), 3);
+    }
+    let grid = grid();
+    for (text, count) in [
+        (grid.replace('\n', "<br>\n"), 1),
+        (grid.replace('\n', "<br>"), 1),
+        (format!("<p>{}</p>\n", grid.replace('\n', "<br />")), 1),
+        (format!("<pre>\n{grid}\n</pre>\n"), 1),
+        (format!("<code>{LINE}</code>\n"), 1),
+        (format!("<ul>\n<li>{LINE}</li>\n<li><b>{LINE}</b></li>\n</ul>\n"), 2),
+    ] {
+        reads_as(&text, count);
+    }
+    assert!(read(b"<table>\n<tr><td>1</td></tr>\n</table>\n").contains("expected a table with a board"));
+    let broken = table("").replacen('7', "y", 1);
+    assert!(read(broken.as_bytes()).starts_with("line 2, column 47: expected a digit from 1 to 9, found 'y'"));
+}
+
 /// Nine rows of numbers with commas between, a line each, with a comment in which `N` is the number of the row.
 fn code(open: &str, close: &str, comment: &str) -> String {
     let line = |(at, row): (usize, &String)| {

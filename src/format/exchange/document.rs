@@ -7,6 +7,7 @@ use crate::format::exchange::libresudoku::{self, Backup};
 use crate::format::exchange::opensudoku::Games;
 use crate::format::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
 use crate::format::fault::{Fault, Slip};
+use crate::format::html;
 use crate::format::markup::without_comment;
 use crate::format::name::Notation;
 use crate::format::places::Found;
@@ -22,7 +23,9 @@ pub(in crate::format) fn is_document(text: &str) -> bool {
     if text.starts_with('{') {
         return !is_row(text.lines().next().unwrap_or(text));
     }
-    [solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning)) || xml::is_xml(text)
+    [solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning))
+        || html::begins(text)
+        || xml::is_xml(text)
 }
 
 /// Whether a line is a row in braces: `{5, 3, 0}, // row 1`.
@@ -43,7 +46,7 @@ pub(in crate::format) struct Document {
     text: String,
     first: usize,         // its first line
     latest: usize,        // its last line so far
-    depth: usize,         // of braces
+    depth: usize,         // of braces, or of tables in HTML
     root: Option<String>, // name of the first element of XML
     wanted: usize,        // bytes of XML for the next search of that
     is_quoted: bool,
@@ -51,6 +54,7 @@ pub(in crate::format) struct Document {
     is_long: bool,
     games: Option<Games>,
     backup: Option<Backup>,
+    is_html: bool,
     is_array: bool,
     nesting: Nesting, // of the brackets of an array
     boards: Option<Boards>,
@@ -83,6 +87,7 @@ impl Document {
         if self.text.is_empty() {
             self.first = line;
             self.is_array = arrays::begins(text);
+            self.is_html = html::begins(text.trim_start());
         }
         let text = if self.is_array { without_comment(text) } else { text };
         self.latest = line;
@@ -94,7 +99,9 @@ impl Document {
             self.text.push_str(text);
             self.text.push('\n');
         }
-        let is_whole = if self.is_array {
+        let is_whole = if self.is_html {
+            self.is_html_whole(text)
+        } else if self.is_array {
             text.chars().for_each(|c| self.nesting.push(c));
             self.nesting.is_closed()
         } else if self.text.starts_with('<') {
@@ -107,6 +114,13 @@ impl Document {
         };
         let read = if is_whole { self.finish() } else { None };
         broken.into_iter().chain(read).collect()
+    }
+
+    /// Whether this line is the last one of HTML: of the page, or of a table that stands alone.
+    fn is_html_whole(&mut self, line: &str) -> bool {
+        let line = line.to_ascii_lowercase();
+        self.depth = (self.depth + line.matches("<table").count()).saturating_sub(line.matches("</table").count());
+        line.contains("</html") || self.depth == 0 && html::is_table(self.text.trim_start())
     }
 
     /// Whether this line is the last one of KSudoku's XML. Other XML is handed over to the reader of games.
@@ -161,7 +175,7 @@ impl Document {
 
     /// Reads the document so far, which has to be all of it. Returns its first puzzle; of one with many games, the next one.
     pub(in crate::format) fn finish(&mut self) -> Option<Titled> {
-        if self.text.starts_with('<') && !self.is_long && !is_ksudoku(&self.text) {
+        if self.text.starts_with('<') && !self.is_html && !self.is_long && !is_ksudoku(&self.text) {
             self.begin_games();
         }
         if let Some(games) = self.games.as_mut().filter(|games| !games.has_ended()) {
@@ -181,6 +195,12 @@ impl Document {
         }
         if document.is_long {
             return fault(format!("expected a document of at most {} bytes, found more", Self::CAP));
+        }
+        if document.is_html {
+            return match Boards::find(html::as_arrays(&document.text), line) {
+                Ok(boards) => self.first_of(boards),
+                Err(_) => fault(html::NOTHING.to_owned()),
+            };
         }
         if document.is_array {
             return match Boards::find(document.text, line) {
@@ -264,6 +284,12 @@ fn is_ksudoku(text: &str) -> bool {
 
 /// The first puzzle of a whole document.
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+    if html::begins(text) {
+        let boards = Boards::find(html::as_arrays(text), 1);
+        let read = boards.ok().and_then(|mut boards| boards.next()).map(|(_, read)| read);
+        let found = read.ok_or_else(|| html::NOTHING.to_owned())?.map_err(|fault| fault.expected)?;
+        return Ok((found.puzzle, found.notation));
+    }
     if text.starts_with('<') {
         return if is_ksudoku(text) { ksudoku::read(text) } else { opensudoku::read(text) };
     }

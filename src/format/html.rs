@@ -1,0 +1,288 @@
+//! Puzzles within HTML: tables with a cell for each cell of a board, and text between tags.
+
+/// Message for HTML without a board.
+pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";
+
+/// Tags that a text of tables begins with.
+const STARTS: [&str; 9] = ["table", "html", "!doctype html", "body", "head", "tbody", "thead", "tr", "td"];
+
+/// Tags around text, which mean nothing here.
+const TEXT: [&str; 31] = [
+    "article",
+    "b",
+    "blockquote",
+    "body",
+    "center",
+    "code",
+    "div",
+    "em",
+    "font",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "html",
+    "i",
+    "kbd",
+    "li",
+    "main",
+    "ol",
+    "p",
+    "pre",
+    "samp",
+    "section",
+    "span",
+    "strong",
+    "tt",
+    "u",
+    "ul",
+];
+
+/// A tag at the beginning of a text.
+#[derive(Clone, Copy, Debug)]
+struct Tag<'a> {
+    text: &'a str,
+    name: &'a str,
+    is_end: bool,
+}
+
+impl<'a> Tag<'a> {
+    fn at_start(text: &'a str) -> Option<Self> {
+        let rest = text.strip_prefix('<')?;
+        let length = rest.find(['<', '>']).filter(|&at| rest[at..].starts_with('>'))?;
+        let inner = &rest[..length];
+        let named = inner.strip_prefix('/').unwrap_or(inner);
+        let name = &named[..named.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(named.len())];
+        let behind = &named[name.len()..];
+        let is_tag =
+            !name.is_empty() && (behind.is_empty() || behind.starts_with(|c: char| c.is_whitespace() || c == '/'));
+        is_tag.then_some(Self { text: &text[..length + 2], name, is_end: named.len() < inner.len() })
+    }
+
+    fn is(self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+}
+
+/// Whether a text begins as HTML with tables.
+pub(super) fn begins(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('<') else { return false };
+    STARTS.iter().any(|start| {
+        let is_start = rest.get(..start.len()).is_some_and(|name| name.eq_ignore_ascii_case(start));
+        is_start && !rest[start.len()..].starts_with(|c: char| c.is_ascii_alphanumeric())
+    })
+}
+
+/// Whether a text begins with a table.
+pub(super) fn is_table(text: &str) -> bool {
+    Tag::at_start(text).is_some_and(|tag| tag.is("table"))
+}
+
+/// Returns a line with blanks for tags around text, and a bar for a line break within it, so that all else stands where it stood; `None` if it
+/// has no such tag.
+pub(super) fn without_tags(line: &str) -> Option<String> {
+    let mut rest = line;
+    let mut text = String::with_capacity(line.len());
+    let mut has_tag = false;
+    while let Some(at) = rest.find('<') {
+        text.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let tag = Tag::at_start(rest).filter(|tag| tag.is("br") || TEXT.iter().any(|name| tag.is(name)));
+        let Some(tag) = tag else {
+            text.push('<');
+            rest = &rest[1..];
+            continue;
+        };
+        rest = &rest[tag.text.len()..];
+        has_tag = true;
+        let is_break =
+            tag.is("br") && !text.trim().is_empty() && !rest.trim().starts_with('<') && !rest.trim().is_empty();
+        text.push(if is_break { '|' } else { ' ' });
+        text.extend(tag.text.chars().skip(1).map(|_| ' '));
+    }
+    text.push_str(rest);
+    has_tag.then_some(text)
+}
+
+/// Returns the tables of a text as arrays of rows, where each cell stands on the line and in the column where it stood.
+pub(super) fn as_arrays(text: &str) -> String {
+    let mut tables =
+        Tables { arrays: String::with_capacity(text.len()), cell: None, row: Row::None, is_in_table: false };
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let length = tables.take(c, rest);
+        rest = &rest[length..];
+    }
+    tables.end_cell();
+    tables.arrays
+}
+
+/// State of the latest row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    /// There is none.
+    None,
+    /// It has no cell so far. Headings are no cells.
+    Begun,
+    /// It has a cell.
+    Open,
+}
+
+/// Tables so far, as arrays.
+#[derive(Debug)]
+struct Tables {
+    arrays: String,
+    cell: Option<usize>, // where the text of the open cell begins, in bytes
+    row: Row,
+    is_in_table: bool,
+}
+
+impl Tables {
+    /// Takes what the rest of the text begins with. Returns its length in bytes.
+    fn take(&mut self, c: char, rest: &str) -> usize {
+        match c {
+            '<' if rest.starts_with("<!--") => {
+                let comment = &rest[..rest.find("-->").map_or(rest.len(), |at| at + 3)];
+                self.blank(comment);
+                comment.len()
+            }
+            '<' => match Tag::at_start(rest) {
+                Some(tag) => {
+                    self.tag(tag);
+                    tag.text.len()
+                }
+                None => self.character(' ', c),
+            },
+            '&' => {
+                let end = rest.bytes().take(10).position(|b| b == b';').map_or(1, |at| at + 1);
+                self.blank(&rest[..end]);
+                end
+            }
+            '"' | '\'' | '[' | ']' | '(' | ')' | '{' | '}' => self.character(' ', c),
+            _ if self.cell.is_some() || c == '\n' => self.character(c, c),
+            _ => self.character(' ', c),
+        }
+    }
+
+    /// Writes a character in place of another one. Returns the length of that in bytes.
+    fn character(&mut self, written: char, c: char) -> usize {
+        self.arrays.push(written);
+        c.len_utf8()
+    }
+
+    /// Writes a blank for each character.
+    fn blank(&mut self, text: &str) {
+        self.arrays.extend(text.chars().map(|c| if c == '\n' { c } else { ' ' }));
+    }
+
+    /// Writes brackets in place of the beginning of a tag.
+    fn brackets(&mut self, brackets: &str, tag: Tag) {
+        self.arrays.push_str(brackets);
+        self.blank(&tag.text[brackets.len().min(tag.text.len())..]);
+    }
+
+    fn tag(&mut self, tag: Tag) {
+        let is_row_open = self.row == Row::Open;
+        if tag.is("td") {
+            self.end_cell();
+            if tag.is_end {
+                self.blank(tag.text);
+                return;
+            }
+            let brackets = match (self.row, self.is_in_table) {
+                (Row::Open, _) => "",
+                (_, true) => "[",
+                (_, false) => "[[",
+            };
+            (self.row, self.is_in_table) = (Row::Open, true);
+            self.brackets(brackets, tag);
+            self.cell = Some(self.arrays.len());
+        } else if tag.is("th") || tag.is("tr") {
+            self.end_cell();
+            let is_row = tag.is("tr");
+            self.brackets(if is_row && is_row_open { "]" } else { "" }, tag);
+            if is_row {
+                self.row = if tag.is_end { Row::None } else { Row::Begun };
+            }
+        } else if tag.is("table") {
+            self.end_cell();
+            let brackets = match (is_row_open, tag.is_end && self.is_in_table, tag.is_end) {
+                (true, true, _) => "]]",
+                (false, true, _) => "]",
+                (_, false, true) => "",
+                (true, false, false) => "][",
+                (false, false, false) => "[",
+            };
+            self.brackets(brackets, tag);
+            (self.row, self.is_in_table) = (Row::None, !tag.is_end);
+        } else if tag.is("input") && self.cell.is_some() {
+            self.input(tag.text);
+        } else {
+            self.blank(tag.text);
+        }
+    }
+
+    /// Writes the value of an input field.
+    fn input(&mut self, tag: &str) {
+        let Some(at) = tag.find(" value=").map(|at| at + " value=".len()) else {
+            self.blank(tag);
+            return;
+        };
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '/' | '>');
+        let start = at + usize::from(tag[at..].starts_with(['"', '\'']));
+        let end = tag[start..].find(is_end).map_or(tag.len(), |length| start + length);
+        self.blank(&tag[..start]);
+        self.arrays.push_str(&tag[start..end]);
+        self.blank(&tag[end..]);
+    }
+
+    /// Ends the open cell. An empty one is written as empty quotation marks in the place of its tag.
+    fn end_cell(&mut self) {
+        if let Some(start) = self.cell.take().filter(|&start| self.arrays[start..].trim().is_empty()) {
+            self.arrays.replace_range(start - 2..start, "\"\"");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_become_arrays_of_the_same_length() {
+        for (text, expected) in [
+            ("<table><tr><td>5</td><td></td></tr></table>", "[[5\"\"]]"),
+            ("<table>\n<tr>\n<td>\n 5\n</td>\n<td> </td></tr>\n</table>\n", "[[5\"\"]]"),
+            ("<tr><td>5<td>&nbsp;<tr><td>x", "[[5\"\"][x"),
+            ("<TR>\n<th>A</th><td\nclass=b>\n5\n</td>", "[[5"),
+            ("a<b \"[1]\"<!-- <td> --><td><b>7</b></td>", "[[7"),
+            ("<td><input value=\"7\"></td><td><input value=''><td><input value=8 /></td>", "[[7\"\"8"),
+            ("<table><tr><td>1</table><table><tr><td>2</table>", "[[1]][[2]]"),
+        ] {
+            let arrays = as_arrays(text);
+            assert_eq!(arrays.chars().count(), text.chars().count(), "{text}");
+            assert_eq!(arrays.lines().count(), text.lines().count(), "{text}");
+            assert_eq!(arrays.split_whitespace().collect::<String>(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn tags_around_text_become_blanks() {
+        for (line, expected) in [
+            ("<p>53..7", Some("   53..7")),
+            ("53..7<br>", Some("53..7    ")),
+            ("53..7<br/>6..19<BR></p>", Some("53..7|    6..19        ")),
+            ("<li class=\"x\">5</li>", Some("              5     ")),
+            ("<https://example.org>", None),
+            ("<a href=\"https://example.org/\">5</a>", None),
+            ("5<3>4", None),
+        ] {
+            assert_eq!(without_tags(line).as_deref(), expected, "{line}");
+        }
+        assert!(begins("<table>") && begins("<TR class=a>") && begins("<!DOCTYPE html>"));
+        assert!(!begins("<opensudoku>") && !begins("<track>") && !begins("<") && !begins("table"));
+    }
+}
