@@ -41,6 +41,13 @@ impl<R: BufRead> Input<R> {
         &self.held[self.start..]
     }
 
+    /// Forgets what has come, and ends the input.
+    pub(super) fn abandon(&mut self) {
+        self.held.clear();
+        self.start = 0;
+        self.ended = true;
+    }
+
     /// Whether nothing more will come.
     pub(super) const fn has_ended(&self) -> bool {
         self.ended

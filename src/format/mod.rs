@@ -5,6 +5,7 @@ mod alphabet;
 mod argument;
 mod arrays;
 mod bare;
+mod binary;
 mod block;
 mod clean;
 mod decode;

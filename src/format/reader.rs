@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::format::arrays;
+use crate::format::binary;
 use crate::format::block::{self, Block};
 use crate::format::clean::{Clean, Moved, clean};
 use crate::format::decorated::{is_count, is_count_before, is_head_of_table, is_heading};
@@ -43,6 +44,7 @@ pub struct Reader<R> {
     rows: Vec<(usize, String)>,      // of a grid whose blanks are spaces, or of a sukaku
     waiting: VecDeque<Record>,       // of a line with many
     moved: VecDeque<(usize, Moved)>, // by line, where characters stood in the text
+    is_text: bool,                   // or else its first bytes have not been looked at
     is_first: bool,
     start: Start,
     failure: Option<io::Error>,
@@ -89,6 +91,7 @@ impl<R: BufRead> Reader<R> {
             rows: Vec::new(),
             waiting: VecDeque::new(),
             moved: VecDeque::new(),
+            is_text: false,
             is_first: true,
             start: Start::Unread,
             failure: None,
@@ -129,6 +132,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn read(&mut self) -> io::Result<Option<Record>> {
+        if let Some(refused) = self.refuse_binary()? {
+            return Ok(Some(refused));
+        }
         let family = match self.family {
             Some(family) => family,
             None => self.look()?,
@@ -189,6 +195,19 @@ impl<R: BufRead> Reader<R> {
             Family::Blocks => self.block.awaits_puzzle() && !heading.trim_start().starts_with('['),
             Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => false,
         }
+    }
+
+    /// Looks at the first bytes. Returns what is wrong with input that is no text, and reads no more of it.
+    fn refuse_binary(&mut self) -> io::Result<Option<Record>> {
+        if std::mem::replace(&mut self.is_text, true) {
+            return Ok(None);
+        }
+        if self.input.view().is_empty() && !self.input.has_ended() {
+            self.input.fill()?;
+        }
+        let Some(expected) = binary::refusal(self.input.view()) else { return Ok(None) };
+        self.input.abandon();
+        Ok(Some(record((1, Err(Slip::new(0, expected).on(1))))))
     }
 
     /// Takes a line if it is a comment, which may be a remark on the next grid. Returns whether it was one.

@@ -35,7 +35,7 @@ fn what_is_no_puzzle_is_invalid_and_says_where() {
 }
 
 #[test]
-fn bytes_that_are_no_text_cost_their_lines_only() {
+fn bytes_that_are_no_text_are_refused_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bytes");
     let bytes: Vec<u8> = (0..20_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
@@ -45,6 +45,7 @@ fn bytes_that_are_no_text_cost_their_lines_only() {
         assert_eq!(status, Some(1), "{command}");
         assert!(out.lines().all(|line| line.is_empty() || line.contains("invalid")), "{command}: {out}");
         assert!(err.lines().all(|line| line.starts_with(path.to_str().unwrap())), "{command}: {err}");
+        assert_eq!(err.lines().count(), 1, "{command}: {err}");
     }
 }
 

@@ -26,6 +26,7 @@ mod lesson;
 mod links_out;
 mod lone_lines;
 #[cfg(target_os = "linux")]
+mod markup;
 mod memory_limits;
 mod model;
 mod new_games;

@@ -9,11 +9,11 @@ use proptest::prelude::*;
 
 use crate::commands::{check, complains};
 
-const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// A line for each record: the puzzle, or the fault.
-fn read(bytes: &[u8]) -> String {
+pub fn read(bytes: &[u8]) -> String {
     let mut all = String::new();
     for record in Reader::new(bytes, None) {
         match record.result {
@@ -25,20 +25,20 @@ fn read(bytes: &[u8]) -> String {
     all
 }
 
-fn rows(line: &str, width: usize) -> Vec<String> {
+pub fn rows(line: &str, width: usize) -> Vec<String> {
     line.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()
 }
 
-fn grid() -> String {
+pub fn grid() -> String {
     rows(LINE, 9).join("\n")
 }
 
 /// Nine lines with something between the cells.
-fn spread(gap: &str) -> String {
+pub fn spread(gap: &str) -> String {
     rows(LINE, 9).iter().map(|row| rows(row, 1).join(gap)).collect::<Vec<_>>().join("\n")
 }
 
-fn reads_as(text: &str, count: usize) {
+pub fn reads_as(text: &str, count: usize) {
     assert_eq!(read(text.as_bytes()), format!("{LINE}\n").repeat(count), "{text}");
 }
 
@@ -117,172 +117,6 @@ fn arrays_of_programs_are_read() {
     assert!(read(b"[[1,2,3,4],[5,6,7]]").contains("expected a board in the array"));
     let broken = numbers.replacen('7', "17", 1);
     assert_eq!(read(broken.as_bytes()), "line 1, column 11: expected a number from 1 to 9, found '17'\n");
-}
-
-#[test]
-fn numbers_behind_a_number_sign_count_puzzles() {
-    for (text, count) in [
-        (format!("#1 {LINE}\n#2 {LINE}\n"), 2),
-        (format!("# 1 {LINE}\n\n# 2 {LINE}\n"), 2),
-        (format!("#1: {LINE}\n#2: {LINE}\n#3: {LINE}\n"), 3),
-        (format!("#1:{LINE}\n#2\t{LINE}\n"), 2),
-        (format!("# My list\n#1 {LINE}\n# the end\n"), 1),
-        (format!("#1\n{LINE}\n#{LINE}\n# {LINE}\n"), 1),
-    ] {
-        reads_as(&text, count);
-    }
-}
-
-#[test]
-fn fences_emphasis_and_sentences_are_read() {
-    let bars: Vec<String> = rows(LINE, 9).iter().map(|row| rows(row, 3).join("|")).collect();
-    let framed = bars.chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>().join("\n---+---+---\n");
-    let fences =
-        [("```", "```"), ("~~~", "~~~"), ("```text", "```"), ("\"\"\"", "\"\"\""), ("grid = '''", "'''.strip()")];
-    for (before, behind) in fences.into_iter().chain([("const grid = `", "`;")]) {
-        for grid in [LINE, &grid(), &spread(" "), &framed] {
-            reads_as(&format!("{before}\n{grid}\n{behind}\n"), 1);
-        }
-    }
-    reads_as(&format!("Here it is:\n\n```\n{}\n```\n", grid()), 1);
-    reads_as(&format!("```\n{}\n```\n\n```\n{}\n```\n", grid(), grid()), 2);
-    reads_as(&format!("```\n{LINE}\n{LINE}\n```\n"), 2);
-    reads_as(&format!("grid = \"\"\"{}\"\"\"\n", grid()), 1);
-    reads_as(&format!("**{LINE}**\n*{LINE}*\n`{LINE}`\nTry {LINE}.\nIs it {LINE}?\n({LINE})\n\"{LINE}\",\n"), 7);
-    reads_as(&format!("- `{LINE}`\n- `{LINE}`\n"), 2);
-    reads_as(&format!("2024-01-15\n{}\n\n2024-01-16\n{}\n", grid(), grid()), 2);
-    assert!(read(format!("```\n{}\n```\n", &LINE[1..]).as_bytes()).starts_with("line 2, column "));
-}
-
-/// Nine rows with something before each and between its cells; `N` and `L` are its number and its letter.
-fn labelled(label: &str, gap: &str) -> String {
-    let line = |(at, row): (usize, &String)| {
-        let letter = char::from(b'A' + at as u8);
-        let label = label.replace('N', &(at + 1).to_string()).replace('L', &letter.to_string());
-        format!("{label}{}\n", rows(row, 1).join(gap))
-    };
-    rows(LINE, 9).iter().enumerate().map(line).collect()
-}
-
-#[test]
-fn rulers_and_labels_around_grids_are_no_cells() {
-    for label in ["L ", "N ", "L: ", "N: ", "RN ", "rN: ", "Row N: ", "L | ", "N) "] {
-        for gap in [" ", ""] {
-            let grid = labelled(label, gap);
-            reads_as(&grid, 1);
-            reads_as(&format!("Of today\n\n  1 2 3 4 5 6 7 8 9\n{grid}"), 1);
-            reads_as(&format!("  ABCDEFGHI\n{grid}\n  ABCDEFGHI\n{grid}\n"), 2);
-            reads_as(&format!("{grid}{grid}"), 2);
-        }
-    }
-    reads_as(&format!("   C1 C2 C3 C4 C5 C6 C7 C8 C9\n{}", labelled("RN  ", "  ")), 1);
-    let bands: Vec<String> = rows(LINE, 9).iter().map(|row| rows(row, 3).join(" | ")).collect();
-    let framed = |label: &str| -> String {
-        let line = |(at, row): (usize, &String)| {
-            let border = if at % 3 == 0 { "  +-----+-----+-----+\n" } else { "" };
-            format!("{border}{} | {row} |\n", label.replace('N', &(at + 1).to_string()))
-        };
-        bands.iter().enumerate().map(line).collect()
-    };
-    reads_as(&format!("    123   456   789\n{}", framed("N")), 1);
-    for ruler in ["1 2 3 4 5 6 7 8 9", "123 456 789", "A B C D E F G H I", "ABCDEFGHI"] {
-        reads_as(&format!("{ruler}\n{}\n", spread(" ")), 1);
-        reads_as(&format!("{ruler}\n{}\n\n{ruler}\n{}\n", grid(), grid()), 2);
-    }
-    let broken = labelled("L ", " ").replacen('7', "y", 1);
-    assert!(read(broken.as_bytes()).starts_with("line 1, column 11: expected a digit from 1 to 9, found 'y'"));
-}
-
-#[test]
-fn tables_of_markdown_are_read() {
-    let row = |row: &String| format!("| {} |\n", rows(row, 1).join(" | "));
-    let body: Vec<String> = rows(LINE, 9).iter().map(row).collect();
-    let all = body.concat();
-    for ruler in ["|---".repeat(9) + "|", "| --- ".repeat(9) + "|", "|:-:".repeat(9) + "|", "|:---".repeat(9) + "|"] {
-        reads_as(&format!("{}{ruler}\n{}", body[0], body[1..].concat()), 1);
-        for head in ["|   ".repeat(9) + "|", "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |".to_owned()] {
-            reads_as(&format!("{head}\n{ruler}\n{all}"), 1);
-            reads_as(&format!("{head}\n{ruler}\n{}", all.replace('.', " ")), 1);
-        }
-        let labelled = labelled("| L | ", " | ").replace('\n', " |\n");
-        reads_as(&format!("|   | A | B | C | D | E | F | G | H | I |\n|---{ruler}\n{labelled}"), 1);
-    }
-    reads_as(&format!("| # | puzzle | level |\n|---|---|---|\n| 1 | {LINE} | easy |\n| 2 | `{LINE}` | hard |\n"), 2);
-    assert!(read(format!("| # | puzzle |\n|---|---|\n| 1 | {LINE} |\n| 2 | none |\n").as_bytes()).contains("line 4"));
-}
-
-/// A table in HTML with something for blank cells.
-fn table(blank: &str) -> String {
-    let cell = |cell: &String| format!("<td>{}</td>", cell.replace('.', blank));
-    let row = |row: &String| format!("<tr>{}</tr>\n", rows(row, 1).iter().map(cell).collect::<String>());
-    format!("<table>\n{}</table>\n", rows(LINE, 9).iter().map(row).collect::<String>())
-}
-
-#[test]
-fn html_is_read() {
-    for blank in ["&nbsp;", "", "0", "<input maxlength=1>", "<span class='x'> </span>"] {
-        let table = table(blank);
-        for html in [
-            table.clone(),
-            table.replace('\n', ""),
-            table.replace("<td", "\n  <td").replace("</td>", "\n  </td>"),
-            table.replace("</td>", "").replace("</tr>", ""),
-            table.replace("<td>", "<TD class=\"a b\" id=c>"),
-            table.replace("<table>\n", "").replace("</table>\n", ""),
-            table.replace("<table>", "<table><tbody>").replace("</table>", "</tbody></table>"),
-            format!(
-                "<!DOCTYPE html>\n<html><head><title>9 x 9</title></head>\n<body><h1>Sudoku</h1>\n{table}</body></html>\n"
-            ),
-        ] {
-            reads_as(&html, 1);
-        }
-        reads_as(&format!("{table}{table}\n{table}"), 3);
-    }
-    let grid = grid();
-    for (text, count) in [
-        (grid.replace('\n', "<br>\n"), 1),
-        (grid.replace('\n', "<br>"), 1),
-        (format!("<p>{}</p>\n", grid.replace('\n', "<br />")), 1),
-        (format!("<pre>\n{grid}\n</pre>\n"), 1),
-        (format!("<code>{LINE}</code>\n"), 1),
-        (format!("<ul>\n<li>{LINE}</li>\n<li><b>{LINE}</b></li>\n</ul>\n"), 2),
-    ] {
-        reads_as(&text, count);
-    }
-    assert!(read(b"<table>\n<tr><td>1</td></tr>\n</table>\n").contains("expected a table with a board"));
-    let broken = table("").replacen('7', "y", 1);
-    assert!(read(broken.as_bytes()).starts_with("line 2, column 47: expected a digit from 1 to 9, found 'y'"));
-}
-
-/// Nine rows of numbers with commas between, a line each, with a comment in which `N` is the number of the row.
-fn code(open: &str, close: &str, comment: &str) -> String {
-    let line = |(at, row): (usize, &String)| {
-        let cells = rows(row, 1).join(",").replace('.', "0");
-        format!("  {open}{cells}{close},{}\n", comment.replace('N', &at.to_string()))
-    };
-    rows(LINE, 9).iter().enumerate().map(line).collect()
-}
-
-#[test]
-fn rows_of_source_code_may_have_comments() {
-    for comment in ["", " // row N", "  /* row N */", " // row N, it's [N]"] {
-        let braces = code("{", "}", comment);
-        for text in [
-            braces.clone(),
-            format!("int board[9][9] = {{ // the board\n{braces}}};\n"),
-            format!("int[][] board = new int[][] {{\n{braces}}};\n"),
-            format!("let board: [[u8; 9]; 9] = [\n{}];\n", code("[", "]", comment)),
-            format!("vec![\n{}]\n", code("vec![", "]", comment)),
-        ] {
-            reads_as(&text, 1);
-        }
-    }
-    for comment in ["  # row N", " # row N: it's, say, [N]"] {
-        reads_as(&code("[", "]", comment), 1);
-        reads_as(&format!("board = [\n{}]\n", code("[", "]", comment)), 1);
-    }
-    let quoted = |row: &String| format!("['{}'],\n", rows(&row.replace('.', "#"), 1).join("', '"));
-    reads_as(&rows(LINE, 9).iter().map(quoted).collect::<String>(), 1);
 }
 
 #[test]
