@@ -117,7 +117,7 @@ pub const WORDS: [Word; 39] = [
     key!("redo", Redo, "redo"),
     key!("fill", FillNotes, "candidates for cells without notes"),
     key!("wipe", WipeNotes, "no notes anywhere"),
-    word("bookmark", "[NAME]", "bookmark this moment so; alone: bookmark it, or not", bookmark),
+    word("bookmark", "[NAME]", "set a bookmark here with this name; alone: set or remove one", bookmark),
     word("return", "[NAME]", "to the latest bookmark, or to the one called so", back),
     key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
     word("colour", "CELL 1–9", "colour a cell, or r5c3=7 a candidate; 0 none; off: all", colour),
@@ -189,7 +189,7 @@ impl Word {
         let text = match text.to_lowercase().as_str() {
             "wq" | "x" | "exit" => "quit".to_owned(),
             "e" | "edit" => "open".to_owned(),
-            "w" => "write".to_owned(),
+            "w" | "save" => "write".to_owned(),
             "practice" => "practise".to_owned(),
             "color" => "colour".to_owned(),
             "?" => "commands".to_owned(),
@@ -372,10 +372,13 @@ fn seed(more: &str, _: Shape) -> Result<Command, String> {
     more.parse().map(Command::Seed).map_err(|why: crate::generate::BadSeed| why.to_string())
 }
 
+/// Message for a command that lacks the name of a file. Players type `save` alone, too.
+const NO_FILE: &str = "expected the name of a file (the game itself is saved when you leave)";
+
 /// A path without the quotes that a file manager or a habit puts around it.
 fn path(more: &str) -> Result<PathBuf, String> {
     let path = unquoted(more.trim());
-    if path.is_empty() { Err("expected the name of a file".to_owned()) } else { Ok(PathBuf::from(path)) }
+    if path.is_empty() { Err(NO_FILE.to_owned()) } else { Ok(PathBuf::from(path)) }
 }
 
 pub(super) fn unquoted(path: &str) -> &str {
@@ -474,7 +477,8 @@ mod tests {
             ("new 6x6 cage", "expected one level, one technique and one board at most, found '6x6 cage'"),
             ("new easy hard", "expected one level, one technique and one board at most, found 'easy hard'"),
             ("steps 0", "expected a number from 1 on, found '0'"),
-            ("write", "expected the name of a file"),
+            ("write", NO_FILE),
+            ("save", NO_FILE),
             ("new fast", "expected a level, a technique such as x-wing, or a board such as 6x6, found 'fast'"),
         ] {
             assert_eq!(read(line), Err(why.to_owned()), "{line}");

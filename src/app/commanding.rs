@@ -44,11 +44,20 @@ impl App {
     pub(super) fn command_typed(&mut self, mut prompt: Prompt, now: Instant) -> Vec<Effect> {
         self.overlay = None;
         self.typed = Some(prompt.text.clone());
-        self.command(&prompt.text, now).unwrap_or_else(|why| {
-            prompt.why = Some(why);
-            self.overlay = Some(Overlay::Prompt(prompt));
-            Vec::new()
-        })
+        match self.command(&prompt.text, now) {
+            Ok(effects) => {
+                let reads_file = effects.iter().any(|effect| matches!(effect, Effect::Read(_)));
+                if reads_file && self.overlay.is_none() {
+                    self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read
+                }
+                effects
+            }
+            Err(why) => {
+                prompt.why = Some(why);
+                self.overlay = Some(Overlay::Prompt(prompt));
+                Vec::new()
+            }
+        }
     }
 
     /// Does what a line says; a question is answered by it.

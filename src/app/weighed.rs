@@ -87,7 +87,7 @@ impl Weighed {
     pub(super) fn words(&self, shape: Shape, givens: usize) -> Vec<String> {
         let too_few = || {
             let is_known = shape == Shape::nine() && givens < 17;
-            is_known.then(|| "no puzzle of this size has one with fewer than 17 givens".to_owned())
+            is_known.then(|| "a 9×9 puzzle with one solution has at least 17 givens".to_owned())
         };
         match (&self.count, &self.grade) {
             (Count::Exactly(0), _) => vec!["no solution".to_owned()],
@@ -136,7 +136,7 @@ mod tests {
         let none = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
         assert_eq!(words(none), ["no solution"]);
         let few = "1".to_owned() + &".".repeat(80);
-        assert_eq!(words(&few), ["more than 10 solutions", "no puzzle of this size has one with fewer than 17 givens"]);
+        assert_eq!(words(&few), ["more than 10 solutions", "a 9×9 puzzle with one solution has at least 17 givens"]);
         assert_eq!(words("1..............."), ["more than 10 solutions"]);
     }
 

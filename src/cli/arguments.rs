@@ -233,8 +233,14 @@ pub(super) fn in_one_line(mut error: clap::Error) -> String {
         _ => String::new(),
     };
     let text = error.render().to_string();
+    let of_board = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(name)) if name == "--variant")
+        && text.contains("ninefold generate");
     let said = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
     let words: Vec<&str> = said.flat_map(str::split_whitespace).collect();
     let line = words.join(" ").replace(" tip: ", "; ");
-    line.strip_prefix("error: ").unwrap_or(&line).to_owned() + &meant
+    let board = if of_board { BOARDS } else { "" };
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned() + &meant + board
 }
+
+/// What `generate` has instead of the option `--variant` of `play`.
+const BOARDS: &str = "; boards are chosen with --size, as in --size 16, and with --rules";

@@ -8,7 +8,7 @@ use crate::solve::lanes::Width;
 /// Returns the version, then what the program was built for and from, and the instructions with which `lanes` solves on this machine.
 ///
 /// A packager names the commit in the environment variable `NINEFOLD_COMMIT` while building. A build script that asks git would make Cargo
-/// build everything anew after each commit.
+/// rebuild everything after each commit.
 pub(super) fn long() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
         let abi = match () {

@@ -92,8 +92,20 @@ pub(super) fn shape_of(cells: usize) -> Result<Shape, String> {
     if side * side == cells {
         Shape::of_side(side).map_err(|error| error.to_string())
     } else {
-        Err(format!("expected a square number of cells such as 16, 36, 81 or 256, found {cells}"))
+        Err(format!("expected {}, found {cells}", likely_cells(cells)))
     }
+}
+
+/// Returns how many cells a text should have that has so many, as the likeliest board has them: `81 cells for a 9×9 board`.
+pub(super) fn likely_cells(cells: usize) -> String {
+    let side = match cells {
+        10..=22 => 4,
+        0..=9 | 23..=168 => 9,
+        169..=440 => 16,
+        441..=1300 => 25,
+        _ => Shape::MAX_SIDE,
+    };
+    format!("{} cells for a {side}×{side} board", side * side)
 }
 
 /// What one character says about a cell.

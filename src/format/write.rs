@@ -27,7 +27,7 @@ pub enum Unwritable {
         side: usize,
     },
     /// It does not know a rule.
-    #[error("{format} cannot hold this puzzle's rules: expected none of {what}")]
+    #[error("{format} cannot express {what}: expected a puzzle without such rules, or the format rules")]
     Rule {
         /// What was asked for.
         format: Format,

@@ -94,6 +94,7 @@ fn misspelled_values_suggest_the_right_ones() {
         ("convert --to gird x", "a similar value exists: 'grid'"),
         ("solve --from gird x", "a similar value exists: 'grid'"),
         ("completions bsah", "a similar value exists: 'bash'"),
+        ("generate --variant 16x16", "boards are chosen with --size, as in --size 16, and with --rules"),
     ] {
         let error = refused(arguments);
         assert!(error.ends_with(said), "{arguments}: {error}");

@@ -192,7 +192,7 @@ fn an_empty_row_may_be_an_empty_line_even_at_the_end() {
 #[test]
 fn a_bad_line_costs_itself_only() {
     let bad = format!("{LINE}\n{}x{}\n{}\n{LINE}\nhello\n{LINE}9\n{LINE}", &LINE[..6], &LINE[7..], &LINE[..80]);
-    let square = "expected a square number of cells such as 16, 36, 81 or 256, found";
+    let square = "expected 81 cells for a 9×9 board, found";
     let expected = format!(
         "1: {LINE}\n2: line 2, column 7: expected a digit from 1 to 9, found 'x'\n3: line 3, column 81: {square} 80\n4: {LINE}\n\
          5: line 5, column 6: {square} 5\n6: line 6, column 83: {square} 82\n7: {LINE}\n"
@@ -263,10 +263,10 @@ fn sides_have_their_names() {
         assert_eq!(puzzle.digits[0], Some(Digit::new(side - 1)));
     }
     for (cells, expected) in [
-        (2, "line 1, column 3: expected a square number of cells such as 16, 36, 81 or 256, found 2"),
+        (2, "line 1, column 3: expected 81 cells for a 9×9 board, found 2"),
         (49, "line 1, column 50: a board of side 7 has no boxes: expected a side such as 4, 6, 8, 9, 10, 12, 16 or 25"),
         (65 * 65, "line 1, column 4226: expected a side from 1 to 64, found 65"),
-        (100_000, "line 1, column 100001: expected a square number of cells such as 16, 36, 81 or 256, found 100000"),
+        (100_000, "line 1, column 100001: expected 4096 cells for a 64×64 board, found 100000"),
     ] {
         assert_eq!(read_one(&".".repeat(cells)).map_err(|fault| fault.to_string()), Err(expected.to_owned()));
     }

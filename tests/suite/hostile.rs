@@ -20,7 +20,7 @@ fn what_is_no_puzzle_is_invalid_and_says_where() {
     for command in COMMANDS {
         complains(command, "# nothing\n\n\n", 1, "", "-:1:1: expected a puzzle, found nothing");
         for (input, stderr) in [
-            (&EASY[..40], "-:1:41: expected a square number of cells"),
+            (&EASY[..40], "-:1:41: expected 81 cells for a 9×9 board, found 40"),
             (&"5".repeat(2_000_000)[..], "-:1:1048577: expected a line of at most"),
             ("\u{0}\u{1}\u{7f}", "-:1:1: expected "),
         ] {

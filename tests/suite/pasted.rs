@@ -136,7 +136,7 @@ fn a_first_line_with_the_number_of_puzzles_is_skipped() {
     let lone = "expected 81 lines of a cell each, or another square number, found 2 of them";
     assert_eq!(read(b"1\n1\n"), format!("line 1, column 1: {lone}\n"));
     assert_eq!(read(b"1234\n3412\n2143\n4321\n"), "1234341221434321\n");
-    assert!(read(b"50\n").contains("expected a square number of cells"));
+    assert!(read(b"50\n").contains("expected 81 cells for a 9×9 board, found 2"));
 }
 
 #[test]

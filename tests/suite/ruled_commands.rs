@@ -40,7 +40,7 @@ fn every_filter_takes_rules() {
         &eight,
         1,
         "",
-        "-:1:1: hodoku cannot hold this puzzle's rules: expected none of 'cage 8'",
+        "-:1:1: hodoku cannot express 'cage 8': expected a puzzle without such rules, or the format rules",
     );
     let back = said("convert --to fpuzzles", &eight).1;
     check("convert --to line", &back, 0, &format!("{eight}\n"));

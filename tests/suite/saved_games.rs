@@ -76,7 +76,7 @@ fn games_of_opensudoku_that_cannot_be_read_say_why() {
     for (game, expected) in [
         ("<game data='&e;'/>", "expected the data of a game, found an entity that XML does not have"),
         ("<game/>", "expected the data of a game, found none"),
-        ("<game data='12'/>", "expected a square number of cells such as 16, 36, 81 or 256, found 2"),
+        ("<game data='12'/>", "expected 81 cells for a 9×9 board, found 2"),
         ("<gamers data='12'/>", "expected a game of OpenSudoku, found none"),
         ("<!-- <game data='12'/>", "expected a game of OpenSudoku, found none"),
     ] {
@@ -180,7 +180,7 @@ fn backups_of_libresudoku_are_read_board_by_board() {
     let pretty = format!(
         "{{\n\"appVersionName\": \"2.0.2\",\n\"backupSchemeVersion\": 1,\n\"boards\": [\n{boards}\n],\n\"savedGames\": []\n}}\n"
     );
-    let wrong = "expected a square number of cells such as 16, 36, 81 or 256, found 2";
+    let wrong = "expected 81 cells for a 9×9 board, found 2";
     for text in [pretty.clone(), pretty.replace('\n', "") + "\n"] {
         assert_eq!(told(&text), [ONE, wrong, TWO], "{text}");
         assert_eq!(told(&format!("{text}{text}{ONE}\n")), [ONE, wrong, TWO, ONE, wrong, TWO, ONE], "{text}");

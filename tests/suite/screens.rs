@@ -363,7 +363,7 @@ fn lines_are_pasted_whatever_they_end_in() {
 fn what_is_pasted_in_vain_is_told_words_first() {
     for (text, why) in [
         ("this is garbage text", "no puzzle was pasted: it holds no digits"),
-        (&"53..7...."[..8], "no puzzle was pasted: found 8, expected a square number"),
+        (&"53..7...."[..8], "no puzzle was pasted: found 8, expected 81 cells for a 9×9 board"),
     ] {
         let mut stage = Stage::new(80, 24, false).play(TOUGH);
         stage.app.receive(Input::Paste(text.to_owned()), stage.now);

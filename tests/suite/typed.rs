@@ -99,6 +99,18 @@ fn whatever_stood_before_the_line_comes_back_when_it_is_left() {
 }
 
 #[test]
+fn a_file_that_cannot_be_opened_leaves_its_name_in_the_line() {
+    let (mut stage, effects) = typed(stage(), "open nope");
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Read(_))));
+    stage.hear(Report::Read(Err("nope: no such file".to_owned())));
+    let Some(Overlay::Prompt(prompt)) = &stage.app.overlay else { panic!("the line is gone") };
+    assert_eq!((prompt.text.as_str(), prompt.why.as_deref()), ("open nope", Some("nope: no such file")));
+    let (mut stage, _) = typed(stage.press("esc"), "open other");
+    stage.hear(Report::Read(Ok(Vec::new())));
+    assert!(stage.app.overlay.is_none(), "it was read");
+}
+
+#[test]
 fn what_was_rated_is_told_of_and_nothing_waits_for_it_for_good() {
     let (mut stage, effects) = typed(stage(), "rate");
     let Some(Effect::Weigh(turn, board)) = effects.into_iter().next() else { panic!("nothing is weighed") };

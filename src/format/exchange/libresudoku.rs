@@ -119,7 +119,7 @@ mod tests {
             plain.to_owned(),
             plain.to_owned(),
             format!("1C{}", ".".repeat(142)),
-            "expected a square number of cells such as 16, 36, 81 or 256, found 2".to_owned(),
+            "expected 81 cells for a 9×9 board, found 2".to_owned(),
             "this puzzle has a board of the kind 'Diagonal9x9', which ninefold does not know".to_owned(),
             format!("cage 7: r1c1 r2c1; {}", ".".repeat(36)),
         ];

@@ -7,7 +7,7 @@ use crate::format::line::{numbers_on, symbols_on};
 use crate::format::places::Found;
 use crate::format::ruled::part::{Part, is_note, is_part, is_strange};
 use crate::format::ruled::sheet::Sheet;
-use crate::format::words::Word;
+use crate::format::words::{Word, likely_cells};
 
 /// Whether a line begins as one.
 pub(in crate::format) fn begins(text: &str) -> bool {
@@ -62,8 +62,8 @@ pub(in crate::format) fn read(line: Word) -> Result<Found, Slip> {
     let said = sheet.side().map_err(column)?;
     let side = cells.isqrt();
     if side * side != cells || said.is_some_and(|said| said != side) {
-        let expected = said.map_or_else(|| "a square number of".to_owned(), |said| (said * said).to_string());
-        return Err(Slip::new(end, format!("expected {expected} cells behind the last ';', found {cells}")));
+        let expected = said.map_or_else(|| likely_cells(cells), |said| format!("{} cells", said * said));
+        return Err(Slip::new(end, format!("expected {expected} behind the last ';', found {cells}")));
     }
     let layout = sheet.layout(side, (0, end + 1)).map_err(column)?;
     if is_position {
