@@ -64,12 +64,13 @@ impl Making {
 /// What stands before the name of a puzzle that could not be made, where what came nearest to it is played.
 pub const NEAREST: &str = "nearest to ";
 
-/// Of which kind a puzzle of this name, variant and level is.
+/// Returns the kind of a puzzle by its name, variant and level. A number behind the name of a technique counts the puzzles of a list, unless it
+/// is a part of that name.
 pub(super) fn kind_of(name: &str, variant: Option<Variant>, level: Option<Level>) -> Kind {
     let name = name.strip_prefix(NEAREST).unwrap_or(name);
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let stem = name.rsplit_once(' ').filter(|(_, number)| is_number(number)).map_or(name, |(stem, _)| stem);
-    match (seed_of(name), practised(stem)) {
+    match (seed_of(name), practised(name).or_else(|| practised(stem))) {
         (Some(seed), _) => seed.kind,
         (None, Some(technique)) => Kind { technique: Some(technique), ..Kind::default() },
         (None, None) => Kind { variant: variant.unwrap_or_default(), ..Kind::of(level.unwrap_or(Level::Easy)) },
@@ -168,5 +169,22 @@ impl App {
     #[must_use]
     pub fn at_work(&self) -> Option<String> {
         self.making.as_ref().map(Making::words).or_else(|| self.busy.map(|busy| format!("{busy} …")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::Technique;
+
+    #[test]
+    fn a_puzzle_to_practise_has_the_kind_of_its_technique() {
+        for technique in Technique::ALL {
+            let name = technique.name();
+            for name in [name.to_owned(), format!("{name} 7"), format!("{NEAREST}{name}")] {
+                assert_eq!(kind_of(&name, None, None).technique, Some(technique), "{name}");
+            }
+        }
+        assert_eq!(kind_of("Of today 7", None, None), Kind::of(Level::Easy));
     }
 }
