@@ -120,7 +120,10 @@ fn author_level_source_and_description_go_through_every_format_that_has_a_place_
     let (level, description) = ((Note::Level, "easy"), (Note::Description, "two lines"));
     assert_eq!(said[0], [(Note::Author, "Tom & Jerry"), level, description]);
     assert_eq!(said[1], [(Note::Author, "Mouse"), level, description, (Note::Comment, "mine")]);
-    assert_eq!(all[0].title, "", "a collection is no puzzle");
+    assert_eq!([&*all[0].title, &*all[1].title], ["A collection"; 2]);
+    let named = expected.replace('%', EASY).replace("mine", "title: Mine");
+    let titles: Vec<_> = Reader::new(named.as_bytes(), None).map(|read| read.result.unwrap().title).collect();
+    assert_eq!(titles, ["A collection", "Mine"], "a game may have a title of its own");
 }
 
 #[test]

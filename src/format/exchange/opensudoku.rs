@@ -1,7 +1,8 @@
 //! XML with any number of games.
 //!
 //! OpenSudoku has `<game data="…">` with the digits of 81 cells, 0 for an empty one. Of a played game it has `version: N`, and for each cell its
-//! digit, the player's notes and whether it may be changed, with bars between. Elements before the games are about all of them; each game has
+//! digit, the player's notes and whether it may be changed, with bars between. Elements before the games are about all of them; the name of the
+//! collection is the title of games without one. Each game has
 //! a note, in which ninefold writes lines such as `author: Mouse`. Sudoku 10'000 (`.1gsudoku`) has `<sudoku data="…">` with digits.
 
 use quick_xml::escape::escape;
@@ -67,22 +68,27 @@ fn read_note(note: &str, puzzle: &mut Puzzle) {
     puzzle.about.set(Note::Comment, &plain(&comment));
 }
 
-/// Elements about all games of a document. Its `name` is that of a collection and not of a puzzle.
-const ELEMENTS: [(&str, Note); 7] = [
-    ("author", Note::Author),
-    ("level", Note::Level),
-    ("source", Note::Source),
-    ("sourceURL", Note::Link),
-    ("created", Note::Date),
-    ("description", Note::Description),
-    ("comment", Note::Comment),
+/// Elements about all games of a document. `None` is the name of the collection.
+const ELEMENTS: [(&str, Option<Note>); 8] = [
+    ("name", None),
+    ("author", Some(Note::Author)),
+    ("level", Some(Note::Level)),
+    ("source", Some(Note::Source)),
+    ("sourceURL", Some(Note::Link)),
+    ("created", Some(Note::Date)),
+    ("description", Some(Note::Description)),
+    ("comment", Some(Note::Comment)),
 ];
+
+/// The name in documents that ninefold writes, which is no title.
+const OWN_NAME: &str = "ninefold";
 
 /// Texts about all games of a document.
 #[derive(Debug, Default)]
 struct Collection {
+    name: String, // title of each game that has no other
     about: About,
-    open: Option<(Note, String)>, // the element that is being read, and its text so far
+    open: Option<(Option<Note>, String)>, // the element that is being read, and its text so far
 }
 
 impl Collection {
@@ -97,11 +103,11 @@ impl Collection {
                 self.open = ELEMENTS.iter().find(|(known, _)| *known == name).map(|&(_, note)| (note, String::new()));
             }
             Event::Empty(_) => self.open = None,
-            Event::End(_) => {
-                if let Some((note, text)) = self.open.take() {
-                    self.about.set(note, &plain(&text));
-                }
-            }
+            Event::End(_) => match self.open.take().map(|(note, text)| (note, plain(&text))) {
+                Some((Some(note), text)) => self.about.set(note, &text),
+                Some((None, name)) if name != OWN_NAME => self.name = name,
+                Some((None, _)) | None => {}
+            },
             other => {
                 if let Some((_, text)) = self.open.as_mut().filter(|(_, text)| text.len() <= Self::MOST) {
                     append(text, other);
@@ -147,7 +153,7 @@ impl Games {
                 let is_open = matches!(event, Event::Start(_));
                 *depth += usize::from(is_root && is_open);
                 *has_ended = is_root && !is_open && *depth == 0;
-                let game = game(tag, &collection.about).map(|game| Some(found(0, game)));
+                let game = game(tag, collection).map(|game| Some(found(0, game)));
                 game.or_else(|| has_ended.then_some(None))
             }
             Event::End(tag) if root.as_deref() == Some(tag.local_name().into_inner()) => {
@@ -185,7 +191,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
 }
 
 /// The game of an element, if it is one.
-fn game(tag: &BytesStart, about: &About) -> Option<Result<(Puzzle, Notation), Refusal>> {
+fn game(tag: &BytesStart, collection: &Collection) -> Option<Result<(Puzzle, Notation), Refusal>> {
     let name = tag.local_name().into_inner();
     if !matches!(name, "game" | "sudoku") {
         return None;
@@ -196,7 +202,8 @@ fn game(tag: &BytesStart, about: &About) -> Option<Result<(Puzzle, Notation), Re
     match attribute(tag, "data") {
         Some(Ok(data)) => {
             let noted = |mut puzzle: Puzzle| {
-                puzzle.about = about.clone();
+                puzzle.title.clone_from(&collection.name);
+                puzzle.about = collection.about.clone();
                 if let Some(Ok(note)) = attribute(tag, "note") {
                     read_note(&note, &mut puzzle);
                 }
