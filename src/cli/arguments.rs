@@ -242,5 +242,5 @@ pub(super) fn in_one_line(mut error: clap::Error) -> String {
     line.strip_prefix("error: ").unwrap_or(&line).to_owned() + &meant + board
 }
 
-/// What `generate` has instead of the option `--variant` of `play`.
+/// Advice for `generate --variant`: that option belongs to `play`.
 const BOARDS: &str = "; boards are chosen with --size, as in --size 16, and with --rules";

@@ -70,8 +70,8 @@ impl Moved {
     }
 }
 
-/// Returns a line with usual characters for those that mean the same, without invisible ones, without the marks of a mail that quotes it,
-/// without the tags of HTML, and without the comments and the long quotation marks of source code.
+/// Returns a line with the usual ones for unusual characters. Leaves out invisible characters, the marks of a mail that quotes the line, tags of
+/// HTML, and comments and long quotation marks of source code.
 pub(super) fn clean(line: &str) -> Clean<'_> {
     let mut clean =
         if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) { Clean::unchanged(line) } else { usual(line) };

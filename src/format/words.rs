@@ -96,7 +96,7 @@ pub(super) fn shape_of(cells: usize) -> Result<Shape, String> {
     }
 }
 
-/// Returns how many cells a text should have that has so many, as the likeliest board has them: `81 cells for a 9×9 board`.
+/// Returns the number of cells of the likeliest board for a text with this number of cells: `81 cells for a 9×9 board`.
 pub(super) fn likely_cells(cells: usize) -> String {
     let side = match cells {
         10..=22 => 4,

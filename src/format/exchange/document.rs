@@ -116,7 +116,7 @@ impl Document {
         broken.into_iter().chain(read).collect()
     }
 
-    /// Whether this line is the last one of HTML: of the page, or of a table that stands alone.
+    /// Whether this line is the last one of HTML: of the page, or of a table outside of a page.
     fn is_html_whole(&mut self, line: &str) -> bool {
         let line = line.to_ascii_lowercase();
         self.depth = (self.depth + line.matches("<table").count()).saturating_sub(line.matches("</table").count());

@@ -2,8 +2,8 @@
 //!
 //! OpenSudoku has `<game data="…">` with the digits of 81 cells, 0 for an empty one. Of a played game it has `version: N`, and for each cell its
 //! digit, the player's notes and whether it may be changed, with bars between. Elements before the games are about all of them; the name of the
-//! collection is the title of games without one. Each game has
-//! a note, in which ninefold writes lines such as `author: Mouse`. Sudoku 10'000 (`.1gsudoku`) has `<sudoku data="…">` with digits.
+//! collection is the title of games without one. Each game has a note, in which ninefold writes lines such as `author: Mouse`. Sudoku 10'000
+//! (`.1gsudoku`) has `<sudoku data="…">` with digits.
 
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
