@@ -117,7 +117,7 @@ pub const WORDS: [Word; 39] = [
     key!("redo", Redo, "redo"),
     key!("fill", FillNotes, "candidates for cells without notes"),
     key!("wipe", WipeNotes, "no notes anywhere"),
-    word("bookmark", "[NAME]", "set a bookmark here with this name; alone: set or remove one", bookmark),
+    word("bookmark", "[NAME]", "set a named bookmark; alone: set or remove one here", bookmark),
     word("return", "[NAME]", "to the latest bookmark, or to the one called so", back),
     key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
     word("colour", "CELL 1–9", "colour a cell, or r5c3=7 a candidate; 0 none; off: all", colour),

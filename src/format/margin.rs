@@ -60,13 +60,8 @@ impl Margins {
         let margins = Self { side, ruler: ruler.map(|(_, ruler)| ruler), has_labels: label == Some(side) };
         match margins.rows_of_first(lines, rows) {
             None => Ok(None),
-            Some(count) if count < side => {
-                if is_all {
-                    Ok(None)
-                } else {
-                    Err(Incomplete)
-                }
-            }
+            Some(count) if count < side && is_all => Ok(None),
+            Some(count) if count < side => Err(Incomplete),
             Some(_) if margins.is_board(line, rows) => Ok(None),
             Some(_) => match lines.get(rows[side - 1].0 + 1) {
                 None if is_all => Ok(Some(margins)),
@@ -86,7 +81,7 @@ impl Margins {
         let is_apart =
             |at: usize| at > 0 && lines[rows[at - 1].0..rows[at].0].iter().any(|line| line.trim().is_empty());
         let all = rows.iter().take(self.side).enumerate();
-        let is_grid = all.clone().all(|(at, (_, line))| is_row(at, line))
+        let is_grid = all.clone().all(|(at, &(_, line))| is_row(at, line))
             && (0..all.len()).all(|at| !is_apart(at) || at.is_multiple_of(height));
         is_grid.then_some(all.len())
     }
@@ -100,7 +95,7 @@ impl Margins {
         let rows: Vec<Vec<_>> = rows.map(|row| words(row).into_iter().map(|word| word.text).collect()).collect();
         let is_cell = |text: &&str| text.chars().all(|c| c.is_ascii_alphanumeric() && c != '0');
         let is_distinct = |column: usize| {
-            let mut cells: Vec<&str> = rows.iter().filter_map(|row: &Vec<&str>| row.get(column).copied()).collect();
+            let mut cells: Vec<&str> = rows.iter().filter_map(|row| row.get(column).copied()).collect();
             cells.sort_unstable();
             cells.windows(2).all(|pair| pair[0] != pair[1])
         };
@@ -124,8 +119,8 @@ impl Margins {
     /// Returns the part of a line, in bytes, without the label of a row.
     pub(super) fn row(self, line: &str) -> Range<usize> {
         let is_row = |range: &Range<usize>| words(&line[range.clone()]).len() == self.side;
-        let labels = if self.has_labels { 0..self.side } else { 0..0 };
-        labels.into_iter().find_map(|at| unlabelled(line, at).filter(is_row)).unwrap_or(0..line.len())
+        let mut labels = if self.has_labels { 0..self.side } else { 0..0 };
+        labels.find_map(|at| unlabelled(line, at).filter(is_row)).unwrap_or(0..line.len())
     }
 }
 

@@ -52,13 +52,13 @@ fn is_name(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || " _[]:;<>.,*&".contains(c))
 }
 
-/// Returns an array without its type before it: `new int[][] {`, `vec![`.
+/// Returns an array without its type or function before it: `new int[][] {`, `vec![`, `np.array([`.
 fn without_type(text: &str) -> &str {
-    if let Some(array) = text.strip_prefix("vec!") {
-        return array;
+    if let Some(made) = text.strip_prefix("new ") {
+        return made.find('{').map_or(text, |at| &made[at..]);
     }
-    let made = text.strip_prefix("new ").and_then(|rest| rest.find('{').map(|at| &rest[at..]));
-    made.unwrap_or(text)
+    let array = text.trim_start_matches(|c: char| c.is_alphanumeric() || "._:!".contains(c));
+    if text.starts_with(char::is_alphabetic) && array.starts_with(['[', '(']) { array } else { text }
 }
 
 /// Whether all brackets of a text that begins as an array are closed.
@@ -293,6 +293,7 @@ mod tests {
             ("int[,] board = new int[9, 9] {", true),
             ("let board: [[u8; 9]; 9] = [ // rows", true),
             ("let board = vec![", true),
+            ("board = np.array([", true),
             ("vec![", true),
             ("[5,3,0,0,", true),
             ("[{\"puzzle\"", true),
