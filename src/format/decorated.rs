@@ -12,7 +12,7 @@ use crate::format::line;
 use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
 use crate::format::ruled;
-use crate::format::words::{Word, shape_of};
+use crate::format::words::{Word, is_blank, shape_of};
 use crate::grid::{Layout, Puzzle};
 
 /// Bytes of a decorated line. The largest board of numbers takes a quarter of it.
@@ -124,11 +124,18 @@ const EMPHASES: [&str; 8] = ["", "***", "**", "*", "___", "__", "_", "~~"];
 /// Punctuation behind a word of a sentence.
 const PUNCTUATION: [&str; 9] = ["", ".", ",", ";", ":", "!", "?", "...", "?!"];
 
-/// Returns the puzzle that is emphasized as in Markdown or is a word of a sentence: `**53..7…**`, `Try 53..7….`
+/// Returns the puzzle that is emphasized as in Markdown or is a word of a sentence: `**53..7…**`, `Try 53..7….` Whatever else looks like a
+/// board has to be one.
 fn in_sentence(line: Word) -> Option<Found> {
     let words = line.words();
     let has_text = words.iter().any(|word| word.len() > 1 && word.text.chars().all(char::is_alphabetic));
-    words.iter().filter(|word| word.len() > LEAST_SIDE * LEAST_SIDE).find_map(|word| unpunctuated(*word, has_text))
+    let is_meant = |word: &&Word| {
+        let digits = word.text.chars().filter(|&c| c.is_ascii_digit() || is_blank(c)).count();
+        word.len() >= LEAST_SIDE * LEAST_SIDE && digits * 2 > word.len()
+    };
+    let mut boards = words.iter().filter(is_meant).map(|word| unpunctuated(*word, has_text));
+    let first = boards.next()??;
+    boards.all(|board| board.is_some()).then_some(first)
 }
 
 /// Returns the puzzle of a word without its punctuation and emphasis. `has_text`: it stands beside words of a language, so that a last dot ends
@@ -348,6 +355,7 @@ mod tests {
             format!("{LINE}."),
             format!("1.{LINE}"),
             format!("Try {broken}."),
+            format!("Try {broken}, which has {SOLUTION}."),
             format!("**{}**", &LINE[1..]),
             format!("{}??", LINE.replace('.', "?")),
             format!("Chapter 1 {}", ".".repeat(17)),

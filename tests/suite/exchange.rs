@@ -170,7 +170,10 @@ fn what_is_written_for_f_puzzles_is_read_back() {
         let puzzle = read_one(&blank(line)).unwrap();
         let why = write(Format::Fpuzzles, &puzzle).unwrap_err().to_string();
         let keyword = line.split(' ').next().unwrap().trim_end_matches(':');
-        assert_eq!(why, format!("fpuzzles cannot express '{keyword}': expected a puzzle without such rules, or the format rules"));
+        assert_eq!(
+            why,
+            format!("fpuzzles cannot express '{keyword}': expected a puzzle without such rules, or the format rules")
+        );
     }
     for line in [
         format!("latin; {}", ".".repeat(49)),

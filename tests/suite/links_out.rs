@@ -48,7 +48,10 @@ fn a_puzzle_goes_into_a_link_and_comes_back() {
         }
     }
     let why = link(Site::Sudokupad, &read_one(&ruled("greater: r1c1 r1c2")).unwrap()).unwrap_err();
-    assert_eq!(why.to_string(), "fpuzzles cannot express 'greater': expected a puzzle without such rules, or the format rules");
+    assert_eq!(
+        why.to_string(),
+        "fpuzzles cannot express 'greater': expected a puzzle without such rules, or the format rules"
+    );
 }
 
 #[test]

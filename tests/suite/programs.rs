@@ -60,7 +60,9 @@ fn what_a_program_has_no_word_for_is_refused_by_name_or_told() {
     let [head, tail] = ninefold::format::around(Format::Opensudoku);
     complains("convert --to opensudoku", &sixteen, 1, &format!("{head}{tail}"), refused);
     for name in ["sdk", "sdm", "ss"] {
-        let refused = format!("-:1:1: {name} cannot express 'diagonal': expected a puzzle without such rules, or the format rules");
+        let refused = format!(
+            "-:1:1: {name} cannot express 'diagonal': expected a puzzle without such rules, or the format rules"
+        );
         complains(&format!("convert --to {name}"), &format!("diagonal; {EASY}"), 1, "", &refused);
         assert_eq!(said(&format!("convert --to {name}"), &sixteen).0, Some(0), "letters stand for what is above 9");
     }

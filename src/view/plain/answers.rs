@@ -89,7 +89,12 @@ fn help() -> Vec<String> {
     let word = |word: &Word| row(format!("{} {}", word.name, word.more).trim(), word.says);
     let words = WORDS.iter().filter(|word| !word.needs_screen).map(word);
     let head = |words: &str| std::iter::once(words.to_owned());
-    head("Ask:").chain(asked).chain(head("Do (the first letters of a command are enough):")).chain(written).chain(words).collect()
+    head("Ask:")
+        .chain(asked)
+        .chain(head("Do (the first letters of a command are enough):"))
+        .chain(written)
+        .chain(words)
+        .collect()
 }
 
 /// The rows, with a bar between boxes.
