@@ -284,7 +284,7 @@ pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
     let parts = Word { at: 0, text }.split(|c| c == gap);
     let trimmed = parts.into_iter().map(|part| Word { at: part.at, text: part.text.trim() });
     let cells: Vec<Word> = trimmed.collect();
-    let fits = |word: &Word| word.text.len() <= 2 && word.text.chars().all(is_cell);
+    let fits = |word: &Word| word.text.len() <= 2 && word.text.chars().all(|c| is_cell(c) || is_rare_blank(c));
     (cells.len() > 3 && Shape::of_side(cells.len()).is_ok() && cells.iter().all(fits)).then_some(cells)
 }
 

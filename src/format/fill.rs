@@ -21,7 +21,7 @@ impl Fill {
             let cells = cells(line, mark)?;
             let is_row = cells >= 4 && Shape::of_side(cells).is_ok() || cells >= 16 && shape_of(cells).is_ok();
             let has_both = line.contains(mark) && line.contains(|c: char| c.is_ascii_digit());
-            (is_row && has_both && !line.starts_with('#')).then_some(Self { mark, cells })
+            (is_row && has_both && !line.starts_with('#') && !is_delimiter(line)).then_some(Self { mark, cells })
         })
     }
 
@@ -118,7 +118,7 @@ mod tests {
         let fill = Fill::of(["---------", "53--7----"].into_iter()).expect("dashes are blanks");
         assert!(fill.has("---------") && fill.has("---|---|---"));
         assert!(!fill.has("-----------") && !fill.has("---+---+---") && !fill.has("+---------+"));
-        for none in ["2024-11", "53..7....", "-----------", "+---+---+", "5-3"] {
+        for none in ["2024-11", "2024-01-15", "53..7....", "-----------", "+---+---+", "5-3"] {
             assert_eq!(Fill::of([none].into_iter()), None, "{none}");
         }
     }

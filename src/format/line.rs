@@ -63,6 +63,9 @@ pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Found> {
     boards.filter(|found| !found.puzzle.is_full() && !goes_on(&found.puzzle)).collect()
 }
 
+/// Digits of the largest number in a column, such as a seed.
+const LONGEST_NUMBER: usize = 20;
+
 /// Returns what is wrong with the last word of a line if it is the beginning of a puzzle behind whole ones: shorter, of digits and many
 /// marks for blanks. `has_others`: the line holds more than one whole puzzle.
 pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Slip> {
@@ -75,7 +78,7 @@ pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Sl
     let last = words.into_iter().rfind(|word| !word.text.is_empty()).filter(|_| has_whole)?;
     let mark = last.text.chars().find(|&c| is_blank(c) || is_rare_blank(c))?;
     let marks = last.text.chars().filter(|&c| c == mark).count();
-    let least = if has_others { 9 } else { 16 };
+    let least = if has_others { 9 } else { (cells / 2).max(LONGEST_NUMBER + 1) };
     let is_cut = (least..cells).contains(&last.len())
         && marks * 4 >= last.len()
         && last.text.chars().all(|c| c == mark || c.is_ascii_digit());

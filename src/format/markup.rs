@@ -40,14 +40,16 @@ fn is_fence(text: &str) -> bool {
 /// Whether a line is the beginning or the end of a text of several lines in source code: `grid = """`, `""".strip()`.
 fn is_quote(text: &str) -> bool {
     let is_name = |text: &str| matches!(text.trim_end(), "" | "r" | "f") || text.trim_end().ends_with(['=', '(']);
-    let is_method = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase());
-    let is_tail = |text: &str| {
-        text.chars().all(|c| matches!(c, ';' | ',' | ')')) || text.strip_prefix('.').is_some_and(is_method)
-    };
     QUOTES.iter().any(|quote| {
         let opened = text.strip_suffix('\\').unwrap_or(text).strip_suffix(quote);
         opened.is_some_and(is_name) || text.strip_prefix(quote).is_some_and(is_tail)
     })
+}
+
+/// Whether a text of several lines in source code can have ended before this rest of the line: `""`, `,`, `.strip()`.
+fn is_tail(rest: &str) -> bool {
+    let is_method = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase());
+    rest.chars().all(|c| matches!(c, ';' | ',' | ')')) || rest.strip_prefix('.').is_some_and(is_method)
 }
 
 /// Whether a line is a date: `2024-01-15`, `15.1.2024`, `1/15/24`.
@@ -80,7 +82,7 @@ pub(super) fn content(line: &str) -> Range<usize> {
         if is_opening(before) {
             return inner..end;
         }
-        if !before.contains(['"', '\'', '=']) {
+        if !before.contains(['"', '\'', '=']) && is_tail(line[inner..end].trim_end()) {
             return 0..at;
         }
     }
@@ -203,6 +205,7 @@ mod tests {
             ("`53..7....` and `53..7....`", "`53..7....` and `53..7....`"),
             (".5..8..79'''.strip()", ".5..8..79"),
             ("'''53..7....'''", "53..7...."),
+            ("F<0C<00A<^00^`0000", "F<0C<00A<^00^`0000"),
         ] {
             assert_eq!(&line[content(line)], expected, "{line}");
         }

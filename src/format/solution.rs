@@ -52,7 +52,7 @@ impl Solutions {
         self.announced.is_some()
     }
 
-    /// Notes whether a line announces a solution. Returns whether it is a heading that does so and nothing else.
+    /// Notes whether a line announces a solution. Returns whether it is a heading that does so for a puzzle above it, and nothing else.
     pub(super) fn hear(&mut self, line: usize, text: &str) -> bool {
         let end = text.char_indices().nth(BEGINNING).map_or(text.len(), |(at, _)| at);
         let beginning = &text[..end];
@@ -60,7 +60,7 @@ impl Solutions {
             return false;
         }
         self.announced = Some(line);
-        end == text.len() && is_heading(text)
+        end == text.len() && !self.recent.is_empty() && is_heading(text)
     }
 
     /// Remembers a board if it has blank cells.
@@ -130,6 +130,8 @@ mod tests {
             ("1234341221434321", (false, false)),
         ] {
             let mut solutions = Solutions::default();
+            assert!(!solutions.hear(7, text), "there is no puzzle above");
+            solutions.remember([None].into_iter());
             let is_heading = solutions.hear(7, text);
             assert_eq!((solutions.announced == Some(7), is_heading), expected, "{text}");
         }
