@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::format::fill::is_behind_label;
 use crate::format::html::without_tags;
 use crate::format::markup::{content, is_delimiter};
 use crate::format::words::{is_cell, is_rare_blank};
@@ -80,7 +81,7 @@ pub(super) fn clean(line: &str) -> Clean<'_> {
     if let Some(text) = without_tags(&clean.text) {
         clean.text = Cow::Owned(text);
     }
-    if !is_delimiter(&clean.text) {
+    if !is_delimiter(&clean.text) && !is_behind_label(&clean.text) {
         clean.keep(content(&clean.text));
     }
     clean
@@ -169,6 +170,8 @@ mod tests {
             (">53..7", "53..7"),
             (">", ""),
             (">v<^.", ">v<^."),
+            ("[1] #53##7###", "[1] #53##7###"),
+            ("[5,3],  #53##7###", "[5,3],"),
             ("a > b", "a > b"),
         ] {
             assert_eq!(clean(line).text, expected, "{line:?}");

@@ -2,6 +2,7 @@
 
 use crate::format::alphabet;
 use crate::format::frame::is_bar;
+use crate::format::limits::LONGEST_LINE;
 use crate::format::markup::is_delimiter;
 use crate::format::words::{Word, shape_of};
 use crate::grid::Shape;
@@ -70,6 +71,30 @@ fn is_numbered_puzzle(text: &str) -> bool {
         })
 }
 
+/// Whether a line is a puzzle, or a row of one, that begins with `#` for a blank behind its number or name in brackets: `[1] #53##7###`,
+/// `(Game 2): #53##7###`. To a reader of source code, the puzzle would be a comment behind a list.
+pub(super) fn is_behind_label(line: &str) -> bool {
+    let text = line.trim();
+    let close = match text.bytes().next() {
+        Some(b'[') => ']',
+        Some(b'(') => ')',
+        _ => return false,
+    };
+    let Some((label, rest)) = text[1..].split_once(close) else { return false };
+    let board = rest.trim_start_matches([':', ' ', '\t']);
+    if !board.starts_with('#') || label.contains([',', '\'', '"', '[', '(']) {
+        return false;
+    }
+    let is_row = |word: &str| {
+        let marks = word.bytes().filter(|&b| b == b'#').count();
+        let is_side = word.len() > 3 && Shape::of_side(word.len()).is_ok();
+        let is_cell = |b: u8| b == b'#' || b.is_ascii_digit();
+        is_side && (2..word.len()).contains(&marks) && word.bytes().all(is_cell)
+    };
+    let is_whole = |text: &str| text.len() <= LONGEST_LINE && is_puzzle(&text.replace([' ', '\t', '|'], ""));
+    board.split_whitespace().next().is_some_and(|word| is_puzzle(word) || is_row(word)) || is_whole(board)
+}
+
 /// Whether a line is a board of digits and `#`.
 pub(super) fn is_puzzle(line: &str) -> bool {
     let is_likely = line.len() >= 16 && line.len() <= Shape::MAX_SIDE * Shape::MAX_SIDE && !line.contains(' ');
@@ -110,6 +135,24 @@ mod tests {
         }
         for comment in ["#1 53..7", "# 1", "# 2 comments of some length", "#1 internationalize", "# 3: 2024-01-15"] {
             assert!(is_comment(comment, None), "{comment}");
+        }
+    }
+
+    #[test]
+    fn a_puzzle_behind_its_label_is_told_from_code_with_a_comment() {
+        let line = "#3##7####6##195####98####6#8###6###34##8#3##17###2###6#6####28####419##5####8##79";
+        let spaced = line.chars().map(String::from).collect::<Vec<_>>().join(" ");
+        for text in [
+            format!("[1] {line}"),
+            format!("(12): {line}"),
+            format!("[Game 1] {line} # easy"),
+            format!("[3] {spaced}"),
+            "[1] ##53##7##".to_owned(),
+        ] {
+            assert!(is_behind_label(&text), "{text}");
+        }
+        for code in ["[5] # row 1", "[5,3] ##53##7##", "(\"5\") ##53##7##", "[5] #2024", "[5] #", "[5] ####", "(5"] {
+            assert!(!is_behind_label(code), "{code}");
         }
     }
 

@@ -78,6 +78,18 @@ fn lists_and_headings_are_read() {
     }
 }
 
+#[test]
+fn a_puzzle_behind_its_label_may_begin_with_number_signs() {
+    let other = crate::commands::TWO;
+    let [first, second] = [LINE, other].map(|line| line.replace('.', "#"));
+    let labels: [[&str; 3]; 3] =
+        [["[1] ", "[2] ", "[3] "], ["(1) ", "(2) ", "(3) "], ["[Game 1]: ", "[Game 2]: ", "[Game 3]: "]];
+    for [one, two, three] in labels {
+        let text = format!("{one}{first}\n{two}{second}\n{three}{first}\n");
+        assert_eq!(read(text.as_bytes()), format!("{LINE}\n{other}\n{LINE}\n"), "{text}");
+    }
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
