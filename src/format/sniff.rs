@@ -12,7 +12,7 @@ use crate::format::html;
 use crate::format::margin::Margins;
 use crate::format::ruled::{self, is_part, is_strange};
 use crate::format::sukaku;
-use crate::format::words::{Word, is_cell, is_rare_blank, shape_of};
+use crate::format::words::{Word, is_blank, is_cell, is_rare_blank, shape_of};
 use crate::grid::Shape;
 
 /// How puzzles follow each other.
@@ -100,7 +100,7 @@ fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Optio
     if exchange::is_document(start) {
         return Some(Family::Documents);
     }
-    if first.is_some_and(exchange::is_known) {
+    if first.is_some_and(|first| exchange::is_known(first) && !is_source(first)) {
         return Some(Family::Lines);
     }
     if first.is_some_and(arrays::begins) {
@@ -125,6 +125,11 @@ fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Optio
     }
     let is_cut = !is_all && !view.ends_with('\n');
     by_rows(lines, is_all, is_cut, fill)
+}
+
+/// Whether a line has a link without a puzzle, which may be the source of what stands below it.
+fn is_source(text: &str) -> bool {
+    text.contains("://") && decorated::read(text, None).is_err()
 }
 
 /// Whether a table in HTML follows lines of words.
@@ -158,23 +163,24 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
             } else {
                 Family::Blocks
             });
-        } else if is_title(text, words(text).len())
-            && rows.iter().all(|row| row.is_empty())
-            && !text.contains(['\t', ',', ':'])
-            && !is_puzzle()
-        {
+        } else if rows.iter().all(|row| row.is_empty()) && is_sentence(text) && !is_puzzle() {
             rows.clear();
         } else if may_be_row(text) {
             lines += usize::from(is_puzzle());
             rows.push(text);
-        } else {
+        } else if lines > 0 || !is_sentence(text) || is_puzzle() {
             return Some(Family::Lines);
         }
     }
+    by_count(&rows, lines, is_all, is_cut)
+}
+
+/// Returns the family of a text by its rows. `lines`: number of those that are a puzzle each, or a row of a larger one.
+fn by_count(rows: &[&str], lines: usize, is_all: bool, is_cut: bool) -> Option<Family> {
     let full = rows.iter().filter(|row| !row.is_empty());
     let needed = rows.iter().map(|row| height(row)).max().unwrap_or(1).clamp(1, Shape::MAX_SIDE);
     if lines > 0 && !is_all && lines == full.clone().count() {
-        return match (is_one_board(&rows), could_be_one_board(&rows)) {
+        return match (is_one_board(rows), could_be_one_board(rows)) {
             (true, _) => Some(Family::Blocks),
             (false, true) if is_cut => None, // the rest of that line may be its last row
             (false, _) => Some(Family::Lines),
@@ -185,10 +191,10 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
     }
     if lines > 0 {
         let count = full.count();
-        let rows_of_larger = is_one_board(&rows) || lines < count && (2 * lines < count || could_be_one_board(&rows));
+        let rows_of_larger = is_one_board(rows) || lines < count && (2 * lines < count || could_be_one_board(rows));
         return Some(if rows_of_larger { Family::Blocks } else { Family::Lines });
     }
-    let spaced = if has_crosses(&rows) { None } else { spaced(&rows) };
+    let spaced = if has_crosses(rows) { None } else { spaced(rows) };
     Some(spaced.unwrap_or_else(|| {
         let count = full.clone().count();
         let widest = full.clone().map(|row| words(row).len()).max().unwrap_or(0);
@@ -201,6 +207,17 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
 fn has_crosses(rows: &[&str]) -> bool {
     let is_other = |c: char| c == ' ' || c.is_alphabetic() && !matches!(c, 'x' | 'X');
     rows.iter().any(|row| row.contains(['x', 'X'])) && !rows.iter().any(|row| row.contains(is_other))
+}
+
+/// Characters of the shortest part of a line that could be a part of a puzzle rather than a number or a date.
+const SHORTEST_PART: usize = 16;
+
+/// Whether a line is words around grids: a title, a remark, a source. A line with columns or a colon may be a puzzle with its name, unless no
+/// part of it could be cells.
+fn is_sentence(text: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c);
+    let has_cells = || text.split(|c: char| !is_plain(c)).any(|part| part.chars().count() >= SHORTEST_PART);
+    is_title(text, words(text).len()) && (!text.contains(['\t', ',', ':']) || !is_position(text) && !has_cells())
 }
 
 /// Whether a line names the section that holds the puzzle.
@@ -231,6 +248,7 @@ fn is_headed(lines: &[&str]) -> bool {
 fn may_be_row(text: &str) -> bool {
     let count = words(text).len();
     (columns(text).is_some() || !text.contains(['\t', ',', ';']))
+        && !text.contains("://")
         && !is_position(text)
         && count <= Shape::MAX_SIDE
         && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)

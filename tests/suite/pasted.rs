@@ -90,6 +90,40 @@ fn a_puzzle_behind_its_label_may_begin_with_number_signs() {
     }
 }
 
+#[test]
+fn words_with_commas_around_grids_are_no_columns() {
+    let bars = spread(" ")
+        .lines()
+        .map(|row| format!("{} | {} | {}\n", &row[..5], &row[6..11], &row[12..]))
+        .collect::<String>();
+    for words in [
+        "Hi all,",
+        "Saturday, May 4, 2024",
+        "Game 1, easy",
+        "By Arto Inkala, 2010",
+        "Name\tEaster",
+        "Source: Guardian, 2010",
+        "Easy; for children, too",
+        "https://example.org/sudoku/2010",
+        "Found at https://example.org/a,b",
+    ] {
+        for grid in [grid(), spread(" "), bars.trim_end().to_owned()] {
+            for text in [
+                format!("{words}\n{grid}\n"),
+                format!("{words}\n\n{grid}\n"),
+                format!("{grid}\n{words}\n"),
+                format!("{words}\n```\n{grid}\n```\n{words}\n"),
+                format!("Hello\n{words}\n{grid}\n"),
+            ] {
+                reads_as(&text, 1);
+            }
+            reads_as(&format!("{grid}\n{words}\n{grid}\n\n{words}\n\n{grid}\n"), 3);
+        }
+    }
+    reads_as(&format!("Name,Easter\n1,{LINE}\n2,{LINE}\n"), 2);
+    reads_as(&format!("Puzzles, all of them\nx\t{LINE}\ny\t{LINE}\n"), 2);
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
