@@ -3,7 +3,7 @@
 
 use crate::format::alphabet::{self, Decoded};
 use crate::format::bare::bare;
-use crate::format::block::{bare_row, words};
+use crate::format::block::{bare_row, is_title, words};
 use crate::format::exchange;
 use crate::format::fault::Slip;
 use crate::format::frame::{is_bar, is_border};
@@ -13,7 +13,7 @@ use crate::format::name::{Format, Notation};
 use crate::format::places::{Found, Places};
 use crate::format::ruled;
 use crate::format::words::{Word, is_blank, shape_of};
-use crate::grid::{Layout, Puzzle};
+use crate::grid::{Layout, Puzzle, Shape};
 
 /// Bytes of a decorated line. The largest board of numbers takes a quarter of it.
 const LONGEST: usize = 64 * 1024;
@@ -57,6 +57,18 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
 /// Whether only another program, or the author of rules, would write such a line.
 fn is_foreign(text: &str) -> bool {
     exchange::is_known(text) || exchange::is_document(text.trim_start()) || ruled::find(text).is_some()
+}
+
+/// Whether a line above or below grids is a puzzle by itself rather than a row: it has too many cells for a row, or words beside them.
+pub(super) fn is_whole_puzzle(text: &str) -> bool {
+    let Ok(found) = read(text, None) else { return false };
+    let cells = found.puzzle.shape().cells();
+    let count = words(text).len();
+    // Nine lists of nine candidates are as many characters as a board has cells.
+    let has_long_word =
+        || text.split(|c: char| c.is_whitespace() || is_bar(c)).any(|word| word.len() > Shape::MAX_SIDE);
+    let is_no_row = || Shape::of_side(count).is_err() || has_long_word();
+    cells >= LEAST_SIDE * LEAST_SIDE && (cells > Shape::MAX_SIDE && is_no_row() || is_title(text, count))
 }
 
 /// Whether a line in brackets names what stands below it: `[Game 1]`.
@@ -387,6 +399,32 @@ mod tests {
         ] {
             assert_eq!(bare_row(text).as_deref(), expected, "{text}");
             assert_eq!(is_heading(text), expected.is_none() && text.starts_with('['), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_whole_puzzle_is_told_from_a_row() {
+        let four = "1..4.41.2..3.32.";
+        for text in [
+            LINE,
+            &format!("[1] {LINE}"),
+            &format!("Puzzle no. 2: {LINE}"),
+            &format!("https://example.org/?s={LINE}"),
+            &joined(1, " "),
+            &format!("Puzzle 2: {four}"),
+        ] {
+            assert!(is_whole_puzzle(text), "{text}");
+        }
+        for text in [
+            "53..7....",
+            "5 3 . | . 7 . | . . .",
+            &["123456789"; 9].join(" "),
+            &format!("|{}|", ["123456789"; 9].join("|")),
+            four,
+            "Puzzle 2",
+            "[1] 53..7....",
+        ] {
+            assert!(!is_whole_puzzle(text), "{text}");
         }
     }
 

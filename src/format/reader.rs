@@ -7,7 +7,7 @@ use crate::format::arrays;
 use crate::format::binary;
 use crate::format::block::{self, Block};
 use crate::format::clean::{Clean, Moved, clean};
-use crate::format::decorated::{is_count, is_count_before, is_head_of_table, is_heading};
+use crate::format::decorated::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
 use crate::format::exchange::{self, Document};
 use crate::format::fault::{Fault, Slip};
 use crate::format::fill::{Fill, is_comment};
@@ -290,6 +290,11 @@ impl<R: BufRead> Reader<R> {
             Family::Blocks | Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => {}
         }
         let mut cleaned = clean(&line.text);
+        if self.is_between_grids(family) && is_whole_puzzle(cleaned.text.trim()) {
+            self.rows.clear();
+            let record = self.line(line);
+            return record.map(|record| self.remarks.laid_on(record));
+        }
         if let Some(margins) = self.margins.filter(|_| family == Family::Blocks) {
             if !self.block.has_begun() && margins.is_ruler(&cleaned.text) {
                 return None;
@@ -311,6 +316,16 @@ impl<R: BufRead> Reader<R> {
             }
         };
         record.map(|record| self.in_text(record))
+    }
+
+    /// Whether a whole puzzle may stand on the next line, though the text has a row a line.
+    fn is_between_grids(&self, family: Family) -> bool {
+        let has_no_row = match family {
+            Family::Blocks => self.block.awaits_puzzle(),
+            Family::Spaced { .. } => self.rows.iter().all(|(_, text)| text.trim().is_empty()),
+            Family::Lines | Family::Documents | Family::Sukaku { .. } | Family::Ruled => false,
+        };
+        has_no_row && self.from.is_none()
     }
 
     /// Returns the record with the columns of the text instead of those of its cleaned lines.

@@ -168,8 +168,11 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
         } else if may_be_row(text) {
             lines += usize::from(is_puzzle());
             rows.push(text);
-        } else if lines > 0 || !is_sentence(text) || is_puzzle() {
-            return Some(Family::Lines);
+        } else if lines == 0 && is_sentence(text) && !is_puzzle() {
+            // a remark below the rows
+        } else {
+            rows.pop_if(|row| row.is_empty()); // between the last grid and this line
+            return if has_grids(&rows, lines) { by_count(&rows, lines, true, false) } else { Some(Family::Lines) };
         }
     }
     by_count(&rows, lines, is_all, is_cut)
@@ -201,6 +204,18 @@ fn by_count(rows: &[&str], lines: usize, is_all: bool, is_cut: bool) -> Option<F
         let lone = count == 1 || count < widest && full.clone().all(|row| is_square(words(row).len()));
         if !lone && full.clone().any(|row| is_row(row)) { Family::Blocks } else { Family::Lines }
     }))
+}
+
+/// Whether the rows above a line that is none, such as a whole puzzle, are grids. `lines`: number of rows that are a puzzle each.
+fn has_grids(rows: &[&str], lines: usize) -> bool {
+    is_one_board(rows) || lines == 0 && (begins_with_grid(rows) || spaced(rows).is_some())
+}
+
+/// Whether the first rows are those of a whole grid.
+fn begins_with_grid(rows: &[&str]) -> bool {
+    let full = || rows.iter().filter(|row| !row.is_empty());
+    let side = full().next().map_or(0, |row| words(row).len());
+    side > 3 && full().count() >= side && full().take(side).all(|row| is_row(row) && words(row).len() == side)
 }
 
 /// Whether an x marks the blanks of rows: each letter is one, and no space is a blank.
@@ -340,7 +355,11 @@ fn spaced(rows: &[&str]) -> Option<Family> {
     let highest = rows.iter().flat_map(|row| row.chars()).filter_map(|c| c.to_digit(36)).max()? as usize;
     let mut sides = (width.max(highest)..=35).filter(|&side| Shape::of_side(side).is_ok());
     let (narrow, wide) = (sides.next()?, sides.next().unwrap_or(width)); // blanks may be cut off from every row
-    let divides = |side: usize| rows.len().is_multiple_of(side) || rows.len() % (side + 1) == side;
+    let ends_with_gap = matches!(rows, [.., above, ""] if !above.is_empty());
+    let divides = |side: usize| match rows.len() % (side + 1) {
+        0 if ends_with_gap => true,
+        rest => rest == side || rows.len().is_multiple_of(side),
+    };
     let is_few = rows.len() < 3 * wide;
     let side = if is_few && !divides(narrow) && divides(wide) { wide } else { narrow };
     let has_blank = rows.iter().any(|row| row.is_empty() || row.contains(' ') || row.chars().count() < side);

@@ -168,6 +168,8 @@ fn several_grids_stand_one_below_the_other() {
         (format!("Grid 01\n{0}\nGrid 02\n{0}", grid(LINE)), vec![2, 12]),
         (format!("{spaces}\n{spaces}\n"), vec![1, 10]),
         (format!("{spaces}\n\n{spaces}\n"), vec![1, 11]),
+        (format!("{spaces}\n\n"), vec![1]),
+        (format!("{spaces}\n\n{spaces}\n\n"), vec![1, 11]),
         (empty_rows, vec![1]),
     ] {
         let lines: Vec<_> = records(&text).into_iter().map(|record| record.result.map(|_| record.line)).collect();

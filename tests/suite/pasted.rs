@@ -124,6 +124,37 @@ fn words_with_commas_around_grids_are_no_columns() {
     reads_as(&format!("Puzzles, all of them\nx\t{LINE}\ny\t{LINE}\n"), 2);
 }
 
+#[test]
+fn a_puzzle_on_one_line_below_grids_is_read() {
+    let other = crate::commands::TWO;
+    let framed: String =
+        spread(" ").lines().map(|row| format!("{} | {} | {}\n", &row[..5], &row[6..11], &row[12..])).collect();
+    let ruled = format!("+---+---+---+\n{framed}");
+    let spaced = grid().replace('.', " ");
+    for grid in [grid(), spread(" "), framed, ruled, spaced, grid().replace('.', "x")] {
+        for one in [
+            other.to_owned(),
+            format!("[1] {other}"),
+            format!("Puzzle 2: {other}"),
+            format!("\"{other}\","),
+            format!("https://example.org/play?s={other}"),
+        ] {
+            for text in [
+                format!("{}\n\n{one}\n", grid.trim_end_matches('\n')),
+                format!("{}\n{one}\n", grid.trim_end_matches('\n')),
+            ] {
+                let expected = format!("{LINE}\n{other}\n");
+                assert_eq!(read(text.as_bytes()), expected, "{text}");
+                let slow = BufReader::new(Slow(text.as_bytes(), 40));
+                assert_eq!(Reader::new(slow, None).filter(|record| record.result.is_ok()).count(), 2, "{text}");
+            }
+        }
+    }
+    let small = "1..4\n.41.\n2..3\n.32.";
+    let both = format!("{}\n{}\n", small.replace('\n', ""), "1..............2");
+    assert_eq!(read(format!("{small}\n\nPuzzle 2: 1..............2\n").as_bytes()), both);
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
