@@ -218,10 +218,11 @@ fn begins_with_grid(rows: &[&str]) -> bool {
     side > 3 && full().count() >= side && full().take(side).all(|row| is_row(row) && words(row).len() == side)
 }
 
-/// Whether an x marks the blanks of rows: each letter is one, and no space is a blank.
+/// Whether an x marks the blanks of rows: each letter is one, and no space is a blank. Titles between grids do not count.
 fn has_crosses(rows: &[&str]) -> bool {
     let is_other = |c: char| c == ' ' || c.is_alphabetic() && !matches!(c, 'x' | 'X');
-    rows.iter().any(|row| row.contains(['x', 'X'])) && !rows.iter().any(|row| row.contains(is_other))
+    let rows = || rows.iter().map(|row| row.trim()).filter(|row| !is_title(row, words(row).len()));
+    rows().any(|row| row.contains(['x', 'X'])) && !rows().any(|row| row.contains(is_other))
 }
 
 /// Characters of the shortest part of a line that could be a part of a puzzle rather than a number or a date.

@@ -155,6 +155,24 @@ fn a_puzzle_on_one_line_below_grids_is_read() {
     assert_eq!(read(format!("{small}\n\nPuzzle 2: 1..............2\n").as_bytes()), both);
 }
 
+#[test]
+fn grids_with_x_for_blanks_may_have_titles_and_be_indented() {
+    for blank in ["x", "X"] {
+        let plain = grid().replace('.', blank);
+        let indented: String = plain.lines().map(|row| format!("    {row}\n")).collect();
+        for grid in [plain.as_str(), indented.trim_end()] {
+            for count in 1..=5 {
+                let titled: String = (1..=count).map(|number| format!("Game {number}\n{grid}\n")).collect();
+                reads_as(&titled, count);
+                reads_as(&titled.replace("Game", "Next: the puzzle"), count);
+                reads_as(&titled.replace("Game", "\nExample"), count);
+                reads_as(&format!("{grid}\n").repeat(count), count);
+                reads_as(&format!("{grid}\n\n").repeat(count), count);
+            }
+        }
+    }
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
