@@ -45,10 +45,13 @@ fn cells(line: &str, mark: char) -> Option<usize> {
     Some(cells)
 }
 
-/// Whether a line is skipped: it only stands around puzzles, or it begins with `#` and is neither a puzzle with its number in a list, nor a
-/// whole puzzle with this mark for blanks, nor a row of one.
+/// Whether a line is skipped: it only stands around puzzles; it begins with `//` and holds no puzzle; or it begins with `#` and is neither a
+/// puzzle with its number in a list, nor a whole puzzle with this mark for blanks, nor a row of one.
 pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
     let Some(rest) = line.strip_prefix('#') else {
+        if let Some(comment) = line.trim_start().strip_prefix("//") {
+            return !has_board(comment);
+        }
         return is_delimiter(line) && !fill.is_some_and(|fill| fill.has(line));
     };
     !is_puzzle(line.trim_end()) && !is_numbered_puzzle(rest) && !fill.is_some_and(|fill| fill.has(line))
@@ -60,15 +63,24 @@ fn is_numbered_puzzle(text: &str) -> bool {
     let rest = start.trim_start_matches(|c: char| c.is_ascii_digit());
     let behind = rest.strip_prefix(['.', ':', ')', ',', ';']).unwrap_or(rest);
     let is_separated = behind.len() < rest.len() || rest.starts_with([' ', '\t']);
-    let board = behind.trim();
-    let cells = board.chars().count();
-    (1..8).contains(&(start.len() - rest.len()))
-        && is_separated
-        && (16..=Shape::MAX_SIDE * Shape::MAX_SIDE).contains(&cells)
+    (1..8).contains(&(start.len() - rest.len())) && is_separated && is_board(behind.trim())
+}
+
+/// Whether a text is a whole board, a character for each cell.
+fn is_board(text: &str) -> bool {
+    let cells = if text.len() > LONGEST_LINE { 0 } else { text.chars().count() };
+    (16..=Shape::MAX_SIDE * Shape::MAX_SIDE).contains(&cells)
         && shape_of(cells).is_ok_and(|shape| {
-            let cells: Vec<Word> = Word { at: 0, text: board }.letters().collect();
+            let cells: Vec<Word> = Word { at: 0, text }.letters().collect();
             alphabet::digits(&cells, shape.side()).is_ok()
         })
+}
+
+/// Whether a comment of source code holds a whole board, as a word or in words of a few cells each.
+fn has_board(comment: &str) -> bool {
+    let is_gap = |c: char| c.is_whitespace() || is_bar(c) || ",;:=?&/\"'`()[]".contains(c);
+    let squeezed = || comment.chars().filter(|&c| !is_gap(c)).collect::<String>();
+    comment.split(is_gap).any(is_board) || comment.len() <= LONGEST_LINE && is_board(&squeezed())
 }
 
 /// Whether a line is a puzzle, or a row of one, that begins with `#` for a blank behind its number or name in brackets: `[1] #53##7###`,
@@ -136,6 +148,25 @@ mod tests {
         for comment in ["#1 53..7", "# 1", "# 2 comments of some length", "#1 internationalize", "# 3: 2024-01-15"] {
             assert!(is_comment(comment, None), "{comment}");
         }
+    }
+
+    #[test]
+    fn a_comment_of_source_code_holds_no_board() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let spaced = line.chars().map(String::from).collect::<Vec<_>>().join(" ");
+        for comment in ["//", "// x", "  // my sudoku", "// 2024-05-01", "// internationalize", "// r1c1, r2c2"] {
+            assert!(is_comment(comment, None), "{comment}");
+        }
+        for board in [
+            format!("// {line}"),
+            format!("//{line}"),
+            format!("// 1. {line}"),
+            format!("// {spaced}"),
+            format!("// https://example.org/?s={line}"),
+        ] {
+            assert!(!is_comment(&board, None), "{board}");
+        }
+        assert!(!is_comment("53..7....//6..195...", None));
     }
 
     #[test]

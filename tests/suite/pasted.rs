@@ -173,6 +173,21 @@ fn grids_with_x_for_blanks_may_have_titles_and_be_indented() {
     }
 }
 
+#[test]
+fn comments_of_source_code_are_no_rows() {
+    for comment in ["// x", "// ab", "// My sudoku, from the paper", "//", "// 2024", "// https://example.org/a"] {
+        for text in [
+            format!("{comment}\n2024-05-01\n{}\n", grid()),
+            format!("{comment}\n{}\n{comment}\n{}\n", grid(), grid()),
+            format!("{comment}\n{LINE}\n{comment}\n{LINE}\n"),
+        ] {
+            let count = if text.contains("2024-05-01") { 1 } else { 2 };
+            reads_as(&text, count);
+        }
+    }
+    reads_as(&format!("// {LINE}\n// {LINE}\n"), 2);
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
