@@ -188,6 +188,19 @@ fn comments_of_source_code_are_no_rows() {
     reads_as(&format!("// {LINE}\n// {LINE}\n"), 2);
 }
 
+#[test]
+fn a_number_below_a_title_is_no_board() {
+    for number in ["1", "1.", "2)", "12"] {
+        for puzzle in [LINE.to_owned(), grid(), spread(" ")] {
+            reads_as(&format!("title: x\n{number}\n{puzzle}\n"), 1);
+            reads_as(&format!("title: x\n\n{number}\n\n{puzzle}\n\ntitle: y\n{number}\n{puzzle}\n"), 2);
+        }
+    }
+    assert_eq!(read(b"title: x\n1\n"), "1\n", "a board of one cell");
+    assert_eq!(read(b"title: x\n1\n\ntitle: y\n1\n"), "1\n1\n");
+    assert!(read(format!("title: x\n12\ntitle: y\n{LINE}\n").as_bytes()).ends_with(&format!("{LINE}\n")));
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");

@@ -25,6 +25,7 @@ pub(in crate::format) struct RuledBlock {
     block: Block,
     lone: Option<(usize, String)>, // the only row so far, if it could be a whole board as well
     wrong: Option<Fault>,          // with the heading of the grid that has begun
+    number: Option<(usize, String)>, // the latest line, if it may number the puzzle below it
 }
 
 /// Rows of regions that are still to come.
@@ -38,7 +39,7 @@ enum Awaited {
 impl RuledBlock {
     pub(in crate::format) fn new(from: Option<Format>) -> Self {
         let block = Block::new(from);
-        Self { sheet: Sheet::default(), awaited: Awaited::None, block, lone: None, wrong: None }
+        Self { sheet: Sheet::default(), awaited: Awaited::None, block, lone: None, wrong: None, number: None }
     }
 
     /// One more line; a puzzle if it was its last.
@@ -61,14 +62,21 @@ impl RuledBlock {
             return None;
         }
         if let Some(column) = find(text) {
+            self.number = None;
             let found = read(column).map(|found| Found { places: found.places.on(line), ..found });
             return Some(((line, found.map_err(|slip| slip.on(line))), String::new()));
         }
         if is_said {
-            return self.state(line, text);
+            let above = if self.number.is_some() { self.finish(line) } else { None };
+            let stated = self.state(line, text);
+            return above.or(stated);
         }
         if !matches!(self.awaited, Awaited::None) {
             return self.region(line, trimmed);
+        }
+        if self.number.take().is_none() && is_number(trimmed) && self.sheet.side().ok().flatten() != Some(1) {
+            self.number = Some((line, text.to_owned()));
+            return None;
         }
         match () {
             () if is_border(trimmed) => self.row(line, text),
@@ -77,8 +85,17 @@ impl RuledBlock {
         }
     }
 
+    /// Reads a number on a line of its own as a row, since no other row follows.
+    fn read_number(&mut self) -> Option<Titled> {
+        let (line, text) = self.number.take()?;
+        self.first_row(line, &text)
+    }
+
     /// The puzzle so far, which `line` has ended.
     pub(in crate::format) fn finish(&mut self, line: usize) -> Option<Titled> {
+        if let Some(above) = self.read_number() {
+            return Some(above);
+        }
         let row = self.block.finish(line);
         if let Some((line, text)) = self.lone.take()
             && let Ok(layout) = self.sheet.layout(words(&text).len().isqrt(), (line, 1))
@@ -195,6 +212,12 @@ impl RuledBlock {
         });
         ((begin, self.wrong.take().map_or(result, Err)), sheet.notes())
     }
+}
+
+/// Whether a line has too few cells for a row of any board but the smallest: `1`, `12`, `3.`
+fn is_number(text: &str) -> bool {
+    let digits = text.trim_end_matches(['.', ')']);
+    text.len() < 4 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Whether a line of a file that has headings belongs to one.
