@@ -130,8 +130,11 @@ impl Block {
     /// The puzzle of the rows so far, which a gap at `line` has ended.
     pub(super) fn finish(&mut self, line: usize) -> Option<Read> {
         let first = self.rows.first()?.line;
-        let side = self.side();
-        let rows = std::mem::take(&mut self.rows);
+        let mut side = self.side();
+        let mut rows = std::mem::take(&mut self.rows);
+        if self.layout.is_none() && rows.len() + 1 == side && Shape::of_side(rows.len()).is_ok() {
+            side -= usize::from(drop_empty_column(&mut rows, side));
+        }
         self.borders = 0;
         self.gap = None;
         Some((first, read(&rows, (side, self.layout.take()), line, self.from)))
@@ -183,6 +186,27 @@ impl Block {
         let side = self.side(); // above 64 nobody knows where bands end, and it is refused as a whole
         let ends = |shape: Shape| self.rows.len().is_multiple_of(shape.box_height());
         side > Shape::MAX_SIDE || Shape::of_side(side).is_ok_and(ends)
+    }
+}
+
+/// Drops the last column, or else the first one, if it is empty in all rows of a table. Returns whether it did so.
+fn drop_empty_column(rows: &mut [Row], side: usize) -> bool {
+    let is_gap = |c: char| matches!(c, '\t' | ',' | ';');
+    let is_table = rows.iter().all(|row| row.count == side && columns(&row.text).is_some());
+    if is_table && rows.iter().all(|row| row.text.trim_end_matches(' ').ends_with(is_gap)) {
+        for row in rows {
+            row.text.truncate(row.text.trim_end_matches(' ').len() - 1);
+            row.count -= 1;
+        }
+        true
+    } else if is_table && rows.iter().all(|row| row.text.trim_start_matches(' ').starts_with(is_gap)) {
+        for row in rows {
+            row.text = row.text.replacen(is_gap, " ", 1); // so that the other cells keep their places
+            row.count -= 1;
+        }
+        true
+    } else {
+        false
     }
 }
 
@@ -278,14 +302,18 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     all
 }
 
-/// The cells of a row as tables have them, with a tab or a comma between.
+/// Returns the cells of a row as tables have them, with a tab, a comma or a semicolon between. The first or the last one may be the empty
+/// text outside of all rows that begin or end with such a character.
 pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
     let gap = text.chars().find(|c| matches!(c, '\t' | ',' | ';'))?;
     let parts = Word { at: 0, text }.split(|c| c == gap);
     let trimmed = parts.into_iter().map(|part| Word { at: part.at, text: part.text.trim() });
     let cells: Vec<Word> = trimmed.collect();
     let fits = |word: &Word| word.text.len() <= 2 && word.text.chars().all(|c| is_cell(c) || is_rare_blank(c));
-    (cells.len() > 3 && Shape::of_side(cells.len()).is_ok() && cells.iter().all(fits)).then_some(cells)
+    let is_side = |side: usize| side > 3 && Shape::of_side(side).is_ok();
+    let has_empty_end = || [cells.first(), cells.last()].into_iter().flatten().any(|cell| cell.text.is_empty());
+    let is_row = is_side(cells.len()) || is_side(cells.len() - 1) && has_empty_end();
+    (is_row && cells.iter().all(fits)).then_some(cells)
 }
 
 /// Whether the first and the last part stand outside of the board. A row of blanks alone has none, unless it is set in.

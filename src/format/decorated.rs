@@ -3,7 +3,7 @@
 
 use crate::format::alphabet::{self, Decoded};
 use crate::format::bare::bare;
-use crate::format::block::{bare_row, is_title, words};
+use crate::format::block::{bare_row, columns, is_title, words};
 use crate::format::exchange;
 use crate::format::fault::Slip;
 use crate::format::frame::{is_bar, is_border};
@@ -108,7 +108,10 @@ pub(super) fn is_count(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let is_number = words.next().is_some_and(|word| word.len() < 8 && word.bytes().all(|b| b.is_ascii_digit()));
     let name = words.next().map(str::to_ascii_lowercase);
-    is_number && name.is_none_or(|name| NAMES.contains(&name.as_str())) && words.next().is_none()
+    is_number
+        && name.is_none_or(|name| NAMES.contains(&name.as_str()))
+        && words.next().is_none()
+        && columns(text).is_none()
 }
 
 /// Whether a first line that may be a count is one, by the line below it: not the first row or cell of a board, and not one of several such

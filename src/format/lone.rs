@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::format::arrays::Cells;
-use crate::format::block::Read;
+use crate::format::block::{Read, columns};
 use crate::format::clean::{Clean, clean};
 use crate::format::fault::{Fault, Slip, found};
 use crate::format::places::Found;
@@ -62,12 +62,13 @@ impl LoneLines {
     /// Keeps a line if it is a lone one. Returns whether it is, and what the lines above it mean if it does not belong to them.
     pub(super) fn take(&mut self, line: usize, text: &str) -> (bool, Vec<Meaning>) {
         let cleaned = if text.len() > LONGEST { Cow::Borrowed(text) } else { clean(text).text };
+        let is_row = cleaned.contains('\t') && columns(&cleaned).is_some();
         let cleaned = cleaned.trim();
-        if cleaned.is_empty() {
+        if cleaned.is_empty() && !is_row {
             self.is_apart = true;
             return (false, Vec::new());
         }
-        if cleaned.len() > LONGEST || !self.is_lone(cleaned) {
+        if is_row || cleaned.len() > LONGEST || !self.is_lone(cleaned) {
             let above = self.end(Below::Other);
             self.has_others = true;
             return (false, above);

@@ -263,7 +263,8 @@ fn is_headed(lines: &[&str]) -> bool {
 /// Whether a line could be a row of some board; a line that is a puzzle is one too if it could be a row of a larger.
 fn may_be_row(text: &str) -> bool {
     let count = words(text).len();
-    (columns(text).is_some() || !text.contains(['\t', ',', ';']))
+    let has_tabs_alone = || !text.contains([',', ';']) && is_row(text) && decorated::read(text, None).is_err();
+    (columns(text).is_some() || !text.contains(['\t', ',', ';']) || has_tabs_alone())
         && !text.contains("://")
         && !is_position(text)
         && count <= Shape::MAX_SIDE
@@ -305,7 +306,7 @@ fn is_row(text: &str) -> bool {
     columns(text).is_some()
         || count > 3
             && Shape::of_side(count).is_ok()
-            && text.chars().all(|c| is_cell(c) || is_rare_blank(c) || c == ' ')
+            && text.chars().all(|c| is_cell(c) || is_rare_blank(c) || matches!(c, ' ' | '\t'))
 }
 
 /// Whether lines of n² cells are the n² rows of boards rather than boards of side n.

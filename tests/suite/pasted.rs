@@ -201,6 +201,38 @@ fn a_number_below_a_title_is_no_board() {
     assert!(read(format!("title: x\n12\ntitle: y\n{LINE}\n").as_bytes()).ends_with(&format!("{LINE}\n")));
 }
 
+#[test]
+fn tabs_indent_rows_and_part_their_boxes() {
+    let tabs: [fn(&str) -> String; 5] = [
+        |row| format!("\t{row}\n"),
+        |row| format!("\t\t{}\n", rows(row, 1).join(" ")),
+        |row| format!("{}\n", rows(row, 3).join("\t")),
+        |row| format!("{}\t\n", rows(row, 3).join("\t")),
+        |row| format!("\t{}\n", rows(row, 1).join("\t")),
+    ];
+    for dressed in tabs {
+        for blank in [".", "0", "-", "x"] {
+            let text: String = rows(&LINE.replace('.', blank), 9).iter().map(|row| dressed(row)).collect();
+            reads_as(&text, 1);
+            reads_as(&format!("Game 1\n{text}\nGame 2\n{text}"), 2);
+        }
+    }
+}
+
+#[test]
+fn empty_cells_between_tabs_are_blanks_on_every_board() {
+    for side in [4, 6, 8, 9, 10, 12, 16, 25] {
+        let mut cells = vec!["."; side * side];
+        (cells[0], cells[side + 1], cells[side * side - 1]) = ("1", "2", "3");
+        let line = cells.concat();
+        let row = |row: &String| rows(row, 1).join("\t").replace('.', "");
+        let table: Vec<String> = rows(&line, side).iter().map(row).collect();
+        for text in [table.join("\n"), format!("{}\t\n", table.join("\t\n")), format!("\t{}\n", table.join("\n\t"))] {
+            assert_eq!(read(text.as_bytes()), format!("{line}\n"), "{side}: {text:?}");
+        }
+    }
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
