@@ -73,6 +73,11 @@ impl Block {
         self.has_sections = has_sections;
     }
 
+    /// Whether a line is a part of a frame rather than a row of blanks.
+    pub(super) fn is_border(&self, text: &str) -> bool {
+        is_border(text) && !self.fill.is_some_and(|fill| fill.has(text))
+    }
+
     /// The next puzzle lies on this layout.
     pub(super) fn lay(&mut self, layout: Arc<Layout>) {
         self.layout = Some(layout);
@@ -101,7 +106,7 @@ impl Block {
         if trimmed.is_empty() {
             return if self.is_gap_of_band(line) { None } else { self.finish(line) };
         }
-        if is_border(trimmed) && !self.fill.is_some_and(|fill| fill.has(trimmed)) {
+        if self.is_border(trimmed) {
             return self.border(line);
         }
         self.is_after_border = false;
@@ -248,7 +253,8 @@ pub(super) fn is_note(text: &str) -> bool {
 /// Returns the cells of a row in brackets or quotes, as in source code, or behind a number in brackets; each where it stood.
 pub(super) fn bare_row(text: &str) -> Option<String> {
     let start = text.trim();
-    if !start.starts_with(['[', '(', '{', '"', '\'', '`']) || is_border(start) {
+    let is_dashes = || start.trim_matches(['\'', '`', ',']).bytes().all(|b| b == b'-'); // which may be blanks
+    if !start.starts_with(['[', '(', '{', '"', '\'', '`']) || is_border(start) && !is_dashes() {
         return None;
     }
     let row = bare(text);
@@ -276,6 +282,7 @@ fn has_letters_for_cells(text: &str, side: usize) -> bool {
     all(&is_symbol)
         || side > 3 && (all(&|c| is_symbol(c) || c == 'x') || all(&|c| is_symbol(c) || c == 'X'))
         || (side >= 9 || has_blank()) && all(&is_letter)
+        || side >= 9 && (all(&|c| is_letter(c) || c == 'x') || all(&|c| is_letter(c) || c == 'X'))
 }
 
 /// The cells of a row, a word each; an empty word for an empty cell.

@@ -15,13 +15,15 @@ pub(super) struct Fill {
 }
 
 impl Fill {
-    /// Returns the mark that is used by the first line with such a mark and digits alone.
+    /// Returns the mark that is used by the first line with such a mark and digits or letters alone.
     pub(super) fn of<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Self> {
         lines.find_map(|line| {
             let mark = if line.contains('#') { '#' } else { '-' };
             let cells = cells(line, mark)?;
             let is_row = cells >= 4 && Shape::of_side(cells).is_ok() || cells >= 16 && shape_of(cells).is_ok();
-            let has_both = line.contains(mark) && line.contains(|c: char| c.is_ascii_digit());
+            let marks = line.matches(mark).count();
+            let has_letters = || mark == '#' && marks > 1 && marks < cells; // words may have dashes
+            let has_both = marks > 0 && (line.contains(|c: char| c.is_ascii_digit()) || has_letters());
             (is_row && has_both && !line.starts_with('#') && !is_delimiter(line)).then_some(Self { mark, cells })
         })
     }

@@ -364,6 +364,7 @@ impl<R: BufRead> Reader<R> {
                 self.fill = fill;
                 self.margins = margins;
                 self.block.expect(fill, has_sections);
+                self.ruled.expect(fill);
                 if has_count && matches!(family, Family::Spaced { .. }) {
                     self.skip_count()?;
                 }

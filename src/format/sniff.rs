@@ -67,6 +67,7 @@ pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
         lines.retain(|line| !margins.is_ruler(line));
         lines = lines.into_iter().map(|line| &line[margins.row(line)]).collect();
     }
+    let fill = fill.or_else(|| bare_fill(&lines));
     let has_sections = lines.iter().any(|line| is_section(line));
     let look = |family, has_count| Look { family, fill, has_sections, has_count, margins };
     let mut full = lines.iter().copied().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -87,6 +88,12 @@ pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
         _ => false,
     });
     Some(with_first.map_or_else(|| look(rest, true), |family| look(family, false)))
+}
+
+/// Returns the mark for blanks of rows without their labels, brackets and quotes.
+fn bare_fill(lines: &[&str]) -> Option<Fill> {
+    let bare: Vec<String> = lines.iter().filter_map(|line| bare_row(line)).collect();
+    Fill::of(lines.iter().copied().chain(bare.iter().map(String::as_str)))
 }
 
 /// Returns the family of a text that begins with `view`, of which these lines are whole and no comments.
@@ -218,11 +225,16 @@ fn begins_with_grid(rows: &[&str]) -> bool {
     side > 3 && full().count() >= side && full().take(side).all(|row| is_row(row) && words(row).len() == side)
 }
 
-/// Whether an x marks the blanks of rows: each letter is one, and no space is a blank. Titles between grids do not count.
+/// Whether an x marks the blanks of rows, and no space does: each letter is one, or all rows are as long. Titles between grids do not count.
 fn has_crosses(rows: &[&str]) -> bool {
-    let is_other = |c: char| c == ' ' || c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    let is_other = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
     let rows = || rows.iter().map(|row| row.trim()).filter(|row| !is_title(row, words(row).len()));
-    rows().any(|row| row.contains(['x', 'X'])) && !rows().any(|row| row.contains(is_other))
+    let mut lengths = rows().filter(|row| !row.is_empty()).map(str::len);
+    let side = lengths.next().unwrap_or(0);
+    rows().any(|row| row.contains(['x', 'X']))
+        && !rows().any(|row| row.contains(' '))
+        && (!rows().any(|row| row.contains(is_other))
+            || Shape::of_side(side).is_ok() && lengths.all(|length| length == side))
 }
 
 /// Characters of the shortest part of a line that could be a part of a puzzle rather than a number or a date.

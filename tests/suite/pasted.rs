@@ -233,6 +233,34 @@ fn empty_cells_between_tabs_are_blanks_on_every_board() {
     }
 }
 
+#[test]
+fn rows_of_letters_may_have_any_blank_and_rows_of_dashes_any_label() {
+    let letters: String = LINE.chars().map(|c| c.to_digit(10).map_or('.', |d| char::from(b'@' + d as u8))).collect();
+    let sixteen: String = (0..256_usize)
+        .map(|at: usize| if at % 3 == 0 { char::from(b'A' + (at / 3 % 16) as u8) } else { '.' })
+        .collect();
+    for (line, side) in [(letters, 9), (sixteen, 16)] {
+        let expected = read(line.as_bytes());
+        for blank in [".", "x", "X", "#", "-"] {
+            let text = rows(&line.replace('.', blank), side).join("\n");
+            assert_eq!(read(text.as_bytes()), expected, "{text}");
+        }
+    }
+    let empty_row = format!("{}{}{}", &LINE[..9], ".".repeat(9), &LINE[18..]);
+    let dashed = rows(&empty_row.replace('.', "-"), 9);
+    let labels: [fn(usize, &str) -> String; 5] = [
+        |at, row| format!("r{at}: {row}\n"),
+        |at, row| format!("{at} {row}\n"),
+        |_, row| format!("\"{row}\",\n"),
+        |_, row| format!("'{row}',\n"),
+        |at, row| if at == 1 { format!("title: x\n{row}\n") } else { format!("{row}\n") },
+    ];
+    for label in labels {
+        let text: String = (1..).zip(&dashed).map(|(at, row)| label(at, row)).collect();
+        assert_eq!(read(text.as_bytes()), format!("{empty_row}\n"), "{text}");
+    }
+}
+
 /// An array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::format::block::{Block, Read, is_framed, is_title, words};
 use crate::format::fault::{Fault, Slip};
+use crate::format::fill::Fill;
 use crate::format::frame::is_border;
 use crate::format::line::{numbers_on, symbols_on};
 use crate::format::name::{Format, Notation};
@@ -40,6 +41,11 @@ impl RuledBlock {
     pub(in crate::format) fn new(from: Option<Format>) -> Self {
         let block = Block::new(from);
         Self { sheet: Sheet::default(), awaited: Awaited::None, block, lone: None, wrong: None, number: None }
+    }
+
+    /// Notes the mark for blanks that could be a frame.
+    pub(in crate::format) const fn expect(&mut self, fill: Option<Fill>) {
+        self.block.expect(fill, false);
     }
 
     /// One more line; a puzzle if it was its last.
@@ -79,7 +85,7 @@ impl RuledBlock {
             return None;
         }
         match () {
-            () if is_border(trimmed) => self.row(line, text),
+            () if self.block.is_border(trimmed) => self.row(line, text),
             () if is_title(trimmed, words(text).len()) && !self.is_row(trimmed) => self.state(line, text),
             () => self.first_row(line, text),
         }
