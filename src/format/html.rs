@@ -1,4 +1,9 @@
-//! Puzzles within HTML: tables with a cell for each cell of a board, and text between tags.
+//! Puzzles within HTML: tables with a cell for each cell of a board, text between tags, and values of attributes.
+
+use std::ops::Range;
+
+use crate::format::alphabet;
+use crate::format::words::{Word, is_cell, is_rare_blank, shape_of};
 
 /// Message for HTML without a board.
 pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";
@@ -65,6 +70,26 @@ impl<'a> Tag<'a> {
     fn is(self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
+
+    /// Whether it means nothing for the text around it: a known one, or any that is alone on its line or has nothing but text before its end
+    /// tag. `rest` is the rest of the line from here on.
+    fn is_around_text(self, line: &str, rest: &'a str) -> bool {
+        if self.is("br") || TEXT.iter().any(|name| self.is(name)) {
+            return true;
+        }
+        let is_word = self.name.len() > 1 && self.name.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_of_document =
+            STARTS.iter().any(|name| self.is(name)) || self.name.to_ascii_lowercase().contains("sudoku");
+        if !is_word || is_of_document {
+            return false;
+        }
+        let has_end = || {
+            let behind = &rest[self.text.len()..];
+            let end = behind.find('<').and_then(|at| Self::at_start(&behind[at..]));
+            end.is_some_and(|end| end.is_end && end.is(self.name))
+        };
+        self.is_end || line.trim().len() == self.text.len() || has_end()
+    }
 }
 
 /// Whether a text begins as HTML with tables.
@@ -81,17 +106,29 @@ pub(super) fn is_table(text: &str) -> bool {
     Tag::at_start(text).is_some_and(|tag| tag.is("table"))
 }
 
+/// The smallest side of a board in an attribute, or in the text of a page.
+pub(super) const LEAST_SIDE: usize = 4;
+
 /// Returns a line with blanks for tags around text, and a bar for a line break within it, so that all else stands where it stood; `None` if it
-/// has no such tag.
+/// has no such tag. Keeps boards in attributes if the text has none.
 pub(super) fn without_tags(line: &str) -> Option<String> {
+    if !line.contains('<') {
+        return None; // most lines
+    }
+    let text = blanked(line, |_| false)?;
+    let has_board = text.split_whitespace().any(is_board);
+    if has_board || !line.contains('=') { Some(text) } else { blanked(line, is_board) }
+}
+
+/// Returns a line with blanks for tags around text; keeps those values of attributes that `keep` accepts. `None` if it has no such tag.
+fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
     let mut rest = line;
     let mut text = String::with_capacity(line.len());
     let mut has_tag = false;
     while let Some(at) = rest.find('<') {
         text.push_str(&rest[..at]);
         rest = &rest[at..];
-        let tag = Tag::at_start(rest).filter(|tag| tag.is("br") || TEXT.iter().any(|name| tag.is(name)));
-        let Some(tag) = tag else {
+        let Some(tag) = Tag::at_start(rest).filter(|tag| tag.is_around_text(line, rest)) else {
             text.push('<');
             rest = &rest[1..];
             continue;
@@ -101,10 +138,95 @@ pub(super) fn without_tags(line: &str) -> Option<String> {
         let is_break =
             tag.is("br") && !text.trim().is_empty() && !rest.trim().starts_with('<') && !rest.trim().is_empty();
         text.push(if is_break { '|' } else { ' ' });
-        text.extend(tag.text.chars().skip(1).map(|_| ' '));
+        text.extend(blanked_tag(tag.text, keep).chars().skip(1));
     }
     text.push_str(rest);
     has_tag.then_some(text)
+}
+
+/// Returns a tag with a blank for each character, but for line breaks and those values of attributes that `keep` accepts.
+fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
+    let blank = |c: char| if c == '\n' { c } else { ' ' };
+    let mut text = String::with_capacity(tag.len());
+    let mut end = 0;
+    while let Some(value) = value(tag, end) {
+        text.extend(tag[end..value.start].chars().map(blank));
+        let inner = &tag[value.clone()];
+        if keep(inner) {
+            text.push_str(inner);
+        } else {
+            text.extend(inner.chars().map(blank));
+        }
+        end = value.end;
+    }
+    text.extend(tag[end..].chars().map(blank));
+    text
+}
+
+/// Returns the range, in bytes, of the first value of an attribute behind this byte of a tag.
+fn value(tag: &str, from: usize) -> Option<Range<usize>> {
+    let at = from + tag[from..].find('=')? + 1;
+    let quote = tag[at..].chars().next().filter(|c| matches!(c, '"' | '\''));
+    let start = at + quote.map_or(0, char::len_utf8);
+    let is_end = |c: char| quote.map_or(c.is_whitespace() || c == '>', |quote| c == quote);
+    let end = tag[start..].find(is_end).map_or(tag.len(), |length| start + length);
+    Some(start..end)
+}
+
+/// Whether a text is a board, a character for each cell, maybe with something between its rows.
+fn is_board(text: &str) -> bool {
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '/');
+    let symbols: String = text.chars().filter(|&c| !is_gap(c)).collect();
+    let cells: Vec<Word> = Word { at: 0, text: &symbols }.letters().collect();
+    shape_of(cells.len()).is_ok_and(|shape| {
+        shape.side() >= LEAST_SIDE
+            && symbols.chars().all(|c| is_cell(c) || is_rare_blank(c))
+            && alphabet::decode(&cells, shape.side()).is_some()
+    })
+}
+
+/// Returns the text of a page: blanks for all tags, comments and lines of words, so that all else stands where it stood. Keeps boards in
+/// attributes. `None` if nothing of it can be a board or a row of one.
+pub(super) fn text_of_page(page: &str) -> Option<String> {
+    let mut text = String::with_capacity(page.len());
+    let mut rest = page;
+    while let Some(at) = rest.find('<') {
+        text.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let is_comment = rest.starts_with("<!--");
+        let tag = match Tag::at_start(rest) {
+            _ if is_comment => &rest[..rest.find("-->").map_or(rest.len(), |at| at + 3)],
+            Some(tag) => tag.text,
+            None if rest.starts_with("<!") => &rest[..rest.find('>').map_or(rest.len(), |at| at + 1)],
+            None => "<",
+        };
+        text.push_str(&blanked_tag(tag, is_board));
+        rest = &rest[tag.len()..];
+    }
+    text.push_str(rest);
+    let text = text.replace("&nbsp;", "      ");
+    let is_row = |word: &str| word.chars().filter(|&c| is_digit_or_mark(c)).count() >= LEAST_SIDE;
+    let mut lines = String::with_capacity(text.len());
+    let mut has_row = false;
+    for line in text.split_inclusive('\n') {
+        if is_words(line) {
+            lines.push('\n');
+        } else {
+            has_row |= line.split_whitespace().any(is_row);
+            lines.push_str(line);
+        }
+    }
+    has_row.then_some(lines)
+}
+
+/// Whether a line has words and no digits.
+fn is_words(line: &str) -> bool {
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
+    !line.contains(|c: char| c.is_ascii_digit()) && line.split(|c: char| !c.is_alphanumeric()).any(is_word)
+}
+
+fn is_digit_or_mark(c: char) -> bool {
+    c.is_ascii_digit() || is_rare_blank(c) || is_cell(c) && !c.is_ascii_alphabetic()
 }
 
 /// Returns the tables of a text as arrays of rows, where each cell stands on the line and in the column where it stood.
@@ -282,7 +404,24 @@ mod tests {
         ] {
             assert_eq!(without_tags(line).as_deref(), expected, "{line}");
         }
+        for (line, expected) in [
+            ("<puzzle>53..7</puzzle>", "53..7"),
+            ("<textarea rows=9>53..7</textarea>", "53..7"),
+            ("<div data-puzzle=\"1234341221434321\" id=x>", "1234341221434321"),
+            ("<div data-puzzle='1234 3412 2143 432.'>x</div>", "1234 3412 2143 432. x"),
+            ("<div data-puzzle=1234341221434321></div>", "1234341221434321"),
+            ("<div id='1234341221434321'>12343412214343..</div>", "12343412214343.."),
+            ("<div id=\"5300700006001950\">5</div>", "5"),
+            ("<rows>", ""),
+        ] {
+            let text = without_tags(line).expect("a tag");
+            assert_eq!(text.chars().count(), line.chars().count(), "{line}");
+            assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{line}");
+        }
         assert!(begins("<table>") && begins("<TR class=a>") && begins("<!DOCTYPE html>"));
+        for line in ["1<AB>2", "<sudoku>", "<td>5</td>", "<game data=\"5\"/> <game/>"] {
+            assert_eq!(without_tags(line), None, "{line}");
+        }
         assert!(!begins("<opensudoku>") && !begins("<track>") && !begins("<") && !begins("table"));
     }
 }

@@ -58,9 +58,23 @@ pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Found> {
         return Vec::new();
     }
     let goes_on = |other: &Puzzle| first.digits.iter().zip(&other.digits).all(|(one, two)| one.is_none() || one == two);
-    let words = Word { at: 0, text }.split(is_gap_of_list).into_iter().filter(|word| word.len() == cells);
+    let words = Word { at: 0, text }.split(is_gap_of_list).into_iter().filter_map(|word| plain(word, cells));
     let boards = words.filter_map(|word| symbols(word).ok());
     boards.filter(|found| !found.puzzle.is_full() && !goes_on(&found.puzzle)).collect()
+}
+
+/// Characters of punctuation and emphasis around a puzzle in a sentence.
+const MOST_AROUND: usize = 6;
+
+/// Returns a word of this number of cells without punctuation behind it or emphasis around it.
+fn plain(word: Word, cells: usize) -> Option<Word> {
+    let around = word.len().checked_sub(cells).filter(|&around| around <= MOST_AROUND)?;
+    let before = word.text.chars().take_while(|c| matches!(c, '*' | '_' | '`')).count().min(around / 2);
+    let byte = |count: usize| word.text.char_indices().nth(count).map_or(word.text.len(), |(at, _)| at);
+    let inner = byte(before)..byte(before + cells);
+    let is_around = |c: char| matches!(c, '*' | '_' | '`' | '.' | '!' | '?');
+    let is_plain = word.text[inner.end..].chars().all(is_around);
+    is_plain.then_some(Word { at: word.at + before, text: &word.text[inner] })
 }
 
 /// Digits of the largest number in a column, such as a seed.
@@ -88,7 +102,8 @@ pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Sl
 
 /// Whether a character parts the puzzles of a list on one line.
 fn is_gap_of_list(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"' | '\'' | '[' | ']' | '(' | ')')
+    c.is_whitespace()
+        || matches!(c, ',' | ';' | ':' | '|' | '/' | '=' | '&' | '"' | '\'' | '[' | ']' | '(' | ')' | '<' | '>')
 }
 
 /// The columns between tabs beside a puzzle that stands in one of them, but for boards and dashes.
@@ -173,6 +188,14 @@ struct Misread {
     cells: usize, // characters that could be cells
     at: usize,    // among the columns
     slip: Slip,
+}
+
+/// Characters of a word that can be meant as nothing but a board.
+const LEAST_MEANT: usize = 40;
+
+/// Whether a word can be meant as nothing but a board, whole or not.
+pub(super) fn is_meant_as_board(word: &str) -> bool {
+    word.len() >= LEAST_MEANT && is_mostly_digits(word)
 }
 
 /// Whether three characters of four are digits or stand for empty cells.

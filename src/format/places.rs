@@ -76,6 +76,14 @@ impl Places {
         }
     }
 
+    /// Returns the places in a text with so many more lines above.
+    pub(super) fn below(self, lines: usize) -> Self {
+        match self {
+            Self::Run { line, column } => Self::Run { line: line + lines, column },
+            Self::Each(places) => Self::Each(places.into_iter().map(|(line, column)| (line + lines, column)).collect()),
+        }
+    }
+
     /// The same on this line.
     pub(super) fn on(self, line: usize) -> Self {
         match self {

@@ -138,6 +138,34 @@ fn html_is_read() {
 }
 
 #[test]
+fn puzzles_in_attributes_scripts_and_other_tags_of_html_are_read() {
+    for (text, count) in [
+        (format!("<div data-puzzle=\"{LINE}\"></div>\n"), 1),
+        (format!("<div data-puzzle='{LINE}'>\n</div>\n"), 1),
+        (format!("<span title='{LINE}'></span>\n"), 1),
+        (format!("<div data-puzzle=\"{LINE}\">x</div>\n"), 1),
+        (format!("<div data-puzzle=\"{LINE}\">{LINE}</div>\n"), 1),
+        (format!("<body>\n<script>var p = \"{LINE}\";</script>\n<p>{LINE}</p>\n</body>\n"), 2),
+        (format!("<html>\n<body>\n<div data-puzzle=\"{LINE}\">\n</div></body>\n</html>\n"), 1),
+        (format!("<html><body><p>{LINE}</p></body></html>\n{LINE}\n"), 2),
+        (format!("<body>\n<h1>Of today</h1>\n<pre>\n{}\n</pre>\n</body>\n", grid()), 1),
+        (format!("<!DOCTYPE html>\n<title>Sudoku</title>\n<ul>\n<li>{LINE}</li>\n<li>{LINE}</li>\n</ul>\n"), 2),
+        (format!("<textarea>{LINE}</textarea>\n"), 1),
+        (format!("<textarea>\n{}\n</textarea>\n", grid()), 1),
+        (format!("<puzzles>\n<puzzle>{LINE}</puzzle>\n<puzzle>{LINE}</puzzle>\n</puzzles>\n"), 2),
+        (format!("<table>\n<tr><td>1</td><td>{LINE}</td></tr>\n<tr><td>2</td><td>{LINE}</td></tr>\n</table>\n"), 2),
+    ] {
+        reads_as(&text, count);
+    }
+    let other = crate::commands::TWO;
+    let row = format!("<table><tr><td>1</td><td>{LINE}</td></tr><tr><td>2</td><td>{other}</td></tr></table>\n");
+    assert_eq!(read(row.as_bytes()), format!("{LINE}\n{other}\n"));
+    let broken = format!("\n<body>\n<p>{LINE}</p>\n<p>{}y</p>\n</body>\n", &LINE[1..]);
+    let told = read(broken.as_bytes());
+    assert!(told.starts_with(&format!("{LINE}\nline 4, column 84: ")), "{told}");
+}
+
+#[test]
 fn binary_input_is_refused_once() {
     let program: Vec<u8> = b"\x7fELF\x02\x01\x01\0".iter().copied().chain((0..=255).cycle().take(100_000)).collect();
     let text = "this is no text: expected puzzles as text, found a program, a picture or a packed file";

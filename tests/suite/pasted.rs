@@ -51,11 +51,24 @@ fn several_puzzles_on_a_line_are_all_read() {
         format!("{LINE}\t{other}\n"),
         format!("\"{LINE}\", \"{other}\";"),
         format!("Try {LINE} and then {other}\n"),
+        format!("Try {LINE} and {other}."),
+        format!("Is it **{LINE}** or **{other}**?"),
+        format!("{LINE}:{other}\n"),
+        format!("{LINE} : {other}\n"),
+        format!("{LINE}={other}\n"),
+        format!("https://example.org/?p={LINE} https://example.org/?p={other}\n"),
+        format!("https://example.org/{LINE} https://example.org/{other}\n"),
         format!("{LINE},{state},{SOLUTION},{other}\n"),
     ] {
         assert_eq!(read(text.as_bytes()), format!("{LINE}\n{other}\n"), "{text}");
     }
-    for text in [format!("{LINE},{state}"), format!("{LINE} {SOLUTION}"), format!("{LINE},{LINE}")] {
+    for text in [
+        format!("{LINE},{state}"),
+        format!("{LINE}:{state}"),
+        format!("{LINE} {SOLUTION}"),
+        format!("{LINE},{LINE}"),
+        format!("https://example.org/?p={LINE}&s={state}"),
+    ] {
         reads_as(&text, 1);
     }
 }

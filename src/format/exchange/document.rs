@@ -5,6 +5,7 @@ use crate::format::arrays::{self, Boards, Nesting};
 use crate::format::exchange::draft::{Refusal, found};
 use crate::format::exchange::libresudoku::{self, Backup};
 use crate::format::exchange::opensudoku::Games;
+use crate::format::exchange::page::Page;
 use crate::format::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
 use crate::format::fault::{Fault, Slip};
 use crate::format::html;
@@ -58,6 +59,7 @@ pub(in crate::format) struct Document {
     is_array: bool,
     nesting: Nesting, // of the brackets of an array
     boards: Option<Boards>,
+    page: Option<Page>,
 }
 
 impl Document {
@@ -66,7 +68,11 @@ impl Document {
 
     /// Whether none has begun.
     pub(in crate::format) const fn is_idle(&self) -> bool {
-        self.text.is_empty() && self.games.is_none() && self.backup.is_none() && self.boards.is_none()
+        self.text.is_empty()
+            && self.games.is_none()
+            && self.backup.is_none()
+            && self.boards.is_none()
+            && self.page.is_none()
     }
 
     /// Takes one more line. Returns the puzzles that it was the last of, and what stands beside them. The games of a document with many and
@@ -153,6 +159,13 @@ impl Document {
             }
             return next.map(|read| (read, String::new()));
         }
+        if let Some(page) = &mut self.page {
+            let next = page.next();
+            if next.is_none() {
+                self.page = None;
+            }
+            return next;
+        }
         let line = self.latest;
         let titled = |read: Result<Found, Slip>| {
             let read = read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
@@ -199,7 +212,10 @@ impl Document {
         if document.is_html {
             return match Boards::find(html::as_arrays(&document.text), line) {
                 Ok(boards) => self.first_of(boards),
-                Err(_) => fault(html::NOTHING.to_owned()),
+                Err(_) => {
+                    self.page = Page::of(&document.text, line);
+                    self.next_game().or_else(|| fault(html::NOTHING.to_owned()))
+                }
             };
         }
         if document.is_array {
@@ -286,8 +302,9 @@ fn is_ksudoku(text: &str) -> bool {
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     if html::begins(text) {
         let boards = Boards::find(html::as_arrays(text), 1);
-        let read = boards.ok().and_then(|mut boards| boards.next()).map(|(_, read)| read);
-        let found = read.ok_or_else(|| html::NOTHING.to_owned())?.map_err(|fault| fault.expected)?;
+        let read = boards.ok().and_then(|mut boards| boards.next()).or_else(|| Some(Page::of(text, 1)?.next()?.0));
+        let (_, read) = read.ok_or_else(|| html::NOTHING.to_owned())?;
+        let found = read.map_err(|fault| fault.expected)?;
         return Ok((found.puzzle, found.notation));
     }
     if text.starts_with('<') {

@@ -18,6 +18,7 @@ mod names;
 mod opensudoku;
 mod own;
 mod packed;
+mod page;
 mod solo;
 mod sudoku_coach;
 mod sudokupad;

@@ -1,0 +1,57 @@
+//! Puzzles in the text of a page in HTML that has no table with a board: lines, rows, values in scripts and attributes.
+
+use std::io::Cursor;
+
+use crate::format::fault::Fault;
+use crate::format::html::{self, LEAST_SIDE};
+use crate::format::line;
+use crate::format::places::Found;
+use crate::format::reader::Reader;
+use crate::format::record::Record;
+use crate::format::ruled::Titled;
+
+/// Puzzles of a page, read one after the other.
+#[derive(Debug)]
+pub(super) struct Page {
+    reader: Box<Reader<Cursor<Vec<u8>>>>,
+    long: Vec<usize>, // lines that are meant as boards, in ascending order
+    above: usize,     // lines above the page
+}
+
+impl Page {
+    /// Returns the puzzles of a page whose first line has this number; `None` if its text has nothing like a row.
+    pub(super) fn of(page: &str, line: usize) -> Option<Self> {
+        let text = html::text_of_page(page)?;
+        let is_long = |text: &str| text.split_whitespace().any(line::is_meant_as_board);
+        let long = text.lines().enumerate().filter(|(_, text)| is_long(text)).map(|(at, _)| at + 1).collect();
+        let reader = Box::new(Reader::new(Cursor::new(text.into_bytes()), None));
+        Some(Self { reader, long, above: line - 1 })
+    }
+
+    /// Returns what is said of a record: a puzzle, or the fault of a line that was meant as one.
+    fn told(&self, record: Record) -> Option<Titled> {
+        let Record { line, result, notation, places, beside } = record;
+        let read = match result {
+            Ok(puzzle) if puzzle.shape().side() < LEAST_SIDE => return None,
+            Ok(puzzle) => Ok(Found { puzzle, notation, places: places.below(self.above) }),
+            Err(fault) if self.long.binary_search(&fault.line).is_ok() => {
+                Err(Fault { line: fault.line + self.above, ..fault })
+            }
+            Err(_) => return None,
+        };
+        Some(((line + self.above, read), beside))
+    }
+}
+
+impl Iterator for Page {
+    type Item = Titled;
+
+    fn next(&mut self) -> Option<Titled> {
+        loop {
+            let record = self.reader.next()?;
+            if let Some(told) = self.told(record) {
+                return Some(told);
+            }
+        }
+    }
+}
