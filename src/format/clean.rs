@@ -110,7 +110,7 @@ fn usual(line: &str) -> Clean<'static> {
 }
 
 /// Returns the usual character for another one; `None` if it is invisible.
-fn usual_character(c: char) -> Option<char> {
+pub(super) fn usual_character(c: char) -> Option<char> {
     Some(match c {
         ' ' | '\t' | '\r' | '\n' => c,
         '\u{2800}' => ' ', // Braille without a dot

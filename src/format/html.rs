@@ -144,7 +144,7 @@ fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
     has_tag.then_some(text)
 }
 
-/// Returns a tag with a blank for each character, but for line breaks and those values of attributes that `keep` accepts.
+/// Returns a tag with a blank for each character, except line breaks and those values of attributes that `keep` accepts.
 fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
     let blank = |c: char| if c == '\n' { c } else { ' ' };
     let mut text = String::with_capacity(tag.len());

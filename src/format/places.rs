@@ -76,7 +76,7 @@ impl Places {
         }
     }
 
-    /// Returns the places in a text with so many more lines above.
+    /// Returns the places in a text with this number of lines above it.
     pub(super) fn below(self, lines: usize) -> Self {
         match self {
             Self::Run { line, column } => Self::Run { line: line + lines, column },

@@ -310,6 +310,19 @@ fn arrays_of_programs_are_read() {
     ] {
         reads_as(&text, count);
     }
+    for nothing in ["null", "None", "undefined", ""] {
+        let cells = rows(LINE, 1).join(", ").replace('.', nothing);
+        reads_as(&format!("[{cells}]\n"), 1);
+        reads_as(&format!("board = [{cells}];\n[{cells}]\n"), 2);
+    }
+    reads_as(&numbers.replace('0', ""), 1);
+    for mark in ["·", "\\u00b7", "•"] {
+        reads_as(&quoted.replace('.', mark), 1);
+        reads_as(&format!("{{\"board\": {}}}\n", quoted.replace('.', mark)), 1);
+        reads_as(&format!("[\"{}\"]\n", strings.replace('.', mark)), 1);
+    }
+    let escaped = quoted.replacen("\".\"", "\"\\u00b7\"", 1).replacen('7', "y", 1).replace("\".\"", "\"\\u00b7\"");
+    assert!(read(escaped.as_bytes()).starts_with("line 1, column 29: "), "{}", read(escaped.as_bytes()));
     assert!(read(b"[[1,2,3,4],[5,6,7]]").contains("expected a board in the array"));
     let broken = numbers.replacen('7', "17", 1);
     assert_eq!(read(broken.as_bytes()), "line 1, column 11: expected a number from 1 to 9, found '17'\n");

@@ -1,19 +1,21 @@
 //! Boards within the arrays of JSON, Python and their like: lists of rows, of cells or of whole puzzles, however deep.
 
+mod escapes;
 mod search;
 mod tokens;
 mod value;
 
 use crate::format::alphabet::{self, Decoded};
+use crate::format::arrays::escapes::Plain;
 use crate::format::arrays::search::{Span, SpanContent, spans};
-use crate::format::arrays::tokens::{Token, Tokens};
-use crate::format::arrays::value::{is_mark, is_nothing, length, starts_with_nothing, step};
+use crate::format::arrays::tokens::{Last, Token, Tokens};
+use crate::format::arrays::value::{counts_with_nothing, is_mark, is_nothing, length, starts_with_nothing, step};
 use crate::format::fault::{Fault, Slip};
 use crate::format::markup::without_comment;
 use crate::format::places::{Found, Places};
 use crate::format::sukaku;
 use crate::format::words::{Word, shape_of};
-use crate::grid::Puzzle;
+use crate::grid::{Puzzle, Shape};
 
 pub(super) use tokens::Nesting;
 
@@ -40,11 +42,20 @@ pub(super) fn begins(line: &str) -> bool {
         return true;
     }
     let is_quoted = rest.starts_with(['"', '\'']);
-    let is_value =
-        is_quoted || rest.starts_with(|c: char| c.is_ascii_digit() || is_mark(c)) || starts_with_nothing(rest);
+    let is_value = is_quoted
+        || rest.starts_with(|c: char| c.is_ascii_digit() || c == ',' || is_mark(c))
+        || starts_with_nothing(rest);
     let is_text =
         || is_quoted && rest.chars().skip(1).position(|c| matches!(c, '"' | '\'')).is_none_or(|length| length > 2);
-    is_value && (depth > 1 || !is_whole(array) || is_text())
+    is_value && (depth > 1 || !is_whole(array) || is_text() || is_list_with_nothing(array))
+}
+
+/// Whether a list is a board of cells of which some are left out or a word for no value. Before a comma a short one is rather a row.
+fn is_list_with_nothing(array: &str) -> bool {
+    let is_row = array.trim_end().ends_with(',');
+    let is_board = |&count: &usize| shape_of(count).is_ok_and(|shape| shape.side() >= 4);
+    let may_be_board = |count: &usize| is_board(count) && (!is_row || *count > Shape::MAX_SIDE);
+    counts_with_nothing(array).is_some_and(|counts| counts.iter().any(may_be_board))
 }
 
 /// Whether what stands before `=` names a value in a program.
@@ -71,8 +82,9 @@ pub(super) fn is_whole(text: &str) -> bool {
 /// The boards of a document, read one after the other.
 #[derive(Debug)]
 pub(super) struct Boards {
-    text: String,
+    plain: Plain,
     spans: std::vec::IntoIter<Span>,
+    last: Last,    // meaning of a comma at the end of a list
     at: usize,     // position of the latest board in bytes
     line: usize,   // that `at` is in, counted from 1
     column: usize, // characters before `at` in its line
@@ -84,8 +96,9 @@ impl Boards {
     /// # Errors
     /// If there is none, or too many brackets stand within each other.
     pub(super) fn find(text: String, line: usize) -> Result<Self, String> {
-        let spans = spans(&text)?.into_iter();
-        Ok(Self { text, spans, at: 0, line, column: 0 })
+        let plain = Plain::of(text);
+        let (spans, last) = spans(&plain.text)?;
+        Ok(Self { plain, spans: spans.into_iter(), last, at: 0, line, column: 0 })
     }
 
     /// Whether every board that is still to be read is full.
@@ -97,7 +110,7 @@ impl Boards {
     /// Returns the board of a range, or a fault if the range is only a part of one.
     fn board(&mut self, span: Span) -> (usize, Result<Found, Fault>) {
         let (start, end) = (span.start as usize, span.end as usize);
-        (self.line, self.column) = moved_on(&self.text[self.at..start], (self.line, self.column));
+        (self.line, self.column) = self.plain.place(self.at, start, (self.line, self.column));
         self.at = start;
         let fault = |expected| (self.line, Err(Fault { line: self.line, column: self.column + 1, expected }));
         match span.content {
@@ -111,11 +124,12 @@ impl Boards {
         }
         let mut cells = Cells::default();
         let (mut before, mut place) = (start, (self.line, self.column));
-        for token in Tokens::of(&self.text, start, end) {
-            if let Token::Value { at, text, .. } = token {
-                place = moved_on(&self.text[before..at], place);
-                before = at;
-                cells.push(text, place);
+        for token in Tokens::of(&self.plain.text, start, end, self.last) {
+            let Token::Value { at, text, .. } = token else { continue };
+            for (offset, cell) in cells_of(text) {
+                place = self.plain.place(before, at + offset, place);
+                before = at + offset;
+                cells.add(cell, (place.0, place.1 + 1));
             }
         }
         (self.line, cells.read())
@@ -131,12 +145,12 @@ impl Iterator for Boards {
     }
 }
 
-/// Returns the line and the column, counted from 0, behind a text that begins at this line and column.
-fn moved_on(text: &str, (line, column): (usize, usize)) -> (usize, usize) {
-    match text.rsplit_once('\n') {
-        Some((above, last)) => (line + 1 + above.matches('\n').count(), last.chars().count()),
-        None => (line, column + text.chars().count()),
-    }
+/// Returns the cells of a value, each with its position in bytes.
+fn cells_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_one = length(text) == 1;
+    let cell = if is_nothing(text) { "" } else { text.trim() };
+    let letters = text.char_indices().step_by(step(text)).map(|(at, c)| (at, &text[at..at + c.len_utf8()]));
+    is_one.then_some((0, cell)).into_iter().chain(letters.filter(move |_| !is_one))
 }
 
 /// The cells of one board, and the line and column of each, counted from 1.
@@ -147,18 +161,6 @@ pub(super) struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// Adds the cell or the row of a value; its column counts from 0.
-    fn push(&mut self, text: &'a str, (line, column): (usize, usize)) {
-        if length(text) == 1 {
-            self.add(if is_nothing(text) { "" } else { text.trim() }, (line, column + 1));
-            return;
-        }
-        for (at, (byte, c)) in text.char_indices().enumerate().step_by(step(text)) {
-            self.texts.push(&text[byte..byte + c.len_utf8()]);
-            self.places.push((line, column + at + 1));
-        }
-    }
-
     /// Adds a cell; line and column count from 1.
     pub(super) fn add(&mut self, text: &'a str, place: (usize, usize)) {
         self.texts.push(text);
@@ -225,6 +227,15 @@ mod tests {
             numbers.replace('[', "{").replace(']', "}"),
             numbers.replace("],", "]").replace(',', " "),
             numbers.replace('0', "null"),
+            numbers.replace('0', ""),
+            numbers.replace('0', "").replace("],", ",],").replace("]]", ",]]"),
+            format!("[{}]", rows(1).join(", ").replace('.', "null")),
+            format!("[{}]", rows(1).join(", ").replace('.', "None")),
+            format!("[{}]", rows(1).join(",").replace('.', "undefined")),
+            array(|cell| format!("\"{}\"", cell.replace('.', "\\u00b7")), ", "),
+            array(|cell| format!("\"{}\"", cell.replace('.', "•")), ", "),
+            format!("[\"{}\"]", rows(9).join("\",\n \"").replace('.', "\\u00b7")),
+            format!("[\"{}\"]", rows(9).join("\\n")),
             numbers.replace('0', "None"),
             numbers.replace('0', "-1"),
             array(|cell| format!("\"{cell}\""), ", "),
@@ -254,6 +265,23 @@ mod tests {
 
     fn rows_apart(row: &str) -> String {
         row.chars().map(String::from).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn escaped_marks_are_blanks_at_every_side() {
+        for side in [4, 9, 10, 16, 25] {
+            let line = format!("12.3{}", ".".repeat(side * side - 4));
+            for mark in ["·", "\\u00b7", "•", "\\u2022", "-", "null"] {
+                let quoted = |c: char| match c {
+                    '.' if mark == "null" => mark.to_owned(),
+                    '.' => format!("\"{mark}\""),
+                    _ => format!("\"{c}\""),
+                };
+                let cells: Vec<String> = line.chars().map(quoted).collect();
+                let rows: Vec<String> = cells.chunks(side).map(|row| format!("[{}]", row.join(", "))).collect();
+                assert_eq!(puzzles(&format!("[{}]", rows.join(", "))), [line.clone()], "{side} {mark}");
+            }
+        }
     }
 
     #[test]
@@ -297,6 +325,11 @@ mod tests {
             ("vec![", true),
             ("[5,3,0,0,", true),
             ("[{\"puzzle\"", true),
+            ("[[,3,,,7,,,,,],", true),
+            ("[5,3,null,null,7,null,null,null,null],", false),
+            (format!("[5{}]", ", null".repeat(80)).as_str(), true),
+            (format!("[5{}],", ", null".repeat(80)).as_str(), true),
+            (format!("[5{}],", ", null".repeat(15)).as_str(), false),
             ("[5,3,0,0,7,0,0,0,0],", false),
             ("['5','3','.','.','7','.','.','.','.'],", false),
             ("[1] 53..7", false),

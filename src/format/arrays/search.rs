@@ -1,7 +1,7 @@
 //! Search for boards in a text with arrays.
 
-use crate::format::alphabet;
-use crate::format::arrays::tokens::{Token, Tokens};
+use crate::format::alphabet::{self, LEAST_SIDE_WITH_ZERO};
+use crate::format::arrays::tokens::{Last, Token, Tokens};
 use crate::format::arrays::value::{has_blank, is_mark, is_nothing, length, step};
 use crate::format::words::{Word, is_cell, shape_of};
 use crate::grid::Shape;
@@ -58,13 +58,25 @@ impl Span {
     }
 }
 
-/// Returns where boards stand in a text, in order, and where a part of one does.
+/// Returns where boards stand in a text, in order, and where a part of one does; and the meaning of a comma at the end of a list.
 ///
 /// # Errors
 /// If there is no board, or too many brackets stand within each other.
-pub(super) fn spans(text: &str) -> Result<Vec<Span>, String> {
-    let mut search = Search { text, ..Search::default() };
-    for token in Tokens::of(text, 0, text.len()) {
+pub(super) fn spans(text: &str) -> Result<(Vec<Span>, Last), String> {
+    let found = spans_with(text, Last::Ignored);
+    let has_sparse = || text.contains(",,") || text.contains(", ,") || text.contains("[,");
+    match found {
+        Err(refusal) if has_sparse() => {
+            spans_with(text, Last::Empty).map(|spans| (spans, Last::Empty)).map_err(|_| refusal)
+        }
+        found => found.map(|spans| (spans, Last::Ignored)),
+    }
+}
+
+/// Returns the same where a comma at the end of a list has this meaning.
+fn spans_with(text: &str, last: Last) -> Result<Vec<Span>, String> {
+    let mut search = Search { text, last, ..Search::default() };
+    for token in Tokens::of(text, 0, text.len(), last) {
         match token {
             Token::Open(at) => search.open(at)?,
             Token::Close(end) => search.close(end),
@@ -146,6 +158,7 @@ struct List {
 #[derive(Debug, Default)]
 struct Search<'a> {
     text: &'a str,
+    last: Last,
     lists: Vec<List>,
     spans: Vec<Span>,
     values: usize,
@@ -185,7 +198,9 @@ impl Search<'_> {
         }
         let end = (at + value.len() + 1).min(self.text.len());
         if is_board {
-            self.spans.push(Span::board(at - 1, end, !has_blank(value)));
+            let span = Span::board(at - 1, end, !has_blank(value));
+            let is_full = span.is_full || self.is_full_from_zero(span, length);
+            self.spans.push(Span { is_full, ..span });
         } else if is_quoted && is_plain && length >= LEAST_OF_CUT_BESIDE_TWO && !self.lists.is_empty() {
             self.spans.push(Span::new(at - 1, end, SpanContent::Doubtful(length as u32)));
         }
@@ -197,7 +212,9 @@ impl Search<'_> {
         let is_whole = list.is_board();
         if is_whole {
             self.spans.truncate(list.spans);
-            self.spans.push(Span::board(list.start, end, !list.has_blank));
+            let span = Span::board(list.start, end, !list.has_blank);
+            let is_full = span.is_full || self.is_full_from_zero(span, list.cells);
+            self.spans.push(Span { is_full, ..span });
         } else {
             list.boards -= usize::from(self.drop_solution(&list));
             self.drop_solutions(&list);
@@ -237,12 +254,34 @@ impl Search<'_> {
         let (Some(&puzzle), Some(&solution), None) = (boards.next(), boards.next(), boards.next()) else {
             return false;
         };
-        let is_pair = puzzle.is_puzzle() && solution.is_full && completes(self.text, puzzle, solution);
+        let is_pair = puzzle.is_puzzle() && solution.is_full && self.completes(puzzle, solution);
         let at = found.iter().position(|span| *span == solution).filter(|_| is_pair);
         at.is_some_and(|at| {
             self.spans.remove(list.spans + at);
             list.boards > 1
         })
+    }
+
+    /// Whether a full board has all digits of a puzzle.
+    fn completes(&self, puzzle: Span, solution: Span) -> bool {
+        if [puzzle, solution].iter().any(|span| span.end - span.start > LONGEST_COMPARED) {
+            return false;
+        }
+        let [given, full] = [puzzle, solution].map(|span| cells(self.text, span, self.last));
+        let is_blank = |cell: &str| cell.trim().is_empty() || cell.chars().all(is_mark);
+        given.len() == full.len() && given.iter().zip(&full).all(|(&given, &digit)| is_blank(given) || given == digit)
+    }
+
+    /// Whether a board with this number of cells is full because `0` is one of its digits.
+    fn is_full_from_zero(&self, span: Span, count: usize) -> bool {
+        let least = LEAST_SIDE_WITH_ZERO * LEAST_SIDE_WITH_ZERO;
+        if count < least || span.end - span.start > LONGEST_COMPARED {
+            return false;
+        }
+        let cells = cells(self.text, span, self.last);
+        let words: Vec<Word> = cells.iter().map(|&text| Word { at: 0, text }).collect();
+        let decoded = alphabet::from_zero(&words, words.len().isqrt());
+        decoded.is_some_and(|decoded| decoded.digits.iter().all(Option::is_some))
     }
 
     /// Drops full boards beside puzzles of an object, which are their solutions.
@@ -312,20 +351,10 @@ fn is_cells(value: &str) -> bool {
     is_nothing(text) || text.chars().all(|c| is_plain(c) || is_short && is_cell(c))
 }
 
-/// Whether a full board has all digits of a puzzle.
-fn completes(text: &str, puzzle: Span, solution: Span) -> bool {
-    if [puzzle, solution].iter().any(|span| span.end - span.start > LONGEST_COMPARED) {
-        return false;
-    }
-    let [given, full] = [puzzle, solution].map(|span| cells(text, span));
-    let is_blank = |cell: &str| cell.trim().is_empty() || cell.chars().all(is_mark);
-    given.len() == full.len() && given.iter().zip(&full).all(|(&given, &digit)| is_blank(given) || given == digit)
-}
-
 /// Returns the cells of a board.
-fn cells(text: &str, span: Span) -> Vec<&str> {
+fn cells(text: &str, span: Span, last: Last) -> Vec<&str> {
     let mut cells = Vec::new();
-    for token in Tokens::of(text, span.start as usize, span.end as usize) {
+    for token in Tokens::of(text, span.start as usize, span.end as usize, last) {
         match token {
             Token::Value { text: value, .. } if length(value) > 1 => {
                 let letters = value.char_indices().step_by(step(value));
@@ -354,7 +383,7 @@ mod tests {
             SpanContent::Cut(_) => 'c',
             SpanContent::Unclosed => 'u',
         };
-        spans(text).map_or_else(|_| "none".to_owned(), |spans| spans.iter().map(letter).collect())
+        spans(text).map_or_else(|_| "none".to_owned(), |(spans, _)| spans.iter().map(letter).collect())
     }
 
     /// An array of rows of numbers.
@@ -378,6 +407,34 @@ mod tests {
             (format!("[\"{LINE}\",\"{LINE}\",\"{SOLUTION}\"]"), "ppf"),
         ] {
             assert_eq!(found(&text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_solution_of_an_object_is_dropped_at_every_side() {
+        for side in [4, 6, 9, 10, 12, 16, 25] {
+            let board = |digit: &dyn Fn(usize, usize) -> usize| {
+                let row = |row: usize| {
+                    let cells: Vec<String> = (0..side).map(|column| digit(row, column).to_string()).collect();
+                    format!("[{}]", cells.join(","))
+                };
+                format!("[{}]", (0..side).map(row).collect::<Vec<_>>().join(","))
+            };
+            let full = |row: usize, column: usize| (row + column) % side + 1;
+            let puzzle = board(&|row, column| if row == column { 0 } else { full(row, column) });
+            let text = format!("{{\"grid\":{puzzle},\"solution\":{}}}", board(&full));
+            assert_eq!(found(&text), "p", "{text}");
+            let api = format!(
+                "{{\"newboard\":{{\"grids\":[{{\"value\":{puzzle},\"solution\":{},\"level\":1}}],\"results\":1}}}}",
+                board(&full)
+            );
+            assert_eq!(found(&api), "p", "{api}");
+            if side > 9 {
+                let from_zero = |row: usize, column: usize| full(row, column) - 1;
+                let puzzle = board(&from_zero).replacen('2', "null", 1);
+                let text = format!("{{\"grid\":{puzzle},\"solution\":{}}}", board(&from_zero));
+                assert_eq!(found(&text), "p", "{text}");
+            }
         }
     }
 

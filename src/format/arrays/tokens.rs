@@ -58,12 +58,91 @@ pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize, // in bytes
     end: usize,
+    before: Before,
+    last: Last,
+}
+
+/// Meaning of a comma between a value and the end of its list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Last {
+    /// None, as in source code.
+    #[default]
+    Ignored,
+    /// An empty value stands behind it.
+    Empty,
+}
+
+/// What stands before the rest of a text, for commas without a value between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Before {
+    /// A value.
+    Value,
+    /// The beginning of a list: a comma ends an empty value.
+    Start,
+    /// A comma behind a value: the next comma ends an empty value.
+    Gap,
+    /// A list, a key, or nothing.
+    Other,
 }
 
 impl<'a> Tokens<'a> {
     /// Returns the pieces from one byte to another.
-    pub(super) const fn of(text: &'a str, start: usize, end: usize) -> Self {
-        Self { text, at: start, end }
+    pub(super) const fn of(text: &'a str, start: usize, end: usize, last: Last) -> Self {
+        Self { text, at: start, end, before: Before::Other, last }
+    }
+
+    /// Skips what parts values. Returns an empty value if a comma ends one, as in JavaScript: `[5,,3]`.
+    fn skip_gap(&mut self) -> Option<Token<'a>> {
+        for (length, c) in self.rest().char_indices() {
+            match (c, self.before) {
+                (',', Before::Start | Before::Gap) => {
+                    let at = self.at + length;
+                    self.at = at + 1;
+                    self.before = Before::Gap;
+                    return Some(Self::empty(at));
+                }
+                (']' | ')' | '}', Before::Gap) if self.last == Last::Empty => {
+                    self.at += length;
+                    self.before = Before::Value;
+                    return Some(Self::empty(self.at));
+                }
+                (',', Before::Value) => self.before = Before::Gap,
+                (',' | ';' | ':' | '=', _) => {}
+                _ if c.is_whitespace() => {}
+                _ => {
+                    self.at += length;
+                    return None;
+                }
+            }
+        }
+        self.at = self.end;
+        None
+    }
+
+    const fn empty(at: usize) -> Token<'a> {
+        Token::Value { at, text: "", is_quoted: false }
+    }
+
+    /// Returns the next piece, which begins here.
+    fn piece(&mut self) -> Option<Token<'a>> {
+        let c = self.rest().chars().next()?;
+        let value = match c {
+            '[' | '(' | '{' => {
+                self.at += 1;
+                return Some(Token::Open(self.at - 1));
+            }
+            ']' | ')' | '}' => {
+                self.at += 1;
+                return Some(Token::Close(self.at));
+            }
+            '"' | '\'' => self.quoted(c),
+            _ => self.bare(),
+        };
+        if matches!(value, Token::Open(_)) {
+            return Some(value);
+        }
+        let is_key = self.rest().trim_start().starts_with([':', '=']);
+        Some(if is_key { Token::Key } else { value })
     }
 
     fn rest(&self) -> &'a str {
@@ -100,22 +179,15 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        let is_gap = |c: char| c.is_whitespace() || ",;:=".contains(c);
-        self.at = self.end - self.rest().trim_start_matches(is_gap).len();
-        let c = self.rest().chars().next()?;
-        let value = match c {
-            '[' | '(' | '{' => {
-                self.at += 1;
-                return Some(Token::Open(self.at - 1));
-            }
-            ']' | ')' | '}' => {
-                self.at += 1;
-                return Some(Token::Close(self.at));
-            }
-            '"' | '\'' => self.quoted(c),
-            _ => self.bare(),
+        if let Some(empty) = self.skip_gap() {
+            return Some(empty);
+        }
+        let token = self.piece()?;
+        self.before = match token {
+            Token::Open(_) => Before::Start,
+            Token::Value { .. } => Before::Value,
+            Token::Close(_) | Token::Key => Before::Other,
         };
-        let is_key = self.rest().trim_start().starts_with([':', '=']);
-        Some(if is_key { Token::Key } else { value })
+        Some(token)
     }
 }

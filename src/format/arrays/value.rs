@@ -35,6 +35,21 @@ pub(super) fn step(text: &str) -> usize {
 
 /// Whether a value has a blank cell.
 pub(super) fn has_blank(text: &str) -> bool {
+    let is_number = text.len() == 2 && text.bytes().all(|b| b.is_ascii_digit());
     let blanks_part = step(text) == 2;
-    is_nothing(text) || text.contains(|c: char| is_mark(c) || c == ' ' && !blanks_part)
+    is_nothing(text) || !is_number && text.contains(|c: char| is_mark(c) || c == ' ' && !blanks_part)
+}
+
+/// Returns the numbers of values that a list without lists in it may have, if one of them is a word for no value or left out: a comma at its
+/// end may have an empty value behind it.
+pub(super) fn counts_with_nothing(list: &str) -> Option<[usize; 2]> {
+    let inner =
+        list.trim().trim_end_matches([';', ',']).strip_prefix(['[', '(', '{'])?.strip_suffix([']', ')', '}'])?;
+    if inner.contains(['[', '(', '{', '"', '\'']) {
+        return None;
+    }
+    let has_nothing = inner.split(',').any(|value| is_nothing(value.trim()));
+    let most = inner.split(',').count();
+    let least = most - usize::from(inner.trim_end().ends_with(','));
+    has_nothing.then_some([least, most])
 }
