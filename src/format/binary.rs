@@ -9,9 +9,31 @@ const LEAST: usize = 8;
 /// How Java's stream of objects begins, which the reader of documents refuses by name.
 const OBJECTS: [u8; 4] = [0xac, 0xed, 0x00, 0x05];
 
+/// Bytes that pictures, packed files, documents and programs begin with.
+const MAGIC: [&[u8]; 12] = [
+    b"\x89PNG\r\n",
+    b"\xff\xd8\xff",
+    b"GIF87a",
+    b"GIF89a",
+    b"PK\x03\x04",
+    b"PK\x05\x06",
+    b"\x1f\x8b",
+    b"BZh91AY&SY",
+    b"\xfd7zXZ\0",
+    b"7z\xbc\xaf\x27\x1c",
+    b"%PDF-",
+    b"\x7fELF",
+];
+
+/// Message for input that is no text.
+const NO_TEXT: &str = "this is no text: expected puzzles as text, found a program, a picture or a packed file";
+
 /// Returns a message for input that begins with these bytes, if it is no text.
 pub(super) fn refusal(bytes: &[u8]) -> Option<&'static str> {
     let bytes = &bytes[..bytes.len().min(VIEW)];
+    if MAGIC.iter().any(|magic| bytes.starts_with(magic)) {
+        return Some(NO_TEXT);
+    }
     let controls = bytes.iter().filter(|&&b| is_control(b)).count();
     if controls < LEAST || bytes.starts_with(&OBJECTS) {
         return None;
@@ -22,7 +44,7 @@ pub(super) fn refusal(bytes: &[u8]) -> Option<&'static str> {
     let text = String::from_utf8_lossy(bytes);
     let broken = text.matches(char::REPLACEMENT_CHARACTER).count();
     let is_binary = (controls + broken) * 10 >= bytes.len();
-    is_binary.then_some("this is no text: expected puzzles as text, found a program, a picture or a packed file")
+    is_binary.then_some(NO_TEXT)
 }
 
 /// Whether no text has this byte. Text with colours has escapes.
@@ -55,6 +77,9 @@ mod tests {
         let picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x06\0\0\0\x1f\xf3\xff".as_slice();
         for bytes in [program.as_slice(), picture] {
             assert!(refusal(bytes).is_some_and(|message| message.starts_with("this is no text")), "{bytes:?}");
+        }
+        for beginning in MAGIC {
+            assert_eq!(refusal(&[beginning, b"\n12"].concat()), Some(NO_TEXT), "{beginning:?}");
         }
         let units: [fn(u16) -> [u8; 2]; 2] = [u16::to_le_bytes, u16::to_be_bytes];
         for unit in units {
