@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::format::words::{is_blank, is_cell, is_rare_blank};
+
 /// Quotation marks around a text of several lines.
 const QUOTES: [&str; 3] = ["\"\"\"", "'''", "`"];
 
@@ -65,13 +67,21 @@ fn is_date(text: &str) -> bool {
     })
 }
 
-/// Returns the part of a line, in bytes, that stands within quotation marks of several lines and before a comment of source code.
+/// Returns the part of a line, in bytes, that stands within quotation marks of several lines, or in those of one row among others, and before
+/// a comment of source code. It is empty on lines of source code without cells.
 pub(super) fn content(line: &str) -> Range<usize> {
-    if !line.bytes().any(|b| matches!(b, b'"' | b'\'' | b'`' | b'#' | b'/')) {
-        return 0..line.len(); // most lines
+    if is_code(line) {
+        return 0..0;
     }
-    let is_code = line.trim_start().starts_with(['[', '(', '{', '"', '\'']);
-    let end = if is_code { without_comment(line).len() } else { line.len() };
+    if !line.bytes().any(|b| matches!(b, b'"' | b'\'' | b'`' | b'#' | b'/')) {
+        return item(line)..line.len(); // most lines
+    }
+    let start = item(line);
+    let has_brackets = line[start..].trim_start().starts_with(['[', '(', '{', '"', '\'']);
+    let end = if has_brackets { without_comment(line).len() } else { line.len() };
+    if let Some(row) = joined_row(&line[..end]) {
+        return row;
+    }
     for quote in QUOTES {
         let Some(at) = line[..end].find(quote) else { continue };
         let (before, inner) = (&line[..at], at + quote.len());
@@ -86,7 +96,114 @@ pub(super) fn content(line: &str) -> Range<usize> {
             return 0..at;
         }
     }
-    0..end
+    start..end
+}
+
+/// Returns the length of the mark of a list in YAML before an array or a text: `- [5, 3`, `  - "53..7`.
+fn item(line: &str) -> usize {
+    let text = line.trim_start();
+    let rest = text.strip_prefix("- ").map(str::trim_start);
+    rest.filter(|rest| rest.starts_with(['[', '"', '\''])).map_or(0, |rest| line.len() - rest.len())
+}
+
+/// Returns the only quoted text of a line that a program joins with those of other lines: `String s = "53..7" +`.
+fn joined_row(line: &str) -> Option<Range<usize>> {
+    let at = line.find(['"', '\''])?;
+    let start = at + 1;
+    let length = line[start..].find(line[at..start].chars().next()?)?;
+    let (before, behind) = (line[..at].trim(), line[start + length..][1..].trim());
+    let is_joined =
+        matches!(behind, "+" | "\\" | "." | "..") || before == "+" || before.ends_with('=') && behind.is_empty();
+    let is_row = line[start..start + length].chars().all(|c| is_cell(c) || is_rare_blank(c));
+    (is_joined && is_row && length > 3 && (matches!(before, "" | "+") || before.ends_with('=')))
+        .then_some(start..start + length)
+}
+
+/// Cells that a line of source code has less than.
+const FEW: usize = 16;
+
+/// Words that statements begin with.
+const KEYWORDS: [&str; 22] = [
+    "class",
+    "const",
+    "def",
+    "else",
+    "export",
+    "fn",
+    "for",
+    "from",
+    "func",
+    "function",
+    "if",
+    "import",
+    "int main",
+    "namespace",
+    "package",
+    "print",
+    "private",
+    "public",
+    "return",
+    "using",
+    "void",
+    "while",
+];
+
+/// Names before the rows of a grid in YAML.
+const NAMES: [&str; 7] = ["board", "cells", "data", "grid", "puzzle", "rows", "sudoku"];
+
+/// Whether a line is source code without cells of a board: a comment, a statement, closing brackets, or a name before an array.
+fn is_code(line: &str) -> bool {
+    let text = line.trim();
+    let Some(first) = text
+        .chars()
+        .next()
+        .filter(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '*' | '}' | ']' | ')' | '_' | '<' | '?'))
+    else {
+        return false; // most lines
+    };
+    if text.len() > 4 * LONGEST {
+        return false;
+    }
+    if matches!(first, '<' | '?') {
+        return matches!(text, "<?php" | "?>");
+    }
+    if matches!(first, '}' | ']' | ')') {
+        return text.chars().all(|c| matches!(c, '}' | ']' | ')' | ';' | ','));
+    }
+    let is_cell = |c: char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c);
+    if text.chars().filter(|&c| is_cell(c)).count() >= FEW {
+        return false;
+    }
+    let is_of_words = |text: &str| text.contains(char::is_alphabetic) && !text.contains(is_cell);
+    if let Some(comment) = text.strip_prefix("/*") {
+        return !comment.strip_suffix("*/").unwrap_or(comment).contains("*/");
+    }
+    if matches!(first, '/' | '*') {
+        let is_comment = text.strip_prefix("//").is_some_and(|comment| comment.contains(char::is_alphabetic));
+        return is_comment || text == "*/" || text.strip_prefix("* ").is_some_and(is_of_words);
+    }
+    let name = text.trim_end_matches([':', '|', '>', ' ']);
+    if name.len() < text.len() && text.contains(':') && NAMES.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+        return true;
+    }
+    is_statement(text)
+}
+
+/// Whether a line is a statement without an array: `return 0;`, `int main() {`, `String s =`.
+fn is_statement(text: &str) -> bool {
+    let is_keyword = |word: &&str| {
+        let rest = text.strip_prefix(*word);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '(', ';', ':']))
+    };
+    let is_word = |c: char| c.is_alphanumeric() || " _*&<>.:$".contains(c);
+    let begins_text =
+        || text.strip_suffix('=').is_some_and(|name| name.ends_with(' ') && name.trim_end().chars().all(is_word));
+    let is_name = |name: &str| name.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    let is_call = || text.ends_with([';', '{', '}']) && text.split_once('(').is_some_and(|(name, _)| is_name(name));
+    let has_array = || text.strip_suffix('{').is_some_and(|before| before.trim_end().ends_with(['=', ']', '>']));
+    let is_ended = || text.ends_with([';', '{', '}', ':', ')']);
+    let is_import = text.starts_with("import ") || text.starts_with("from ") && text.contains(" import ");
+    begins_text() || !has_array() && (is_import || is_call() || is_ended() && KEYWORDS.iter().any(is_keyword))
 }
 
 /// Whether a text of several lines can begin here: behind nothing, `=` or `(`.
@@ -206,6 +323,35 @@ mod tests {
             (".5..8..79'''.strip()", ".5..8..79"),
             ("'''53..7....'''", "53..7...."),
             ("F<0C<00A<^00^`0000", "F<0C<00A<^00^`0000"),
+            ("- [5, 3, 0], # row", "[5, 3, 0],"),
+            ("  - \"53..7....\"", "\"53..7....\""),
+            ("- 53..7....", "- 53..7...."),
+            ("\"53..7....\" +", "53..7...."),
+            ("String s = \"53..7....\" +", "53..7...."),
+            ("char *s = \"53..7....\"", "53..7...."),
+            ("    + '53..7....'", "53..7...."),
+            ("\"53..7....\",", "\"53..7....\","),
+            ("// Sudoku solver", ""),
+            ("/* Sudoku solver */", ""),
+            ("// 53..7....6..195....98....6.", "// 53..7....6..195....98....6."),
+            ("int main(void) {", ""),
+            ("    printf(\"%d\", grid[0][0]);", ""),
+            ("    for (int i = 0; i < 9; i++) {", ""),
+            ("/* row 1 */ {5,3,0},", "/* row 1 */ {5,3,0},"),
+            (" * Sudoku solver", ""),
+            ("* 5 * 3", "* 5 * 3"),
+            ("<?php", ""),
+            ("int grid[9][9] {", "int grid[9][9] {"),
+            ("    solve(grid);", ""),
+            ("    return 0;", ""),
+            ("};", ""),
+            ("const char *p =", ""),
+            ("import java.util.List;", ""),
+            ("grid:", ""),
+            ("Solution:", "Solution:"),
+            ("int grid[9][9] = {", "int grid[9][9] = {"),
+            ("ABCDEFGHI", "ABCDEFGHI"),
+            ("A.B.C.(D).", "A.B.C.(D)."),
         ] {
             assert_eq!(&line[content(line)], expected, "{line}");
         }

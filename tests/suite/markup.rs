@@ -206,3 +206,37 @@ fn rows_of_source_code_may_have_comments() {
     let quoted = |row: &String| format!("['{}'],\n", rows(&row.replace('.', "#"), 1).join("', '"));
     reads_as(&rows(LINE, 9).iter().map(quoted).collect::<String>(), 1);
 }
+
+#[test]
+fn arrays_and_texts_are_read_within_source_code() {
+    let braces = code("{", "}", "");
+    let one_line = braces.replace(['\n', ' '], "");
+    let main = "int main(void) {\n    solve(grid);\n    return 0;\n}\n";
+    let brackets = code("[", "]", "").replace(",\n", ",\n       ");
+    for text in [
+        format!("// Sudoku solver\nint grid[9][9] = {{{one_line}}};\n"),
+        format!("/* Sudoku solver */\nint grid[9][9] = {{{one_line}}};\n"),
+        format!("#include <stdio.h>\n\n// The board\nint grid[9][9] = {{\n{braces}}};\n\n{main}"),
+        format!("int grid[9][9] = {{{one_line}}};\n{main}"),
+        format!("array([{}])\n", brackets.trim().trim_end_matches(',')),
+        format!("<?php\n$grid = array({});\n", code("array(", ")", "").replace('\n', "")),
+        format!("array({})\n", code("array(", ")", "").replace('\n', "").trim_end_matches(',')),
+        format!("grid:\n{}", code("- [", "]", "").replace("],", "]")),
+        format!("{}\n", rows(&LINE.replace('.', "0"), 9).iter().map(|row| format!("{{{row}}},\n")).collect::<String>()),
+    ] {
+        reads_as(&text, 1);
+    }
+    let joined =
+        |before: &str, between: &str, behind: &str| format!("{before}{}{behind}\n", rows(LINE, 9).join(between));
+    for text in [
+        joined("char *s = \"", "\"\n\"", "\";"),
+        joined("const char *s =\n    \"", "\"\n    \"", "\";"),
+        joined("\"", "\"\n\"", "\""),
+        joined("\"", "\" +\n\"", "\";"),
+        joined("String s = \"", "\" +\n    \"", "\";"),
+        joined("String s = \"", "\"\n    + \"", "\";"),
+        joined("puzzle:\n  - \"", "\"\n  - \"", "\""),
+    ] {
+        reads_as(&text, 1);
+    }
+}

@@ -25,9 +25,9 @@ pub(super) fn begins(line: &str) -> bool {
     let line = without_comment(line).trim_start();
     let (array, is_assigned) = match line.chars().next() {
         Some('[' | '(') => (line, false),
-        Some(c) if c.is_alphabetic() || c == '_' => match line.split_once('=') {
+        Some(c) if c.is_alphabetic() || matches!(c, '_' | '$') => match line.split_once('=') {
             Some((name, value)) if is_name(name) => (without_type(value.trim_start()), true),
-            _ if line.starts_with("vec![") => (without_type(line), true),
+            _ if is_call(line) => (without_type(line), true),
             _ => return false,
         },
         _ => return false,
@@ -36,7 +36,10 @@ pub(super) fn begins(line: &str) -> bool {
         return false;
     }
     let is_opening = |c: char| matches!(c, '[' | '(' | '{');
-    let rest = array.trim_start_matches(|c: char| is_opening(c) || c.is_whitespace());
+    let mut rest = array.trim_start_matches(|c: char| is_opening(c) || c.is_whitespace());
+    while let Some(inner) = rest.strip_prefix("array(") {
+        rest = inner.trim_start_matches(|c: char| is_opening(c) || c.is_whitespace());
+    }
     let depth = array[..array.len() - rest.len()].chars().filter(|&c| is_opening(c)).count();
     if rest.is_empty() {
         return true;
@@ -58,9 +61,17 @@ fn is_list_with_nothing(array: &str) -> bool {
     counts_with_nothing(array).is_some_and(|counts| counts.iter().any(may_be_board))
 }
 
+/// Whether a line begins with the call of a function or a macro that makes an array: `vec![`, `array([[5, 3, `, `np.array([`.
+fn is_call(line: &str) -> bool {
+    let array = without_type(line);
+    let inner = array.strip_prefix('(').map_or("", str::trim_start);
+    array.len() < line.len()
+        && (line.starts_with("vec![") || inner.starts_with(['[', '(']) || inner.starts_with("array("))
+}
+
 /// Whether what stands before `=` names a value in a program.
 fn is_name(text: &str) -> bool {
-    text.chars().all(|c| c.is_alphanumeric() || " _[]:;<>.,*&".contains(c))
+    text.chars().all(|c| c.is_alphanumeric() || " _[]:;<>.,*&$".contains(c))
 }
 
 /// Returns an array without its type or function before it: `new int[][] {`, `vec![`, `np.array([`.
@@ -251,6 +262,8 @@ mod tests {
             ),
             format!("board = {numbers}"),
             format!("board = np.array({numbers})"),
+            format!("array({numbers}, dtype=int64)"),
+            format!("$grid = {};", numbers.replace('[', "array(").replace(']', ")")),
             format!("vec!{}", numbers.replace('[', "vec![").replacen("vec!", "", 1)),
             numbers.trim_end_matches(']').to_owned(),
         ] {
@@ -301,6 +314,9 @@ mod tests {
         };
         assert_eq!(place(10), (6, Ok((7, 4))));
         assert_eq!(place(0), (15, Ok((15, 3))));
+        let escaped = array(|cell| format!("\"{}\"", cell.replace('.', "\\u00b7")), ",");
+        let (_, read) = Boards::find(escaped, 1).expect("a board").next().expect("one");
+        assert_eq!(read.map(|found| found.places.of(Cell::new(4))), Ok((1, 30)));
         let wrong = numbers.replacen('7', "17", 1);
         let (_, read) = Boards::find(wrong, 1).expect("a board").next().expect("one");
         let fault = read.err().expect("17 is too much");
@@ -323,6 +339,14 @@ mod tests {
             ("let board = vec![", true),
             ("board = np.array([", true),
             ("vec![", true),
+            ("array([[5, 3, 0,", true),
+            ("np.array([", true),
+            ("array(array(5,3,0", true),
+            ("$grid = array(", true),
+            ("$grid = array(array(5,3,0", true),
+            ("$grid = [[5,3,0", true),
+            ("main()", false),
+            ("solve(5)", false),
             ("[5,3,0,0,", true),
             ("[{\"puzzle\"", true),
             ("[[,3,,,7,,,,,],", true),

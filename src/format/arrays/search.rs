@@ -88,9 +88,15 @@ fn spans_with(text: &str, last: Last) -> Result<Vec<Span>, String> {
             Token::Value { at, text: value, is_quoted } => search.value(at, value, is_quoted),
         }
     }
+    let is_open = !search.lists.is_empty();
     search.close_all();
     if !search.spans.iter().any(|span| span.content == SpanContent::Board) {
         let found = search.values;
+        if is_open {
+            return Err(format!(
+                "expected the closing bracket of the array, found the end of the text behind {found} values"
+            ));
+        }
         return Err(format!("expected a board in the array, such as 9 rows of 9 values, found {found} values"));
     }
     Ok(search.spans)

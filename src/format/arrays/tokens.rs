@@ -72,7 +72,7 @@ pub(super) enum Last {
     Empty,
 }
 
-/// What stands before the rest of a text, for commas without a value between.
+/// Kind of the latest token, which decides whether a comma ends an empty value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
     /// A value.

@@ -13,7 +13,7 @@ use crate::format::markup::without_comment;
 use crate::format::name::Notation;
 use crate::format::places::Found;
 use crate::format::ruled::Titled;
-use crate::format::words::Word;
+use crate::format::words::{Word, is_cell};
 use crate::grid::Puzzle;
 
 /// How Java's stream of objects begins, the bytes AC ED 00 05, read as text (“Java Object Serialization Specification”, 6.4.2).
@@ -29,11 +29,12 @@ pub(in crate::format) fn is_document(text: &str) -> bool {
         || xml::is_xml(text)
 }
 
-/// Whether a line is a row in braces: `{5, 3, 0}, // row 1`.
+/// Whether a line is a row in braces: `{5, 3, 0}, // row 1`, `{530070000},`.
 fn is_row(line: &str) -> bool {
     let code = without_comment(line).trim_end().trim_end_matches([',', ';']);
     let inner = code.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-    inner.is_some_and(|cells| !cells.contains(['{', '}', '[', ']', ':']) && cells.contains(','))
+    let is_packed = |cells: &str| cells.len() >= 4 && cells.chars().all(is_cell);
+    inner.is_some_and(|cells| !cells.contains(['{', '}', '[', ']', ':']) && cells.contains(',') || is_packed(cells))
 }
 
 /// One that stands on a single line.
