@@ -81,7 +81,7 @@ fn without_scheme(link: &str) -> (bool, &str) {
             return (true, &link[scheme.len()..]);
         }
     }
-    (false, link)
+    (false, link.strip_prefix("//").unwrap_or(link))
 }
 
 /// The name of the site, of a link without its scheme.
@@ -95,9 +95,14 @@ fn is_known_host(host: &str) -> bool {
     HOSTS.iter().any(|known| host.eq_ignore_ascii_case(known))
 }
 
-/// Whether a word can be the name of a site: labels with dots between, the last one of letters.
+/// Whether a word can be the name of a site, maybe with its port: labels with dots between, the last one of letters, or `localhost`.
 fn is_name_of_host(host: &str) -> bool {
     let is_label = |label: &str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    let port = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
+    let host = port.map_or(host, |(host, _)| host);
+    if host.eq_ignore_ascii_case("localhost") {
+        return true;
+    }
     let top = host.rsplit_once('.').map(|(_, top)| top);
     top.is_some_and(|top| top.len() > 1 && top.bytes().all(|b| b.is_ascii_alphabetic()))
         && host.split('.').all(is_label)
@@ -141,10 +146,32 @@ fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
 fn part(rest: &str) -> Option<(Puzzle, Notation)> {
     let behind = rest.find(['/', '?', '#'])?;
     let decoded = percent_decoded(&rest[behind..]);
-    decoded.split(['/', '?', '#', '&', ';', '=']).find_map(|part| {
-        let trimmed = part.trim_end_matches(['.', ',', ':', '!', '\'', ']', '*', '_']);
-        puzzle_of(part).or_else(|| if trimmed.len() < part.len() { puzzle_of(trimmed) } else { None })
-    })
+    let in_rows = || decoded.split(['?', '#', '&', ';', '=']).find_map(|part| puzzle_of_rows(part, "/"));
+    in_rows().or_else(|| decoded.split(['/', '?', '#', '&', ';', '=']).find_map(puzzle_in))
+}
+
+/// The puzzle of a part, maybe in quotation marks, with punctuation or the ending of a file behind it, a word and a colon before it, or
+/// something between its rows.
+fn puzzle_in(part: &str) -> Option<(Puzzle, Notation)> {
+    let trimmed = part.trim_end_matches(['.', ',', ':', '!', '\'', ']', '*', '_']);
+    let inner = trimmed.trim_matches(['"', '\'', ' ']);
+    let is_ending = |ending: &str| (2..6).contains(&ending.len()) && ending.bytes().all(|b| b.is_ascii_lowercase());
+    let name = inner.rsplit_once('.').filter(|(_, ending)| is_ending(ending)).map_or(inner, |(name, _)| name);
+    let other = |text: &str| if text.len() < part.len() { puzzle_of(text) } else { None };
+    puzzle_of_rows(inner, " +\r\n\t")
+        .or_else(|| puzzle_of(part))
+        .or_else(|| other(trimmed))
+        .or_else(|| other(inner))
+        .or_else(|| other(name))
+        .or_else(|| inner.split(':').find_map(other))
+        .or_else(|| [",", "-", "|"].iter().find_map(|gaps| puzzle_of_rows(inner, gaps)))
+}
+
+/// The puzzle of as many rows as each has cells, with one of these characters between.
+fn puzzle_of_rows(part: &str, gaps: &str) -> Option<(Puzzle, Notation)> {
+    let rows: Vec<&str> = part.split(|c| gaps.contains(c)).filter(|row| !row.is_empty()).collect();
+    let is_square = rows.len() >= 4 && rows.iter().all(|row| row.len() == rows.len());
+    if is_square { puzzle_of(&rows.concat()) } else { None }
 }
 
 /// The puzzle of a part that is as long as one. Ids do not count: those of visitors and campaigns look like those of puzzles.
@@ -199,6 +226,8 @@ mod tests {
     fn the_first_part_that_is_a_puzzle_is_taken_from_any_link() {
         let escaped = LINE.replace('.', "%2E");
         let numbers = ZEROS.chars().map(String::from).collect::<Vec<_>>().join(",");
+        let cells: Vec<char> = ZEROS.chars().collect();
+        let rows = |gap: &str| cells.chunks(9).map(|row| row.iter().collect()).collect::<Vec<String>>().join(gap);
         for link in [
             format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
             format!("HTTPS://WWW.SUDOKUWIKI.ORG/sudoku.htm?bd={ZEROS}"),
@@ -210,6 +239,20 @@ mod tests {
             format!("https://example.org/a/1/play#puzzle={escaped}"),
             format!("https://example.org/?u=https%3A%2F%2Fexample.org%2F%3Fbd%3D{ZEROS}"),
             format!("https://example.org/{LINE}/{}", "1".repeat(81)),
+            format!("https://example.org/{ZEROS}.html"),
+            format!("https://example.org/?q=puzzle:{ZEROS}"),
+            format!("https://example.org/?p=%22{ZEROS}%22"),
+            format!("https://example.org/?p={}", rows("%0A")),
+            format!("https://example.org/?p={}", rows("%0D%0A")),
+            format!("https://example.org/?p={}", rows("%20")),
+            format!("https://example.org/?p={}&d=1", rows("+")),
+            format!("https://example.org/?p={}", rows(",")),
+            format!("https://example.org/?p={}", rows("/")),
+            format!("https://example.org/?p={}", rows("-")),
+            format!("https://example.org/?p={}", rows("|")),
+            format!("https://example.org/?p={}", rows("%7C")),
+            format!("localhost:3000/?p={ZEROS}"),
+            format!("//example.org/?bd={ZEROS}"),
             format!("www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
             format!("sudoku.coach/en/play/{ZEROS}"),
             format!("<https://sudoku.coach/en/play/{LINE}>"),
