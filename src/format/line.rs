@@ -267,8 +267,14 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Sli
 /// One number a cell, as many as this layout has.
 pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, Slip> {
     let Decoded { digits, notation } = alphabet::digits(words, layout.shape().side())?;
+    let is_letter = |(digit, word): (&Option<Digit>, &Word)| digit.is_some() && word.text.contains(char::is_alphabetic);
+    let has_letters = digits.iter().zip(words).any(is_letter);
+    let notation = match notation {
+        Notation::Symbols if !has_letters => Notation::Numbers,
+        Notation::SymbolsFromZero(_) if !has_letters => Notation::NumbersFromZero,
+        other => other,
+    };
     let puzzle = Puzzle { digits, ..Puzzle::blank(layout) };
-    let notation = if notation == Notation::Symbols { Notation::Numbers } else { notation };
     Ok(Found { puzzle, notation, places: Places::each(words.iter().copied()) })
 }
 
