@@ -25,8 +25,20 @@ pub(super) fn digits(cells: &[Word], side: usize) -> Result<Decoded, Slip> {
     let usual = cells.iter().map(|&cell| number(cell, side)).collect::<Result<Vec<_>, _>>();
     let counted = if usual.is_ok() { from_zero(cells, side) } else { decode(cells, side) };
     let has_numbers = cells.iter().any(|cell| cell.len() > 1);
-    let notation = if has_numbers { Notation::Numbers } else { Notation::Symbols };
+    let notation = if has_numbers { Notation::Numbers } else { of_symbols(cells.iter().map(|cell| cell.text)) };
     counted.map_or_else(|| usual.map(|digits| Decoded { digits, notation }), Ok)
+}
+
+/// Returns the notation of symbols in these texts, by the case of their letters.
+pub(super) fn of_symbols<'a>(texts: impl Iterator<Item = &'a str>) -> Notation {
+    let mut has_lower = false;
+    for byte in texts.flat_map(str::bytes) {
+        if byte.is_ascii_uppercase() {
+            return Notation::Symbols;
+        }
+        has_lower |= byte.is_ascii_lowercase();
+    }
+    if has_lower { Notation::LowerSymbols } else { Notation::Symbols }
 }
 
 /// Returns the digits in the first alphabet that fits all cells.
@@ -151,6 +163,7 @@ impl Alphabet {
         let is_lower = has(u8::is_ascii_lowercase) && !has(u8::is_ascii_uppercase);
         let case = if is_lower { Case::Lower } else { Case::Upper };
         match self {
+            Self::Symbols if is_lower => Notation::LowerSymbols,
             Self::Symbols => Notation::Symbols,
             Self::SymbolsFromZero => Notation::SymbolsFromZero(case),
             Self::Letters => Notation::Letters(case),
@@ -221,6 +234,9 @@ mod tests {
         assert_eq!(read(&padded("ap", "0", 256)), Ok((padded("1G", ".", 256), lower)));
         assert_eq!(read(&padded("AGI", "-", 81)), Ok((padded("179", ".", 81), upper)));
         assert_eq!(read(&padded("AG", ".", 256)), Ok((padded("AG", ".", 256), Notation::Symbols)));
+        assert_eq!(read(&padded("1g", ".", 256)), Ok((padded("1G", ".", 256), Notation::LowerSymbols)));
+        assert_eq!(read(&padded("1g", "-", 256)), Ok((padded("1G", ".", 256), Notation::LowerSymbols)));
+        assert_eq!(read(&padded("Ag", ".", 256)), Ok((padded("AG", ".", 256), Notation::Symbols)));
         assert!(read(&padded("AQ", ".", 256)).is_err());
         assert!(read("ABCDDCBAABCDDCBA").is_err(), "a word");
     }

@@ -368,7 +368,9 @@ fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, S
     let puzzle = Puzzle { placed, digits, ..Puzzle::blank(layout) };
     let cells = word.letters().filter(|letter| letter.text != "+");
     let places = if plus > 0 { Places::each(cells) } else { Places::run(word) };
-    Ok(Found { puzzle, notation: Notation::Symbols, places })
+    let has_letters = shape.side() >= LEAST_SIDE_WITH_ZERO;
+    let notation = if has_letters { alphabet::of_symbols(std::iter::once(word.text)) } else { Notation::Symbols };
+    Ok(Found { puzzle, notation, places })
 }
 
 fn side_symbol(shape: Shape) -> Digit {

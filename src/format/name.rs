@@ -104,6 +104,8 @@ impl FromStr for Format {
 pub enum Notation {
     /// One character for each cell, nothing between: `1` to `9`, then `A` = 10 and on.
     Symbols,
+    /// One character for each cell, nothing between: `1` to `9`, then `a` = 10 and on.
+    LowerSymbols,
     /// One number for each cell, a blank between.
     Numbers,
     /// One character for each cell, nothing between: `0` to `9`, then `A` and on.
@@ -129,6 +131,7 @@ impl Notation {
     pub(super) fn symbol(self, digit: Digit) -> Option<char> {
         let (value, case) = match self {
             Self::Symbols | Self::Numbers | Self::NumbersFromZero => (digit.number(), Case::Upper),
+            Self::LowerSymbols => (digit.number(), Case::Lower),
             Self::SymbolsFromZero(case) => (digit.index(), case),
             Self::Letters(case) => (digit.index() + 10, case),
         };

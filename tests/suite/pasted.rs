@@ -427,6 +427,8 @@ fn zero_and_letters_are_digits_where_another_mark_stands_for_blanks() {
         (sixteen("A..P"), Notation::Letters(upper), Digit::new(15)),
         (sixteen("a..p"), Notation::Letters(lower), Digit::new(15)),
         (sixteen("1..G"), Notation::Symbols, Digit::new(15)),
+        (sixteen("1..g"), Notation::LowerSymbols, Digit::new(15)),
+        (rows(&sixteen("1..g"), 16).join("\n"), Notation::LowerSymbols, Digit::new(15)),
         (rows(&sixteen("0..F"), 16).join("\n"), Notation::SymbolsFromZero(upper), Digit::new(15)),
         (rows(&sixteen("A..P"), 16).join("\n"), Notation::Letters(upper), Digit::new(15)),
         (format!("0 . . 15{}", " .".repeat(252)), Notation::NumbersFromZero, Digit::new(15)),
@@ -449,6 +451,7 @@ fn zero_and_letters_are_digits_where_another_mark_stands_for_blanks() {
     let digits = [Digit::new(0), Digit::new(9), Digit::new(15)];
     for (notation, expected) in [
         (Notation::Symbols, "1AG"),
+        (Notation::LowerSymbols, "1ag"),
         (Notation::SymbolsFromZero(upper), "09F"),
         (Notation::SymbolsFromZero(lower), "09f"),
         (Notation::Letters(upper), "AJP"),
