@@ -72,8 +72,8 @@ impl<'a> Tag<'a> {
     }
 
     /// Whether it means nothing for the text around it: a known one, or any that is alone on its line or has nothing but text before its end
-    /// tag. `rest` is the rest of the line from here on.
-    fn is_around_text(self, line: &str, rest: &'a str) -> bool {
+    /// tag. `length` is that of the line in bytes without blanks around it; `rest` is the line from this tag on.
+    fn is_around_text(self, length: usize, rest: &'a str) -> bool {
         if self.is("br") || TEXT.iter().any(|name| self.is(name)) {
             return true;
         }
@@ -88,7 +88,7 @@ impl<'a> Tag<'a> {
             let end = behind.find('<').and_then(|at| Self::at_start(&behind[at..]));
             end.is_some_and(|end| end.is_end && end.is(self.name))
         };
-        self.is_end || line.trim().len() == self.text.len() || has_end()
+        self.is_end || length == self.text.len() || has_end()
     }
 }
 
@@ -109,6 +109,9 @@ pub(super) fn is_table(text: &str) -> bool {
 /// The smallest side of a board in an attribute, or in the text of a page.
 pub(super) const LEAST_SIDE: usize = 4;
 
+/// Bytes of the longest board in an attribute: the largest one takes half of it.
+const LONGEST: usize = 8 << 10;
+
 /// Returns a line with blanks for tags around text, and a bar for a line break within it, so that all else stands where it stood; `None` if it
 /// has no such tag. Keeps boards in attributes if the text has none.
 pub(super) fn without_tags(line: &str) -> Option<String> {
@@ -122,13 +125,14 @@ pub(super) fn without_tags(line: &str) -> Option<String> {
 
 /// Returns a line with blanks for tags around text; keeps those values of attributes that `keep` accepts. `None` if it has no such tag.
 fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
+    let length = line.trim().len();
     let mut rest = line;
     let mut text = String::with_capacity(line.len());
     let mut has_tag = false;
     while let Some(at) = rest.find('<') {
         text.push_str(&rest[..at]);
         rest = &rest[at..];
-        let Some(tag) = Tag::at_start(rest).filter(|tag| tag.is_around_text(line, rest)) else {
+        let Some(tag) = Tag::at_start(rest).filter(|tag| tag.is_around_text(length, rest)) else {
             text.push('<');
             rest = &rest[1..];
             continue;
@@ -175,6 +179,9 @@ fn value(tag: &str, from: usize) -> Option<Range<usize>> {
 
 /// Whether a text is a board, a character for each cell, maybe with something between its rows.
 fn is_board(text: &str) -> bool {
+    if text.len() > LONGEST {
+        return false;
+    }
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '/');
     let symbols: String = text.chars().filter(|&c| !is_gap(c)).collect();
     let cells: Vec<Word> = Word { at: 0, text: &symbols }.letters().collect();
