@@ -67,7 +67,7 @@ pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
         lines.retain(|line| !margins.is_ruler(line));
         lines = lines.into_iter().map(|line| &line[margins.row(line)]).collect();
     }
-    let fill = fill.or_else(|| bare_fill(&lines));
+    let fill = if margins.is_some() { bare_fill(&lines) } else { fill.or_else(|| bare_fill(&lines)) };
     let has_sections = lines.iter().any(|line| is_section(line));
     let look = |family, has_count| Look { family, fill, has_sections, has_count, margins };
     let mut full = lines.iter().copied().enumerate().filter(|(_, line)| !line.trim().is_empty());

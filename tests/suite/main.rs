@@ -47,6 +47,7 @@ mod recording;
 mod recount;
 mod refusals;
 mod round_trips;
+mod rows;
 mod rule_packs;
 mod ruled;
 mod ruled_commands;

@@ -292,7 +292,7 @@ mod tests {
                 };
                 let cells: Vec<String> = line.chars().map(quoted).collect();
                 let rows: Vec<String> = cells.chunks(side).map(|row| format!("[{}]", row.join(", "))).collect();
-                assert_eq!(puzzles(&format!("[{}]", rows.join(", "))), [line.clone()], "{side} {mark}");
+                assert_eq!(puzzles(&format!("[{}]", rows.join(", "))), std::slice::from_ref(&line), "{side} {mark}");
             }
         }
     }
