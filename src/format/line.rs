@@ -87,17 +87,21 @@ pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Sl
     if cells < 16 || text.len() <= cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
         return None;
     }
-    let words = Word { at: 0, text }.split(is_gap_of_list);
-    let has_whole = words.iter().any(|word| word.len() == cells);
-    let last = words.into_iter().rfind(|word| !word.text.is_empty()).filter(|_| has_whole)?;
-    let mark = last.text.chars().find(|&c| is_blank(c) || is_rare_blank(c))?;
-    let marks = last.text.chars().filter(|&c| c == mark).count();
+    let last = text.rsplit(is_gap_of_list).find(|word| !word.is_empty())?;
+    let count = last.chars().count();
     let least = if has_others { 9 } else { (cells / 2).max(LONGEST_NUMBER + 1) };
-    let is_cut = (least..cells).contains(&last.len())
-        && marks * 4 >= last.len()
-        && last.text.chars().all(|c| c == mark || c.is_ascii_digit());
-    let expected = || format!("expected {cells} cells as in the first puzzle of the line, found {}", last.len());
-    is_cut.then(|| Slip::new(last.end(), expected()))
+    if !(least..cells).contains(&count) {
+        return None;
+    }
+    let mark = last.chars().find(|&c| is_blank(c) || is_rare_blank(c))?;
+    let marks = last.chars().filter(|&c| c == mark).count();
+    let is_cut = marks * 4 >= count && last.chars().all(|c| c == mark || c.is_ascii_digit());
+    let words = || Word { at: 0, text }.split(is_gap_of_list).into_iter();
+    if !is_cut || !words().any(|word| word.len() == cells) {
+        return None;
+    }
+    let end = words().rfind(|word| !word.text.is_empty())?.end();
+    Some(Slip::new(end, format!("expected {cells} cells as in the first puzzle of the line, found {count}")))
 }
 
 /// Whether a character parts the puzzles of a list on one line.
