@@ -1,10 +1,19 @@
-//! The door: arguments in, exit status out.
+//! Entry point: arguments in, exit status out.
 
+use std::io::{self, Write};
+use std::panic;
 use std::process::ExitCode;
 
-fn main() -> color_eyre::Result<ExitCode> {
-    color_eyre::config::HookBuilder::default()
-        .panic_section("This is a mistake in ninefold itself, not in what you gave it.")
-        .install()?;
-    Ok(ninefold::cli::run(std::env::args_os()))
+fn main() -> ExitCode {
+    extend_panic_report();
+    ninefold::cli::run(std::env::args_os())
+}
+
+/// Adds a sentence to the report of a panic that says who is to blame.
+fn extend_panic_report() {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        report(info);
+        let _ = writeln!(io::stderr(), "This is a mistake in ninefold itself, not in what you gave it.");
+    }));
 }

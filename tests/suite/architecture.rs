@@ -25,7 +25,7 @@ const ROOMS: [(&str, u8, &[&str]); 15] = [
         7,
         &["clap", "clap_complete", "clap_complete_nushell", "clap_mangen", "rayon", "serde", "serde_json", "strsim"],
     ),
-    ("main", 8, &["color_eyre"]),
+    ("main", 8, &[]),
 ];
 
 const LONGEST_FILE: usize = 600;
