@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 
 use crate::app::{Effect, Input, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
@@ -281,7 +281,7 @@ impl World {
         self.report(Report::Own(own, unread));
         let typed = self.paths.as_ref().and_then(left_draft);
         self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
-        self.report(Report::Today(today(), i64::from(Zoned::now().offset().seconds())));
+        self.report(Report::Today(today(), i64::from(ZonedDateTime::now().offset().seconds())));
         self.report(Report::Listed(saved));
         self.tell_unread();
     }
@@ -454,7 +454,7 @@ pub(super) fn number() -> u64 {
 
 /// The day where the player is.
 fn today() -> Date {
-    let today = Zoned::now();
+    let today = ZonedDateTime::now();
     let part = |number: i8| number.unsigned_abs();
     Date::new(today.year().unsigned_abs(), part(today.month()), part(today.day())).unwrap_or(Date::EPOCH)
 }
