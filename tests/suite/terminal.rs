@@ -513,3 +513,27 @@ fn without_a_terminal_it_says_so_in_one_line() {
         }
     }
 }
+
+/// Returns the day of the puzzle of the day in the menu, as month and day, where the player's time zone is this one.
+fn day_in(zone: &str) -> String {
+    let home = home();
+    let mut session = Session::start_with(home.path(), env!("CARGO_BIN_EXE_ninefold"), &[], &[("TZ", zone)]);
+    let day = |session: &Session| {
+        let screen = session.screen();
+        let rest = screen.split("Daily ").nth(1).unwrap_or_default().get(..5).unwrap_or_default();
+        rest.starts_with(|c: char| c.is_ascii_digit()).then(|| rest.to_owned())
+    };
+    session.wait_until("the menu has the day", |session| day(session).is_some());
+    let day = day(&session).expect("it was waited for");
+    session.press("Q");
+    assert_eq!(session.end(), 0);
+    day
+}
+
+#[test]
+fn the_day_is_that_of_the_players_time_zone() {
+    let has_names = Path::new("/usr/share/zoneinfo/Pacific/Niue").exists();
+    // 25 hours apart, so that the days always differ
+    let [east, west] = if has_names { ["Pacific/Kiritimati", "Pacific/Niue"] } else { ["EAST-14", "WEST+11"] };
+    assert_ne!(day_in(east), day_in(west));
+}
