@@ -1,26 +1,17 @@
 //! Lines with a single cell or a number: headings of puzzles, cells of one board, or a fault.
 
-use std::fmt::Write as _;
-
-use ninefold::format::{Format, Reader, write};
 use proptest::prelude::*;
 
 use crate::commands::{EASY, TWO, complains};
+use crate::pasted;
 
 /// A line for each record: the puzzle, or the fault.
-fn read(text: &str) -> String {
-    let mut all = String::new();
-    for record in Reader::new(text.as_bytes(), None) {
-        match record.result {
-            Ok(puzzle) => writeln!(all, "{}", write(Format::Line, &puzzle).expect("any side has a line")),
-            Err(fault) => writeln!(all, "{fault}"),
-        }
-        .expect("a string takes everything");
-    }
-    all
+pub fn read(text: &str) -> String {
+    pasted::read(text.as_bytes())
 }
 
-fn grid(line: &str) -> String {
+/// A line for each row.
+pub fn grid(line: &str) -> String {
     line.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
 }
 

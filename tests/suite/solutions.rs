@@ -1,27 +1,7 @@
 //! Solutions beside their puzzles, which are no puzzles of their own, and lists that end in the middle of a puzzle.
 
-use std::fmt::Write as _;
-
-use ninefold::format::{Format, Reader, write};
-
 use crate::commands::{EASY, EASY_FULL, TWO, check, complains};
-
-/// A line for each record: the puzzle, or the fault.
-fn read(text: &str) -> String {
-    let mut all = String::new();
-    for record in Reader::new(text.as_bytes(), None) {
-        match record.result {
-            Ok(puzzle) => writeln!(all, "{}", write(Format::Line, &puzzle).expect("any side has a line")),
-            Err(fault) => writeln!(all, "{fault}"),
-        }
-        .expect("a string takes everything");
-    }
-    all
-}
-
-fn grid(line: &str) -> String {
-    line.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
-}
+use crate::lone_lines::{grid, read};
 
 /// An array of rows of numbers.
 fn array(line: &str) -> String {
