@@ -13,10 +13,10 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use ninefold::generate::{Desk, Order, Piece, Sent, Symmetry, work};
-use ninefold::grid::{Digit, Layout, Shape};
-use ninefold::logic::{Ladder, Level, Position, Rater, Technique};
-use ninefold::solve::{Budget, Exact, Solver};
+use generate::{Desk, Order, Piece, Sent, Symmetry, work};
+use grid::{Digit, Layout, Shape};
+use logic::{Ladder, Level, Position, Rater, Technique};
+use solve::{Budget, Exact, Solver};
 
 /// A technique that takes longer is given up.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use ninefold::format::read_one;
-use ninefold::grid::{Board, Candidates, Digit};
-use ninefold::logic::{Deduction, Ladder, Path, Position, Technique, explain, proof};
-use ninefold::solve;
+use format::read_one;
+use grid::{Board, Candidates, Digit};
+use logic::{Deduction, Ladder, Path, Position, Technique, explain, proof};
+use solve;
 
 /// A few puzzles of our own, one a line.
 const OWN: &str = include_str!("own.txt");
@@ -86,7 +86,7 @@ impl<'a> Case<'a> {
     }
 
     fn is_passed(&self, found: &[Deduction]) -> bool {
-        let plain = |all: &[ninefold::logic::evidence::Candidate]| -> Vec<(usize, usize)> {
+        let plain = |all: &[logic::evidence::Candidate]| -> Vec<(usize, usize)> {
             all.iter().map(|(cell, digit)| (cell.index(), digit.index())).collect()
         };
         let digits = |deduction: &Deduction| -> Vec<u32> {
@@ -225,7 +225,7 @@ fn prove(text: &str, ladder: &Ladder) {
                     let count = wrong.entry(deduction.technique).or_default();
                     *count += 1;
                     if *count <= 3 {
-                        let line = ninefold::format::write(ninefold::format::Format::Line, board.puzzle());
+                        let line = format::write(format::Format::Line, board.puzzle());
                         println!("{}: {why}\n  {deduction:?}\n  {}", deduction.technique, line.unwrap_or_default());
                     }
                 }
@@ -254,7 +254,7 @@ fn fault(
     position: &Position,
     deduction: &Deduction,
 ) -> Option<String> {
-    let is_true = |&(cell, digit): &ninefold::logic::evidence::Candidate| truth[cell.index()] == digit;
+    let is_true = |&(cell, digit): &logic::evidence::Candidate| truth[cell.index()] == digit;
     if deduction.eliminate.iter().any(is_true) || !deduction.place.iter().all(is_true) {
         return Some("against the solution".to_owned());
     }
@@ -264,8 +264,8 @@ fn fault(
     if !sentences.iter().all(is_sentence) {
         return Some(format!("badly said: {said:?}"));
     }
-    let is_there = |mark: &&ninefold::logic::Mark| match (mark.role, mark.digit) {
-        (ninefold::logic::Role::Blocker, digit) => position.digit(mark.cell) == digit,
+    let is_there = |mark: &&logic::Mark| match (mark.role, mark.digit) {
+        (logic::Role::Blocker, digit) => position.digit(mark.cell) == digit,
         (_, Some(digit)) => position.has(mark.cell, digit) || position.digit(mark.cell) == Some(digit),
         (_, None) => true,
     };

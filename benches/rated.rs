@@ -16,11 +16,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use ninefold::format::read_one;
-use ninefold::generate::seeded;
-use ninefold::grid::{Board, Digit, Puzzle};
-use ninefold::logic::{Ladder, Level, Position, Rater, Rating};
-use ninefold::solve;
+use format::read_one;
+use generate::seeded;
+use grid::{Board, Digit, Puzzle};
+use logic::{Ladder, Level, Position, Rater, Rating};
 use rand::Rng;
 use rayon::prelude::*;
 

@@ -12,10 +12,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use ninefold::format::read_one;
-use ninefold::grid::Digit;
-use ninefold::logic::{Ladder, Level, Position, Technique};
-use ninefold::solve;
+use format::read_one;
+use grid::Digit;
+use logic::{Ladder, Level, Position, Technique};
 use rayon::prelude::*;
 
 /// A few puzzles of our own, one a line.

@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use ninefold::generate::{Desk, Order, Piece, work};
-use ninefold::grid::{Board, Family, Form, Layout, Rule, Shape};
-use ninefold::solve::{Budget, End, Solver, by_name};
+use generate::{Desk, Order, Piece, work};
+use grid::{Board, Family, Form, Layout, Rule, Shape};
+use solve::{Budget, End, Solver, by_name};
 
 fn main() -> io::Result<()> {
     let numbers: Vec<usize> = std::env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
@@ -71,7 +71,7 @@ fn made(side: usize, family: Family, seed: u64) -> Option<Piece> {
 }
 
 /// Time and choices until it is proved that there is no other solution; none if that takes too many choices.
-fn cost(solver: &dyn Solver, board: &Board, solution: &[ninefold::grid::Digit]) -> Option<(Duration, u64)> {
+fn cost(solver: &dyn Solver, board: &Board, solution: &[grid::Digit]) -> Option<(Duration, u64)> {
     let (begun, mut found) = (Instant::now(), 0);
     let report = solver.run(board, &mut Budget::nodes(200_000), &mut |grid| {
         assert_eq!(grid, solution, "{} finds another solution", solver.name());

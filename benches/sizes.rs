@@ -15,8 +15,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use ninefold::grid::{Board, Digit, DigitSet, Fault, Puzzle, Shape};
-use ninefold::solve::{Budget, End, Large, Solver, by_name};
+use grid::{Board, Digit, DigitSet, Fault, Puzzle, Shape};
+use solve::{Budget, End, Large, Solver, by_name};
 
 /// The sides that are measured unasked.
 const SIDES: [usize; 7] = [4, 9, 16, 25, 36, 49, 64];

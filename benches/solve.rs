@@ -18,11 +18,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use ninefold::generate::seeded;
-use ninefold::grid::{Board, Digit, Puzzle, Shape};
-use ninefold::solve::lanes::{Answer, Asked, Boards, Column, Lanes, Solved, Width, answers_with};
-use ninefold::solve::{Budget, Exact, Solver, by_name};
+use generate::seeded;
+use grid::{Board, Digit, Puzzle, Shape};
 use rand::Rng;
+use solve::lanes::{Answer, Asked, Boards, Column, Lanes, Solved, Width, answers_with};
+use solve::{Budget, Exact, Solver, by_name};
 
 /// The public lists, each with how many puzzles it holds.
 const LISTS: [(&str, usize); 5] =

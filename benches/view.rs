@@ -10,9 +10,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use format::read_one;
+use grid::Puzzle;
 use ninefold::app::{App, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Provenance, Report, Setup, Size};
-use ninefold::format::read_one;
-use ninefold::grid::Puzzle;
 use ninefold::store::Settings;
 use ninefold::view::{Theme, screen};
 

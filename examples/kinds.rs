@@ -15,10 +15,10 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-use ninefold::generate::{Desk, Order, Piece, Sent, Symmetry, work};
-use ninefold::grid::{Digit, Layout, Puzzle, Shape};
-use ninefold::logic::{Level, Rater};
-use ninefold::solve::{Budget, Exact, Solver};
+use generate::{Desk, Order, Piece, Sent, Symmetry, work};
+use grid::{Digit, Layout, Puzzle, Shape};
+use logic::{Level, Rater};
+use solve::{Budget, Exact, Solver};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -87,7 +87,7 @@ fn check(order: &Order, piece: &Piece, rater: &Rater) {
     let what = line(puzzle);
     assert_eq!(only_solution(puzzle).as_ref(), Some(&piece.solution), "{what}");
     let shape = puzzle.shape();
-    let is_given = |cell: ninefold::grid::Cell| puzzle.digits[cell.index()].is_some();
+    let is_given = |cell: grid::Cell| puzzle.digits[cell.index()].is_some();
     for cell in shape.iter() {
         assert!(order.symmetry.orbit(shape, cell).iter().all(|&other| is_given(other) == is_given(cell)), "{what}");
         if order.is_minimal && is_given(cell) {

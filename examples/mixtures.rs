@@ -21,10 +21,10 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use ninefold::format::{Format, write};
-use ninefold::generate::{Desk, Order, Piece, work};
-use ninefold::grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
-use ninefold::solve::{Budget, End, Solver, solvers};
+use format::{Format, write};
+use generate::{Desk, Order, Piece, work};
+use grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
+use solve::{Budget, End, Solver, solvers};
 
 use crate::model::keeps_all;
 

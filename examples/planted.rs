@@ -6,14 +6,14 @@ mod shown;
 use std::env;
 use std::ops::ControlFlow;
 
-use ninefold::generate::{Kind, Seed, seeded};
-use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Shape};
-use ninefold::logic::{Deduction, Ladder, Position, Technique};
-use ninefold::solve;
+use generate::{Kind, Seed, seeded};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Shape};
+use logic::{Deduction, Ladder, Position, Technique};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use shown::show;
+use solve;
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();

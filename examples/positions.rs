@@ -6,9 +6,9 @@ mod shown;
 
 use std::env;
 
-use ninefold::generate::{Kind, Seed, Symmetry};
-use ninefold::grid::Board;
-use ninefold::logic::{Ladder, Position, Technique};
+use generate::{Kind, Seed, Symmetry};
+use grid::Board;
+use logic::{Ladder, Position, Technique};
 use shown::show;
 
 fn main() {

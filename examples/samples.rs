@@ -25,8 +25,8 @@ mod walks;
 
 use std::collections::BTreeMap;
 
-use ninefold::grid::{Digit, Puzzle, Shape};
-use ninefold::logic::{Ladder, Path, Position, Technique};
+use grid::{Digit, Puzzle, Shape};
+use logic::{Ladder, Path, Position, Technique};
 use walks::alike::Alike;
 use walks::{Line, Walk};
 

@@ -1,21 +1,12 @@
 //! ninefold: sudoku for the terminal.
 
-// Floor 0
-pub mod text;
-
-// Floor 1
-pub mod cover;
-pub mod grid;
+pub use {cover, format, generate, grid, logic, solve, text};
 
 // Floor 2
-pub mod format;
 pub mod game;
-pub mod logic;
-pub mod solve;
 
 // Floor 3
 pub mod coach;
-pub mod generate;
 pub mod store;
 
 // Floor 4

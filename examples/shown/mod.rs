@@ -1,8 +1,8 @@
 //! A position as the technique pages show it, and as a line of HoDoKu's library.
 #![expect(clippy::print_stdout, reason = "what it is for")]
 
-use ninefold::grid::{Board, Cell, Digit};
-use ninefold::logic::{Deduction, Position, explain};
+use grid::{Board, Cell, Digit};
+use logic::{Deduction, Position, explain};
 
 /// Prints a position in which `step` was found.
 pub fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {

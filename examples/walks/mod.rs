@@ -7,10 +7,10 @@ mod tridagon;
 
 use std::collections::HashSet;
 
-use ninefold::generate::seeded;
-use ninefold::solve::lanes::{Answer, Asked, Column, answers};
+use generate::seeded;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
+use solve::lanes::{Answer, Asked, Column, answers};
 
 pub use resistance::resistance;
 

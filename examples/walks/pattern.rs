@@ -1,7 +1,7 @@
 //! Puzzles made so that a digit can stand where a pattern has it, and nowhere else.
 
-use ninefold::grid::{Board, Cell, Digit, Puzzle, Shape};
-use ninefold::logic::Position;
+use grid::{Board, Cell, Digit, Puzzle, Shape};
+use logic::Position;
 use rand::Rng;
 
 use crate::walks::{Line, Walk, ask};

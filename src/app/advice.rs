@@ -7,10 +7,10 @@
 use crate::app::library::variant_on;
 use crate::app::origin::practised;
 use crate::app::{App, Entry, Screen};
-use crate::generate::Variant;
-use crate::logic::Level;
 use crate::store::Card;
-use crate::text::counted;
+use generate::Variant;
+use logic::Level;
+use text::counted;
 
 /// Games that are looked at.
 const GAMES: usize = 3;

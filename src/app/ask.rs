@@ -2,7 +2,7 @@
 
 use crate::app::{Code, Fate, Key, Loss, Named, Next, Origin, Rest};
 use crate::store::GameId;
-use crate::text::{counted, printable};
+use text::{counted, printable};
 
 /// What is asked before something is done that a slip of the finger should not do.
 #[derive(Clone, Debug, PartialEq, Eq)]

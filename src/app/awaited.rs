@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{Action, App, Context, Effect, Key, Mode, Pending, Screen, Wish};
-use crate::grid::Digit;
-use crate::text::counted;
+use grid::Digit;
+use text::counted;
 
 impl App {
     /// What a key does where another waits for it; `None` where none does, or it is not what was waited for. Escape ends the waiting and

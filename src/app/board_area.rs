@@ -1,7 +1,7 @@
 //! A board on the screen: where each of its cells stands, in every form, whole or a part of it.
 
 use crate::app::{Area, Size};
-use crate::grid::{Cell, Shape};
+use grid::{Cell, Shape};
 
 /// How much of a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

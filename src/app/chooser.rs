@@ -2,8 +2,8 @@
 
 use crate::app::library::{title_of, variants};
 use crate::app::{Action, App, Asking, Effect, Make, Overlay, Picked, Picking, Prompt, unplayable};
-use crate::generate::{Kind, Seed, Symmetry, Variant, is_met};
-use crate::logic::{Ladder, Level, Technique};
+use generate::{Kind, Seed, Symmetry, Variant, is_met};
+use logic::{Ladder, Level, Technique};
 
 /// The lines of the chooser, from the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use crate::app::{
     Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Next, Overlay,
     Prompt, Question, Screen, Watch, about, commands, help, help_width, page, rules,
 };
-use crate::generate::Kind;
-use crate::grid::DigitSet;
 use crate::store::GameId;
+use generate::Kind;
+use grid::DigitSet;
 
 impl App {
     /// Leafs through what stands before the screen, or closes it.

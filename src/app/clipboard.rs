@@ -1,7 +1,7 @@
 //! Links to the puzzle, for others to open in a browser.
 
 use crate::app::{App, Effect};
-use crate::format::{Format, Site, link, lost};
+use format::{Format, Site, link, lost};
 
 impl App {
     /// Copies a link to the puzzle as it was opened.

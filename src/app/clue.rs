@@ -1,6 +1,6 @@
 //! Numbers that stand outside of a board, and where.
 
-use crate::grid::{Family, Figure, Layout, Rule, Shape};
+use grid::{Family, Figure, Layout, Rule, Shape};
 
 /// A number outside of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

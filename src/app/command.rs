@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use crate::app::Action;
 use crate::game::{Colour, Coloured};
-use crate::generate::{Kind, Seed, Variant};
-use crate::grid::{Cell, Digit, DigitSet, Place, Shape};
-use crate::logic::{Level, Technique};
-use crate::text::{half_width, quoted_up_to};
+use generate::{Kind, Seed, Variant};
+use grid::{Cell, Digit, DigitSet, Place, Shape};
+use logic::{Level, Technique};
+use text::{half_width, quoted_up_to};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,7 +265,7 @@ fn cells(line: &str, shape: Shape) -> Result<Command, String> {
 }
 
 fn cell(text: &str, shape: Shape) -> Result<Cell, String> {
-    let place: Place = text.parse().map_err(|why: crate::grid::BadPlace| why.to_string())?;
+    let place: Place = text.parse().map_err(|why: grid::BadPlace| why.to_string())?;
     shape.at(place).ok_or_else(|| format!("the board has no {place}"))
 }
 
@@ -369,7 +369,7 @@ fn practise(more: &str, _: Shape) -> Result<Command, String> {
 }
 
 fn seed(more: &str, _: Shape) -> Result<Command, String> {
-    more.parse().map(Command::Seed).map_err(|why: crate::generate::BadSeed| why.to_string())
+    more.parse().map(Command::Seed).map_err(|why: generate::BadSeed| why.to_string())
 }
 
 /// Message for a command that lacks the name of a file. Players type `save` alone, too.

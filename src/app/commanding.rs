@@ -8,13 +8,13 @@ use crate::app::{
     Action, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Named, Next, Overlay, Play,
     Prompt, Screen, Weighed, Wish, unplayable,
 };
-use crate::format::{Format, lost, write};
 use crate::game::{Change, Kind, Pencil};
-use crate::generate::{self, Seed};
-use crate::grid::{About, Board, Cell, Digit, DigitSet, Puzzle, Shape};
-use crate::logic::Technique;
 use crate::store::Check;
-use crate::text::quoted;
+use format::{Format, lost, write};
+use generate::{self, Seed};
+use grid::{About, Board, Cell, Digit, DigitSet, Puzzle, Shape};
+use logic::Technique;
+use text::quoted;
 
 /// The themes that can be asked for.
 pub const THEMES: [&str; 3] = ["default", "dark", "light"];

@@ -2,8 +2,8 @@
 
 use crate::app::library::variants;
 use crate::app::{App, Asking, Effect, Prompt, THEMES, WORDS, Word};
-use crate::logic::{Level, Technique};
 use crate::store::Settings;
+use logic::{Level, Technique};
 
 /// Candidates for the end of a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn every_value_that_is_offered_is_read() {
-        let shape = crate::grid::Shape::nine();
+        let shape = grid::Shape::nine();
         for line in ["new ", "practise ", "steps ", "theme ", "set "] {
             for word in words(line) {
                 let line = format!("{line}{word}");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::{Plan, Screen, Unsaved, Weighed};
-use crate::grid::{Board, Cell, CellSet, Digit, Fault, Layout, Puzzle, Shape};
+use grid::{Board, Cell, CellSet, Digit, Fault, Layout, Puzzle, Shape};
 
 /// Digits as they stood, on their board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use crate::app::origin::{practised, seed_of};
 use crate::app::{
     Action, App, Asking, Context, Draft, Effect, Entry, Key, Next, Origin, Overlay, Prompt, Provenance, Screen, Weighed,
 };
-use crate::format::{Format, write};
-use crate::grid::{Board, Cell, Digit, Puzzle};
+use format::{Format, write};
+use grid::{Board, Cell, Digit, Puzzle};
 
 /// Characters that a name may have.
 const LONGEST: usize = 40;

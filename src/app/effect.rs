@@ -7,10 +7,10 @@ use crate::app::race::{Heat, Lap};
 use crate::app::{Action, Health, Key, Make, Next, Origin, Size, Subject, Unsaved, Weighed};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
-use crate::generate::Date;
-use crate::grid::{Board, Cell, Digit, Puzzle};
-use crate::logic::{Level, Technique};
 use crate::store::{Card, GameId, Save, Settings};
+use generate::Date;
+use grid::{Board, Cell, Digit, Puzzle};
+use logic::{Level, Technique};
 
 /// Something happened.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! What the rules of a board say of one cell, in words: the figures that it belongs to, and what is left of them.
 
 use crate::game::Game;
-use crate::grid::{Cell, Digit, Family, Figure, Rule, UnitName};
-use crate::text::counted;
+use grid::{Cell, Digit, Family, Figure, Rule, UnitName};
+use text::counted;
 
 /// A line for each figure that a cell belongs to, in the order of the rules; rows, columns and boxes aside.
 #[must_use]
@@ -64,7 +64,7 @@ fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
 }
 
 /// A region by its own number; in areas that are alike, the cells that correspond.
-fn in_areas(shape: crate::grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec<Cell>], cell: Cell) -> String {
+fn in_areas(shape: grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec<Cell>], cell: Cell) -> String {
     let here = areas.iter().enumerate().find_map(|(area, cells)| Some((area, cells.iter().position(|&c| c == cell)?)));
     let Some((area, at)) = here else { return name.to_string() };
     if rule.family == Family::Region {
@@ -94,7 +94,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::grid::{Layout, Puzzle, Shape};
+    use grid::{Layout, Puzzle, Shape};
 
     #[test]
     fn what_is_left_of_a_cage_is_told() {

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::app::{App, Effect, Play};
-use crate::grid::{Digit, Puzzle};
-use crate::solve::{self, Budget, End};
 use crate::store::GameId;
+use grid::{Digit, Puzzle};
+use solve::{self, Budget, End};
 
 /// What the digits on the board lead to, notes left aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +132,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Shape};
+    use grid::{Layout, Shape};
 
     #[test]
     fn it_says_no_more_than_the_solver_found() {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::app::rules::pages;
 use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
-use crate::grid::Layout;
-use crate::logic::Technique;
+use grid::Layout;
+use logic::Technique;
 
 /// A row of the help screen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use crate::app::{Action, Span, StepRow, Subject, step_rows, told_in_steps};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
-use crate::grid::{Cell, Digit, DigitSet, Fault, Layout, Shape};
-use crate::logic::{self, Deduction, Drawing, Explanation, Mark, Technique};
-use crate::text::at_most_five;
+use grid::{Cell, Digit, DigitSet, Fault, Layout, Shape};
+use logic::{self, Deduction, Drawing, Explanation, Mark, Technique};
+use text::at_most_five;
 use trace::Trace;
 
 /// A hint on the screen.

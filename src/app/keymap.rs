@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use crate::app::{Action, BadKey, Key};
 use crate::store::Keys;
-use crate::text::printable;
+use text::printable;
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]

@@ -181,7 +181,7 @@ pub fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Family, Figure, Layout as Ground, Rule, Shape};
+    use grid::{Cell, Family, Figure, Layout as Ground, Rule, Shape};
 
     fn plan(shape: Shape) -> Plan {
         Plan::of(&Ground::classic(shape), Cell::new(0))

@@ -4,9 +4,9 @@
 use crate::app::origin::seed_of;
 use crate::app::picking::has;
 use crate::app::{Action, Grade, Origin, Provenance, wrap};
-use crate::generate::Variant;
-use crate::logic::{Ladder, Level, Technique};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
+use generate::Variant;
+use logic::{Ladder, Level, Technique};
 
 /// One puzzle or game that can be taken from a shelf.
 #[derive(Clone, Debug, PartialEq)]

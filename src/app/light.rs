@@ -1,7 +1,7 @@
 //! What is lit up: a digit wherever it stands or is noted, or the cells that a filter lets through.
 
 use crate::app::{Code, Key, Pending, Play};
-use crate::grid::{Cell, Digit, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 
 /// Which cells are lit up by what is noted in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

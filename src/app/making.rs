@@ -5,9 +5,9 @@ use std::time::Instant;
 use crate::app::library::{pack_of, title_of};
 use crate::app::origin::{practised, seed_of};
 use crate::app::{App, Ask, Effect, Next, Origin, Overlay, Play, Question};
-use crate::generate::{Kind, Seed, Variant};
-use crate::logic::Level;
 use crate::store::Pack;
+use generate::{Kind, Seed, Variant};
+use logic::Level;
 
 /// Which puzzle is to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,7 +175,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::Technique;
+    use logic::Technique;
 
     #[test]
     fn a_puzzle_to_practise_has_the_kind_of_its_technique() {

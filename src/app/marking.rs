@@ -1,8 +1,8 @@
 //! Wrong digits marked as soon as they stand, for those who want it so.
 
 use crate::app::{App, Effect};
-use crate::grid::Digit;
 use crate::store::{Check, GameId};
+use grid::Digit;
 
 impl App {
     /// From now on, in every game.

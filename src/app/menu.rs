@@ -3,9 +3,9 @@
 use crate::app::Action;
 use crate::app::library::{pack_of, variant_on};
 use crate::app::making::kind_of;
-use crate::generate::{Date, Kind};
-use crate::logic::Level;
 use crate::store::{Card, GameId, Pack};
+use generate::{Date, Kind};
+use logic::Level;
 
 /// One line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What a digit key writes: a mode that stays, or a key that waits for the digit.
 
 use crate::app::{Action, App, Context};
-use crate::grid::Digit;
+use grid::Digit;
 
 /// What a digit key writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

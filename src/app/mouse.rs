@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::app::{Action, App, Effect, Mode, Play, Screen, layout};
-use crate::grid::{Cell, Digit};
+use grid::{Cell, Digit};
 
 impl App {
     /// A click goes to the cell, or takes a row of a list.

@@ -1,10 +1,10 @@
 //! A puzzle and where it came from.
 
-use crate::format::{Format, write};
-use crate::generate::{Date, Seed};
-use crate::grid::{Board, Shape};
-use crate::logic::{Ladder, Level, Position, Technique};
 use crate::store::GameId;
+use format::{Format, write};
+use generate::{Date, Seed};
+use grid::{Board, Shape};
+use logic::{Ladder, Level, Position, Technique};
 
 /// Route by which a puzzle came into the game. It decides when the game is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub(super) fn seed_of(name: &str) -> Option<Seed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
+    use format::read_one;
 
     fn origin(text: &str) -> Origin {
         let board = read_one(text).expect("a puzzle").check().expect("no rule broken");

@@ -4,10 +4,10 @@ use std::iter;
 use std::time::Instant;
 
 use crate::app::{App, Ask, Effect, Fate, Next, Origin, Overlay, Provenance, Question, Screen, unplayable};
-use crate::format::{Fault, read_all};
-use crate::grid::{self, Puzzle};
 use crate::store::HeldPuzzles;
-use crate::text::counted;
+use format::{Fault, read_all};
+use grid::{self, Puzzle};
+use text::counted;
 
 /// Pasted puzzles that stand in the library.
 const MOST: usize = 10_000;

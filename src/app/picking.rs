@@ -1,9 +1,9 @@
 //! Lists to pick from, and how a line of them is found by a part of its name.
 
 use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
-use crate::generate::Variant;
-use crate::logic::Technique;
-use crate::solve::{ItemName, OptionName};
+use generate::Variant;
+use logic::Technique;
+use solve::{ItemName, OptionName};
 
 /// What a line of a list stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::app::{BoardArea, Clue, Form, Margins};
-use crate::grid::{Cell, Family, Form as Kind, Layout, Shape};
+use grid::{Cell, Family, Form as Kind, Layout, Shape};
 
 /// Columns between two numbers at one side of a row.
 const APART: u16 = 1;

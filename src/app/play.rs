@@ -7,7 +7,7 @@ use crate::app::saving::Baseline;
 use crate::app::{Action, Filter, Hint, Mode, Origin, Pending, Plan, Size, Unsaved, layout};
 use crate::coach::Review;
 use crate::game::{Change, Colour, Game, Kind, Pencil};
-use crate::grid::{Cell, CellSet, Digit};
+use grid::{Cell, CellSet, Digit};
 
 /// Which empty cell is looked for.
 #[derive(Clone, Copy)]

@@ -9,8 +9,8 @@ use crate::app::{
     Question, Reading, Screen, Size, Trust, Unsaved, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
-use crate::grid::{Digit, DigitSet};
 use crate::store::{Check, GameId};
+use grid::{Digit, DigitSet};
 
 /// Carries out an action that concerns the hint alone: leafing through it, folding it, choosing in its list. Returns whether it was one.
 fn in_hint(play: &mut Play, action: Action, size: Size) -> bool {

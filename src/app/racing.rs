@@ -3,8 +3,8 @@
 use crate::app::race::{Lap, MOST, Page, Race};
 use crate::app::watch::Subject;
 use crate::app::{Action, App, Effect, Screen, Watch};
-use crate::grid::Board;
-use crate::solve::racers;
+use grid::Board;
+use solve::racers;
 
 impl App {
     /// Lets all solvers race on the givens of the puzzle that is watched.

@@ -2,7 +2,7 @@
 
 use crate::app::spot::{FRAME, Ground};
 use crate::app::{Action, Area, Hint, HintText, Layout, Size, wrap};
-use crate::grid::CellSet;
+use grid::CellSet;
 
 /// The words of a hint, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::app::{
     Action, App, Area, BoardArea, Chooser, Code, Effect, Form, Key, Library, Line, ListArea, Menu, Named, Overlay,
     Picking, Screen, Size, StepRow, layout, rows_in_sight,
 };
-use crate::grid::Shape;
+use grid::Shape;
 use unicode_width::UnicodeWidthStr;
 
 /// The rows of a list that are in sight, a line for each.

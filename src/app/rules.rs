@@ -1,7 +1,7 @@
 //! The rules of a board in words: a sentence each, what they say of one cell, and a page of each.
 
 use crate::app::{HelpLine, Play, figures, wrap};
-use crate::grid::{Family, Layout, Note};
+use grid::{Family, Layout, Note};
 
 /// The page of a rule: what it asks, how it is drawn, how it helps, and how it is written in a file.
 #[must_use]
@@ -114,7 +114,7 @@ fn page(text: &str, width: usize) -> Vec<HelpLine> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Rule, Shape};
+    use grid::{Rule, Shape};
 
     #[test]
     fn every_rule_has_a_page_that_says_how_it_is_written() {

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use crate::app::library::OTHER;
 use crate::app::{App, Draft, Effect, Loss, Play, Provenance, SaveAs};
 use crate::game::{Game, Help, History};
-use crate::generate::Variant;
-use crate::logic::Level;
 use crate::store::{GameId, Save};
+use generate::Variant;
+use logic::Level;
 
 /// Time at play after which a game is saved even if nothing was entered.
 const WORTH_SAVING: Duration = Duration::from_secs(30);

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use crate::app::watch::{Goal, Subject, Way};
 use crate::app::{Action, App, Asking, Overlay, Picked, Picking, Prompt};
-use crate::grid::{Board, Digit, Place};
-use crate::solve::{ItemName, OptionName, roster, watched};
-use crate::text::counted;
+use grid::{Board, Digit, Place};
+use solve::{ItemName, OptionName, roster, watched};
+use text::counted;
 
 /// What can be typed to go somewhere.
 const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
@@ -158,7 +158,7 @@ fn moment(text: &str, board: Option<&Board>) -> Result<(Goal, Way), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Shape};
+    use grid::{Layout, Puzzle, Shape};
 
     #[test]
     fn a_line_is_a_step_a_depth_or_a_cell() {

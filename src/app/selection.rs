@@ -1,8 +1,8 @@
 //! Several cells at once: what is written goes into all of them.
 
 use crate::app::{Action, Mode, Play};
-use crate::grid::{Cell, CellSet};
-use crate::text::counted;
+use grid::{Cell, CellSet};
+use text::counted;
 
 impl Play {
     /// Whether several cells are selected: what took the cursor elsewhere has ended that.

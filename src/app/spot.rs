@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::app::{Area, Layout, Size};
-use crate::grid::CellSet;
+use grid::CellSet;
 
 /// Columns inside of a box in which words can be read.
 const NARROW: u16 = 24;
@@ -84,7 +84,7 @@ fn overlap(one: Area, other: Area) -> bool {
 mod tests {
     use super::*;
     use crate::app::{Plan, layout};
-    use crate::grid::{self, Cell, Shape};
+    use grid::{self, Cell, Shape};
 
     /// What a box that may be moved, and one of any size, hide of these cells at 55 × 23.
     fn hidden(cells: &[(usize, usize)]) -> (usize, usize) {

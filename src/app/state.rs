@@ -8,11 +8,11 @@ use crate::app::{
     Action, Ask, Asking, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making,
     Menu, Origin, Picking, Play, Prompt, Question, Race, Report, Size, Watch,
 };
-use crate::grid::Board;
-use crate::logic::Technique;
-use crate::solve::{Machine, exact, seeded};
 use crate::store::{Check, GameId, Settings};
-use crate::text::counted;
+use grid::Board;
+use logic::Technique;
+use solve::{Machine, exact, seeded};
+use text::counted;
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

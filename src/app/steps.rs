@@ -1,8 +1,8 @@
 //! The list of all steps that could be taken: its rows, and which of them are in sight.
 
 use crate::app::{Area, HINT_ROW, Hint, Layout, Reading, Size};
-use crate::grid::Shape;
-use crate::logic::{Deduction, Explanation, Technique};
+use grid::Shape;
+use logic::{Deduction, Explanation, Technique};
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use crate::app::{Trust, Wish, told_in_steps};
 use crate::coach::{self, Advice, Limits, Verdict, WhyNot};
-use crate::grid::Puzzle;
-use crate::logic::evidence::Node;
-use crate::logic::{Deduction, Drawing, Explanation, Ladder, Technique};
+use grid::Puzzle;
+use logic::evidence::Node;
+use logic::{Deduction, Drawing, Explanation, Ladder, Technique};
 
 /// What a player wanted to know, and is told.
 #[derive(Clone, Debug, PartialEq, Eq)]

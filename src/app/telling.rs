@@ -1,7 +1,7 @@
 //! A proof told step by step: a line for each, with the letters that its candidates have on the board.
 
-use crate::grid::{Cell, Digit, Shape};
-use crate::logic::Explanation;
+use grid::{Cell, Digit, Shape};
+use logic::Explanation;
 
 /// What proves a deduction, a line for each step. What only takes candidates away goes on on the line of what takes them; what is supposed
 /// besides, and what follows from it, is set off by `>`.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::text::printable;
+use text::printable;
 
 /// Minutes and seconds; hours before them where there are any.
 #[must_use]

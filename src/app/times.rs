@@ -6,9 +6,9 @@ use std::time::Duration;
 use crate::app::library::variant_on;
 use crate::app::origin::practised;
 use crate::app::{App, Entry, Play, clock};
-use crate::generate::Variant;
-use crate::logic::Level;
 use crate::store::{Card, GameId};
+use generate::Variant;
+use logic::Level;
 
 /// The times of several games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cell, CellSet, Digit, Shape};
-use crate::logic::{Level, Rater, StopSignal, Technique};
-use crate::solve::{self, Budget, End};
+use grid::{Board, Cell, CellSet, Digit, Shape};
+use logic::{Level, Rater, StopSignal, Technique};
+use solve::{self, Budget, End};
 
 /// Solutions that are counted.
 const FEW: usize = 10;
@@ -116,7 +116,7 @@ impl Grade {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
+    use format::read_one;
 
     fn words(line: &str) -> Vec<String> {
         let board = read_one(line).unwrap().check().unwrap();

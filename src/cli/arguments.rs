@@ -14,9 +14,10 @@ use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
     check, complete, convert, count, explain, generate, hint, manual, play, race, rate, solve, values, watch,
 };
-use crate::format::{Format, RuleList};
-use crate::solve::{Solver, roster, solvers as all_solvers};
-use crate::text::shortened;
+use ::solve::{Solver, roster, solvers as all_solvers};
+use format::Format;
+use grid::RuleList;
+use text::shortened;
 
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
 #[derive(Parser, Debug)]

@@ -7,7 +7,7 @@ use crate::cli::arguments::Reading;
 use crate::cli::json::{self, Error, Subject};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::stream::{self, Answer, Job, Work};
-use crate::grid::{Fault, UnitName};
+use grid::{Fault, UnitName};
 
 /// What is wrong with each puzzle, if anything.
 #[derive(Args, Debug)]

@@ -12,10 +12,10 @@ use crate::cli::paper::{self, PATIENCE, Paper, TIME};
 use crate::cli::solve::deadline;
 use crate::cli::source::Source;
 use crate::cli::stream::{self, Answer, Job};
-use crate::format::paper::Medium;
-use crate::format::{self, Format, Site, Unwritable};
-use crate::grid::{Digit, Puzzle};
-use crate::solve::{self, Budget, End};
+use format::paper::Medium;
+use format::{self, Format, Site, Unwritable};
+use grid::{Digit, Puzzle};
+use solve::{self, Budget, End};
 
 /// Each puzzle in another format, or all of them on paper.
 #[derive(Args, Debug)]
@@ -180,7 +180,7 @@ fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
+    use format::read_one;
 
     #[test]
     fn a_search_that_is_stopped_is_not_taken_for_a_puzzle_without_a_single_solution() {

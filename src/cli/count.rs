@@ -11,10 +11,10 @@ use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::{PATIENCE, deadline, is_ample};
 use crate::cli::stream::{self, Answer, Job, Work};
-use crate::format::Run;
-use crate::grid::Board;
-use crate::solve::lanes::{self, Asked, Boards};
-use crate::solve::{self, Budget, End};
+use format::Run;
+use grid::Board;
+use solve::lanes::{self, Asked, Boards};
+use solve::{self, Budget, End};
 
 /// The number of solutions of each puzzle.
 #[derive(Args, Debug)]

@@ -10,8 +10,8 @@ use crate::cli::rate::{self, Raters, Subjected, Word};
 use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
-use crate::grid::{Board, Digit};
-use crate::logic::{Path, Position, Rater, Rating, StopSignal, Stopped};
+use grid::{Board, Digit};
+use logic::{Path, Position, Rater, Rating, StopSignal, Stopped};
 
 /// The whole way to the solution of each puzzle, with reasons.
 #[derive(Args, Debug)]

@@ -11,9 +11,9 @@ use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
 use crate::cli::values;
 use crate::coach::{Advice, Limits, advise, all};
-use crate::grid::{Puzzle, Shape};
-use crate::logic::{Ladder, Position, StopSignal, Technique};
-use crate::solve::Budget;
+use grid::{Puzzle, Shape};
+use logic::{Ladder, Position, StopSignal, Technique};
+use solve::Budget;
 
 const WORDS: &str = "\
 A line for each puzzle: the technique's name, a colon, the reason. Where there is no step, the line begins with a word \

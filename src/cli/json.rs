@@ -4,9 +4,9 @@ use serde::{Serialize, Serializer};
 
 use crate::cli::stream::Job;
 use crate::coach::Advice;
-use crate::format::{self, Format, Record};
-use crate::grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
-use crate::text::printable;
+use format::{self, Format, Record};
+use grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
+use text::printable;
 
 /// The puzzle that a line is about.
 #[derive(Debug, Default, Serialize)]

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::ops::BitOrAssign;
 use std::process::ExitCode;
 
-use crate::text::printable;
+use text::printable;
 
 /// How all went, as far as scripts are told. The worst wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -15,10 +15,10 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stream::{empty, pool, unreadable};
-use crate::format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict, lacking_in_pdf};
-use crate::grid::Puzzle;
-use crate::solve::{self, Budget, End};
-use crate::text::{at_most_five, quoted};
+use format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict, lacking_in_pdf};
+use grid::Puzzle;
+use solve::{self, Budget, End};
+use text::{at_most_five, quoted};
 
 /// How pages look.
 #[derive(Args, Debug)]
@@ -251,7 +251,7 @@ fn solved_figure(puzzle: Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Drawn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
+    use format::read_one;
 
     #[test]
     fn a_puzzle_whose_search_is_stopped_is_drawn_without_its_solution() {

@@ -12,12 +12,12 @@ use crate::cli::output::{Failure, Status, complain};
 use crate::cli::seed::{self, SeedValue};
 use crate::cli::source::Source;
 use crate::cli::values;
-use crate::format::{Format, RuleList};
-use crate::generate::{Kind, Seed, Variant};
-use crate::grid::Board;
-use crate::logic::{Level, Technique};
 use crate::shell::{self, Left, Options};
 use crate::store::HeldPuzzles;
+use format::Format;
+use generate::{Kind, Seed, Variant};
+use grid::{Board, RuleList};
+use logic::{Level, Technique};
 
 const WORDS: &str = "\
 A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for, \

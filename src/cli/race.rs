@@ -17,12 +17,12 @@ use crate::cli::progress::Progress;
 use crate::cli::recording::put;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stream::{empty, unreadable};
-use crate::format::{Format, RuleList};
-use crate::grid::Board;
 use crate::shell;
-use crate::solve::race::{Finish, Score, Verdicts, run};
-use crate::solve::{Solver, racer, racers};
 use crate::{store, view};
+use format::Format;
+use grid::{Board, RuleList};
+use solve::race::{Finish, Score, Verdicts, run};
+use solve::{Solver, racer, racers};
 
 /// Every solver on every puzzle, compared.
 #[derive(Args, Debug)]

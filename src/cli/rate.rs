@@ -13,9 +13,9 @@ use crate::cli::solve::deadline;
 use crate::cli::step::Step;
 use crate::cli::stream::{self, Answer, Job};
 use crate::coach::{Advice, Limits, advise};
-use crate::grid::{Board, Digit, Puzzle};
-use crate::logic::{Ladder, Own, Rater, Rating, StopSignal, Stopped, Technique};
-use crate::solve::{self, Budget, End};
+use grid::{Board, Digit, Puzzle};
+use logic::{Ladder, Own, Rater, Rating, StopSignal, Stopped, Technique};
+use solve::{self, Budget, End};
 
 /// How hard each puzzle is.
 #[derive(Args, Debug)]

@@ -14,9 +14,9 @@ use crate::cli::arguments::within;
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::{arguments, clock, json};
 use crate::shell::Film;
-use crate::solve::Verb;
 use crate::store::{self, Settings};
 use crate::view::{self, LEAST, Theme};
+use solve::Verb;
 
 /// What to record, and how.
 #[derive(Args, Debug)]

@@ -6,8 +6,8 @@ use serde::{Serialize, Serializer};
 
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::values::{slug_like, variants};
-use crate::generate::{BadSeed, Seed};
-use crate::logic::Level;
+use generate::{BadSeed, Seed};
+use logic::Level;
 
 /// Value of `--seed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,10 +16,10 @@ use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
 use crate::cli::stream::{self, Answer, Job, Work, empty, unreadable};
-use crate::format::{Run, solution_line};
-use crate::grid::{Board, Digit};
-use crate::solve::lanes::{self, Asked, Boards, Lanes};
-use crate::solve::{self, Budget, Effort, End, Solver};
+use format::{Run, solution_line};
+use grid::{Board, Digit};
+use solve::lanes::{self, Asked, Boards, Lanes};
+use solve::{self, Budget, Effort, End, Solver};
 
 /// The solution of each puzzle.
 #[derive(Args, Debug)]

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::output::{Failure, reason};
-use crate::format::{Format, Reader, Record, RuleList, Run, is_puzzle_text};
-use crate::grid::Layout;
-use crate::text::{printable, quoted, shortened};
+use format::{Format, Reader, Record, Run, is_puzzle_text};
+use grid::{Layout, RuleList};
+use text::{printable, quoted, shortened};
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

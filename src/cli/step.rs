@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use crate::cli::json;
-use crate::grid::{Digit, Shape};
-use crate::logic::evidence::{Candidate, Line, Node};
-use crate::logic::{Deduction, Explanation, Position, Tally, explain};
+use grid::{Digit, Shape};
+use logic::evidence::{Candidate, Line, Node};
+use logic::{Deduction, Explanation, Position, Tally, explain};
 
 /// A step of a path.
 #[derive(Debug, Serialize)]

@@ -14,8 +14,8 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
-use crate::format::{Record, Run};
-use crate::text::printable;
+use format::{Record, Run};
+use text::printable;
 
 /// What a command does with puzzles.
 pub(super) trait Work: Sync {

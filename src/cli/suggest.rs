@@ -2,7 +2,7 @@
 
 use strsim::osa_distance;
 
-use crate::text::letters_and_digits;
+use text::letters_and_digits;
 
 /// Number of names that a message suggests at most.
 const MOST: usize = 3;

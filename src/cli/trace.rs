@@ -5,7 +5,7 @@ use std::fmt::Display;
 use serde::Serialize;
 
 use crate::cli::json;
-use crate::solve::Step;
+use solve::Step;
 
 /// A step's columns, and its keys: the same names, the same order.
 #[derive(Serialize)]

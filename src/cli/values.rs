@@ -5,10 +5,9 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 
 use crate::cli::suggest::{did_you_mean, like, names_like};
-use crate::format::{RuleList, asked};
-use crate::generate::{BadVariant, Variant};
-use crate::grid::{Family, Form, Layout, Shape};
-use crate::logic::{Ladder, Technique};
+use generate::{BadVariant, Variant};
+use grid::{BadText, Family, Form, Layout, RuleList, Shape};
+use logic::{Ladder, Technique};
 
 /// Parser of a value. Shells complete the names that it lists; it may accept others, and its error messages are its own.
 #[derive(Clone)]
@@ -112,7 +111,7 @@ fn read_rules(list: &str) -> Result<RuleList, String> {
 
 /// Reads a list of rules; for a misspelled one, the error says what it may stand for.
 pub(super) fn rule_list(list: &str) -> Result<RuleList, String> {
-    asked(list).map_err(|bad| {
+    list.parse().map_err(|bad: BadText| {
         let word: String = list.chars().skip(bad.at).take_while(|c| !matches!(c, ',' | ' ')).collect();
         let is_known = Family::from_keyword(&word).is_some(); // then something else is wrong with it
         let near = if is_known { Vec::new() } else { names_like(&word, all_rules()) };

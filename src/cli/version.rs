@@ -3,7 +3,7 @@
 use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 
-use crate::solve::lanes::Width;
+use solve::lanes::Width;
 
 /// Returns the version, then what the program was built for and from, and the instructions with which `lanes` solves on this machine.
 ///

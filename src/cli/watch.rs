@@ -13,10 +13,10 @@ use crate::cli::play::{self, Asked, Manner};
 use crate::cli::recording::Recording;
 use crate::cli::source::{Source, remark};
 use crate::cli::trace;
-use crate::format::{Format, RuleList};
-use crate::grid::Board;
 use crate::shell;
-use crate::solve::{Machine, Matrix, Verb, watchable, watched};
+use format::Format;
+use grid::{Board, RuleList};
+use solve::{Machine, Matrix, Verb, watchable, watched};
 
 /// A search, step by step.
 #[derive(Args, Debug)]

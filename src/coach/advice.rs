@@ -1,11 +1,12 @@
 //! The answer to "what now?".
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use crate::coach::{Limits, Wrong};
-use crate::grid::{Board, Cell, CellSet, Digit, Fault, Puzzle, Shape};
-use crate::logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, explain};
-use crate::solve::{Budget, End, auto};
+use grid::{Board, Cell, CellSet, Digit, Fault, Puzzle, Shape};
+use logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, explain};
+use solve::{Budget, End, auto};
 
 /// What the coach has to say of a puzzle or a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,9 +68,14 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// The techniques that may be trusted here.
-    pub(super) fn ladder(&self, ladder: &Ladder) -> Ladder {
-        ladder.clone().only(|technique| self.is_unique || !technique.assumes_uniqueness())
+    /// Returns the part of `ladder` that is valid here: unless the solution is known to be unique, techniques that assume so are
+    /// left out.
+    pub(super) fn ladder<'a>(&self, ladder: &'a Ladder) -> Cow<'a, Ladder> {
+        if self.is_unique {
+            Cow::Borrowed(ladder)
+        } else {
+            Cow::Owned(ladder.clone().only(|technique| !technique.assumes_uniqueness()))
+        }
     }
 }
 
@@ -213,9 +219,9 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
-    use crate::format::read_one;
-    use crate::grid::DigitSet;
-    use crate::logic::Technique;
+    use format::read_one;
+    use grid::DigitSet;
+    use logic::Technique;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";

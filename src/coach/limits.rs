@@ -1,7 +1,7 @@
 //! How much an answer may cost.
 
-use crate::logic::StopSignal;
-use crate::solve::Budget;
+use logic::StopSignal;
+use solve::Budget;
 
 /// Limits of an answer: a budget for the solver, and a signal that stops the ladder.
 #[derive(Debug)]

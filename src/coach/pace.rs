@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::game::{Entries, Game};
-use crate::grid::{Board, Cell, Digit, Puzzle};
-use crate::logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
+use grid::{Board, Cell, Digit, Puzzle};
+use logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
 
 /// Time at play by what the easiest way on needed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,8 +97,8 @@ fn hardest(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
     use crate::game::Entry;
+    use format::read_one;
 
     /// Its way has a pair, pointing candidates and more between its singles.
     const TOUGH: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -2,8 +2,8 @@
 
 use crate::coach::Pace;
 use crate::game::Game;
-use crate::grid::{Digit, DigitSet};
-use crate::logic::{Deduction, Explanation, Ladder, Level, Path, Position, StopSignal, Stopped, Technique, explain};
+use grid::{Digit, DigitSet};
+use logic::{Deduction, Explanation, Ladder, Level, Path, Position, StopSignal, Stopped, Technique, explain};
 
 /// How a puzzle can be solved by logic.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ fn walked(mut position: Position, steps: Vec<Deduction>) -> Vec<Walked> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
+    use format::read_one;
 
     #[test]
     fn singles_are_counted_apart() {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::coach::advice::{Judged, judge, solutions};
 use crate::coach::{Advice, Limits};
-use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
-use crate::logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, Technique, explain};
-use crate::solve::Budget;
+use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
+use logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, Technique, explain};
+use solve::Budget;
 
 /// What speaks against a digit in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ fn against(
     let position = Position::of(&sound.board);
     let ladder = sound.ladder(ladder);
     let struck = |is_wanted: fn(Technique) -> bool| {
-        let found = ladder.clone().only(is_wanted).against(&position, (cell, digit), stop)?;
+        let found = Ladder::clone(&ladder).only(is_wanted).against(&position, (cell, digit), stop)?;
         Ok(found.map(|deduction| {
             let explanation = explain(&position, &deduction);
             Verdict::Struck(Box::new(deduction), Box::new(explanation))
@@ -328,9 +328,9 @@ impl WhyNot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
-    use crate::grid::Shape;
-    use crate::solve;
+    use format::read_one;
+    use grid::Shape;
+    use solve;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

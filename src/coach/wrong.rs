@@ -1,9 +1,9 @@
 //! What a player has done wrong, and how to say so: first that it is, then where.
 
 use crate::coach::advice::solutions;
-use crate::grid::{Board, Cell, Digit, DigitSet, Fault, Puzzle, Shape};
-use crate::solve::Budget;
-use crate::text::{MOST_LISTED, at_most_five};
+use grid::{Board, Cell, Digit, DigitSet, Fault, Puzzle, Shape};
+use solve::Budget;
+use text::{MOST_LISTED, at_most_five};
 
 /// Entries and notes that lead to no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

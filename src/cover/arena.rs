@@ -13,8 +13,8 @@ use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::cover::links::Node;
-use crate::cover::{ItemId, OptionId, Problem};
+use crate::links::Node;
+use crate::{ItemId, OptionId, Problem};
 
 /// An unsigned number, as wide as need be.
 pub(super) trait Number: Copy + Ord + Debug {

@@ -1,7 +1,7 @@
 //! A moment of a search, small enough to keep thousands of them.
 
-use crate::cover::search::Choice;
-use crate::cover::{Counters, Phase};
+use crate::search::Choice;
+use crate::{Counters, Phase};
 
 /// A moment of a [`Search`](super::Search): its path, not its links, since those follow from it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 //! Nearly every problem that comes here is a board's, and a board's options have four items each. So where all options have four, an
 //! option's nodes are found by turning two bits of a number, and nothing needs to be looked up.
 
-use crate::cover::arena::Arena;
-use crate::cover::{ItemId, OptionId, Problem};
+use crate::arena::Arena;
+use crate::{ItemId, OptionId, Problem};
 
 /// A node: one item within one option; or the head of an item's ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +25,9 @@ pub(super) enum Links {
 macro_rules! with {
     ($links:expr, $arena:ident => $does:expr) => {
         match $links {
-            $crate::cover::links::Links::Near($arena) => $does,
-            $crate::cover::links::Links::Far($arena) => $does,
-            $crate::cover::links::Links::Free($arena) => $does,
+            $crate::links::Links::Near($arena) => $does,
+            $crate::links::Links::Far($arena) => $does,
+            $crate::links::Links::Free($arena) => $does,
         }
     };
 }

@@ -3,8 +3,8 @@
 //! Every rule depends on the links, the options taken and a seed alone, never on the way that led there: so a search that goes back
 //! and forward again makes the same choices, those by chance included.
 
-use crate::cover::links::Links;
-use crate::cover::{ItemId, OptionId};
+use crate::links::Links;
+use crate::{ItemId, OptionId};
 
 /// Which item is chosen on a new level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Many steps of a search at once: the same steps, none of which is told.
 
-use crate::cover::arena::{Arena, Number};
-use crate::cover::links::with;
-use crate::cover::pick::Ties;
-use crate::cover::search::Choice;
-use crate::cover::{Act, Counters, Pause, Phase, Pick, Search};
+use crate::arena::{Arena, Number};
+use crate::links::with;
+use crate::pick::Ties;
+use crate::search::Choice;
+use crate::{Act, Counters, Pause, Phase, Pick, Search};
 
 impl Search {
     /// Goes forward until a solution is met, all is exhausted, or so many steps are made.

@@ -19,8 +19,8 @@
 //! the same. A step is larger than one of Knuth's (his X1 to X8): choosing includes covering the item, trying includes covering the
 //! rest of the option, taking back includes uncovering both it and the item chosen below it.
 
-use crate::cover::links::{Links, Node};
-use crate::cover::{
+use crate::links::{Links, Node};
+use crate::{
     Act, Bookmark, Branch, Clash, Counters, ItemId, Level, NotHere, OptionId, Pause, Phase, Pick, Problem, Step,
 };
 

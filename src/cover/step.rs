@@ -1,6 +1,6 @@
 //! What a search says of itself: its steps, its path, its counters.
 
-use crate::cover::{ItemId, OptionId};
+use crate::{ItemId, OptionId};
 
 /// Where a search stands between two steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

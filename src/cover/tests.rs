@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::cover::arena::Arena;
-use crate::cover::links::Links;
+use crate::arena::Arena;
+use crate::links::Links;
 
 /// Items are written as digits from 1, options are separated by blanks.
 fn problem(primary: u32, secondary: u32, options: &str) -> Problem {

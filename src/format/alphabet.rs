@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::format::fault::Slip;
-use crate::format::name::{Case, Notation};
-use crate::format::words::{Word, is_rare_blank, number};
-use crate::grid::Digit;
+use crate::fault::Slip;
+use crate::name::{Case, Notation};
+use crate::words::{Word, is_rare_blank, number};
+use grid::Digit;
 
 /// Digits of a board, and how they were written.
 pub(super) struct Decoded {

@@ -1,11 +1,11 @@
 //! Arguments of the command line that are puzzles themselves.
 
-use crate::format::exchange;
-use crate::format::hodoku;
-use crate::format::reader::read_all;
-use crate::format::ruled::{self, is_part};
-use crate::format::words::is_blank;
-use crate::grid::Digit;
+use crate::exchange;
+use crate::hodoku;
+use crate::reader::read_all;
+use crate::ruled::{self, is_part};
+use crate::words::is_blank;
+use grid::Digit;
 
 /// Whether an argument is meant as a puzzle: it can be read as one, or holds only characters of puzzles. Digits and blanks always are such;
 /// a letter is where the text is long enough for a board that has this digit, or is as long as a board and mostly digits and blanks: `CAFE`

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::words::is_cell;
+use crate::words::is_cell;
 
 /// Returns a line with blanks for brackets, quotes, written line breaks and a number or a name in brackets before its cells, so that all else
 /// stands where it stood. Leaves out a comma or semicolon behind the last bracket or quote.

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::format::alphabet::{self, Decoded};
-use crate::format::bare::bare;
-use crate::format::fault::{Fault, Slip, shown};
-use crate::format::fill::Fill;
-use crate::format::frame::{is_bar, is_border};
-use crate::format::marks::{eliminate, position};
-use crate::format::name::{Format, Notation};
-use crate::format::places::{Found, Places};
-use crate::format::sukaku;
-use crate::format::words::{Word, is_blank, is_cell, is_rare_blank, number};
-use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
+use crate::alphabet::{self, Decoded};
+use crate::bare::bare;
+use crate::fault::{Fault, Slip, shown};
+use crate::fill::Fill;
+use crate::frame::{is_bar, is_border};
+use crate::marks::{eliminate, position};
+use crate::name::{Format, Notation};
+use crate::places::{Found, Places};
+use crate::sukaku;
+use crate::words::{Word, is_blank, is_cell, is_rare_blank, number};
+use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
 /// What came of some lines: the first of them, and the puzzle.
 pub(super) type Read = (usize, Result<Found, Fault>);

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::format::fill::is_behind_label;
-use crate::format::html::without_tags;
-use crate::format::markup::{content, is_delimiter};
-use crate::format::words::{is_cell, is_rare_blank};
+use crate::fill::is_behind_label;
+use crate::html::without_tags;
+use crate::markup::{content, is_delimiter};
+use crate::words::{is_cell, is_rare_blank};
 
 /// A line in the usual characters.
 #[derive(Debug)]

@@ -1,19 +1,19 @@
 //! Puzzles on a line with something around or between their cells: list numbers, brackets, quotes, emphasis, words of a sentence, a value
 //! between commas for each cell, a mark behind each row, the solution behind a colon.
 
-use crate::format::alphabet::{self, Decoded};
-use crate::format::bare::bare;
-use crate::format::block::{bare_row, columns, is_title, words};
-use crate::format::exchange;
-use crate::format::fault::Slip;
-use crate::format::frame::{is_bar, is_border};
-use crate::format::hodoku::is_position;
-use crate::format::line;
-use crate::format::name::{Format, Notation};
-use crate::format::places::{Found, Places};
-use crate::format::ruled;
-use crate::format::words::{Word, is_blank, shape_of};
-use crate::grid::{Layout, Puzzle, Shape};
+use crate::alphabet::{self, Decoded};
+use crate::bare::bare;
+use crate::block::{bare_row, columns, is_title, words};
+use crate::exchange;
+use crate::fault::Slip;
+use crate::frame::{is_bar, is_border};
+use crate::hodoku::is_position;
+use crate::line;
+use crate::name::{Format, Notation};
+use crate::places::{Found, Places};
+use crate::ruled;
+use crate::words::{Word, is_blank, shape_of};
+use grid::{Layout, Puzzle, Shape};
 
 /// Bytes of a decorated line. The largest board of numbers takes a quarter of it.
 const LONGEST: usize = 64 * 1024;
@@ -275,8 +275,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::format::write;
-    use crate::grid::Cell;
+    use crate::write;
+    use grid::Cell;
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::text::{printable, quoted_up_to, shortened};
+use text::{printable, quoted_up_to, shortened};
 
 /// Where a text stops being a puzzle, and what would be right there. Prints as
 /// `line 4, column 7: expected a digit from 1 to 9, found 'x'`.

@@ -1,11 +1,11 @@
 //! Marks for blanks that could be taken for something else: `#` begins a comment, and `-` draws frames. And lines that are skipped.
 
-use crate::format::alphabet;
-use crate::format::frame::is_bar;
-use crate::format::limits::LONGEST_LINE;
-use crate::format::markup::is_delimiter;
-use crate::format::words::{Word, shape_of};
-use crate::grid::Shape;
+use crate::alphabet;
+use crate::frame::is_bar;
+use crate::limits::LONGEST_LINE;
+use crate::markup::is_delimiter;
+use crate::words::{Word, shape_of};
+use grid::Shape;
 
 /// A mark for blanks that begins comments or draws frames in other texts, and the number of cells in each line that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use crate::format::fault::{Slip, shown};
-use crate::format::line::symbols_on;
-use crate::format::marks::eliminate;
-use crate::format::name::Notation;
-use crate::format::places::Found;
-use crate::format::words::{Word, is_cell};
-use crate::grid::{Cell, Digit, Layout, Puzzle};
+use crate::fault::{Slip, shown};
+use crate::line::symbols_on;
+use crate::marks::eliminate;
+use crate::name::Notation;
+use crate::places::Found;
+use crate::words::{Word, is_cell};
+use grid::{Cell, Digit, Layout, Puzzle};
 
 /// Whether a line can only be meant as a position.
 pub(super) fn is_position(text: &str) -> bool {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::format::alphabet;
-use crate::format::words::{Word, is_cell, is_rare_blank, shape_of};
+use crate::alphabet;
+use crate::words::{Word, is_cell, is_rare_blank, shape_of};
 
 /// Message for HTML without a board.
 pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use crate::format::decode::Decoder;
-use crate::format::run::Run;
+use crate::decode::Decoder;
+use crate::run::Run;
 
 /// A line that has not ended by now never will.
 const ENDLESS: u64 = 1 << 30;

@@ -3,7 +3,7 @@
 //! A list of the words of a line takes up to 24 bytes for each byte of the line. A named cell takes up to 300 bytes (a thermometer asks
 //! something of every two of its cells), a rule up to 700 (a table of 64 sets of digits, for two cells with a dot between them).
 
-use crate::grid::Figure;
+use grid::Figure;
 
 /// Bytes of a line that is neither a link nor a document. A position of side 35 with every candidate removed by name takes a fifth of it, and
 /// the most rules that a puzzle may have, of two cells each, two fifths.
@@ -61,7 +61,7 @@ fn cells(figure: &Figure) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Cell;
+    use grid::Cell;
 
     #[test]
     fn rules_and_their_cells_are_counted() {

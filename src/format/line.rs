@@ -3,20 +3,20 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::format::alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
-use crate::format::exchange;
-use crate::format::fault::{Slip, found, shown};
-use crate::format::fill;
-use crate::format::hodoku;
-use crate::format::limits::LONGEST_LINE;
-use crate::format::name::{Format, Notation};
-use crate::format::places::{Found, Places};
-use crate::format::ruled;
-use crate::format::sukaku;
-use crate::format::words::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
-use crate::grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
+use crate::alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
+use crate::exchange;
+use crate::fault::{Slip, found, shown};
+use crate::fill;
+use crate::hodoku;
+use crate::limits::LONGEST_LINE;
+use crate::name::{Format, Notation};
+use crate::places::{Found, Places};
+use crate::ruled;
+use crate::sukaku;
+use crate::words::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
+use grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
-/// Returns the puzzle on a line that is neither blank nor a comment. [`decorated::read`](crate::format::decorated::read) reads more.
+/// Returns the puzzle on a line that is neither blank nor a comment. [`decorated::read`](crate::decorated::read) reads more.
 pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let line = Word { at: 0, text };
     if text.len() > LONGEST_LINE && !exchange::may_be_longer(text) {

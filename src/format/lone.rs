@@ -3,13 +3,13 @@
 
 use std::borrow::Cow;
 
-use crate::format::arrays::Cells;
-use crate::format::block::{Read, columns};
-use crate::format::clean::{Clean, clean};
-use crate::format::fault::{Fault, Slip, found};
-use crate::format::places::Found;
-use crate::format::words::{is_cell, is_rare_blank, shape_of};
-use crate::grid::Shape;
+use crate::arrays::Cells;
+use crate::block::{Read, columns};
+use crate::clean::{Clean, clean};
+use crate::fault::{Fault, Slip, found};
+use crate::places::Found;
+use crate::words::{is_cell, is_rare_blank, shape_of};
+use grid::Shape;
 
 /// Lines of cells that are kept until they are a board: as many as the largest one has.
 const MOST: usize = Shape::MAX_SIDE * Shape::MAX_SIDE;
@@ -170,7 +170,7 @@ fn board(lines: &[(usize, String)]) -> Result<Found, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Format, write};
+    use crate::{Format, write};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use crate::format::block::words;
-use crate::format::frame::{is_bar, is_border};
-use crate::format::words::{is_blank, is_rare_blank, shape_of};
-use crate::grid::Shape;
+use crate::block::words;
+use crate::frame::{is_bar, is_border};
+use crate::words::{is_blank, is_rare_blank, shape_of};
+use grid::Shape;
 
 /// Lines of text above the first grid, at most.
 const MOST_TITLES: usize = 20;

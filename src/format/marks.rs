@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle};
+use grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle};
 
 /// Returns the position in which each cell has these candidates. A cell's only candidate is its digit if no peer has it too, or if the player
 /// placed it there.

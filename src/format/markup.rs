@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::format::words::{is_blank, is_cell, is_rare_blank};
+use crate::words::{is_blank, is_cell, is_rare_blank};
 
 /// Quotation marks around a text of several lines.
 const QUOTES: [&str; 3] = ["\"\"\"", "'''", "`"];

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grid::Digit;
-use crate::text::quoted;
+use grid::Digit;
+use text::quoted;
 
 /// A way to write a puzzle down. Prints and parses as the argument of `--from` and `--to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
 //! What was read, and where its cells stand in the text.
 
-use crate::format::clean::Moved;
-use crate::format::name::Notation;
-use crate::format::words::Word;
-use crate::grid::{Cell, Puzzle};
+use crate::clean::Moved;
+use crate::name::Notation;
+use crate::words::Word;
+use grid::{Cell, Puzzle};
 
 /// A puzzle, and how and where it stood.
 pub(super) struct Found {

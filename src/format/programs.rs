@@ -1,7 +1,7 @@
 //! Files as other programs have them, a row or a puzzle a line: SadMan Sudoku, SudoCue, Simple Sudoku, and columns with commas between.
 
-use crate::format::sadman;
-use crate::grid::{Digit, Puzzle};
+use crate::sadman;
+use grid::{Digit, Puzzle};
 
 /// Remarks, then a row a line.
 pub(super) fn sdk(puzzle: &Puzzle) -> String {

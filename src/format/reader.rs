@@ -3,28 +3,28 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-use crate::format::arrays;
-use crate::format::binary;
-use crate::format::block::{self, Block};
-use crate::format::clean::{Clean, Moved, clean};
-use crate::format::decorated::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
-use crate::format::exchange::{self, Document};
-use crate::format::fault::{Fault, Slip};
-use crate::format::fill::{Fill, is_comment};
-use crate::format::input::{Input, Line, VIEW};
-use crate::format::limits::LONGEST_LINE;
-use crate::format::line;
-use crate::format::lone::{Below, LoneLines, Meaning};
-use crate::format::margin::Margins;
-use crate::format::name::Format;
-use crate::format::record::{Record, on_line, record, with_title};
-use crate::format::ruled::{self, RuledBlock, is_note};
-use crate::format::run::Run;
-use crate::format::sadman::Remarks;
-use crate::format::sniff::{self, Family, Look};
-use crate::format::solution::Solutions;
-use crate::format::sukaku;
-use crate::grid::{Digit, Puzzle, Shape};
+use crate::arrays;
+use crate::binary;
+use crate::block::{self, Block};
+use crate::clean::{Clean, Moved, clean};
+use crate::decorated::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
+use crate::exchange::{self, Document};
+use crate::fault::{Fault, Slip};
+use crate::fill::{Fill, is_comment};
+use crate::input::{Input, Line, VIEW};
+use crate::limits::LONGEST_LINE;
+use crate::line;
+use crate::lone::{Below, LoneLines, Meaning};
+use crate::margin::Margins;
+use crate::name::Format;
+use crate::record::{Record, on_line, record, with_title};
+use crate::ruled::{self, RuledBlock, is_note};
+use crate::run::Run;
+use crate::sadman::Remarks;
+use crate::sniff::{self, Family, Look};
+use crate::solution::Solutions;
+use crate::sukaku;
+use grid::{Digit, Puzzle, Shape};
 
 /// The puzzles of a text of any length, in bounded memory. What is wrong costs one record; a failure to read ends it, and
 /// [`failure`](Self::failure) then tells why.
@@ -485,7 +485,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// Returns the first puzzle of a text; [`read_all`] returns the others too.
 ///
 /// ```
-/// use ninefold::format::read_one;
+/// use format::read_one;
 /// let fault = read_one("12..x.....3....4").unwrap_err();
 /// assert_eq!(fault.to_string(), "line 1, column 5: expected a digit from 1 to 4, found 'x'");
 /// ```

@@ -1,16 +1,16 @@
 //! Results of reading: a puzzle or a fault, with its place in the text.
 
-use crate::format::block::Read;
-use crate::format::clean::{Clean, clean};
-use crate::format::decorated;
-use crate::format::exchange;
-use crate::format::fault::Fault;
-use crate::format::line;
-use crate::format::name::{Format, Notation};
-use crate::format::places::{Found, Places};
-use crate::format::ruled::Titled;
-use crate::format::words::Word;
-use crate::grid::Puzzle;
+use crate::block::Read;
+use crate::clean::{Clean, clean};
+use crate::decorated;
+use crate::exchange;
+use crate::fault::Fault;
+use crate::line;
+use crate::name::{Format, Notation};
+use crate::places::{Found, Places};
+use crate::ruled::Titled;
+use crate::words::Word;
+use grid::Puzzle;
 
 /// Result of reading one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Lines that are plain 9 × 9 puzzles, as they stand, for whoever can do many at once.
 
-use crate::format::Record;
-use crate::format::record::on_line;
+use crate::Record;
+use crate::record::on_line;
 
 /// Consecutive lines of 81 symbols each: digits, `.`, `*` or `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Run {
         self.text[few..].chunks_exact(Self::LINE).map(|line| &line[..Self::LINE - 1])
     }
 
-    /// One of the lines, counted from 0, as a [`Reader`](crate::format::Reader) would have read it.
+    /// One of the lines, counted from 0, as a [`Reader`](crate::Reader) would have read it.
     ///
     /// # Panics
     /// If there are not so many.
@@ -64,7 +64,7 @@ fn is_plain(line: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Reader;
+    use crate::Reader;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -1,9 +1,9 @@
 //! Remarks of SadMan Sudoku above a grid: a line each, which begins with `#` and a letter for what it tells, as in `#AMouse`
 //! (<http://www.sadmansoftware.com/sudoku/faq19.php>).
 
-use crate::format::record::Record;
-use crate::format::words::plain;
-use crate::grid::{About, Note, Puzzle};
+use crate::record::Record;
+use crate::words::plain;
+use grid::{About, Note, Puzzle};
 
 /// Letter of each kind.
 const LETTERS: [(char, Note); 7] = [
@@ -72,7 +72,7 @@ pub(super) fn remarks(puzzle: &Puzzle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Format, Reader, write};
+    use crate::{Format, Reader, write};
 
     const LINE: &str = "1.....2..3.....4";
     const GRID: &str = "1...\n..2.\n.3..\n...4\n";
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn remarks_are_read_back_whatever_they_say() {
         for text in ["Mouse", "a mouse", "#A", " two  blanks ", "数独", LINE] {
-            let mut puzzle = crate::format::read_one(GRID).unwrap();
+            let mut puzzle = crate::read_one(GRID).unwrap();
             Note::ALL.into_iter().for_each(|note| puzzle.about.set(note, &plain(text)));
             assert_eq!(abouts(&write(Format::Sdk, &puzzle).unwrap()), [puzzle.about], "{text}");
         }

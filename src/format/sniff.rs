@@ -1,19 +1,19 @@
 //! What a text is made of, by its beginning.
 
-use crate::format::arrays;
-use crate::format::block::{bare_row, columns, is_framed, is_note, is_title, words};
-use crate::format::clean::clean;
-use crate::format::decorated::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
-use crate::format::exchange;
-use crate::format::fill::{Fill, is_comment};
-use crate::format::frame::is_bar;
-use crate::format::hodoku::is_position;
-use crate::format::html;
-use crate::format::margin::Margins;
-use crate::format::ruled::{self, is_part, is_strange};
-use crate::format::sukaku;
-use crate::format::words::{Word, is_blank, is_cell, is_rare_blank, shape_of};
-use crate::grid::Shape;
+use crate::arrays;
+use crate::block::{bare_row, columns, is_framed, is_note, is_title, words};
+use crate::clean::clean;
+use crate::decorated::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
+use crate::exchange;
+use crate::fill::{Fill, is_comment};
+use crate::frame::is_bar;
+use crate::hodoku::is_position;
+use crate::html;
+use crate::margin::Margins;
+use crate::ruled::{self, is_part, is_strange};
+use crate::sukaku;
+use crate::words::{Word, is_blank, is_cell, is_rare_blank, shape_of};
+use grid::Shape;
 
 /// How puzzles follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::format::record::Record;
-use crate::grid::{Digit, Puzzle};
+use crate::record::Record;
+use grid::{Digit, Puzzle};
 
 /// Words that announce a solution, in lower case.
 const WORDS: [&str; 24] = [

@@ -1,13 +1,13 @@
 //! Sukaku: a board of 9 × 9 given by its candidates, 729 characters of which each group of nine is a cell. Place d of a group holds the digit
 //! d or a blank.
 
-use crate::format::fault::{Fault, Slip};
-use crate::format::frame::{is_bar, is_border};
-use crate::format::marks::position;
-use crate::format::name::Notation;
-use crate::format::places::{Found, Places};
-use crate::format::words::{Word, is_blank, is_rare_blank};
-use crate::grid::{CellSet, Digit, DigitSet, Layout, Shape};
+use crate::fault::{Fault, Slip};
+use crate::frame::{is_bar, is_border};
+use crate::marks::position;
+use crate::name::Notation;
+use crate::places::{Found, Places};
+use crate::words::{Word, is_blank, is_rare_blank};
+use grid::{CellSet, Digit, DigitSet, Layout, Shape};
 
 /// Characters of a sukaku.
 const CHARACTERS: usize = 729;

@@ -1,7 +1,7 @@
 //! Words of a line, and what one says about a cell.
 
-use crate::format::fault::{Slip, found, shown};
-use crate::grid::{Digit, Shape};
+use crate::fault::{Slip, found, shown};
+use grid::{Digit, Shape};
 
 /// Returns a text on one line, without control characters and with single blanks. Format characters stay: joiners belong to the text.
 pub(super) fn plain(text: &str) -> String {

@@ -1,11 +1,11 @@
 //! Puzzles as text.
 
-use crate::format::exchange::{self, Site};
-use crate::format::hodoku;
-use crate::format::name::{Format, Notation};
-use crate::format::programs;
-use crate::format::ruled;
-use crate::grid::{Digit, DigitSet, Note, Puzzle, Shape};
+use crate::exchange::{self, Site};
+use crate::hodoku;
+use crate::name::{Format, Notation};
+use crate::programs;
+use crate::ruled;
+use grid::{Digit, DigitSet, Note, Puzzle, Shape};
 
 /// Why a format cannot hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,7 +41,7 @@ pub enum Unwritable {
 /// what is left out.
 ///
 /// ```
-/// use ninefold::format::{Format, read_one, write};
+/// use format::{Format, read_one, write};
 /// let puzzle = read_one("1...\n..2.\n.3..\n...4").unwrap();
 /// assert_eq!(write(Format::Line, &puzzle).unwrap(), "1.....2..3.....4");
 /// let diagonal = read_one("diagonal\n1...\n..2.\n.3..\n...4").unwrap();

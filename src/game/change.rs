@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Colour, Coloured};
-use crate::grid::{Cell, Digit, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 
 /// What a change was for; the history names it, and the review counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use crate::game::{Change, Edit, Game, Kind};
-use crate::grid::{Cell, Digit};
+use grid::{Cell, Digit};
 
 /// One of nine colours, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::game::{Change, Edit, Game, Kind};
-use crate::grid::{Cell, Digit};
+use grid::{Cell, Digit};
 
 /// What stands on the board, given or entered, cell by cell.
 type Digits = Vec<Option<Digit>>;
@@ -90,7 +90,7 @@ mod tests {
 
     use super::*;
     use crate::game::Pencil;
-    use crate::grid::{Puzzle, Shape};
+    use grid::{Puzzle, Shape};
 
     /// A game with one given, in the last cell, and its beginning.
     struct Played {

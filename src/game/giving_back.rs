@@ -1,7 +1,7 @@
 //! What comes back when an entry goes: the pencil marks that it took from its peers.
 
 use crate::game::{Edit, Game, Kind, Pencil};
-use crate::grid::{Cell, CellSet, Digit};
+use grid::{Cell, CellSet, Digit};
 
 /// The marks of this kind that return when the entries in `lifted` are taken out. A mark returns if an entry took it, that is the last that
 /// became of it, and no entry of its digit that was made since then is left in sight; but not if the last entry in sight was taken
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
     use crate::game::Change;
-    use crate::grid::{DigitSet, Puzzle, Shape};
+    use grid::{DigitSet, Puzzle, Shape};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

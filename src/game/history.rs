@@ -262,7 +262,7 @@ impl Default for History {
 mod tests {
     use super::*;
     use crate::game::{Edit, Kind};
-    use crate::grid::{Cell, Digit};
+    use grid::{Cell, Digit};
 
     /// Adds a change below a moment.
     fn add(history: &mut History, after: usize) {

@@ -1,7 +1,7 @@
 //! The way that a game took to the present moment, looked at from there.
 
 use crate::game::{Game, History, NodeId};
-use crate::grid::Puzzle;
+use grid::Puzzle;
 
 /// A moment of a game: the digits that stood there, given or entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ mod tests {
 
     use super::*;
     use crate::game::Pencil;
-    use crate::grid::{Cell, Digit, Shape};
+    use grid::{Cell, Digit, Shape};
 
     #[test]
     #[expect(clippy::disallowed_methods, reason = "any instant will do")]

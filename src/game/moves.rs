@@ -3,7 +3,7 @@
 use crate::game::giving_back::given_back;
 use crate::game::session::Notes;
 use crate::game::{Change, Edit, Game, Kind, Pencil};
-use crate::grid::{Cell, Digit, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 
 impl Game {
     /// Puts `digit` into these cells, or takes it out where all of them hold it already. The marks that the entries before it took

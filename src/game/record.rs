@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::history::Visit;
 use crate::game::{Change, Clock, Colour, Edit, Game, Help, History, Kind, Node, NodeId, Pencil};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Note, Puzzle, Rule, Shape, rules_written};
+use grid::{Cell, CellSet, Digit, DigitSet, Layout, Note, Puzzle, Rule, Shape, rules_written};
 
 /// Everything a game needs to go on another day: the board as opened, and the tree of timed changes.
 /// Cells count from 0 row by row; digits from 1, 0 is an empty cell; sets have bit 0 for the digit 1; times are milliseconds at play.

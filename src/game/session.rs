@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use crate::game::{Change, Clock, Colour, Coloured, Edit, History, NodeId, Pencil};
-use crate::grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
+use grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
 
 /// Help that was taken; the summary counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

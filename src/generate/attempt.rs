@@ -3,16 +3,16 @@
 
 use rand::rngs::ChaCha8Rng;
 
-use crate::generate::Symmetry;
-use crate::generate::chance::{self, below, shuffle};
-use crate::generate::desk::{Desk, Piece, Ticket};
-use crate::generate::givens::{Givens, usual};
-use crate::generate::grids::{Line, Turn, digits, draft, puzzle};
-use crate::generate::judge::{ANOTHER, Judge, Miss, outside};
-use crate::generate::quick::{Quick, Reach};
-use crate::generate::removal::{Removal, empty};
-use crate::logic::Level;
-use crate::solve::lanes::{Answer, Column};
+use crate::Symmetry;
+use crate::chance::{self, below, shuffle};
+use crate::desk::{Desk, Piece, Ticket};
+use crate::givens::{Givens, usual};
+use crate::grids::{Line, Turn, digits, draft, puzzle};
+use crate::judge::{ANOTHER, Judge, Miss, outside};
+use crate::quick::{Quick, Reach};
+use crate::removal::{Removal, empty};
+use logic::Level;
+use solve::lanes::{Answer, Column};
 
 /// An attempt, and where it stands.
 #[derive(Debug)]

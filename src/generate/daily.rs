@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::generate::{Kind, Seed};
-use crate::logic::Level;
-use crate::text::quoted;
+use crate::{Kind, Seed};
+use logic::Level;
+use text::quoted;
 
 /// A day of the Gregorian calendar, from the year 1 to 9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use rand::Rng;
 
-use crate::generate::dig::dig;
-use crate::generate::judge::rungs;
-use crate::generate::{Order, Symmetry};
-use crate::grid::{Cell, Puzzle};
-use crate::logic::{Ladder, Level, Position};
-use crate::solve::{Budget, Propagate, Solver};
+use crate::dig::dig;
+use crate::judge::rungs;
+use crate::{Order, Symmetry};
+use grid::{Cell, Puzzle};
+use logic::{Ladder, Level, Position};
+use solve::{Budget, Propagate, Solver};
 
 /// Above this side a puzzle that has its level is dug no further than the first given that cannot go.
 const SMALL: usize = 12;
@@ -89,16 +89,16 @@ fn reaches(ladder: &Ladder, puzzle: &Puzzle, gone: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::seeded;
-    use crate::grid::{Digit, Layout, Shape};
+    use crate::seeded;
+    use grid::{Digit, Layout, Shape};
 
     /// What is dug from a grid for a level, and our ladder up to that level and below.
     fn dug(side: usize, level: Level) -> (Position, [Ladder; 2]) {
         let layout = Layout::classic(Shape::of_side(side).unwrap());
         let order = Order { level: Some(level), ..Order::any(layout.clone()) };
-        let grid: Vec<Digit> = crate::generate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
+        let grid: Vec<Digit> = crate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
         let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
-        let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::generate::dig::is_unique(puzzle, &grid, gone);
+        let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::dig::is_unique(puzzle, &grid, gone);
         let depth = Depth::of(&order).unwrap();
         let how = (Symmetry::None, 0);
         let puzzle = depth.dig(full, how, (&mut seeded(8), &|| true), unique).unwrap();
@@ -133,7 +133,7 @@ mod tests {
         for side in [9, 16] {
             let layout = Layout::classic(Shape::of_side(side).unwrap());
             let order = Order { level: Some(Level::Medium), ..Order::any(layout.clone()) };
-            let grid = crate::generate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
+            let grid = crate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
             let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
             let depth = Depth::of(&order).unwrap();
             let dug = depth.dig(full, (Symmetry::None, 0), (&mut seeded(8), &|| true), |_, _| false).unwrap();

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::generate::chance::nth;
-use crate::generate::judge::{Judge, Miss};
-use crate::generate::{Contradiction, Order};
-use crate::grid::{Digit, Puzzle};
+use crate::chance::nth;
+use crate::judge::{Judge, Miss};
+use crate::{Contradiction, Order};
+use grid::{Digit, Puzzle};
 
 /// Attempts that are worked on at once by each thread, at most; what they ask goes to the solver together.
 const ABREAST: usize = 256;

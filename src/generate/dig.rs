@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use rand::Rng;
 
-use crate::generate::Symmetry;
-use crate::generate::chance::shuffle;
-use crate::grid::{Cell, Digit, DigitSet, Puzzle};
-use crate::solve::{Budget, End, auto};
+use crate::Symmetry;
+use crate::chance::shuffle;
+use grid::{Cell, Digit, DigitSet, Puzzle};
+use solve::{Budget, End, auto};
 
 /// How many guesses a search may take to show that a digit can go; where it is not through by then the digit stays. No 9 × 9
 /// board comes near.
@@ -73,7 +73,7 @@ fn has_no_other(puzzle: &Puzzle, cell: Cell, digit: Digit, guesses: u64) -> bool
 
 #[cfg(test)]
 mod tests {
-    use crate::grid::Shape;
+    use grid::Shape;
 
     use super::*;
 

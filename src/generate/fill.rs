@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rand::Rng;
 
-use crate::generate::chance::{below, shuffle};
-use crate::grid::{Candidates, Cell, Digit, Layout, Mark, Puzzle};
+use crate::chance::{below, shuffle};
+use grid::{Candidates, Cell, Digit, Layout, Mark, Puzzle};
 
 /// After so many dead ends for each cell a search begins anew: an early choice was bad, and on large boards the end of its
 /// branch would never be seen.

@@ -8,9 +8,9 @@
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-use crate::generate::Piece;
-use crate::generate::grids::Line;
-use crate::grid::{Digit, Rule, Shape};
+use crate::Piece;
+use crate::grids::Line;
+use grid::{Digit, Rule, Shape};
 
 /// What a classic 9 × 9 puzzle with one solution has in common with all of its turns, and with nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,10 +113,10 @@ mod tests {
     use rand::Rng;
 
     use super::*;
-    use crate::generate::chance::{below, shuffle};
-    use crate::generate::grids::{Turn, draft};
-    use crate::generate::seeded;
-    use crate::solve::lanes::{Asked, Column, answers};
+    use crate::chance::{below, shuffle};
+    use crate::grids::{Turn, draft};
+    use crate::seeded;
+    use solve::lanes::{Asked, Column, answers};
 
     /// Of the grids with most ways to be turned into themselves, the one that is written most easily.
     fn even() -> Line {

@@ -8,11 +8,11 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::generate::chance::below;
-use crate::generate::grids::Line;
-use crate::generate::judge::Judge;
-use crate::generate::quick::{Quick, Reach};
-use crate::logic::Level;
+use crate::chance::below;
+use crate::grids::Line;
+use crate::judge::Judge;
+use crate::quick::{Quick, Reach};
+use logic::Level;
 
 /// A puzzle, and how far the simplest reasons have come in it.
 #[derive(Clone, Debug)]

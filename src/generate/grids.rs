@@ -7,8 +7,8 @@
 
 use rand::Rng;
 
-use crate::generate::chance::{below, shuffle};
-use crate::grid::{Digit, Puzzle, Shape};
+use crate::chance::{below, shuffle};
+use grid::{Digit, Puzzle, Shape};
 
 /// 81 digits from 1 as symbols, row by row; `.` where a cell is empty.
 pub(super) type Line = [u8; 81];
@@ -121,7 +121,7 @@ fn lines(rng: &mut impl Rng) -> [u8; 9] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::seeded;
+    use crate::seeded;
 
     #[test]
     fn a_draft_breaks_no_rule() {

@@ -1,9 +1,9 @@
 //! Attempts worked on side by side, so that the solver is asked about many boards at once.
 
-use crate::generate::attempt::{Attempt, Wish};
-use crate::generate::desk::{Desk, Sent};
-use crate::generate::{large, sparse};
-use crate::solve::lanes::{Asked, Column, answers};
+use crate::attempt::{Attempt, Wish};
+use crate::desk::{Desk, Sent};
+use crate::{large, sparse};
+use solve::lanes::{Asked, Column, answers};
 
 /// Guesses after which a board counts as one with several solutions. No 9 × 9 board comes near.
 const GUESSES: u32 = 20_000;

@@ -4,13 +4,13 @@ use std::cell::LazyCell;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
-use crate::generate::grids::Line;
-use crate::generate::quick::Reach;
-use crate::generate::sparse::SCARCE;
-use crate::generate::{Order, Symmetry, samples};
-use crate::grid::{Board, Cell, Digit, Layout, Shape};
-use crate::logic::{Gauge, Ladder, Level, Position, Rater, Technique};
-use crate::solve::lanes::{Asked, Column, Solved, answers};
+use crate::grids::Line;
+use crate::quick::Reach;
+use crate::sparse::SCARCE;
+use crate::{Order, Symmetry, samples};
+use grid::{Board, Cell, Digit, Layout, Shape};
+use logic::{Gauge, Ladder, Level, Position, Rater, Technique};
+use solve::lanes::{Asked, Column, Solved, answers};
 
 /// How far a puzzle is from what was ordered: the first wish in this order that it does not meet, and by how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

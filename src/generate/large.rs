@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use rand::Rng;
 
-use crate::generate::Order;
-use crate::generate::chance::{attempt, below};
-use crate::generate::depth::Depth;
-use crate::generate::desk::{Desk, Piece, Sent, Ticket};
-use crate::generate::dig::{dig, is_unique};
-use crate::generate::figures::{lay, regions};
-use crate::generate::fill::fill;
-use crate::generate::judge::{Judge, Miss, outside};
-use crate::grid::{self, Digit, Family, Layout, Puzzle, Rule};
+use crate::Order;
+use crate::chance::{attempt, below};
+use crate::depth::Depth;
+use crate::desk::{Desk, Piece, Sent, Ticket};
+use crate::dig::{dig, is_unique};
+use crate::figures::{lay, regions};
+use crate::fill::fill;
+use crate::judge::{Judge, Miss, outside};
+use grid::{self, Digit, Family, Layout, Puzzle, Rule};
 
 /// Choices that a search for a grid may take; regions or rules that leave none are drawn anew.
 const PATIENCE: u32 = 20_000;

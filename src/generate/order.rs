@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::generate::{Symmetry, samples};
-use crate::grid::{Family, Form, Layout, Rule, Shape};
-use crate::logic::{Level, Technique, most_points};
+use crate::{Symmetry, samples};
+use grid::{Family, Form, Layout, Rule, Shape};
+use logic::{Level, Technique, most_points};
 
 /// Points that puzzles dug to the end hardly ever have so few of.
 const LOW: u32 = 150;
@@ -13,7 +13,7 @@ const LOW: u32 = 150;
 /// Givens beside which each digit stands last in a unit, in a few attempts.
 const LAST_ONES: usize = 60;
 
-/// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`](crate::logic::Rater).
+/// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`](logic::Rater).
 #[derive(Clone, Debug)]
 pub struct Order {
     /// Shape, and the rules that hold on the whole board.
@@ -332,8 +332,8 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Puzzle};
-    use crate::logic::{Ladder, Position};
+    use grid::{Digit, Puzzle};
+    use logic::{Ladder, Position};
 
     fn refused(change: impl FnOnce(&mut Order)) -> Option<String> {
         let mut order = Order::any(Layout::classic(Shape::nine()));
@@ -345,10 +345,8 @@ mod tests {
     #[test]
     fn three_givens_of_four_rows_are_too_few() {
         let shape = Shape::of_side(4).expect("it has boxes");
-        let grids = crate::solve::solutions(
-            &Puzzle::blank(Layout::classic(shape)).check().expect("nothing stands there"),
-            1000,
-        );
+        let grids =
+            solve::solutions(&Puzzle::blank(Layout::classic(shape)).check().expect("nothing stands there"), 1000);
         assert_eq!(grids.len(), 288);
         for grid in &grids {
             for (a, b, c) in (0..16).flat_map(|a| (0..a).flat_map(move |b| (0..b).map(move |c| (a, b, c)))) {
@@ -365,7 +363,7 @@ mod tests {
     fn hidden_singles_in_boxes_solve_all_of_four_rows() {
         let layout = Layout::classic(Shape::of_side(4).expect("it has boxes"));
         let board = |digits: Vec<Option<Digit>>| Puzzle::classic(layout.shape(), digits).check().expect("of a grid");
-        let grids = crate::solve::solutions(&board(vec![None; 16]), 1000);
+        let grids = solve::solutions(&board(vec![None; 16]), 1000);
         let has_first_box =
             |grid: &&Vec<Digit>| [0, 1, 4, 5].iter().enumerate().all(|(at, &cell)| grid[cell].index() == at);
         let ladder = Ladder::ours().only(|technique| technique <= Technique::HiddenSingleBox);

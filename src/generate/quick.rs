@@ -3,7 +3,7 @@
 //! Singles, locked candidates, pairs and triples are each still there, or have done their work, when others have struck something first; so
 //! the order in which they are taken does not matter, and what they come to is what every ladder comes to that has them all.
 
-use crate::generate::grids::Line;
+use crate::grids::Line;
 
 /// Cells as bits, in reading order: 27 a band.
 type Cells = [u32; 3];
@@ -321,9 +321,9 @@ fn each(cells: Cells, mut take: impl FnMut(usize)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Desk, Order, work};
-    use crate::grid::{Layout, Shape};
-    use crate::logic::{Ladder, Level, Position};
+    use crate::{Desk, Order, work};
+    use grid::{Layout, Shape};
+    use logic::{Ladder, Level, Position};
     use std::cell::RefCell;
 
     #[test]

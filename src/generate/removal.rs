@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::generate::grids::Line;
-use crate::generate::judge::Judge;
+use crate::grids::Line;
+use crate::judge::Judge;
 
 /// Orbits of givens on the way out: as many at once as may well go, and where they cannot, half of them, down to the one that stays.
 #[derive(Debug, Default)]

@@ -5,9 +5,9 @@
 //!
 //! Some techniques no puzzle is known to need: wherever they were met with, easier ones led on.
 
-use crate::generate::grids::Line;
-use crate::generate::judge::only_solution;
-use crate::logic::Technique;
+use crate::grids::Line;
+use crate::judge::only_solution;
+use logic::Technique;
 
 /// In each line the slug of a technique, a tab, and a puzzle.
 const SAMPLES: &str = include_str!("samples.txt");
@@ -79,8 +79,8 @@ pub(super) fn of(technique: Technique) -> Vec<(Line, Line)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
-    use crate::logic::{Ladder, Position};
+    use grid::{Digit, Puzzle, Shape};
+    use logic::{Ladder, Position};
 
     #[test]
     fn each_needs_what_it_says() {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::generate::{BadVariant, Contradiction, Date, Desk, Order, Piece, Sent, Symmetry, Variant, work};
-use crate::logic::{Level, Technique};
-use crate::text::quoted;
+use crate::{BadVariant, Contradiction, Date, Desk, Order, Piece, Sent, Symmetry, Variant, work};
+use logic::{Level, Technique};
+use text::quoted;
 
 /// What a player asks of a puzzle. What is `None` may be anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,7 +31,7 @@ pub struct Kind {
 /// the same puzzle of the word, and of the number together with the same options (for an easy one that is not lean: 30 to 36 givens).
 ///
 /// ```
-/// use ninefold::generate::Seed;
+/// use generate::Seed;
 /// let seed: Seed = "hard-x-wing-full-7f3a".parse().unwrap();
 /// assert_eq!((seed.number, seed.to_string().as_str()), (0x7f3a, "hard-x-wing-full-7F3A"));
 /// ```
@@ -275,8 +275,8 @@ mod tests {
             assert_eq!(seed.to_string(), word);
             let piece = seed.make().unwrap().expect("there are such");
             let board = piece.puzzle.clone().check().unwrap();
-            let is_classic = board.layout().is_classic() && board.shape() == crate::grid::Shape::nine();
-            assert!(!is_classic && crate::solve::solutions(&board, 2).len() == 1, "{word}");
+            let is_classic = board.layout().is_classic() && board.shape() == grid::Shape::nine();
+            assert!(!is_classic && solve::solutions(&board, 2).len() == 1, "{word}");
             assert_eq!(seed.make(), Ok(Some(piece)), "{word}");
         }
     }

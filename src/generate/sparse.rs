@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::generate::chance::{attempt, shuffle};
-use crate::generate::desk::{Desk, Piece, Sent, Ticket};
-use crate::generate::grids::{Line, Turn, digits, draft, puzzle};
-use crate::generate::judge::{Judge, Miss, only_solution, outside};
-use crate::solve::lanes::{Asked, Column, Solved, answers};
+use crate::chance::{attempt, shuffle};
+use crate::desk::{Desk, Piece, Sent, Ticket};
+use crate::grids::{Line, Turn, digits, draft, puzzle};
+use crate::judge::{Judge, Miss, only_solution, outside};
+use solve::lanes::{Asked, Column, Solved, answers};
 
 /// From here down few puzzles can be had from one grid.
 pub(super) const SCARCE: usize = 19;
@@ -194,7 +194,7 @@ fn first(puzzle: &Line) -> Option<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::chance::seeded;
+    use crate::chance::seeded;
 
     #[test]
     fn steps_lead_to_puzzles_with_one_solution_that_differ_by_one_given() {

@@ -1,6 +1,6 @@
 //! How the givens of a puzzle lie on the board.
 
-use crate::grid::{Cell, Shape};
+use grid::{Cell, Shape};
 
 /// What leaves the pattern of the givens as it was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::format::RuleList;
-use crate::grid::{Family, Form, Layout, Shape};
-use crate::text::quoted;
+use grid::{Family, Form, Layout, RuleList, Shape};
+use text::quoted;
 
 /// A side or a rule that makes another game of sudoku.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 //! A state is the part of the line that is being read and a sum so far, packed into one number, and the next state is computed. A table of
 //! all states takes 25 MB for an X-sum on a board of side 64, and a few bytes of text ask for one.
 
-use crate::grid::{Digit, DigitSet};
+use crate::{Digit, DigitSet};
 
 /// Before the first digit.
 const START: usize = 0;
@@ -79,16 +79,18 @@ impl Automaton {
         !good.is_empty()
     }
 
-    /// The state after one more digit; none where no line goes on.
-    pub(crate) fn after(&self, state: usize, digit: Digit) -> Option<usize> {
+    /// Returns the state after one more digit; `None` if no line continues that way.
+    #[must_use]
+    pub fn after(&self, state: usize, digit: Digit) -> Option<usize> {
         match self.kind {
             Kind::Sandwich => self.after_in_sandwich(state, digit.number()),
             Kind::XSum => self.after_in_x_sum(state, digit.number()),
         }
     }
 
-    /// Whether a line may end in this state.
-    pub(crate) const fn accepts(&self, state: usize) -> bool {
+    /// Returns whether a line may end in this state.
+    #[must_use]
+    pub const fn accepts(&self, state: usize) -> bool {
         state == END
     }
 

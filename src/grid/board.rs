@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Candidates, Cell, Digit, DigitSet, Fault, Layout, Puzzle, Shape, Unit};
+use crate::{Candidates, Cell, Digit, DigitSet, Fault, Layout, Puzzle, Shape, Unit};
 
 /// A puzzle in which no digit repeats where it may not. Comes only from [`Puzzle::check`].
 #[derive(Clone, Debug, PartialEq, Eq)]

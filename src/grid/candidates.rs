@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout, UnitId};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, Layout, UnitId};
 
 /// The candidates of every cell. Every change is kept on a trail, so that [`undo`](Self::undo) takes back all since a [`Mark`].
 #[derive(Clone, Debug)]

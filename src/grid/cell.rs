@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::text::quoted;
+use text::quoted;
 
 /// A place on a board, counted from 0 row by row. Which row and column that is, its [`Shape`](super::Shape) knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,7 +34,7 @@ impl Cell {
 /// Row and column, counted from 0; written `r3c7`, where both count from 1.
 ///
 /// ```
-/// use ninefold::grid::Place;
+/// use grid::Place;
 /// let place: Place = "r3c7".parse().unwrap();
 /// assert_eq!((place.row, place.column), (2, 6));
 /// assert_eq!(place.to_string(), "r3c7");
@@ -79,7 +79,7 @@ impl FromStr for Place {
 /// A set of cells, one bit each; without the heap up to 128 cells, so for every board up to 11 × 11.
 ///
 /// ```
-/// use ninefold::grid::{Cell, CellSet};
+/// use grid::{Cell, CellSet};
 /// let set: CellSet = [Cell::new(80), Cell::new(3)].into_iter().collect();
 /// assert!(set.has(Cell::new(3)));
 /// assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 80]);

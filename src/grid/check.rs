@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::grid::rules::Form;
-use crate::grid::{Cell, CellSet, Family, Figure, Place, Rule, Shape};
-use crate::text::at_most_five;
+use crate::rules::Form;
+use crate::{Cell, CellSet, Family, Figure, Place, Rule, Shape};
+use text::at_most_five;
 
 /// Reason why a rule cannot hold on a board: `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -362,7 +362,7 @@ fn is_across(shape: Shape, cells: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Layout;
+    use crate::Layout;
 
     const NINE: Shape = Shape::nine();
 
@@ -487,7 +487,7 @@ mod tests {
             family: Family::Quadruple,
             figure: Figure::Corner {
                 cells: cells("r1c1 r1c2 r2c1 r2c2").try_into().unwrap(),
-                digits: numbers.iter().map(|number| crate::grid::Digit::new(number - 1)).collect(),
+                digits: numbers.iter().map(|number| crate::Digit::new(number - 1)).collect(),
             },
         };
         assert_eq!(said(&corner(&[1, 1, 2])), "");

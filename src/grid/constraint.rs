@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::grid::automaton::Automaton;
-use crate::grid::{Cell, Digit, DigitSet, UnitName};
+use crate::automaton::Automaton;
+use crate::{Cell, Digit, DigitSet, UnitName};
 
 /// Different digits in some cells. Solvers and techniques know these, and [`Condition`]s, and no rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -46,7 +46,7 @@ impl Digit {
     /// The digit that `symbol` stands for; `None` for `0` and whatever is not a symbol.
     ///
     /// ```
-    /// use ninefold::grid::Digit;
+    /// use grid::Digit;
     /// assert_eq!(Digit::from_symbol('a').map(Digit::number), Some(10));
     /// assert_eq!(Digit::from_symbol('0'), None);
     /// ```
@@ -59,7 +59,7 @@ impl Digit {
     /// The digit that a text names: by its symbol, or by its number up to 64.
     ///
     /// ```
-    /// use ninefold::grid::Digit;
+    /// use grid::Digit;
     /// assert_eq!(Digit::named("A"), Digit::named("10"));
     /// assert_eq!(Digit::named("65"), None);
     /// ```
@@ -154,7 +154,7 @@ impl DigitSet {
     /// The same set without `digit`.
     ///
     /// ```
-    /// use ninefold::grid::{Digit, DigitSet};
+    /// use grid::{Digit, DigitSet};
     /// let left = DigitSet::all(2).without(Digit::ONE);
     /// assert_eq!(left.single(), Some(Digit::TWO));
     /// ```

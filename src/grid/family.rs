@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::rules::{Form, spec, usual_number};
+use crate::rules::{Form, spec, usual_number};
 
 /// A kind of rule, and of what it speaks of: `Family::Cage` is the rule of cages, and a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
 //! Sums that follow from others (the rule of 45, since that is what a unit of nine adds up to): what the sums inside some units leave of
 //! them, and what the sums that reach into them have outside.
 
-use crate::grid::{Cell, Condition, Demand, Layout, UnitId};
+use crate::{Cell, Condition, Demand, Layout, UnitId};
 
 /// Units that are looked at together, at most, and cells that an implied sum may speak of, where every one of them is followed up.
 const TOGETHER: usize = 3;
@@ -130,9 +130,25 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::grid::samples::{cage, cells, layout};
-    use crate::grid::{Family, Figure, Rule, Shape, UnitName};
+    use crate::{Family, Figure, Rule, Shape, UnitName};
+
+    /// Cells by their names, such as `r1c1 r1c2`.
+    fn cells(text: &str) -> Vec<Cell> {
+        text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
+    }
+
+    /// A cage.
+    fn cage(text: &str, total: u32) -> Rule {
+        Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
+    }
+
+    /// Classic 9 × 9 with further rules.
+    fn layout(rules: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
+        Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap()
+    }
 
     fn sum(text: &str, weights: &[i32], total: i32) -> (Vec<Cell>, Demand) {
         (cells(text), Demand::Sum { weights: weights.to_vec(), total })

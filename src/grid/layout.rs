@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::check::endless;
-use crate::grid::{BadRule, Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
+use crate::check::endless;
+use crate::{BadRule, Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
 
 /// A unit by its place in [`Layout::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

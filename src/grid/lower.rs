@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Figure, Rule, Shape, UnitName};
+use crate::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Figure, Rule, Shape, UnitName};
 
 /// Where a rule is lowered.
 #[derive(Debug)]

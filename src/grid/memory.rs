@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, Condition, Constraint, Demand, DigitSet, Layout, Puzzle, Rule, Shape, Unit};
+use crate::{Cell, Condition, Constraint, Demand, DigitSet, Layout, Puzzle, Rule, Shape, Unit};
 
 /// Bytes that a small allocation takes beyond what was asked for.
 const OVERHEAD: usize = 24;
@@ -57,7 +57,7 @@ fn of_condition(condition: &Condition) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Family;
+    use crate::Family;
 
     #[test]
     fn more_cells_and_more_rules_take_more_memory() {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::grid::{About, Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Note, Place, Shape, UnitName};
-use crate::text::at_most_five;
+use crate::{About, Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Note, Place, Shape, UnitName};
+use text::at_most_five;
 
 /// Digits on a board, unchecked; a position in mid-solution too, where some digits are not givens and some candidates are
 /// already gone.

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{about_number, spec};
-use crate::grid::{Cell, Digit, Family, Shape, UnitName};
+use crate::lower::{Ground, Lowered};
+use crate::rules::{about_number, spec};
+use crate::{Cell, Digit, Family, Shape, UnitName};
 
 /// One rule of a puzzle: its kind, and what it speaks of. It lowers into primitives, and nothing above `grid` asks which rule they
 /// came from, except to write it down or to draw it.

@@ -1,6 +1,6 @@
 //! The shape of a board: its side and its boxes.
 
-use crate::grid::{Cell, Place};
+use crate::{Cell, Place};
 
 /// Side and box of a board. A board of side n has n digits, n rows, n columns and n boxes of n cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ impl Shape {
     /// (6 is 2 rows × 3 columns, 8 is 2 × 4, 12 is 3 × 4).
     ///
     /// ```
-    /// use ninefold::grid::Shape;
+    /// use grid::Shape;
     /// let twelve = Shape::of_side(12).unwrap();
     /// assert_eq!((twelve.box_height(), twelve.box_width()), (3, 4));
     /// ```

@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use crate::grid::{Digit, DigitSet};
+use crate::{Digit, DigitSet};
 
 /// Ways to fill all cells of a group but the last that are tried; where there are more, sets are listed.
 const MOST_WAYS: usize = 1000;

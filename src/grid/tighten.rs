@@ -1,7 +1,7 @@
 //! What a condition leaves of its cells' candidates.
 
-use crate::grid::sums::{all_places, sum};
-use crate::grid::{Condition, Demand, Digit, DigitSet};
+use crate::sums::{all_places, sum};
+use crate::{Condition, Demand, Digit, DigitSet};
 
 impl Condition {
     /// Takes candidates away that the condition rules out, one set a cell in its order; with `are_distinct`, the cells are known to hold
@@ -94,7 +94,7 @@ fn one_of(choices: &[DigitSet], sets: &mut [DigitSet]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Family, UnitName};
+    use crate::{Cell, Family, UnitName};
     use proptest::prelude::*;
 
     fn condition(count: usize, demand: Demand) -> Condition {

@@ -8,8 +8,8 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, Layout, UnitId};
-use crate::logic::{Cells, View, bands};
+use crate::{Cells, View, bands};
+use grid::{Cell, Digit, Layout, UnitId};
 
 /// Cells tried for the templates of a digit, however many it takes; boards of side 9 need some dozens. What has been found in no
 /// template by then may be in one.
@@ -156,8 +156,8 @@ impl<const W: usize> Search<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{DigitSet, Puzzle, Rule, Shape};
-    use crate::logic::{Ladder, Position, samples};
+    use crate::{Ladder, Position, samples};
+    use grid::{DigitSet, Puzzle, Rule, Shape};
 
     /// Every cell of every template that the digit has left, unit by unit.
     fn alive(view: View<'_, 2>, digit: Digit, taken: Cells<2>, places: Cells<2>) -> Cells<2> {

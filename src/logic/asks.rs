@@ -5,8 +5,8 @@ mod leftovers;
 
 pub(super) use leftovers::Leftover;
 
-use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Implied, Layout};
-use crate::logic::Technique;
+use crate::Technique;
+use grid::{Cell, Condition, Demand, Digit, DigitSet, Implied, Layout};
 
 /// Compiled from a layout when somebody first asks.
 #[derive(Debug)]
@@ -88,11 +88,26 @@ fn steps(layout: &Layout) -> Vec<Step> {
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
+    use std::sync::Arc;
 
     use super::*;
-    use crate::grid::samples::{cage, cells, layout};
-    use crate::grid::{Family, Figure, Puzzle, Rule, Shape};
-    use crate::logic::{Ladder, Position, StopSignal};
+    use crate::{Ladder, Position, StopSignal};
+    use grid::{Family, Figure, Puzzle, Rule, Shape};
+
+    /// Cells by their names, such as `r1c1 r1c2`.
+    fn cells(text: &str) -> Vec<Cell> {
+        text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
+    }
+
+    /// A cage.
+    fn cage(text: &str, total: u32) -> Rule {
+        Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
+    }
+
+    /// Classic 9 × 9 with further rules.
+    fn layout(rules: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
+        Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap()
+    }
 
     /// What the equations of so many units say of these cells: their weights and the sum.
     fn said(layout: &Layout, units: usize, text: &str) -> Vec<Demand> {

@@ -3,9 +3,9 @@
 //! In a band a template has a cell of each row and of each stack. Which of the three columns of each stack it takes there is its
 //! choice, one of 27. The bands of a template take different columns, so that two choices leave one to the third band.
 
-use crate::logic::Cells;
-use crate::logic::plain::Bands;
-use crate::logic::position::ones;
+use crate::Cells;
+use crate::plain::Bands;
+use crate::position::ones;
 
 /// Choices of a band as bits: the one that takes the columns a, b and c of the stacks is bit a + 3 b + 9 c.
 type Choices = u32;
@@ -141,7 +141,7 @@ fn fitting(Bands([first, second, third, _]): Bands) -> impl Iterator<Item = (usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Cell;
+    use grid::Cell;
 
     /// Every cell of every template with these cells in the rows above.
     fn searched(cells: Cells<2>, taken: &[usize]) -> Cells<2> {

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use crate::grid::{Cell, DigitSet};
+use grid::{Cell, DigitSet};
 
 /// A set of cells as `W` words of 64 bits: no heap, and two words for a board of side 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,7 +145,7 @@ impl<const W: usize> Cells<W> {
 
     /// Every pair of a cell here and a digit of `digits`, cell by cell.
     #[inline]
-    pub fn times(self, digits: DigitSet) -> impl Iterator<Item = (Cell, crate::grid::Digit)> {
+    pub fn times(self, digits: DigitSet) -> impl Iterator<Item = (Cell, grid::Digit)> {
         self.iter().flat_map(move |cell| digits.iter().map(move |digit| (cell, digit)))
     }
 }

@@ -3,7 +3,7 @@
 //! A count is written in binary, a word for each of its figures and in each word a bit for each unit. One place less in any number of
 //! units is a handful of operations then, and so is the question which of all units have one place left, or none.
 
-use crate::grid::Shape;
+use grid::Shape;
 
 /// Words for counts on boards of sides up to 15, and on all others.
 pub(super) const FEW: usize = 4;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Family, Figure, Form, Layout, Puzzle, Rule, Shape};
-use crate::logic::Technique;
+use crate::Technique;
+use grid::{Cell, Digit, DigitSet, Family, Figure, Form, Layout, Puzzle, Rule, Shape};
 
 impl Technique {
     /// The position of its page that needs it: rules beyond those of the game, a line each; digits (`+5` where it matters that a 5 is

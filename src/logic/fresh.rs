@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use crate::grid::{Digit, DigitSet, UnitId};
-use crate::logic::Technique;
-use crate::logic::position::ones;
+use crate::Technique;
+use crate::position::ones;
+use grid::{Digit, DigitSet, UnitId};
 
 /// A pattern within one unit, or of one digit, that is not sought twice where nothing has changed. Candidates only go: where
 /// there was none to be had, there is none until a candidate of its own goes, even if what it strikes lies elsewhere.

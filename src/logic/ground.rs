@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Cell, Family, Layout, Rule, Shape, UnitId};
-use crate::logic::asks::Asks;
-use crate::logic::position::ones;
-use crate::logic::swaps::{self, Rectangles};
+use crate::asks::Asks;
+use crate::position::ones;
+use crate::swaps::{self, Rectangles};
+use grid::{Cell, Family, Layout, Rule, Shape, UnitId};
 
 /// Compiled from a layout once; positions on that layout share it.
 #[derive(Debug)]
@@ -304,7 +304,7 @@ fn set(words: usize, cells: &[Cell]) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Shape;
+    use grid::Shape;
 
     #[test]
     fn each_box_crosses_three_rows_and_three_columns() {

@@ -7,10 +7,10 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit};
-use crate::logic::lent::Lent;
-use crate::logic::step::Step;
-use crate::logic::{Deduction, Level, Path, Position, Singles, StopSignal, Stopped, Technique, techniques};
+use crate::lent::Lent;
+use crate::step::Step;
+use crate::{Deduction, Level, Path, Position, Singles, StopSignal, Stopped, Technique, techniques};
+use grid::{Cell, Digit};
 
 /// Where a finder hands its deductions; it stops when told so.
 pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
@@ -66,8 +66,8 @@ pub trait Finder: Debug + Send + Sync {
 /// and how they count.
 ///
 /// ```
-/// use ninefold::grid::{Digit, Puzzle, Shape};
-/// use ninefold::logic::{Ladder, Level, Position};
+/// use grid::{Digit, Puzzle, Shape};
+/// use logic::{Ladder, Level, Position};
 ///
 /// let givens = "1...34..2.....3.";
 /// let digits = givens.chars().map(Digit::from_symbol).collect();

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::Deref;
 
-use crate::logic::Position;
+use crate::Position;
 
 thread_local! {
     /// The last copy: puzzles come in streams, and each finds its lists made.
@@ -62,7 +62,7 @@ impl Drop for Lent<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Layout, Puzzle, Rule, Shape};
+    use grid::{Digit, Layout, Puzzle, Rule, Shape};
 
     #[test]
     fn a_copy_is_all_its_own_whatever_was_copied_before() {

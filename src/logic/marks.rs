@@ -1,13 +1,13 @@
 //! The candidates themselves, in every way that somebody looks at them.
 
-use crate::grid::{Cell, Digit, DigitSet, Shape};
-use crate::logic::Cells;
-use crate::logic::counts::{self, FEW, at_most, close, lower, none, one, raise, several, tight, two};
-use crate::logic::ground::Ground;
-use crate::logic::plain::{Bands, Plain, SIDE};
-use crate::logic::position::ones;
-use crate::logic::run::Run;
-use crate::logic::view::with_several;
+use crate::Cells;
+use crate::counts::{self, FEW, at_most, close, lower, none, one, raise, several, tight, two};
+use crate::ground::Ground;
+use crate::plain::{Bands, Plain, SIDE};
+use crate::position::ones;
+use crate::run::Run;
+use crate::view::with_several;
+use grid::{Cell, Digit, DigitSet, Shape};
 
 /// One fact kept several times over; a change is made to all of them. What it does not know, where cells sit in their units, it is
 /// told by the ground.

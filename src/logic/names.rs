@@ -1,7 +1,7 @@
 //! Techniques by the names that people type.
 
-use crate::logic::Technique;
-use crate::text::{is_unprintable, letters_and_digits};
+use crate::Technique;
+use text::{is_unprintable, letters_and_digits};
 
 /// Usual names that the table of techniques does not have: those of HoDoKu and other programs, of books and forums, and abbreviations.
 const USUAL: &[(&str, Technique)] = &[
@@ -119,7 +119,7 @@ impl Technique {
     /// Returns the technique of this slug, name or usual name. Letters and digits alone are compared, whatever their case.
     ///
     /// ```
-    /// use ninefold::logic::Technique;
+    /// use logic::Technique;
     /// for name in ["x-wing", "X-Wing", "xwing", "x wing"] {
     ///     assert_eq!(Technique::by_name(name), Some(Technique::XWing));
     /// }

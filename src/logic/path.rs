@@ -1,11 +1,11 @@
 //! A ladder climbed: the steps from a position to its end.
 
-use crate::grid::{Board, Cell, Digit};
-use crate::logic::evidence::Candidate;
-use crate::logic::lent::Lent;
-use crate::logic::run::{End, Run};
-use crate::logic::step::Step;
-use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Stopped, Technique};
+use crate::evidence::Candidate;
+use crate::lent::Lent;
+use crate::run::{End, Run};
+use crate::step::Step;
+use crate::{Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Stopped, Technique};
+use grid::{Board, Cell, Digit};
 
 /// The steps of a ladder from a position to where it knows no further, or beyond that with digits that it was told.
 #[derive(Clone, Debug, Default)]

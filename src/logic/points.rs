@@ -1,14 +1,14 @@
 //! What a ladder's way through a puzzle comes to, in level and points alone: the way of who rates many.
 
-use crate::grid::{Board, Cell, Digit};
-use crate::logic::evidence::Candidate;
-use crate::logic::lent::Lent;
-use crate::logic::path::{Witness, narrowest};
-use crate::logic::plain::{Dash, Plain};
-use crate::logic::position::plain_form_of;
-use crate::logic::run::End;
-use crate::logic::step::Step;
-use crate::logic::{Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Tally, Technique};
+use crate::evidence::Candidate;
+use crate::lent::Lent;
+use crate::path::{Witness, narrowest};
+use crate::plain::{Dash, Plain};
+use crate::position::plain_form_of;
+use crate::run::End;
+use crate::step::Step;
+use crate::{Deduction, Ladder, Level, Position, Rung, Single, StopSignal, Tally, Technique};
+use grid::{Board, Cell, Digit};
 
 /// Level and points of a way, as far as they are asked for.
 #[derive(Clone, Debug, Default)]
@@ -173,8 +173,8 @@ impl<'l> Counted<'l> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::logic::samples;
+    use crate::samples;
+    use grid::{Puzzle, Shape};
 
     #[test]
     fn who_counts_alone_comes_to_the_same_as_who_sees_every_step() {

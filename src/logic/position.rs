@@ -9,14 +9,14 @@ use std::sync::Arc;
 
 pub(super) use canonical::plain_form_of;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
-use crate::logic::asks::Asks;
-use crate::logic::evidence::Candidate;
-use crate::logic::fresh::Fresh;
-use crate::logic::ground::Ground;
-use crate::logic::marks::Marks;
-use crate::logic::run::{Known, Run};
-use crate::logic::{Deduction, Single};
+use crate::asks::Asks;
+use crate::evidence::Candidate;
+use crate::fresh::Fresh;
+use crate::ground::Ground;
+use crate::marks::Marks;
+use crate::run::{Known, Run};
+use crate::{Deduction, Single};
+use grid::{Cell, CellSet, Digit, DigitSet, Layout, Shape, Unit, UnitId};
 
 /// A board in mid-solution. The candidates of a cell and the places of a digit in a unit are two views of the same facts, and
 /// every change is made to both.
@@ -364,11 +364,11 @@ pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Family, Puzzle, Rule};
-    use crate::logic::Ladder;
-    use crate::logic::Technique;
-    use crate::logic::run::End;
-    use crate::logic::samples;
+    use crate::Ladder;
+    use crate::Technique;
+    use crate::run::End;
+    use crate::samples;
+    use grid::{Family, Puzzle, Rule};
 
     /// Whether a cell has no candidate or a digit no place, cell by cell and unit by unit.
     fn has_dead_end(position: &Position) -> bool {

@@ -4,12 +4,12 @@
 //! that it need not be kept up to date in all the ways that harder techniques look at it. Where the singles do not lead to the
 //! end the position takes over all at once what they leave: the copy is so small that little is lost.
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::counts::{FEW, close, lower, none, one};
-use crate::logic::ground::Ground;
-use crate::logic::marks::Marks;
-use crate::logic::position::ones;
-use crate::logic::{Position, Single, Technique};
+use crate::counts::{FEW, close, lower, none, one};
+use crate::ground::Ground;
+use crate::marks::Marks;
+use crate::position::ones;
+use crate::{Position, Single, Technique};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Boards with longer sides, or more units, are not looked ahead on.
 const SIDE: usize = 11;
@@ -274,8 +274,8 @@ fn first(set: &[u64; 2]) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Rule, Shape};
-    use crate::logic::{Deduction, Ladder, StopSignal};
+    use crate::{Deduction, Ladder, StopSignal};
+    use grid::{Layout, Puzzle, Rule, Shape};
 
     const PUZZLES: [&str; 4] = [
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", // nothing but singles

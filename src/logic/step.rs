@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::{Deduction, Evidence, Position, Technique};
+use crate::{Deduction, Evidence, Position, Technique};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// A digit that alone is left for a cell, or the cell that alone is left for a digit: where, and why, with nothing written. Most
 /// steps of most paths are singles, and a rating reads none of them.

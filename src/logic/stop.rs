@@ -3,12 +3,12 @@
 use std::cell::Cell;
 use std::fmt;
 
-use crate::logic::Technique;
+use crate::Technique;
 
 /// Signal to stop, polled between finders and before a result is returned. Latches: once seen, every later check sees it.
 ///
 /// Most finders are not interrupted: a search can go on after the signal for as long as the slowest of them takes on that board. The slowest of
-/// all, nested forcing chains, polls the signal itself ([`Finder::find_until`](crate::logic::Finder::find_until)).
+/// all, nested forcing chains, polls the signal itself ([`Finder::find_until`](crate::Finder::find_until)).
 pub struct StopSignal<'a> {
     signal: Option<&'a dyn Fn() -> bool>,
     is_set: Cell<bool>,
@@ -74,8 +74,8 @@ impl fmt::Debug for StopSignal<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
-    use crate::logic::{Ladder, Position, Rater, samples};
+    use crate::{Ladder, Position, Rater, samples};
+    use grid::{Digit, Puzzle, Shape};
 
     /// Needs chains.
     fn hard() -> Position {

@@ -1,6 +1,6 @@
 //! Which cells of a layout could swap their digits so that no unit notices.
 
-use crate::grid::{Cell, DigitSet, Layout, UnitId};
+use grid::{Cell, DigitSet, Layout, UnitId};
 
 /// Every four cells that could swap two digits, and by each of the cells where the other three are.
 #[derive(Debug)]
@@ -205,7 +205,7 @@ fn without(layout: &Layout, cell: Cell, other: Cell) -> Option<UnitId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Rule, Shape};
+    use grid::{Rule, Shape};
 
     #[test]
     fn a_rectangle_lies_in_two_boxes() {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::quoted;
+use text::quoted;
 
 /// How hard a technique, or a puzzle that needs it, is to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -326,7 +326,7 @@ impl Technique {
     /// The technique that `slug` stands for.
     ///
     /// ```
-    /// use ninefold::logic::Technique;
+    /// use logic::Technique;
     /// assert_eq!(Technique::by_slug("x-wing"), Some(Technique::XWing));
     /// assert_eq!(Technique::by_slug("guess"), None);
     /// ```

@@ -3,13 +3,13 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::alone;
-use crate::logic::fresh::Tied;
-use crate::logic::ground::{Crossing, Ground};
-use crate::logic::position::ones;
-use crate::logic::swaps::Rectangles;
-use crate::logic::{Cells, Finder, Found, Position, StopSignal, Technique};
+use crate::alone;
+use crate::fresh::Tied;
+use crate::ground::{Crossing, Ground};
+use crate::position::ones;
+use crate::swaps::Rectangles;
+use crate::{Cells, Finder, Found, Position, StopSignal, Technique};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// A position seen through sets of cells that are `W` words wide. Cheap to copy.
 #[derive(Clone, Copy, Debug)]
@@ -482,7 +482,7 @@ impl<'a, const W: usize> View<'a, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Shape};
+    use grid::{Layout, Puzzle, Shape};
 
     #[test]
     fn cells_are_told_by_how_many_candidates_they_have() {

@@ -6,10 +6,10 @@ use std::thread;
 use std::time::Duration;
 
 use crate::app::{Input, NEAREST, Origin, Provenance, Report};
-use crate::generate::{Desk, Piece, Seed, Sent, work};
-use crate::logic::{Level, Rater};
 use crate::shell::run::Event;
 use crate::shell::terminal::WORKER;
+use generate::{Desk, Piece, Seed, Sent, work};
+use logic::{Level, Rater};
 
 /// Makes one puzzle at a time; another one asked for ends it.
 pub struct Maker {
@@ -202,7 +202,7 @@ pub fn origin(seed: Seed, name: String, piece: Piece) -> Origin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve;
+    use solve;
     use std::cell::{Cell, RefCell};
 
     #[test]

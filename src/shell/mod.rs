@@ -21,7 +21,7 @@ mod world;
 
 use std::io::{self, IsTerminal};
 
-use crate::text::printable;
+use text::printable;
 
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
 pub use film::Film;

@@ -12,14 +12,14 @@ use signal_hook::consts::SIGHUP;
 use crate::app::{
     Action, App, Command, Effect, Input, Keymap, Look, Opening, Overlay, Play, Report, Setup, Size, Word,
 };
-use crate::grid::Shape;
 use crate::shell::run::{Event, decided, now, opening_of};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, terminal};
 use crate::store::Paths;
-use crate::text::printable;
 use crate::view::plain::{QUESTIONS, Teller, answer, sentence};
+use grid::Shape;
+use text::printable;
 
 /// Bytes of a line that are read at once; nobody types more.
 const LONGEST: u64 = 4 * 1024;

@@ -15,8 +15,8 @@ use crate::shell::tests;
 use crate::shell::world::{Order, World};
 use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain};
 use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
-use crate::text::printable;
 use crate::view::{self, Theme};
+use text::printable;
 
 /// What comes through the channel.
 pub enum Event {

@@ -7,10 +7,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::app::{Input, Report, Unsaved};
-use crate::grid::Puzzle;
 use crate::shell::run::Event;
 use crate::shell::terminal::SAVER;
 use crate::store::{Error, GameId, Lock, Save};
+use grid::Puzzle;
 
 /// Data to be written.
 pub enum Leaf {

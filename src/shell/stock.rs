@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use crate::app::{Origin, Provenance};
-use crate::generate::{Kind, Seed};
-use crate::logic::Level;
 use crate::shell::terminal::WORKER;
 use crate::shell::world::number;
-use crate::solve;
 use crate::store::{Error, Paths, Stock};
+use generate::{Kind, Seed};
+use logic::Level;
+use solve;
 
 /// Puzzles of each level that are kept.
 const KEPT: usize = 3;

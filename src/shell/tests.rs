@@ -4,11 +4,11 @@ use std::env;
 use std::path::Path;
 
 use crate::app::{Code, Input, Key, Opening, Origin, Provenance};
-use crate::format;
 use crate::shell::run::{Event, play};
 use crate::shell::worker::Job;
 use crate::shell::world::World;
 use crate::shell::{Left, Options};
+use format;
 
 #[path = "../../tests/suite/session.rs"]
 #[expect(dead_code, reason = "the journeys use more of it")]

@@ -7,11 +7,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::app::{Input, Report, Weighed};
-use crate::grid::Board;
-use crate::logic::StopSignal;
 use crate::shell::run::Event;
 use crate::shell::terminal::WORKER;
-use crate::solve::Budget;
+use grid::Board;
+use logic::StopSignal;
+use solve::Budget;
 
 /// Takes boards to be weighed; started by the first.
 pub struct Weigher {

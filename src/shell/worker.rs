@@ -12,12 +12,12 @@ use crate::app::race::Heat;
 use crate::app::{Health, Input, Report, Subject, Trust, Verdict, Wish};
 use crate::coach::{Limits, Review};
 use crate::game::{Game, Moment, NodeId};
-use crate::grid::{Board, Digit, Puzzle, Shape};
-use crate::logic::{Ladder, Level, Rater, StopSignal};
 use crate::shell::run::{Event, now};
 use crate::shell::terminal::WORKER;
-use crate::solve::{self, Budget, End};
 use crate::store::GameId;
+use grid::{Board, Digit, Puzzle, Shape};
+use logic::{Ladder, Level, Rater, StopSignal};
+use solve::{self, Budget, End};
 
 /// Something to work out.
 pub enum Job {
@@ -197,8 +197,8 @@ fn level(board: &Board, solution: &[Digit]) -> Option<Level> {
 mod tests {
     use super::*;
     use crate::coach::Advice;
-    use crate::format::read_one;
-    use crate::grid::Cell;
+    use format::read_one;
+    use grid::Cell;
 
     #[test]
     fn a_glance_tells_none_one_and_many() {

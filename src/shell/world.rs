@@ -10,9 +10,6 @@ use jiff::ZonedDateTime;
 
 use crate::app::{Effect, Input, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
-use crate::generate::{Date, Kind, Seed, Symmetry, Variant, is_met};
-use crate::grid::{self, Puzzle};
-use crate::logic::Level;
 use crate::shell::environment;
 use crate::shell::maker::{Maker, Patience, Wanted};
 use crate::shell::run::Event;
@@ -25,7 +22,10 @@ use crate::store::{
     Card, Error, GameId, HeldPuzzles, Lock, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, names_in,
     own_puzzles,
 };
-use crate::text::{at_most_five, printable};
+use generate::{Date, Kind, Seed, Symmetry, Variant, is_met};
+use grid::{self, Puzzle};
+use logic::Level;
+use text::{at_most_five, printable};
 
 mod draft;
 

@@ -7,9 +7,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Mark};
-use crate::solve::tree::{Ordered, Tree, Values, most_constrained};
-use crate::solve::{Budget, Effort, End, Machine, Report, Solver, Watched};
+use crate::tree::{Ordered, Tree, Values, most_constrained};
+use crate::{Budget, Effort, End, Machine, Report, Solver, Watched};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, Mark};
 
 /// Backtracking with minimum remaining values and degree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ fn grid(candidates: &Candidates) -> Vec<Digit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Shape};
+    use grid::{Layout, Puzzle, Shape};
 
     fn first(givens: &[(&str, usize)]) -> String {
         let shape = Shape::nine();

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::grid::{Cell, Digit, Layout, UnitId};
+use grid::{Cell, Digit, Layout, UnitId};
 
 /// What is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
-use crate::solve::tree::{Order, Tree, Trials};
-use crate::solve::{Budget, Effort, End, Machine, Report, Solver, Watched};
+use crate::tree::{Order, Tree, Trials};
+use crate::{Budget, Effort, End, Machine, Report, Solver, Watched};
+use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
 /// Brute force in one of its versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +204,7 @@ const fn split_mix(state: &mut u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
+    use grid::{Puzzle, Shape};
 
     const GIVENS: &str = "417369825632158947958...316825437169791586432..691275828964357157329168416..75...";
 

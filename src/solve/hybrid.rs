@@ -9,8 +9,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Digit};
-use crate::solve::{Backtrack, Budget, Machine, Propagate, Report, Solver, Watched};
+use crate::{Backtrack, Budget, Machine, Propagate, Report, Solver, Watched};
+use grid::{Board, Digit};
 
 /// Picks a solver board by board.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +84,7 @@ impl fmt::Debug for Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Shape};
+    use grid::{Layout, Puzzle, Shape};
 
     #[test]
     fn a_nearly_full_board_goes_to_the_solver_that_sets_up_least() {

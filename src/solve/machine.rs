@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use crate::grid::{Cell, Digit};
-use crate::solve::{ItemName, OptionName, Step, exact, tree};
+use crate::{ItemName, OptionName, Step, exact, tree};
+use grid::{Cell, Digit};
 
 /// A search that goes one step at a time, forwards and backwards. Going back undoes exactly: what a machine shows depends on
 /// where it stands alone, not on how it came there. None keeps a log: state and rule decide the step before as they do the next one.

@@ -12,9 +12,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use crate::cover::{ItemId, OptionId, Problem, Search};
-use crate::grid::{Board, Cell, Constraint, Demand, Digit, DigitSet, Layout, UnitId};
-use crate::solve::{ItemName, OptionName};
+use crate::{ItemName, OptionName};
+use cover::{ItemId, OptionId, Problem, Search};
+use grid::{Board, Cell, Constraint, Demand, Digit, DigitSet, Layout, UnitId};
 
 /// An exact cover problem whose items and options have names.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +61,7 @@ impl Matrix {
 
     /// Returns the matrix of a board. What boards of the usual layouts share is built for the first of them and kept.
     ///
-    /// Its memory has no limit: ask [`Solver::fits`](crate::solve::Solver::fits) first if the board is not your own.
+    /// Its memory has no limit: ask [`Solver::fits`](crate::Solver::fits) first if the board is not your own.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let layout = board.layout();
@@ -315,7 +315,7 @@ fn distinct(layout: &Layout) -> Distinct {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Rule, Shape};
+    use grid::{Puzzle, Rule, Shape};
 
     fn check(line: &str) -> Matrix {
         let digits = line.chars().map(Digit::from_symbol).collect();

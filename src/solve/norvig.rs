@@ -5,9 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Digit};
-use crate::solve::tree::{Branching, Singles, Tree};
-use crate::solve::{Budget, Machine, Report, Solver, Watched};
+use crate::tree::{Branching, Singles, Tree};
+use crate::{Budget, Machine, Report, Solver, Watched};
+use grid::{Board, Digit};
 
 /// Naked and hidden singles, then the first of the smallest cells.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +41,8 @@ impl Watched for Norvig {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::solve::Verb;
+    use crate::Verb;
+    use grid::{Puzzle, Shape};
 
     #[test]
     fn norvigs_own_counts_come_out() {

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use crate::grid::{Board, Digit};
-use crate::solve::lanes::Lanes;
-use crate::solve::{Backtrack, Brute, Budget, Exact, Hybrid, Large, Norvig, Propagate, Solver, Watched};
+use crate::lanes::Lanes;
+use crate::{Backtrack, Brute, Budget, Exact, Hybrid, Large, Norvig, Propagate, Solver, Watched};
+use grid::{Board, Digit};
 
 static ROSTER: [&dyn Watched; 19] = [
     &Exact::Smallest,

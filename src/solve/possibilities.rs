@@ -3,7 +3,7 @@
 //! Peter Norvig counts so in “Solving Every Sudoku Puzzle”, after the singles have been placed: 4.62838344192 × 10³⁸ for his hard
 //! puzzle. From the givens alone it is 1.741753 × 10⁴².
 
-use crate::grid::{Board, Candidates};
+use grid::{Board, Candidates};
 
 /// The candidates of every cell, and their product.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ const BASE: u64 = 1_000_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
+    use grid::{Digit, Puzzle, Shape};
 
     #[test]
     fn norvigs_numbers_come_out() {

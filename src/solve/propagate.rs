@@ -9,10 +9,10 @@
 
 use std::ops::{ControlFlow, Range};
 
-use crate::grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
-use crate::solve::branch::{Branch, Sets, branch};
-use crate::solve::tree::{Branching, Singles, Tree};
-use crate::solve::{Budget, Declined, Effort, End, Machine, Report, Solver, Watched};
+use crate::branch::{Branch, Sets, branch};
+use crate::tree::{Branching, Singles, Tree};
+use crate::{Budget, Declined, Effort, End, Machine, Report, Solver, Watched};
+use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 
 /// Naked and hidden singles, then the smallest cell.
 #[derive(Clone, Copy, Debug)]
@@ -285,7 +285,7 @@ const fn range(range: &Range<u32>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
+    use grid::{Puzzle, Shape};
 
     /// What it costs to find all solutions of a board, a row a line.
     fn effort(rows: &str) -> (u64, u64, u64) {

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::{AddAssign, ControlFlow};
 
-use crate::grid::{Board, Condition, Digit, Family, Layout};
-use crate::solve::Machine;
-use crate::text::at_most_five;
+use crate::Machine;
+use grid::{Board, Condition, Digit, Family, Layout};
+use text::at_most_five;
 
 /// A way to find the solutions of a board.
 pub trait Solver: Sync {

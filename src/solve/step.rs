@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Digit, Place, UnitName};
+use grid::{Digit, Place, UnitName};
 
 /// One step, in words that all machines share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ pub(super) fn a(digit: Digit) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Family;
+    use grid::Family;
 
     #[test]
     fn names_are_short_in_columns_and_long_in_sentences() {

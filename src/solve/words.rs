@@ -1,7 +1,7 @@
 //! Words that the sentences of all machines share.
 
-use crate::grid::{Cell, Layout};
-use crate::solve::{ItemName, Tally};
+use crate::{ItemName, Tally};
+use grid::{Cell, Layout};
 
 /// A number as a word, up to nine.
 pub(super) fn count(n: usize) -> String {

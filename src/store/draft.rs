@@ -1,8 +1,8 @@
 //! The draft: the board that the player was typing, kept for when the program is opened again.
 
-use crate::format;
-use crate::grid::Puzzle;
 use crate::store::{Error, Lock, Paths, files};
+use format;
+use grid::Puzzle;
 
 /// A draft that was opened: what was left of it, and whether it may be written.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::format::Fault;
-use crate::text::{counted, printable, quoted, shortened};
+use format::Fault;
+use text::{counted, printable, quoted, shortened};
 
 /// Why a file was not read or written. Prints as one line, which names the file by its folder and its name.
 #[derive(Debug, thiserror::Error)]
@@ -173,7 +173,7 @@ mod tests {
     use std::iter;
 
     use super::*;
-    use crate::text::is_unprintable;
+    use text::is_unprintable;
 
     #[test]
     fn a_refusal_says_what_and_then_where_in_one_line() {

@@ -4,8 +4,8 @@ use std::fmt;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::grid::{Digit, Puzzle, rules_written};
 use crate::store::checksum::fnv1a;
+use grid::{Digit, Puzzle, rules_written};
 
 /// Id of a game, which is that of its puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use crate::format::{Fault, Format, Reader};
-use crate::grid::Puzzle;
 use crate::store::{Error, Paths, files};
+use format::{Fault, Format, Reader};
+use grid::Puzzle;
 
 /// Iterator over the puzzles of a file, unchecked; after an error the next puzzles still come. Holds one at a time, so a file may be of
 /// any length.

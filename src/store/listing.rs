@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::text::is_unprintable;
+use text::is_unprintable;
 
 /// Entries of a folder that are looked at, at most.
 const MOST: usize = 10_000;

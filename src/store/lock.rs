@@ -5,9 +5,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::format::{self, Format};
-use crate::grid::Puzzle;
 use crate::store::{Error, Save, files};
+use format::{self, Format};
+use grid::Puzzle;
 
 /// Lock of a saved game or the draft, held until it is dropped or the program ends, however that happens. If nothing was saved, its empty
 /// file is removed with it; a program that has just opened that file notices that it has lost its name, and tries again.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Layout, Puzzle};
+use grid::{Layout, Puzzle};
 
 /// Bytes that the puzzles of a list may take: a thousand killers of side 9, or more plain puzzles of side 16 than are listed. A game ID of
 /// 170 bytes can be a puzzle of 2 MB.
@@ -47,7 +47,7 @@ impl HeldPuzzles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
+    use format::read_one;
 
     fn admitted(lines: impl Iterator<Item = String>) -> Vec<Puzzle> {
         let mut held = HeldPuzzles::up_to(1 << 20);

@@ -3,9 +3,9 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::format::{self, Format};
-use crate::grid::Puzzle;
 use crate::store::{Error, HeldPuzzles, Paths, Puzzles, files, own_files};
+use format::{self, Format};
+use grid::Puzzle;
 
 /// Puzzles of the player's own that are read, at most.
 const MOST: usize = 10_000;

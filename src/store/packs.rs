@@ -1,8 +1,8 @@
 //! The puzzles that are carried inside the program.
 
-use crate::format::read_one;
-use crate::grid::Puzzle;
-use crate::logic::Level;
+use format::read_one;
+use grid::Puzzle;
+use logic::Level;
 
 /// Puzzles of one kind. Nothing of it is read before it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::store::recovery::{self, Fault, Faults};
 use crate::store::{Error, Paths, files};
-use crate::text::quoted;
+use text::quoted;
 
 /// Every setting, by its name in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::format::{self, Format};
-use crate::grid::Puzzle;
 use crate::store::{Error, Paths, files};
+use format::{self, Format};
+use grid::Puzzle;
 
 /// What a file of the stock begins with; another version's puzzles have seeds that make others here.
 const HEAD: &str = concat!("# made by ninefold ", env!("CARGO_PKG_VERSION"));

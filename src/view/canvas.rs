@@ -5,8 +5,8 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::app::{Area, Look, Size, wrap};
-use crate::text::printable;
 use crate::view::{Role, Theme};
+use text::printable;
 
 /// Where a screen is painted, and how it should look.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! What a new game is to be, before the screen.
 
 use crate::app::{Action, App, Area, Chooser, Context, Line};
-use crate::generate::Variant;
 use crate::view::{Canvas, Role};
+use generate::Variant;
 
 /// Columns before what is wished.
 const COLUMN: u16 = 12;

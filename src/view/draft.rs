@@ -1,10 +1,10 @@
 //! The screen on which a puzzle is typed.
 
 use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
-use crate::text::counted;
 use crate::view::board::{Face, Picture};
 use crate::view::play::{edge, unsaved_sign};
 use crate::view::{Canvas, Role, too_small};
+use text::counted;
 
 /// Heading of the screen.
 const TITLE: &str = "ninefold  your own puzzle";

@@ -1,8 +1,8 @@
 //! Help over any screen.
 
 use crate::app::{App, Area, HelpLine, help_column};
-use crate::logic::Technique;
 use crate::view::{Canvas, Role};
+use logic::Technique;
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the help of the present screen, scrolled down by `row` rows.

@@ -2,10 +2,10 @@
 
 use crate::app::{Area, Play};
 use crate::game::{Edit, History, Kind, NodeId, Pencil};
-use crate::grid::{Cell, DigitSet};
-use crate::text::counted;
 use crate::view::board::symbol;
 use crate::view::{Canvas, Role};
+use grid::{Cell, DigitSet};
+use text::counted;
 
 /// A row of the tree.
 #[derive(Clone, Copy, Debug)]

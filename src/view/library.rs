@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Origin, Plan, Rows, clock};
-use crate::generate::Date;
-use crate::grid::{Cell, Family, Shape};
 use crate::store::Card;
-use crate::text::counted;
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role, fit};
+use generate::Date;
+use grid::{Cell, Family, Shape};
+use text::counted;
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the library.

@@ -4,11 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::app::{Area, BoardArea, Form};
-use crate::grid::{Cell, Digit};
-use crate::logic::evidence::{Line, Node};
-use crate::logic::{Drawing, set_letters};
 use crate::view::board::spot;
 use crate::view::{Canvas, Role};
+use grid::{Cell, Digit};
+use logic::evidence::{Line, Node};
+use logic::{Drawing, set_letters};
 
 type Spot = (u16, u16);
 

@@ -1,11 +1,11 @@
 //! The menu.
 
 use crate::app::{Action, App, Area, Choice, Context, DayState, title_of, wrap};
-use crate::generate::{Date, Kind, Variant};
-use crate::grid::Digit;
-use crate::text::counted;
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
+use generate::{Date, Kind, Variant};
+use grid::Digit;
+use text::counted;
 
 /// The grid that Algorithm X finds first on a blank board, as an ornament.
 const ORNAMENT: &str = "123456789789123456456789123312845967697312845845697312231574698968231574574968231";
@@ -128,8 +128,8 @@ fn daily((date, state): (Date, DayState)) -> (String, String) {
     (format!("Daily {}", &date.to_string()[5..]), format!("{}{state}", date.level()))
 }
 
-const fn level_words(level: crate::logic::Level) -> &'static str {
-    use crate::logic::Level;
+const fn level_words(level: logic::Level) -> &'static str {
+    use logic::Level;
     match level {
         Level::Easy => "singles",
         Level::Medium => "pairs, triples",

@@ -1,8 +1,8 @@
 //! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
 
 use crate::app::{Action, App, Area, Ask, Asking, Context, Picking, Prompt, Size, wrap};
-use crate::text::printable;
 use crate::view::{Canvas, Role};
+use text::printable;
 use unicode_width::UnicodeWidthStr;
 
 /// A question with yes and no.

@@ -6,12 +6,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
 use crate::game::Game;
-use crate::grid::{Cell, Digit, DigitSet, Family, Layout};
 use crate::store::Check;
-use crate::text::counted;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, history, play};
+use grid::{Cell, Digit, DigitSet, Family, Layout};
+use text::counted;
 
 /// Draws the panel.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: Instant) {

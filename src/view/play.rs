@@ -6,7 +6,6 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, Unsaved, clock, figures, layout};
 use crate::game::Colour;
-use crate::grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 use crate::store::Check;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{Face, Picture};
@@ -14,6 +13,7 @@ use crate::view::links::links;
 use crate::view::summary::summary_rows;
 use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
 use crate::{app::Area, logic};
+use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
 /// Sign of a game that is not saved.
 const UNSAVED: &str = "not saved";

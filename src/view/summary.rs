@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use crate::app::{App, Play, clock};
 use crate::coach::{Pace, Review};
 use crate::game::{Help, Kind};
-use crate::grid::Shape;
-use crate::logic::Deduction;
-use crate::text::counted;
+use grid::Shape;
+use logic::Deduction;
+use text::counted;
 
 /// A name and what belongs to it, a row each.
 pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {

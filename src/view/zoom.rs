@@ -1,8 +1,8 @@
 //! Beside boards that are too large to show everything: the box under the cursor with all its marks, and a map of the whole.
 
 use crate::app::{Area, BoardArea, Play};
-use crate::grid::{Cell, Digit};
 use crate::view::{Canvas, Face, Role};
+use grid::{Cell, Digit};
 
 /// Draws the box under the cursor, each of its marks at its own place.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, face: impl Fn(Cell) -> Face) {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use ninefold::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
-use ninefold::solve::{Budget, End, Outcome, Report, Solver, by_name, outcome, solutions, solvers};
+use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
+use solve::{Budget, End, Outcome, Report, Solver, by_name, outcome, solutions, solvers};
 
 /// How many nodes a search without a heuristic may use before it is given up on.
 const PATIENCE: u64 = 20_000;

@@ -1,12 +1,15 @@
-//! The floors of the house: who may import whom, and which outside package.
+//! The layers of the project: which module may import which, and which outside packages it may use.
+//!
+//! Seven of the modules are crates of their own, so that Cargo holds them to their manifests; here the manifests are checked. The
+//! others are modules of the crate `ninefold`, whose sources are read.
 
 use std::fs;
 use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Every room: its name, its floor, the outside packages it may use.
-const ROOMS: [(&str, u8, &[&str]); 15] = [
+/// Every module: its name, its layer (it may import from lower ones only), and the outside packages it may use.
+const MODULES: [(&str, u8, &[&str]); 15] = [
     ("text", 0, &[]),
     ("grid", 1, &["smallvec", "thiserror"]),
     ("cover", 1, &["thiserror"]),
@@ -28,15 +31,19 @@ const ROOMS: [(&str, u8, &[&str]); 15] = [
     ("main", 8, &[]),
 ];
 
+/// The modules that are crates of their own, in the folders of their names.
+const CRATES: [&str; 7] = ["cover", "format", "generate", "grid", "logic", "solve", "text"];
+
 const LONGEST_FILE: usize = 600;
 
-/// What is wrong with one file, a line each.
+/// Returns what is wrong with a source file, a line for each fault.
 fn faults(path: &str, text: &str) -> Vec<String> {
     let parts: Vec<&str> = path.trim_start_matches("src/").trim_end_matches(".rs").split('/').collect();
+    let is_crate = parts.len() > 1 && CRATES.contains(&parts[0]);
     let mut file = File {
         path,
-        room: parts[0],
-        depth: parts.iter().filter(|&&part| part != "mod").count(),
+        module: if is_crate { None } else { Some(parts[0]) },
+        depth: parts.iter().filter(|&&part| part != "mod" && part != "lib").count() - usize::from(is_crate),
         packages: packages(include_str!("../../Cargo.toml")),
         faults: Vec::new(),
     };
@@ -45,42 +52,67 @@ fn faults(path: &str, text: &str) -> Vec<String> {
     }
     let tokens: TokenStream = text.parse().unwrap_or_else(|_| panic!("{path} is no Rust"));
     if path == "src/lib.rs" {
-        file.map(&tokens.into_iter().collect::<Vec<_>>());
+        file.root(&tokens.into_iter().collect::<Vec<_>>());
     } else if path.starts_with("src/") {
         file.read(tokens, file.depth, parts.last() == Some(&"tests"));
     }
     file.faults
 }
 
-/// The names by which code calls the packages of `[dependencies]`.
+/// Returns what is wrong with the manifest of the crate `name`, a line for each fault.
+fn manifest_faults(name: &str, manifest: &str) -> Vec<String> {
+    let (own, outside): (Vec<String>, Vec<String>) =
+        packages(manifest).into_iter().partition(|package| package.starts_with("ninefold_"));
+    let modules = own.iter().map(|package| package.trim_start_matches("ninefold_"));
+    let upwards = modules.filter(|module| !is_below(module, name)).map(str::to_owned);
+    let &(_, _, allowed) = MODULES.iter().find(|module| module.0 == name).expect("a module of ours");
+    let strangers = outside.into_iter().filter(|package| !allowed.contains(&&**package));
+    upwards.chain(strangers).map(|package| format!("src/{name}/Cargo.toml depends on {package}")).collect()
+}
+
+/// Returns the names by which code calls the packages of `[dependencies]`.
 fn packages(manifest: &str) -> Vec<String> {
     let manifest: toml::Table = manifest.parse().expect("Cargo reads it too");
-    manifest["dependencies"].as_table().expect("a table").keys().map(|name| name.replace('-', "_")).collect()
+    let Some(packages) = manifest.get("dependencies") else { return Vec::new() };
+    packages.as_table().expect("a table").keys().map(|name| name.replace('-', "_")).collect()
+}
+
+/// Returns whether both modules exist and `lower` is in a lower layer than `upper`.
+fn is_below(lower: &str, upper: &str) -> bool {
+    let layer = |name: &str| MODULES.iter().find(|module| module.0 == name).map(|module| module.1);
+    matches!((layer(lower), layer(upper)), (Some(lower), Some(upper)) if lower < upper)
 }
 
 struct File<'a> {
     path: &'a str,
-    room: &'a str,
-    depth: usize, // modules from the crate's root to this file
+    module: Option<&'a str>, // of the crate `ninefold`; none in another crate
+    depth: usize,            // modules from the crate's root to this file
     packages: Vec<String>,
     faults: Vec<String>,
 }
 
 impl File<'_> {
-    /// `lib.rs` names the rooms floor by floor and shows nothing else at the crate's root.
-    fn map(&mut self, tokens: &[TokenTree]) {
+    /// Checks `lib.rs`: it names the modules layer by layer, and shows nothing else at the crate's root but the crates below.
+    fn root(&mut self, tokens: &[TokenTree]) {
         let mut last = 0;
-        for pair in tokens.windows(2) {
-            match (pair[0].to_string().as_str(), ROOMS.iter().find(|room| pair[1].to_string() == room.0)) {
-                ("mod", Some(&(_, floor, _))) if floor >= last => last = floor,
-                ("mod", _) => self.fault(&format!("has a room out of place: {}", pair[1])),
-                ("use", _) => self.fault("shows a name at the crate's root"),
+        for (i, token) in tokens.iter().enumerate() {
+            let path: String =
+                tokens[i + 1..].iter().map(TokenTree::to_string).take_while(|token| token != ";").collect();
+            match (token.to_string().as_str(), MODULES.iter().find(|module| path == module.0)) {
+                ("mod", Some(&(_, layer, _))) if layer >= last => last = layer,
+                ("mod", _) => self.fault(&format!("has a module out of place: {path}")),
+                ("use", _) => {
+                    let mut names = path.trim_matches(['{', '}']).split(',').map(str::trim);
+                    if !names.all(|name| CRATES.contains(&name)) {
+                        self.fault("shows a name at the crate's root");
+                    }
+                }
                 _ => {}
             }
         }
     }
 
-    /// Looks at every path in `tokens`; `depth` counts the modules around them. Tests may use any package.
+    /// Checks every path in `tokens`; `depth` counts the modules around them. Tests may use any package.
     fn read(&mut self, tokens: TokenStream, depth: usize, tests: bool) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (i, token) in tokens.iter().enumerate() {
@@ -99,28 +131,31 @@ impl File<'_> {
         }
     }
 
-    /// Judges the path that begins with the first of `tokens`.
+    /// Checks the path that begins with the first of `tokens`.
     fn head(&mut self, tokens: &[TokenTree], used: bool, depth: usize, tests: bool) {
         let name = tokens[0].to_string();
         let ups = tokens.chunks(3).take_while(|step| step[0].to_string() == "super" && step.len() == 3).count();
-        let root = name == "crate" || (name == "ninefold" && self.room == "main");
         let is_path = tokens.len() > 3 && tokens[1].to_string() == ":" && tokens[2].to_string() == ":";
-        if is_path && (root || (ups > 0 && ups == depth)) {
-            firsts(&tokens[3 * ups.max(1)]).iter().for_each(|room| self.import(room));
-        } else if ups > 0 && !tests && tokens.get(3 * ups).is_some_and(|end| end.to_string() == "*") {
+        if ups > 0 && !tests && tokens.get(3 * ups).is_some_and(|end| end.to_string() == "*") {
             self.fault("imports super::*");
+        }
+        let Some(module) = self.module else { return }; // Cargo checks what another crate imports
+        let root = name == "crate" || (name == "ninefold" && module == "main");
+        if is_path && (root || (ups > 0 && ups == depth)) {
+            firsts(&tokens[3 * ups.max(1)]).iter().for_each(|imported| self.import(module, imported));
+        } else if (is_path || used) && CRATES.contains(&&*name) {
+            self.import(module, &name);
         } else if (is_path || used) && !tests && self.packages.contains(&name) {
-            let allowed = ROOMS.iter().find(|room| room.0 == self.room).is_some_and(|room| room.2.contains(&&*name));
+            let allowed = MODULES.iter().find(|(own, ..)| *own == module).is_some_and(|own| own.2.contains(&&*name));
             if !allowed {
                 self.fault(&format!("imports {name}"));
             }
         }
     }
 
-    fn import(&mut self, room: &str) {
-        let floor = |name: &str| ROOMS.iter().find(|room| room.0 == name).map(|room| room.1);
-        if room != self.room && floor(room).is_none_or(|below| floor(self.room).is_none_or(|own| below >= own)) {
-            self.fault(&format!("imports {room}"));
+    fn import(&mut self, module: &str, imported: &str) {
+        if imported != module && !is_below(imported, module) {
+            self.fault(&format!("imports {imported}"));
         }
     }
 
@@ -129,7 +164,7 @@ impl File<'_> {
     }
 }
 
-/// The names that may follow `crate::`, where a list in braces may stand.
+/// Returns the names that may follow `crate::`, where a list in braces may stand.
 fn firsts(token: &TokenTree) -> Vec<String> {
     match token {
         TokenTree::Group(list) if list.delimiter() == Delimiter::Brace => {
@@ -141,12 +176,12 @@ fn firsts(token: &TokenTree) -> Vec<String> {
     }
 }
 
-/// Whether a path may go on after this token, rather than begin at the `::` that follows it.
+/// Returns whether a path may go on after this token, rather than begin at the `::` that follows it.
 fn is_name(token: &str) -> bool {
     token == ">" || token.starts_with(|c: char| c.is_alphabetic() || c == '_') && token != "use" && token != "return"
 }
 
-/// Every Rust file of ours below `folder`, with its path from the package's root.
+/// Collects the Rust files below `folder`, each with its path from the package's root.
 fn files(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).into_iter().flatten() {
         let path = entry.expect("a folder of ours can be read").path();
@@ -172,25 +207,49 @@ fn every_import_goes_down() {
 }
 
 #[test]
+fn every_dependency_of_a_crate_goes_down() {
+    for name in CRATES {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name).join("Cargo.toml");
+        let manifest = fs::read_to_string(path).expect("each crate has a manifest");
+        assert_eq!(manifest_faults(name, &manifest), [""; 0]);
+    }
+}
+
+#[test]
+fn a_planted_dependency_is_caught() {
+    for (name, dependency, expected) in [
+        ("logic", "ninefold-solve.workspace = true", "src/logic/Cargo.toml depends on solve"),
+        ("grid", "ninefold-generate.workspace = true", "src/grid/Cargo.toml depends on generate"),
+        ("format", "ninefold-attic.workspace = true", "src/format/Cargo.toml depends on attic"),
+        ("cover", "rand.workspace = true", "src/cover/Cargo.toml depends on rand"),
+    ] {
+        let manifest = format!("[dependencies]\nthiserror.workspace = true\n{dependency}\n");
+        assert_eq!(manifest_faults(name, &manifest), [expected], "{dependency}");
+    }
+}
+
+#[test]
 fn a_planted_import_is_caught() {
     let caught = |path, text| faults(path, text).join("; ");
     for (path, text, expected) in [
-        ("src/cover/mod.rs", "use crate::view::Screen;", "src/cover/mod.rs imports view"),
-        ("src/cover/mod.rs", "use crate::grid::Cell;", "src/cover/mod.rs imports grid"),
-        ("src/logic/fish.rs", "use crate::{grid::Cell, solve::{self}};", "src/logic/fish.rs imports solve"),
-        ("src/solve/mod.rs", "fn f() { let a = vec![crate::app::App::new()]; }", "src/solve/mod.rs imports app"),
-        ("src/solve/mod.rs", "use super::app::App;", "src/solve/mod.rs imports app"),
-        ("src/solve/exact.rs", "mod inner { use super::super::super::cli; }", "src/solve/exact.rs imports cli"),
+        ("src/game/mod.rs", "use crate::view::Screen;", "src/game/mod.rs imports view"),
+        ("src/game/mod.rs", "use solve::Solver;", "src/game/mod.rs imports solve"),
+        ("src/game/mod.rs", "fn f() -> Option<logic::Ladder> { None }", "src/game/mod.rs imports logic"),
+        ("src/store/packs.rs", "use crate::{game::Game, coach::{self}};", "src/store/packs.rs imports coach"),
+        ("src/coach/mod.rs", "fn f() { let a = vec![crate::app::App::new()]; }", "src/coach/mod.rs imports app"),
+        ("src/coach/mod.rs", "use super::app::App;", "src/coach/mod.rs imports app"),
+        ("src/coach/pace.rs", "mod inner { use super::super::super::cli; }", "src/coach/pace.rs imports cli"),
         ("src/game/clock.rs", "#[cfg(test)] mod tests { use crate::app::App; }", "src/game/clock.rs imports app"),
         ("src/main.rs", "use ninefold::*;", "src/main.rs imports *"),
-        ("src/cover/links.rs", "use ratatui::text::Line;", "src/cover/links.rs imports ratatui"),
-        ("src/cover/links.rs", "use ::rand::Rng;", "src/cover/links.rs imports rand"),
+        ("src/game/links.rs", "use ratatui::text::Line;", "src/game/links.rs imports ratatui"),
+        ("src/game/links.rs", "use ::toml::Table;", "src/game/links.rs imports toml"),
         ("src/view/mod.rs", "#[derive(Debug, thiserror::Error)] enum E {}", "src/view/mod.rs imports thiserror"),
         ("src/game/mod.rs", "mod a { use super::*; }", "src/game/mod.rs imports super::*"),
-        ("src/attic/mod.rs", "use crate::grid::Cell;", "src/attic/mod.rs imports grid"),
-        ("src/lib.rs", "pub mod grid; pub use grid::Cell;", "src/lib.rs shows a name at the crate's root"),
-        ("src/lib.rs", "pub mod app; pub mod grid;", "src/lib.rs has a room out of place: grid"),
-        ("src/lib.rs", "mod attic;", "src/lib.rs has a room out of place: attic"),
+        ("src/logic/fish.rs", "use super::*;", "src/logic/fish.rs imports super::*"),
+        ("src/attic/mod.rs", "use crate::game::Game;", "src/attic/mod.rs imports game"),
+        ("src/lib.rs", "pub mod game; pub use grid::Cell;", "src/lib.rs shows a name at the crate's root"),
+        ("src/lib.rs", "pub mod app; pub mod game;", "src/lib.rs has a module out of place: game"),
+        ("src/lib.rs", "mod attic;", "src/lib.rs has a module out of place: attic"),
     ] {
         assert_eq!(caught(path, text), expected, "{text}");
     }
@@ -201,14 +260,15 @@ fn a_planted_import_is_caught() {
 fn what_is_allowed_or_only_said_is_no_import() {
     for (path, text) in [
         (
-            "src/solve/mod.rs",
-            "use crate::{cover::Search, grid};\nuse std::fmt;\nfn f() -> Option<crate::solve::Budget> { None }",
+            "src/coach/mod.rs",
+            "use grid::Cell;\nuse crate::{game::Game};\nuse std::fmt;\nfn f() -> Option<crate::coach::Advice> { None }",
         ),
-        ("src/cover/mod.rs", "//! Unlike `crate::view`, …\n/// `use crate::app;`\nconst A: &str = \"crate::cli\";"),
-        ("src/cover/links.rs", "use super::Problem;\n#[cfg(test)]\nmod tests { use super::*; use rand::Rng; }"),
-        ("src/app/mod.rs", "pub(crate) fn f() {} fn g(toml: u8) { let x = crate::grid::toml::read; }"),
+        ("src/game/mod.rs", "//! Unlike `crate::view`, …\n/// `use crate::app;`\nconst A: &str = \"crate::cli\";"),
+        ("src/game/clock.rs", "use super::Game;\n#[cfg(test)]\nmod tests { use super::*; use rand::Rng; }"),
+        ("src/logic/fish.rs", "use crate::app::App;\nuse super::super::cli;"), // modules of that crate
+        ("src/app/mod.rs", "pub(crate) fn f() {} fn g(toml: u8) { let x = grid::toml::read; }"),
         ("src/main.rs", "use ninefold::cli;\nfn main() { ninefold::shell::leave(); }"),
-        ("src/lib.rs", "//! The map.\npub mod grid;\npub mod cover;\npub mod app;"),
+        ("src/lib.rs", "//! The map.\npub use {cover, grid};\npub use logic;\npub mod game;\npub mod app;"),
     ] {
         assert_eq!(faults(path, text), [""; 0], "{text}");
     }

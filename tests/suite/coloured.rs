@@ -1,7 +1,7 @@
 //! Colours that the player gives to cells and candidates.
 
+use grid::{Cell, Digit, Shape};
 use ninefold::game::{Colour, Record};
-use ninefold::grid::{Cell, Digit, Shape};
 use ninefold::view::{Role, Theme};
 use ratatui::style::Modifier;
 

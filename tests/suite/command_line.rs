@@ -2,10 +2,10 @@
 
 use std::process::Command;
 
-use ninefold::format::{Format, read_one, write};
-use ninefold::generate::Seed;
-use ninefold::grid::Family;
-use ninefold::logic::{Ladder, Technique};
+use format::{Format, read_one, write};
+use generate::Seed;
+use grid::Family;
+use logic::{Ladder, Technique};
 
 use crate::commands::{EASY, complains, ninefold, said};
 
@@ -161,7 +161,7 @@ fn the_long_version_tells_target_commit_and_instructions() {
     assert_eq!(first, line);
     assert!(target.strip_prefix("target: ").is_some_and(|target| target.contains(std::env::consts::ARCH)), "{target}");
     assert!(commit.strip_prefix("commit: ").is_some_and(|commit| !commit.is_empty()), "{commit}");
-    let name = ninefold::solve::lanes::Width::widest().name();
+    let name = solve::lanes::Width::widest().name();
     assert_eq!(simd, format!("SIMD:   {name}"));
 }
 

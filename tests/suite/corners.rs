@@ -1,8 +1,8 @@
 //! Corner marks, and the keys of other programs.
 
+use grid::{Cell, Digit, DigitSet, Shape};
 use ninefold::app::Mode;
 use ninefold::game::{Colour, Record};
-use ninefold::grid::{Cell, Digit, DigitSet, Shape};
 use ninefold::view::{Role, Theme};
 use ratatui::style::Modifier;
 

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use format::read_one;
+use generate::{Seed, Variant};
+use grid::Puzzle;
+use logic::{Level, Technique};
 use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance, THEMES};
-use ninefold::format::read_one;
 use ninefold::game::Game;
-use ninefold::generate::{Seed, Variant};
-use ninefold::grid::Puzzle;
-use ninefold::logic::{Level, Technique};
 use ninefold::store::{
     Card, GameId, Keys, OpenDraft, Opened, Paths, Puzzles, Save, Saves, Settings, Stock, left_draft, open_draft,
     own_puzzles,

@@ -1,10 +1,9 @@
 //! The puzzle of a day and the puzzle of a seed are the same for everybody.
 
-use ninefold::format::{self, Format};
-use ninefold::generate::{Date, Seed};
-use ninefold::grid::Puzzle;
-use ninefold::logic::{Level, Rater};
-use ninefold::solve;
+use format::{self, Format};
+use generate::{Date, Seed};
+use grid::Puzzle;
+use logic::{Level, Rater};
 
 fn line(puzzle: &Puzzle) -> String {
     format::write(Format::Line, puzzle).expect("a line holds every puzzle")

@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
+use grid::{Cell, Digit, DigitSet, Puzzle, rules_written};
 use ninefold::game::{Colour, Coloured, Edit, Game, Kind, Node, NodeId, Pencil};
-use ninefold::grid::{Cell, Digit, DigitSet, Puzzle, rules_written};
 use ninefold::store::{Card, Check, Keys, Settings, When};
 
 #[expect(clippy::disallowed_methods, reason = "all clocks are stopped, so any instant will do")]

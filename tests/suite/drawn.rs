@@ -1,8 +1,8 @@
 //! Rules on the board: each is drawn at every size without leaving it, and can be told without colour.
 
+use grid::{Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
 use ninefold::app::{BoardArea, Look};
 use ninefold::app::{Form, Plan, Size, layout};
-use ninefold::grid::{Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
 use ninefold::view::board::rules::{Drawing, drawing, sign_of};
 use ninefold::view::board::{Face, Picture};
 use ninefold::view::{Canvas, Role, Theme};

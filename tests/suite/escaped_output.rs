@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
+use format::{Format, read_one, write};
+use generate::{Date, Seed, Variant};
+use grid::{Place, Puzzle, Rule, RuleList, Shape};
+use logic::Level;
 use ninefold::app::{Ask, Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt, Provenance, Question, Report};
-use ninefold::format::{Format, asked, read_one, write};
-use ninefold::generate::{Date, Seed, Variant};
-use ninefold::grid::{self, Place, Puzzle, Rule, Shape};
-use ninefold::logic::Level;
 use ninefold::store::{Card, GameId};
 use serde_json::{Value, json};
 
@@ -268,12 +268,12 @@ fn every_error_about_a_text_is_printable() {
         with("%+hard-1").parse::<Seed>().unwrap_err().to_string(),
         keys("\u{1b}\u{202e}", "x"),
         keys("hint", "\u{1b}\u{202e}"),
-        asked(HOSTILE).unwrap_err().to_string(),
+        HOSTILE.parse::<RuleList>().unwrap_err().to_string(),
         Rule::read(HOSTILE, Shape::nine()).unwrap_err().to_string(),
         Rule::read(&with("cage %: r1c1"), Shape::nine()).unwrap_err().to_string(),
         Rule::read(&with("cage 3: %"), Shape::nine()).unwrap_err().to_string(),
         read_one(HOSTILE).unwrap_err().to_string(),
-        ninefold::format::Fault { line: 1, column: 1, expected: HOSTILE.to_owned() }.to_string(),
+        format::Fault { line: 1, column: 1, expected: HOSTILE.to_owned() }.to_string(),
         grid::BadText { at: 0, expected: HOSTILE.to_owned() }.to_string(),
         ninefold::app::BadKeys { line: 1, why: HOSTILE.to_owned() }.to_string(),
         ninefold::shell::Error::NotSaved(HOSTILE.to_owned()).to_string(),

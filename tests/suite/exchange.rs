@@ -1,7 +1,7 @@
 //! What other programs exchange: read with its rules, or refused by the name of what ninefold does not know.
 
-use ninefold::format::{Format, Reader, is_puzzle_text, read_one, write};
-use ninefold::grid::{Layout, Puzzle, Rule, Shape};
+use format::{Format, Reader, is_puzzle_text, read_one, write};
+use grid::{Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -164,7 +164,7 @@ fn what_is_written_for_f_puzzles_is_read_back() {
         let base = if line.starts_with("regions") { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
         let layout = Layout::checked(shape, [base, &[rule]].concat()).unwrap();
         let mut puzzle = Puzzle::blank(layout);
-        puzzle.digits[80] = ninefold::grid::Digit::from_symbol('7');
+        puzzle.digits[80] = grid::Digit::from_symbol('7');
         let text = write(Format::Fpuzzles, &puzzle).unwrap();
         assert!(read_one(&text).as_ref() == Ok(&puzzle), "{line}: {text}");
     }

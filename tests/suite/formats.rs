@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, BufReader, Read};
 
-use ninefold::format::{Fault, Format, Notation, Reader, Record, is_puzzle_text, read_one, solution_line, write};
-use ninefold::grid::{Cell, Digit, Note, Puzzle, Shape};
+use format::{Fault, Format, Notation, Reader, Record, is_puzzle_text, read_one, solution_line, write};
+use grid::{Cell, Digit, Note, Puzzle, Shape};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

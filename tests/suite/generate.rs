@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use ninefold::generate::{AIRY, Desk, Order, Piece, Seed, Sent, Symmetry, work};
-use ninefold::grid::{Digit, Layout, Puzzle, Rule, Shape};
-use ninefold::solve::{Budget, Exact, Solver};
+use generate::{AIRY, Desk, Order, Piece, Seed, Sent, Symmetry, work};
+use grid::{Digit, Layout, Puzzle, Rule, Shape};
+use solve::{Budget, Exact, Solver};
 
 /// The first puzzle as ordered, or nothing after so many attempts.
 fn make(order: Order, attempts: u64) -> Option<Piece> {

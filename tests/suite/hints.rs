@@ -1,10 +1,10 @@
 //! Hints on the board: lines, letters, and the list of all steps.
 
+use format::read_one;
+use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
+use logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
 use ninefold::app::{BoardArea, Form, Hint, Plan, Size, Subject, layout, told_in_steps};
 use ninefold::coach::{self, Advice, Limits, Wrong};
-use ninefold::format::read_one;
-use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
-use ninefold::logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
 use ratatui::style::Modifier;
 
 use crate::commands::said;

@@ -1,8 +1,8 @@
 //! Links that carry a puzzle to f-puzzles or SudokuPad.
 
+use format::{Site, link, read_one};
+use grid::Layout;
 use ninefold::app::Effect;
-use ninefold::format::{Site, link, read_one};
-use ninefold::grid::Layout;
 
 use crate::commands::{EASY, said};
 use crate::stage::Stage;

@@ -1,6 +1,6 @@
 //! What every rule means, said once more from its definition: a model that shares nothing with the primitives that rules lower into.
 
-use ninefold::grid::{Cell, Digit, Family, Figure, Rule, Shape};
+use grid::{Cell, Digit, Family, Figure, Rule, Shape};
 
 /// Whether a full grid keeps all rules.
 pub fn keeps_all(rules: &[Rule], shape: Shape, grid: &[Digit]) -> bool {

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use generate::{Date, Kind, Seed, Symmetry, is_met};
+use grid::Shape;
+use logic::{Ladder, Level, Position, Technique};
 use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Provenance, Report, Screen};
-use ninefold::generate::{Date, Kind, Seed, Symmetry, is_met};
-use ninefold::grid::Shape;
-use ninefold::logic::{Ladder, Level, Position, Technique};
 use ninefold::store::{Card, GameId, SIZES as SIZES_OF_BOARDS, VARIANTS};
 
 use crate::commands::EASY;

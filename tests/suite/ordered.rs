@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use std::process::Output;
 
 use assert_cmd::Command;
-use ninefold::format::read_one;
-use ninefold::generate::{Desk, Order, Piece, Symmetry, work};
-use ninefold::grid::{Board, Digit, Layout, Shape};
-use ninefold::logic::{Ladder, Level, Position, Rater, Technique};
-use ninefold::solve::{Budget, Exact, Solver};
+use format::read_one;
+use generate::{Desk, Order, Piece, Symmetry, work};
+use grid::{Board, Digit, Layout, Shape};
+use logic::{Ladder, Level, Position, Rater, Technique};
 use proptest::prelude::*;
 use serde_json::Value;
+use solve::{Budget, Exact, Solver};
 
 fn generate(arguments: &str) -> Output {
     let mut command = Command::cargo_bin("ninefold").expect("it is built");
@@ -391,7 +391,7 @@ proptest! {
             let puzzle = &piece.puzzle;
             let (board, shape) = (puzzle.clone().check().expect("no digit repeats"), puzzle.shape());
             prop_assert_eq!(only_solution(&board), Some(piece.solution.clone()));
-            let is_given = |cell: ninefold::grid::Cell| puzzle.digits[cell.index()].is_some();
+            let is_given = |cell: grid::Cell| puzzle.digits[cell.index()].is_some();
             for cell in shape.iter() {
                 prop_assert!(order.symmetry.orbit(shape, cell).iter().all(|&other| is_given(other) == is_given(cell)));
                 if order.is_minimal && is_given(cell) {

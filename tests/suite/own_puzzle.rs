@@ -1,9 +1,9 @@
 //! A puzzle of the player's own: typed or pasted, corrected as one goes, saved and played.
 
+use format::{Format, read_one, write};
 use ninefold::app::{Effect, Input, Key, Origin, Overlay, Provenance, Report, Screen, Unsaved, Weighed};
-use ninefold::format::{Format, read_one, write};
-use ninefold::solve::Budget;
 use ninefold::store::GameId;
+use solve::Budget;
 
 use crate::stage::{SIZES, Stage};
 

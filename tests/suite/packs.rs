@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use assert_cmd::Command;
-use ninefold::generate::Piece;
-use ninefold::grid::Board;
-use ninefold::logic::{Level, Position, Rater, Technique};
-use ninefold::solve::lanes::{Asked, Column, answers};
+use generate::Piece;
+use grid::Board;
+use logic::{Level, Position, Rater, Technique};
 use ninefold::store::{PACKS, Pack, Packed};
+use solve::lanes::{Asked, Column, answers};
 
 use crate::ordered::only_solution;
 

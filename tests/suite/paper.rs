@@ -3,9 +3,8 @@
 use std::fs::File;
 use std::io::{Read, Write};
 
-use ninefold::format::{Format, read_one, write};
-use ninefold::grid::{Board, Cell, Digit, Puzzle, Shape};
-use ninefold::solve;
+use format::{Format, read_one, write};
+use grid::{Board, Cell, Digit, Puzzle, Shape};
 
 use crate::commands::{EASY, NONE, TWO, complains, ninefold, said, with_pipes};
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{BufReader, Read};
 
-use ninefold::format::{Case, Format, Notation, Reader, Record, is_puzzle_text, read_one, solution_line, write};
-use ninefold::grid::{Cell, Digit};
+use format::{Case, Format, Notation, Reader, Record, is_puzzle_text, read_one, solution_line, write};
+use grid::{Cell, Digit};
 use proptest::prelude::*;
 
 use crate::commands::{check, complains};

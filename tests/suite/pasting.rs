@@ -1,7 +1,7 @@
 //! Several puzzles pasted into the game, and puzzles with other text around them: the same ones as on the command line.
 
+use format::{Format, Reader, is_puzzle_text, read_all, write};
 use ninefold::app::{Effect, Entry, Input, Overlay};
-use ninefold::format::{Format, Reader, is_puzzle_text, read_all, write};
 
 use crate::commands::{EASY, TWO};
 use crate::session::Session;

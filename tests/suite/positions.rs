@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::format::read_one;
-use ninefold::logic::{Ladder, Position, Technique, proof};
-use ninefold::solve;
+use format::read_one;
+use logic::{Ladder, Position, Technique, proof};
 
 /// Lines in the format of HoDoKu's library, with the slug where there is no code: patterns of the whole board, and what random puzzles have.
 const FILES: [&str; 2] = [include_str!("../positions/exotic.txt"), include_str!("../positions/own.txt")];
@@ -34,13 +33,12 @@ fn every_position_has_its_deduction() {
         let solutions = solve::solutions(&board, 2);
         assert_eq!(solutions.len(), 1, "{line}");
         let (struck, placed) = (candidates(fields[5]), candidates(fields[6]));
-        let plain = |all: &[ninefold::logic::evidence::Candidate]| -> Vec<(usize, usize)> {
+        let plain = |all: &[logic::evidence::Candidate]| -> Vec<(usize, usize)> {
             all.iter().map(|(cell, digit)| (cell.index(), digit.number())).collect()
         };
         let all = Ladder::ours().only(|rung| rung == technique).all(&Position::of(&board));
-        let is_it = |one: &&ninefold::logic::Deduction| {
-            (plain(&one.eliminate), plain(&one.place)) == (struck.clone(), placed.clone())
-        };
+        let is_it =
+            |one: &&logic::Deduction| (plain(&one.eliminate), plain(&one.place)) == (struck.clone(), placed.clone());
         let Some(deduction) = all.iter().find(is_it) else {
             missing.push(line);
             continue;

@@ -1,7 +1,7 @@
 //! Files of other programs, as those write them and as the command line does: sdk, sdm, ss, csv, opensudoku, json.
 
-use ninefold::format::{Format, Reader, read_one, write};
-use ninefold::grid::Cell;
+use format::{Format, Reader, read_one, write};
+use grid::Cell;
 
 use crate::commands::{EASY, EASY_FULL, check, complains, said};
 
@@ -57,7 +57,7 @@ fn what_is_written_for_a_program_comes_back_by_its_name_and_without() {
 fn what_a_program_has_no_word_for_is_refused_by_name_or_told() {
     let sixteen = "G".to_owned() + &".".repeat(255);
     let refused = "-:1:1: expected a side of 9 for opensudoku, found 16";
-    let [head, tail] = ninefold::format::around(Format::Opensudoku);
+    let [head, tail] = format::around(Format::Opensudoku);
     complains("convert --to opensudoku", &sixteen, 1, &format!("{head}{tail}"), refused);
     for name in ["sdk", "sdm", "ss"] {
         let refused = format!(

@@ -3,9 +3,9 @@
 use std::fs;
 use std::ops::ControlFlow;
 
-use ninefold::format::read_one;
-use ninefold::solve::{Budget, by_name, racers};
+use format::read_one;
 use serde_json::Value;
+use solve::{Budget, by_name, racers};
 
 use crate::commands::{EASY, NONE, TWO, complains, said};
 

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use ninefold::app::race::Lap;
 use ninefold::app::{Effect, Report};
-use ninefold::solve::race::{Finish, Run};
-use ninefold::solve::{Effort, racers};
+use solve::race::{Finish, Run};
+use solve::{Effort, racers};
 
 use crate::stage::{SIZES, Stage};
 

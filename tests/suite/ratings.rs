@@ -2,10 +2,9 @@
 
 use std::process::{Command, Stdio};
 
-use ninefold::format::read_one;
-use ninefold::grid::{Board, Digit, Puzzle, Shape};
-use ninefold::logic::{Gauge, Ladder, Level, Position, Rater, Technique};
-use ninefold::solve;
+use format::read_one;
+use grid::{Board, Digit, Puzzle, Shape};
+use logic::{Gauge, Ladder, Level, Position, Rater, Technique};
 use ninefold::store::{PACKS, Packed};
 use serde_json::Value;
 

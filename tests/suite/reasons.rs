@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ninefold::grid::{Board, Candidates, Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
-use ninefold::logic::{Ladder, Position, Technique, explain};
+use grid::{Board, Candidates, Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
+use logic::{Ladder, Position, Technique, explain};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -4,8 +4,8 @@ use std::fs;
 use std::num::NonZero;
 use std::time::Instant;
 
+use grid::{Digit, Puzzle, Shape};
 use ninefold::app::{App, Keymap, Look, Opening, Setup, Size, WatchOf};
-use ninefold::grid::{Digit, Puzzle, Shape};
 use ninefold::store::Settings;
 use ninefold::view::{self, Theme};
 use ratatui::buffer::{Buffer, Cell};

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufReader, Read};
 
-use ninefold::format::{Format, Reader, Record, read_one, write};
-use ninefold::grid::Puzzle;
+use format::{Format, Reader, Record, read_one, write};
+use grid::Puzzle;
 
 use crate::commands::complains;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ninefold::format::{Format, Reader, Unwritable, around, entry, one_line, read_one, write};
-use ninefold::grid::{Cell, Digit, DigitSet, Family, Layout, Puzzle, Rule, Shape};
+use format::{Format, Reader, Unwritable, around, entry, one_line, read_one, write};
+use grid::{Cell, Digit, DigitSet, Family, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
 /// A puzzle with some digits, maybe in each other's way.

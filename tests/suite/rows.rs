@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use ninefold::format::Reader;
+use format::Reader;
 
 use crate::pasted::{LINE, Slow, grid, read, reads_as, rows, spread};
 

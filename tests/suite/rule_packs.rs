@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 
-use ninefold::format::read_one;
-use ninefold::grid::{Family, Layout, Puzzle};
-use ninefold::solve::solutions;
+use format::read_one;
+use grid::{Family, Layout, Puzzle};
+use solve::solutions;
 
 use crate::commands::said;
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use ninefold::format::{Format, Reader, Record, is_puzzle_text, read_one, write};
-use ninefold::grid::{Family, Form, Layout, Puzzle, Rule, Shape};
+use format::{Format, Reader, Record, is_puzzle_text, read_one, write};
+use grid::{Family, Form, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -298,7 +298,7 @@ proptest! {
         }
         let Ok(layout) = Layout::checked(shape, rules) else { return Ok(()) };
         let mut puzzle = Puzzle::blank(layout);
-        puzzle.digits[first] = ninefold::grid::Digit::from_symbol('7');
+        puzzle.digits[first] = grid::Digit::from_symbol('7');
         for format in [Format::Line, Format::Numbers, Format::Grid, Format::Framed, Format::Rules] {
             let text = write(format, &puzzle).expect("any layout can be told");
             prop_assert!(read_one(&text).as_ref() == Ok(&puzzle), "{}: {}", format, text);

@@ -2,9 +2,9 @@
 
 use std::fs;
 
+use format::{Format, read_one, write};
+use grid::Family;
 use ninefold::app::rule_page;
-use ninefold::format::{Format, read_one, write};
-use ninefold::grid::Family;
 
 use crate::commands::{EASY, EASY_FULL, check, complains, said};
 

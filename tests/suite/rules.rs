@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use ninefold::generate::{Desk, Order, Piece, work};
-use ninefold::grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
-use ninefold::solve::{Budget, End, Solver, solvers};
+use generate::{Desk, Order, Piece, work};
+use grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
+use solve::{Budget, End, Solver, solvers};
 
 use crate::model::keeps_all;
 
@@ -57,7 +57,7 @@ fn defined(piece: &Piece, mut chance: u64) -> (Puzzle, Grids) {
             plain.digits[cell] = Some(piece.solution[cell]);
         }
         let board = plain.clone().check().expect("a part of a solution");
-        let exact = ninefold::solve::by_name("exact").expect("a solver of ours");
+        let exact = solve::by_name("exact").expect("a solver of ours");
         let (grids, end) = all(exact, &board, MOST, 200_000);
         if end == End::Exhausted {
             let kept = grids.into_iter().filter(|grid| keeps_all(full.layout.rules(), shape, grid)).collect();

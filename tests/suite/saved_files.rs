@@ -5,11 +5,11 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use format::read_one;
+use grid::{Cell, Digit, DigitSet};
+use logic::Technique;
 use ninefold::app::THEMES;
-use ninefold::format::read_one;
 use ninefold::game::Game;
-use ninefold::grid::{Cell, Digit, DigitSet};
-use ninefold::logic::Technique;
 use ninefold::store::{Error, GameId, Opened, PACKS, Pack, Paths, SIZES, Settings, Stock, VARIANTS, own_keys};
 
 use crate::bulk::peak_of;

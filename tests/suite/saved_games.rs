@@ -1,8 +1,8 @@
 //! Files and saved games of other programs, over several lines and several to a file: XML of OpenSudoku, Sudoku 10'000 and KSudoku, SudoCue's
 //! work in progress, saved games of Solo, backups of LibreSudoku.
 
-use ninefold::format::{Format, Reader, is_puzzle_text, read_one, write};
-use ninefold::grid::{Cell, Digit};
+use format::{Format, Reader, is_puzzle_text, read_one, write};
+use grid::{Cell, Digit};
 use proptest::prelude::*;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

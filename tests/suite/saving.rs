@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use format::read_one;
+use logic::Level;
 use ninefold::app::{Effect, Input, Next, OpenGame, Origin, Overlay, Provenance, Report, Screen};
-use ninefold::format::read_one;
 use ninefold::game::Game;
-use ninefold::logic::Level;
 use ninefold::store::GameId;
 
 use crate::commands::{EASY, TWO};

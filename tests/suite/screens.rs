@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use grid::{Cell, Digit, Puzzle, Shape};
+use logic::Level;
 use ninefold::app::{
     Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Provenance, Report, Size, Verdict, WatchOf, layout,
 };
-use ninefold::grid::{Cell, Digit, Puzzle, Shape};
-use ninefold::logic::Level;
 use ninefold::store::GameId;
 
 use crate::commands::EASY;

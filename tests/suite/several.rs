@@ -1,7 +1,7 @@
 //! Several cells at once, and the way back to before a mistake.
 
+use grid::{Cell, CellSet, Digit, Shape};
 use ninefold::app::{Effect, Input, Mode, Report, layout};
-use ninefold::grid::{Cell, CellSet, Digit, Shape};
 use ninefold::store::Check;
 
 use crate::stage::{SIZES, Stage};

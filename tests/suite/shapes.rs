@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use ninefold::format::{Format, read_one, write};
-use ninefold::grid::{Digit, Layout, Puzzle, Rule, Shape};
-use ninefold::solve::{Budget, End, Solver, solutions, solvers};
+use format::{Format, read_one, write};
+use grid::{Digit, Layout, Puzzle, Rule, Shape};
+use solve::{Budget, End, Solver, solutions, solvers};
 
 use crate::model::keeps_all;
 use crate::stage::Stage;
@@ -218,7 +218,7 @@ fn solvers_find_what_the_shapes_mean() {
     assert_eq!(kept, counted, "as another program counted them");
 }
 
-fn all(solver: &dyn Solver, board: &ninefold::grid::Board) -> (BTreeSet<Vec<Digit>>, End) {
+fn all(solver: &dyn Solver, board: &grid::Board) -> (BTreeSet<Vec<Digit>>, End) {
     let mut grids = BTreeSet::new();
     let report = solver.run(board, &mut Budget::nodes(PATIENCE), &mut |grid| {
         assert!(grids.insert(grid.to_vec()), "{} finds a solution twice", solver.name());

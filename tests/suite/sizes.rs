@@ -1,7 +1,7 @@
 //! Boards of other sides on the screen: every mark of sixteen at 80 × 24, a part of twenty-five, digits above nine by their letters.
 
+use grid::{Cell, Digit, DigitSet, Layout, Shape};
 use ninefold::app::{Input, Plan, Size, layout};
-use ninefold::grid::{Cell, Digit, DigitSet, Layout, Shape};
 
 use crate::stage::Stage;
 

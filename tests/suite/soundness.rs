@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ninefold::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
-use ninefold::logic::evidence::{Chain, Node};
-use ninefold::logic::{Deduction, Evidence, Ladder, Position, Role, Technique, explain, proof};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
+use logic::evidence::{Chain, Node};
+use logic::{Deduction, Evidence, Ladder, Position, Role, Technique, explain, proof};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -332,7 +332,7 @@ fn full_of(layout: &Arc<Layout>, dice: &mut ChaCha8Rng) -> Vec<Digit> {
 fn deductions_on_the_way_are_sound_and_need_every_technique() {
     let mut needed: BTreeMap<Technique, usize> = BTreeMap::new();
     for (at, puzzle) in PUZZLES.into_iter().map(classic).enumerate() {
-        let level = |path: &ninefold::logic::Path| (path.is_solved, path.level());
+        let level = |path: &logic::Path| (path.is_solved, path.level());
         let board = puzzle.clone().check().unwrap();
         let ladder = common();
         let path = ladder.path(&Position::of(&board));

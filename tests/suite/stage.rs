@@ -2,19 +2,19 @@
 
 use std::time::{Duration, Instant};
 
+use grid::{Digit, Puzzle, Shape};
+use logic::{Deduction, Explanation, Ladder, Level, StopSignal, Technique};
 use ninefold::app::race::Lap;
 use ninefold::app::{
     App, Effect, Health, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Provenance, Report, Setup, Size, Subject,
     Weighed,
 };
 use ninefold::coach::{Limits, Review};
-use ninefold::grid::{Digit, Puzzle, Shape};
-use ninefold::logic::{Deduction, Explanation, Ladder, Level, StopSignal, Technique};
-use ninefold::solve::Budget;
 use ninefold::store::Settings;
 use ninefold::view::{self, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use solve::Budget;
 
 /// Keys go in, pictures come out.
 pub struct Stage {

@@ -4,9 +4,9 @@ use std::fs::{self, DirEntry, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
+use grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::app::THEMES;
 use ninefold::game::Game;
-use ninefold::grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::store::{Check, Error, GameId, Opened, Paths, Puzzles, Save, Saves, Settings, own_files, own_keys};
 use tempfile::TempDir;
 

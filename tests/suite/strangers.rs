@@ -1,6 +1,6 @@
 //! What ninefold does not know in the files of other programs is refused by name wherever it stands, never passed over.
 
-use ninefold::format::{Format, read_one, write};
+use format::{Format, read_one, write};
 use serde_json::{Value, json};
 
 /// A board of f-puzzles with something under every name that is known.

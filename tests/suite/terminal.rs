@@ -158,8 +158,8 @@ fn the_last_digit_solves_the_puzzle() {
 #[test]
 fn a_puzzle_with_two_solutions_is_won_by_either() {
     let puzzle = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
-    let board = ninefold::format::read_one(puzzle).expect("a puzzle").check().expect("no digit twice");
-    let solutions = ninefold::solve::solutions(&board, 3);
+    let board = format::read_one(puzzle).expect("a puzzle").check().expect("no digit twice");
+    let solutions = solve::solutions(&board, 3);
     assert_eq!(solutions.len(), 2);
     for solution in solutions {
         let home = home();

@@ -1,8 +1,8 @@
 //! The visualiser beyond Algorithm X: other solvers, two side by side, what there is to count, and ways through time.
 
 use ninefold::app::Input;
-use ninefold::solve::roster;
 use ninefold::view::step_at;
+use solve::roster;
 
 use crate::stage::{SIZES, Stage};
 

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold::format::read_one;
-use ninefold::grid::{Cell, DigitSet, Place};
-use ninefold::logic::evidence::{Line, Need, Node, Reason};
-use ninefold::logic::{Deduction, Evidence, Explanation, Ladder, Position, Technique, explain};
+use format::read_one;
+use grid::{Cell, DigitSet, Place};
+use logic::evidence::{Line, Need, Node, Reason};
+use logic::{Deduction, Evidence, Explanation, Ladder, Position, Technique, explain};
 use serde_json::Value;
 
 use crate::commands::said;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ninefold::format::read_one;
-use ninefold::grid::{Cell, Digit, DigitSet, Puzzle};
-use ninefold::logic::{Ladder, Position, Technique};
+use format::read_one;
+use grid::{Cell, Digit, DigitSet, Puzzle};
+use logic::{Ladder, Position, Technique};
 
 /// Puzzles of ours that ask for more than the simplest reasons.
 const SOME: [&str; 4] = [

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::{Read, Write};
 use std::process::Stdio;
 
+use grid::{Cell, Digit, Shape};
+use logic::StopSignal;
 use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, WORDS, Weighed};
-use ninefold::grid::{Cell, Digit, Shape};
-use ninefold::logic::StopSignal;
-use ninefold::solve::Budget;
 use ninefold::store::Check;
 use ninefold::view::Theme;
+use solve::Budget;
 
 use crate::commands::{EASY, EASY_FULL, TWO};
 use crate::session::Session;

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
+use format::{Format, Reader, lost, read_one, write};
+use grid::{Note, Puzzle};
 use ninefold::app::{OpenGame, Origin, Provenance, Report, Verdict};
-use ninefold::format::{Format, Reader, lost, read_one, write};
 use ninefold::game::{Game, Record};
-use ninefold::grid::{Note, Puzzle};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use crate::app::Action;
 use crate::app::hint::Hint;
 use crate::app::subject::Subject;
 use crate::coach::{Dead, Follows, Verdict, WhyNot};
-use crate::logic::{Area, Drawing, Mark, Role};
+use logic::{Area, Drawing, Mark, Role};
 
 /// How far a refutation has been walked.
 #[derive(Clone, Debug, PartialEq, Eq)]

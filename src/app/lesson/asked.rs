@@ -3,10 +3,10 @@
 use crate::app::lesson::small::{Column, Table, items, letters, named, smallest};
 use crate::app::lesson::words::{Words, capital, count, or};
 use crate::app::lesson::{Press, Said, Tone};
-use crate::cover::{ItemId, OptionId};
-use crate::solve::Standing;
-use crate::solve::exact::Machine;
-use crate::solve::{Machine as _, Matrix, Verb};
+use cover::{ItemId, OptionId};
+use solve::Standing;
+use solve::exact::Machine;
+use solve::{Machine as _, Matrix, Verb};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

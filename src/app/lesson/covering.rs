@@ -3,10 +3,10 @@
 use crate::app::lesson::small::{Column, Table, items, letters, numbers, smallest};
 use crate::app::lesson::words::{Words, count};
 use crate::app::lesson::{Press, Said, Tone};
-use crate::cover::{ItemId, OptionId, Search};
-use crate::solve::Matrix;
-use crate::solve::Standing;
-use crate::solve::exact::Machine;
+use cover::{ItemId, OptionId, Search};
+use solve::Matrix;
+use solve::Standing;
+use solve::exact::Machine;
 
 /// One item is covered: a part of what a search does in one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ fn strokes(matrix: &Matrix, search: &Search, (chosen, option): (ItemId, OptionId
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cover::Act;
+    use cover::Act;
 
     #[test]
     fn the_strokes_come_to_where_the_search_comes() {

@@ -3,9 +3,9 @@
 use crate::app::lesson::small::smallest;
 use crate::app::lesson::words::{Words, and, grouped};
 use crate::app::lesson::{Press, Said, Tone};
-use crate::cover::{Clash, ItemId, OptionId, Search};
-use crate::grid::{Cell, Digit, Layout, Puzzle, Shape};
-use crate::solve::Matrix;
+use cover::{Clash, ItemId, OptionId, Search};
+use grid::{Cell, Digit, Layout, Puzzle, Shape};
+use solve::Matrix;
 
 /// The matrix of the blank board of this shape.
 ///

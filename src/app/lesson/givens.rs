@@ -3,10 +3,10 @@
 use crate::app::lesson::four::blank;
 use crate::app::lesson::words::Words;
 use crate::app::lesson::{Press, Said, Tone};
-use crate::cover::{ItemId, OptionId, Search};
-use crate::format::read_one;
-use crate::grid::{Board, Cell, Digit, Shape};
-use crate::solve::{ItemName, Matrix};
+use cover::{ItemId, OptionId, Search};
+use format::read_one;
+use grid::{Board, Cell, Digit, Shape};
+use solve::{ItemName, Matrix};
 
 /// A puzzle that singles solve.
 const SINGLES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -242,7 +242,7 @@ impl Singles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::exact::Machine;
+    use solve::exact::Machine;
 
     #[test]
     fn each_given_covers_four_items_more() {

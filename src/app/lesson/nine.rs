@@ -3,9 +3,9 @@
 use crate::app::lesson::four::blank;
 use crate::app::lesson::words::{Words, grouped};
 use crate::app::lesson::{Press, Said, Tone};
-use crate::cover::{ItemId, OptionId};
-use crate::grid::{Digit, Family, Shape};
-use crate::solve::{ItemName, Matrix};
+use cover::{ItemId, OptionId};
+use grid::{Digit, Family, Shape};
+use solve::{ItemName, Matrix};
 
 /// A count, line by line.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 
 use crate::app::lesson::{Lesson, Quiz, Said, Task, Tone};
 use crate::app::{Action, App, Area, BoardArea, Context, Form, Keymap, Size, wrap};
-use crate::grid::Shape;
+use grid::Shape;
 
 /// Marks the beginning and the end of a term within a line. Takes no column, and is no format character, which would be escaped.
 pub const MARK: char = '\u{34f}'; // combining grapheme joiner

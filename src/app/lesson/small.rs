@@ -1,10 +1,10 @@
 //! The textbook matrix, A to F by 1 to 7: which items some options cover, and how the matrix is to be drawn.
 
 use crate::app::lesson::words::and;
-use crate::cover::{ItemId, OptionId, Problem, Search};
-use crate::solve::Matrix;
-use crate::solve::Standing;
-use crate::solve::exact::Machine;
+use cover::{ItemId, OptionId, Problem, Search};
+use solve::Matrix;
+use solve::Standing;
+use solve::exact::Machine;
 
 /// How a column of the matrix stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,8 +135,8 @@ impl Subset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cover::Act;
-    use crate::solve::Machine as _;
+    use cover::Act;
+    use solve::Machine as _;
 
     #[test]
     fn one_subset_of_64_is_an_exact_cover_and_the_search_finds_the_same() {

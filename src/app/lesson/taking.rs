@@ -3,9 +3,9 @@
 use crate::app::lesson::small::{Subset, Table, items, letters, named, numbers};
 use crate::app::lesson::words::Words;
 use crate::app::lesson::{Press, Said, Tone};
-use crate::cover::{ItemId, OptionId};
-use crate::solve::Matrix;
-use crate::solve::exact::Machine;
+use cover::{ItemId, OptionId};
+use solve::Matrix;
+use solve::exact::Machine;
 
 /// Options that the learner takes and leaves.
 #[derive(Debug)]

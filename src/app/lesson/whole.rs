@@ -4,8 +4,8 @@ use crate::app::lesson::small::{Column, Table, items, letters};
 use crate::app::lesson::words::Words;
 use crate::app::lesson::{Press, Said, Tone};
 
-use crate::solve::exact::Machine;
-use crate::solve::{Machine as _, Matrix, Verb};
+use solve::exact::Machine;
+use solve::{Machine as _, Matrix, Verb};
 
 /// A search.
 #[derive(Debug)]

@@ -4,9 +4,9 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use crate::grid::Board;
-use crate::solve::race::{Clock, Finish, Run, run};
-use crate::solve::racers;
+use grid::Board;
+use solve::race::{Clock, Finish, Run, run};
+use solve::racers;
 
 /// How often a single puzzle is solved by each, at most, and for how long.
 const AGAIN: usize = 20;
@@ -147,7 +147,7 @@ impl Heat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::Effort;
+    use solve::Effort;
 
     fn lap(lane: usize, millis: u64) -> Lap {
         let run = Run { finish: Finish::Solved, took: Duration::from_millis(millis), effort: Effort::default() };

@@ -8,9 +8,9 @@ mod words;
 use std::sync::Arc;
 
 use crate::app::Screen;
-use crate::grid::Board;
-use crate::solve::race::{Score, Verdicts};
-use crate::solve::racers;
+use grid::Board;
+use solve::race::{Score, Verdicts};
+use solve::racers;
 
 pub use heat::{Heat, Lap, Track};
 pub use scale::{Bar, Scale};

@@ -1,7 +1,7 @@
 //! Times on a line: a logarithmic scale from one power of ten to another, since solvers differ by factors.
 
 use crate::app::race::{Plain, power};
-use crate::solve::race::Figures;
+use solve::race::Figures;
 
 /// A scale from one power of ten of nanoseconds to a higher one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A race as a table: a row a solver, the fastest first, and as many columns as there is room for.
 
 use crate::app::race::{Plain, count, time};
-use crate::solve::race::{Figures, Score};
+use solve::race::{Figures, Score};
 
 /// What is known of one solver.
 #[derive(Clone, Copy, Debug)]
@@ -164,8 +164,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::solve::Effort;
-    use crate::solve::race::{Finish, Run};
+    use solve::Effort;
+    use solve::race::{Finish, Run};
 
     fn score(finish: Finish, micros: &[u64]) -> Score {
         let effort = Effort { nodes: 51, guesses: 12, dead_ends: 3, ..Effort::default() };

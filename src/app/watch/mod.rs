@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::app::Action;
-use crate::grid::Board;
-use crate::solve::{
+use grid::Board;
+use solve::{
     Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Standing, Step, Verb, Watched, exact, watchable,
 };
 

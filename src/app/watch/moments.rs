@@ -4,7 +4,7 @@
 //! as long as it took to make them; so a bookmark is kept every so many steps, and a jump goes to the nearest one and walks the
 //! rest. A bookmark is a path, a few kilobytes; where there would be too many, every second one is dropped.
 
-use crate::solve::{Bookmark, Machine};
+use solve::{Bookmark, Machine};
 
 /// Bookmarks at the multiples of some number of steps.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::grid::{Digit, Place};
-use crate::solve::{OptionName, Step, Verb};
+use grid::{Digit, Place};
+use solve::{OptionName, Step, Verb};
 
 /// How a search moves by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

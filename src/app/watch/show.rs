@@ -1,15 +1,15 @@
 //! One search that is watched: its machine, how deep it was, and moments to come back to.
 
 use crate::app::watch::{Depths, Moments, Way, unchoose};
-use crate::grid::{Board, Cell, Digit};
-use crate::solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
+use grid::{Board, Cell, Digit};
+use solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
 /// What is searched through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A board.
     Board(Box<Board>),
-    /// One of [`Matrix::EXAMPLES`](crate::solve::Matrix::EXAMPLES).
+    /// One of [`Matrix::EXAMPLES`](solve::Matrix::EXAMPLES).
     Example(&'static str),
 }
 
@@ -149,7 +149,7 @@ impl Show {
     }
 
     /// Goes to a moment of this search.
-    pub fn resume(&mut self, bookmark: &crate::solve::Bookmark) {
+    pub fn resume(&mut self, bookmark: &solve::Bookmark) {
         self.machine.resume(bookmark);
     }
 

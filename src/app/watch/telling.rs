@@ -1,8 +1,8 @@
 //! What the visualiser says of where it stands.
 
 use crate::app::watch::{Goal, Subject, Watch, Way};
-use crate::solve::{Machine, Verb};
-use crate::text::counted;
+use solve::{Machine, Verb};
+use text::counted;
 
 /// Where there is no solution, whose digits that may be owed to.
 const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::grid::{Digit, Puzzle, Shape};
+use grid::{Digit, Puzzle, Shape};
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const NO_SOLUTION: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
@@ -19,7 +19,7 @@ fn clock() -> Instant {
 }
 
 /// Everything that a screen can show of where it stands.
-fn picture(watch: &Watch) -> (String, Vec<Standing>, crate::cover::Search) {
+fn picture(watch: &Watch) -> (String, Vec<Standing>, cover::Search) {
     (watch.said().to_owned(), watch.standings(), watch.exact().unwrap().search().clone())
 }
 
@@ -269,7 +269,7 @@ fn a_branch_is_forced_by_hand_and_can_be_gone_back_from() {
 #[test]
 fn every_solver_can_be_watched() {
     let (mut watch, now) = (of(NORVIG), clock());
-    for solver in crate::solve::roster() {
+    for solver in solve::roster() {
         watch.change_solver(*solver, now);
         assert_eq!(watch.show().solver(), solver.name());
         assert!(!watch.said().is_empty() && watch.said().len() <= 118, "{}: {}", solver.name(), watch.said());
@@ -285,7 +285,7 @@ fn every_solver_can_be_watched() {
 #[test]
 fn a_rival_keeps_step_wherever_the_search_goes() {
     let (mut watch, now) = (of(NORVIG), clock());
-    watch.set_rival(crate::solve::watched("brute-v2"));
+    watch.set_rival(solve::watched("brute-v2"));
     let in_step = |watch: &Watch| {
         let (here, rival) = (watch.machine().tally().steps, watch.rival().unwrap());
         assert_eq!(rival.machine().tally().steps, here);
@@ -294,7 +294,7 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
                 Subject::Board(board) => board,
                 Subject::Example(_) => unreachable!("a board is searched"),
             },
-            &crate::solve::Brute::V2,
+            &solve::Brute::V2,
         );
         alone.go_to(here);
         assert_eq!((alone.last(), alone.machine().path()), (rival.last(), rival.machine().path()));
@@ -316,7 +316,7 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
 #[test]
 fn two_in_time_take_turns() {
     let (mut watch, mut now) = (of(&".".repeat(81)), clock());
-    watch.set_rival(crate::solve::watched("brute-v1"));
+    watch.set_rival(solve::watched("brute-v1"));
     watch.update(Action::Together, now);
     while watch.pace().steps().is_some() {
         watch.update(Action::Faster, now);

@@ -1,7 +1,7 @@
 //! Two searches of one board: in step, or each for the same time.
 
 use crate::app::watch::{Motion, Show, Subject, Watch, Way};
-use crate::solve::Watched;
+use solve::Watched;
 
 impl Watch {
     /// The search that is set beside this one.

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::app::watch::Watch;
 use crate::app::{Action, Area, Size};
-use crate::cover::{Act, ItemId, OptionId};
-use crate::solve::{ItemName, Matrix, exact};
+use cover::{Act, ItemId, OptionId};
+use solve::{ItemName, Matrix, exact};
 
 /// So many items are shown as 0s and 1s, a character each, unless asked otherwise.
 const FEW: usize = 80;
@@ -273,12 +273,12 @@ fn families(matrix: &Matrix) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Rule, Shape};
+    use grid::{Puzzle, Rule, Shape};
 
     fn matrix(side: usize, more: &[Rule]) -> Matrix {
         let mut rules = Rule::CLASSIC.to_vec();
         rules.extend_from_slice(more);
-        let layout = crate::grid::Layout::new(Shape::of_side(side).unwrap(), rules);
+        let layout = grid::Layout::new(Shape::of_side(side).unwrap(), rules);
         Matrix::of(&Puzzle::blank(layout).check().unwrap())
     }
 

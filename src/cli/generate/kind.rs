@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::generate::Symmetry;
+use generate::Symmetry;
 
 /// Symmetries by the names that can be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

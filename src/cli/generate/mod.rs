@@ -26,11 +26,11 @@ use crate::cli::rate::OwnLine;
 use crate::cli::seed::{self, SeedValue};
 use crate::cli::step::Step;
 use crate::cli::values;
-use crate::format::{self, Format, Notation, RuleList, solution_line};
-use crate::generate::{self, Desk, Form, Order, Piece, Sent, Symmetry, Variant, is_whole};
-use crate::grid::{Digit, Family, Layout, Puzzle, Shape, ShapeError};
-use crate::logic::{Level, Position, Rater, Technique};
 use crate::shell::Stop;
+use format::{self, Format, Notation, solution_line};
+use generate::{self, Desk, Form, Order, Piece, Sent, Symmetry, Variant, is_whole};
+use grid::{Digit, Family, Layout, Puzzle, RuleList, Shape, ShapeError};
+use logic::{Level, Position, Rater, Technique};
 
 const WORDS: &str = "\
 A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more. \

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::logic::Level;
+use logic::Level;
 
 pub(super) fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};

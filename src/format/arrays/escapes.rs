@@ -1,6 +1,6 @@
 //! Text of arrays in the usual characters: without escapes of JSON such as `\u00b7`, and cleaned as lines are.
 
-use crate::format::clean::usual_character;
+use crate::clean::usual_character;
 
 /// A text in the usual characters, and where it is shorter than the original.
 #[derive(Debug, Default)]

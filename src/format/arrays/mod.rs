@@ -5,17 +5,17 @@ mod search;
 mod tokens;
 mod value;
 
-use crate::format::alphabet::{self, Decoded};
-use crate::format::arrays::escapes::Plain;
-use crate::format::arrays::search::{Span, SpanContent, spans};
-use crate::format::arrays::tokens::{Last, Token, Tokens};
-use crate::format::arrays::value::{counts_with_nothing, is_mark, is_nothing, length, starts_with_nothing, step};
-use crate::format::fault::{Fault, Slip};
-use crate::format::markup::without_comment;
-use crate::format::places::{Found, Places};
-use crate::format::sukaku;
-use crate::format::words::{Word, shape_of};
-use crate::grid::{Puzzle, Shape};
+use crate::alphabet::{self, Decoded};
+use crate::arrays::escapes::Plain;
+use crate::arrays::search::{Span, SpanContent, spans};
+use crate::arrays::tokens::{Last, Token, Tokens};
+use crate::arrays::value::{counts_with_nothing, is_mark, is_nothing, length, starts_with_nothing, step};
+use crate::fault::{Fault, Slip};
+use crate::markup::without_comment;
+use crate::places::{Found, Places};
+use crate::sukaku;
+use crate::words::{Word, shape_of};
+use grid::{Puzzle, Shape};
 
 pub(super) use tokens::Nesting;
 
@@ -202,8 +202,8 @@ impl<'a> Cells<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Format, write};
-    use crate::grid::Cell;
+    use crate::{Format, write};
+    use grid::Cell;
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

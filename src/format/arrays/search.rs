@@ -1,10 +1,10 @@
 //! Search for boards in a text with arrays.
 
-use crate::format::alphabet::{self, LEAST_SIDE_WITH_ZERO};
-use crate::format::arrays::tokens::{Last, Token, Tokens};
-use crate::format::arrays::value::{has_blank, is_mark, is_nothing, length, step};
-use crate::format::words::{Word, is_cell, shape_of};
-use crate::grid::Shape;
+use crate::alphabet::{self, LEAST_SIDE_WITH_ZERO};
+use crate::arrays::tokens::{Last, Token, Tokens};
+use crate::arrays::value::{has_blank, is_mark, is_nothing, length, step};
+use crate::words::{Word, is_cell, shape_of};
+use grid::Shape;
 
 /// Brackets within each other. Lists of boards have four.
 const MOST_DEPTH: usize = 32;

@@ -2,7 +2,7 @@
 
 /// Counter of the brackets that are open in a text so far.
 #[derive(Clone, Debug, Default)]
-pub(in crate::format) struct Nesting {
+pub(crate) struct Nesting {
     depth: usize,
     has_begun: bool,
     quote: Option<char>,
@@ -11,7 +11,7 @@ pub(in crate::format) struct Nesting {
 
 impl Nesting {
     /// Counts one more character.
-    pub(in crate::format) fn push(&mut self, c: char) {
+    pub(crate) fn push(&mut self, c: char) {
         match (self.quote, c) {
             _ if self.is_escaped => self.is_escaped = false,
             (Some(_), '\\') => self.is_escaped = true,
@@ -28,7 +28,7 @@ impl Nesting {
     }
 
     /// Whether there was a bracket and all are closed.
-    pub(in crate::format) const fn is_closed(&self) -> bool {
+    pub(crate) const fn is_closed(&self) -> bool {
         self.has_begun && self.depth == 0
     }
 }

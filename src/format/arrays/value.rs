@@ -1,6 +1,6 @@
 //! A value of an array: a cell, or a text with a cell for each of its characters.
 
-use crate::format::words::{is_blank, is_rare_blank};
+use crate::words::{is_blank, is_rare_blank};
 
 /// Words that programs write for no value.
 const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];

@@ -1,11 +1,11 @@
 //! Killer puzzles on one line: as PerfectSudoku and SumoCue write them, a field a cell, and with arrows, a character a cell.
 
-use crate::format::exchange::draft::{Draft, Refusal, found, unknown};
-use crate::format::fault::{Slip, shown};
-use crate::format::name::Notation;
-use crate::format::places::Found;
-use crate::format::words::Word;
-use crate::grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
+use crate::exchange::draft::{Draft, Refusal, found, unknown};
+use crate::fault::{Slip, shown};
+use crate::name::Notation;
+use crate::places::Found;
+use crate::words::Word;
+use grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
 
 /// Whether a line is one of them.
 pub(super) fn is_known(text: &str) -> bool {

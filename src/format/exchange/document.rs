@@ -1,26 +1,26 @@
 //! Documents, which are one whole over many lines: JSON, XML and the saved games of Solo. And what is no text: the objects that a program in
 //! Java saves.
 
-use crate::format::arrays::{self, Boards, Nesting};
-use crate::format::exchange::draft::{Refusal, found};
-use crate::format::exchange::libresudoku::{self, Backup};
-use crate::format::exchange::opensudoku::Games;
-use crate::format::exchange::page::Page;
-use crate::format::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
-use crate::format::fault::{Fault, Slip};
-use crate::format::html;
-use crate::format::markup::without_comment;
-use crate::format::name::Notation;
-use crate::format::places::Found;
-use crate::format::ruled::Titled;
-use crate::format::words::{Word, is_cell};
-use crate::grid::Puzzle;
+use crate::arrays::{self, Boards, Nesting};
+use crate::exchange::draft::{Refusal, found};
+use crate::exchange::libresudoku::{self, Backup};
+use crate::exchange::opensudoku::Games;
+use crate::exchange::page::Page;
+use crate::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
+use crate::fault::{Fault, Slip};
+use crate::html;
+use crate::markup::without_comment;
+use crate::name::Notation;
+use crate::places::Found;
+use crate::ruled::Titled;
+use crate::words::{Word, is_cell};
+use grid::Puzzle;
 
 /// How Java's stream of objects begins, the bytes AC ED 00 05, read as text (“Java Object Serialization Specification”, 6.4.2).
 const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
 
 /// Whether a text begins as one. A row of a board in braces, as C has it, is none.
-pub(in crate::format) fn is_document(text: &str) -> bool {
+pub(crate) fn is_document(text: &str) -> bool {
     if text.starts_with('{') {
         return !is_row(text.lines().next().unwrap_or(text));
     }
@@ -44,7 +44,7 @@ pub(super) fn on_line(word: Word) -> Option<Result<Found, Slip>> {
 
 /// The lines of one document after the other, until each is whole; of one with many games, until each game is.
 #[derive(Debug, Default)]
-pub(in crate::format) struct Document {
+pub(crate) struct Document {
     text: String,
     first: usize,         // its first line
     latest: usize,        // its last line so far
@@ -65,10 +65,10 @@ pub(in crate::format) struct Document {
 
 impl Document {
     /// Bytes of a document, and of a line of one. A board of side 64 takes 1 MiB in the JSON of f-puzzles and at most 3.3 MB in our own.
-    pub(in crate::format) const CAP: usize = 4 << 20;
+    pub(crate) const CAP: usize = 4 << 20;
 
     /// Whether none has begun.
-    pub(in crate::format) const fn is_idle(&self) -> bool {
+    pub(crate) const fn is_idle(&self) -> bool {
         self.text.is_empty()
             && self.games.is_none()
             && self.backup.is_none()
@@ -78,7 +78,7 @@ impl Document {
 
     /// Takes one more line. Returns the puzzles that it was the last of, and what stands beside them. The games of a document with many and
     /// the boards of arrays come from [`next_game`](Self::next_game).
-    pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
+    pub(crate) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
         if let Some(games) = &mut self.games {
             games.take(text);
             self.latest = line;
@@ -152,7 +152,7 @@ impl Document {
     }
 
     /// Returns the next board of arrays, or the next game of the lines taken so far; at the end of a document without games, a fault.
-    pub(in crate::format) fn next_game(&mut self) -> Option<Titled> {
+    pub(crate) fn next_game(&mut self) -> Option<Titled> {
         if let Some(boards) = &mut self.boards {
             let next = boards.next();
             if next.is_none() {
@@ -188,7 +188,7 @@ impl Document {
     }
 
     /// Reads the document so far, which has to be all of it. Returns its first puzzle; of one with many games, the next one.
-    pub(in crate::format) fn finish(&mut self) -> Option<Titled> {
+    pub(crate) fn finish(&mut self) -> Option<Titled> {
         if self.text.starts_with('<') && !self.is_html && !self.is_long && !is_ksudoku(&self.text) {
             self.begin_games();
         }

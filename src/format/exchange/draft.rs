@@ -5,12 +5,12 @@ use std::fmt::Display;
 
 use serde_json::{Value, json};
 
-use crate::format::fault::{Slip, in_short};
-use crate::format::limits::Tally;
-use crate::format::name::Notation;
-use crate::format::places::{Found, Places};
-use crate::format::words::plain;
-use crate::grid::{About, Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Note, Puzzle, Rule, Shape};
+use crate::fault::{Slip, in_short};
+use crate::limits::Tally;
+use crate::name::Notation;
+use crate::places::{Found, Places};
+use crate::words::plain;
+use grid::{About, Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Note, Puzzle, Rule, Shape};
 
 /// Why a text is no puzzle of ours, without its place.
 pub(super) type Refusal = String;

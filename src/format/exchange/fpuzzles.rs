@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::fpuzzles_rules as rules;
-use crate::format::exchange::json;
-use crate::format::exchange::names::{self, is_said};
-use crate::format::name::Notation;
-use crate::grid::{Digit, DigitSet, Puzzle};
+use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::fpuzzles_rules as rules;
+use crate::exchange::json;
+use crate::exchange::names::{self, is_said};
+use crate::name::Notation;
+use grid::{Digit, DigitSet, Puzzle};
 
 /// What says nothing of the digits.
 const SILENT: [&str; 10] = [

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::names::check_list;
-use crate::format::fault::{in_short, shown};
-use crate::grid::{Cell, CellSet, Family, Figure, Place, Rule};
+use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::names::check_list;
+use crate::fault::{in_short, shown};
+use grid::{Cell, CellSet, Family, Figure, Place, Rule};
 
 /// Takes up what a key says.
 pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {

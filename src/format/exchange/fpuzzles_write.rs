@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::format::exchange::fpuzzles::{AUTHOR, RULES, TITLE};
-use crate::grid::{Cell, Digit, Family, Figure, Note, Puzzle, Rule, Shape};
+use crate::exchange::fpuzzles::{AUTHOR, RULES, TITLE};
+use grid::{Cell, Digit, Family, Figure, Note, Puzzle, Rule, Shape};
 
 /// A kind of rule that f-puzzles does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::format) struct Unknown(pub(in crate::format) Family);
+pub(crate) struct Unknown(pub(crate) Family);
 
 /// The JSON on one line. Candidates that were struck stand in it as those that are left.
-pub(in crate::format) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
+pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
     let mut all = Map::new();
     let (shape, has_black) = (puzzle.shape(), puzzle.layout.has(Family::Black));
     for rule in puzzle.layout.rules() {

@@ -1,10 +1,10 @@
 //! Saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells count down the columns.
 
-use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::xml::{Element, elements};
-use crate::format::fault::{found, shown};
-use crate::format::name::Notation;
-use crate::grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
+use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::xml::{Element, elements};
+use crate::fault::{found, shown};
+use crate::name::Notation;
+use grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
 
 /// Whether an element of this name is the root of such a document.
 pub(super) fn is_root(name: &str) -> bool {

@@ -5,14 +5,14 @@ use std::vec::IntoIter;
 
 use serde_json::Value;
 
-use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::fpuzzles_rules::number;
-use crate::format::exchange::json;
-use crate::format::fault::{in_short, shown};
-use crate::format::line;
-use crate::format::name::Notation;
-use crate::format::words::Word;
-use crate::grid::{Cell, Family, Figure, Puzzle};
+use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::fpuzzles_rules::number;
+use crate::exchange::json;
+use crate::fault::{in_short, shown};
+use crate::line;
+use crate::name::Notation;
+use crate::words::Word;
+use grid::{Cell, Family, Figure, Puzzle};
 
 /// Whether a text is such a backup.
 pub(super) fn is_backup(text: &str) -> bool {
@@ -83,7 +83,7 @@ fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Format, write};
+    use crate::{Format, write};
 
     /// The puzzles of a backup with these boards, or the messages.
     fn told(boards: &str) -> Vec<String> {

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::format::exchange::draft::{Refusal, found};
-use crate::format::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
-use crate::format::fault::Slip;
-use crate::format::line;
-use crate::format::name::Notation;
-use crate::format::places::Found;
-use crate::format::words::Word;
-use crate::grid::Puzzle;
-use crate::text::quoted;
+use crate::exchange::draft::{Refusal, found};
+use crate::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
+use crate::fault::Slip;
+use crate::line;
+use crate::name::Notation;
+use crate::places::Found;
+use crate::words::Word;
+use grid::Puzzle;
+use text::quoted;
 
 /// Cells of the smallest board that a part of any address may be: shorter parts are numbers of another meaning.
 const SMALLEST: usize = 16;
@@ -208,8 +208,8 @@ fn percent_decoded(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::exchange::lz_string;
-    use crate::format::{Format, write};
+    use crate::exchange::lz_string;
+    use crate::{Format, write};
     use proptest::prelude::*;
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

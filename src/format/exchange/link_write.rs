@@ -1,6 +1,6 @@
 //! Links to sites that open a puzzle from the link itself.
 
-use crate::format::exchange::lz_pack;
+use crate::exchange::lz_pack;
 
 /// A site that opens such links. Both carry the JSON of f-puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ impl Site {
 }
 
 /// Returns the link of a site to the puzzle of this JSON.
-pub(in crate::format) fn write(site: Site, json: &str) -> String {
+pub(crate) fn write(site: Site, json: &str) -> String {
     let packed = lz_pack::pack(json);
     let mut link = site.beginning().to_owned();
     for digit in packed.chars() {

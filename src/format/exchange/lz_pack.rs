@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::format::exchange::lz_string::{END, FIRST, NARROW, WIDE};
+use crate::exchange::lz_string::{END, FIRST, NARROW, WIDE};
 
 /// Digits of base64 by value.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -88,7 +88,7 @@ impl Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::exchange::lz_string::unpack;
+    use crate::exchange::lz_string::unpack;
     use proptest::prelude::*;
 
     /// The crate sometimes adds one `=` more than lz-string does.

@@ -32,9 +32,9 @@ pub(super) use link_write::write as write_link;
 pub(super) use opensudoku::{AROUND as AROUND_OPENSUDOKU, write as write_opensudoku};
 pub(super) use own::{beside, write as write_own};
 
-use crate::format::fault::Slip;
-use crate::format::places::Found;
-use crate::format::words::Word;
+use crate::fault::Slip;
+use crate::places::Found;
+use crate::words::Word;
 
 /// The puzzle of a line that only one of these programs would write.
 pub(super) fn read(line: Word) -> Option<Result<Found, Slip>> {

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::fpuzzles_rules::number;
-use crate::format::fault::in_short;
-use crate::grid::{Cell, Digit};
+use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::fpuzzles_rules::number;
+use crate::fault::in_short;
+use grid::{Cell, Digit};
 
 /// How something looks.
 const LOOKS: [&str; 10] =

@@ -8,17 +8,17 @@
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::format::exchange::draft::{Refusal, found};
-use crate::format::exchange::xml::{LONGEST, Pieces, append, attribute};
-use crate::format::fault::{Slip, shown};
-use crate::format::line;
-use crate::format::name::Notation;
-use crate::format::places::Found;
-use crate::format::words::{Word, plain};
-use crate::grid::{About, Cell, Digit, Layout, Note, Puzzle, Shape};
+use crate::exchange::draft::{Refusal, found};
+use crate::exchange::xml::{LONGEST, Pieces, append, attribute};
+use crate::fault::{Slip, shown};
+use crate::line;
+use crate::name::Notation;
+use crate::places::Found;
+use crate::words::{Word, plain};
+use grid::{About, Cell, Digit, Layout, Note, Puzzle, Shape};
 
 /// What stands in a document before its first game and behind its last.
-pub(in crate::format) const AROUND: [&str; 2] = [
+pub(crate) const AROUND: [&str; 2] = [
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <name>ninefold</name>\n",
     "</opensudoku>\n",
 ];
@@ -27,7 +27,7 @@ pub(in crate::format) const AROUND: [&str; 2] = [
 const CELLS: usize = 81;
 
 /// The game of a puzzle with nine rows, on a line of its own.
-pub(in crate::format) fn write(puzzle: &Puzzle) -> String {
+pub(crate) fn write(puzzle: &Puzzle) -> String {
     let number = |cell: Cell| puzzle.digits[cell.index()].map_or(0, Digit::number);
     let cells = || puzzle.shape().iter();
     let data: String = if puzzle.placed.is_empty() {

@@ -3,13 +3,13 @@
 
 use serde_json::{Map, Value};
 
-use crate::format::exchange::draft::Refusal;
-use crate::format::exchange::json;
-use crate::format::fault::shown;
-use crate::format::line;
-use crate::format::name::Notation;
-use crate::format::words::plain;
-use crate::grid::{Digit, Note, Place, Puzzle};
+use crate::exchange::draft::Refusal;
+use crate::exchange::json;
+use crate::fault::shown;
+use crate::line;
+use crate::name::Notation;
+use crate::words::plain;
+use grid::{Digit, Note, Place, Puzzle};
 
 /// Whether a text may be one of them.
 pub(super) fn is_own(text: &str) -> bool {
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
 
 /// What such a line says of its puzzle besides, as it stands on paper: its level, points and Sudoku Explainer's rating, what is hardest, its
 /// seed.
-pub(in crate::format) fn beside(text: &str) -> String {
+pub(crate) fn beside(text: &str) -> String {
     let keys = ["level", "score", "se", "hardest", "seed"];
     let Some(json) = is_own(text).then(|| json::parse_keys(text, &keys, not_json).ok()).flatten() else {
         return String::new();
@@ -73,7 +73,7 @@ pub(in crate::format) fn beside(text: &str) -> String {
 }
 
 /// The line of a puzzle of which this is the text.
-pub(in crate::format) fn write(puzzle: &Puzzle, line: &str) -> String {
+pub(crate) fn write(puzzle: &Puzzle, line: &str) -> String {
     let shape = puzzle.shape();
     let list = |words: Vec<String>| Value::from(words).to_string();
     let text = Value::from(line);

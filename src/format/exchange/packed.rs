@@ -1,13 +1,13 @@
 //! Packed texts of f-puzzles and SudokuPad, with their marks, ids of SudokuPad, and the strings of SudokuWiki and Sudoku Coach.
 
-use crate::format::exchange::draft::{Draft, Refusal};
-use crate::format::exchange::lz_string::{self, Failure};
-use crate::format::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
-use crate::format::fault::shown;
-use crate::format::line;
-use crate::format::name::Notation;
-use crate::format::words::Word;
-use crate::grid::{Family, Figure, Puzzle};
+use crate::exchange::draft::{Draft, Refusal};
+use crate::exchange::lz_string::{self, Failure};
+use crate::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
+use crate::fault::shown;
+use crate::line;
+use crate::name::Notation;
+use crate::words::Word;
+use grid::{Family, Figure, Puzzle};
 
 /// UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON of
 /// f-puzzles; the sites themselves have boards up to 16 × 16.

@@ -2,13 +2,13 @@
 
 use std::io::Cursor;
 
-use crate::format::fault::Fault;
-use crate::format::html::{self, LEAST_SIDE};
-use crate::format::line;
-use crate::format::places::Found;
-use crate::format::reader::Reader;
-use crate::format::record::Record;
-use crate::format::ruled::Titled;
+use crate::fault::Fault;
+use crate::html::{self, LEAST_SIDE};
+use crate::line;
+use crate::places::Found;
+use crate::reader::Reader;
+use crate::record::Record;
+use crate::ruled::Titled;
 
 /// Puzzles of a page, read one after the other.
 #[derive(Debug)]

@@ -1,12 +1,12 @@
 //! Game IDs of Solo, of Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and on): `3x3:2a5b…`, with `j` for regions, `x` for
 //! diagonals and `k` for cages. And its saved games: lines of a key, the length of a value, and the value.
 
-use crate::format::exchange::draft::{Draft, Refusal, found, unknown};
-use crate::format::fault::{Slip, shown};
-use crate::format::name::Notation;
-use crate::format::places::Found;
-use crate::format::words::Word;
-use crate::grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
+use crate::exchange::draft::{Draft, Refusal, found, unknown};
+use crate::fault::{Slip, shown};
+use crate::name::Notation;
+use crate::places::Found;
+use crate::words::Word;
+use grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
 
 /// Beginning of the first line of a saved game.
 pub(super) const SAVED: &str = "SAVEFILE:";
@@ -195,7 +195,7 @@ fn blocks(text: &str, shape: Shape) -> Result<Vec<usize>, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Format, write};
+    use crate::{Format, write};
 
     /// A line of a saved game.
     fn line(key: &str, value: &str) -> String {

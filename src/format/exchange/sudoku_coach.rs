@@ -3,14 +3,14 @@
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
-use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::json;
-use crate::format::exchange::names::is_said;
-use crate::format::exchange::sudokuwiki::keep_only;
-use crate::format::fault::shown;
-use crate::format::name::Notation;
-use crate::format::words::symbol;
-use crate::grid::{DigitSet, Puzzle};
+use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::json;
+use crate::exchange::names::is_said;
+use crate::exchange::sudokuwiki::keep_only;
+use crate::fault::shown;
+use crate::name::Notation;
+use crate::words::symbol;
+use grid::{DigitSet, Puzzle};
 
 /// Bytes of the JSON. A 9×9 puzzle with every colour takes 10 KB.
 const MOST: usize = 1 << 20;
@@ -115,7 +115,7 @@ fn marks(text: &str, draft: &Draft) -> Option<Vec<DigitSet>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Digit};
+    use grid::{Cell, Digit};
 
     const GIVEN: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 

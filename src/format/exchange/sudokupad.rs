@@ -5,13 +5,13 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use crate::format::exchange::draft::{Draft, Refusal, unknown};
-use crate::format::exchange::fpuzzles_rules::number;
-use crate::format::exchange::json;
-use crate::format::exchange::names::{self, is_said};
-use crate::format::fault::in_short;
-use crate::format::name::Notation;
-use crate::grid::{Cell, Family, Figure, Puzzle};
+use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::fpuzzles_rules::number;
+use crate::exchange::json;
+use crate::exchange::names::{self, is_said};
+use crate::fault::in_short;
+use crate::name::Notation;
+use grid::{Cell, Family, Figure, Puzzle};
 
 /// What it draws, by its long and its short name.
 const DRAWINGS: [(&str, &str); 4] = [("lines", "l"), ("arrows", "a"), ("overlays", "o"), ("underlays", "u")];

@@ -2,11 +2,11 @@
 //! given, 10 to 18 a digit of the solver (9 more than the digit), and from 19 on a set of candidates: 18 more than the number whose lowest
 //! bit stands for the candidate 1.
 
-use crate::format::exchange::draft::{Draft, Refusal};
-use crate::format::fault::shown;
-use crate::format::marks::eliminate;
-use crate::format::name::Notation;
-use crate::grid::{DigitSet, Puzzle};
+use crate::exchange::draft::{Draft, Refusal};
+use crate::fault::shown;
+use crate::marks::eliminate;
+use crate::name::Notation;
+use grid::{DigitSet, Puzzle};
 
 /// The current version.
 const VERSION: &str = "S9B";
@@ -67,7 +67,7 @@ pub(super) fn keep_only(puzzle: &mut Puzzle, candidates: &[DigitSet]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Digit};
+    use grid::{Cell, Digit};
     use proptest::prelude::*;
 
     /// Two base-36 characters.

@@ -1,10 +1,10 @@
 //! A book of puzzles, page by page.
 
-use crate::format::paper::draw::{self, Kind, Sheet};
-use crate::format::paper::pdf::Pdf;
-use crate::format::paper::plan::Raster;
-use crate::format::paper::shelf::Shelf;
-use crate::format::paper::{Figure, Medium, PerPage, Size, svg, text};
+use crate::paper::draw::{self, Kind, Sheet};
+use crate::paper::pdf::Pdf;
+use crate::paper::plan::Raster;
+use crate::paper::shelf::Shelf;
+use crate::paper::{Figure, Medium, PerPage, Size, svg, text};
 
 /// What somebody wants printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! What stands on a page, and where. SVG and PDF draw what this says.
 
-use crate::format::paper::font::Face;
-use crate::format::paper::length::{Area, Length, Point};
-use crate::format::paper::plan::{Raster, Size};
-use crate::format::paper::{Figure, Verdict, ruled};
-use crate::grid::{Cell, Digit};
+use crate::paper::font::Face;
+use crate::paper::length::{Area, Length, Point};
+use crate::paper::plan::{Raster, Size};
+use crate::paper::{Figure, Verdict, ruled};
+use grid::{Cell, Digit};
 
 /// A page before it is drawn.
 #[derive(Clone, Copy, Debug)]

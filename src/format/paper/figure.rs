@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Digit, Layout, Puzzle, Shape};
-use crate::text::is_unprintable;
+use grid::{Digit, Layout, Puzzle, Shape};
+use text::is_unprintable;
 
 /// What is known of a puzzle's solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +114,7 @@ fn digit(cell: u8) -> Option<Digit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read_one;
+    use crate::read_one;
 
     #[test]
     fn givens_stay_known_among_the_solution() {

@@ -1,6 +1,6 @@
 //! How wide Helvetica is: Adobe's font metrics for the two standard faces of PDF, in thousandths of the size, from the blank to `~`.
 
-use crate::format::paper::length::Length;
+use crate::paper::length::Length;
 
 /// The standard faces that are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

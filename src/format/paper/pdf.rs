@@ -5,11 +5,11 @@
 
 use std::fmt::Write as _;
 
-use crate::format::paper::Full;
-use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
-use crate::format::paper::font::Face;
-use crate::format::paper::length::{Area, Length};
-use crate::text::is_unprintable;
+use crate::paper::Full;
+use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
+use crate::paper::font::Face;
+use crate::paper::length::{Area, Length};
+use text::is_unprintable;
 
 /// A document half written.
 #[derive(Debug)]
@@ -237,7 +237,7 @@ fn escaped(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::paper::plan::Size;
+    use crate::paper::plan::Size;
 
     #[test]
     fn words_cannot_break_out_of_their_string() {

@@ -1,6 +1,6 @@
 //! What somebody asks of the paper, and how it is divided.
 
-use crate::format::paper::length::{Area, Length, Point};
+use crate::paper::length::{Area, Length, Point};
 
 /// What a book is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

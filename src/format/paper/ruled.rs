@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::format::paper::Figure;
-use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
-use crate::format::paper::font::Face;
-use crate::format::paper::length::{Area, Length, Point};
-use crate::grid::{Cell, Family, Figure as Of, Layout, Rule, Shape};
+use crate::paper::Figure;
+use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
+use crate::paper::font::Face;
+use crate::paper::length::{Area, Length, Point};
+use grid::{Cell, Family, Figure as Of, Layout, Rule, Shape};
 
 /// The room for the cells: numbers outside stand in a ring around them.
 pub(super) fn inside(figure: &Figure, area: Area) -> Area {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::format::paper::{Figure, Verdict};
-use crate::grid::{Layout, Shape};
+use crate::paper::{Figure, Verdict};
+use grid::{Layout, Shape};
 
 /// Four bytes a figure, one for each cell, and the note; the rules of those that are not classic as they are.
 #[derive(Debug, Default)]
@@ -60,7 +60,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle};
+    use grid::{Layout, Puzzle};
 
     #[test]
     fn what_is_put_away_comes_back() {

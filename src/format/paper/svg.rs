@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::format::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
-use crate::format::paper::font::Face;
-use crate::format::paper::length::{Area, Length};
+use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
+use crate::paper::font::Face;
+use crate::paper::length::{Area, Length};
 
 /// Between one page and the next.
 const GAP: Length = Length::points(18);

@@ -1,10 +1,10 @@
 //! Laws of the page: what is drawn stands within the margins, and nothing stands on anything else.
 
-use crate::format::paper::draw::{self, Anchor, Kind, Mark, Sheet};
-use crate::format::paper::length::{Area, Length, Point};
-use crate::format::paper::plan::{PerPage, Raster, Size};
-use crate::format::paper::{Figure, Verdict};
-use crate::grid::{Digit, Shape};
+use crate::paper::draw::{self, Anchor, Kind, Mark, Sheet};
+use crate::paper::length::{Area, Length, Point};
+use crate::paper::plan::{PerPage, Raster, Size};
+use crate::paper::{Figure, Verdict};
+use grid::{Digit, Shape};
 
 /// Every kind of figure of a shape in turn: full, without a solution, with a note that is too long.
 fn figures(shape: Shape, count: usize) -> Vec<Figure> {
@@ -179,7 +179,7 @@ fn reach(mark: &Mark) -> Vec<Point> {
 #[test]
 fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
     let blank = ".".repeat(81);
-    let figure = |text: &str| Figure::new(&crate::format::read_one(text).expect(text));
+    let figure = |text: &str| Figure::new(&crate::read_one(text).expect(text));
     let classic = draw::alone(&figure(&blank)).1;
     for rule in RULES {
         let ruled = figure(&format!("{rule}; {blank}"));
@@ -208,7 +208,7 @@ fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
                 assert!(frames.iter().all(|frame| is_apart(*one, *frame)), "{rule}: {raster:?}");
             }
         }
-        let mut shelf = crate::format::paper::shelf::Shelf::default();
+        let mut shelf = crate::paper::shelf::Shelf::default();
         let all = [figure(&blank), ruled.clone(), figure(&blank), ruled];
         all.iter().for_each(|figure| shelf.push(figure));
         assert_eq!(shelf.iter().collect::<Vec<_>>(), all, "{rule}");

@@ -1,11 +1,11 @@
 //! Pages of characters: framed grids side by side, no line longer than 79 characters unless one board alone is.
 
-use crate::format::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
-use crate::format::paper::plan::Raster;
-use crate::format::paper::walled::walled;
-use crate::format::paper::{Figure, Verdict, ruled};
-use crate::format::write::framed;
-use crate::grid::{Digit, Family, Rule, Shape, rules_written};
+use crate::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
+use crate::paper::plan::Raster;
+use crate::paper::walled::walled;
+use crate::paper::{Figure, Verdict, ruled};
+use crate::write::framed;
+use grid::{Digit, Family, Rule, Shape, rules_written};
 
 const LINE: usize = 79; // characters
 const PAGE: usize = 60; // lines

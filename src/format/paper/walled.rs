@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::format::paper::ruled::walls;
-use crate::grid::{Cell, Layout};
+use crate::paper::ruled::walls;
+use grid::{Cell, Layout};
 
 /// A board, a word for each cell; lines between rows only where an area ends there.
 pub(super) fn walled(layout: &Layout, words: &[String]) -> String {
@@ -89,7 +89,7 @@ impl Walled<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Rule, Shape};
+    use grid::{Rule, Shape};
 
     #[test]
     fn lines_stand_between_regions_and_around() {

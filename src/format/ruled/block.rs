@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use crate::format::block::{Block, Read, is_framed, is_title, words};
-use crate::format::fault::{Fault, Slip};
-use crate::format::fill::Fill;
-use crate::format::frame::is_border;
-use crate::format::line::{numbers_on, symbols_on};
-use crate::format::name::{Format, Notation};
-use crate::format::places::{Found, Places};
-use crate::format::ruled::line::{find, read};
-use crate::format::ruled::part::{Part, is_part};
-use crate::format::ruled::sheet::Sheet;
-use crate::format::words::{Word, is_blank};
-use crate::grid::{Digit, Layout, Puzzle, Shape};
+use crate::block::{Block, Read, is_framed, is_title, words};
+use crate::fault::{Fault, Slip};
+use crate::fill::Fill;
+use crate::frame::is_border;
+use crate::line::{numbers_on, symbols_on};
+use crate::name::{Format, Notation};
+use crate::places::{Found, Places};
+use crate::ruled::line::{find, read};
+use crate::ruled::part::{Part, is_part};
+use crate::ruled::sheet::Sheet;
+use crate::words::{Word, is_blank};
+use grid::{Digit, Layout, Puzzle, Shape};
 
 /// What came of a puzzle, and what its heading says for people.
-pub(in crate::format) type Titled = (Read, String);
+pub(crate) type Titled = (Read, String);
 
 /// The lines of one puzzle, until they are enough. What is wrong in a heading costs the puzzle below it and no other.
 #[derive(Debug)]
-pub(in crate::format) struct RuledBlock {
+pub(crate) struct RuledBlock {
     sheet: Sheet,
     awaited: Awaited,
     block: Block,
@@ -38,18 +38,18 @@ enum Awaited {
 }
 
 impl RuledBlock {
-    pub(in crate::format) fn new(from: Option<Format>) -> Self {
+    pub(crate) fn new(from: Option<Format>) -> Self {
         let block = Block::new(from);
         Self { sheet: Sheet::default(), awaited: Awaited::None, block, lone: None, wrong: None, number: None }
     }
 
     /// Notes the mark for blanks that could be a frame.
-    pub(in crate::format) const fn expect(&mut self, fill: Option<Fill>) {
+    pub(crate) const fn expect(&mut self, fill: Option<Fill>) {
         self.block.expect(fill, false);
     }
 
     /// One more line; a puzzle if it was its last.
-    pub(in crate::format) fn take(&mut self, line: usize, text: &str) -> Option<Titled> {
+    pub(crate) fn take(&mut self, line: usize, text: &str) -> Option<Titled> {
         let trimmed = text.trim();
         let is_said = is_statement(trimmed);
         if self.block.has_begun() {
@@ -98,7 +98,7 @@ impl RuledBlock {
     }
 
     /// The puzzle so far, which `line` has ended.
-    pub(in crate::format) fn finish(&mut self, line: usize) -> Option<Titled> {
+    pub(crate) fn finish(&mut self, line: usize) -> Option<Titled> {
         if let Some(above) = self.read_number() {
             return Some(above);
         }

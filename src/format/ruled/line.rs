@@ -1,16 +1,16 @@
 //! A puzzle and its rules on one line: `diagonal; cage 15: r1c1 r1c2; 53..7....6..195…`.
 
-use crate::format::fault::{Fault, Slip};
-use crate::format::hodoku;
-use crate::format::limits::MOST_STATEMENTS;
-use crate::format::line::{numbers_on, symbols_on};
-use crate::format::places::Found;
-use crate::format::ruled::part::{Part, is_note, is_part, is_strange};
-use crate::format::ruled::sheet::Sheet;
-use crate::format::words::{Word, likely_cells};
+use crate::fault::{Fault, Slip};
+use crate::hodoku;
+use crate::limits::MOST_STATEMENTS;
+use crate::line::{numbers_on, symbols_on};
+use crate::places::Found;
+use crate::ruled::part::{Part, is_note, is_part, is_strange};
+use crate::ruled::sheet::Sheet;
+use crate::words::{Word, likely_cells};
 
 /// Whether a line begins as one.
-pub(in crate::format) fn begins(text: &str) -> bool {
+pub(crate) fn begins(text: &str) -> bool {
     text.split_once(';').is_some_and(|(first, _)| is_heading(first))
 }
 
@@ -20,7 +20,7 @@ fn is_heading(part: &str) -> bool {
 }
 
 /// The column of a line that holds such a puzzle.
-pub(in crate::format) fn find(text: &str) -> Option<Word<'_>> {
+pub(crate) fn find(text: &str) -> Option<Word<'_>> {
     if !text.contains(';') {
         return None;
     }
@@ -34,7 +34,7 @@ pub(in crate::format) fn find(text: &str) -> Option<Word<'_>> {
 }
 
 /// The puzzle of such a column.
-pub(in crate::format) fn read(line: Word) -> Result<Found, Slip> {
+pub(crate) fn read(line: Word) -> Result<Found, Slip> {
     let parts = line.split(|c| c == ';');
     let Some((grid, heading)) = parts.split_last() else {
         return Err(Slip::new(line.at, "expected a puzzle, found nothing"));

@@ -1,7 +1,7 @@
 //! Statements of a heading: `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
 
-use crate::format::fault::Fault;
-use crate::grid::{Family, Form, Place};
+use crate::fault::Fault;
+use grid::{Family, Form, Place};
 
 /// What can stand before a colon besides a rule; those of the second kind are for people.
 const NAMES: [&str; 3] = ["side", "boxes", "rules"];
@@ -87,7 +87,7 @@ fn listed(text: &str) -> Option<String> {
 }
 
 /// Whether a line can only be meant as a statement of a heading.
-pub(in crate::format) fn is_part(text: &str) -> bool {
+pub(crate) fn is_part(text: &str) -> bool {
     if listed(text.trim()).is_some() {
         return true;
     }
@@ -103,7 +103,7 @@ pub(in crate::format) fn is_part(text: &str) -> bool {
 }
 
 /// Whether it says something of cells by a name that nobody knows: a rule misspelt, or one that ninefold does not have.
-pub(in crate::format) fn is_strange(text: &str) -> bool {
+pub(crate) fn is_strange(text: &str) -> bool {
     let Some((name, cells)) = text.split_once(':') else { return false };
     let mut words = cells.split(|c: char| !c.is_ascii_alphanumeric());
     name.trim_start().starts_with(char::is_alphabetic)
@@ -112,6 +112,6 @@ pub(in crate::format) fn is_strange(text: &str) -> bool {
 }
 
 /// Whether it is a statement that nothing else can follow on its line.
-pub(in crate::format) fn is_note(text: &str) -> bool {
+pub(crate) fn is_note(text: &str) -> bool {
     is_part(text) && NOTES.iter().any(|note| text.trim_start().starts_with(note))
 }

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::format::fault::Fault;
-use crate::format::limits::{MOST_STATEMENTS, Tally};
-use crate::format::ruled::part::{Part, TITLE, WORDS};
-use crate::format::words::plain;
-use crate::grid::{About, Family, Form, Layout, Note, Place, Rule, Shape, Spotted};
-use crate::text::quoted_up_to;
+use crate::fault::Fault;
+use crate::limits::{MOST_STATEMENTS, Tally};
+use crate::ruled::part::{Part, TITLE, WORDS};
+use crate::words::plain;
+use grid::{About, Family, Form, Layout, Note, Place, Rule, Shape, Spotted};
+use text::quoted_up_to;
 
 /// Bytes of a heading: twice as many as the longest rules of two cells take.
 const LONGEST: usize = 1 << 20;

@@ -1,11 +1,11 @@
 //! What is said of a puzzle before its digits, as it is written.
 
-use crate::format::ruled::part::{TITLE, WORDS};
-use crate::format::words::plain;
-use crate::grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
+use crate::ruled::part::{TITLE, WORDS};
+use crate::words::plain;
+use grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
 /// The statements that make this layout of the grid's digits alone; none for a classic board. `None` if it lacks rows or columns.
-pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
+pub(crate) fn statements(layout: &Layout) -> Option<Vec<String>> {
     let (shape, mut rules) = (layout.shape(), layout.rules().strip_prefix(&Rule::CLASSIC[..2])?);
     let has_regions = rules.iter().any(|rule| rule.family == Family::Region);
     let mut all = Vec::new();
@@ -22,14 +22,14 @@ pub(in crate::format) fn statements(layout: &Layout) -> Option<Vec<String>> {
 }
 
 /// Returns what is said of a puzzle for people as statements, a line each, whatever line ends or control characters the texts contain.
-pub(in crate::format) fn words(puzzle: &Puzzle) -> String {
+pub(crate) fn words(puzzle: &Puzzle) -> String {
     let texts = [(TITLE, &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
     let said = texts.chain([(WORDS, &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
     said.map(|(name, text)| format!("{name}: {}\n", plain(text))).collect()
 }
 
 /// The heading of a puzzle, every line with its end: side first, regions row by row.
-pub(in crate::format) fn heading(layout: &Layout) -> Option<String> {
+pub(crate) fn heading(layout: &Layout) -> Option<String> {
     let mut lines = vec![format!("side: {}", layout.shape().side())];
     lines.append(&mut statements(layout)?);
     let map = layout.rules().iter().find_map(|rule| match &rule.figure {

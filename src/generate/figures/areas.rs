@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::generate::chance::{below, shuffle};
-use crate::generate::figures::Ground;
-use crate::grid::{Cell, CellSet, Family, Figure, Rule};
+use crate::chance::{below, shuffle};
+use crate::figures::Ground;
+use grid::{Cell, CellSet, Family, Figure, Rule};
 
 /// Cells that the largest cages of a board may have before what is left over comes to them.
 const LARGE: RangeInclusive<usize> = 3..=4;

@@ -2,9 +2,9 @@
 
 use rand::Rng;
 
-use crate::generate::chance::{below, shuffle};
-use crate::generate::figures::Ground;
-use crate::grid::{Cell, Family, Figure, Rule};
+use crate::chance::{below, shuffle};
+use crate::figures::Ground;
+use grid::{Cell, Family, Figure, Rule};
 
 impl Ground<'_> {
     /// Signs of a kind between cells side by side: all that could stand where all are given, else a part of them.

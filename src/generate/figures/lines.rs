@@ -2,9 +2,9 @@
 
 use rand::Rng;
 
-use crate::generate::chance::{below, shuffle};
-use crate::generate::figures::Ground;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Rule};
+use crate::chance::{below, shuffle};
+use crate::figures::Ground;
+use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Rule};
 
 /// Walks that are tried for each line.
 const TRIES: usize = 60;

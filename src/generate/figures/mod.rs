@@ -7,7 +7,7 @@ mod regions;
 
 use rand::Rng;
 
-use crate::grid::{Digit, Family, Form, Rule, Shape};
+use grid::{Digit, Family, Form, Rule, Shape};
 
 pub(super) use regions::regions;
 
@@ -38,7 +38,7 @@ pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], 
 }
 
 impl Ground<'_> {
-    fn number(&self, cell: crate::grid::Cell) -> usize {
+    fn number(&self, cell: grid::Cell) -> usize {
         self.grid[cell.index()].number()
     }
 }

@@ -2,8 +2,8 @@
 
 use rand::Rng;
 
-use crate::generate::chance::below;
-use crate::grid::{Cell, Family, Figure, Rule, Shape};
+use crate::chance::below;
+use grid::{Cell, Family, Figure, Rule, Shape};
 
 /// Exchanges of two cells between regions that are tried, for each cell of the board.
 const EXCHANGES: usize = 40;
@@ -13,7 +13,7 @@ const FROM_ROWS: usize = 400;
 
 /// Regions that tile the board, each connected: boxes to begin with (rows, where the side is a prime), whose cells are exchanged
 /// across their borders again and again.
-pub(in crate::generate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
+pub(crate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
     let mut of: Vec<usize> = shape.iter().map(|cell| shape.box_of(cell)).collect();
     let any = |rng: &mut _| Cell::new(below(rng, shape.cells() as u32) as usize);
     let tried = if shape.box_height() == 1 { FROM_ROWS } else { EXCHANGES };
@@ -60,8 +60,8 @@ fn beside(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::seeded;
-    use crate::grid::Layout;
+    use crate::seeded;
+    use grid::Layout;
 
     #[test]
     fn regions_tile_the_board_and_are_connected() {

@@ -1,8 +1,8 @@
 //! Lines that add up to the number in the bulb.
 
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
-use crate::grid::{Demand, Figure};
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
+use crate::{Demand, Figure};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "arrow",

@@ -1,8 +1,8 @@
 //! Black Kropki dots.
 
-use crate::grid::Figure;
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
+use crate::Figure;
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
 
 /// The ratio where no number stands in the dot.
 pub(super) const USUAL: u32 = 2;

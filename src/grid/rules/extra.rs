@@ -1,8 +1,8 @@
 //! One more area with every digit, or with different digits where it has fewer cells.
 
-use crate::grid::Figure;
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
+use crate::Figure;
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "extra",

@@ -38,8 +38,8 @@ mod windows;
 mod x;
 mod x_sum;
 
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::{Family, Figure};
+use crate::lower::{Ground, Lowered};
+use crate::{Family, Figure};
 
 /// What a rule's figure is made of: how it is written, and what is checked of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

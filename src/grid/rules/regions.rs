@@ -1,8 +1,8 @@
 //! Areas of any form instead of boxes (jigsaw).
 
-use crate::grid::Figure;
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
+use crate::Figure;
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "regions",

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
-use crate::grid::{CellSet, Demand, Digit, DigitSet, Figure};
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
+use crate::{CellSet, Demand, Digit, DigitSet, Figure};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "renban",

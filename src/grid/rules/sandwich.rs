@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::grid::automaton::Automaton;
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
-use crate::grid::{Demand, Figure};
+use crate::automaton::Automaton;
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
+use crate::{Demand, Figure};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "sandwich",

@@ -1,8 +1,8 @@
 //! All signs X and V are given.
 
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
-use crate::grid::{Family, Figure};
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
+use crate::{Family, Figure};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "all-signs",

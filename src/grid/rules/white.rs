@@ -1,8 +1,8 @@
 //! White Kropki dots.
 
-use crate::grid::Figure;
-use crate::grid::lower::{Ground, Lowered};
-use crate::grid::rules::{Form, Spec};
+use crate::Figure;
+use crate::lower::{Ground, Lowered};
+use crate::rules::{Form, Spec};
 
 /// The difference where no number stands in the dot.
 pub(super) const USUAL: u32 = 1;

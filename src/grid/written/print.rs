@@ -1,8 +1,8 @@
 //! Rules into text.
 
-use crate::grid::rules::Form;
-use crate::grid::written::words::{direction, walk};
-use crate::grid::{Cell, Family, Figure, Rule, Shape};
+use crate::rules::Form;
+use crate::written::words::{direction, walk};
+use crate::{Cell, Family, Figure, Rule, Shape};
 
 /// Up to this many regions are written with a letter each, more with numbers.
 const LETTERS: usize = 26;

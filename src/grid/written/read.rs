@@ -1,9 +1,9 @@
 //! Text into rules.
 
-use crate::grid::rules::Form;
-use crate::grid::written::words::{WAYS, Word, walk};
-use crate::grid::{BadRule, Cell, Digit, Family, Figure, Place, Rule, Shape};
-use crate::text::printable;
+use crate::rules::Form;
+use crate::written::words::{WAYS, Word, walk};
+use crate::{BadRule, Cell, Digit, Family, Figure, Place, Rule, Shape};
+use text::printable;
 
 /// Why a text is no rule. Prints without its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,7 +45,7 @@ impl Rule {
     /// The rule that a line of text says, as [`Rule::written`] has it.
     ///
     /// ```
-    /// use ninefold::grid::{Rule, Shape};
+    /// use grid::{Rule, Shape};
     /// let cage = Rule::read("cage 15: r1c1 r1c2", Shape::nine()).unwrap();
     /// assert_eq!(cage.written(Shape::nine()), "cage 15: r1c1 r1c2");
     /// let fault = Rule::read("cage 40: r1c1 r1c2", Shape::nine()).unwrap_err();

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 
-use crate::grid::rules::Form;
-use crate::grid::{Cell, Digit, Family, Figure, Layout, Rule, Shape, rules_written};
+use crate::rules::Form;
+use crate::{Cell, Digit, Family, Figure, Layout, Rule, Shape, rules_written};
 
 /// What chance decides, drawn from numbers.
 struct Dice<'a>(std::slice::Iter<'a, u16>);

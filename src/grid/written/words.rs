@@ -1,7 +1,7 @@
 //! The words of a rule's line, and the ways a line can take.
 
-use crate::grid::{Cell, Shape};
-use crate::text::quoted_up_to;
+use crate::{Cell, Shape};
+use text::quoted_up_to;
 
 /// A stretch of a line.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Cell, Family, Implied, Layout, UnitId};
+use grid::{Cell, Family, Implied, Layout, UnitId};
 
 /// Cells beside each other that are looked at.
 const MOST_CELLS: usize = 8;

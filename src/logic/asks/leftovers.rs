@@ -3,14 +3,14 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Cell, Family, Layout, UnitId};
+use grid::{Cell, Family, Layout, UnitId};
 
 /// More cells than these on either side are not looked at.
 const MOST_CELLS: usize = 8;
 
 /// Lines and as many regions, two or more.
 #[derive(Clone, Debug)]
-pub(in crate::logic) struct Leftover {
+pub(crate) struct Leftover {
     pub lines: Vec<UnitId>,
     pub regions: Vec<UnitId>,
     /// The cells of the lines outside the regions.

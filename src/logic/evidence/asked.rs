@@ -1,6 +1,6 @@
 //! Evidence by what the rules ask of some cells together: sums, comparisons, lines.
 
-use crate::grid::{Cell, UnitId};
+use grid::{Cell, UnitId};
 
 /// Conditions of the layout that no filling of their cells meets against the conclusion. Where there are units, each of which adds
 /// up to what all digits do, the conditions are sums, and what is asked is their difference: the cells of the units, less those of

@@ -1,6 +1,6 @@
 //! Evidence by count: needs and limits that use each other up.
 
-use crate::logic::evidence::{Need, Part};
+use crate::evidence::{Need, Part};
 
 /// Each need is met by one candidate, and no two candidates of a limit are true. Where no candidate meets more needs than it is
 /// in limits, and there are as many limits as needs, the needs use every limit up: what is in more limits than needs falls.

@@ -1,6 +1,6 @@
 //! Chains of strong and weak links.
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Nodes joined by links that are strong and weak in turn, the first and the last strong: if the first node is false, the last is
 /// true, and the other way round.

@@ -1,7 +1,7 @@
 //! Evidence of uniqueness: what would have two solutions, if it stood alone.
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::evidence::{Need, Part};
+use crate::evidence::{Need, Part};
+use grid::{Cell, DigitSet};
 
 /// If these cells held only these digits, every way to fill them would have a twin that uses the same digits in the same units, so
 /// that the puzzle would have two solutions or none. It has one: some other candidate of the cells (a guardian) is true.

@@ -1,8 +1,8 @@
 //! Fish of every kind.
 
-use crate::grid::{Cell, UnitId};
-use crate::logic::Technique;
-use crate::logic::evidence::Chain;
+use crate::Technique;
+use crate::evidence::Chain;
+use grid::{Cell, UnitId};
 
 /// In as many bases as covers a digit has places in the covers alone, but for the fins: the covers get it in the bases, or a fin
 /// holds it. What falls is in a cover more often than in a base, and sees every fin.

@@ -22,8 +22,8 @@ pub use symmetry::Symmetry;
 
 use std::borrow::Cow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::Technique;
+use crate::Technique;
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// A digit in a cell.
 pub type Candidate = (Cell, Digit);
@@ -182,7 +182,7 @@ impl Deduction {
 
 #[cfg(test)]
 mod tests {
-    use crate::logic::{Ladder, samples};
+    use crate::{Ladder, samples};
 
     #[test]
     fn a_deduction_has_as_many_cells_as_it_names() {

@@ -1,6 +1,6 @@
 //! What a board cannot do without.
 
-use crate::grid::{Cell, Digit, UnitId};
+use grid::{Cell, Digit, UnitId};
 
 /// One of these candidates is true: of a cell some digit, or of a unit's cells for one digit some cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
 //! Forcing: what follows from an assumption, written down step by step.
 
-use crate::grid::{Cell, UnitId};
-use crate::logic::Deduction;
-use crate::logic::evidence::{Candidate, Need};
+use crate::Deduction;
+use crate::evidence::{Candidate, Need};
+use grid::{Cell, UnitId};
 
 /// One branch that ends in a contradiction, so that its assumption is false; or a branch for each way to meet a need, all of which
 /// come to what follows.

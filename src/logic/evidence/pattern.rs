@@ -1,7 +1,7 @@
 //! Evidence by needs alone: cells and places that cannot be served together but in one way.
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::evidence::Need;
+use crate::evidence::Need;
+use grid::{Cell, DigitSet};
 
 /// Needs that between them force what follows, and the parts in which a reader sees them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! Evidence of symmetry: givens that another look at the board does not change.
 
-use crate::grid::{Cell, Digit};
+use grid::{Cell, Digit};
 
 /// Move every cell and rename every digit: units remain units, and the givens remain the givens. Then the solution, moved and
 /// renamed, is a solution too; as there is just one, it does not change either.

@@ -1,8 +1,8 @@
 //! Why a digit fits nowhere else in a unit: which digits on the board keep it out.
 
-use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::explain::words;
-use crate::logic::{Mark, Position, Role};
+use crate::explain::words;
+use crate::{Mark, Position, Role};
+use grid::{Cell, Digit, UnitId};
 
 /// What keeps a digit out of all empty cells of a unit but one.
 pub(super) struct Blockers {

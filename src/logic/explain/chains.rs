@@ -1,9 +1,9 @@
 //! Chains in words.
 
 use super::{Mark, Role, Teller, Told, words};
-use crate::grid::{Digit, DigitSet};
-use crate::logic::Technique;
-use crate::logic::evidence::{Chain, Node, Via};
+use crate::Technique;
+use crate::evidence::{Chain, Node, Via};
+use grid::{Digit, DigitSet};
 
 /// What is to be said of a chain.
 pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Told {

@@ -1,9 +1,9 @@
 //! Colours in words.
 
 use super::{Area, Teller, Told, medusa, words};
-use crate::grid::{Cell, UnitId};
-use crate::logic::Technique;
-use crate::logic::evidence::{Need, Part, Pattern};
+use crate::Technique;
+use crate::evidence::{Need, Part, Pattern};
+use grid::{Cell, UnitId};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {

@@ -1,8 +1,8 @@
 //! Direct forms in words, the reason and the single that comes of it; and almost locked candidates.
 
 use super::{Area, Mark, Role, Teller, Told, words};
-use crate::logic::Technique;
-use crate::logic::evidence::{Need, Pattern};
+use crate::Technique;
+use crate::evidence::{Need, Pattern};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {

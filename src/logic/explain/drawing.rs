@@ -1,9 +1,9 @@
 //! What is drawn besides the marks: lines from candidate to candidate, and letters for the nodes of chains and for sets of cells.
 
 use super::Area;
-use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::evidence::{Chain, Fish, Line, Need, Net, Node, Pattern, Via};
-use crate::logic::{Deduction, Evidence, Position, Technique};
+use crate::evidence::{Chain, Fish, Line, Need, Net, Node, Pattern, Via};
+use crate::{Deduction, Evidence, Position, Technique};
+use grid::{Cell, Digit, UnitId};
 
 /// Lines and letters. The words name the same letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -206,7 +206,7 @@ fn pairs(position: &Position, needs: &[Need]) -> Vec<Line> {
 fn spokes(position: &Position, pattern: &Pattern) -> Vec<Line> {
     let [pivot, one, other] = &pattern.parts[..] else { return Vec::new() };
     let common = one.digits.and(other.digits);
-    let spoke = |wing: &crate::logic::evidence::Part| {
+    let spoke = |wing: &crate::evidence::Part| {
         let digit = pivot.digits.and(wing.digits).minus(common).first()?;
         let (from, to) = (pivot.cells[0], wing.cells[0]);
         (position.has(from, digit) && position.has(to, digit)).then(|| line((from, digit), (to, digit), false))
@@ -249,7 +249,7 @@ fn apart(position: &Position, one: Cell, other: Cell) -> usize {
 fn shared(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
     let (sets, links) = pattern.parts.split_at(shown);
     let layout = position.layout();
-    let between = |part: &crate::logic::evidence::Part| {
+    let between = |part: &crate::evidence::Part| {
         let digit = part.digits.first()?;
         let of = |at: usize| part.cells.iter().copied().filter(move |cell| sets[at].cells.contains(cell));
         let owners: Vec<usize> = (0..sets.len()).filter(|&set| of(set).next().is_some()).collect();

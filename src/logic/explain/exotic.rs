@@ -1,9 +1,9 @@
 //! Rare patterns that span many units, in words.
 
 use super::{Area, Mark, Role, Teller, Told, rules, words};
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::Technique;
-use crate::logic::evidence::{Balance, Need, Part, Pattern};
+use crate::Technique;
+use crate::evidence::{Balance, Need, Part, Pattern};
+use grid::{Cell, DigitSet, UnitId};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {

@@ -1,8 +1,8 @@
 //! Fish in words.
 
 use super::{Area, Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, UnitId};
-use crate::logic::evidence::{Chain, Fish, Node, Twin};
+use crate::evidence::{Chain, Fish, Node, Twin};
+use grid::{Cell, UnitId};
 
 /// What is to be said of a fish.
 pub(super) fn tell(teller: &Teller<'_>, fish: &Fish) -> Told {
@@ -182,9 +182,9 @@ fn eaten(teller: &Teller<'_>, body: &[Cell]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, DigitSet, Layout, Puzzle, Shape};
-    use crate::logic::evidence::{Link, Via};
-    use crate::logic::{Deduction, Evidence, Position, Technique, explain};
+    use crate::evidence::{Link, Via};
+    use crate::{Deduction, Evidence, Position, Technique, explain};
+    use grid::{Digit, DigitSet, Layout, Puzzle, Shape};
 
     /// What a Kraken of 4s in columns 8 and 9 says whose fins come through these nodes; r5c7 loses 4.
     fn said(chain: &[(&str, usize)]) -> String {

@@ -1,9 +1,9 @@
 //! Forcing in words.
 
 use super::{Mark, Role, Teller, Told, explain, words};
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Branch, Candidate, Need, Net, Reason, Step};
-use crate::logic::{Deduction, Position};
+use crate::evidence::{Branch, Candidate, Need, Net, Reason, Step};
+use crate::{Deduction, Position};
+use grid::{Cell, Digit, DigitSet};
 
 /// What is to be said of a net.
 pub(super) fn tell(teller: &Teller<'_>, net: &Net) -> Told {

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::grid::{DigitSet, UnitId};
-use crate::logic::evidence::{Chain, Deadly, Need, Twin, Via};
-use crate::logic::{Deduction, Evidence, Position, Technique};
+use crate::evidence::{Chain, Deadly, Need, Twin, Via};
+use crate::{Deduction, Evidence, Position, Technique};
+use grid::{DigitSet, UnitId};
 
 /// The name of the kind; that of the technique where it is none of several, or where nobody can tell.
 pub(super) fn name(position: &Position, deduction: &Deduction) -> Cow<'static, str> {

@@ -1,9 +1,9 @@
 //! The links that a deduction goes by, one by one: those that are drawn, and those of a net, which letters tell on the board.
 
 use super::Drawing;
-use crate::grid::{Cell, Digit};
-use crate::logic::evidence::{Candidate, Line, Net, Node, Reason, Step};
-use crate::logic::{Deduction, Evidence, Position};
+use crate::evidence::{Candidate, Line, Net, Node, Reason, Step};
+use crate::{Deduction, Evidence, Position};
+use grid::{Cell, Digit};
 
 /// Every link, strong only where not both of its ends can be false.
 pub(super) fn links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<Line> {

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::{Mark, Role, Teller, Told, set_letters, words};
-use crate::grid::DigitSet;
-use crate::logic::Technique;
-use crate::logic::evidence::{Need, Part, Pattern};
+use crate::Technique;
+use crate::evidence::{Need, Part, Pattern};
+use grid::DigitSet;
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
@@ -164,7 +164,7 @@ impl Teller<'_> {
         let cells: Vec<_> = filled.iter().flat_map(|part| part.cells.iter().copied()).collect();
         let named = |part: &Part| format!("{} with {}", self.cells(&part.cells), words::digits(part.digits));
         let beside: Vec<String> = beside.iter().map(named).collect();
-        let fallen = |&cell: &crate::grid::Cell| {
+        let fallen = |&cell: &grid::Cell| {
             let all = self.deduction.eliminate.iter().filter(|&&(there, _)| there == cell);
             let digits: DigitSet = all.map(|&(_, digit)| digit).collect();
             (!digits.is_empty()).then(|| format!("{} in {}", words::either_digit(digits), self.cells(&[cell])))

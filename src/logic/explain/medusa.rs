@@ -1,8 +1,8 @@
 //! 3D Medusa in words: what links its two colours, and how each of them sees what falls.
 
 use super::{Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
+use crate::evidence::{Candidate, Need, Part, Pattern};
+use grid::{Cell, Digit, UnitId};
 
 /// What is to be said of candidates in two colours.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {

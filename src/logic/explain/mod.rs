@@ -26,10 +26,10 @@ mod words;
 
 use std::borrow::Cow;
 
-use crate::grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
-use crate::logic::evidence::{Line, Node, Part, Pattern};
-use crate::logic::{Deduction, Evidence, Position, Technique};
+use crate::evidence::{Line, Node, Part, Pattern};
+use crate::{Deduction, Evidence, Position, Technique};
 use blockers::Blockers;
+use grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
 
 pub use drawing::{Drawing, set_letters};
 

@@ -1,9 +1,9 @@
 //! Patterns of one digit in words; those that are chains are told as such.
 
 use super::{Area, Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, UnitId};
-use crate::logic::Technique;
-use crate::logic::evidence::{Need, Pattern};
+use crate::Technique;
+use crate::evidence::{Need, Pattern};
+use grid::{Cell, UnitId};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {

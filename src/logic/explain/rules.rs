@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::sums::{self, name, or};
 use super::{Area, Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Figure, Form, Rule, UnitId, UnitName};
-use crate::logic::Technique;
-use crate::logic::evidence::{Asked, Balance, Need, Pattern};
+use crate::Technique;
+use crate::evidence::{Asked, Balance, Need, Pattern};
+use grid::{Cell, Condition, Demand, Digit, DigitSet, Figure, Form, Rule, UnitId, UnitName};
 
 /// What is to be said of what the rules ask.
 pub(super) fn asked(teller: &Teller<'_>, asked: &Asked) -> Told {

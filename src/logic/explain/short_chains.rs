@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::{Area, Mark, Role, Teller, Told};
-use crate::grid::UnitId;
-use crate::logic::Technique;
-use crate::logic::evidence::{Chain, Link, Node, Via};
+use crate::Technique;
+use crate::evidence::{Chain, Link, Node, Via};
+use grid::UnitId;
 
 /// What is to be said of a short chain; `None` for techniques whose chains may be long.
 pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Option<Told> {

@@ -2,8 +2,8 @@
 
 use super::rules::capital;
 use super::{Area, Teller, Told, words};
-use crate::grid::{Cell, Condition, Demand, Digit, DigitSet, Family, Form, Layout};
-use crate::logic::evidence::Asked;
+use crate::evidence::Asked;
+use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, Form, Layout};
 
 /// More combinations than this are counted, not listed.
 const MOST_LISTED: usize = 4;

@@ -1,8 +1,8 @@
 //! Symmetries of the givens in words.
 
 use super::{Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, Digit};
-use crate::logic::evidence::{Candidate, Symmetry};
+use crate::evidence::{Candidate, Symmetry};
+use grid::{Cell, Digit};
 
 /// What is to be said of a symmetry.
 pub(super) fn tell(teller: &Teller<'_>, symmetry: &Symmetry) -> Told {

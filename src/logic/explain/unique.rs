@@ -1,9 +1,9 @@
 //! Patterns of uniqueness in words.
 
 use super::{Area, Mark, Role, Teller, Told, words};
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::Technique;
-use crate::logic::evidence::{Candidate, Deadly, Need, Part};
+use crate::Technique;
+use crate::evidence::{Candidate, Deadly, Need, Part};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// More cells than this are not told one by one.
 const MOST_NAMED: usize = 12;

@@ -1,9 +1,9 @@
 //! Patterns that span the board in words.
 
 use super::{Role, Teller, Told, words};
-use crate::grid::{Cell, CellSet, Digit, UnitId};
-use crate::logic::Technique;
-use crate::logic::evidence::{Candidate, Part, Pattern};
+use crate::Technique;
+use crate::evidence::{Candidate, Part, Pattern};
+use grid::{Cell, CellSet, Digit, UnitId};
 
 /// So many places are tried to show that a template comes to nothing; nearly all do at once.
 const PATIENCE: usize = 24;

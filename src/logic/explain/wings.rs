@@ -1,9 +1,9 @@
 //! Wings in words; those that are chains are told as such.
 
 use super::{Area, Teller, Told, words};
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::Technique;
-use crate::logic::evidence::{Need, Part, Pattern};
+use crate::Technique;
+use crate::evidence::{Need, Part, Pattern};
+use grid::{Cell, DigitSet, UnitId};
 
 /// What is to be said of a pattern of this family; `None` for those of another.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {

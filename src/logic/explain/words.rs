@@ -1,6 +1,6 @@
 //! The small words of the wording engine: lists, numbers, names of cells and units.
 
-use crate::grid::{Cell, Digit, DigitSet, Family, Layout, Shape, UnitId};
+use grid::{Cell, Digit, DigitSet, Family, Layout, Shape, UnitId};
 
 /// `a`, `a and b`, `a, b and c`.
 pub fn list(parts: &[String]) -> String {
@@ -121,7 +121,7 @@ pub const fn one_or_more<'a>(n: usize, one: &'a str, more: &'a str) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Rule;
+    use grid::Rule;
 
     #[test]
     fn units_are_named_family_by_family() {

@@ -1,7 +1,7 @@
 //! A set of cells of the plain board, band by band.
 
-use crate::grid::Cell;
-use crate::logic::plain::SIDE;
+use crate::plain::SIDE;
+use grid::Cell;
 
 /// Cells: a word for each band of three rows, and in it a bit for each cell in reading order; the fourth word is always empty. So an
 /// operation on a whole set is one on a register of 128 bits, and a shift keeps within the bands. Tables and masks have something in their

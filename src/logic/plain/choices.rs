@@ -5,9 +5,9 @@
 //! digit in a unit is one about nine digits in nine units then, with as many operations as it takes for one digit where each has a set
 //! of its own.
 
-use crate::grid::DigitSet;
-use crate::logic::plain::bands::{Bands, alone, counted, lone, round, thrice};
-use crate::logic::plain::{BOX, COLUMN, SIDE};
+use crate::plain::bands::{Bands, alone, counted, lone, round, thrice};
+use crate::plain::{BOX, COLUMN, SIDE};
+use grid::DigitSet;
 
 #[derive(Clone, Debug)]
 pub(super) struct Choices([Bands; SIDE]);
@@ -178,8 +178,8 @@ fn any([one, other, third]: [Bands; 3]) -> Bands {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::plain::{Plain, UNITS};
-    use crate::logic::{Position, samples};
+    use crate::plain::{Plain, UNITS};
+    use crate::{Position, samples};
 
     /// Unit by unit and digit by digit the places that there are.
     fn each_unit(plain: &Plain) -> impl Iterator<Item = (usize, usize, Bands)> {

@@ -3,8 +3,8 @@
 //! Full houses and naked singles come first and count the same, and whoever places all there are, and all that come of them, always
 //! comes to the same: so they are placed by the handful. A hidden single may spoil another, and is placed alone, the first in order.
 
-use crate::logic::plain::{Bands, Locked, Plain, SIDE, UNITS, lone};
-use crate::logic::run::End;
+use crate::plain::{Bands, Locked, Plain, SIDE, UNITS, lone};
+use crate::run::End;
 
 /// How many of each there were, and where they end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Locked candidates of the plain board, and whether there is a locked pair or triple, which count as easier.
 
-use crate::grid::Digit;
-use crate::logic::Technique;
-use crate::logic::plain::bands::{COLUMNS, PEERS, THREES, round, thrice};
-use crate::logic::plain::choices::{digit_of, unit_of};
-use crate::logic::plain::{BOX, Bands, COLUMN, Plain, UNITS};
-use crate::logic::position::ones;
+use crate::Technique;
+use crate::plain::bands::{COLUMNS, PEERS, THREES, round, thrice};
+use crate::plain::choices::{digit_of, unit_of};
+use crate::plain::{BOX, Bands, COLUMN, Plain, UNITS};
+use crate::position::ones;
+use grid::Digit;
 
 /// A digit that one unit keeps to its crossing with another, and what the other loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,8 +175,8 @@ fn first(keys: &Keys) -> Order {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::run::End;
-    use crate::logic::{Ladder, Position, samples};
+    use crate::run::End;
+    use crate::{Ladder, Position, samples};
 
     #[test]
     fn a_lock_is_the_first_that_the_finders_find() {

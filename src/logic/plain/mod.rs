@@ -1,7 +1,7 @@
 //! The board of nine rows, columns and boxes as nothing but sets of cells, which is enough for singles and for locked candidates.
 //!
 //! Most puzzles that are rated need little else, and with nothing else to keep up to date each single is a dozen operations on whole
-//! sets. A [`Position`](crate::logic::Position) is laid where that leads no further.
+//! sets. A [`Position`](crate::Position) is laid where that leads no further.
 
 mod bands;
 mod choices;
@@ -12,10 +12,10 @@ pub(super) use bands::Bands;
 pub(super) use dash::Dash;
 pub(super) use locks::Locked;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::step::Step;
+use crate::step::Step;
 use bands::{PEERS, UNITS, lone};
 use choices::Choices;
+use grid::{Cell, Digit, DigitSet};
 
 pub(super) const SIDE: usize = 9;
 
@@ -165,7 +165,7 @@ impl Plain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Ladder, samples};
+    use crate::{Ladder, samples};
 
     #[test]
     fn a_step_leads_the_sets_where_it_leads_the_position() {

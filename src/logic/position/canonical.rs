@@ -10,14 +10,14 @@
 
 use std::cmp::Ordering;
 
-use crate::grid::{Board, Cell, Digit, DigitSet};
-use crate::logic::Position;
-use crate::logic::ground::Ground;
-use crate::logic::plain::{Plain, SIDE};
+use crate::Position;
+use crate::ground::Ground;
+use crate::plain::{Plain, SIDE};
+use grid::{Board, Cell, Digit, DigitSet};
 
 /// What of a position comes where in another form of it.
 #[derive(Clone, Debug)]
-pub(in crate::logic) struct Turn {
+pub(crate) struct Turn {
     cells: Vec<u16>, // which it was, by what it becomes
     names: Names,    // which it becomes, by what it was
 }
@@ -60,12 +60,12 @@ const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 impl Position {
     /// Where `board` stands, in the form that stands for all that it can be turned into, and how it is turned: not at all where rules are
     /// other than the classic ones, or too much is alike to be told apart.
-    pub(in crate::logic) fn form_of(board: &Board) -> (Box<Self>, Option<Turn>) {
+    pub(crate) fn form_of(board: &Board) -> (Box<Self>, Option<Turn>) {
         Self::other_form_of(board, 0)
     }
 
     /// The same in another form for each number, each of which stands for all too.
-    pub(in crate::logic) fn other_form_of(board: &Board, number: u64) -> (Box<Self>, Option<Turn>) {
+    pub(crate) fn other_form_of(board: &Board, number: u64) -> (Box<Self>, Option<Turn>) {
         let facts = facts(board);
         let search = Search::of(board, &facts, number.wrapping_mul(ODD));
         let Some(turn) = search.and_then(Search::least) else { return (Box::new(Self::of(board)), None) };
@@ -96,7 +96,7 @@ impl Position {
 }
 
 /// The form of a plain board that stands for all that it can be turned into, as [`Position::form_of`] has it; none of others.
-pub(in crate::logic) fn plain_form_of(board: &Board) -> Option<(Plain, Turn)> {
+pub(crate) fn plain_form_of(board: &Board) -> Option<(Plain, Turn)> {
     if !Ground::of(board.layout()).is_plain {
         return None;
     }
@@ -355,8 +355,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::grid::{Layout, Puzzle, Rule, Shape};
-    use crate::logic::samples;
+    use crate::samples;
+    use grid::{Layout, Puzzle, Rule, Shape};
 
     /// Puzzles that can be turned into themselves, so that much in them is alike, and one that says hardly anything.
     const EVEN: [&str; 4] = [

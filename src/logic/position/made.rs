@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Layout};
-use crate::logic::fresh::Fresh;
-use crate::logic::ground::Ground;
-use crate::logic::marks::Marks;
-use crate::logic::position::plain;
-use crate::logic::{Position, lent};
+use crate::fresh::Fresh;
+use crate::ground::Ground;
+use crate::marks::Marks;
+use crate::position::plain;
+use crate::{Position, lent};
+use grid::{Board, Cell, CellSet, Digit, DigitSet, Layout};
 
 impl Position {
     /// Where `board` stands: its digits, and the candidates that neither a peer forbids nor somebody has struck.

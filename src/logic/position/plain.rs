@@ -3,11 +3,11 @@
 //! Nine digits and “empty” stand side by side in sixteen lanes of sixteen bits, so that each operation does the same for all of them at
 //! once: cell by cell it takes many times as long.
 
-use crate::grid::{Board, DigitSet};
-use crate::logic::Position;
-use crate::logic::counts::FEW;
-use crate::logic::fresh::Fresh;
-use crate::logic::plain::{Bands, Plain, SIDE};
+use crate::Position;
+use crate::counts::FEW;
+use crate::fresh::Fresh;
+use crate::plain::{Bands, Plain, SIDE};
+use grid::{Board, DigitSet};
 
 /// By digit, then for “empty”; or by column.
 type Lanes = [u16; 16];
@@ -37,7 +37,7 @@ pub(super) fn told(board: &Board) -> Plain {
 
 impl Position {
     /// One on the plain board, of `board`'s layout.
-    pub(in crate::logic) fn laid(board: &Board, plain: &Plain) -> Box<Self> {
+    pub(crate) fn laid(board: &Board, plain: &Plain) -> Box<Self> {
         let mut position = Self::anything(board.layout());
         position.lay(plain);
         position
@@ -45,14 +45,14 @@ impl Position {
 
     /// What stands here, and what may: on the plain board.
     #[cfg(test)]
-    pub(in crate::logic) fn plain(&self) -> Plain {
+    pub(crate) fn plain(&self) -> Plain {
         let (sets, _) = self.marks.sets.as_chunks();
         Plain::of_sets(&sets[..SIDE], &sets[SIDE + 3..], sets[SIDE])
     }
 
     /// Nothing may stand here any more but what `plain` allows, and what stands there does: it has come from here. There must be nothing
     /// that shows that there is no solution.
-    pub(in crate::logic) fn follow_plain(&mut self, plain: &Plain) {
+    pub(crate) fn follow_plain(&mut self, plain: &Plain) {
         let Self { ground, marks, fresh, .. } = self;
         let (mut units, mut digits) = (0, DigitSet::EMPTY);
         marks.follow_plain(ground, plain, |digit, lost| {
@@ -167,9 +167,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::grid::{Cell, Digit, Puzzle, Shape};
-    use crate::logic::run::End;
-    use crate::logic::samples;
+    use crate::run::End;
+    use crate::samples;
+    use grid::{Cell, Digit, Puzzle, Shape};
 
     /// A sample with some cells emptied, some digits entered and some candidates struck.
     fn board() -> impl Strategy<Value = Board> {

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::grid::{Cell, Condition, Demand, Digit, DigitSet};
-use crate::logic::evidence::{Asked, Candidate};
-use crate::logic::proof::{Case, Gap};
+use crate::evidence::{Asked, Candidate};
+use crate::proof::{Case, Gap};
+use grid::{Cell, Condition, Demand, Digit, DigitSet};
 
 /// More steps than this are not taken to look for one filling; whatever is not proved by then is not proved.
 const PATIENCE: usize = 20_000;

@@ -1,8 +1,8 @@
 //! Needs and limits, counted.
 
-use crate::logic::evidence::{Balance, Candidate, Need};
-use crate::logic::proof::ways::meeting;
-use crate::logic::proof::{Case, Gap};
+use crate::evidence::{Balance, Candidate, Need};
+use crate::proof::ways::meeting;
+use crate::proof::{Case, Gap};
 
 impl Case<'_> {
     /// Whether no candidate meets more needs than it is in limits, so that of the limits that are more than the needs each true

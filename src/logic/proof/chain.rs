@@ -1,8 +1,8 @@
 //! Chains, link by link.
 
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
-use crate::logic::proof::{Case, Gap};
+use crate::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::proof::{Case, Gap};
+use grid::{Cell, DigitSet, UnitId};
 
 impl Case<'_> {
     /// Whether every link holds, strong and weak in turn, and what follows sees what the chain proves.

@@ -1,10 +1,10 @@
 //! What is proved by counting: singles, crossings, subsets, fish.
 
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::Evidence;
-use crate::logic::evidence::{Candidate, Chain, Need, Node};
-use crate::logic::proof::ways::Ways;
-use crate::logic::proof::{Case, Gap};
+use crate::Evidence;
+use crate::evidence::{Candidate, Chain, Need, Node};
+use crate::proof::ways::Ways;
+use crate::proof::{Case, Gap};
+use grid::{Cell, DigitSet, UnitId};
 
 impl Case<'_> {
     /// Whether the needs of the evidence force the conclusion, and the pattern stands where the evidence says.

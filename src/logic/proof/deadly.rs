@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Deadly};
-use crate::logic::proof::ways::Ways;
-use crate::logic::proof::{Case, Gap};
+use crate::evidence::{Candidate, Deadly};
+use crate::proof::ways::Ways;
+use crate::proof::{Case, Gap};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// More ways than this to fill a pattern are not looked through.
 const MOST: usize = 1 << 16;

@@ -15,9 +15,9 @@ mod net;
 mod symmetry;
 mod ways;
 
-use crate::grid::{Board, Candidates, Digit, Place};
-use crate::logic::evidence::Candidate;
-use crate::logic::{Deduction, Evidence};
+use crate::evidence::Candidate;
+use crate::{Deduction, Evidence};
+use grid::{Board, Candidates, Digit, Place};
 use ways::Ways;
 
 /// Why a deduction is not proved.
@@ -115,9 +115,9 @@ impl Case<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, DigitSet, Layout, Puzzle, Shape, UnitId};
-    use crate::logic::Technique;
-    use crate::logic::evidence::Fish;
+    use crate::Technique;
+    use crate::evidence::Fish;
+    use grid::{Cell, DigitSet, Layout, Puzzle, Shape, UnitId};
 
     fn cells(places: &str) -> Vec<Cell> {
         places.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()

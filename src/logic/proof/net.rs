@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::grid::Candidates;
-use crate::logic::evidence::{Branch, Candidate, Need, Net, Reason, Step};
-use crate::logic::proof::ways::meeting;
-use crate::logic::proof::{Case, Gap, check};
+use crate::evidence::{Branch, Candidate, Need, Net, Reason, Step};
+use crate::proof::ways::meeting;
+use crate::proof::{Case, Gap, check};
+use grid::Candidates;
 
 /// What is known in a branch: true or false, by candidate; and whether two steps contradict each other.
 #[derive(Debug, Default)]

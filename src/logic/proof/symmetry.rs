@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Cell, Digit};
-use crate::logic::evidence::{Candidate, Symmetry};
-use crate::logic::proof::{Case, Gap};
+use crate::evidence::{Candidate, Symmetry};
+use crate::proof::{Case, Gap};
+use grid::{Cell, Digit};
 
 impl Case<'_> {
     /// Whether the move keeps units, peers and givens; and whether what follows is what it makes of what stands, or does not agree

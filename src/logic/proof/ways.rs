@@ -1,7 +1,7 @@
 //! Every way to meet some needs.
 
-use crate::grid::Candidates;
-use crate::logic::evidence::{Candidate, Need};
+use crate::evidence::{Candidate, Need};
+use grid::Candidates;
 
 /// Needs, each as the candidates that would meet it.
 #[derive(Clone, Debug)]

@@ -9,12 +9,12 @@ mod wings;
 
 use std::sync::Arc;
 
-use crate::grid::Digit;
-use crate::logic::evidence::{Chain, Net, Via};
-use crate::logic::ladder::Pick::{Cheapest, First};
-use crate::logic::ladder::{Pick, Rung};
-use crate::logic::{Deduction, Evidence, Ladder, Position, Technique, techniques};
+use crate::evidence::{Chain, Net, Via};
+use crate::ladder::Pick::{Cheapest, First};
+use crate::ladder::{Pick, Rung};
+use crate::{Deduction, Evidence, Ladder, Position, Technique, techniques};
 use Technique as T;
+use grid::Digit;
 
 /// What is tried at one height.
 enum Height {
@@ -155,9 +155,9 @@ fn length(states: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::logic::proof;
-    use crate::logic::samples;
+    use crate::proof;
+    use crate::samples;
+    use grid::{Puzzle, Shape};
 
     #[test]
     fn a_chain_counts_more_the_longer_it_is() {

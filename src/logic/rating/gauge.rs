@@ -1,11 +1,11 @@
 //! Whether a puzzle is no harder than a level, found out in no more steps than that takes.
 
-use crate::grid::Board;
-use crate::logic::points::Points;
-use crate::logic::rating::hodoku::{self, most_points};
-use crate::logic::{Ladder, Level, StopSignal};
+use crate::points::Points;
+use crate::rating::hodoku::{self, most_points};
+use crate::{Ladder, Level, StopSignal};
+use grid::Board;
 
-/// [`Rater::hodoku`](crate::logic::Rater::hodoku) as far as one level: it climbs no rung above the last of that level, and leaves off as soon
+/// [`Rater::hodoku`](crate::Rater::hodoku) as far as one level: it climbs no rung above the last of that level, and leaves off as soon
 /// as a step or the sum of the points is too much for it. Who makes many puzzles throws most of them away, and needs to know no more.
 #[derive(Clone, Debug)]
 pub struct Gauge {

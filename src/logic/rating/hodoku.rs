@@ -2,13 +2,13 @@
 //!
 //! The figures are those of HoDoKu 2.2.0 (Bernhard Hobiger, 2012) as it is delivered.
 
-use crate::grid::Shape;
-use crate::logic::evidence::Via;
-use crate::logic::ladder::Pick::{First, Most};
-use crate::logic::ladder::{Pick, Rung};
-use crate::logic::points::Points;
-use crate::logic::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques};
+use crate::evidence::Via;
+use crate::ladder::Pick::{First, Most};
+use crate::ladder::{Pick, Rung};
+use crate::points::Points;
+use crate::{Deduction, Evidence, Ladder, Level, Position, Technique, techniques};
 use Technique as T;
+use grid::Shape;
 
 /// In HoDoKu's order: what is tried together, and which of its deductions is taken. Subsets and what is as simple are taken as
 /// they come; of fish, chains and almost locked sets the one that strikes most.

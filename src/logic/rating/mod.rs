@@ -14,9 +14,9 @@ pub use gauge::Gauge;
 pub use hodoku::most_points;
 pub use own::Own;
 
-use crate::grid::{Board, Digit};
-use crate::logic::points::Points;
-use crate::logic::{Ladder, Level, Path, Position, StopSignal, Stopped, Technique};
+use crate::points::Points;
+use crate::{Ladder, Level, Path, Position, StopSignal, Stopped, Technique};
+use grid::{Board, Digit};
 
 /// How hard a puzzle with one solution is.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::grid::Board;
-use crate::logic::evidence::Candidate;
-use crate::logic::{Ladder, Position, Rung, StopSignal, Technique};
+use crate::evidence::Candidate;
+use crate::{Ladder, Position, Rung, StopSignal, Technique};
+use grid::Board;
 
 /// The hardest technique of our ladder that a puzzle needs, and how often.
 ///

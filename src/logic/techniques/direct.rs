@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::techniques::locked::{Kept, Locked};
-use crate::logic::techniques::subsets::{Hidden, HiddenPack, Naked, Pack};
-use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::techniques::locked::{Kept, Locked};
+use crate::techniques::subsets::{Hidden, HiddenPack, Naked, Pack};
+use crate::{Cells, Deduction, Evidence, Finder, Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet, UnitId};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::fresh::Sought;
-use crate::logic::ground::Crossing;
-use crate::logic::position::ones;
-use crate::logic::techniques::packs::each_choice;
-use crate::logic::techniques::rules::reaching;
-use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
+use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::fresh::Sought;
+use crate::ground::Crossing;
+use crate::position::ones;
+use crate::techniques::packs::each_choice;
+use crate::techniques::rules::reaching;
+use crate::{Cells, Deduction, Evidence, Finder, Found, Position, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
@@ -236,7 +236,7 @@ impl<const W: usize> Almost<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Shape};
+    use grid::{Layout, Puzzle, Shape};
 
     fn found(position: &Position) -> Vec<Deduction> {
         let mut all = Vec::new();

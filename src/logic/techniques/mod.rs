@@ -23,7 +23,7 @@ mod wings;
 
 use std::sync::Arc;
 
-use crate::logic::Finder;
+use crate::Finder;
 pub(super) use chains::{doubtful, looping};
 pub(super) use packs::count;
 pub(super) use short_chains::{Stride, chain};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::position::ones;
+use crate::position::ones;
 
 /// Hands over every choice of `size` of the sets whose union has just `size` members: which sets, and the union, both as bits.
 /// Sets with fewer than two members, or more than `size`, take no part.
@@ -110,7 +110,7 @@ const COUNTS: [u8; 1 << 9] = {
 
 /// How many bits are set. Choices are counted by the thousand, and a look at a table is several times as fast as counting is on a
 /// processor of which no more is known than that it has 64 bits.
-pub(in crate::logic) fn count(bits: u64) -> u32 {
+pub(crate) fn count(bits: u64) -> u32 {
     COUNTS.get(bits as usize).map_or_else(|| bits.count_ones(), |&count| u32::from(count))
 }
 

@@ -1,6 +1,6 @@
 //! Each technique's page is whole, and its example is what the program itself finds and says.
 
-use crate::logic::{Ladder, Position, Technique, explain, proof};
+use crate::{Ladder, Position, Technique, explain, proof};
 
 const HEADINGS: [&str; 4] = ["## What it looks like", "## Why it is true", "## How to spot it", "## Example"];
 const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a frame

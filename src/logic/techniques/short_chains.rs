@@ -1,12 +1,12 @@
 //! Chains of a few strong links, written down as evidence.
 
-use crate::grid::Cell;
-use crate::logic::evidence::{Chain, Link, Node, Via};
-use crate::logic::{Cells, Evidence, View};
+use crate::evidence::{Chain, Link, Node, Via};
+use crate::{Cells, Evidence, View};
+use grid::Cell;
 
 /// A strong link as it is walked: not both ends are false, and `via` is where that is seen.
 #[derive(Clone, Debug)]
-pub(in crate::logic) struct Stride {
+pub(crate) struct Stride {
     pub from: Node,
     pub to: Node,
     pub via: Via,
@@ -14,7 +14,7 @@ pub(in crate::logic) struct Stride {
 
 /// These strong links one after the other: each ends where the next begins, by a weak link that is found here. Their nodes go over into
 /// the chain as they are.
-pub(in crate::logic) fn chain<const W: usize, S>(view: View<'_, W>, strides: S, is_loop: bool) -> Evidence
+pub(crate) fn chain<const W: usize, S>(view: View<'_, W>, strides: S, is_loop: bool) -> Evidence
 where
     S: IntoIterator<Item = Stride, IntoIter: ExactSizeIterator>,
 {
@@ -42,6 +42,6 @@ fn weak<const W: usize>(view: View<'_, W>, one: &Node, other: &Node) -> Link {
 }
 
 /// A digit in one cell.
-pub(super) fn node(cell: Cell, digit: crate::grid::Digit) -> Node {
+pub(super) fn node(cell: Cell, digit: grid::Digit) -> Node {
     Node { cells: vec![cell], digit }
 }

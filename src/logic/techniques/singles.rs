@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::Digit;
-use crate::logic::{Finder, Found, FoundSingle, Position, Single, Singles, Technique};
+use crate::{Finder, Found, FoundSingle, Position, Single, Singles, Technique};
+use grid::Digit;
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

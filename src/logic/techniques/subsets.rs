@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::fresh::{Sought, Tied};
-use crate::logic::position::ones;
-use crate::logic::techniques::packs::{count, packs};
-use crate::logic::view::with_several;
-use crate::logic::{Cells, Deduction, Evidence, Finder, Found, Position, Technique, View};
+use crate::fresh::{Sought, Tied};
+use crate::position::ones;
+use crate::techniques::packs::{count, packs};
+use crate::view::with_several;
+use crate::{Cells, Deduction, Evidence, Finder, Found, Position, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
@@ -375,7 +375,7 @@ impl Finder for Hidden {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Ladder, samples};
+    use crate::{Ladder, samples};
 
     /// A bit for each unit with a naked pack of this size, whether it strikes anything or not.
     fn units_with_packs(view: View<'_, 2>, size: u32) -> u64 {

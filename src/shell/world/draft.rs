@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use crate::app::{Report, Unsaved};
-use crate::grid::Puzzle;
 use crate::shell::run::Event;
 use crate::shell::saver::{Leaf, Saver};
 use crate::shell::world::reason;
 use crate::store::{Error, Lock, OpenDraft, Paths, open_draft};
+use grid::Puzzle;
 
 /// File of the draft.
 #[derive(Default)]

@@ -2,9 +2,9 @@ use std::sync::mpsc::{self, Receiver};
 
 use super::*;
 use crate::app::{App, Key, Keymap, Look, Setup, Size, Unsaved};
-use crate::format;
 use crate::shell::run::now;
 use crate::store::Settings;
+use format;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

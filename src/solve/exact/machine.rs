@@ -1,10 +1,10 @@
 //! Algorithm X, to be watched: a matrix with names, and the search through it.
 
-use crate::cover::{self, Act, ItemId, Pause, Phase, Search};
-use crate::grid::{Board, Cell, Digit};
-use crate::solve::exact::{Exact, sentence, standing};
-use crate::solve::machine::{Moment, Searched};
-use crate::solve::{self, ItemName, Level, Matrix, NotAChoice, OptionName, Standing, Step, Tally, Verb};
+use crate::exact::{Exact, sentence, standing};
+use crate::machine::{Moment, Searched};
+use crate::{ItemName, Level, Matrix, NotAChoice, OptionName, Standing, Step, Tally, Verb};
+use cover::{self, Act, ItemId, Pause, Phase, Search};
+use grid::{Board, Cell, Digit};
 
 /// Algorithm X on a board or on a small matrix.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,17 +16,17 @@ pub struct Machine {
 
 /// A moment of it.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Bookmark {
+pub(crate) struct Bookmark {
     search: cover::Bookmark,
     searched: Searched,
 }
 
 impl Bookmark {
-    pub(in crate::solve) const fn steps(&self) -> u64 {
+    pub(crate) const fn steps(&self) -> u64 {
         self.search.steps()
     }
 
-    pub(in crate::solve) const fn size(&self) -> usize {
+    pub(crate) const fn size(&self) -> usize {
         self.search.size() + self.searched.size()
     }
 }
@@ -132,7 +132,7 @@ const fn searched(step: &cover::Step) -> Option<ItemId> {
     }
 }
 
-impl solve::Machine for Machine {
+impl crate::Machine for Machine {
     fn next(&self) -> Option<Step> {
         self.search.next().map(|step| self.named(step))
     }
@@ -212,12 +212,12 @@ impl solve::Machine for Machine {
         self.search.prefer(item, Some(option)).map_err(|_| NotAChoice)
     }
 
-    fn bookmark(&self) -> solve::Bookmark {
+    fn bookmark(&self) -> crate::Bookmark {
         let moment = Bookmark { search: self.search.bookmark(), searched: self.searched.clone() };
-        solve::Bookmark(Moment::Exact(moment))
+        crate::Bookmark(Moment::Exact(moment))
     }
 
-    fn resume(&mut self, bookmark: &solve::Bookmark) {
+    fn resume(&mut self, bookmark: &crate::Bookmark) {
         if let Moment::Exact(moment) = &bookmark.0 {
             self.search.resume(&moment.search);
             self.searched.clone_from(&moment.searched);
@@ -228,7 +228,7 @@ impl solve::Machine for Machine {
         Some(self)
     }
 
-    fn copy(&self) -> Box<dyn solve::Machine> {
+    fn copy(&self) -> Box<dyn crate::Machine> {
         Box::new(self.clone())
     }
 }

@@ -19,9 +19,9 @@ mod standing;
 
 use std::ops::ControlFlow;
 
-use crate::cover::{Act, ItemId, Pause, Pick, Search, Ties};
-use crate::grid::{Board, Condition, Demand, Digit};
-use crate::solve::{Budget, Declined, Effort, End, Matrix, Report, Solver, Watched};
+use crate::{Budget, Declined, Effort, End, Matrix, Report, Solver, Watched};
+use cover::{Act, ItemId, Pause, Pick, Search, Ties};
+use grid::{Board, Condition, Demand, Digit};
 
 pub(super) use machine::Bookmark;
 pub use machine::Machine;
@@ -134,7 +134,7 @@ impl Solver for Exact {
 }
 
 impl Watched for Exact {
-    fn machine(&self, board: &Board) -> Box<dyn crate::solve::Machine> {
+    fn machine(&self, board: &Board) -> Box<dyn crate::Machine> {
         Box::new(Machine::by(*self, board))
     }
 }
@@ -153,8 +153,8 @@ fn effort(search: &Search) -> Effort {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::solve::Machine as _;
+    use crate::Machine as _;
+    use grid::{Puzzle, Shape};
 
     fn board(line: &str) -> Board {
         Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect()).check().unwrap()

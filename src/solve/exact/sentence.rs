@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::cover::{ItemId, OptionId, Pick, Ties};
-use crate::grid::Cell;
-use crate::solve::exact::Machine;
-use crate::solve::words::{count, nth, single, take_back, the_end};
-use crate::solve::{ItemName, Machine as _, OptionName, Step, Verb, step};
-use crate::text::counted;
+use crate::exact::Machine;
+use crate::words::{count, nth, single, take_back, the_end};
+use crate::{ItemName, Machine as _, OptionName, Step, Verb, step};
+use cover::{ItemId, OptionId, Pick, Ties};
+use grid::Cell;
+use text::counted;
 
 /// How many options a sentence lists; of more it says but the number.
 const LISTED: usize = 4;
@@ -152,7 +152,7 @@ impl Machine {
 }
 
 /// That nothing covers an item.
-pub(in crate::solve) fn none_left(item: ItemName) -> String {
+pub(crate) fn none_left(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("{place} has no candidate left"),
         ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..) => {
@@ -164,7 +164,7 @@ pub(in crate::solve) fn none_left(item: ItemName) -> String {
 }
 
 /// Why an item's only option is forced.
-pub(in crate::solve) fn only(item: ItemName) -> String {
+pub(crate) fn only(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("nothing else is left for {place}"),
         ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _) => {

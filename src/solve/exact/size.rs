@@ -1,6 +1,6 @@
 //! Size of a board's exact cover, known before it is built.
 
-use crate::grid::{Condition, Constraint, Demand, DigitSet, Layout};
+use grid::{Condition, Constraint, Demand, DigitSet, Layout};
 
 /// Maximum number of links, which take up to 48 MiB. A blank 64 × 64 board with the classic rules has 1,064,960.
 pub(super) const MOST_LINKS: usize = 1_250_000;
@@ -34,8 +34,8 @@ fn forbidden_pairs(condition: &Condition, side: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Board, Cell, Family, Figure, Puzzle, Rule, Shape};
-    use crate::solve::{Exact, Matrix, Solver as _, watchable};
+    use crate::{Exact, Matrix, Solver as _, watchable};
+    use grid::{Board, Cell, Family, Figure, Puzzle, Rule, Shape};
 
     fn blank(side: usize, more: impl IntoIterator<Item = Rule>) -> Board {
         let rules = Rule::CLASSIC.into_iter().chain(more).collect();

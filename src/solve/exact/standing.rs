@@ -1,8 +1,8 @@
 //! What became of each option: open, taken, hidden, and what the last step did to it.
 
-use crate::cover::{Act, Phase};
-use crate::solve::Standing;
-use crate::solve::exact::Machine;
+use crate::Standing;
+use crate::exact::Machine;
+use cover::{Act, Phase};
 
 /// Where each option stands, by its number.
 pub(super) fn of_options(machine: &Machine) -> Vec<Standing> {
@@ -45,7 +45,7 @@ pub(super) fn of_options(machine: &Machine) -> Vec<Standing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::Machine as _;
+    use crate::Machine as _;
 
     /// A letter for each option of the textbook matrix after so many steps.
     fn check(steps: usize, standing: &str) {

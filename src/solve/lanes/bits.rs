@@ -1,7 +1,7 @@
 //! What the rules do with words again and again.
 
-use crate::solve::lanes::column::{GUARD, LOW};
-use crate::solve::lanes::words::Words;
+use crate::lanes::column::{GUARD, LOW};
+use crate::lanes::words::Words;
 
 /// Bits of any of the three.
 #[inline(always)]

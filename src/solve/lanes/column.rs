@@ -1,10 +1,10 @@
 //! One board as a lane holds it: 27 words of three cells each.
 
-use crate::grid::{Board, Digit};
-use crate::solve::lanes::Width;
+use crate::lanes::Width;
 #[cfg(target_arch = "x86_64")]
-use crate::solve::lanes::simd_x86::{Avx2, Avx512};
-use crate::solve::lanes::words::{Plain, Words};
+use crate::lanes::simd_x86::{Avx2, Avx512};
+use crate::lanes::words::{Plain, Words};
+use grid::{Board, Digit};
 
 /// Nine digits.
 pub(super) const NINE: u32 = 0x1FF;

@@ -1,10 +1,10 @@
 //! Many boards, one a lane, each searched on its own.
 
-use crate::solve::lanes::column::Column;
-use crate::solve::lanes::table::{Table, room};
-use crate::solve::lanes::tray::Tray;
-use crate::solve::lanes::words::{Words, each};
-use crate::solve::lanes::{Answer, Asked, Boards};
+use crate::lanes::column::Column;
+use crate::lanes::table::{Table, room};
+use crate::lanes::tray::Tray;
+use crate::lanes::words::{Words, each};
+use crate::lanes::{Answer, Asked, Boards};
 
 /// What comes to the lanes, and what comes from them.
 struct Desk<'b, W> {

@@ -9,9 +9,9 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::solve::lanes::bits::{or3, turned, turned_back, two_of};
-use crate::solve::lanes::column::{ALL, LOW, NINE};
-use crate::solve::lanes::words::Words;
+use crate::lanes::bits::{or3, turned, turned_back, two_of};
+use crate::lanes::column::{ALL, LOW, NINE};
+use crate::lanes::words::Words;
 
 /// No digit has two arrangements: this is added to the weight.
 const NO_PAIR: u32 = 1 << 9;

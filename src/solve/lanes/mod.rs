@@ -29,10 +29,10 @@ use std::sync::LazyLock;
 
 pub use column::{Column, Solved};
 
-use crate::grid::{Board, Digit, Rule, Shape};
-use crate::solve::lanes::table::Table;
-use crate::solve::lanes::words::{Plain, Words};
-use crate::solve::{Budget, Declined, Report, Solver};
+use crate::lanes::table::Table;
+use crate::lanes::words::{Plain, Words};
+use crate::{Budget, Declined, Report, Solver};
+use grid::{Board, Digit, Rule, Shape};
 
 /// The registers that hold the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,7 +178,7 @@ impl<'b, B: AsRef<[Column]>> From<&'b B> for Boards<'b> {
 /// What has been found of each of these boards, in their order.
 ///
 /// ```
-/// use ninefold::solve::lanes::{Asked, Column, answers};
+/// use solve::lanes::{Asked, Column, answers};
 /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let found = answers(&[Column::read(line)], Asked { solutions: 2, guesses: 1000 });
 /// assert_eq!(found[0].solutions, 1);

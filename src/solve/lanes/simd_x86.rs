@@ -4,12 +4,12 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
-use crate::solve::lanes::column::{Column, Solved, read, write};
-use crate::solve::lanes::crew::answer;
-use crate::solve::lanes::sweep::Swept;
-use crate::solve::lanes::table::{Table, Turn, seat_two, take};
-use crate::solve::lanes::words::Words;
-use crate::solve::lanes::{Answer, Asked, Boards};
+use crate::lanes::column::{Column, Solved, read, write};
+use crate::lanes::crew::answer;
+use crate::lanes::sweep::Swept;
+use crate::lanes::table::{Table, Turn, seat_two, take};
+use crate::lanes::words::Words;
+use crate::lanes::{Answer, Asked, Boards};
 
 /// One call of an instruction that needs no memory.
 ///

@@ -6,10 +6,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::solve::lanes::column::{Column, Solved};
-use crate::solve::lanes::table::{Table, room};
-use crate::solve::lanes::words::{Words, each};
-use crate::solve::{Budget, Effort, End, Report};
+use crate::lanes::column::{Column, Solved};
+use crate::lanes::table::{Table, room};
+use crate::lanes::words::{Words, each};
+use crate::{Budget, Effort, End, Report};
 
 /// A part of the search: all that follows from where it began, but what was given away.
 #[derive(Debug, Default)]

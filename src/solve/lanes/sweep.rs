@@ -10,9 +10,9 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::solve::lanes::bits::{cells, filled, or3, turned, turned_back, two_of};
-use crate::solve::lanes::column::{ALL, GUARD, LOW};
-use crate::solve::lanes::words::Words;
+use crate::lanes::bits::{cells, filled, or3, turned, turned_back, two_of};
+use crate::lanes::column::{ALL, GUARD, LOW};
+use crate::lanes::words::Words;
 
 /// What came of a sweep; a bit a lane.
 #[derive(Clone, Copy, Debug)]

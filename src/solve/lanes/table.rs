@@ -1,11 +1,11 @@
 //! As many boards as there are lanes, and one turn for all of them.
 
-use crate::solve::lanes::column::Column;
-use crate::solve::lanes::fork::fork;
-use crate::solve::lanes::sweep::{Swept, complete, sweep};
-use crate::solve::lanes::tray::NOBODY;
-use crate::solve::lanes::triples::{crowded, triples};
-use crate::solve::lanes::words::Words;
+use crate::lanes::column::Column;
+use crate::lanes::fork::fork;
+use crate::lanes::sweep::{Swept, complete, sweep};
+use crate::lanes::tray::NOBODY;
+use crate::lanes::triples::{crowded, triples};
+use crate::lanes::words::Words;
 
 /// Boards at rest wait until one in so many is: what is done for one of them costs as much as for all.
 const PATIENCE: u32 = 4;

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 
 use super::*;
-use crate::grid::Puzzle;
-use crate::solve::{End, Exact};
+use crate::{End, Exact};
+use grid::Puzzle;
 
 /// A solution, row by row.
 const FULL: &[u8; 81] = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -207,9 +207,7 @@ fn a_stream_answers_all_in_order() {
 fn boards_of_other_rules_are_declined() {
     let mut rules = Rule::CLASSIC.to_vec();
     rules.push(Rule::DIAGONALS);
-    for layout in
-        [crate::grid::Layout::new(Shape::nine(), rules), crate::grid::Layout::classic(Shape::of_side(4).unwrap())]
-    {
+    for layout in [grid::Layout::new(Shape::nine(), rules), grid::Layout::classic(Shape::of_side(4).unwrap())] {
         assert!(Lanes.fits(&Puzzle::blank(layout).check().unwrap()).is_err());
     }
 }

@@ -9,11 +9,11 @@
 
 use std::ops::Range;
 
-use crate::solve::lanes::Answer;
-use crate::solve::lanes::bits::{cells, or3, turned, turned_back};
-use crate::solve::lanes::column::{ALL, Column, GUARD, NINE};
-use crate::solve::lanes::table::{Table, seat};
-use crate::solve::lanes::words::Words;
+use crate::lanes::Answer;
+use crate::lanes::bits::{cells, or3, turned, turned_back};
+use crate::lanes::column::{ALL, Column, GUARD, NINE};
+use crate::lanes::table::{Table, seat};
+use crate::lanes::words::Words;
 
 /// The number of no board, and of one whose solution is not to be written.
 pub(super) const NOBODY: u32 = u32::MAX;

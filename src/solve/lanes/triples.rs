@@ -4,10 +4,10 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::solve::lanes::bits::{but_lowest, cells, filled, or3};
-use crate::solve::lanes::column::{ALL, GUARD};
-use crate::solve::lanes::sweep::lone;
-use crate::solve::lanes::words::Words;
+use crate::lanes::bits::{but_lowest, cells, filled, or3};
+use crate::lanes::column::{ALL, GUARD};
+use crate::lanes::sweep::lone;
+use crate::lanes::words::Words;
 
 /// The lanes in which something was struck.
 ///

@@ -2,11 +2,11 @@
 
 use std::fmt::Debug;
 
-use crate::solve::lanes::column::{Column, Solved, read, write};
-use crate::solve::lanes::crew::answer;
-use crate::solve::lanes::sweep::Swept;
-use crate::solve::lanes::table::{Table, Turn, seat_two};
-use crate::solve::lanes::{Answer, Asked, Boards};
+use crate::lanes::column::{Column, Solved, read, write};
+use crate::lanes::crew::answer;
+use crate::lanes::sweep::Swept;
+use crate::lanes::table::{Table, Turn, seat_two};
+use crate::lanes::{Answer, Asked, Boards};
 
 /// So many words of 32 bits, one a lane. All that is done to one is done to each.
 ///

@@ -3,9 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Digit};
-use crate::solve::large::planes::{Dead, Planes, Singles};
-use crate::solve::{Budget, Effort, End};
+use crate::large::planes::{Dead, Planes, Singles};
+use crate::{Budget, Effort, End};
+use grid::{Board, Digit};
 
 /// How a dash ends.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 //! No rule is the best for all boards, and one that fails may fail for ever. So there are several, a new start takes the next one, and
 //! the board says with which to begin.
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::solve::large::map::Pair;
-use crate::solve::large::state::{Dead, State};
+use crate::large::map::Pair;
+use crate::large::state::{Dead, State};
+use grid::{Cell, Digit, DigitSet};
 
 /// A rule for choosing.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Cell, Condition, Demand, Layout, Shape, UnitId};
+use grid::{Cell, Condition, Demand, Layout, Shape, UnitId};
 
 /// A digit in a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

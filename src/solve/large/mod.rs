@@ -24,13 +24,13 @@ mod turn;
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cell, Digit};
-use crate::solve::large::dash::{Dash, Limit, dash};
-use crate::solve::large::heat::Heat;
-use crate::solve::large::map::Map;
-use crate::solve::large::planes::Planes;
-use crate::solve::large::state::{Dead, State};
-use crate::solve::{Budget, Declined, Effort, End, Report, Solver};
+use crate::large::dash::{Dash, Limit, dash};
+use crate::large::heat::Heat;
+use crate::large::map::Map;
+use crate::large::planes::Planes;
+use crate::large::state::{Dead, State};
+use crate::{Budget, Declined, Effort, End, Report, Solver};
+use grid::{Board, Cell, Digit};
 
 /// Singles and locked candidates; choices by what has failed before; new starts until there is a solution.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 //! second, the third and the fourth. So boxes and columns are seen by folding the words onto one, and all singles that a digit gives
 //! rise to in a few dozen instructions.
 
-use crate::grid::{Board, Cell, Digit, Shape, ShapeError};
+use grid::{Board, Cell, Digit, Shape, ShapeError};
 
 /// The side of such a board.
 const SIDE: usize = 16;
@@ -370,7 +370,7 @@ fn each(mut bits: u64, mut does: impl FnMut(u32)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{DigitSet, Layout, Puzzle};
+    use grid::{DigitSet, Layout, Puzzle};
 
     /// A blank board without candidates that a number scatters.
     fn scattered(number: u64) -> Board {

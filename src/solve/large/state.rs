@@ -1,10 +1,10 @@
 //! Candidates by cell and by unit, and what follows from them: singles, and digits that two units lock in where they cross.
 
-use crate::grid::{Board, Cell, Demand, Digit, DigitSet};
-use crate::solve::Budget;
-use crate::solve::large::map::{Map, Pair, Spot};
-use crate::solve::large::table::{Stack, Table};
-use crate::solve::large::turn::turn;
+use crate::Budget;
+use crate::large::map::{Map, Pair, Spot};
+use crate::large::table::{Stack, Table};
+use crate::large::turn::turn;
+use grid::{Board, Cell, Demand, Digit, DigitSet};
 
 /// Why propagation ended early: a contradiction, or the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

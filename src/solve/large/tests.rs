@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use proptest::prelude::*;
 
 use super::*;
-use crate::grid::{DigitSet, Layout, Puzzle, Rule, Shape};
-use crate::solve::{Exact, Outcome, Propagate, outcome};
+use crate::{Exact, Outcome, Propagate, outcome};
+use grid::{DigitSet, Layout, Puzzle, Rule, Shape};
 
 /// All solutions up to a limit, none of them twice, and the end.
 fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>, End) {

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::grid::{Board, Cell, Constraint, Digit, DigitSet};
-use crate::solve::{Budget, Effort, End, Solver};
+use crate::{Budget, Effort, End, Solver};
+use grid::{Board, Cell, Constraint, Digit, DigitSet};
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +87,8 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::solve::{Report, by_name, roster};
+    use crate::{Report, by_name, roster};
+    use grid::{Puzzle, Shape};
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
@@ -151,7 +151,7 @@ mod tests {
     fn a_grid_that_is_no_solution_is_found_out() {
         check(&Liar, EASY, 1_000_000, Some((Finish::Wrong, 1)));
         check(&Liar, &".".repeat(16), 1_000_000, Some((Finish::Wrong, 1)));
-        let solved = crate::solve::solutions(&board(EASY), 1).pop().unwrap();
+        let solved = crate::solutions(&board(EASY), 1).pop().unwrap();
         assert!(is_solution(&board(EASY), &solved));
         let other = board(&EASY.replacen("53..", "35..", 1));
         assert!(!is_solution(&other, &solved), "it holds other digits");

@@ -1,7 +1,7 @@
 //! What many runs of one solver come to.
 
-use crate::solve::Effort;
-use crate::solve::race::{Finish, Run};
+use crate::Effort;
+use crate::race::{Finish, Run};
 
 /// The runs of one solver: counts, and each of their times.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

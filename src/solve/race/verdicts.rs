@@ -1,6 +1,6 @@
 //! What the solvers say of one board, held against each other.
 
-use crate::solve::race::Finish;
+use crate::race::Finish;
 
 /// Who says that a board has a solution, and who says that it has none: the first of each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Depth-first search by any plan, one step at a time, forwards and backwards.
 //!
-//! As in [`cover::Search`](crate::cover::Search), the state is its own log: a plan's choices depend on the digits that stand alone, so
+//! As in [`cover::Search`](cover::Search), the state is its own log: a plan's choices depend on the digits that stand alone, so
 //! the step before can be read off where the search stands as the step after can. Nothing is kept but the path.
 
 mod ordered;
@@ -13,9 +13,9 @@ mod watched;
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cell, Digit};
-use crate::solve::machine::Searched;
-use crate::solve::{Budget, Effort, End, ItemName, OptionName, Report, Standing, Step, Tally, Verb};
+use crate::machine::Searched;
+use crate::{Budget, Effort, End, ItemName, OptionName, Report, Standing, Step, Tally, Verb};
+use grid::{Board, Cell, Digit};
 
 pub(super) use ordered::{Ordered, Values, most_constrained};
 pub(super) use plan::{Arrival, Placement, Plan, Spot};
@@ -116,7 +116,7 @@ impl<P: Plan> Tree<P> {
         }
     }
 
-    /// Hands every solution to `found`, in order, as [`Solver::run`](crate::solve::Solver::run) does.
+    /// Hands every solution to `found`, in order, as [`Solver::run`](crate::Solver::run) does.
     pub(super) fn run(
         &mut self,
         budget: &mut Budget<'_>,

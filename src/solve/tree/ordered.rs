@@ -3,15 +3,15 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
-use crate::solve::tree::placed::Placed;
-use crate::solve::tree::plan::Refusal;
-use crate::solve::tree::{Arrival, Placement, Plan, Spot};
-use crate::text::counted;
+use crate::tree::placed::Placed;
+use crate::tree::plan::Refusal;
+use crate::tree::{Arrival, Placement, Plan, Spot};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
+use text::counted;
 
 /// In which order the digits of a cell are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Values {
+pub(crate) enum Values {
     /// From 1 up.
     Ascending,
     /// The one that is a candidate of fewest peers first; of equals the smaller.
@@ -20,7 +20,7 @@ pub(in crate::solve) enum Values {
 
 /// Candidates, and how to choose among them.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::solve) struct Ordered {
+pub(crate) struct Ordered {
     placed: Placed,
     values: Values,
     checks: bool, // a digit that leaves a peer nothing is refused, rather than found out on the next level
@@ -28,7 +28,7 @@ pub(in crate::solve) struct Ordered {
 
 impl Ordered {
     /// On a board; with or without forward checking.
-    pub(in crate::solve) fn new(board: &Board, values: Values, checks: bool) -> Self {
+    pub(crate) fn new(board: &Board, values: Values, checks: bool) -> Self {
         Self { placed: Placed::new(board.candidates()), values, checks }
     }
 
@@ -44,7 +44,7 @@ impl Ordered {
 }
 
 /// The empty cell with fewest candidates, of equals the one with most empty peers, of equals the first.
-pub(in crate::solve) fn most_constrained(candidates: &Candidates) -> Option<Cell> {
+pub(crate) fn most_constrained(candidates: &Candidates) -> Option<Cell> {
     let layout = candidates.layout();
     let degree = |cell: Cell| layout.peers(cell).iter().filter(|&&peer| !candidates.is_placed(peer)).count();
     let empty = layout.shape().iter().filter(|&cell| !candidates.is_placed(cell));

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, Mark};
-use crate::solve::tree::Placement;
+use crate::tree::Placement;
+use grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, Mark};
 
 /// Candidates, and where each digit that was put can be taken off.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,14 +3,14 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId, UnitName};
+use grid::{Cell, Digit, DigitSet, Layout, UnitId, UnitName};
 
 /// A digit in a cell.
-pub(in crate::solve) type Placement = (Cell, Digit);
+pub(crate) type Placement = (Cell, Digit);
 
 /// What is to be settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Spot {
+pub(crate) enum Spot {
     /// Which digit a cell holds.
     Cell(Cell),
     /// Where in a unit a digit stands.
@@ -21,7 +21,7 @@ pub(in crate::solve) enum Spot {
 
 /// What there is to do on a new level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Arrival {
+pub(crate) enum Arrival {
     /// Nothing: every cell holds its digit.
     Solution,
     /// Nothing: this has no option.
@@ -32,7 +32,7 @@ pub(in crate::solve) enum Arrival {
 
 /// Why a digit is not put somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Refusal {
+pub(crate) enum Refusal {
     /// These cells, of which this one holds it, may hold it once.
     Repeats(UnitName, Cell),
     /// This cell would have nothing left.
@@ -40,7 +40,7 @@ pub(in crate::solve) enum Refusal {
 }
 
 /// A way to solve boards: a state of digits, and rules that depend on it alone.
-pub(in crate::solve) trait Plan: Clone + Debug + PartialEq + Send + Sync {
+pub(crate) trait Plan: Clone + Debug + PartialEq + Send + Sync {
     /// Shape and rules of the board.
     fn layout(&self) -> &Arc<Layout>;
 

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
-use crate::solve::branch::{Branch, Sets, branch};
-use crate::solve::tree::placed::Placed;
-use crate::solve::tree::plan::Refusal;
-use crate::solve::tree::{Arrival, Placement, Plan, Spot};
+use crate::branch::{Branch, Sets, branch};
+use crate::tree::placed::Placed;
+use crate::tree::plan::Refusal;
+use crate::tree::{Arrival, Placement, Plan, Spot};
+use grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
 
 /// What is tried where singles come to rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Branching {
+pub(crate) enum Branching {
     /// A pair that bears on much; what [`branch`] says.
     Pairs,
     /// The cell with fewest candidates, of equals the first: Peter Norvig's order.
@@ -19,14 +19,14 @@ pub(in crate::solve) enum Branching {
 
 /// Candidates, and what to do where no single is left.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::solve) struct Singles {
+pub(crate) struct Singles {
     placed: Placed,
     branching: Branching,
 }
 
 impl Singles {
     /// On a board.
-    pub(in crate::solve) fn new(board: &Board, branching: Branching) -> Self {
+    pub(crate) fn new(board: &Board, branching: Branching) -> Self {
         Self { placed: Placed::following(board.candidates()), branching }
     }
 

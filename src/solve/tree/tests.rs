@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::grid::{Family, Figure, Layout, Puzzle, Rule, Shape};
-use crate::solve::{Backtrack, Brute, Hybrid, Machine as _, Norvig, Propagate, Solver as _, Watched, roster};
+use crate::{Backtrack, Brute, Hybrid, Machine as _, Norvig, Propagate, Solver as _, Watched, roster};
+use grid::{Family, Figure, Layout, Puzzle, Rule, Shape};
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 

@@ -1,11 +1,11 @@
 //! A step of a tree search as a sentence that says why.
 
-use crate::grid::{Cell, Digit};
-use crate::solve::exact::{none_left, only};
-use crate::solve::tree::plan::Refusal;
-use crate::solve::tree::{Arrival, Phase, Placement, Plan, Spot, Tree};
-use crate::solve::words::{nth, single, take_back, the_end};
-use crate::solve::{ItemName, OptionName, Step, Verb};
+use crate::exact::{none_left, only};
+use crate::tree::plan::Refusal;
+use crate::tree::{Arrival, Phase, Placement, Plan, Spot, Tree};
+use crate::words::{nth, single, take_back, the_end};
+use crate::{ItemName, OptionName, Step, Verb};
+use grid::{Cell, Digit};
 
 /// What a step does and why. The step must be the next one or the last one.
 pub(super) fn of<P: Plan + 'static>(tree: &Tree<P>, step: &Step) -> String {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
-use crate::solve::tree::plan::Refusal;
-use crate::solve::tree::{Arrival, Placement, Plan, Spot};
+use crate::tree::plan::Refusal;
+use crate::tree::{Arrival, Placement, Plan, Spot};
+use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
 /// In which order the cells have their turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Order {
+pub(crate) enum Order {
     /// This one; and what to say of a cell whose turn it is.
     Fixed(Arc<[Cell]>, &'static str),
     /// Anew after each digit: the cell that the constraints leave fewest digits, of equals the first.
@@ -19,7 +19,7 @@ pub(in crate::solve) enum Order {
 
 /// The digits that stand, and what is asked of them.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Trials {
+pub(crate) struct Trials {
     layout: Arc<Layout>,
     touching: Arc<[Vec<usize>]>, // by cell: the constraints that have it, in their order
     allowed: Arc<[DigitSet]>,    // by cell: what the position has not struck out
@@ -40,7 +40,7 @@ impl PartialEq for Trials {
 
 impl Trials {
     /// On a board that asks the constraints of the cell alone and does not look ahead.
-    pub(in crate::solve) fn new(board: &Board, order: Order) -> Self {
+    pub(crate) fn new(board: &Board, order: Order) -> Self {
         let layout = Arc::clone(board.layout());
         let mut touching = vec![Vec::new(); board.shape().cells()];
         for (at, constraint) in layout.constraints().iter().enumerate() {
@@ -61,13 +61,13 @@ impl Trials {
     }
 
     /// Asks every constraint after each digit.
-    pub(in crate::solve) const fn asking_everything(mut self) -> Self {
+    pub(crate) const fn asking_everything(mut self) -> Self {
         self.everything = true;
         self
     }
 
     /// Refuses a digit that would leave some cell nothing.
-    pub(in crate::solve) const fn looking_ahead(mut self) -> Self {
+    pub(crate) const fn looking_ahead(mut self) -> Self {
         self.looks_ahead = true;
         self
     }

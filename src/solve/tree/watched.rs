@@ -1,11 +1,11 @@
 //! A tree search as it is watched: its steps by name, what became of each candidate, and moments to come back to.
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::solve::machine::Moment;
-use crate::solve::tree::{Act, Arrival, Bookmark, Chosen, Phase, Placement, Plan, Preference, Tree, told};
-use crate::solve::{self, ItemName, Level, NotAChoice, OptionName, Standing, Step, Tally, Verb};
+use crate::machine::Moment;
+use crate::tree::{Act, Arrival, Bookmark, Chosen, Phase, Placement, Plan, Preference, Tree, told};
+use crate::{ItemName, Level, NotAChoice, OptionName, Standing, Step, Tally, Verb};
+use grid::{Cell, Digit, DigitSet};
 
-impl<P: Plan + 'static> solve::Machine for Tree<P> {
+impl<P: Plan + 'static> crate::Machine for Tree<P> {
     fn next(&self) -> Option<Step> {
         let act = self.ahead()?;
         let number = self.tally.steps + 1;
@@ -111,12 +111,12 @@ impl<P: Plan + 'static> solve::Machine for Tree<P> {
         Ok(())
     }
 
-    fn bookmark(&self) -> solve::Bookmark {
+    fn bookmark(&self) -> crate::Bookmark {
         let Self { path, phase, tally, searched, .. } = self.clone();
-        solve::Bookmark(Moment::Tree(Bookmark { path, phase, tally, searched }))
+        crate::Bookmark(Moment::Tree(Bookmark { path, phase, tally, searched }))
     }
 
-    fn resume(&mut self, bookmark: &solve::Bookmark) {
+    fn resume(&mut self, bookmark: &crate::Bookmark) {
         let Moment::Tree(moment) = &bookmark.0 else { return };
         let taken = self.depth();
         let Bookmark { path, phase, tally, searched } = moment.clone();
@@ -133,11 +133,11 @@ impl<P: Plan + 'static> solve::Machine for Tree<P> {
         (self.path, self.phase, self.tally, self.searched) = (path, phase, tally, searched);
     }
 
-    fn exact(&self) -> Option<&solve::exact::Machine> {
+    fn exact(&self) -> Option<&crate::exact::Machine> {
         None
     }
 
-    fn copy(&self) -> Box<dyn solve::Machine> {
+    fn copy(&self) -> Box<dyn crate::Machine> {
         Box::new(self.clone())
     }
 }

@@ -3,10 +3,10 @@
 use ratatui::style::{Modifier, Style};
 
 use crate::app::{Area, BoardArea, Form};
-use crate::grid::Cell;
 use crate::view::board::Face;
 use crate::view::board::marks::{dense, dots, full};
 use crate::view::{Canvas, Role};
+use grid::Cell;
 
 /// Paints one cell: its ground, its digit or its marks, and what marks it out.
 pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face) {

@@ -3,10 +3,10 @@
 use ratatui::style::{Modifier, Style};
 
 use crate::app::{BoardArea, Form};
-use crate::grid::{Cell, Digit};
 use crate::view::board::Face;
 use crate::view::board::cell::{on, over, plain, sign};
 use crate::view::{Canvas, Role};
+use grid::{Cell, Digit};
 
 /// Marks as a small box, each at its own place; a dot where one is missing.
 pub(super) fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {

@@ -6,8 +6,8 @@ pub mod rules;
 mod walls;
 
 use crate::app::BoardArea;
-use crate::grid::{Cell, Digit, DigitSet, Layout};
 use crate::view::{Canvas, Role};
+use grid::{Cell, Digit, DigitSet, Layout};
 
 pub use marks::{braille, spot, symbol};
 

@@ -1,8 +1,8 @@
 //! The lines of a board: heavy ones between boxes or regions, light ones between cells, and what a cage makes of them.
 
 use crate::app::{BoardArea, Form};
-use crate::grid::{Cell, Family, Figure, Layout};
 use crate::view::{Canvas, Role};
+use grid::{Cell, Family, Figure, Layout};
 
 /// What stands between two cells side by side, or between a cell and the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use crate::app::lesson::{Four, Givens, Singles, four};
 use crate::app::{Area, BoardArea, Form};
-use crate::cover::ItemId;
-use crate::grid::Shape;
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
+use cover::ItemId;
+use grid::Shape;
 
 /// The four squares of sixteen items: rows and columns of cells, and the digits of rows, columns and boxes.
 const SQUARES: [&str; 4] = ["cell", "row", "column", "box"];

@@ -2,10 +2,10 @@
 
 use crate::app::Area;
 use crate::app::lesson::{Column, Subsets, Table, Whole};
-use crate::cover::ItemId;
-use crate::solve::Matrix;
-use crate::solve::Standing;
 use crate::view::{Canvas, Role};
+use cover::ItemId;
+use solve::Matrix;
+use solve::Standing;
 
 /// Columns before the first item: a sign, the option's letter.
 const MARGIN: u16 = 5;

@@ -2,8 +2,8 @@
 
 use crate::app::Area;
 use crate::app::lesson::{Nine, Ones, grouped};
-use crate::cover::{ItemId, OptionId};
 use crate::view::{Canvas, Role};
+use cover::{ItemId, OptionId};
 
 /// Items and options that one sign stands for.
 const ACROSS: u32 = 2;

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::time::Instant;
 
 use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, clock, figures, page};
-use crate::format::{Format, write};
-use crate::grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
-use crate::text::counted;
 use crate::view::board::symbol;
 use crate::view::plain::{noted_in, places};
+use format::{Format, write};
+use grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
+use text::counted;
 
 /// What can be asked, and what is told then.
 pub const QUESTIONS: [(&str, &str); 12] = [

@@ -9,11 +9,11 @@ pub use answers::{QUESTIONS, answer};
 
 use crate::app::{App, Health, Hint, Overlay, Play, Screen, StepRow};
 use crate::game::{Colour, Coloured, Game, Pencil};
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::store::{Check, GameId};
-use crate::text::counted;
 use crate::view::board::symbol;
 use crate::view::summary::summary_rows;
+use grid::{Cell, CellSet, Digit, DigitSet};
+use text::counted;
 
 /// Changes of more cells than this are counted and not told one by one.
 const FEW: usize = 4;

@@ -2,8 +2,8 @@
 
 use crate::app::Area;
 use crate::app::race::{Plain, Race, time};
-use crate::solve::race::Score;
 use crate::view::{Canvas, Role};
+use solve::race::Score;
 
 /// Draws the solvers from one on, as many as fit; gives the names of the columns.
 pub(super) fn bars(canvas: &mut Canvas<'_>, area: Area, race: &Race, first: usize) -> String {

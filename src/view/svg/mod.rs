@@ -14,7 +14,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
-use crate::text::is_unprintable;
+use text::is_unprintable;
 
 pub use chart::chart;
 use colours::{GROUND, Rgb};

@@ -2,10 +2,10 @@
 
 use crate::app::Area;
 use crate::app::watch::Watch;
-use crate::grid::Board;
-use crate::solve::Possibilities;
 use crate::view::watch::figures::number;
 use crate::view::{Canvas, Role};
+use grid::Board;
+use solve::Possibilities;
 
 /// Draws the page, what comes first first.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {

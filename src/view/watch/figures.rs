@@ -2,8 +2,8 @@
 
 use crate::app::Area;
 use crate::app::watch::{Show, Subject};
-use crate::solve::Standing;
 use crate::view::{Canvas, Role};
+use solve::Standing;
 
 /// Draws as much as the area takes: in a row counters and bars, in more rows the bars below the counters.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>) {

@@ -3,11 +3,11 @@
 
 use crate::app::watch::{Subject, Watch};
 use crate::app::{Area, Size};
-use crate::cover::{Act, ItemId};
-use crate::grid::Digit;
-use crate::solve::{ItemName, OptionName, Standing, exact};
-use crate::text::counted;
 use crate::view::{Canvas, Role};
+use cover::{Act, ItemId};
+use grid::Digit;
+use solve::{ItemName, OptionName, Standing, exact};
+use text::counted;
 
 /// Columns between two squares, at least.
 const GAP: u16 = 2;

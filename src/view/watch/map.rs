@@ -1,11 +1,11 @@
 //! All of a board's matrix in small: how many of its 1s are left, place by place, and which part the window shows.
 
 use crate::app::Area;
-use crate::cover::OptionId;
-use crate::solve::Standing;
-use crate::text::counted;
 use crate::view::watch::window::Scene;
 use crate::view::{Canvas, Role};
+use cover::OptionId;
+use solve::Standing;
+use text::counted;
 
 /// Rows of it.
 const HEIGHT: u16 = 12;

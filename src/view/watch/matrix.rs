@@ -2,9 +2,9 @@
 
 use crate::app::watch::Watch;
 use crate::app::{Area, Size};
-use crate::cover::{ItemId, OptionId};
-use crate::solve::Standing;
 use crate::view::{Canvas, Role};
+use cover::{ItemId, OptionId};
+use solve::Standing;
 
 /// Columns before the first item: a sign, the option's letter.
 const MARGIN: u16 = 5;

@@ -16,8 +16,8 @@ mod window;
 use crate::app::watch::{Grain, Motion, Subject, Watch, Way};
 use crate::app::wrap;
 use crate::app::{Action, App, Area, Context};
-use crate::solve::{Solver, Verb, watched};
 use crate::view::{Canvas, Role};
+use solve::{Solver, Verb, watched};
 
 use stage::{Page, Stage};
 

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::app::Area;
 use crate::app::watch::Show;
-use crate::solve::{Level, Verb};
-use crate::text::counted;
 use crate::view::{Canvas, Role};
+use solve::{Level, Verb};
+use text::counted;
 
 /// Draws the last levels that fit and what comes next, in as much detail as the width allows.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
@@ -185,7 +185,7 @@ fn next(show: &Show) -> Option<(String, Role)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::{ItemName, OptionName};
+    use solve::{ItemName, OptionName};
 
     /// Levels with so many options each; 0 for one that is forced and not taken yet.
     fn levels(of: &[u32]) -> Vec<Level> {

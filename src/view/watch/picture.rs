@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::app::watch::Show;
 use crate::app::{BoardArea, Form};
-use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
-use crate::solve::{ItemName, OptionName, Standing, Verb};
 use crate::view::board::{Face, Picture};
 use crate::view::{Canvas, Role};
+use grid::{Board, Cell, Digit, DigitSet, Shape};
+use solve::{ItemName, OptionName, Standing, Verb};
 
 /// Draws the board; the frame points to the cell of the last step.
 pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Board) {

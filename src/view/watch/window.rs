@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use crate::app::Area;
 use crate::app::watch::{Cut, Grain, MatrixArea, Pane, Watch};
-use crate::cover::{Act, ItemId, OptionId};
-use crate::solve::{ItemName, Standing, exact};
 use crate::view::watch::{map, path};
 use crate::view::{Canvas, Role};
+use cover::{Act, ItemId, OptionId};
+use solve::{ItemName, Standing, exact};
 
 /// Columns of a family that are worth a name.
 const LEAST: u16 = 8;
@@ -309,7 +309,7 @@ mod tests {
 
     use super::*;
     use crate::app::{Action, Size};
-    use crate::grid::{Digit, Puzzle, Shape};
+    use grid::{Digit, Puzzle, Shape};
 
     const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 

@@ -5,11 +5,11 @@ mod web;
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::Candidate;
-use crate::logic::techniques::{doubtful, looping};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::Candidate;
+use crate::techniques::{doubtful, looping};
+use crate::{Cells, Found, Sweep, Technique, View};
 use flood::shortest;
+use grid::{Cell, Digit, DigitSet};
 use web::{Hit, Mode, Strides, Web};
 
 /// A candidate from which a chain leads to its opposite, or a cycle of candidates of which every second one is true. Sudoku

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
-use crate::logic::evidence::{Chain, Node, Via};
-use crate::logic::fresh::Sought;
-use crate::logic::position::ones;
-use crate::logic::techniques::{Stride, chain, count};
-use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
+use crate::evidence::{Chain, Node, Via};
+use crate::fresh::Sought;
+use crate::position::ones;
+use crate::techniques::{Stride, chain, count};
+use crate::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// So many places of a digit in a unit are too many.
 const MOST: usize = 6;

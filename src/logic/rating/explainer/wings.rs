@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
-use crate::logic::evidence::{Need, Part, Pattern};
-use crate::logic::techniques::count;
-use crate::logic::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
+use crate::evidence::{Need, Part, Pattern};
+use crate::techniques::count;
+use crate::{Cells, Deduction, Evidence, Found, Position, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
 /// All cells but one of a wing in one unit, with as many digits as the wing has cells; the last has two of these, of which one is
 /// seen wherever it stands in the others. Hands over the one that Sudoku Explainer takes: the one that rates lowest, of these the

@@ -6,8 +6,8 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Cell, Family};
-use crate::logic::{Cells, Position, Technique};
+use crate::{Cells, Position, Technique};
+use grid::{Cell, Family};
 
 /// Cells of a board of at most nine digits.
 type Set = Cells<2>;
@@ -338,9 +338,9 @@ const fn mixed(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Board, Digit, Puzzle, Shape};
-    use crate::logic::rating::own::{Waves, fewest as by_every_choice, walked, waves};
-    use crate::logic::{Ladder, StopSignal, samples};
+    use crate::rating::own::{Waves, fewest as by_every_choice, walked, waves};
+    use crate::{Ladder, StopSignal, samples};
+    use grid::{Board, Digit, Puzzle, Shape};
 
     /// Puzzles that need naked singles, or hidden ones in rows and columns.
     const HARDER: [&str; 3] = [

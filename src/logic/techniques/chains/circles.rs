@@ -1,7 +1,7 @@
 //! Which literals imply each other: implications melted down to what has an order.
 
-use crate::logic::techniques::chains::graph::Graph;
-use crate::logic::techniques::chains::rows::{all, in_both};
+use crate::techniques::chains::graph::Graph;
+use crate::techniques::chains::rows::{all, in_both};
 
 /// The circle of what is left out.
 pub(super) const UNLINKED: u32 = u32::MAX;

@@ -4,9 +4,9 @@
 //! weakly linked. A chain strikes a candidate only if its truth leads to its own falsehood, and a loop is a circle of implications.
 //! What implies each other is melted into one, and what remains has an order in which all that follows is gathered at once.
 
-use crate::logic::techniques::chains::circles::{Circles, Literal};
-use crate::logic::techniques::chains::graph::Graph;
-use crate::logic::techniques::chains::rows::{all, has, in_both, set};
+use crate::techniques::chains::circles::{Circles, Literal};
+use crate::techniques::chains::graph::Graph;
+use crate::techniques::chains::rows::{all, has, in_both, set};
 
 /// A loop runs through so many literals at least.
 pub(super) const SHORTEST: u32 = 4;
@@ -166,13 +166,13 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::grid::{Digit, Layout, Puzzle, Shape};
-    use crate::logic::techniques::all as all_finders;
-    use crate::logic::techniques::chains::graph::Kind;
-    use crate::logic::techniques::chains::sift::{ends_of_digit, ends_of_pairs};
-    use crate::logic::techniques::chains::survey::Survey;
-    use crate::logic::techniques::chains::{doubtful, struck_by_both};
-    use crate::logic::{Cells, Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::techniques::all as all_finders;
+    use crate::techniques::chains::graph::Kind;
+    use crate::techniques::chains::sift::{ends_of_digit, ends_of_pairs};
+    use crate::techniques::chains::survey::Survey;
+    use crate::techniques::chains::{doubtful, struck_by_both};
+    use crate::{Cells, Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use grid::{Digit, Layout, Puzzle, Shape};
 
     /// Holds the doubt of a position against all that its surveys tell.
     #[derive(Debug)]

@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::fresh::Tied;
-use crate::logic::techniques::chains::graph::Kind;
-use crate::logic::techniques::chains::pairs::{self, Pairs};
-use crate::logic::techniques::chains::survey::Survey;
-use crate::logic::techniques::chains::{
+use crate::fresh::Tied;
+use crate::techniques::chains::graph::Kind;
+use crate::techniques::chains::pairs::{self, Pairs};
+use crate::techniques::chains::survey::Survey;
+use crate::techniques::chains::{
     ANY, Doubt, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new,
     shared, sift, struck_by_both,
 };
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::{Cells, Found, Sweep, Technique, View};
 
 /// A chain from end to end.
 #[derive(Debug)]

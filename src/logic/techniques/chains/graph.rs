@@ -1,10 +1,10 @@
 //! Which candidates exclude each other, and of which two one is true.
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Node, Via};
-use crate::logic::techniques::chains::knots;
-use crate::logic::techniques::chains::rows::{Rows, of_width, set};
-use crate::logic::{Cells, View};
+use crate::evidence::{Candidate, Node, Via};
+use crate::techniques::chains::knots;
+use crate::techniques::chains::rows::{Rows, of_width, set};
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// So many nodes are too many: the board is large and nearly empty, and nobody would look for a chain there.
 pub(super) const MOST: usize = 4000;
@@ -380,9 +380,9 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Rule, Shape};
-    use crate::logic::techniques::chains::rows::has;
-    use crate::logic::{Position, samples};
+    use crate::techniques::chains::rows::has;
+    use crate::{Position, samples};
+    use grid::{Layout, Puzzle, Rule, Shape};
 
     /// Every second cell is struck down to two candidates, so that cells with two lie beside others.
     fn positions() -> [Position; 2] {

@@ -1,19 +1,19 @@
 //! What follows from a candidate by links alone, all that there is of it.
 
-use crate::logic::View;
-use crate::logic::position::ones;
-use crate::logic::techniques::chains::circles::{Circles, Literal, UNLINKED};
-use crate::logic::techniques::chains::graph::{Graph, Kind};
-use crate::logic::techniques::chains::rows::in_both;
-use crate::logic::techniques::chains::shared;
+use crate::View;
+use crate::position::ones;
+use crate::techniques::chains::circles::{Circles, Literal, UNLINKED};
+use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::rows::in_both;
+use crate::techniques::chains::shared;
 
 /// A set of literals: of candidates that are true, then of candidates that are false, by number.
-pub(in crate::logic::techniques) type Literals<const H: usize> = [[u64; H]; 2];
+pub(in crate::techniques) type Literals<const H: usize> = [[u64; H]; 2];
 
 /// What each candidate implies by the links of single candidates. They are numbered cell by cell, then digit by digit. Implications
 /// hold backwards too: the opposites of what its opposite implies are what implies it.
 #[derive(Debug)]
-pub(in crate::logic::techniques) struct Implied<const H: usize> {
+pub(in crate::techniques) struct Implied<const H: usize> {
     /// By candidate: if it is true; itself with the rest.
     pub of_true: Vec<Literals<H>>,
     /// By candidate: if it is false; itself with the rest.
@@ -62,7 +62,7 @@ fn alone<const H: usize>(graph: &Graph, circles: &Circles, sums: &[Literals<H>],
 
 /// Adds the second set to the first.
 #[inline]
-pub(in crate::logic::techniques) fn join<const H: usize>(all: &mut Literals<H>, more: &Literals<H>) {
+pub(in crate::techniques) fn join<const H: usize>(all: &mut Literals<H>, more: &Literals<H>) {
     for (all, more) in all.iter_mut().zip(more) {
         all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
     }
@@ -70,17 +70,17 @@ pub(in crate::logic::techniques) fn join<const H: usize>(all: &mut Literals<H>, 
 
 /// What is in both.
 #[inline]
-pub(in crate::logic::techniques) fn both<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
+pub(in crate::techniques) fn both<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
     std::array::from_fn(|half| std::array::from_fn(|at| one[half][at] & other[half][at]))
 }
 
 /// What is in the first alone.
 #[inline]
-pub(in crate::logic::techniques) fn minus<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
+pub(in crate::techniques) fn minus<const H: usize>(one: &Literals<H>, other: &Literals<H>) -> Literals<H> {
     std::array::from_fn(|half| std::array::from_fn(|at| one[half][at] & !other[half][at]))
 }
 
 /// The numbers in one half of a set, ascending.
-pub(in crate::logic::techniques) fn every<const H: usize>(half: [u64; H]) -> impl Iterator<Item = usize> {
+pub(in crate::techniques) fn every<const H: usize>(half: [u64; H]) -> impl Iterator<Item = usize> {
     (0..H).flat_map(move |at| ones(half[at]).map(move |bit| at * 64 + bit))
 }

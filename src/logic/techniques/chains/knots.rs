@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::grid::{Digit, DigitSet, UnitId};
-use crate::logic::techniques::chains::graph::{Maker, Tie};
-use crate::logic::techniques::locked_sets::{Hold, Quick, Stock};
-use crate::logic::{Cells, View};
+use crate::techniques::chains::graph::{Maker, Tie};
+use crate::techniques::locked_sets::{Hold, Quick, Stock};
+use crate::{Cells, View};
+use grid::{Digit, DigitSet, UnitId};
 
 /// The nodes of several cells that exist already.
 type Known<const W: usize> = HashMap<(Digit, Cells<W>), u32, BuildHasherDefault<Quick>>;

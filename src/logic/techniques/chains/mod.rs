@@ -25,13 +25,13 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
-use crate::logic::{Deduction, Evidence, Finder, Found, Technique, View};
+use crate::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::{Deduction, Evidence, Finder, Found, Technique, View};
 use doubt::Doubt;
 use graph::{Graph, Kind};
+use grid::{Cell, Digit, DigitSet};
 use rows::in_both;
-pub(in crate::logic) use shared::{doubtful, looping};
+pub(crate) use shared::{doubtful, looping};
 use survey::{Survey, Walked};
 
 /// The rungs of this family.
@@ -255,7 +255,7 @@ fn each_survey<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Ladder, Position, samples};
+    use crate::{Ladder, Position, samples};
 
     #[test]
     fn who_writes_one_writes_the_one_that_strikes_most_in_the_fewest_cells() {

@@ -3,13 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Chain, Link, Node, Via};
-use crate::logic::position::ones;
-use crate::logic::techniques::chains::shared::LONGEST_PLAIN;
-use crate::logic::techniques::chains::survey::TRIED;
-use crate::logic::techniques::chains::{Scope, Ways, graph};
-use crate::logic::{Cells, Deduction, Evidence, Found, Technique, View};
+use crate::evidence::{Chain, Link, Node, Via};
+use crate::position::ones;
+use crate::techniques::chains::shared::LONGEST_PLAIN;
+use crate::techniques::chains::survey::TRIED;
+use crate::techniques::chains::{Scope, Ways, graph};
+use crate::{Cells, Deduction, Evidence, Found, Technique, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// As many nodes as a word has bits, two to a cell.
 const MOST: usize = 64;
@@ -294,8 +294,8 @@ fn close(rows: &mut [u64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::techniques::chains::ends::Ends;
-    use crate::logic::{Ladder, Position, samples};
+    use crate::techniques::chains::ends::Ends;
+    use crate::{Ladder, Position, samples};
 
     /// All that an XY-Chain tells, by the small rows or by the graph of all chains.
     fn told(rung: &Ends, position: &Position, scope: Scope, is_small: bool) -> Vec<Deduction> {

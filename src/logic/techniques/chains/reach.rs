@@ -10,16 +10,16 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
-use crate::logic::ground::Crossing;
-use crate::logic::techniques::chains::circles::Literal;
-use crate::logic::techniques::chains::doubt::{Doubt, SHORTEST};
-use crate::logic::techniques::chains::graph::{Graph, Kind};
-use crate::logic::techniques::chains::implied::{Literals, every, join};
-use crate::logic::techniques::chains::knots::each_group_of;
-use crate::logic::techniques::chains::rows::{self, all};
-use crate::logic::techniques::packs::count;
-use crate::logic::{Cells, View};
+use crate::ground::Crossing;
+use crate::techniques::chains::circles::Literal;
+use crate::techniques::chains::doubt::{Doubt, SHORTEST};
+use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::implied::{Literals, every, join};
+use crate::techniques::chains::knots::each_group_of;
+use crate::techniques::chains::rows::{self, all};
+use crate::techniques::packs::count;
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
 /// The last position of which it was told whether chains come to nothing, and what is carried on from there.
 struct Last {
@@ -375,12 +375,12 @@ fn set<const H: usize>(row: &mut Literals<H>, literal: Literal) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Puzzle, Shape};
-    use crate::logic::techniques::chains::circles::Circles;
-    use crate::logic::techniques::chains::doubt::Doubt;
-    use crate::logic::techniques::chains::graph::Graph;
-    use crate::logic::techniques::chains::rows::has as has_node;
-    use crate::logic::{Ladder, Position, Technique};
+    use crate::techniques::chains::circles::Circles;
+    use crate::techniques::chains::doubt::Doubt;
+    use crate::techniques::chains::graph::Graph;
+    use crate::techniques::chains::rows::has as has_node;
+    use crate::{Ladder, Position, Technique};
+    use grid::{Puzzle, Shape};
 
     /// Groups lead further than candidates there, and chains come to nothing before they come to something again.
     const PUZZLES: [&str; 6] = [

@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::techniques::chains::doubt::Doubt;
-use crate::logic::techniques::chains::graph::{Graph, Kind};
-use crate::logic::techniques::chains::search::Search;
-use crate::logic::techniques::chains::survey::{Survey, Walked};
-use crate::logic::techniques::chains::{
+use crate::techniques::chains::doubt::Doubt;
+use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::search::Search;
+use crate::techniques::chains::survey::{Survey, Walked};
+use crate::techniques::chains::{
     ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, Scope, Ways, chain, deduction, each_survey, is_new, rows,
     struck_by_both,
 };
-use crate::logic::{Deduction, Found, Sweep, Technique, View};
+use crate::{Deduction, Found, Sweep, Technique, View};
 
 /// Longer ones are AICs to a reader; who wants all is told of them here too.
 const MOST: u8 = 6;

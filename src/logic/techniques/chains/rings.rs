@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::evidence::Via;
-use crate::logic::techniques::chains::doubt::Doubt;
-use crate::logic::techniques::chains::graph::{Graph, Kind};
-use crate::logic::techniques::chains::survey::{Survey, Walked};
-use crate::logic::techniques::chains::{
+use crate::evidence::Via;
+use crate::techniques::chains::doubt::Doubt;
+use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::survey::{Survey, Walked};
+use crate::techniques::chains::{
     ANY, GROUPED, GROUPS, Hit, Hits, Kinds, PLAIN, SHORT, chain, deduction, each_survey, is_new, rows, struck_by_both,
 };
-use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
+use crate::{Cells, Deduction, Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet};
 
 /// So many ways round are told apart where several are equally short.
 const WALKS: usize = 64;
@@ -146,10 +146,10 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::grid::{Digit, Layout, Puzzle, Shape};
-    use crate::logic::techniques::chains::circles::Circles;
-    use crate::logic::techniques::chains::graph::Tie;
-    use crate::logic::{Ladder, Position, samples};
+    use crate::techniques::chains::circles::Circles;
+    use crate::techniques::chains::graph::Tie;
+    use crate::{Ladder, Position, samples};
+    use grid::{Digit, Layout, Puzzle, Shape};
 
     /// Holds every loop of a position against what is told of loops before any is found: how many strike what no chain does, and how
     /// many run through sets that may strike more than chains do.

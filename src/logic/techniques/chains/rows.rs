@@ -1,6 +1,6 @@
 //! Rows of bits, all of one width.
 
-use crate::logic::position::ones;
+use crate::position::ones;
 
 /// How many words a row of so many bits has. Of many words some are left over, so that there are but few widths.
 const fn words_for(width: usize) -> usize {
@@ -94,7 +94,7 @@ pub(super) fn each<const N: usize>(row: &[u64; N], mut look: impl FnMut(usize)) 
 }
 
 /// The bits of both, ascending.
-pub(in crate::logic::techniques) fn in_both<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+pub(in crate::techniques) fn in_both<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
     let words = one.iter().zip(other).enumerate();
     words.flat_map(|(at, (one, other))| ones(one & other).map(move |bit| at * 64 + bit))
 }

@@ -1,10 +1,10 @@
 //! Walks from nodes that are false to one that is true, with the way there.
 
-use crate::logic::position::ones;
-use crate::logic::techniques::chains::circles::Literal;
-use crate::logic::techniques::chains::graph::{Graph, Tie};
-use crate::logic::techniques::chains::rows::{all, has, of_width, set, wide};
-use crate::logic::techniques::chains::survey::{NOBODY, Survey, Walked, each_next};
+use crate::position::ones;
+use crate::techniques::chains::circles::Literal;
+use crate::techniques::chains::graph::{Graph, Tie};
+use crate::techniques::chains::rows::{all, has, of_width, set, wide};
+use crate::techniques::chains::survey::{NOBODY, Survey, Walked, each_next};
 
 /// Walks seldom have more nodes: room for so many saves growing.
 const USUAL: usize = 24;

@@ -4,15 +4,15 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::Layout;
-use crate::logic::techniques::chains::SHORT;
-use crate::logic::techniques::chains::circles::Circles;
-use crate::logic::techniques::chains::doubt::Doubt;
-use crate::logic::techniques::chains::graph::{Graph, Kind};
-use crate::logic::techniques::chains::reach;
-use crate::logic::techniques::chains::rows::all;
-use crate::logic::techniques::chains::survey::Survey;
-use crate::logic::{Cells, View};
+use crate::techniques::chains::SHORT;
+use crate::techniques::chains::circles::Circles;
+use crate::techniques::chains::doubt::Doubt;
+use crate::techniques::chains::graph::{Graph, Kind};
+use crate::techniques::chains::reach;
+use crate::techniques::chains::rows::all;
+use crate::techniques::chains::survey::Survey;
+use crate::{Cells, View};
+use grid::Layout;
 
 /// X-Chains and XY-Chains of more links than twice this are not looked for.
 pub(super) const LONGEST_PLAIN: u8 = 10;
@@ -138,7 +138,7 @@ fn make<const W: usize>(view: View<'_, W>, kind: Kind) -> Option<Rc<Known>> {
 }
 
 /// The places of each digit that chains of single candidates could strike; `None` where nothing is known of them.
-pub(in crate::logic) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
+pub(crate) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let side = view.position().shape().side();
     if reach::is_idle(view, Kind::Plain) {
         return Some(vec![Cells::EMPTY; side]);
@@ -153,7 +153,7 @@ pub(in crate::logic) fn doubtful<const W: usize>(view: View<'_, W>) -> Option<Ve
 
 /// The places of each digit through which loops of single candidates may run that strike something; `None` where nothing is known of
 /// them.
-pub(in crate::logic) fn looping<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
+pub(crate) fn looping<const W: usize>(view: View<'_, W>) -> Option<Vec<Cells<W>>> {
     let known = known(view, Kind::Plain)?;
     Some(places_of(&known.graph, &known.doubt(view, Kind::Plain).round, view.position().shape().side()))
 }

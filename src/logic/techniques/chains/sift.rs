@@ -1,9 +1,9 @@
 //! Where chains of one digit may begin that strike something: told from these few nodes alone,
 //! before any graph is made.
 
-use crate::grid::{Cell, Digit};
-use crate::logic::position::ones;
-use crate::logic::{Cells, View};
+use crate::position::ones;
+use crate::{Cells, View};
+use grid::{Cell, Digit};
 
 /// As many nodes as a word has bits.
 const MOST: usize = 64;

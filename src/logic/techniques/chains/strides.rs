@@ -1,8 +1,8 @@
 //! Chains of single candidates and groups, from what is true to what is true: which nodes are false on the way nobody asks, where a strong
 //! link hangs on one of them alone.
 
-use crate::logic::techniques::chains::graph::Graph;
-use crate::logic::techniques::chains::rows::{Rows, all, each, of_width, set};
+use crate::techniques::chains::graph::Graph;
+use crate::techniques::chains::rows::{Rows, all, each, of_width, set};
 
 /// Chains seldom have more strong links: room for so many saves growing.
 const USUAL: usize = 8;

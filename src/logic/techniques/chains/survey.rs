@@ -3,13 +3,13 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use crate::logic::position::ones;
-use crate::logic::techniques::chains::circles::Literal;
-use crate::logic::techniques::chains::doubt::Doubt;
-use crate::logic::techniques::chains::graph::{Graph, Tie};
-use crate::logic::techniques::chains::rows::{all, has, in_both, of_width, set, wide};
-use crate::logic::techniques::chains::search::{Room, Search};
-use crate::logic::techniques::chains::strides::{Every, Pair, Strides};
+use crate::position::ones;
+use crate::techniques::chains::circles::Literal;
+use crate::techniques::chains::doubt::Doubt;
+use crate::techniques::chains::graph::{Graph, Tie};
+use crate::techniques::chains::rows::{all, has, in_both, of_width, set, wide};
+use crate::techniques::chains::search::{Room, Search};
+use crate::techniques::chains::strides::{Every, Pair, Strides};
 
 pub(super) const NOBODY: u32 = u32::MAX;
 /// So many turnings are tried where the first chain is not straight.
@@ -281,9 +281,9 @@ impl Walked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::techniques::chains::SHORT;
-    use crate::logic::techniques::chains::graph::Kind;
-    use crate::logic::{Ladder, View, samples};
+    use crate::techniques::chains::SHORT;
+    use crate::techniques::chains::graph::Kind;
+    use crate::{Ladder, View, samples};
 
     #[test]
     fn who_strides_from_truth_to_truth_comes_as_far_and_tells_the_same_pairs() {

@@ -1,8 +1,8 @@
 //! Clusters: places of a digit that hang together by units with two places, in two colours.
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Need, Part};
-use crate::logic::{Cells, View};
+use crate::evidence::{Need, Part};
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// All cells of one colour hold the digit, or all of the other do.
 #[derive(Clone, Debug)]

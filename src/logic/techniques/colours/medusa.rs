@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::evidence::{Candidate, Need, Pattern};
-use crate::logic::techniques::colours::clusters::part;
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Need, Pattern};
+use crate::techniques::colours::clusters::part;
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet};
 
 /// Candidates that hang together by cells of two digits and units with two places: all of one colour are true, or all of the
 /// other. What would fall with either colour falls (trap); a colour that contradicts itself, or leaves a cell or a unit without a

@@ -8,7 +8,7 @@ mod simple;
 
 use std::sync::Arc;
 
-use crate::logic::{Finder, Technique};
+use crate::{Finder, Technique};
 use medusa::Medusa;
 use multi::MultiColors;
 use remote::RemotePair;

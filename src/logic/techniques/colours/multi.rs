@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::evidence::Pattern;
-use crate::logic::techniques::colours::clusters::{Cluster, clusters, part};
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::Pattern;
+use crate::techniques::colours::clusters::{Cluster, clusters, part};
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet};
 
 /// A colour of one cluster sees one of the other (1): not both are true, so one of their opposites is. Or it sees both of the other
 /// (2): it is false. The parts of the pattern are the four colours, two by two; it is the first and the third that see each other.

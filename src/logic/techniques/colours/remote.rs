@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::evidence::{Need, Pattern};
-use crate::logic::fresh::Tied;
-use crate::logic::techniques::colours::clusters::part;
-use crate::logic::view::is_vain;
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Need, Pattern};
+use crate::fresh::Tied;
+use crate::techniques::colours::clusters::part;
+use crate::view::is_vain;
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet};
 
 /// Cells of the same two digits, each of which sees the next: the digits take turns. An even number of them, four at least, has
 /// different digits at its ends, and what sees both ends holds neither. The last deduction joins those of all cells that hang

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::evidence::Pattern;
-use crate::logic::techniques::colours::clusters::{Cluster, clusters, part};
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::Pattern;
+use crate::techniques::colours::clusters::{Cluster, clusters, part};
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet};
 
 /// Simple colours, as a trap or as a wrap. The parts of its pattern are the two colours; in a wrap the first of them is false.
 #[derive(Debug)]

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::Fish as Evidential;
-use crate::logic::position::ones;
-use crate::logic::techniques::fish::LINES;
-use crate::logic::techniques::packs::packs;
-use crate::logic::view::{digits_for, is_vain};
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique, View};
+use crate::evidence::Fish as Evidential;
+use crate::position::ones;
+use crate::techniques::fish::LINES;
+use crate::techniques::packs::packs;
+use crate::view::{digits_for, is_vain};
+use crate::{Deduction, Evidence, Finder, Found, Position, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Rows that hold a digit in as many columns, or columns in as many rows: these get it there and nowhere else.
 #[derive(Debug)]
@@ -119,8 +119,8 @@ impl Finder for Fish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Board, Layout, Puzzle, Rule, Shape};
-    use crate::logic::{Ladder, samples};
+    use crate::{Ladder, samples};
+    use grid::{Board, Layout, Puzzle, Rule, Shape};
 
     /// All that the fish finds in both directions, whatever is known of it.
     fn searched(fish: &Fish, position: &Position) -> Vec<Deduction> {

@@ -1,8 +1,8 @@
 //! What bases and covers make of a digit, once they are chosen.
 
-use crate::grid::{Digit, DigitSet, UnitId};
-use crate::logic::evidence::Fish;
-use crate::logic::{Cells, Deduction, Evidence, Technique, View};
+use crate::evidence::Fish;
+use crate::{Cells, Deduction, Evidence, Technique, View};
+use grid::{Digit, DigitSet, UnitId};
 
 /// A fish with all that it eliminates.
 #[derive(Clone, Debug)]

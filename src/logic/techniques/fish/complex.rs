@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, Family, UnitId};
-use crate::logic::techniques::fish::catch::Catch;
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::fish::catch::Catch;
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, Family, UnitId};
 
 const FINS: usize = 5;
 const ENDO_FINS: usize = 2;

@@ -5,16 +5,16 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Chain, Fish, Node};
-use crate::logic::position::ones;
-use crate::logic::techniques::fish::catch::Catch;
-use crate::logic::techniques::fish::lines::Left;
-use crate::logic::techniques::fish::web::Web;
-use crate::logic::techniques::forcing::MOST_CANDIDATES;
-use crate::logic::techniques::forcing::closures::{Closures, Reach};
-use crate::logic::techniques::forcing::web::Web as Candidates;
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Chain, Fish, Node};
+use crate::position::ones;
+use crate::techniques::fish::catch::Catch;
+use crate::techniques::fish::lines::Left;
+use crate::techniques::fish::web::Web;
+use crate::techniques::forcing::MOST_CANDIDATES;
+use crate::techniques::forcing::closures::{Closures, Reach};
+use crate::techniques::forcing::web::Web as Candidates;
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 const FINS: usize = 5;
 const CHAINS: usize = 4;

@@ -5,12 +5,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::position::{Position, ones};
-use crate::logic::techniques::fish::LINES;
-use crate::logic::techniques::fish::catch::Catch;
-use crate::logic::techniques::packs::crammed;
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::position::{Position, ones};
+use crate::techniques::fish::LINES;
+use crate::techniques::fish::catch::Catch;
+use crate::techniques::packs::crammed;
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, UnitId};
 
 /// n lines that hold a digit in n crossing lines but for some fins; what sees all the fins falls there.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ mod web;
 
 use std::sync::Arc;
 
-use crate::logic::{Finder, Technique};
+use crate::{Finder, Technique};
 use basic::Fish;
 use complex::{Complex, Kind};
 use kraken::Kraken;

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::evidence::{Fish, Twin};
-use crate::logic::techniques::fish::catch::Catch;
-use crate::logic::techniques::fish::complex::{self, Kind};
-use crate::logic::techniques::fish::{COMPLEX, LINES, lines};
-use crate::logic::{Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Fish, Twin};
+use crate::techniques::fish::catch::Catch;
+use crate::techniques::fish::complex::{self, Kind};
+use crate::techniques::fish::{COMPLEX, LINES, lines};
+use crate::{Deduction, Evidence, Found, Sweep, Technique, View};
 
 /// Two fish of rows and columns with fins.
 #[derive(Debug)]

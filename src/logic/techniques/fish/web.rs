@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::grid::{Cell, Digit};
-use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
-use crate::logic::{Cells, View};
+use crate::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::{Cells, View};
+use grid::{Cell, Digit};
 
 /// Everything that chains from one candidate show to be false, and the way there.
 pub(super) struct Web<'a, const W: usize> {

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::grid::{DigitSet, Layout};
-use crate::logic::techniques::forcing::ties::{NeedId, Ties};
-use crate::logic::techniques::forcing::vain::Vain;
-use crate::logic::techniques::forcing::web::{Id, Web};
+use crate::techniques::forcing::ties::{NeedId, Ties};
+use crate::techniques::forcing::vain::Vain;
+use crate::techniques::forcing::web::{Id, Web};
+use grid::{DigitSet, Layout};
 
 /// So many bits at once.
 pub(super) type Block = [u64; 4];
@@ -235,8 +235,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::grid::{Digit, Puzzle, Rule, Shape};
-    use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use grid::{Digit, Puzzle, Rule, Shape};
 
     /// Holds what is remembered against what is worked out anew.
     #[derive(Debug)]
@@ -247,7 +247,7 @@ mod tests {
         beside.look_at(ties, id);
         let excluded: Vec<Block> = beside.gone().iter().zip(beside.excluded(id)).map(either).collect();
         let ways = |look: &Look| {
-            let left = crate::logic::position::ones(look.left(&excluded)).map(|bit| beside.last(*look, 1 << bit).id);
+            let left = crate::position::ones(look.left(&excluded)).map(|bit| beside.last(*look, 1 << bit).id);
             (look.need, left.collect())
         };
         beside.looks(id).iter().map(ways).collect()

@@ -4,21 +4,21 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, Layout};
-use crate::logic::Cells;
-use crate::logic::evidence::Candidate;
-use crate::logic::position::ones;
-use crate::logic::techniques::chains::implied::Implied;
-use crate::logic::techniques::chains::rows::in_both;
-use crate::logic::techniques::forcing::easier;
-use crate::logic::techniques::forcing::needs::Needs;
-use crate::logic::techniques::forcing::tide::{Flow, Height, Tide};
-use crate::logic::techniques::forcing::wave::{Rule, Wave};
-use crate::logic::techniques::forcing::web::{Id, Web};
+use crate::Cells;
+use crate::evidence::Candidate;
+use crate::position::ones;
+use crate::techniques::chains::implied::Implied;
+use crate::techniques::chains::rows::in_both;
+use crate::techniques::forcing::easier;
+use crate::techniques::forcing::needs::Needs;
+use crate::techniques::forcing::tide::{Flow, Height, Tide};
+use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::web::{Id, Web};
+use grid::{Cell, Digit, Layout};
 
 /// How far an assumption is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::logic::techniques) struct Reach {
+pub(in crate::techniques) struct Reach {
     pub rule: Rule,
     /// Whether easier techniques help where the wave stands still; not after what is taken for false, of which little follows.
     pub eased: bool,
@@ -65,7 +65,7 @@ struct Numbered {
 
 /// By assumption the sets of what is then true, and of what is then false.
 #[derive(Debug)]
-pub(in crate::logic::techniques) struct Closures {
+pub(in crate::techniques) struct Closures {
     reach: Reach,
     layout: Arc<Layout>,
     key: Vec<u64>, // all that the closures depend on besides
@@ -76,7 +76,7 @@ pub(in crate::logic::techniques) struct Closures {
 
 /// What follows from several assumptions alike.
 #[derive(Debug)]
-pub(in crate::logic::techniques) struct Common<'a> {
+pub(in crate::techniques) struct Common<'a> {
     ids: &'a [Id],
     row: Vec<u64>,
 }
@@ -314,8 +314,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::grid::{self, Puzzle, Shape};
-    use crate::logic::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use crate::{Finder, Found, Ladder, Position, Sweep, Technique, View};
+    use grid::{self, Puzzle, Shape};
 
     /// Holds what follows from all assumptions at once, and what is remembered of it from step to step, against what waves find.
     #[derive(Debug)]

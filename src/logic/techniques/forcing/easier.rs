@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
-use crate::grid::Cell;
-use crate::logic::techniques::forcing::wave::Wave;
-use crate::logic::techniques::forcing::web::Web;
-use crate::logic::techniques::{fish, locked, subsets};
-use crate::logic::{Deduction, Finder, Position, Technique};
+use crate::techniques::forcing::wave::Wave;
+use crate::techniques::forcing::web::Web;
+use crate::techniques::{fish, locked, subsets};
+use crate::{Deduction, Finder, Position, Technique};
+use grid::Cell;
 
 /// What is tried where nothing follows by singles alone, easiest first.
 const EASIER: [Technique; 9] = [

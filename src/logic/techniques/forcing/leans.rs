@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Branch, Candidate, Need, Net, Reason};
-use crate::logic::techniques::forcing::web::Web;
-use crate::logic::{Deduction, Evidence};
+use crate::evidence::{Branch, Candidate, Need, Net, Reason};
+use crate::techniques::forcing::web::Web;
+use crate::{Deduction, Evidence};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// The candidates of `web` that have to be gone for the deduction to hold.
 pub(super) fn leans_on<const W: usize>(web: &Web<'_, W>, deduction: &Deduction) -> Vec<Candidate> {
@@ -13,7 +13,7 @@ pub(super) fn leans_on<const W: usize>(web: &Web<'_, W>, deduction: &Deduction) 
         let places = |unit: UnitId, digit: Digit| (web.view.unit(unit) & web.places[digit.index()], digit);
         let digits = deduction.digits.iter();
         let all = digits.flat_map(|digit| units.iter().map(move |&unit| places(unit, digit)));
-        let gone = |(places, digit): (crate::logic::Cells<W>, Digit)| places.times(DigitSet::only(digit));
+        let gone = |(places, digit): (crate::Cells<W>, Digit)| places.times(DigitSet::only(digit));
         all.flat_map(gone).filter(|(cell, _)| !cells.contains(cell)).collect()
     };
     match &deduction.evidence {

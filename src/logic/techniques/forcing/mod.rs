@@ -20,10 +20,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::DigitSet;
-use crate::logic::evidence::{Branch, Candidate, Need, Net};
-use crate::logic::{Deduction, Evidence, Finder, Found, Sweep, Technique, View};
+use crate::evidence::{Branch, Candidate, Need, Net};
+use crate::{Deduction, Evidence, Finder, Found, Sweep, Technique, View};
 use closures::{Closures, Reach};
+use grid::DigitSet;
 use wave::Wave;
 use web::{Id, Web};
 

@@ -1,7 +1,7 @@
 //! What cells and units need, by the numbers of their candidates.
 
-use crate::grid::{Cell, Digit};
-use crate::logic::techniques::forcing::web::Web;
+use crate::techniques::forcing::web::Web;
+use grid::{Cell, Digit};
 
 /// The cells and the digits of units, each with its candidates, of which one is true. Left out are those with two: there the one
 /// follows from the other without more ado.

@@ -3,13 +3,13 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::logic::evidence::{Reason, Step};
-use crate::logic::techniques::forcing::closures::{Closures, Reach};
-use crate::logic::techniques::forcing::easier;
-use crate::logic::techniques::forcing::wave::{Rule, Wave};
-use crate::logic::techniques::forcing::web::{Id, Web};
-use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
-use crate::logic::{Evidence, Found, StopSignal, Sweep, Technique, View};
+use crate::evidence::{Reason, Step};
+use crate::techniques::forcing::closures::{Closures, Reach};
+use crate::techniques::forcing::easier;
+use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::web::{Id, Web};
+use crate::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::{Evidence, Found, StopSignal, Sweep, Technique, View};
 
 /// An assumption led to a contradiction with the help of others that are led to contradictions inside.
 #[derive(Debug)]

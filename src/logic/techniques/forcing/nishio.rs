@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::evidence::Candidate;
-use crate::logic::techniques::forcing::wave::{Rule, Wave};
-use crate::logic::techniques::forcing::web::Web;
-use crate::logic::techniques::forcing::{MOST_CANDIDATES, refuted};
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::evidence::Candidate;
+use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::web::Web;
+use crate::techniques::forcing::{MOST_CANDIDATES, refuted};
+use crate::{Found, Sweep, Technique, View};
 
 /// An assumption led to a contradiction by its own digit alone.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::grid::{DigitSet, Layout};
-use crate::logic::techniques::forcing::wave::{Rule, Wave};
-use crate::logic::techniques::forcing::web::{Id, Web};
+use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::web::{Id, Web};
+use grid::{DigitSet, Layout};
 
 /// How a wave of [`Rule::Net`] came to its contradiction. Events are counted from one.
 #[derive(Debug)]
@@ -151,8 +151,8 @@ impl Refutation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::techniques::forcing::closures::{Closures, Reach};
-    use crate::logic::{Technique, View, samples};
+    use crate::techniques::forcing::closures::{Closures, Reach};
+    use crate::{Technique, View, samples};
 
     /// Holds what is remembered against what a wave finds.
     fn check(view: View<'_, 2>) {

@@ -3,8 +3,8 @@
 
 use std::fmt::Debug;
 
-use crate::logic::techniques::chains::implied::{Implied, Literals, both, every, join, minus};
-use crate::logic::techniques::forcing::needs::Needs;
+use crate::techniques::chains::implied::{Implied, Literals, both, every, join, minus};
+use crate::techniques::forcing::needs::Needs;
 
 /// The same for the candidates' opposites.
 const fn opposite<const H: usize>([truths, falses]: Literals<H>) -> Literals<H> {

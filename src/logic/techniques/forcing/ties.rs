@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
-use crate::logic::evidence::Need;
-use crate::logic::techniques::forcing::web::{Id, Web};
+use crate::evidence::Need;
+use crate::techniques::forcing::web::{Id, Web};
+use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
 /// The number of a cell as a need, or of a digit in a unit: cells first, then unit by unit, digit by digit.
 pub(super) type NeedId = u16;

@@ -1,8 +1,8 @@
 //! Hunts in vain, remembered from step to step for as long as nothing goes that they hung on.
 
-use crate::logic::techniques::forcing::beside::Block;
-use crate::logic::techniques::forcing::ties::NeedId;
-use crate::logic::techniques::forcing::web::Id;
+use crate::techniques::forcing::beside::Block;
+use crate::techniques::forcing::ties::NeedId;
+use crate::techniques::forcing::web::Id;
 
 /// What is known of hunts for what begins with one candidate, while one candidate after the other goes. A set of bits is so many blocks.
 #[derive(Debug, Default)]

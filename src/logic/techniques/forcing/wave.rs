@@ -1,15 +1,15 @@
 //! What follows from an assumption, as far as it goes, in the order in which it comes to light.
 
-use crate::logic::Deduction;
-use crate::logic::evidence::{Branch, Reason, Step};
-use crate::logic::techniques::forcing::leans::leans_on;
-use crate::logic::techniques::forcing::refutations::{Note, Refutation};
-use crate::logic::techniques::forcing::ties::{Left, NeedId, Ties};
-use crate::logic::techniques::forcing::web::{Id, Web};
+use crate::Deduction;
+use crate::evidence::{Branch, Reason, Step};
+use crate::techniques::forcing::leans::leans_on;
+use crate::techniques::forcing::refutations::{Note, Refutation};
+use crate::techniques::forcing::ties::{Left, NeedId, Ties};
+use crate::techniques::forcing::web::{Id, Web};
 
 /// What a wave makes of what it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::logic::techniques) enum Rule {
+pub(in crate::techniques) enum Rule {
     /// One digit only: each truth forbids its peers, and a unit's last place is true.
     Nishio,
     /// Each step follows from one other: of two candidates of a cell, or two places of a unit, if one is false, the other is true.
@@ -38,7 +38,7 @@ enum Why {
 
 /// Breadth first, so that what takes few steps comes early. Made once and run often.
 #[derive(Clone, Debug)]
-pub(in crate::logic::techniques) struct Wave {
+pub(in crate::techniques) struct Wave {
     rule: Rule,
     left: Vec<Left>,      // by need
     known: Vec<[u16; 2]>, // by candidate, false and true: one more than the place in the trail

@@ -3,17 +3,17 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Candidate, Need};
-use crate::logic::techniques::forcing::ties::{NeedId, Ties};
-use crate::logic::{Cells, View};
+use crate::evidence::{Candidate, Need};
+use crate::techniques::forcing::ties::{NeedId, Ties};
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// A candidate as a number: the cell's, times the side, plus the digit's.
-pub(in crate::logic::techniques) type Id = u16;
+pub(in crate::techniques) type Id = u16;
 
 /// The candidates that a wave may run through.
 #[derive(Clone, Debug)]
-pub(in crate::logic::techniques) struct Web<'a, const W: usize> {
+pub(in crate::techniques) struct Web<'a, const W: usize> {
     pub view: View<'a, W>,
     pub places: Vec<Cells<W>>, // by digit
     pub cells: Vec<DigitSet>,  // by cell

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::Cell;
-use crate::logic::evidence::{Branch, Candidate, Need, Reason, Step};
-use crate::logic::techniques::forcing::beside::{self, Beside, Block, Way, either};
-use crate::logic::techniques::forcing::closures::{Closures, Reach};
-use crate::logic::techniques::forcing::ties::{NeedId, Ties};
-use crate::logic::techniques::forcing::wave::{Rule, Wave};
-use crate::logic::techniques::forcing::web::{Id, Web};
-use crate::logic::techniques::forcing::{MOST_CANDIDATES, refutations, refuted};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::{Branch, Candidate, Need, Reason, Step};
+use crate::techniques::forcing::beside::{self, Beside, Block, Way, either};
+use crate::techniques::forcing::closures::{Closures, Reach};
+use crate::techniques::forcing::ties::{NeedId, Ties};
+use crate::techniques::forcing::wave::{Rule, Wave};
+use crate::techniques::forcing::web::{Id, Web};
+use crate::techniques::forcing::{MOST_CANDIDATES, refutations, refuted};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::Cell;
 
 /// The longest whip that is looked for, in cells and units.
 const LONGEST: usize = 9;
@@ -331,7 +331,7 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Evidence, Ladder, samples};
+    use crate::{Evidence, Ladder, samples};
 
     /// Holds hunts by what is remembered against hunts by nothing: how many are known to be in vain.
     fn check(view: View<'_, 2>) -> usize {

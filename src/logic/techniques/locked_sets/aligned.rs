@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::Candidate;
-use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::Candidate;
+use crate::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// A way to fill the cells is none if it repeats a digit in peers, or takes all candidates of a cell beside them. A candidate of
 /// the cells that is in no way falls.
@@ -258,7 +258,7 @@ impl<const W: usize> Ways<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Ladder, samples};
+    use crate::{Ladder, samples};
 
     /// By digit what is left when these are true, told cell by cell: the last of them strikes what it sees, and what cells see to which
     /// it leaves one digit with the others.

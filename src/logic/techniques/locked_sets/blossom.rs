@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::Part;
-use crate::logic::techniques::locked_sets::sets::{Stock, each};
-use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::Part;
+use crate::techniques::locked_sets::sets::{Stock, each};
+use crate::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// The stem sees, with each of its candidates, all places of that digit in a set of its own, a petal. Whichever digit the stem is,
 /// one petal misses it and holds all its others: a digit z that all petals have is in one of them.

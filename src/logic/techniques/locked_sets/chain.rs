@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::evidence::Part;
-use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::sets::{Stock, common, each, has};
-use crate::logic::techniques::locked_sets::told::{Teller, part};
-use crate::logic::techniques::locked_sets::wing::both;
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::Part;
+use crate::position::ones;
+use crate::techniques::locked_sets::sets::{Stock, common, each, has};
+use crate::techniques::locked_sets::told::{Teller, part};
+use crate::techniques::locked_sets::wing::both;
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet};
 
 /// A set that misses one digit holds all its others, and the next set misses the digit that it cannot hold beside this one. So if
 /// the first set misses z, the last holds it, as long as z is no digit of the links at the ends.

@@ -1,7 +1,7 @@
 //! Every choice of a few cells, with what they may hold between them.
 
-use crate::logic::position::ones;
-pub(super) use crate::logic::techniques::packs::count;
+use crate::position::ones;
+pub(super) use crate::techniques::packs::count;
 
 /// So many cells at most: on boards of side 9 no unit has more.
 const MOST: usize = 9;

@@ -1,7 +1,7 @@
 //! What implies each other, melted into one.
 
-use crate::logic::techniques::locked_sets::doubt::add;
-use crate::logic::techniques::locked_sets::links::Lists;
+use crate::techniques::locked_sets::doubt::add;
+use crate::techniques::locked_sets::links::Lists;
 
 /// A literal that has not been seen.
 const UNSEEN: u32 = 0;

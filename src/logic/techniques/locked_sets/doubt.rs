@@ -5,10 +5,10 @@
 //! be true in places that the candidate sees. Rows are implications between holds that are true and holds that are false: what implies
 //! each other is melted into one, and what remains has an order in which all that falls is gathered at once.
 
-use crate::logic::Cells;
-use crate::logic::techniques::locked_sets::circles::gather;
-use crate::logic::techniques::locked_sets::links::Lists;
-use crate::logic::techniques::locked_sets::sets::{Hold, Stock, each};
+use crate::Cells;
+use crate::techniques::locked_sets::circles::gather;
+use crate::techniques::locked_sets::links::Lists;
+use crate::techniques::locked_sets::sets::{Hold, Stock, each};
 
 /// The number of a hold with which nothing is linked.
 const UNLINKED: u32 = u32::MAX;
@@ -144,8 +144,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::grid::{Cell, Digit, DigitSet};
-    use crate::logic::{Ladder, Position, View, samples};
+    use crate::{Ladder, Position, View, samples};
+    use grid::{Cell, Digit, DigitSet};
 
     /// The sets that miss a digit if `digit` is true in `cell`, told from the cells of the sets alone.
     fn missing(view: View<'_, 2>, stock: &Stock<2>, cell: Cell, digit: Digit) -> BTreeSet<(usize, Digit)> {

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
-use crate::logic::evidence::{Balance, Candidate, Evidence, Need, Part};
-use crate::logic::ground::Crossing;
-use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
+use crate::evidence::{Balance, Candidate, Evidence, Need, Part};
+use crate::ground::Crossing;
+use crate::{Cells, Deduction, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// A row and a column cross in a cell of a box. Outside the box a digit has no more than one place in the row and one in the
 /// column. If it is in neither, both have it in the box, so it stands in the crossing. Three such digits with the same places

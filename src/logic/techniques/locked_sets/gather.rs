@@ -7,12 +7,12 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout, UnitId};
-use crate::logic::evidence::Candidate;
-use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::choices::{Choices, count};
-use crate::logic::techniques::locked_sets::sets::{Hold, Set};
-use crate::logic::{Cells, View};
+use crate::evidence::Candidate;
+use crate::position::ones;
+use crate::techniques::locked_sets::choices::{Choices, count};
+use crate::techniques::locked_sets::sets::{Hold, Set};
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
 const NONE: u32 = u32::MAX;
 /// More holds are seldom found: room for so many saves growing.
@@ -312,7 +312,7 @@ fn widen(open: &[(u64, u64)], (digits, seats, n): (u64, u64, u32), longest: usiz
 mod tests {
     use super::*;
 
-    use crate::logic::{Deduction, Ladder, Position, Technique, samples};
+    use crate::{Deduction, Ladder, Position, Technique, samples};
 
     /// The sets and the holds of each, and which cannot be true beside which, whatever their numbers.
     type Told = (Vec<(Cells<2>, Vec<(Digit, Cells<2>, Cells<2>)>)>, Vec<[(Digit, Cells<2>); 2]>);

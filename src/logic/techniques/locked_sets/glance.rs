@@ -3,11 +3,11 @@
 //! Beside a crossing of three cells a unit of nine has six: the choices of them are 64, and a set of choices is a word. So it takes one
 //! step to tell which of all have a cell with a digit, and a few more to count how many digits each has beyond those of a core.
 
-use crate::grid::UnitId;
-use crate::logic::View;
-use crate::logic::ground::Crossing;
-use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::choices::count;
+use crate::View;
+use crate::ground::Crossing;
+use crate::position::ones;
+use crate::techniques::locked_sets::choices::count;
+use grid::UnitId;
 
 /// Digits, and the cells of a unit.
 const SIDE: usize = 9;

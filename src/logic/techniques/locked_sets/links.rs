@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::grid::{Cell, Digit};
-use crate::logic::techniques::locked_sets::sets::{Stock, join};
+use crate::techniques::locked_sets::sets::{Stock, join};
+use grid::{Cell, Digit};
 
 /// Short lists one after the other.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ mod xz;
 
 use std::sync::Arc;
 
-use crate::logic::Finder;
+use crate::Finder;
 pub(super) use pairs::Pair;
 pub(super) use sets::{Hold, Quick, Set, Stock};
 

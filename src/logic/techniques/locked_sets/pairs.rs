@@ -1,14 +1,14 @@
 //! Two almost locked sets that cannot both hold a digit, where something follows from that.
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::techniques::locked_sets::sets::{Stock, common, each, join};
-use crate::logic::techniques::locked_sets::told::Fall;
-use crate::logic::techniques::locked_sets::wing::both;
-use crate::logic::{Cells, View};
+use crate::techniques::locked_sets::sets::{Stock, common, each, join};
+use crate::techniques::locked_sets::told::Fall;
+use crate::techniques::locked_sets::wing::both;
+use crate::{Cells, View};
+use grid::{Digit, DigitSet};
 
 /// Two sets by their numbers, and the digits, one or two, that not both of them can hold.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::logic::techniques) struct Pair {
+pub(in crate::techniques) struct Pair {
     pub sets: [usize; 2],
     pub links: DigitSet,
 }
@@ -81,9 +81,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::logic::evidence::Candidate;
-    use crate::logic::techniques::locked_sets::sets::Set;
-    use crate::logic::{Ladder, Position, samples};
+    use crate::evidence::Candidate;
+    use crate::techniques::locked_sets::sets::Set;
+    use crate::{Ladder, Position, samples};
 
     /// There are sets with two links that strike by what one of them keeps alone.
     const KEPT: &str = "3.41...8....2.6.3..8....9....8...65.9............65..3.....3..74..7...2..2...8...";

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet, UnitId};
-use crate::logic::evidence::Need;
-use crate::logic::techniques::locked_sets::sets::{Stock, each};
-use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::Need;
+use crate::techniques::locked_sets::sets::{Stock, each};
+use crate::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet, UnitId};
 
 /// Every place of a digit in a unit sees all places of the digit in one of two sets, or of three. The unit needs its digit, so one
 /// of the sets misses it and holds all its others: a digit z that all have is in one of them.
@@ -109,7 +109,7 @@ impl<const W: usize> Case<'_, W> {
 mod tests {
     use super::*;
 
-    use crate::logic::{Ladder, samples};
+    use crate::{Ladder, samples};
 
     #[test]
     fn a_unit_lacks_a_digit_where_all_its_places_are_taken() {

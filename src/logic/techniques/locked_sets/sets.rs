@@ -7,20 +7,20 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout};
-use crate::logic::evidence::Candidate;
-use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::doubt::doubtful;
-use crate::logic::techniques::locked_sets::gather::Gathered;
-use crate::logic::techniques::locked_sets::links::Links;
-use crate::logic::techniques::locked_sets::pairs::{Pair, pairs};
-use crate::logic::techniques::locked_sets::taken::{Emptying, emptying};
-use crate::logic::{Cells, View};
+use crate::evidence::Candidate;
+use crate::position::ones;
+use crate::techniques::locked_sets::doubt::doubtful;
+use crate::techniques::locked_sets::gather::Gathered;
+use crate::techniques::locked_sets::links::Links;
+use crate::techniques::locked_sets::pairs::{Pair, pairs};
+use crate::techniques::locked_sets::taken::{Emptying, emptying};
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet, Layout};
 
 /// Every almost locked set of a position, small ones first. Sets of them are bits, the i-th set in bit i. What is known of a digit
 /// in a set depends on the places alone: sets that hold it in the same places share a [`Hold`].
 #[derive(Debug)]
-pub(in crate::logic::techniques) struct Stock<const W: usize> {
+pub(in crate::techniques) struct Stock<const W: usize> {
     pub sets: Vec<Set<W>>,
     pub holds: Vec<Hold<W>>,
     of_sets: Vec<u32>,          // by set, by digit that others watch: the number of the hold
@@ -37,7 +37,7 @@ pub(in crate::logic::techniques) struct Stock<const W: usize> {
 
 /// n cells of a unit with n + 1 candidates: it can miss one of them, and only one.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::logic::techniques) struct Set<const W: usize> {
+pub(in crate::techniques) struct Set<const W: usize> {
     pub cells: Cells<W>,
     pub digits: DigitSet,
     /// Those of its digits that have another place that sees all of theirs here.
@@ -54,7 +54,7 @@ impl<const W: usize> Set<W> {
 
 /// A digit of a set.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::logic::techniques) struct Hold<const W: usize> {
+pub(in crate::techniques) struct Hold<const W: usize> {
     pub digit: Digit,
     /// Its places in the set.
     pub places: Cells<W>,
@@ -72,7 +72,7 @@ thread_local! {
 
 /// For keys that nobody chooses to clash.
 #[derive(Clone, Debug, Default)]
-pub(in crate::logic::techniques) struct Quick(u64);
+pub(in crate::techniques) struct Quick(u64);
 
 impl Hasher for Quick {
     fn write(&mut self, bytes: &[u8]) {

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::fresh::Sought;
-use crate::logic::ground::Crossing;
-use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::choices::{Choices, count};
-use crate::logic::techniques::locked_sets::glance::may_strike;
-use crate::logic::techniques::locked_sets::told::{Fall, Teller, part};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::fresh::Sought;
+use crate::ground::Crossing;
+use crate::position::ones;
+use crate::techniques::locked_sets::choices::{Choices, count};
+use crate::techniques::locked_sets::glance::may_strike;
+use crate::techniques::locked_sets::told::{Fall, Teller, part};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet, UnitId};
 
 /// Cells of a crossing, of the rest of one unit and of the rest of the other, in all as many as they have digits, and none of the
 /// digits in both rests. Then no digit can stand in them twice, so each does once.
@@ -304,7 +304,7 @@ fn tell<const W: usize>(
 mod tests {
     use super::*;
 
-    use crate::logic::{Deduction, Evidence, Ladder, Position, samples};
+    use crate::{Deduction, Evidence, Ladder, Position, samples};
 
     /// Holds what is told of the sides beside each crossing, for each set of digits that cores may share, against all two of them: how
     /// often none share nothing, how often some do.

@@ -4,10 +4,10 @@
 //! goes both ways: what a candidate takes would take it. So those that would take all places of a digit in a unit are just those that
 //! all these places take, and it is the same with all that a cell may hold.
 
-use crate::grid::{Cell, Digit};
-use crate::logic::techniques::locked_sets::doubt::{add, names};
-use crate::logic::techniques::locked_sets::sets::{Stock, each};
-use crate::logic::{Cells, View};
+use crate::techniques::locked_sets::doubt::{add, names};
+use crate::techniques::locked_sets::sets::{Stock, each};
+use crate::{Cells, View};
+use grid::{Cell, Digit};
 
 /// By digit the places that would take, each by way of single sets...
 #[derive(Debug)]
@@ -117,8 +117,8 @@ fn drop<const N: usize>(row: &mut [u64; N], name: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::DigitSet;
-    use crate::logic::{Ladder, Position, samples};
+    use crate::{Ladder, Position, samples};
+    use grid::DigitSet;
 
     /// By digit the other places that the candidate takes, told from the cells of the sets alone.
     fn taken(view: View<'_, 2>, stock: &Stock<2>, cell: Cell, digit: Digit) -> Vec<Cells<2>> {

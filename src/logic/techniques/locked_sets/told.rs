@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::{Cells, Deduction, Evidence, Found, Technique};
+use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::{Cells, Deduction, Evidence, Found, Technique};
+use grid::{Cell, Digit, DigitSet};
 
 /// What falls, digit by digit.
 #[derive(Clone, Debug, Default)]
-pub(in crate::logic::techniques) struct Fall<const W: usize>(Vec<(Digit, Cells<W>)>);
+pub(in crate::techniques) struct Fall<const W: usize>(Vec<(Digit, Cells<W>)>);
 
 impl<const W: usize> Fall<W> {
     /// `digit` falls in `cells`.

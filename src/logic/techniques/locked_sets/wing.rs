@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::position::ones;
-use crate::logic::techniques::locked_sets::chain::row;
-use crate::logic::techniques::locked_sets::sets::{Stock, common, each, join};
-use crate::logic::techniques::locked_sets::told::{Fall, Teller};
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::position::ones;
+use crate::techniques::locked_sets::chain::row;
+use crate::techniques::locked_sets::sets::{Stock, common, each, join};
+use crate::techniques::locked_sets::told::{Fall, Teller};
+use crate::{Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet};
 
 /// The set between the others misses at most one of the digits x and y that it cannot hold beside the first and the last. So the
 /// first misses x or the last y, and any other digit z of both is in one of them.

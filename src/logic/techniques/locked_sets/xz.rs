@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::DigitSet;
-use crate::logic::evidence::Part;
-use crate::logic::techniques::locked_sets::pairs::Pair;
-use crate::logic::techniques::locked_sets::sets::Stock;
-use crate::logic::techniques::locked_sets::told::{Teller, part};
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::evidence::Part;
+use crate::techniques::locked_sets::pairs::Pair;
+use crate::techniques::locked_sets::sets::Stock;
+use crate::techniques::locked_sets::told::{Teller, part};
+use crate::{Found, Sweep, Technique, View};
+use grid::DigitSet;
 
 /// One of the two sets misses the digit x that not both can hold, and holds all its others: any other digit z of both is in one
 /// of them. With two such digits each set misses one of them, and holds all its others for sure.

@@ -6,10 +6,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Need, Part, Pattern};
-use crate::logic::techniques::one_digit::strong::struck;
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Need, Part, Pattern};
+use crate::techniques::one_digit::strong::struck;
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Rings of so many cells are looked for.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=7;

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet, Family};
-use crate::logic::evidence::{Need, Part, Pattern};
-use crate::logic::techniques::one_digit::empty_rectangle::rectangles;
-use crate::logic::techniques::one_digit::strong::{Strong, links_to, strong_links, struck};
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Need, Part, Pattern};
+use crate::techniques::one_digit::empty_rectangle::rectangles;
+use crate::techniques::one_digit::strong::{Strong, links_to, strong_links, struck};
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet, Family};
 
 /// Two cells of a box, each with a row and a column in which the digit has one more place: a kite one way and the other way.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet, UnitId};
-use crate::logic::techniques::one_digit::strong::{Strong, links_to, walked};
-use crate::logic::techniques::packs::count;
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::techniques::one_digit::strong::{Strong, links_to, walked};
+use crate::techniques::packs::count;
+use crate::{Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet, UnitId};
 
 /// The places of a digit in a box fall into those that one end of a strong link sees, and those that all see what the other end
 /// sees: whichever end holds the digit, what sees both is free of it.

@@ -9,7 +9,7 @@ mod two_links;
 
 use std::sync::Arc;
 
-use crate::logic::{Finder, Technique};
+use crate::{Finder, Technique};
 use broken_wing::BrokenWing;
 use duals::{DualEmptyRectangle, DualTwoStringKite};
 use empty_rectangle::EmptyRectangle;

@@ -1,9 +1,9 @@
 //! Strong links of one digit.
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Node, Via};
-use crate::logic::techniques::short_chains::{Stride, chain};
-use crate::logic::{Cells, Deduction, Technique, View};
+use crate::evidence::{Node, Via};
+use crate::techniques::short_chains::{Stride, chain};
+use crate::{Cells, Deduction, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// The places of a digit in a unit, in two parts: one of the two holds it.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::Digit;
-use crate::logic::techniques::one_digit::strong::{Strong, strong_links, walked};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::one_digit::strong::{Strong, strong_links, walked};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::Digit;
 
 /// So many units where a digit has two places each, and each leads on to the next: the far ends cannot both lack it.
 #[derive(Debug)]

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::Family;
-use crate::logic::techniques::one_digit::strong::{Strong, links_to, walked};
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::techniques::one_digit::strong::{Strong, links_to, walked};
+use crate::{Found, Sweep, Technique, View};
+use grid::Family;
 
 /// Two units where a digit has two places each, one of which sees one of the other's: the far ends cannot both lack it.
 #[derive(Debug)]

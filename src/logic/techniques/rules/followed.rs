@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::grid::{Cell, Demand, Digit, DigitSet};
-use crate::logic::evidence::{Asked, Candidate};
-use crate::logic::position::ones;
-use crate::logic::techniques::rules::memory::{Known, Of, recall};
-use crate::logic::techniques::rules::set;
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::evidence::{Asked, Candidate};
+use crate::position::ones;
+use crate::techniques::rules::memory::{Known, Of, recall};
+use crate::techniques::rules::set;
+use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use grid::{Cell, Demand, Digit, DigitSet};
 
 /// Conditions of one kind: sums, pairs, lines.
 #[derive(Debug)]
@@ -132,7 +132,7 @@ fn known(position: &Position, at: usize) -> Rc<Known> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Puzzle, Rule, Shape};
+    use grid::{Layout, Puzzle, Rule, Shape};
 
     #[test]
     fn the_cells_that_see_several_are_found_by_one_look_at_each() {

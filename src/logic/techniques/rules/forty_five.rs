@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::evidence::{Asked, Candidate};
-use crate::logic::techniques::rules::memory::{Known, Of, recall};
-use crate::logic::techniques::rules::set;
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::evidence::{Asked, Candidate};
+use crate::techniques::rules::memory::{Known, Of, recall};
+use crate::techniques::rules::set;
+use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use grid::{Cell, DigitSet};
 
 /// More empty cells than this nobody adds up.
 const MOST_OPEN: usize = 4;

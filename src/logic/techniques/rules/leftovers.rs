@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::evidence::{Balance, Candidate, Need, Part};
-use crate::logic::techniques::rules::set;
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::evidence::{Balance, Candidate, Need, Part};
+use crate::techniques::rules::set;
+use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use grid::{Cell, DigitSet, UnitId};
 
 /// A digit that one side cannot hold leaves the other.
 #[derive(Debug)]

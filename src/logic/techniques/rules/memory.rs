@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::grid::{DigitSet, Layout};
-use crate::logic::Position;
+use crate::Position;
+use grid::{DigitSet, Layout};
 
 /// A condition of the layout, or a thing of another kind that has cells, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

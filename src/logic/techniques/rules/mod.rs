@@ -10,8 +10,8 @@ mod thermometer;
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::{Finder, Position, Technique};
+use crate::{Finder, Position, Technique};
+use grid::{Cell, DigitSet};
 
 pub(super) use reach::reaching;
 

@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::evidence::{Need, Part, Pattern};
-use crate::logic::techniques::rules::followed::seeing_all;
-use crate::logic::{Deduction, Evidence, Found, Position, Technique};
+use crate::evidence::{Need, Part, Pattern};
+use crate::techniques::rules::followed::seeing_all;
+use crate::{Deduction, Evidence, Found, Position, Technique};
+use grid::{Cell, DigitSet};
 
 /// Largest number of places that is tried: more hardly ever see a cell together.
 const MOST_PLACES: usize = 5;

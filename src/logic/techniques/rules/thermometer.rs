@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::asks::Step;
-use crate::logic::evidence::{Asked, Candidate};
-use crate::logic::techniques::rules::set;
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::asks::Step;
+use crate::evidence::{Asked, Candidate};
+use crate::techniques::rules::set;
+use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use grid::{Cell, Digit, DigitSet};
 
 /// The least that each cell can be after those below it, then the most before those above it.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! Chains of strong and weak links.
 
 use super::{board, found};
-use crate::grid::{Layout, Shape};
-use crate::logic::evidence::{Chain, Evidence};
-use crate::logic::techniques::all;
-use crate::logic::{Deduction, Position, Technique, proof};
+use crate::evidence::{Chain, Evidence};
+use crate::techniques::all;
+use crate::{Deduction, Position, Technique, proof};
+use grid::{Layout, Shape};
 
 /// What a technique finds, without the words.
 fn deductions(technique: Technique, text: &str) -> Vec<Deduction> {
@@ -98,6 +98,6 @@ fn a_chain_with_a_link_that_is_not_there_is_refused() {
     let wider = board(Layout::classic(Shape::nine()), "r1c1=15 r1c5=127 r6c5=23 r6c8=35").check().unwrap();
     assert_eq!(proof::check(&wider, &wider.candidates(), &good), Err(proof::Gap::Link(3)));
     let mut bold = good;
-    bold.eliminate[0].1 = crate::grid::Digit::ONE;
+    bold.eliminate[0].1 = grid::Digit::ONE;
     assert!(proof::check(&start, &start.candidates(), &bold).is_err());
 }

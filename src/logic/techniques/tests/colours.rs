@@ -1,8 +1,8 @@
 //! Colouring: candidates of which one half is true and the other false.
 
-use crate::logic::Technique;
-use crate::logic::techniques::tests::found;
-use crate::logic::techniques::tests::one_digit::only;
+use crate::Technique;
+use crate::techniques::tests::found;
+use crate::techniques::tests::one_digit::only;
 
 #[test]
 fn what_sees_both_colours_falls() {

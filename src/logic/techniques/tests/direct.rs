@@ -1,7 +1,7 @@
 //! Direct forms: an intersection or a subset and the single that it leads to, in one step.
 
 use super::found;
-use crate::logic::Technique;
+use crate::Technique;
 
 #[test]
 fn the_last_of_a_digit_is_placed_where_it_is_left() {

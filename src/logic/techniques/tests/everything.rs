@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use super::board;
-use crate::grid::{Layout, Shape};
-use crate::logic::evidence::Candidate;
-use crate::logic::techniques::all;
-use crate::logic::{Finder, Found, Ladder, Position, Technique, proof, samples};
+use crate::evidence::Candidate;
+use crate::techniques::all;
+use crate::{Finder, Found, Ladder, Position, Technique, proof, samples};
+use grid::{Layout, Shape};
 
 type Conclusion = (Vec<Candidate>, Vec<Candidate>);
 

@@ -1,9 +1,9 @@
 //! Rare patterns that span many units.
 
 use super::{board, found};
-use crate::grid::{Cell, Layout, Puzzle, Shape};
-use crate::logic::proof::Gap;
-use crate::logic::{Deduction, Evidence, Ladder, Position, Technique, proof};
+use crate::proof::Gap;
+use crate::{Deduction, Evidence, Ladder, Position, Technique, proof};
+use grid::{Cell, Layout, Puzzle, Shape};
 
 fn concludes(technique: Technique, board: &str) -> Vec<String> {
     let result = |said: String| said.rsplit_once(". So ").map(|(_, result)| result.to_owned()).expect("a result");

@@ -1,7 +1,7 @@
 //! Fish of every kind.
 
-use crate::logic::Technique;
-use crate::logic::techniques::tests::found;
+use crate::Technique;
+use crate::techniques::tests::found;
 
 #[test]
 fn a_fish_clears_its_covers() {

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::found;
-use crate::grid::{Digit, Puzzle, Shape};
-use crate::logic::evidence::Candidate;
-use crate::logic::techniques::all;
-use crate::logic::{Ladder, Position, StopSignal, Technique};
+use crate::evidence::Candidate;
+use crate::techniques::all;
+use crate::{Ladder, Position, StopSignal, Technique};
+use grid::{Digit, Puzzle, Shape};
 
 const CHAINS: [Technique; 2] = [Technique::ForcingChainVerity, Technique::ForcingChainContradiction];
 const NETS: [Technique; 2] = [Technique::ForcingNetVerity, Technique::ForcingNetContradiction];

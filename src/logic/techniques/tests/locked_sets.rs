@@ -1,8 +1,8 @@
 //! Almost locked sets and what they do to each other.
 
 use super::{found, found_on};
-use crate::grid::{Layout, Shape};
-use crate::logic::Technique;
+use crate::Technique;
+use grid::{Layout, Shape};
 
 /// The first that is said with this conclusion. On a nearly blank board there are many others, with sets of eight cells.
 fn concludes(technique: Technique, board: &str, conclusion: &str) -> Option<String> {

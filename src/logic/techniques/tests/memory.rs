@@ -2,8 +2,8 @@
 
 use std::thread;
 
-use crate::grid::{Digit, Layout, Puzzle, Rule, Shape};
-use crate::logic::{Deduction, Ladder, Position, Technique, samples};
+use crate::{Deduction, Ladder, Position, Technique, samples};
+use grid::{Digit, Layout, Puzzle, Rule, Shape};
 
 /// What somebody finds who has never seen a position before.
 fn found_by_stranger(ladder: &Ladder, position: &Position) -> Vec<Deduction> {

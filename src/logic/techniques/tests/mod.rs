@@ -18,9 +18,9 @@ mod wings;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
-use crate::logic::techniques::all;
-use crate::logic::{Position, Technique, explain, proof};
+use crate::techniques::all;
+use crate::{Position, Technique, explain, proof};
+use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 
 /// A board where `r1c1:5` is given, `r1c1+5` was placed, `r1c1=12` has no other candidates, and `r1-9c1<>9` has lost one.
 fn board(layout: Arc<Layout>, text: &str) -> Puzzle {

@@ -1,8 +1,8 @@
 //! Patterns of one digit: strong links, empty rectangles, broken wings.
 
-use crate::grid::{Layout, Rule, Shape};
-use crate::logic::Technique;
-use crate::logic::techniques::tests::{found, found_on};
+use crate::Technique;
+use crate::techniques::tests::{found, found_on};
+use grid::{Layout, Rule, Shape};
 
 /// Strikes 4 from all cells of these rows and columns but some: `row 2 but columns 3 and 8` is `r2 38`.
 pub(super) fn only(lines: &[&str]) -> String {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::found_on;
-use crate::grid::{Cell, Digit, Family, Figure, Layout, Rule, Shape};
-use crate::logic::Technique;
+use crate::Technique;
+use grid::{Cell, Digit, Family, Figure, Layout, Rule, Shape};
 
 fn cells(places: &str) -> Vec<Cell> {
     places.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()

@@ -1,9 +1,9 @@
 //! Uniqueness: what would give the puzzle two solutions.
 
 use super::{board, found, found_on};
-use crate::grid::{Digit, DigitSet, Layout, Rule, Shape};
-use crate::logic::evidence::Deadly;
-use crate::logic::{Deduction, Evidence, Technique, proof};
+use crate::evidence::Deadly;
+use crate::{Deduction, Evidence, Technique, proof};
+use grid::{Digit, DigitSet, Layout, Rule, Shape};
 
 const BARE: &str = "r1c1=12 r2c1=12";
 

@@ -1,7 +1,7 @@
 //! Patterns that span the board.
 
 use super::found;
-use crate::logic::Technique;
+use crate::Technique;
 
 const TEMPLATE: &str = "A template is a way to place all of a digit that is missing, once in each unit that lacks it.";
 

@@ -1,7 +1,7 @@
 //! Wings: a few cells with few candidates.
 
-use crate::logic::Technique;
-use crate::logic::techniques::tests::found;
+use crate::Technique;
+use crate::techniques::tests::found;
 
 #[test]
 fn a_pivot_has_two_wings() {

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::grid::{Cell, DigitSet, Layout};
-use crate::logic::View;
+use crate::View;
+use grid::{Cell, DigitSet, Layout};
 
 /// Four cells, and the digits that may be all they are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,9 +111,9 @@ fn find<const W: usize>(view: View<'_, W>, all: &mut Vec<(u32, Corners)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Puzzle, Shape};
-    use crate::logic::techniques::uniqueness::filled;
-    use crate::logic::{Ladder, Position, Technique, samples};
+    use crate::techniques::uniqueness::filled;
+    use crate::{Ladder, Position, Technique, samples};
+    use grid::{Digit, Puzzle, Shape};
 
     /// Every rectangle that has so many filled cells, none of them a given, one after the other and corner by corner.
     fn slowly(view: View<'_, 2>, filled: usize) -> Vec<Corners> {

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::techniques::uniqueness::trap::Trap;
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::techniques::uniqueness::trap::Trap;
+use crate::{Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet, UnitId};
 
 /// In two lines as many pairs of cells as they have digits between them; but for its line each cell is in the same units as its
 /// partner.

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::Candidate;
-use crate::logic::swaps::Rectangles;
-use crate::logic::techniques::uniqueness::corners::Corners;
-use crate::logic::{Cells, View};
+use crate::evidence::Candidate;
+use crate::swaps::Rectangles;
+use crate::techniques::uniqueness::corners::Corners;
+use crate::{Cells, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// Hands over every rectangle that has so many filled cells, one to three and none of them a given, and its others `among` some empty
 /// cells; with the digits that may be all it is left.

@@ -3,9 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::techniques::uniqueness::trap::Trap;
-use crate::logic::{Found, Sweep, Technique, View};
+use crate::techniques::uniqueness::trap::Trap;
+use crate::{Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet};
 
 /// More cells than this with more than two candidates are not looked at.
 const MOST_GUARDS: usize = 6;
@@ -116,11 +116,11 @@ impl<'a, const W: usize> Grave<'a, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::UnitId;
-    use crate::logic::samples;
+    use crate::samples;
+    use grid::UnitId;
 
     /// How many of the cells have `digit` in `unit`, one after the other.
-    fn count(view: View<'_, 2>, cells: &[(Cell, DigitSet)], unit: UnitId, digit: crate::grid::Digit) -> usize {
+    fn count(view: View<'_, 2>, cells: &[(Cell, DigitSet)], unit: UnitId, digit: grid::Digit) -> usize {
         cells.iter().filter(|&&(cell, pair)| view.unit(unit).has(cell) && pair.has(digit)).count()
     }
 
@@ -128,7 +128,7 @@ mod tests {
     fn a_grave_knows_how_often_it_has_each_digit() {
         let (mut full, mut whole) = (0, 0);
         for board in samples::struck() {
-            let position = crate::logic::Position::of(&board);
+            let position = crate::Position::of(&board);
             let view = View::<2>::of(&position);
             let mut grave = Grave::new(view);
             let pairs = view.bivalue().iter().map(|cell| (cell, view.candidates(cell)));

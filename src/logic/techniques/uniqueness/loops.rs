@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet, UnitId};
-use crate::logic::techniques::uniqueness::trap::Trap;
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::uniqueness::trap::Trap;
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet, UnitId};
 
 /// Longer loops are not looked for.
 const LONGEST: usize = 14;

@@ -11,7 +11,7 @@ mod trap;
 
 use std::sync::Arc;
 
-use crate::logic::{Finder, Technique};
+use crate::{Finder, Technique};
 use extended::Extended;
 use graveyard::Graveyard;
 use loops::Loops;

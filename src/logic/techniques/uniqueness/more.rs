@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Candidate, Need};
-use crate::logic::techniques::uniqueness::corners::{Corners, each_rectangle};
-use crate::logic::techniques::uniqueness::filled;
-use crate::logic::techniques::uniqueness::rectangle::Four;
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Need};
+use crate::techniques::uniqueness::corners::{Corners, each_rectangle};
+use crate::techniques::uniqueness::filled;
+use crate::techniques::uniqueness::rectangle::Four;
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// Rectangles of empty cells beyond the numbered types.
 #[derive(Debug)]

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::evidence::{Candidate, Need};
-use crate::logic::techniques::packs::count;
-use crate::logic::techniques::uniqueness::corners::{Corners, each_rectangle};
-use crate::logic::techniques::uniqueness::filled;
-use crate::logic::techniques::uniqueness::trap::{Trap, USUAL};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Need};
+use crate::techniques::packs::count;
+use crate::techniques::uniqueness::corners::{Corners, each_rectangle};
+use crate::techniques::uniqueness::filled;
+use crate::techniques::uniqueness::trap::{Trap, USUAL};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, UnitId};
 
 /// So many cells a naked subset has at most where all are asked for: what is larger is better seen as a hidden one.
 const MOST: usize = 6;

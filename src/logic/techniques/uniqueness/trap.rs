@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Deadly, Need, Part};
-use crate::logic::techniques::packs::{count, each_choice};
-use crate::logic::{Cells, Deduction, Evidence, Found, Technique, View};
+use crate::evidence::{Candidate, Deadly, Need, Part};
+use crate::techniques::packs::{count, each_choice};
+use crate::{Cells, Deduction, Evidence, Found, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// So many cells a naked subset has beside its guards, unless somebody asks for more.
 pub const USUAL: usize = 4;

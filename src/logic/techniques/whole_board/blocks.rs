@@ -1,7 +1,7 @@
 //! A board as bands and stacks of boxes, for the patterns that are told by them.
 
-use crate::grid::{Family, UnitId};
-use crate::logic::{Cells, View};
+use crate::{Cells, View};
+use grid::{Family, UnitId};
 
 /// A unit and its cells.
 pub(super) type Block<const W: usize> = (UnitId, Cells<W>);

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::techniques::whole_board::blocks::{Block, Blocks};
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::techniques::whole_board::blocks::{Block, Blocks};
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Two base cells on a line in a box, and two target cells in the other boxes of the band. Three lines cross the band: through
 /// the third cell of the base and through each target. Away from the band each digit of the base has room in two of the three

@@ -1,8 +1,8 @@
 //! What follows from a pattern that cannot be filled by its own digits: another candidate of it, a guardian, is true.
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::{Cells, Deduction, Evidence, Technique, View};
+use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::{Cells, Deduction, Evidence, Technique, View};
+use grid::{Cell, DigitSet};
 
 /// What follows if the `cells`, told in this order, cannot be filled with the digits of `core` alone: nothing, or all that excludes each guardian, or
 /// the lone guardian.

@@ -13,7 +13,7 @@ mod tridagon;
 
 use std::sync::Arc;
 
-use crate::logic::Finder;
+use crate::Finder;
 
 /// The rungs of this family.
 pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {

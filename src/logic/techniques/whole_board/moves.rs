@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Cell, Digit, Family};
-use crate::logic::Position;
-use crate::logic::evidence::Symmetry;
-use crate::logic::techniques::whole_board::symmetry::keeps_rules;
+use crate::Position;
+use crate::evidence::Symmetry;
+use crate::techniques::whole_board::symmetry::keeps_rules;
+use grid::{Cell, Digit, Family};
 
 /// No more moves than these are tried, and no more symmetries told: a board with more is all but empty.
 const PATIENCE: usize = 20_000;

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::techniques::whole_board::guardians::{count, guarded};
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::whole_board::guardians::{count, guarded};
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// The longest ring that is looked for.
 const LONGEST: usize = 9;

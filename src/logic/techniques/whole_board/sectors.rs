@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Digit, DigitSet};
-use crate::logic::evidence::{Balance, Candidate, Need, Part};
-use crate::logic::techniques::whole_board::blocks::{Block, Blocks};
-use crate::logic::techniques::whole_board::sk_loop;
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Balance, Candidate, Need, Part};
+use crate::techniques::whole_board::blocks::{Block, Blocks};
+use crate::techniques::whole_board::sk_loop;
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Digit, DigitSet};
 
 /// So many rows are tried at once, and so many cells: more than these nobody takes in.
 const ROWS: std::ops::RangeInclusive<u32> = 3..=6;

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Balance, Candidate, Need, Part};
-use crate::logic::techniques::whole_board::blocks::{Block, Blocks, Corners};
-use crate::logic::{Cells, Deduction, Evidence, Found, Technique, View};
+use crate::evidence::{Balance, Candidate, Need, Part};
+use crate::techniques::whole_board::blocks::{Block, Blocks, Corners};
+use crate::{Cells, Deduction, Evidence, Found, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Two neighbours of a cell in its box, on one line through it.
 #[derive(Clone, Copy)]

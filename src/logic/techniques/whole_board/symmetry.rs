@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Candidate, Symmetry};
-use crate::logic::techniques::whole_board::moves::symmetries;
-use crate::logic::{Deduction, Evidence, Finder, Found, Position, Technique};
+use crate::evidence::{Candidate, Symmetry};
+use crate::techniques::whole_board::moves::symmetries;
+use crate::{Deduction, Evidence, Finder, Found, Position, Technique};
+use grid::{Cell, Digit, DigitSet};
 
 /// The givens look the same when rows and columns change places, or rows with columns, and digits change names: so does
 /// the solution, and with it what is known of it.

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Need, Part, Pattern};
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Need, Part, Pattern};
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// What all ways to place a digit have in common. A cell that one digit has in all its ways is closed to the others, which leaves
 /// these fewer ways.

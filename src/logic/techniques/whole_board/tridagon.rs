@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, DigitSet};
-use crate::logic::techniques::whole_board::blocks::Blocks;
-use crate::logic::techniques::whole_board::guardians::guarded;
-use crate::logic::{Cells, Found, Sweep, Technique, View};
+use crate::techniques::whole_board::blocks::Blocks;
+use crate::techniques::whole_board::guardians::guarded;
+use crate::{Cells, Found, Sweep, Technique, View};
+use grid::{Cell, DigitSet};
 
 /// More guardians than these hardly ever have anything in common.
 const GUARDIANS: usize = 5;

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::DigitSet;
-use crate::logic::evidence::{Need, Part, Pattern};
-use crate::logic::techniques::locked_sets::{Pair, Set, Stock};
-use crate::logic::techniques::packs::count;
-use crate::logic::{Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Need, Part, Pattern};
+use crate::techniques::locked_sets::{Pair, Set, Stock};
+use crate::techniques::packs::count;
+use crate::{Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::DigitSet;
 
 /// Two sets of cells, each in a unit and with one digit more than cells, that share two digits. One of these can stand in but one
 /// of the sets, for its places in both see each other. So the other one stands in one of the sets; and if that can stand in but

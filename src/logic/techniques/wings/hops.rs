@@ -1,9 +1,9 @@
 //! Strong links of any digits, as steps from candidate to candidate.
 
-use crate::grid::{Cell, Digit, UnitId};
-use crate::logic::evidence::{Candidate, Via};
-use crate::logic::techniques::short_chains::{Stride, node};
-use crate::logic::{Cells, View};
+use crate::evidence::{Candidate, Via};
+use crate::techniques::short_chains::{Stride, node};
+use crate::{Cells, View};
+use grid::{Cell, Digit, UnitId};
 
 /// Not both ends are false: the two digits of a cell, or the two places of a digit in a unit.
 #[derive(Clone, Copy, Debug)]

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::DigitSet;
-use crate::logic::evidence::Candidate;
-use crate::logic::techniques::chains::doubtful;
-use crate::logic::techniques::short_chains::chain;
-use crate::logic::techniques::wings::hops::{Hop, Hops, seen_by_both};
-use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
+use crate::evidence::Candidate;
+use crate::techniques::chains::doubtful;
+use crate::techniques::short_chains::chain;
+use crate::techniques::wings::hops::{Hop, Hops, seen_by_both};
+use crate::{Cells, Deduction, Found, Sweep, Technique, View};
+use grid::DigitSet;
 
 /// Three strong links in a row, cells of two digits and units with two places, not all cells and not all of one digit. With c for a
 /// cell and u for a unit it is an M-Wing (c u u), an S-Wing (u c u), an L-Wing (u u u) or an H-Wing (c c u, c u c).
@@ -114,7 +114,7 @@ pub(super) fn is_other(three: &[Hop; 3]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Ladder, samples};
+    use crate::{Ladder, samples};
 
     /// Holds the walks between some ends against those between all: how many there are.
     fn check(view: View<'_, 2>) -> usize {

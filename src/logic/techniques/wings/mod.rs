@@ -9,7 +9,7 @@ mod xy;
 
 use std::sync::Arc;
 
-use crate::logic::Finder;
+use crate::Finder;
 use big::BigWing;
 use local::LocalWing;
 use ring::WingRing;

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Candidate, Need, Part, Pattern};
-use crate::logic::techniques::chains::{doubtful, looping};
-use crate::logic::techniques::short_chains::chain;
-use crate::logic::techniques::wings::hops::{Hop, Hops, is_weak, seen_by_both};
-use crate::logic::techniques::wings::local::{everywhere, threes};
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Candidate, Need, Part, Pattern};
+use crate::techniques::chains::{doubtful, looping};
+use crate::techniques::short_chains::chain;
+use crate::techniques::wings::hops::{Hop, Hops, is_weak, seen_by_both};
+use crate::techniques::wings::local::{everywhere, threes};
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Three strong links in a ring, so that every link of it holds just one of its ends; or an XYZ-Wing and a unit that leads from
 /// wing to wing.
@@ -145,7 +145,7 @@ impl<const W: usize> Wing<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::samples;
+    use crate::samples;
 
     /// Holds the rings among what loops run through against those of all strong links: how many there are.
     fn check(view: View<'_, 2>) -> usize {

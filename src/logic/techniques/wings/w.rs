@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet, UnitId};
-use crate::logic::evidence::{Node, Via};
-use crate::logic::fresh::Tied;
-use crate::logic::position::ones;
-use crate::logic::techniques::packs::count;
-use crate::logic::techniques::short_chains::{Stride, chain, node};
-use crate::logic::view::is_vain;
-use crate::logic::{Cells, Deduction, Found, Sweep, Technique, View};
+use crate::evidence::{Node, Via};
+use crate::fresh::Tied;
+use crate::position::ones;
+use crate::techniques::packs::count;
+use crate::techniques::short_chains::{Stride, chain, node};
+use crate::view::is_vain;
+use crate::{Cells, Deduction, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Two cells of the same two digits, and a unit in which each place of one of these sees the one cell or the other: not both can
 /// hold that digit, so one holds the other digit.

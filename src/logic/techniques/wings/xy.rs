@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::logic::evidence::{Need, Part, Pattern};
-use crate::logic::fresh::Tied;
-use crate::logic::view::is_vain;
-use crate::logic::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use crate::evidence::{Need, Part, Pattern};
+use crate::fresh::Tied;
+use crate::view::is_vain;
+use crate::{Cells, Deduction, Evidence, Found, Sweep, Technique, View};
+use grid::{Cell, Digit, DigitSet};
 
 /// A cell of two digits that sees two cells, each with one of its digits and the same third one: one of these holds the third.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! What stands on the lines between cells: sums of cages, signs between two cells, digits where four meet.
 
-use crate::grid::{Cell, Figure};
 use crate::view::Role;
 use crate::view::board::rules::ink::{Ink, Spot};
 use crate::view::board::rules::{Drawing, Drawn, numbered_dot};
+use grid::{Cell, Figure};
 
 /// Digits where four cells meet; in brackets where there is room.
 pub fn corners(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {

@@ -3,10 +3,10 @@
 use ratatui::style::{Color, Modifier};
 
 use crate::app::Form;
-use crate::grid::{Cell, Family, Figure, Layout};
 use crate::view::Role;
 use crate::view::board::rules::ink::{Ink, Spot};
 use crate::view::board::rules::{Drawing, Drawn, Sign};
+use grid::{Cell, Family, Figure, Layout};
 
 /// The figures of a rule: its own, or its units if it speaks of the whole board.
 fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {

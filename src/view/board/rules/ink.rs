@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use ratatui::style::Modifier;
 
 use crate::app::{BoardArea, Form};
-use crate::grid::Cell;
 use crate::view::board::rules::Sign;
 use crate::view::board::rules::way::Way;
 use crate::view::{Canvas, Role};
+use grid::Cell;
 
 /// A column and a row of the screen.
 pub type Spot = (u16, u16);

@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use crate::app::Form;
-use crate::grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 use crate::view::board::rules::cells::{ROUND, outline};
 use crate::view::board::rules::ink::{Ink, Spot};
 use crate::view::board::rules::way::{STRAIGHT, Way, tip, turn};
 use crate::view::board::rules::{Drawing, Drawn, Stroke};
+use grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 
 /// A line that is to be drawn.
 struct Line<'a> {

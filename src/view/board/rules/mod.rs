@@ -10,9 +10,9 @@ mod outside;
 mod way;
 
 use crate::app::BoardArea;
-use crate::grid::{Cell, CellSet, Family, Layout, Rule};
 use crate::view::{Canvas, Role};
 use cells::Which;
+use grid::{Cell, CellSet, Family, Layout, Rule};
 use ink::Ink;
 use way::{DOUBLE, LIGHT};
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use crate::app::{Area, Clue};
-use crate::grid::{Cell, Layout};
 use crate::view::Role;
 use crate::view::board::rules::ink::Ink;
+use grid::{Cell, Layout};
 
 /// Writes each number where its line begins; an arrow shows a slanting one.
 pub fn clues(ink: &mut Ink<'_, '_>, layout: &Layout, pointer: Option<Cell>) {

@@ -1,7 +1,7 @@
 //! The eight ways from a cell to those that touch it, and what a line looks like where it turns and where it ends.
 
-use crate::grid::{Cell, Shape};
 use crate::view::board::rules::{Sign, Stroke};
+use grid::{Cell, Shape};
 
 /// A way out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How soon something leads to its opposite, before anybody looks for the way.
 
-use crate::logic::rating::explainer::chains::web::{Mode, Web};
+use crate::rating::explainer::chains::web::{Mode, Web};
 
 /// How far one gets from up to 64 · `N` candidates at once, without the way: by node from which of them.
 struct Flood<'a, const N: usize> {

@@ -1,8 +1,8 @@
 //! The candidates as nodes, their links in the order in which Sudoku Explainer goes through them, and what it found.
 
-use crate::grid::{Cell, Digit, DigitSet, Family, UnitId};
-use crate::logic::evidence::{Candidate, Chain, Link, Node, Via};
-use crate::logic::{Cells, Deduction, Evidence, Technique, View};
+use crate::evidence::{Candidate, Chain, Link, Node, Via};
+use crate::{Cells, Deduction, Evidence, Technique, View};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Where strong and weak links may be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

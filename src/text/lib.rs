@@ -47,7 +47,7 @@ pub const fn is_unprintable(c: char) -> bool {
 /// Idempotent, so a message may pass through it more than once.
 ///
 /// ```
-/// use ninefold::text::printable;
+/// use text::printable;
 /// assert_eq!(printable("a\u{1b}[31m\nb\u{202e}"), r"a\u{1b}[31m\nb\u{202e}");
 /// ```
 #[must_use]
@@ -69,7 +69,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 /// Returns the letters and digits of a text in lower case, without anything between them: what two spellings of a name have in common.
 ///
 /// ```
-/// use ninefold::text::letters_and_digits;
+/// use text::letters_and_digits;
 /// assert_eq!(letters_and_digits("2-String Kite"), "2stringkite");
 /// ```
 #[must_use]
@@ -89,7 +89,7 @@ pub fn shortened(text: &str, most: usize) -> String {
 /// Returns a text in quotation marks, printable and no longer than a message has room for.
 ///
 /// ```
-/// use ninefold::text::quoted;
+/// use text::quoted;
 /// assert_eq!(quoted("a\tb"), r"'a\tb'");
 /// ```
 #[must_use]
@@ -106,7 +106,7 @@ pub fn quoted_up_to(text: &str, most: usize) -> String {
 /// Returns the first five items in words and, where there are more, their number: `and 130 more`.
 ///
 /// ```
-/// use ninefold::text::at_most_five;
+/// use text::at_most_five;
 /// assert_eq!(at_most_five(1..=5).join(" "), "1 2 3 4 5");
 /// assert_eq!(at_most_five(1..=135).join(" "), "1 2 3 4 5 and 130 more");
 /// ```
@@ -125,7 +125,7 @@ pub fn at_most_five<T: Display>(items: impl IntoIterator<Item = T>) -> Vec<Strin
 /// character as it is.
 ///
 /// ```
-/// use ninefold::text::half_width;
+/// use text::half_width;
 /// assert_eq!(['５', 'ｒ', '\u{3000}', '五'].map(half_width), ['5', 'r', ' ', '五']);
 /// ```
 #[must_use]
@@ -140,7 +140,7 @@ pub fn half_width(c: char) -> char {
 /// Returns a number with its noun, which is in the singular for 1.
 ///
 /// ```
-/// use ninefold::text::counted;
+/// use text::counted;
 /// assert_eq!([0, 1, 2].map(|n| counted(n, "cell", "cells")), ["0 cells", "1 cell", "2 cells"]);
 /// ```
 #[must_use]

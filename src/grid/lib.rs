@@ -15,9 +15,8 @@ mod lower;
 mod memory;
 mod puzzle;
 mod rule;
+mod rule_list;
 mod rules;
-#[cfg(test)]
-pub(crate) mod samples;
 mod shape;
 mod sums;
 mod tighten;
@@ -36,6 +35,7 @@ pub use implied::Implied;
 pub use layout::{Layout, Unit, UnitId};
 pub use puzzle::{Fault, Puzzle};
 pub use rule::{Figure, Rule};
+pub use rule_list::RuleList;
 pub use rules::Form;
 pub use shape::{Shape, ShapeError};
 pub use written::{BadText, Spotted, regions_rows, rules_written};

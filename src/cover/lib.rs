@@ -6,7 +6,7 @@
 //! volume 4B, section 7.2.2.1 (2022).
 //!
 //! ```
-//! use ninefold::cover::{ItemId, Problem, Search};
+//! use cover::{ItemId, Problem, Search};
 //! let mut problem = Problem::new(3, 0);
 //! problem.option(&[ItemId(0), ItemId(1)]);
 //! let middle = problem.option(&[ItemId(1)]);

@@ -45,6 +45,5 @@ pub use name::{BadFormat, Case, Format, Notation};
 pub use places::Places;
 pub use reader::{Reader, read_all, read_one};
 pub use record::Record;
-pub use ruled::{RuleList, asked};
 pub use run::Run;
 pub use write::{Unwritable, around, csv_row, entry, link, lost, one_line, solution_line, write};

@@ -1,0 +1,1 @@
+pub(crate) fn x1() -> u8 { 3 }
