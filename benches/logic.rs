@@ -16,7 +16,6 @@ use std::time::{Duration, Instant};
 use format::read_one;
 use grid::{Board, Candidates, Digit};
 use logic::{Deduction, Ladder, Path, Position, Technique, explain, proof};
-use solve;
 
 /// A few puzzles of our own, one a line.
 const OWN: &str = include_str!("own.txt");

@@ -13,7 +13,6 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use shown::show;
-use solve;
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
