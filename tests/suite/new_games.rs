@@ -9,7 +9,7 @@ use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Provenance, Repo
 use ninefold::store::{Card, GameId, SIZES as SIZES_OF_BOARDS, VARIANTS};
 
 use crate::commands::EASY;
-use crate::stage::{SIZES, Stage};
+use crate::stage::{SIZES, Stage, sizes_below};
 
 fn pictures(name: &str, stage: impl Fn(u16, u16) -> Stage) {
     for (width, height) in SIZES {
@@ -84,7 +84,7 @@ fn a_technique_is_found_by_its_letters() {
     assert!(!list().press("x w esc esc").picture().contains("A technique that is needed"));
     let moved = list().press("j").picture();
     assert!(moved.contains("2/"), "letters that move go on moving\n{moved}");
-    for (width, height) in (0..130).step_by(7).flat_map(|width| (0..46).map(move |height| (width, height))) {
+    for (width, height) in sizes_below(130, 46, (0, 32)) {
         Stage::new(width, height, true).press("N down enter x w down").picture();
     }
 }

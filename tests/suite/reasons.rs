@@ -274,11 +274,11 @@ impl Grid<'_> {
 
     fn near(&self, cell: Cell, slanting: bool) -> Vec<Cell> {
         let (row, column) = (self.shape.row(cell), self.shape.column(cell));
-        let touches = |other: &Cell| {
-            let (down, right) = (self.shape.row(*other).abs_diff(row), self.shape.column(*other).abs_diff(column));
-            *other != cell && down <= 1 && right <= 1 && (slanting || down + right == 1)
-        };
-        self.shape.iter().filter(touches).collect()
+        let side = self.shape.side();
+        let around = |at: usize| at.saturating_sub(1)..=(at + 1).min(side - 1);
+        let all = around(row).flat_map(|row| around(column).map(move |column| (row, column)));
+        let near = all.filter(|&(r, c)| (r, c) != (row, column) && (slanting || r == row || c == column));
+        near.map(|(row, column)| Cell::new(row * side + column)).collect()
     }
 
     /// A line, arrow, loose cage or clone somewhere, if one fits there.

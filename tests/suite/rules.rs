@@ -78,7 +78,7 @@ fn agreed(side: usize, families: &[Family], seed: u64) -> Option<usize> {
     let board = puzzle.check().expect("a part of a solution");
     let mut fitting = 0;
     for solver in solvers().filter(|solver| solver.fits(&board).is_ok()) {
-        let (grids, end) = all(solver, &board, usize::MAX, 20_000);
+        let (grids, end) = all(solver, &board, usize::MAX, 5_000);
         let is_right = if end == End::Exhausted { grids == expected } else { grids.is_subset(&expected) };
         assert!(is_right, "{} on {side} {} {seed}: {} of {}", solver.name(), names(), grids.len(), expected.len());
         fitting += usize::from(end == End::Exhausted);

@@ -10,7 +10,7 @@ use ninefold::app::{
 use ninefold::store::GameId;
 
 use crate::commands::EASY;
-use crate::stage::{SIZES, Stage};
+use crate::stage::{SIZES, Stage, sizes_below};
 
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
 const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -524,8 +524,7 @@ fn no_screen_panics_at_any_size() {
     ];
     for (at, keys) in (0..).zip(screens) {
         let mut stage = Stage::new(80, 24, keys.len() % 2 == 0).play(TOUGH).press(keys);
-        let widths = (at % 5..130).step_by(5); // between them they have every width
-        for (width, height) in widths.flat_map(|width| (0..46).map(move |height| (width, height))) {
+        for (width, height) in sizes_below(130, 46, (at, 16)) {
             stage.app.receive(Input::Resize(Size { width, height }), stage.now);
             stage.picture();
         }

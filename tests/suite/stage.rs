@@ -180,3 +180,9 @@ impl Stage {
 
 /// The three sizes that every screen is drawn for.
 pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (37, 20)];
+
+/// Returns one in `every` of the window sizes below `width` × `height`, spread over all widths and heights; `turn` selects which.
+pub fn sizes_below(width: u16, height: u16, (turn, every): (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
+    let all = (0..width).flat_map(move |width| (0..height).map(move |height| (width, height)));
+    all.filter(move |(width, height)| (5 * width + 3 * height + turn) % every == 0)
+}

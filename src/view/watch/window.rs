@@ -371,7 +371,7 @@ mod tests {
             let shape = Shape::of_side(line.len().isqrt()).unwrap();
             let digits = line.chars().map(Digit::from_symbol).collect();
             let mut watch = Watch::of_board(&Puzzle::classic(shape, digits).check().unwrap());
-            for steps in [0, 1, 1, 5, 60, 1, 1, 1, 1, 200] {
+            for steps in [0, 1, 5, 60, 1, 1, 200] {
                 watch.leap(steps);
                 let last = watch.last();
                 for _ in 0..2 {

@@ -387,7 +387,7 @@ mod tests {
             boards.push(Puzzle::classic(Shape::nine(), digits).check().unwrap());
         }
         for full in samples::LINES.lines().map(full) {
-            boards.extend((1..6).flat_map(|open| by_chance(&full, 8, open)));
+            boards.extend((1..6).flat_map(|open| by_chance(&full, 3, open)));
         }
         for board in boards {
             let Some((start, end, waves, technique)) = of_singles(&ladder, &board) else { continue };
@@ -412,7 +412,7 @@ mod tests {
     #[test]
     fn no_path_of_singles_needs_fewer_than_the_least() {
         let (ladder, mut all, mut known) = (Ladder::ours(), 0, 0);
-        for board in samples::LINES.lines().flat_map(|line| by_chance(&full(line), 25, 4).collect::<Vec<_>>()) {
+        for board in samples::LINES.lines().flat_map(|line| by_chance(&full(line), 12, 4).collect::<Vec<_>>()) {
             let Some((start, end, _, technique)) = of_singles(&ladder, &board) else { continue };
             let counted = fewest(&start, &end, technique).unwrap();
             assert!(counted.least <= counted.enough, "{counted:?}: {board:?}");
@@ -424,6 +424,6 @@ mod tests {
             all += 1;
             known += usize::from(counted.enough == counted.least);
         }
-        assert!(all > 40 && known * 10 > all * 7, "{known} of {all}");
+        assert!(all > 20 && known * 10 > all * 7, "{known} of {all}");
     }
 }
