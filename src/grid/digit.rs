@@ -50,6 +50,7 @@ impl Digit {
     /// assert_eq!(Digit::from_symbol('a').map(Digit::number), Some(10));
     /// assert_eq!(Digit::from_symbol('0'), None);
     /// ```
+    #[inline]
     #[must_use]
     pub fn from_symbol(symbol: char) -> Option<Self> {
         let number = symbol.to_digit(36)?;
