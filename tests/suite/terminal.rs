@@ -233,8 +233,9 @@ fn a_shelf_is_raced_on_to_the_end() {
 fn a_click_on_the_bars_goes_to_their_moment() {
     let home = home();
     let mut session = start(home.path(), &["watch", EASY]);
-    session.wait_for("step 0").press("g20\r").wait_for("step 20");
     let is_bar = |sign: char| "▁▂▃▄▅▆▇█".contains(sign);
+    session.wait_for("step 0").press("g20\r").wait_for("step 20");
+    session.wait_until("a row of bars", |session| session.screen().contains(is_bar));
     let screen = session.screen();
     let (y, row) = screen.lines().enumerate().find(|(_, row)| row.contains(is_bar)).expect("a row of bars");
     let x = row.chars().position(is_bar).expect("a bar");
