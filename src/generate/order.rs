@@ -13,7 +13,7 @@ const LOW: u32 = 150;
 /// Givens beside which each digit stands last in a unit, in a few attempts.
 const LAST_ONES: usize = 60;
 
-/// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`](logic::Rater).
+/// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`].
 #[derive(Clone, Debug)]
 pub struct Order {
     /// Shape, and the rules that hold on the whole board.

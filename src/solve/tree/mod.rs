@@ -1,6 +1,6 @@
 //! Depth-first search by any plan, one step at a time, forwards and backwards.
 //!
-//! As in [`cover::Search`](cover::Search), the state is its own log: a plan's choices depend on the digits that stand alone, so
+//! As in [`cover::Search`], the state is its own log: a plan's choices depend on the digits that stand alone, so
 //! the step before can be read off where the search stands as the step after can. Nothing is kept but the path.
 
 mod ordered;
