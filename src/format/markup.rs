@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::ruled::is_note;
 use crate::words::{is_blank, is_cell, is_rare_blank};
 
 /// Quotation marks around a text of several lines.
@@ -20,7 +21,7 @@ pub(super) fn is_delimiter(line: &str) -> bool {
     match text.bytes().next() {
         Some(b'`' | b'~') if is_fence(text) => true,
         Some(b'0'..=b'9') => is_date(text),
-        Some(_) => is_quote(text),
+        Some(_) => is_quote(text) && !is_note(text),
         None => false,
     }
 }
@@ -75,6 +76,9 @@ pub(super) fn content(line: &str) -> Range<usize> {
     }
     if !line.bytes().any(|b| matches!(b, b'"' | b'\'' | b'`' | b'#' | b'/')) {
         return item(line)..line.len(); // most lines
+    }
+    if is_note(line) {
+        return 0..line.len();
     }
     let start = item(line);
     let has_brackets = line[start..].trim_start().starts_with(['[', '(', '{', '"', '\'']);
@@ -186,7 +190,7 @@ fn is_code(line: &str) -> bool {
     if name.len() < text.len() && text.contains(':') && NAMES.iter().any(|known| name.eq_ignore_ascii_case(known)) {
         return true;
     }
-    is_statement(text)
+    is_statement(text) && !is_note(text)
 }
 
 /// Whether a line is a statement without an array: `return 0;`, `int main() {`, `String s =`.
@@ -297,6 +301,8 @@ mod tests {
             "'",
             "\"",
             "12/34/12",
+            "words: =`",
+            "title: f (\"\"\"",
         ] {
             assert!(!is_delimiter(line), "{line}");
         }
@@ -350,6 +356,9 @@ mod tests {
             ("grid:", ""),
             ("Solution:", "Solution:"),
             ("int grid[9][9] = {", "int grid[9][9] = {"),
+            ("words: a =", "words: a ="),
+            ("comment: f(x);", "comment: f(x);"),
+            ("words: =`1", "words: =`1"),
             ("ABCDEFGHI", "ABCDEFGHI"),
             ("A.B.C.(D).", "A.B.C.(D)."),
         ] {

@@ -65,6 +65,17 @@ fn words_about_the_rules_are_kept_wherever_they_stand() {
     assert_eq!(all[0].beside, "A loop");
 }
 
+#[test]
+fn words_that_look_like_source_code_are_kept() {
+    for words in ["=`", "a =", "f(x);", "x (\"\"\"", "return 0;", "'''"] {
+        for name in ["title", "words", "comment"] {
+            let puzzle = read(&format!("{name}: {words}\n1...\n....\n....\n...2\n"));
+            let said = [&*puzzle.title, &*puzzle.words, puzzle.about.get(Note::Comment)];
+            assert_eq!(said.concat(), words, "{name}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn whatever_they_say_the_board_is_the_same_and_they_are_kept(said in "[\\PC\\n\\t\u{1b};:,0-9]{0,120}") {
