@@ -258,8 +258,8 @@ fn fault(
         return Some("against the solution".to_owned());
     }
     let said = explain(position, deduction);
-    let is_sentence = |text: &&String| text.ends_with('.') && !text.contains("  ") && !text.contains(" .");
-    let sentences = [&said.look, &said.pattern, &said.why, &said.result];
+    let is_sentence = |text: &String| text.ends_with('.') && !text.contains("  ") && !text.contains(" .");
+    let sentences = [said.look(), said.text(&said.pattern), said.why(), said.result()];
     if !sentences.iter().all(is_sentence) {
         return Some(format!("badly said: {said:?}"));
     }

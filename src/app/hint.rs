@@ -5,7 +5,7 @@ mod trace;
 
 use std::sync::Arc;
 
-use crate::app::{Action, Span, StepRow, Subject, step_rows, told_in_steps};
+use crate::app::{Action, Span, StepRow, Subject, proof_lines, step_rows};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
 use grid::{Cell, Digit, DigitSet, Fault, Layout, Shape};
@@ -22,7 +22,7 @@ pub struct Hint {
     walked: Vec<Before>,
     /// Which of all steps is shown, counted from 0.
     at: usize,
-    /// How far a refutation has been walked; none where the whole of it is shown.
+    /// The step of a proof that is shown; `None` if all of it is shown.
     trace: Option<Trace>,
     /// The rung that has been reached, counted from 1.
     pub rung: u8,
@@ -107,8 +107,11 @@ impl Hint {
 
     /// Whether the next press does it.
     #[must_use]
-    pub const fn is_last(&self) -> bool {
-        !matches!(self.subject, Subject::WhyNot(..)) && !self.is_way() && self.rung + 1 >= self.rungs()
+    pub fn is_last(&self) -> bool {
+        !matches!(self.subject, Subject::WhyNot(..))
+            && !self.is_way()
+            && self.rung + 1 >= self.rungs()
+            && !self.has_next_step()
     }
 
     /// Whether it answers a question, or says that there is no hint.
@@ -146,7 +149,7 @@ impl Hint {
 
     /// Marks a step of the list, counted from 0.
     pub(super) fn mark(&mut self, at: usize) {
-        (self.at, self.top) = (at, None);
+        (self.at, self.top, self.trace) = (at, None, None);
     }
 
     /// The rows of the list; none where there is one step only.
@@ -158,7 +161,7 @@ impl Hint {
     /// What follows from the step that is spoken of, then why.
     #[must_use]
     pub fn follows(&self) -> Vec<String> {
-        self.step().map_or_else(Vec::new, |(_, told)| vec![told.result.clone(), told.why.clone()])
+        self.step().map_or_else(Vec::new, |(_, told)| vec![told.result(), told.why()])
     }
 
     /// How many rungs this hint has: of all steps the list, the one that is taken from it, and that it is done.
@@ -180,16 +183,19 @@ impl Hint {
         }
     }
 
-    /// Reveals one rung more, but never the doing.
+    /// Reveals one rung more, or the next step of a long proof, but never carries it out.
     pub fn more(&mut self) {
         self.top = None;
+        if self.has_next_step() {
+            return self.go_to_step(self.trace.as_ref().map_or(0, |trace| trace.at + 1));
+        }
         self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
     }
 
     /// Looks at one of all steps, counted from 0; none where there are not so many.
     pub fn pick(&mut self, at: usize) -> Option<()> {
         let Subject::All(found) = &self.subject else { return None };
-        (self.at, self.rung, self.top) = ((at < found.len()).then_some(at)?, 2, None);
+        (self.at, self.rung, self.top, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
         Some(())
     }
 
@@ -206,17 +212,20 @@ impl Hint {
     }
 
     /// From a step back to the list that it was taken from; says whether there is one.
-    pub const fn close(&mut self) -> bool {
+    pub fn close(&mut self) -> bool {
         let is_from_list = self.is_of_all() && self.rung > 1;
         if is_from_list {
-            (self.rung, self.top) = (1, None);
+            (self.rung, self.top, self.trace) = (1, None, None);
         }
         is_from_list
     }
 
     /// Marks another of all steps, or walks a refutation; says whether that is what the action does here. Up and down go round and round.
     pub fn turn(&mut self, action: Action, page: usize) -> bool {
-        let Subject::All(found) = &self.subject else { return self.walk(action) };
+        if self.walk(action) {
+            return true;
+        }
+        let Subject::All(found) = &self.subject else { return false };
         let (last, is_list) = (found.len() - 1, self.rung == 1);
         self.at = match action {
             Action::Up => self.at.checked_sub(1).unwrap_or(last),
@@ -228,7 +237,7 @@ impl Hint {
             Action::RowEnd if is_list => last,
             _ => return false,
         };
-        self.top = None;
+        (self.top, self.trace) = (None, None);
         true
     }
 
@@ -292,6 +301,9 @@ impl Hint {
         if let Subject::WhyNot(why, ..) = &self.subject {
             return self.marks_of(why);
         }
+        if let Some((explanation, trace)) = self.walked_proof() {
+            return explanation.marks_of(&explanation.steps[trace.at]);
+        }
         let Some((_, explanation)) = self.step() else { return Vec::new() };
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
         match rung {
@@ -308,6 +320,9 @@ impl Hint {
             let drawing = self.trace.as_ref().map_or(drawing, |trace| &trace.drawing);
             return Some((drawing, self.striking().is_some()));
         }
+        if let Some((_, trace)) = self.walked_proof() {
+            return Some((&trace.drawing, true));
+        }
         let rung = if self.is_of_all() { RUNGS } else { self.rung };
         let (_, explanation) = self.step().filter(|_| rung >= 3)?;
         Some((&explanation.drawing, rung >= 4))
@@ -316,6 +331,9 @@ impl Hint {
     /// The units to look at, or the figures of rules.
     #[must_use]
     pub fn areas(&self) -> Vec<logic::Area> {
+        if let Some((explanation, trace)) = self.walked_proof() {
+            return explanation.steps[trace.at].text.units().map(logic::Area::Base).collect();
+        }
         match (&self.subject, self.step().or(self.striking())) {
             (_, Some((_, explanation))) => explanation.areas.clone(),
             (Subject::WhyNot(why, ..), None) => self.area_of(why).into_iter().collect(),
@@ -380,6 +398,12 @@ impl Hint {
                 };
             }
         };
+        if let Advice::Deduction(_, explanation) = advice {
+            let begins = vec![explanation.look(), explanation.name.to_string()];
+            if let Some(text) = self.text_of_walk(begins, &format!("Hint {}", self.rung)) {
+                return text;
+            }
+        }
         let said = self.said(advice);
         let title = match advice {
             Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(_) => {
@@ -393,47 +417,47 @@ impl Hint {
         };
         let new = usize::from(self.rung - 1).min(2).min(said.len().saturating_sub(1));
         let result = match advice {
-            Advice::Deduction(_, told) if self.rung > 3 => said.iter().position(|said| *said == told.result),
+            Advice::Deduction(_, told) if self.rung > 3 => said.iter().position(|said| *said == told.result()),
             _ => None,
         };
         HintText { title, said, new, result, next: self.next(advice) }
     }
 
     fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
-        let (deduction, explanation) = &found[self.at];
+        let (_, explanation) = &found[self.at];
         let name = explanation.name.to_string();
-        let proof = [self.proof(deduction, explanation), vec![explanation.result.clone()]].concat();
+        let title = if self.is_way() { "By logic" } else { "Step" };
+        if let Some(text) = self.text_of_walk(vec![name.clone()], &format!("{title} {}", self.at + 1)) {
+            return text;
+        }
+        let proof = [proof_lines(explanation), vec![explanation.result()]].concat();
         let result = Some(proof.len());
         let said = [name].into_iter().chain(proof).chain(explanation.notation.clone());
         HintText {
-            title: format!("{} {} of {}", if self.is_way() { "By logic," } else { "Step" }, self.at + 1, found.len()),
+            title: format!("{}{} {} of {}", title, if self.is_way() { "," } else { "" }, self.at + 1, found.len()),
             said: said.collect(),
             new: 0,
             result,
             next: match self.rung {
                 1 => "look at it",
+                _ if self.has_next_step() => "steps",
                 _ if self.is_way() => "",
                 _ => "do it",
             },
         }
     }
 
-    /// The reason: in one paragraph, or, where many things follow from each other, a paragraph for each.
-    fn proof(&self, deduction: &Deduction, told: &Explanation) -> Vec<String> {
-        if deduction.technique.is_costly() { told_in_steps(told, self.shape()) } else { vec![told.why.clone()] }
-    }
-
     /// What has been revealed, a paragraph each.
     fn said(&self, advice: &Advice) -> Vec<String> {
         match advice {
-            Advice::Deduction(deduction, explanation) => {
+            Advice::Deduction(_, explanation) => {
                 let name = explanation.name.to_string();
-                let begins = [explanation.look.clone(), name].into_iter().take(usize::from(self.rung));
+                let begins = [explanation.look(), name].into_iter().take(usize::from(self.rung));
                 let goes_on = match self.rung {
                     ..3 => Vec::new(),
-                    3 => vec![explanation.pattern.clone()],
+                    3 => vec![explanation.text(&explanation.pattern)],
                     // the reason says the pattern again
-                    4.. => [self.proof(deduction, explanation), vec![explanation.result.clone()]].concat(),
+                    4.. => [proof_lines(explanation), vec![explanation.result()]].concat(),
                 };
                 let links = explanation.notation.clone().filter(|_| self.rung >= 3);
                 begins.chain(goes_on).chain(links).collect()
@@ -483,11 +507,12 @@ impl Hint {
     }
 
     /// What the next press does.
-    const fn next(&self, advice: &Advice) -> &'static str {
+    fn next(&self, advice: &Advice) -> &'static str {
         match (advice, self.rung) {
             (Advice::Deduction(..), 1) => "what to look for",
             (Advice::Deduction(..), 2) => "show the pattern",
             (Advice::Deduction(..), 3) => "why",
+            (Advice::Deduction(..), _) if self.has_next_step() => "steps",
             (Advice::Deduction(..), _) => "do it",
             (Advice::Wrong(_), 1) => "where",
             (Advice::Wrong(_), _) => "mend it",

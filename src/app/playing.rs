@@ -255,8 +255,9 @@ impl App {
             Some(hint) if hint.is_answer() => self.think(wish), // that one leads no further
             Some(hint) if hint.is_last() => self.update(Action::Accept, Key::plain(Code::Named(Named::Enter)), now),
             Some(hint) => {
+                let before = hint.rung;
                 hint.more();
-                play.game.help.rungs += u32::from(hint.is_help());
+                play.game.help.rungs += u32::from(hint.is_help() && hint.rung > before);
                 play.bring_hint_in_sight(self.size);
                 Vec::new()
             }

@@ -30,7 +30,11 @@ pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRo
             let count = found[at..].iter().take_while(|(next, _)| next.technique == technique).count();
             rows.push(StepRow::Technique(technique, count));
         }
-        rows.push(StepRow::Step { at, follows: follows(deduction, shape), place: explanation.place.clone() });
+        rows.push(StepRow::Step {
+            at,
+            follows: follows(deduction, shape),
+            place: explanation.text(&explanation.place),
+        });
     }
     rows
 }

@@ -1,6 +1,6 @@
 //! What a player may want to know of a position, and the answer to it.
 
-use crate::app::{Trust, Wish, told_in_steps};
+use crate::app::{Trust, Wish, proof_lines};
 use crate::coach::{self, Advice, Limits, Verdict, WhyNot};
 use grid::Puzzle;
 use logic::evidence::Node;
@@ -50,7 +50,7 @@ impl Subject {
                 let nodes: Vec<Node> = why.follows().into_iter().map(node).collect();
                 let mut said = why.sentences(board.layout());
                 if let Verdict::Struck(_, explanation) = &why.verdict {
-                    said.splice(1..2, told_in_steps(explanation, board.shape()));
+                    said.splice(1..2, proof_lines(explanation));
                 }
                 said.iter_mut()
                     .zip(&nodes)

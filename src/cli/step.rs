@@ -1,13 +1,13 @@
-//! A deduction as scripts read it.
+//! Deductions in the output of commands.
 
 use std::borrow::Cow;
 
 use serde::Serialize;
 
 use crate::cli::json;
-use grid::{Digit, Shape};
+use grid::{Cell, Digit, Shape, UnitId};
 use logic::evidence::{Candidate, Line, Node};
-use logic::{Deduction, Explanation, Position, Tally, explain};
+use logic::{Deduction, Explanation, ExplanationStep, Mark, Position, Tally, explain};
 
 /// A step of a path.
 #[derive(Debug, Serialize)]
@@ -22,7 +22,28 @@ pub(super) struct Step {
     eliminate: Vec<String>,
     cells: Vec<String>,
     links: Vec<Link>,
+    steps: Vec<Reason>,
     text: String,
+}
+
+/// A step of the explanation of a deduction.
+#[derive(Debug, Serialize)]
+struct Reason {
+    kind: &'static str,
+    depth: usize,
+    text: String,
+    cells: Vec<String>,
+    digits: Vec<usize>,
+    units: Vec<String>,
+    roles: Vec<Part>,
+    links: Vec<Link>,
+}
+
+/// The role of a cell or candidate in an explanation.
+#[derive(Debug, Serialize)]
+struct Part {
+    of: String,
+    role: &'static str,
 }
 
 /// One link of a chain.
@@ -34,15 +55,15 @@ struct Link {
 }
 
 impl Step {
-    /// What a step is called that no technique found.
+    /// Slug of a step that no technique found.
     pub(super) const GUESS: &'static str = "brute-force";
 
-    /// Of a deduction, in the position that it was found in.
+    /// Returns a deduction, explained in the position that it was found in.
     pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
         Self::explained(position, deduction, &explain(position, deduction))
     }
 
-    /// The same where it has been explained already.
+    /// Returns a deduction that has been explained already.
     pub(super) fn explained(position: &Position, deduction: &Deduction, told: &Explanation) -> Self {
         let (shape, facts) = (position.shape(), deduction.technique.facts());
         Self {
@@ -56,11 +77,12 @@ impl Step {
             eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
             cells: told.cells.iter().map(|&cell| shape.place(cell).to_string()).collect(),
             links: told.links.iter().map(|line| Link::of(shape, line)).collect(),
+            steps: told.steps.iter().map(|step| Reason::of(position, told, step)).collect(),
             text: told.sentence(),
         }
     }
 
-    /// Of a digit that the solver told where no technique led on.
+    /// Returns the step for a digit that the solver revealed because no technique led on.
     pub(super) fn told(shape: Shape, (cell, digit): Candidate) -> Self {
         let place = shape.place(cell);
         Self {
@@ -74,13 +96,44 @@ impl Step {
             eliminate: Vec::new(),
             cells: vec![place.to_string()],
             links: Vec::new(),
+            steps: Vec::new(),
             text: format!("No technique I know leads on; the solver says that {place} is {digit}."),
         }
     }
 
-    /// As text: the technique's name, a colon, the sentence.
+    /// Returns the line of text: the technique's name, a colon, the explanation.
     pub(super) fn line(&self) -> String {
         format!("{}: {}\n", self.name, self.text)
+    }
+}
+
+impl Reason {
+    fn of(position: &Position, explanation: &Explanation, step: &ExplanationStep) -> Self {
+        let shape = position.shape();
+        let mut cells: Vec<Cell> = step.text.cells().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut units: Vec<UnitId> = step.text.units().collect();
+        units.sort_unstable();
+        units.dedup();
+        Self {
+            kind: step.kind.name(),
+            depth: step.depth,
+            text: explanation.text(&step.text),
+            cells: cells.iter().map(|&cell| shape.place(cell).to_string()).collect(),
+            digits: step.text.digits().iter().map(Digit::number).collect(),
+            units: units.iter().map(|&unit| position.unit(unit).name.to_string()).collect(),
+            roles: explanation.marks_of(step).iter().map(|mark| Part::of(shape, mark)).collect(),
+            links: step.links.iter().map(|line| Link::of(shape, line)).collect(),
+        }
+    }
+}
+
+impl Part {
+    fn of(shape: Shape, mark: &Mark) -> Self {
+        let place = shape.place(mark.cell);
+        let of = mark.digit.map_or_else(|| place.to_string(), |digit| format!("{place}={digit}"));
+        Self { of, role: mark.role.name() }
     }
 }
 

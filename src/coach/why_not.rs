@@ -295,7 +295,7 @@ impl WhyNot {
                 [supposed].into_iter().chain(steps.iter().map(step)).chain([end]).collect()
             }
             Verdict::Struck(_, explanation) => {
-                vec![explanation.name.to_string(), explanation.why.clone(), explanation.result.clone()]
+                vec![explanation.name.to_string(), explanation.why(), explanation.result()]
             }
             Verdict::TooDeep => {
                 let why = "No technique that I know refutes";

@@ -36,7 +36,9 @@ mod view;
 
 pub use cells::Cells;
 pub use evidence::{Deduction, Evidence};
-pub use explain::{Area, Drawing, Explanation, Mark, Role, explain, set_letters};
+pub use explain::{
+    Area, Drawing, Explanation, ExplanationStep, Join, Mark, Phrase, Piece, Role, StepKind, explain, set_letters,
+};
 pub use ladder::{Finder, Found, Ladder, Pick, Rung};
 pub use path::{Path, Tally};
 pub use position::Position;

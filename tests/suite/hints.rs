@@ -3,7 +3,7 @@
 use format::read_one;
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
-use ninefold::app::{BoardArea, Form, Hint, Plan, Size, Subject, layout, told_in_steps};
+use ninefold::app::{Action, BoardArea, Form, Hint, Plan, Size, Subject, layout, proof_lines};
 use ninefold::coach::{self, Advice, Limits, Wrong};
 use ratatui::style::Modifier;
 
@@ -51,6 +51,57 @@ fn links_are_drawn_at_every_size() {
         }
     }
     insta::assert_snapshot!("xy_chain_ascii", shown(Technique::XyChain, (80, 24), true).picture());
+}
+
+#[test]
+fn a_long_proof_can_be_walked_on_and_back() {
+    let mut walked = 0;
+    for technique in Ladder::ours().techniques() {
+        let puzzle = example(technique);
+        let (deduction, explanation) = found(technique).swap_remove(0);
+        let mut hint = Hint::new(Subject::All(vec![(deduction, explanation.clone())]), puzzle.layout);
+        hint.pick(0).expect("there is one");
+        let whole = hint.text();
+        if whole.next != "steps" {
+            assert!(hint.is_last() && explanation.steps.len() <= 4, "{technique}");
+            continue;
+        }
+        for (at, step) in explanation.steps.iter().enumerate() {
+            assert!(!hint.is_last(), "{technique}: the proof has not ended");
+            hint.more();
+            let text = hint.text();
+            assert_eq!(text.said[..], whole.said[..at + 2], "{technique}: the name and the steps so far");
+            assert_eq!(text.new, at + 1);
+            let linked = step.links.iter().flat_map(|link| [&link.from.cells[..], &link.to.cells].concat());
+            let named: Vec<Cell> = step.text.cells().chain(linked).collect();
+            assert!(hint.marks().iter().all(|mark| named.contains(&mark.cell)), "{technique}: {}", text.said[at + 1]);
+            let (drawing, _) = hint.drawing().expect("it may be drawn");
+            assert!(at + 1 == explanation.steps.len() || drawing.lines == step.links, "{technique}");
+        }
+        assert!(hint.is_last() && hint.marks().iter().any(|mark| mark.role.is_conclusion()), "{technique}");
+        for at in (0..explanation.steps.len() - 1).rev() {
+            assert!(hint.turn(Action::Up, 1));
+            assert_eq!(hint.text().new, at + 1);
+        }
+        assert!(hint.turn(Action::Up, 1));
+        assert_eq!(hint.text(), whole, "{technique}: before the first step");
+        walked += 1;
+    }
+    assert!(walked > 40, "{walked}");
+}
+
+#[test]
+fn the_last_rung_of_a_hint_goes_on_step_by_step() {
+    let stage = || Stage::new(120, 40, false).practise(Technique::XyChain).press("i i i i");
+    let whole = stage().picture();
+    assert!(whole.contains("Hint 4 of 5") && whole.contains("i steps"), "{whole}");
+    let first = stage().press("i").picture();
+    assert!(first.contains("Hint 4, step 1 of ") && first.contains("i next step"), "{first}");
+    assert!(stage().press("i i").picture().contains("Hint 4, step 2 of "));
+    assert!(stage().press("i i up").picture().contains("Hint 4, step 1 of "));
+    assert!(stage().press("i up").picture().contains("Hint 4 of 5"));
+    let done = stage().press("enter").picture();
+    assert!(!done.contains("Hint 4"), "Enter carries it out at once: {done}");
 }
 
 #[test]
@@ -135,7 +186,7 @@ fn nothing_that_follows_is_drawn_before_its_rung() {
 fn small_boards_name_what_they_cannot_draw() {
     let stage = shown(Technique::XyChain, (37, 20), false).press("enter");
     assert!(stage.picture().contains(" ab"), "{}", stage.picture());
-    let chain = stage.press("pagedown").picture();
+    let chain = stage.press("pagedown pagedown").picture();
     assert!(chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
     let tiny = shown(Technique::XyChain, (25, 14), false).picture();
     assert!(tiny.contains(" a "), "{tiny}");
@@ -206,12 +257,11 @@ fn what_speaks_against_a_digit_is_told_a_step_a_line() {
     let stage = Stage::new(120, 40, false).play(HARDEST).press("a w 4");
     let picture = stage.picture();
     for words in
-        [" a: Suppose that r1c2 is 4. Then", " > Suppose besides that r1c3", " > So r2c1 is 9, the last", "PgDn"]
+        [" a: Suppose that r1c2 is 4. Then", " > Suppose also that r1c3 is", " > In box 3, only r3c9 is left", "PgDn"]
     {
         assert!(picture.contains(words), "{words}\n{picture}");
     }
     assert_ne!(stage.press("pagedown").picture(), picture);
-    let shape = Shape::nine();
     let why = coach::why_not(
         &read_one(HARDEST).unwrap().check().unwrap(),
         (Cell::new(1), Digit::new(3)),
@@ -219,7 +269,7 @@ fn what_speaks_against_a_digit_is_told_a_step_a_line() {
         &mut Limits::none(),
     );
     let coach::Verdict::Struck(_, told) = why.verdict else { panic!("a net strikes it") };
-    let steps = told_in_steps(&told, shape);
+    let steps = proof_lines(&told);
     let letters = steps.iter().filter_map(|step| step.split_once(": ").filter(|(letters, _)| letters.len() < 3));
     let letters: String = letters.map(|(letters, _)| letters).collect();
     assert!(letters.len() > 10 && letters.chars().is_sorted(), "{letters}");
@@ -279,7 +329,7 @@ fn the_way_through_a_solved_puzzle_can_be_walked() {
 fn what_follows_is_seen_whatever_the_technique_is_called() {
     for technique in [Technique::LocalWing, Technique::UniqueRectangleMore, Technique::Pointing] {
         let stage = shown(technique, (80, 24), false);
-        let result = &found(technique)[0].1.result;
+        let result = found(technique)[0].1.result();
         let first = result.split(' ').take(2).collect::<Vec<_>>().join(" ");
         assert!(stage.picture().contains(&first), "{first}\n{}", stage.picture());
     }
@@ -342,11 +392,11 @@ fn what_is_struck_within_a_chain_is_of_the_digit_that_is_spoken_of() {
     let told = coach::all(&puzzle, &ladder, &mut Limits::none()).expect("a puzzle with one solution");
     let mut count = 0;
     for (_, explanation) in told {
-        // "In box 3 the digit 3 fits only r3c8 and r3c9 …: one of them is the 3 of row 3. So r3c4 loses 3."
-        for sentence in explanation.why.split("the digit ").skip(1).filter(|rest| rest[1..].starts_with(" fits only")) {
-            let result = sentence.split(". So ").nth(1).and_then(|rest| rest.split('.').next());
-            if let Some((_, lost)) = result.and_then(|result| result.split_once(" lose")) {
-                assert_eq!(lost.trim_start_matches('s').trim(), &sentence[..1], "{sentence}");
+        // "In box 3, 3 can only go in r3c8 or r3c9." "Both are in row 3, so the 3 of row 3 is there." "So r3c4 loses 3."
+        for [place, line, result] in explanation.steps.array_windows() {
+            let text = explanation.text(&line.text);
+            if text.starts_with("Both are in ") || text.starts_with("All are in ") {
+                assert_eq!(result.text.digits(), place.text.digits(), "{text}");
                 count += 1;
             }
         }
@@ -418,7 +468,7 @@ fn sets_have_letters_on_the_board_that_are_no_digits() {
     let position = Position::of(&puzzle.clone().check().unwrap());
     let all: Vec<_> = ladder.all(&position).into_iter().map(|step| (step.clone(), explain(&position, &step))).collect();
     let pair = all.into_iter().find(|(_, told)| told.drawing.sets == cells.map(|cell| vec![cell])).unwrap();
-    assert!(pair.1.why.starts_with("H is r1c1 with A and B; J is r1c9 with A and B;"), "{}", pair.1.why);
+    assert!(pair.1.why().starts_with("Set H"), "{}", pair.1.why());
     let plan = Plan::of(&puzzle.layout, Cell::new(0));
     let stage = Stage::new(120, 44, false).open(puzzle).press("t a").list(vec![pair]);
     let (buffer, board) = (stage.buffer(true), layout(Size { width: 120, height: 44 }, &plan).expect("it fits").board);
@@ -442,7 +492,7 @@ fn all_is_told_where_a_path_has_nothing_to_take() {
         (Some(0), Some(0), of_all),
         "as if nothing else were asked"
     );
-    assert!(out.contains("r4c3 shares digits with r4c2 in row 4 and with r5c1 and r6c1 in box 4"), "{out}");
+    assert!(out.contains("r4c2, r4c3, r5c1 and r6c1 have only 4, 7, 8 and 9 between them."), "{out}");
 }
 
 #[test]

@@ -459,7 +459,7 @@ fn no_ladder_stumbles_on_any_side_with_any_rules() {
                 assert!(!deduction.cells().is_empty());
             }
             for deduction in ladder.all(&position).iter().take(100) {
-                assert!(explain(&position, deduction).look.ends_with('.'));
+                assert!(explain(&position, deduction).look().ends_with('.'));
             }
         }
     }

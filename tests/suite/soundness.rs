@@ -178,7 +178,8 @@ impl Scene {
         assert_eq!(conclusions, deduction.place.len() + deduction.eliminate.len());
         if let Evidence::LastPlace { cell, .. } = deduction.evidence {
             let place = self.position.shape().place(cell).to_string();
-            assert!(!told.look.contains(&place) && !told.pattern.ends_with(&format!("{place}.")), "{told:?}");
+            let pattern = told.text(&told.pattern);
+            assert!(!told.look().contains(&place) && !pattern.ends_with(&format!("{place}.")), "{told:?}");
             assert!(told.marks.iter().all(|mark| mark.cell != cell || mark.role.is_conclusion()), "{told:?}");
         }
         if let Evidence::Asked(asked) = &deduction.evidence {
@@ -187,7 +188,7 @@ impl Scene {
             let spoken_of = asked.conditions.iter().flat_map(|&at| &layout.condition(at as usize).cells);
             assert!(spoken_of.into_iter().any(|cell| lit.contains(cell)), "what is asked lights up: {told:?}");
         }
-        for sentence in [&told.look, &told.pattern, &told.why, &told.result] {
+        for sentence in [told.look(), told.text(&told.pattern), told.why(), told.result()] {
             assert!(sentence.ends_with('.') && !sentence.contains("  ") && !sentence.contains(" ."), "{sentence}");
         }
     }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use format::read_one;
-use grid::{Cell, DigitSet, Place};
+use grid::{Cell, Digit, DigitSet, Place};
 use logic::evidence::{Line, Need, Node, Reason};
-use logic::{Deduction, Evidence, Explanation, Ladder, Position, Technique, explain};
+use logic::{Deduction, Evidence, Explanation, Ladder, Position, StepKind, Technique, explain};
 use serde_json::Value;
 
 use crate::commands::said;
@@ -43,7 +43,7 @@ fn every_cell_that_words_name_is_told_or_concluded() {
         let place = |cell: Cell| position.shape().place(cell);
         let concluded = deduction.place.iter().chain(&deduction.eliminate).map(|&(cell, _)| place(cell));
         let known: BTreeSet<Place> = told.cells.iter().map(|&cell| place(cell)).chain(concluded).collect();
-        let named = named(&format!("{} {}", told.pattern, told.sentence()));
+        let named = named(&format!("{} {}", told.text(&told.pattern), told.sentence()));
         assert!(named.is_subset(&known), "{}: {:?}", told.sentence(), told.cells);
         assert!(told.cells.is_sorted() && deduction.cells().iter().all(|cell| told.cells.contains(cell)));
         count += 1;
@@ -139,37 +139,39 @@ fn of_a_pattern_of_uniqueness_each_way_out_is_followed() {
             return;
         }
         count[usize::from(is_place)] += 1;
-        let followed = named(after(&told.why, &[" If "]));
+        let followed = named(after(&told.why(), &["If "]));
         let guards = deadly.cells.iter().filter(|(cell, digits)| !position.candidates(*cell).minus(*digits).is_empty());
         for (guard, _) in guards {
             assert!(followed.contains(&position.shape().place(*guard)), "{}", told.sentence());
         }
-        assert_eq!(told.why.contains("which cannot be"), is_place, "{}", told.sentence());
+        assert_eq!(told.why().contains("which is impossible"), is_place, "{}", told.sentence());
     });
     assert!(count.into_iter().all(|count| count > 10), "{count:?}");
 }
 
 #[test]
-fn of_a_medusa_both_colours_or_the_wrong_one_are_followed() {
+fn a_medusa_explains_what_each_colour_rules_out_or_why_one_is_impossible() {
     let (mut traps, mut wraps) = (0, 0);
     each_told_of(|technique| technique == Technique::Medusa, &mut |_, deduction, told| {
-        let is_reason = |rest: &str| ["sees the ", "see the ", "is ", "are "].iter().any(|word| rest.starts_with(word));
-        let first = told.why.split(" with the first ").skip(1).chain(told.why.split(" with the second ").skip(1));
-        let first: Vec<&str> = first.filter_map(|rest| rest.split_once(' ').map(|(_, rest)| rest)).collect();
-        assert!(first.iter().all(|rest| is_reason(rest)), "{}", told.sentence());
-        match told.why.split_once(" With the first, ") {
-            Some((_, wrong)) => {
-                wraps += 1;
-                let is_told =
-                    ["at once", "see each other", "nothing is left", ": r"].iter().any(|word| wrong.contains(word));
-                assert!(is_told && first.is_empty(), "{}", told.sentence());
-            }
-            None => {
-                traps += 1;
-                let struck: BTreeSet<Cell> = deduction.eliminate.iter().map(|&(cell, _)| cell).collect();
-                assert!(!first.is_empty() && !struck.is_empty(), "{}", told.sentence());
-            }
+        let Evidence::Pattern(pattern) = &deduction.evidence else { panic!("a pattern") };
+        let first: Vec<(Cell, Digit)> = pattern
+            .parts
+            .iter()
+            .step_by(2)
+            .flat_map(|part| part.digits.iter().flat_map(|digit| part.cells.iter().map(move |&cell| (cell, digit))))
+            .collect();
+        let is_wrap = deduction.eliminate.iter().all(|candidate| first.contains(candidate));
+        let contradictions = told.steps.iter().filter(|step| step.kind == StepKind::Contradiction).count();
+        assert_eq!(contradictions, usize::from(is_wrap), "{}", told.sentence());
+        let coloured: BTreeSet<Cell> = deduction.cells().into_iter().collect();
+        let reasons: Vec<Vec<Cell>> = told.steps[5..].iter().map(|step| step.text.cells().collect()).collect();
+        for (cell, _) in &deduction.eliminate {
+            let has_reason = |cells: &Vec<Cell>| {
+                cells.contains(cell) && (is_wrap || cells.iter().any(|other| coloured.contains(other)))
+            };
+            assert!(reasons.iter().any(has_reason), "{}", told.sentence());
         }
+        (traps, wraps) = (traps + usize::from(!is_wrap), wraps + usize::from(is_wrap));
     });
     assert!(traps > 0 && wraps > 2, "{traps} {wraps}");
 }
@@ -179,7 +181,7 @@ fn of_templates_every_cell_is_refuted() {
     let mut count = 0;
     let is_template = |technique| matches!(technique, Technique::TemplateSet | Technique::TemplateDelete);
     each_told_of(is_template, &mut |position, deduction, told| {
-        let refuted = named(after(&told.why, &[" With ", " Without "]));
+        let refuted = named(after(&told.why(), &["If ", "With "]));
         for &(cell, _) in deduction.place.iter().chain(&deduction.eliminate) {
             assert!(refuted.contains(&position.shape().place(cell)), "{}", told.sentence());
             count += 1;

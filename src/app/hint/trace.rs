@@ -1,21 +1,22 @@
-//! A refutation walked step by step: what is supposed, what follows from it, and where that ends.
+//! Proofs walked step by step: the reasons of a deduction, and the refutation of a digit.
 
 use crate::app::Action;
-use crate::app::hint::Hint;
+use crate::app::hint::{Hint, HintText};
+use crate::app::proof_lines::{is_long, proof_lines};
 use crate::app::subject::Subject;
 use crate::coach::{Dead, Follows, Verdict, WhyNot};
-use logic::{Area, Drawing, Mark, Role};
+use logic::{Area, Drawing, Explanation, Mark, Role};
 
-/// How far a refutation has been walked.
+/// The point that a walk through a proof has reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Trace {
-    /// The sentence that has been reached, counted from 0: first the supposition, last the contradiction.
+    /// The step that has been reached, counted from 0. The last is the conclusion, or the contradiction of a refutation.
     pub at: usize,
-    /// The letters so far.
+    /// The letters so far, and the links of the step.
     pub drawing: Drawing,
 }
 
-/// The steps of singles that refute a digit, and where they end; none where something else speaks against it.
+/// Returns the singles that refute a digit and the contradiction at their end, or `None` if it is refuted in another way.
 const fn refuted(why: &WhyNot) -> Option<(&Vec<Follows>, Dead)> {
     match &why.verdict {
         Verdict::Refuted { steps, end } => Some((steps, *end)),
@@ -24,7 +25,76 @@ const fn refuted(why: &WhyNot) -> Option<(&Vec<Follows>, Dead)> {
 }
 
 impl Hint {
-    /// What the next step of a refutation is called; none where there is none to walk.
+    /// Returns the explanation that is shown, if its proof is long enough to be walked.
+    pub(super) fn long_proof(&self) -> Option<&Explanation> {
+        let is_shown = if self.is_of_all() { self.rung > 1 } else { self.rung + 1 == self.rungs() };
+        self.step().map(|(_, explanation)| explanation).filter(|explanation| is_shown && is_long(explanation))
+    }
+
+    /// Returns the explanation whose proof is being walked, and how far.
+    pub(super) fn walked_proof(&self) -> Option<(&Explanation, &Trace)> {
+        self.long_proof().zip(self.trace.as_ref())
+    }
+
+    /// Whether the next press shows another step of a proof.
+    pub(super) fn has_next_step(&self) -> bool {
+        let is_before_end =
+            |explanation: &Explanation| self.trace.as_ref().is_none_or(|trace| trace.at + 1 < explanation.steps.len());
+        self.long_proof().is_some_and(is_before_end)
+    }
+
+    /// Goes to a step of a long proof, counted from 0.
+    pub(super) fn go_to_step(&mut self, at: usize) {
+        let Some(explanation) = self.long_proof() else { return };
+        let Some(step) = explanation.steps.get(at) else { return };
+        let all = &explanation.drawing;
+        let drawing = if at + 1 == explanation.steps.len() {
+            all.clone()
+        } else {
+            let shown = explanation.steps[..=at].iter().flat_map(|step| &step.nodes);
+            let last = shown.filter_map(|node| all.nodes.iter().position(|other| other == node)).max();
+            let nodes = all.nodes[..last.map_or(0, |last| last + 1)].to_vec();
+            Drawing { lines: step.links.clone(), falls: Vec::new(), nodes, ..all.clone() }
+        };
+        (self.trace, self.top) = (Some(Trace { at, drawing }), None);
+    }
+
+    /// Walks a long proof on or back once its first step has been shown. Returns whether the action does that here.
+    fn walk_proof(&mut self, action: Action) -> bool {
+        let Some((_, trace)) = self.walked_proof() else { return false };
+        match (action, trace.at) {
+            (Action::Down, at) => self.go_to_step(at + 1),
+            (Action::Up, 0) => (self.trace, self.top) = (None, None),
+            (Action::Up, at) => self.go_to_step(at - 1),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Returns the text of a proof as far as it has been walked, with what `begins` above it.
+    pub(super) fn text_of_walk(&self, begins: Vec<String>, title: &str) -> Option<HintText> {
+        let (explanation, trace) = self.walked_proof()?;
+        let lines = [proof_lines(explanation), vec![explanation.result()]].concat();
+        let count = lines.len();
+        let said: Vec<String> = begins.into_iter().chain(lines.into_iter().take(trace.at + 1)).collect();
+        let new = said.len() - 1;
+        let is_end = trace.at + 1 == count;
+        Some(HintText {
+            title: format!("{title}, step {} of {count}", trace.at + 1),
+            new,
+            result: is_end.then_some(new),
+            next: if !is_end {
+                "next step"
+            } else if self.is_way() {
+                ""
+            } else {
+                "do it"
+            },
+            said,
+        })
+    }
+
+    /// Returns the name of the next step of a refutation, or `None` if there is none to walk.
     #[must_use]
     pub fn walking(&self) -> Option<&'static str> {
         let Subject::WhyNot(why, said, _) = &self.subject else { return None };
@@ -36,10 +106,10 @@ impl Hint {
         })
     }
 
-    /// Walks a refutation on, or back: the whole stands before its first step and after its last. Says whether that is what the action
-    /// does here; the arrows are the cursor's until the first step has been taken.
+    /// Walks a proof on or back; the whole of a refutation is shown before its first step and after its last. Returns whether the action
+    /// does that here: the arrows move the cursor until the first step has been shown.
     pub(super) fn walk(&mut self, action: Action) -> bool {
-        let Subject::WhyNot(why, said, drawing) = &self.subject else { return false };
+        let Subject::WhyNot(why, said, drawing) = &self.subject else { return self.walk_proof(action) };
         let last = said.len() - 1;
         let next = match (action, self.trace.as_ref().map(|trace| trace.at)) {
             _ if refuted(why).is_none() => return false,
@@ -56,7 +126,7 @@ impl Hint {
         true
     }
 
-    /// What a refutation lights as far as it has been walked.
+    /// Returns the marks of a refutation as far as it has been walked.
     pub(super) fn marks_of(&self, why: &WhyNot) -> Vec<Mark> {
         let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
         let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
@@ -71,7 +141,7 @@ impl Hint {
         why.follows().into_iter().take(seen).enumerate().map(mark).chain(end).collect()
     }
 
-    /// The unit in which a digit has no place, or in the midst of a walk the one in which it has but this.
+    /// Returns the unit in which a digit has no place; within a walk, the unit in which it has only one.
     pub(super) fn area_of(&self, why: &WhyNot) -> Option<Area> {
         let (steps, end) = refuted(why)?;
         let unit = match (end, &self.trace) {

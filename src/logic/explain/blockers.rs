@@ -1,19 +1,20 @@
-//! Why a digit fits nowhere else in a unit: which digits on the board keep it out.
+//! The reason for a hidden single: which digits on the board rule out the other cells of the unit.
 
+use crate::explain::phrase::{Phrase, a, joined, phrase};
 use crate::explain::words;
 use crate::{Mark, Position, Role};
 use grid::{Cell, Digit, UnitId};
 
-/// What keeps a digit out of all empty cells of a unit but one.
+/// The digits on the board that rule out a digit in all empty cells of a unit but one.
 pub(super) struct Blockers {
-    units: Vec<UnitId>,            // which hold the digit already
-    holders: Vec<Cell>,            // where they do, and where a lone peer does
-    peers: Vec<(Vec<Cell>, Cell)>, // cells kept out by a holder with which they share no unit
-    struck: Vec<Cell>,             // cells kept out by nothing that can be seen
+    units: Vec<UnitId>,            // that already have the digit
+    holders: Vec<Cell>,            // cells with the digit
+    peers: Vec<(Vec<Cell>, Cell)>, // cells that see a holder without sharing a unit with it
+    struck: Vec<Cell>,             // cells that lost the digit for a reason that cannot be seen
 }
 
 impl Blockers {
-    /// Few of them: what keeps out the most goes first.
+    /// Returns few blockers: those that rule out the most cells come first.
     pub fn of(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
         let mut blockers = Self { units: Vec::new(), holders: Vec::new(), peers: Vec::new(), struck: Vec::new() };
         let layout = position.layout();
@@ -49,34 +50,30 @@ impl Blockers {
         blockers
     }
 
-    /// In words: `rows 4 and 6 already hold a 9`.
-    pub fn said(&self, position: &Position, digit: Digit) -> String {
-        let layout = position.layout();
+    /// Returns the reason as a clause: `rows 4 and 6 already have a 9`.
+    pub fn reason(&self, position: &Position, digit: Digit) -> Phrase {
         let mut parts = Vec::new();
         if !self.units.is_empty() {
-            let hold = words::one_or_more(self.units.len(), "holds", "hold");
-            parts.push(format!("{} already {hold} {}", words::units(layout, &self.units), words::article(digit)));
+            let have = words::one_or_more(self.units.len(), " already has ", " already have ");
+            parts.push(phrase![&self.units, have, a(digit)]);
         }
         for (out, holder) in &self.peers {
-            let see = words::one_or_more(out.len(), "sees", "see");
-            parts.push(format!(
-                "{} {see} the {digit} in {}",
-                words::cells(layout, out),
-                words::cells(layout, &[*holder])
-            ));
+            let see = words::one_or_more(out.len(), " sees the ", " see the ");
+            parts.push(phrase![out, see, digit, " in ", *holder]);
         }
         if !self.struck.is_empty() {
-            let have = words::one_or_more(self.struck.len(), "has", "have");
-            let struck = words::cells(layout, &self.struck);
-            parts.push(match layout.is_plain() {
-                true => format!("{struck} {have} already lost {digit}"),
-                false => format!("{struck} cannot be {digit}"), // rules may have said so from the beginning
-            });
+            // Rules may rule out a digit from the beginning.
+            let lost = match (position.layout().is_plain(), self.struck.len()) {
+                (true, 1) => " has already lost ",
+                (true, _) => " have already lost ",
+                (false, _) => " cannot be ",
+            };
+            parts.push(phrase![&self.struck, lost, digit]);
         }
-        if parts.is_empty() { "its other cells are full".to_owned() } else { parts.join(", and ") }
+        if parts.is_empty() { phrase!["its other cells are filled"] } else { joined(parts, ", and ", ", and ") }
     }
 
-    /// Where the digit stands that keeps itself out.
+    /// Marks the digits on the board that rule out the other cells.
     pub fn marks(&self, digit: Digit) -> Vec<Mark> {
         self.holders.iter().map(|&cell| Mark { cell, digit: Some(digit), role: Role::Blocker }).collect()
     }

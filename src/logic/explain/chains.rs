@@ -1,23 +1,25 @@
-//! Chains in words.
+//! Explains chains and loops of any length, link by link.
 
-use super::{Mark, Role, Teller, Told, words};
+use super::phrase::{Phrase, clauses, either, joined, phrase};
+use super::step::ExplanationStep;
+use super::{Mark, Role, Teller, Told, set_letters, words};
 use crate::Technique;
-use crate::evidence::{Chain, Node, Via};
-use grid::{Digit, DigitSet};
+use crate::evidence::{Candidate, Chain, Line, Node, Via};
+use grid::{Cell, Digit, DigitSet};
 
-/// What is to be said of a chain.
+/// Returns the explanation of a chain or a loop.
 pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Told {
     let (first, last) = (&chain.nodes[0], &chain.nodes[chain.nodes.len() - 1]);
     Told {
-        look: teller.units(&teller.around(&first.cells)),
+        look: teller.place_of(chain, first, last),
         pattern: teller.shape_of(chain, first, last),
-        why: teller.walked(chain, first, last),
+        steps: teller.proof_of(chain, first, last),
         areas: Vec::new(),
         marks: marks(chain),
     }
 }
 
-/// The nodes in two roles, in turn.
+/// Marks the nodes in two roles, in turn.
 fn marks(chain: &Chain) -> Vec<Mark> {
     let mark = |(at, node): (usize, &Node)| {
         let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
@@ -29,106 +31,326 @@ fn marks(chain: &Chain) -> Vec<Mark> {
     marks
 }
 
+/// Returns the almost locked sets of a chain, each once, in the order of their letters.
+fn sets(chain: &Chain) -> Vec<(&[Cell], DigitSet)> {
+    let mut sets: Vec<(&[Cell], DigitSet)> = Vec::new();
+    for link in &chain.links {
+        if let Via::Set(cells, digits) = &link.via
+            && !sets.iter().any(|(other, _)| other == cells)
+        {
+            sets.push((&cells[..], *digits));
+        }
+    }
+    sets
+}
+
+/// Why a loop rules out a candidate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// Exactly one of these two nodes is true.
+    Nodes(usize, usize),
+    /// The almost locked set of this link has the digit.
+    Set(usize, Digit),
+}
+
 impl Teller<'_> {
-    fn shape_of(&self, chain: &Chain, first: &Node, last: &Node) -> String {
-        let node = |node: &Node| format!("{} in {}", node.digit, self.cells(&node.cells));
+    /// Returns where to look: the units of both ends, with the digit if there is only one.
+    fn place_of(&self, chain: &Chain, first: &Node, last: &Node) -> Phrase {
+        let mut units = self.around(&first.cells);
+        units.extend(self.around(&last.cells));
+        if units.is_empty() || chain.nodes.iter().any(|node| node.digit != first.digit) {
+            return phrase![&units];
+        }
+        phrase!["the ", first.digit, "s in ", &units]
+    }
+
+    fn shape_of(&self, chain: &Chain, first: &Node, last: &Node) -> Phrase {
+        let node = |node: &Node| phrase![node.digit, " in ", either(&node.cells)];
         if chain.is_loop {
-            let links = words::number(chain.links.len());
-            return format!("A loop of {links} links leads through {} and {}.", node(first), node(last));
+            let n = words::number(chain.links.len());
+            let links = " links, strong (not both ends false) and weak (not both true) in turn, leads through ";
+            return phrase!["A loop of ", n, links, node(first), " and ", node(last), "."];
         }
-        if first == last {
-            return format!("A chain leads from {} and comes back to it.", node(first));
-        }
-        format!("A chain leads from {} to {}.", node(first), node(last))
-    }
-
-    /// `If r1c2 is not 4, r1c7 is 4; then r3c7 is not 4, so r3c2 is 4.` and what the chain proves.
-    fn walked(&self, chain: &Chain, first: &Node, last: &Node) -> String {
-        let refuted = match self.deduction.technique {
-            Technique::DiscontinuousNiceLoop | Technique::GroupedDiscontinuousNiceLoop if first != last => {
-                self.deduction.eliminate.first().map(|&(cell, digit)| Node { cells: vec![cell], digit })
-            }
-            _ => None,
+        let chain = match self.deduction.technique {
+            Technique::XyChain => "A chain of cells with two candidates each leads from ",
+            _ => "A chain leads from ",
         };
-        let mut said = refuted.as_ref().map_or_else(
-            || format!("If {}, ", self.is_not(first)),
-            |refuted| format!("If {}, {}, so ", self.is(refuted), self.is_not(first)),
-        );
-        for (at, pair) in chain.nodes.chunks(2).enumerate() {
-            if at > 0 {
-                said += &format!("; then {}, so ", self.is_not(&pair[0]));
-            }
-            said += &self.left(&chain.links[2 * at].via, &pair[1]);
+        if first == last {
+            return phrase![chain, node(first), " back to it."];
         }
-        said + &match refuted {
-            Some(refuted) => format!("; then {} after all.", self.is_not(&refuted)),
-            None if chain.is_loop => {
-                format!(
-                    "; then {}, and the loop closes: of each two linked in it just one is true.{}",
-                    self.is_not(first),
-                    self.locked(chain)
-                )
+        phrase![chain, node(first), " to ", node(last), ": if the first is false, the last is true."]
+    }
+
+    /// The steps along the chain, and those that say what it proves.
+    fn proof_of(&self, chain: &Chain, first: &Node, last: &Node) -> Vec<ExplanationStep> {
+        let refuted = self.refuted(first, last);
+        let mut steps: Vec<ExplanationStep> = self.sets_in_chain(chain).into_iter().collect();
+        steps.extend(self.along_chain(chain, refuted.as_ref()));
+        match refuted {
+            Some(refuted) => {
+                let not = self.is_not_because(last, &refuted);
+                let text = phrase!["Then ", not, ", which is impossible: it was taken to be ", refuted.digit, "."];
+                steps.push(ExplanationStep::contradict(text));
             }
-            None if first == last => " after all.".to_owned(),
+            None if chain.is_loop => steps.extend(self.around_loop(chain, first, last)),
+            None if first == last => {
+                let text = phrase!["If ", self.is_not(first), ", then ", self.is(first), ": that is impossible."];
+                steps.push(ExplanationStep::contradict(text));
+                if self.deduction.place.is_empty() {
+                    steps.push(ExplanationStep::infer(phrase!["So ", self.is(first), "."]));
+                    steps.extend(self.all_seen(first));
+                }
+            }
             None if first.digit == last.digit => {
-                let is_twice = first.cells.iter().any(|cell| last.cells.contains(cell));
-                let mut cells = [&first.cells[..], &last.cells].concat();
-                cells.sort_unstable();
-                cells.dedup();
-                let ends = match is_twice {
-                    true => words::either(self.position.layout(), &cells),
-                    false => format!("{} or {}", self.places(first), self.places(last)),
-                };
-                format!(". Either way {ends} is {}.", first.digit)
+                let ends = merged(first, last);
+                steps.push(ExplanationStep::infer(phrase!["So ", self.is(&ends), "."]));
+                steps.extend(self.all_seen(&ends));
             }
-            None => format!(". Either way {} or {}.", self.is(first), self.is(last)),
+            None => steps.push(self.either_end(first, last)),
+        }
+        steps
+    }
+
+    /// Returns the candidate that a discontinuous loop assumes to be true, if it does so.
+    fn refuted(&self, first: &Node, last: &Node) -> Option<Node> {
+        use Technique::{DiscontinuousNiceLoop, GroupedDiscontinuousNiceLoop};
+        let is_loop =
+            matches!(self.deduction.technique, DiscontinuousNiceLoop | GroupedDiscontinuousNiceLoop) && first != last;
+        match self.deduction.eliminate[..] {
+            [(cell, digit)] if is_loop => Some(Node { cells: vec![cell], digit }),
+            _ => None,
         }
     }
 
-    /// What almost locked sets of a loop keep, of which something falls: all digits but the two that it links.
-    fn locked(&self, chain: &Chain) -> String {
-        let layout = self.position.layout();
-        let strong = chain.links.iter().step_by(2).zip(chain.nodes.chunks(2));
-        let said = strong.filter_map(|(link, linked)| {
-            let Via::Set(cells, digits) = &link.via else { return None };
-            let linked: DigitSet = linked.iter().map(|node| node.digit).collect();
-            let falls = |digit: Digit| {
-                let holders = || cells.iter().copied().filter(move |&cell| self.position.has(cell, digit));
-                let struck = self.deduction.eliminate.iter().filter(|&&(_, other)| other == digit);
-                struck.copied().any(|(cell, _)| holders().all(|holder| layout.are_peers(holder, cell)))
+    /// The step that introduces the almost locked sets of a chain.
+    fn sets_in_chain(&self, chain: &Chain) -> Option<ExplanationStep> {
+        let sets = sets(chain);
+        let set = |&(cells, digits): &(&[Cell], DigitSet)| {
+            let letter = self.letter_in_chain(chain, cells);
+            let unit = self.position.units_around(cells).first().copied();
+            let within = unit.map(|unit| phrase![", in ", unit, ","]);
+            let once =
+                if unit.is_none() { phrase![" No digit can be in ", letter, " twice."] } else { Phrase::default() };
+            phrase!["Set ", letter, within, " is ", cells, " (", digits, ").", once]
+        };
+        let each = if sets.len() == 1 { " It" } else { " Each" };
+        let said = joined(sets.iter().map(set).collect(), " ", " ");
+        let why = phrase![said, each, " has one more digit than cells, so it lacks exactly one of its digits."];
+        (!sets.is_empty()).then(|| ExplanationStep::given(why))
+    }
+
+    /// Returns the letter of an almost locked set of a chain.
+    fn letter_in_chain(&self, chain: &Chain, cells: &[Cell]) -> Option<char> {
+        let at = sets(chain).iter().position(|(other, _)| *other == cells)?;
+        set_letters(self.position.shape().side()).nth(at)
+    }
+
+    /// The steps along the chain, two links each. They begin with the assumption that the first node is false or, if a candidate is to be
+    /// refuted, that this candidate is true.
+    fn along_chain(&self, chain: &Chain, refuted: Option<&Node>) -> Vec<ExplanationStep> {
+        let (nodes, lines) = (&chain.nodes, chain.lines());
+        let step = |at: usize| {
+            let so = self.follows(chain, at);
+            let step = match (at.checked_sub(1), refuted) {
+                (Some(before), _) => {
+                    let not = self.is_not_because(&nodes[before], &nodes[at]);
+                    ExplanationStep::infer(phrase!["Then ", not, ", so ", so, "."]).along(lines[before].clone())
+                }
+                (None, Some(refuted)) => {
+                    let not = self.is_not_beside(refuted, &nodes[0]);
+                    ExplanationStep::assume(phrase![self.suppose(), self.is(refuted), ". Then ", not, ", so ", so, "."])
+                }
+                (None, None) => ExplanationStep::assume(phrase!["If ", self.is_not(&nodes[0]), ", ", so, "."]),
             };
-            let kept: DigitSet = digits.minus(linked).iter().filter(|&digit| falls(digit)).collect();
-            let cells = self.cells(cells);
-            let (linked, kept) = (words::digits(linked), (!kept.is_empty()).then(|| words::digits(kept))?);
-            Some(format!(" {cells} lack just one of {linked}, so they keep {kept}."))
-        });
-        said.collect()
+            step.along(lines[at].clone()).showing(nodes[at + 1].clone())
+        };
+        (0..nodes.len()).step_by(2).map(step).collect()
     }
 
-    /// What is true at the end of a strong link.
-    pub(super) fn left(&self, via: &Via, node: &Node) -> String {
-        match via {
-            Via::Set(cells, digits) => {
-                let n = words::number(cells.len());
-                let (cells, digits) = (self.cells(cells), words::digits(*digits));
-                let (digit, places) = (node.digit, self.places(node));
-                format!("{cells}, {n} cells that have {digits} between them, keep their {digit} in {places}")
+    /// The steps that close a loop, go round it the other way, and say what is so in both cases.
+    fn around_loop(&self, chain: &Chain, first: &Node, last: &Node) -> Vec<ExplanationStep> {
+        let closed =
+            ExplanationStep::infer(phrase!["Then ", self.is_not_because(last, first), ", which closes the loop."]);
+        let closed = chain.lines().pop().into_iter().fold(closed, ExplanationStep::along);
+        let mut steps = vec![closed, self.backwards(chain)];
+        let mut ruled_out: Vec<(Reason, Vec<Candidate>)> = Vec::new();
+        for &candidate in &self.deduction.eliminate {
+            let Some(reason) = self.reason_in_loop(chain, candidate) else { continue };
+            match ruled_out.iter_mut().find(|(other, _)| *other == reason) {
+                Some((_, candidates)) => candidates.push(candidate),
+                None => ruled_out.push((reason, vec![candidate])),
             }
-            Via::Cell | Via::Unit(_) | Via::Peers => self.is(node),
+        }
+        let because = |(reason, candidates): &(Reason, Vec<Candidate>)| {
+            let text = match *reason {
+                Reason::Nodes(one, other) => self.by_nodes(&chain.nodes[one], &chain.nodes[other], candidates),
+                Reason::Set(link, digit) => self.by_set(chain, (link, digit), candidates),
+            };
+            ExplanationStep::infer(text)
+        };
+        steps.extend(ruled_out.iter().map(because));
+        steps
+    }
+
+    /// The step that goes round a loop from its first node to its second, against the order of the nodes, if the first is true.
+    fn backwards(&self, chain: &Chain) -> ExplanationStep {
+        let nodes = &chain.nodes;
+        let mut text = phrase!["If ", self.is(&nodes[0]), " instead, go round the loop the other way: "];
+        for at in (2..nodes.len()).step_by(2).rev() {
+            let so = self.by_link(chain, at, (&nodes[at + 1], &nodes[at]));
+            text.push(phrase![self.is_not(&nodes[at + 1]), ", so ", so, ". Then "]);
+        }
+        text.push(phrase![self.is_not(&nodes[1]), ", which closes the loop again."]);
+        let links = chain.lines().into_iter().skip(1).rev();
+        let links = links.map(|line| Line { from: line.to, to: line.from, is_strong: line.is_strong });
+        links.fold(ExplanationStep::assume(text), ExplanationStep::along)
+    }
+
+    /// Returns why a loop rules out a candidate: by two neighbours if possible.
+    fn reason_in_loop(&self, chain: &Chain, (cell, digit): Candidate) -> Option<Reason> {
+        let (nodes, count) = (&chain.nodes, chain.nodes.len());
+        let sees = |other: Cell| self.position.layout().are_peers(cell, other);
+        let rules_out = |at: usize| {
+            let node = &nodes[at];
+            let is_same = node.digit == digit;
+            node.cells.iter().all(|&other| if other == cell { !is_same } else { is_same && sees(other) })
+        };
+        let both = |&(one, other): &(usize, usize)| rules_out(one) && rules_out(other);
+        let mut weak = (1..count).step_by(2).map(|at| (at, (at + 1) % count));
+        let mut any = (0..count).step_by(2).flat_map(|one| (1..count).step_by(2).map(move |other| (one, other)));
+        let keeps = |&at: &usize| {
+            let Via::Set(cells, digits) = &chain.links[at].via else { return false };
+            let is_kept = digits.has(digit) && digit != nodes[at].digit && digit != nodes[at + 1].digit;
+            is_kept && self.holders_in_set(cells, digit).into_iter().all(sees)
+        };
+        let nodes_of = |(one, other): (usize, usize)| Reason::Nodes(one, other);
+        let by_set = || (0..count).step_by(2).find(keeps).map(|link| Reason::Set(link, digit));
+        weak.find(both).map(nodes_of).or_else(by_set).or_else(|| any.find(both).map(nodes_of))
+    }
+
+    /// The cells among these that have the candidate.
+    fn holders_in_set(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
+        cells.iter().copied().filter(|&cell| self.position.has(cell, digit)).collect()
+    }
+
+    /// Says that one of two nodes is true, and that either of them rules out the candidates.
+    fn by_nodes(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
+        let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
+        if one.digit == other.digit {
+            let nodes = merged(one, other);
+            let unit = self.unit_in_brackets(&[&nodes.cells[..], &cells].concat());
+            let see = words::one_or_more(cells.len(), " sees ", " see ");
+            let all = words::every_one(nodes.cells.len());
+            return phrase!["In both cases ", self.is(&nodes), ", and ", &cells, see, all, unit, "."];
+        }
+        if one.cells == other.cells {
+            let digits = DigitSet::only(one.digit).with(other.digit);
+            return phrase!["In both cases ", &one.cells, " is ", either(&digits), ", nothing else."];
+        }
+        let lost = candidates.iter().map(|&(cell, digit)| phrase![cell, " is not ", digit]).collect();
+        phrase!["In both cases ", self.is(one), " or ", self.is(other), ", and either way ", clauses(lost), "."]
+    }
+
+    /// Says that an almost locked set lacks one of its two linked digits and so has another digit, which the candidates see.
+    fn by_set(&self, chain: &Chain, (link, digit): (usize, Digit), candidates: &[Candidate]) -> Phrase {
+        let Via::Set(cells, _) = &chain.links[link].via else { return Phrase::default() };
+        let letter = self.letter_in_chain(chain, cells);
+        let (one, other) = (chain.nodes[link].digit, chain.nodes[link + 1].digit);
+        let seers: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
+        let see = words::one_or_more(seers.len(), " sees every ", " see every ");
+        let lacks = phrase!["In the first case ", letter, " lacks ", one, ", in the second case ", other];
+        let has = phrase![", so in both it has its ", digit, " in ", either(&self.holders_in_set(cells, digit)), "."];
+        phrase![lacks, has, " ", &seers, see, digit, " in ", letter, "."]
+    }
+
+    /// The step that says how ends of different digits rule out each other's candidates.
+    fn either_end(&self, first: &Node, last: &Node) -> ExplanationStep {
+        if first.cells == last.cells {
+            let digits = DigitSet::only(first.digit).with(last.digit);
+            return ExplanationStep::infer(phrase!["So ", &first.cells, " is ", either(&digits), "."]);
+        }
+        let mut text = phrase!["So ", self.is(first), " or ", self.is(last), "."];
+        for &(cell, digit) in &self.deduction.eliminate {
+            let (own, other) = if last.digit == digit { (first, last) } else { (last, first) };
+            if own.cells == [cell] && other.digit == digit {
+                let unit = self.unit_in_brackets(&[&own.cells[..], &other.cells].concat());
+                text.push(phrase![" ", cell, " sees ", &other.cells, unit, ", so either way it is not ", digit, "."]);
+            }
+        }
+        ExplanationStep::infer(text)
+    }
+
+    /// The conclusion `r5c2 sees both, so it loses 4.`, if all eliminated candidates see all cells of this node, one of which has the digit.
+    fn all_seen(&self, node: &Node) -> Option<ExplanationStep> {
+        let is_same = self.deduction.eliminate.iter().all(|&(_, digit)| digit == node.digit);
+        let seen = match node.cells[..] {
+            [cell] => phrase![cell],
+            _ => phrase![words::every_one(node.cells.len())],
+        };
+        (is_same && self.all_see(&self.eliminated(), &node.cells)).then(|| self.because_they_see(seen))
+    }
+
+    /// Returns what follows by the strong link at this index, if its first node is false: `r1c7 is 4 (row 1)`. The words before this name
+    /// the first node.
+    pub(super) fn follows(&self, chain: &Chain, at: usize) -> Phrase {
+        let (from, to) = (&chain.nodes[at], &chain.nodes[at + 1]);
+        let is_cell = |at: usize| matches!(chain.links[at].via, Via::Cell);
+        let is_usual = at.checked_sub(2).is_some_and(is_cell);
+        let other = if is_cell(at) && !is_usual { ", its only other candidate" } else { "" };
+        phrase![self.by_link(chain, at, (from, to)), other]
+    }
+
+    /// Returns what follows by the strong link at this index for the second of its nodes, if the first is false.
+    fn by_link(&self, chain: &Chain, at: usize, (from, to): (&Node, &Node)) -> Phrase {
+        match &chain.links[at].via {
+            Via::Cell => phrase!["it is ", to.digit],
+            Via::Unit(unit) => phrase![self.is(to), " (", *unit, ")"],
+            Via::Set(cells, _) => {
+                let letter = self.letter_in_chain(chain, cells);
+                phrase![letter, " lacks ", from.digit, " and has its ", to.digit, " in ", either(&to.cells)]
+            }
+            Via::Peers => self.is(to),
         }
     }
 
-    pub(super) fn is(&self, node: &Node) -> String {
-        format!("{} is {}", self.places(node), node.digit)
+    /// `r1c2 or r1c3 is 4`
+    pub(super) fn is(&self, node: &Node) -> Phrase {
+        phrase![either(&node.cells), " is ", node.digit]
     }
 
-    pub(super) fn is_not(&self, node: &Node) -> String {
-        let (are, digit): (_, Digit) = (words::one_or_more(node.cells.len(), "is", "are"), node.digit);
-        format!("{} {are} not {digit}", self.cells(&node.cells))
+    /// `r1c2 and r1c3 are not 4`
+    pub(super) fn is_not(&self, node: &Node) -> Phrase {
+        phrase![&node.cells, words::one_or_more(node.cells.len(), " is not ", " are not "), node.digit]
     }
 
-    /// `r1c2 or r1c3`.
-    fn places(&self, node: &Node) -> String {
-        words::either(self.position.layout(), &node.cells)
+    /// `r3c7 is not 4 (column 7)`, if the other node is true.
+    pub(super) fn is_not_because(&self, other: &Node, node: &Node) -> Phrase {
+        let not = self.is_not(node);
+        if other.cells == node.cells {
+            return phrase![not, " (it is ", other.digit, ")"];
+        }
+        let unit = self.unit_in_brackets(&[&other.cells[..], &node.cells].concat());
+        if unit.is_some() {
+            return phrase![not, unit];
+        }
+        phrase![not, words::one_or_more(node.cells.len(), " (it sees ", " (they see "), &other.cells, ")"]
     }
+
+    /// ` (column 7)`, if a unit has all of the cells.
+    fn unit_in_brackets(&self, cells: &[Cell]) -> Option<Phrase> {
+        self.position.units_around(cells).first().map(|&unit| phrase![" (", unit, ")"])
+    }
+
+    /// Returns `it is not 4` if both nodes are in one cell, which has just been named, else the same as [`Self::is_not_because`].
+    pub(super) fn is_not_beside(&self, named: &Node, node: &Node) -> Phrase {
+        if named.cells == node.cells { phrase!["it is not ", node.digit] } else { self.is_not_because(named, node) }
+    }
+}
+
+/// Returns a node of all cells of two nodes of one digit.
+fn merged(one: &Node, other: &Node) -> Node {
+    let mut cells = [&one.cells[..], &other.cells].concat();
+    cells.sort_unstable();
+    cells.dedup();
+    Node { cells, digit: one.digit }
 }

@@ -1,11 +1,15 @@
-//! Colours in words.
+//! Explanations of colourings: simple colours, multi-colours and remote pairs.
 
-use super::{Area, Teller, Told, medusa, words};
+use std::cmp::Reverse;
+
+use super::phrase::{Phrase, clauses, neither, phrase};
+use super::step::ExplanationStep;
+use super::{Area, Teller, Told, losses_by_digits, medusa, set_letters, words};
 use crate::Technique;
-use crate::evidence::{Need, Part, Pattern};
-use grid::{Cell, UnitId};
+use crate::evidence::{Need, Pattern};
+use grid::{Cell, DigitSet, UnitId};
 
-/// What is to be said of a pattern of this family; `None` for those of another.
+/// Returns the explanation of a colouring, or `None` for other techniques.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     match teller.deduction.technique {
         Technique::SimpleColorsTrap | Technique::SimpleColorsWrap => Some(simple(teller, pattern)),
@@ -16,6 +20,28 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     }
 }
 
+/// Cells that all have the same one of two digits; in colourings of one digit, that all have the digit or all lack it.
+#[derive(Clone, Copy)]
+struct Colour<'a> {
+    letter: char,
+    cells: &'a [Cell],
+}
+
+impl Colour<'_> {
+    /// `A (r1c2)`, `every cell of A (r1c2 and r4c6)`
+    fn all(self) -> Phrase {
+        let every = words::one_or_more(self.cells.len(), "", "every cell of ");
+        phrase![every, self.letter, " (", self.cells, ")"]
+    }
+}
+
+/// Returns the parts of a pattern as colours, each with its letter.
+fn colours<'a>(teller: &Teller<'_>, pattern: &'a Pattern) -> Vec<Colour<'a>> {
+    let letters = set_letters(teller.position.shape().side());
+    pattern.parts.iter().zip(letters).map(|(part, letter)| Colour { letter, cells: &part.cells }).collect()
+}
+
+/// Returns the units with just two places that link the cells.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
     let unit = |need: &Need| if let Need::Place(unit, _) = need { Some(*unit) } else { None };
     let mut units: Vec<UnitId> = pattern.needs.iter().filter_map(unit).collect();
@@ -24,87 +50,214 @@ fn units(pattern: &Pattern) -> Vec<UnitId> {
     units
 }
 
-/// The first two cells, one of each part, that see each other.
-fn seen_pair(teller: &Teller<'_>, one: &[Cell], other: &[Cell]) -> Option<[Cell; 2]> {
-    let layout = teller.position.layout();
-    let pairs = one.iter().flat_map(|&cell| other.iter().map(move |&peer| [cell, peer]));
-    pairs.into_iter().find(|&[cell, peer]| layout.are_peers(cell, peer))
+/// Returns where to look for a colouring of one digit: the digit, and the units if they are few.
+fn look(units: &[UnitId], digit: DigitSet) -> Phrase {
+    if units.len() <= 3 { phrase!["the places for ", digit, " in ", units] } else { phrase!["all places for ", digit] }
 }
 
-/// `either r1c2 and r5c7 or r1c7 is 4`, every cell of the one colour or every one of the other.
-fn either(teller: &Teller<'_>, one: &Part, other: &Part) -> String {
-    let named = |part: &Part| match part.cells.len() {
-        1 => format!("{} is {}", teller.cells(&part.cells), words::digits(part.digits)),
-        n => format!("{} are {} {}", teller.cells(&part.cells), words::every(n), words::digits(part.digits)),
+/// Returns the first two cells, one of each colour, that see each other.
+fn seen_pair(teller: &Teller<'_>, one: Colour<'_>, other: Colour<'_>) -> Option<[Cell; 2]> {
+    pairs([one, other]).into_iter().find(|&[mine, theirs]| teller.all_see(&[mine], &[theirs]))
+}
+
+/// Returns all pairs of a cell of the first colour and a cell of the second.
+fn pairs([one, other]: [Colour<'_>; 2]) -> Vec<[Cell; 2]> {
+    let pairs = one.cells.iter().flat_map(|&mine| other.cells.iter().map(move |&theirs| [mine, theirs]));
+    pairs.collect()
+}
+
+/// ` (box 1)`: the first unit that contains both cells; `None` if they see each other by another rule.
+fn shared_unit(teller: &Teller<'_>, pair: [Cell; 2]) -> Option<Phrase> {
+    teller.position.units_around(&pair).first().map(|&unit| phrase![" (", unit, ")"])
+}
+
+/// Returns those of `cells` that see a cell of each colour.
+fn seeing_both(teller: &Teller<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<Cell> {
+    let sees = |cell: Cell, colour: Colour<'_>| colour.cells.iter().any(|&seen| teller.all_see(&[cell], &[seen]));
+    cells.iter().copied().filter(|&cell| both.into_iter().all(|colour| sees(cell, colour))).collect()
+}
+
+/// Groups cells by a pair of cells, one of each colour, that all cells of the group see. Each of `cells` sees both colours.
+fn groups(teller: &Teller<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<([Cell; 2], Vec<Cell>)> {
+    let (all, mut left) = (pairs(both), cells.to_vec());
+    let mut groups = Vec::new();
+    while let Some(&first) = left.first() {
+        let seeing = |pair: &[Cell; 2]| -> Vec<Cell> {
+            left.iter().copied().filter(|&cell| teller.all_see(&[cell], pair)).collect()
+        };
+        let seen = all.iter().filter(|pair| teller.all_see(&[first], &pair[..]));
+        let pair = *seen.min_by_key(|pair| Reverse(seeing(pair).len())).expect("it sees both colours");
+        let group = seeing(&pair);
+        left.retain(|cell| !group.contains(cell));
+        groups.push((pair, group));
+    }
+    groups
+}
+
+/// The steps that name, for each eliminated cell, a cell of each colour that it sees. The conclusion, if one sentence says it all.
+fn seen(teller: &Teller<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<ExplanationStep> {
+    let [one, other] = both;
+    let named = |[mine, theirs]: [Cell; 2]| phrase![mine, " of ", one.letter, " and ", theirs, " of ", other.letter];
+    let groups = groups(teller, both, cells);
+    if let [(pair, group)] = &groups[..]
+        && *group == teller.eliminated()
+        && losses_by_digits(&teller.deduction.eliminate).len() == 1
+    {
+        return vec![teller.because_they_see(named(*pair))];
+    }
+    let step = |(pair, group): &([Cell; 2], Vec<Cell>)| {
+        let (see, are) = match group.len() {
+            1 => (" sees ", ", so it is "),
+            _ => (" see ", ", so they are "),
+        };
+        ExplanationStep::infer(phrase![group, see, named(*pair), are, neither(&teller.deduction.digits), "."])
     };
-    format!("either {}, or {}", named(one), named(other))
+    groups.iter().map(step).collect()
 }
 
 fn simple(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let [one, other] = &pattern.parts[..] else { unreachable!("two colours") };
-    let (units, digit) = (units(pattern), teller.digits());
-    let named = teller.units(&units);
-    let end = if teller.deduction.technique == Technique::SimpleColorsWrap {
-        let pair = seen_pair(teller, &one.cells, &one.cells).expect("the first colour sees itself");
-        format!("{} see each other, so it is the latter.", teller.cells(&pair))
+    let [a, b] = colours(teller, pattern)[..] else { unreachable!("two colours") };
+    let (units, digit) = (units(pattern), teller.deduction.digits);
+    let mut steps = cases(teller, pattern, [a, b]);
+    if teller.deduction.technique == Technique::SimpleColorsWrap {
+        let pair = seen_pair(teller, a, a).expect("the first colour sees itself");
+        let see = phrase![&pair[..], " of ", a.letter, " see each other", shared_unit(teller, pair)];
+        let wrong = phrase![see, ", so they cannot both be ", digit, ": ", a.letter, " is impossible."];
+        steps.push(ExplanationStep::contradict(wrong));
+        let right = phrase!["So ", digit, " is in ", b.all(), ": ", teller.conclusions(), "."];
+        steps.push(ExplanationStep::conclude(right));
     } else {
-        "What sees one of each kind cannot hold it.".to_owned()
-    };
+        steps.extend(seen(teller, [a, b], &teller.eliminated()));
+    }
     Told {
-        look: named.clone(),
-        pattern: format!("In {named} the digit {digit} fits only two cells each, and they hang together."),
-        why: format!("By the pairs of {named}, {}. {end}", either(teller, one, other)),
+        look: look(&units, digit),
+        pattern: phrase![
+            "In each of ",
+            &units,
+            ", ",
+            digit,
+            " has just two places; linked together, they alternate between two colours."
+        ],
+        steps,
         areas: units.into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),
     }
 }
 
 fn multi(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let [a, b, c, d] = &pattern.parts[..] else { unreachable!("twice two colours") };
-    let (units, digit) = (units(pattern), teller.digits());
-    let named = teller.units(&units);
-    let mut sees = Vec::new();
-    for (one, opposite) in [(a, b), (b, a)] {
-        for (other, theirs) in [(c, d), (d, c)] {
-            sees.extend(seen_pair(teller, &one.cells, &other.cells).map(|pair| (pair, opposite, theirs)));
-        }
-    }
-    let pair = |at: usize| teller.cells(&sees[at].0);
-    let end = if teller.deduction.technique == Technique::MultiColors2 {
-        let [one, other] = [c, d].map(|part| seen_pair(teller, &a.cells, &part.cells).expect("it sees both"));
-        format!(
-            "{} sees {}, and {} sees {}: one or the other is {digit}, so the first kind is not.",
-            teller.cells(&one[..1]),
-            teller.cells(&one[1..]),
-            teller.cells(&other[..1]),
-            teller.cells(&other[1..])
-        )
-    } else {
-        let not_both = |at: usize| {
-            let kinds = [sees[at].1, sees[at].2].map(|part| teller.cells(&part.cells[..1]));
-            format!("{} see each other, so the kind of {} or that of {} is {digit}.", pair(at), kinds[0], kinds[1])
+    let [a, b, c, d] = colours(teller, pattern)[..] else { unreachable!("twice two colours") };
+    let (units, digit) = (units(pattern), teller.deduction.digits);
+    let mut steps = cases(teller, pattern, [a, b]);
+    steps.extend(cases(teller, pattern, [c, d]));
+    if teller.deduction.technique == Technique::MultiColors2 {
+        let sees = |colour: Colour<'_>| {
+            let pair = seen_pair(teller, a, colour).expect("the first colour sees both of the others");
+            let [mine, theirs] = pair;
+            phrase![mine, " of ", a.letter, " sees ", theirs, " of ", colour.letter, shared_unit(teller, pair)]
         };
-        let all: Vec<String> = (0..sees.len()).map(not_both).collect();
-        format!("{} What sees both cannot hold it.", all.join(" "))
-    };
+        steps.push(ExplanationStep::given(phrase![sees(c), ", and ", sees(d), "."]));
+        let either =
+            phrase!["Whether ", digit, " is in ", c.letter, " or in ", d.letter, ", it cannot be in ", a.letter];
+        steps.push(ExplanationStep::conclude(phrase![either, ": ", teller.conclusions(), "."]));
+    } else {
+        steps.extend(opposites(teller, [a, b], [c, d]));
+    }
     Told {
-        look: named.clone(),
-        pattern: format!(
-            "In {named} the digit {digit} fits only two cells each, and they hang together in two groups."
-        ),
-        why: format!("By the pairs of {named}, {}; and {}. {end}", either(teller, a, b), either(teller, c, d)),
+        look: look(&units, digit),
+        pattern: phrase![
+            "In each of ",
+            &units,
+            ", ",
+            digit,
+            " has just two places; linked together, they form two groups of two colours each."
+        ],
+        steps,
         areas: units.into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),
     }
 }
 
-/// The cells of two kinds in an order in which each sees the next, if there is one; else those of the one kind and then the other.
-fn in_a_row(teller: &Teller<'_>, one: &[Cell], other: &[Cell]) -> Vec<Cell> {
-    let all = [one, other].concat();
-    all.iter().find_map(|&first| row_on(teller, &all, vec![first])).unwrap_or(all)
+/// The most pairs of cells that one sentence lists; more are split in two sentences.
+const MOST_PAIRS: usize = 8;
+
+/// The steps from the pairs of cells that link two colours to the two cases that they leave.
+fn cases(teller: &Teller<'_>, pattern: &Pattern, [one, other]: [Colour<'_>; 2]) -> Vec<ExplanationStep> {
+    let (digit, walk) = (teller.deduction.digits, walk(teller, pattern, one.cells[0]));
+    let cases = phrase!["either ", one.all(), " is ", digit, ", or ", other.all(), " is."];
+    if let [(pair, unit)] = &walk[..] {
+        let places = phrase![digit, " has just two places in ", *unit, ", ", &pair[..]];
+        let given = phrase![places, ": one is ", digit, " and the other is not."];
+        return vec![ExplanationStep::given(given), ExplanationStep::infer(phrase!["So ", cases])];
+    }
+    let mut steps = Vec::new();
+    let size = if walk.len() > MOST_PAIRS { walk.len().div_ceil(2) } else { MOST_PAIRS };
+    for pairs in walk.chunks(size) {
+        let begin = if steps.is_empty() {
+            let differ = phrase!["In each of these pairs, one cell is ", digit, " and the other is not"];
+            phrase![differ, ", because ", digit, " has no other place in the unit that they share: "]
+        } else {
+            phrase!["Likewise in each of these pairs: "]
+        };
+        let named = pairs.iter().map(|(pair, unit)| phrase![&pair[..], " (", *unit, ")"]).collect();
+        steps.push(ExplanationStep::given(phrase![begin, clauses(named), "."]));
+    }
+    let alternate = phrase!["So ", digit, " and not-", digit, " alternate along the pairs: "];
+    steps.push(ExplanationStep::infer(phrase![alternate, cases]));
+    steps
 }
 
-/// Goes on with a row until it has all cells, of the one kind and the other in turn.
+/// Returns the pairs of cells that are the only two places for the digit in a unit, each with the unit, in the order in which a walk
+/// from `start` goes along them. Each pair leads from a cell reached before to a new one.
+fn walk(teller: &Teller<'_>, pattern: &Pattern, start: Cell) -> Vec<([Cell; 2], UnitId)> {
+    let pair = |need: &Need| {
+        let Need::Place(unit, digit) = *need else { return None };
+        let places: Vec<Cell> = teller.position.cells(unit, teller.position.places(unit, digit)).collect();
+        <[Cell; 2]>::try_from(places).ok().map(|pair| (pair, unit))
+    };
+    let pairs: Vec<([Cell; 2], UnitId)> = pattern.needs.iter().filter_map(pair).collect();
+    let (mut walk, mut reached, mut at) = (Vec::new(), vec![start], 0);
+    while let Some(&cell) = reached.get(at) {
+        for &([one, other], unit) in pairs.iter().filter(|(pair, _)| pair.contains(&cell)) {
+            let next = if one == cell { other } else { one };
+            if !reached.contains(&next) {
+                reached.push(next);
+                walk.push(([cell, next], unit));
+            }
+        }
+        at += 1;
+    }
+    walk
+}
+
+/// The steps that follow from two colours that see each other: one of their opposites has the digit.
+fn opposites(teller: &Teller<'_>, [a, b]: [Colour<'_>; 2], [c, d]: [Colour<'_>; 2]) -> Vec<ExplanationStep> {
+    let (digit, mut left, mut steps) = (teller.deduction.digits, teller.eliminated(), Vec::new());
+    for (one, opposite) in [(a, b), (b, a)] {
+        for (other, theirs) in [(c, d), (d, c)] {
+            let Some(pair) = seen_pair(teller, one, other) else { continue };
+            let both = [opposite, theirs];
+            let cells = seeing_both(teller, both, &left);
+            if cells.is_empty() {
+                continue;
+            }
+            let [mine, other_cell] = pair;
+            let named = phrase![mine, " of ", one.letter, " and ", other_cell, " of ", other.letter];
+            let see = phrase![named, " see each other", shared_unit(teller, pair), ", so they cannot both be ", digit];
+            let so = phrase![see, ". So ", digit, " is in ", opposite.letter, " or in ", theirs.letter, "."];
+            steps.push(ExplanationStep::infer(so));
+            steps.extend(seen(teller, both, &cells));
+            left.retain(|cell| !cells.contains(cell));
+        }
+    }
+    steps
+}
+
+/// Returns all cells of two colours in an order in which each sees the next, or `None` if there is no such order.
+fn in_a_row(teller: &Teller<'_>, all: &[Cell]) -> Option<Vec<Cell>> {
+    all.iter().find_map(|&first| row_on(teller, all, vec![first]))
+}
+
+/// Extends a row of cells that see each other to all cells.
 fn row_on(teller: &Teller<'_>, all: &[Cell], row: Vec<Cell>) -> Option<Vec<Cell>> {
     if row.len() == all.len() {
         return Some(row);
@@ -115,17 +268,26 @@ fn row_on(teller: &Teller<'_>, all: &[Cell], row: Vec<Cell>) -> Option<Vec<Cell>
 }
 
 fn remote(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let [one, other] = &pattern.parts[..] else { unreachable!("two kinds") };
-    let cells = in_a_row(teller, &one.cells, &other.cells);
-    let (named, digits) = (teller.cells(&cells), teller.digits());
-    let [one, other] = [one, other].map(|kind| teller.cells(&kind.cells));
+    let [a, b] = colours(teller, pattern)[..] else { unreachable!("two colours") };
+    let (all, digits) = ([a.cells, b.cells].concat(), teller.deduction.digits);
+    let row = in_a_row(teller, &all);
+    let (see, linked) = if row.is_some() {
+        (", and each sees the next.", "Each sees the next, so the two digits alternate: ")
+    } else {
+        (
+            ", and they are linked by pairs that see each other.",
+            "Two of them that see each other have different digits, so ",
+        )
+    };
+    let cells = row.unwrap_or(all);
+    let given = phrase![&cells, " have only the candidates ", digits];
+    let cases = phrase![linked, a.all(), " has one of the two digits, and ", b.all(), " has the other."];
+    let mut steps = vec![ExplanationStep::given(phrase![given.clone(), "."]), ExplanationStep::infer(cases)];
+    steps.extend(seen(teller, [a, b], &teller.eliminated()));
     Told {
-        look: teller.units(&teller.around(&cells[..1])),
-        pattern: format!("{named} hold only {digits}, and each sees the next."),
-        why: format!(
-            "{named} hold only {digits}, and each sees the next, so the two take turns: {one} are the one and {other} the other. \
-             What sees one of each kind can be neither."
-        ),
+        look: phrase![&teller.around(&cells[..1])],
+        pattern: phrase![given, see],
+        steps,
         areas: Vec::new(),
         marks: teller.marks(&pattern.parts),
     }

@@ -1,10 +1,13 @@
-//! Direct forms in words, the reason and the single that comes of it; and almost locked candidates.
+//! Explains direct forms, which are an intersection or a subset with the single that it leads to, and almost locked candidates.
 
+use super::phrase::{Phrase, either, phrase};
+use super::step::ExplanationStep;
 use super::{Area, Mark, Role, Teller, Told, words};
 use crate::Technique;
-use crate::evidence::{Need, Pattern};
+use crate::evidence::{Need, Part, Pattern};
+use grid::{Cell, UnitId};
 
-/// What is to be said of a pattern of this family; `None` for those of another.
+/// Returns the explanation of a pattern of this family, or `None` for other patterns.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let technique = teller.deduction.technique;
     if technique == Technique::AlmostLockedCandidates {
@@ -15,61 +18,103 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     }
     let (part, last) = (pattern.parts.first()?, pattern.needs.last()?);
     let &(cell, digit) = teller.deduction.place.first()?;
-    let (cells, digits) = (teller.cells(&part.cells), words::digits(part.digits));
-    let is_one = part.digits.len() == 1;
-    let (reason, first) = match pattern.needs.first()? {
-        Need::Place(unit, _) if is_one => {
-            let around: Vec<_> = teller.position.units_around(&part.cells);
-            let others: Vec<_> = around.into_iter().filter(|other| other != unit).collect();
-            let (name, lines) = (teller.units(&[*unit]), teller.units(&others));
-            (format!("In {name} the digit {digits} fits only {cells}, so {lines} has its {digits} there"), Some(*unit))
-        }
-        Need::Place(unit, _) => {
-            let name = teller.units(&[*unit]);
-            (format!("In {name} the digits {digits} fit only {cells}, so nothing else fits there"), Some(*unit))
-        }
-        Need::Cell(_) => (format!("{cells} have only {digits} between them and use them up"), None),
-    };
-    let place = teller.cells(&[cell]);
+    let first = place(pattern.needs.first()?);
+    let (given, follows) = reason(teller, part, first);
     let (then, unit) = match last {
-        Need::Place(unit, _) => {
-            (format!("that leaves {} only {place} for its {digit}", teller.units(&[*unit])), Some(*unit))
-        }
-        Need::Cell(_) => (format!("that leaves {place} only {digit}"), None),
+        Need::Place(unit, _) => (phrase!["In ", *unit, ", that leaves only ", cell, " for ", digit, "."], Some(*unit)),
+        Need::Cell(_) => (phrase!["That leaves only ", digit, " for ", cell, "."], None),
     };
     let areas = [first.map(Area::Base), unit.map(Area::Cover)];
     let mark = Mark { cell, digit: None, role: Role::Second };
     Some(Told {
-        look: teller.units(&teller.around(&part.cells)),
-        pattern: format!("{reason}."),
-        why: format!("{reason}: {then}."),
+        look: first.map_or_else(|| phrase![&teller.around(&part.cells)], |unit| phrase![unit]),
+        pattern: given.clone(),
+        steps: vec![ExplanationStep::given(given), ExplanationStep::infer(follows), ExplanationStep::infer(then)],
         areas: areas.into_iter().flatten().collect(),
         marks: teller.candidates(&part.cells, part.digits, Role::Pattern).into_iter().chain([mark]).collect(),
     })
 }
 
-fn almost_locked(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
-    let [set, shared, rest] = &pattern.parts[..] else { return None };
-    let base = pattern.needs.iter().find_map(|need| match need {
+const fn place(need: &Need) -> Option<UnitId> {
+    match need {
         Need::Place(unit, _) => Some(*unit),
         Need::Cell(_) => None,
-    })?;
-    let (digits, name) = (words::digits(set.digits), teller.units(&[base]));
-    let (have, takes, other) = if set.cells.len() == 1 {
-        ("has", "takes one of them", "the other")
-    } else {
-        ("have", "take all but one of them", "the others")
-    };
-    let reason = format!("{} {have} only {digits}", teller.cells(&set.cells));
-    let (shared, rest) = (teller.cells(&shared.cells), teller.cells(&rest.cells));
-    Some(Told {
-        look: name.clone(),
-        pattern: format!("{reason}, and in {name} the digits {digits} fit only {shared} and {rest}."),
-        why: format!(
-            "{reason} and {takes}, so at most one is in {shared}. \
-             In {name} the digits {digits} fit only there and {rest}: this is where {other} must be."
+    }
+}
+
+/// Returns the intersection or the subset, and what follows from it. `base` is the unit in which its digits have no other place, `None` for
+/// a naked subset.
+fn reason(teller: &Teller<'_>, part: &Part, base: Option<UnitId>) -> (Phrase, Phrase) {
+    let (cells, digits, n) = (&part.cells, part.digits, words::number(part.cells.len()));
+    let mut units = teller.position.units_around(cells);
+    units.retain(|&unit| Some(unit) != base);
+    let has = words::one_or_more(units.len(), " has its ", " have their ");
+    match base {
+        Some(base) if digits.len() == 1 => (
+            phrase!["In ", base, ", ", digits, " can only go in ", either(cells), "."],
+            phrase![words::capitalized_every(cells.len()), " are in ", &units, ", so ", &units, has, digits, " there."],
         ),
+        Some(base) => (
+            phrase!["In ", base, ", ", digits, " can only go in ", cells, "."],
+            phrase![n.clone(), " digits for ", n, " cells: there is no room for others."],
+        ),
+        None => (
+            phrase![cells, " have only ", digits, " between them."],
+            phrase![n.clone(), " cells for ", n, " digits: ", &units, has, digits, " there."],
+        ),
+    }
+}
+
+/// Explains almost locked candidates: cells of one unit with one more digit than cells, and a unit that crosses it and in which these
+/// digits can only go in the crossing or in as many other cells.
+fn almost_locked(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
+    let [set, shared, rest] = &pattern.parts[..] else { return None };
+    let base = pattern.needs.iter().find_map(place)?;
+    let (digits, is_one) = (set.digits, set.cells.len() == 1);
+    let mut covered = [&set.cells[..], &shared.cells].concat();
+    let cover = cover(teller, &covered, &rest.cells)?;
+    covered.sort_unstable();
+    let mut places = [&shared.cells[..], &rest.cells].concat();
+    places.sort_unstable();
+    let (given, take, rest_is) = if is_one {
+        let given = phrase![&set.cells, " is ", either(&digits)];
+        (given, " takes one of them", phrase![" is ", either(&digits), ", and the other one"])
+    } else {
+        let given = phrase![&set.cells, " have only ", digits, " between them"];
+        (given, " take all but one of these digits", phrase![" have all but one of these digits, and the last one"])
+    };
+    let at_most = phrase![", so at most one is left for ", &shared.cells, " (", cover, ")."];
+    let in_base = phrase!["in ", base, ", ", digits, " can only go in ", either(&places), "."];
+    Some(Told {
+        look: phrase![base],
+        pattern: phrase![given.clone(), ", and ", in_base.clone()],
+        steps: vec![
+            ExplanationStep::given(phrase![given, "."]),
+            ExplanationStep::infer(phrase![&set.cells, take, at_most]),
+            ExplanationStep::given(in_base),
+            ExplanationStep::infer(phrase!["So ", &rest.cells, rest_is, " is in ", either(&shared.cells), "."]),
+            ExplanationStep::infer(phrase![
+                cover,
+                " has each digit once, so this is the digit that ",
+                &set.cells,
+                words::one_or_more(set.cells.len(), " lacks. So ", " lack. So "),
+                cover,
+                " has its ",
+                digits,
+                " in ",
+                &covered,
+                "."
+            ]),
+        ],
         areas: vec![Area::Base(base)],
         marks: teller.marks(&pattern.parts),
     })
+}
+
+/// Returns the unit around the set and the crossing, and around the eliminated cells beside them if there is one like that.
+fn cover(teller: &Teller<'_>, covered: &[Cell], rest: &[Cell]) -> Option<UnitId> {
+    let beside = teller.eliminated().into_iter().filter(|cell| !rest.contains(cell));
+    let all: Vec<Cell> = covered.iter().copied().chain(beside).collect();
+    let around = |cells: &[Cell]| teller.position.units_around(cells).first().copied();
+    around(&all).or_else(|| around(covered))
 }

@@ -1,36 +1,36 @@
-//! What is drawn besides the marks: lines from candidate to candidate, and letters for the nodes of chains and for sets of cells.
+//! The drawing of an explanation: lines between candidates, and letters for the nodes of chains and for sets of cells.
 
 use super::Area;
 use crate::evidence::{Chain, Fish, Line, Need, Net, Node, Pattern, Via};
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{Cell, Digit, UnitId};
 
-/// Lines and letters. The words name the same letters.
+/// Lines and letters to draw on the board. The text of the explanation uses the same letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// Links, in the order walked; or lines along the units of a fish, strong along its bases and weak along its covers.
+    /// Links in the order walked, or lines along the units of a fish: strong along its bases, weak along its covers.
     pub lines: Vec<Line>,
-    /// Weak lines to what falls: along the covers too.
+    /// Weak lines to the eliminated candidates, along the covers of a fish.
     pub falls: Vec<Line>,
-    /// The nodes of a chain, in the order walked, or what a net finds true, in the order found; each once: a, b, c.
+    /// The nodes of a chain in the order walked, or the candidates that a net shows to be true; each once. Their letters are a, b, c.
     pub nodes: Vec<Node>,
-    /// Sets of cells that are spoken of by letter, as [`set_letters`] gives them out: A, B, C.
+    /// Sets of cells with letters, in the order of [`set_letters`]: A, B, C.
     pub sets: Vec<Vec<Cell>>,
-    /// Whether the lines run along bases and covers, rather than from link to link.
+    /// Whether all lines run along the bases and covers of a fish.
     pub is_along_units: bool,
-    /// Whether lines along bases and covers are among the links.
+    /// Whether some lines run along the bases and covers of a fish, beside the links of chains.
     pub has_fish: bool,
 }
 
 impl Drawing {
-    /// The letter of a node; none for those that are left when the alphabet is used up.
+    /// Returns the letter of a node, or `None` if it has none: the nodes after the 26th.
     #[must_use]
     pub fn letter(&self, node: &Node) -> Option<char> {
         let at = self.nodes.iter().position(|other| other == node)?;
         ('a'..='z').nth(at)
     }
 
-    /// Every candidate with a letter, and which.
+    /// Returns every candidate that has a letter, with the letter.
     #[must_use]
     pub fn lettered(&self) -> Vec<(Cell, Digit, char)> {
         let of = |(node, letter): (&Node, char)| {
@@ -41,7 +41,7 @@ impl Drawing {
     }
 }
 
-/// The letters of sets on a board of this side, in order: those that are no digits there, without the two that look like figures.
+/// Returns the letters for sets of cells on a board of this side, in order: no digits of the board, and neither I nor O.
 pub fn set_letters(side: usize) -> impl Iterator<Item = char> {
     let is_free = move |&letter: &char| {
         let is_digit = Digit::from_symbol(letter).is_some_and(|digit| digit.index() < side);
@@ -50,7 +50,7 @@ pub fn set_letters(side: usize) -> impl Iterator<Item = char> {
     ('A'..='Z').filter(is_free).chain('a'..='z')
 }
 
-/// What is drawn of a deduction in the position that it was found in.
+/// Returns the drawing for a deduction in the position that it was found in.
 pub(super) fn drawing(position: &Position, deduction: &Deduction, areas: &[Area]) -> Drawing {
     match &deduction.evidence {
         Evidence::Chain(chain) => of_chains(std::slice::from_ref(chain)),
@@ -98,7 +98,7 @@ fn of_chains(chains: &[Chain]) -> Drawing {
     Drawing { lines: chains.iter().flat_map(Chain::lines).collect(), nodes, sets, ..Drawing::default() }
 }
 
-/// What is true on the way, branch after branch.
+/// Returns the candidates that a net shows to be true, branch by branch.
 fn of_net(net: &Net) -> Vec<Node> {
     let mut nodes = Vec::new();
     for branch in &net.branches {
@@ -136,7 +136,10 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
     let sets = |from: usize, to: usize| pattern.parts[from..to].iter().map(|part| part.cells.clone()).collect();
     let halves = pattern.parts.len().div_ceil(2);
     let sets: Vec<Vec<Cell>> = match deduction.technique {
-        Technique::AlsXz => sets(0, 2),
+        Technique::AlsXz | Technique::SimpleColorsTrap | Technique::SimpleColorsWrap | Technique::RemotePair => {
+            sets(0, 2)
+        }
+        Technique::MultiColors1 | Technique::MultiColors2 => sets(0, 4),
         Technique::AlsXyWing => sets(0, 3),
         Technique::AlsXyChain => sets(0, halves),
         Technique::DeathBlossom => sets(1, halves),
@@ -148,6 +151,11 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
         Technique::BrokenWing => ring(position, pattern, areas),
         Technique::BivalueOddagon => around(pattern),
         Technique::Exocet | Technique::Tridagon => Vec::new(),
+        Technique::SimpleColorsTrap
+        | Technique::SimpleColorsWrap
+        | Technique::RemotePair
+        | Technique::MultiColors1
+        | Technique::MultiColors2 => pairs(position, &pattern.needs),
         _ if sets.is_empty() => pairs(position, &pattern.needs),
         Technique::AlsMore => to_places(position, pattern, sets.len()),
         _ => shared(position, pattern, sets.len() + usize::from(deduction.technique == Technique::DeathBlossom)),
@@ -155,7 +163,7 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
     Drawing { lines, sets, ..Drawing::default() }
 }
 
-/// From each cell of a ring to the next, by the first of its digits.
+/// Returns weak lines from each cell of a ring to the next, for the first digit of the ring.
 fn around(pattern: &Pattern) -> Vec<Line> {
     let ring = &pattern.parts[0];
     let next = ring.cells.iter().cycle().skip(1);
@@ -171,13 +179,13 @@ fn line(from: (Cell, Digit), to: (Cell, Digit), is_strong: bool) -> Line {
     Line { from: at(from.0, from.1), to: at(to.0, to.1), is_strong }
 }
 
-/// From each of those cells that lie in `unit` to the next, in the order of the unit.
+/// Returns lines that join the given cells within `unit`, in the order of the unit.
 fn along(position: &Position, unit: UnitId, cells: &[Cell], (digit, is_strong): (Digit, bool)) -> Vec<Line> {
     let inside: Vec<Cell> = position.unit(unit).cells.iter().copied().filter(|cell| cells.contains(cell)).collect();
     inside.windows(2).map(|pair| line((pair[0], digit), (pair[1], digit), is_strong)).collect()
 }
 
-/// These cells and those that fall in `unit`; nothing where none falls there.
+/// Returns `cells` and the cells of `unit` that lose a candidate; empty if there are none of the latter.
 fn struck(position: &Position, deduction: &Deduction, unit: UnitId, cells: &[Cell]) -> Vec<Cell> {
     let unit = &position.unit(unit).cells;
     let fallen: Vec<Cell> =
@@ -185,7 +193,7 @@ fn struck(position: &Position, deduction: &Deduction, unit: UnitId, cells: &[Cel
     if fallen.is_empty() { Vec::new() } else { [cells, &fallen].concat() }
 }
 
-/// A strong line for each need that can be met in two ways only.
+/// Returns a strong line for each need that can be met in exactly two ways.
 fn pairs(position: &Position, needs: &[Need]) -> Vec<Line> {
     let pair = |need: &Need| {
         let ways: Vec<(Cell, Digit)> = match *need {
@@ -202,7 +210,7 @@ fn pairs(position: &Position, needs: &[Need]) -> Vec<Line> {
     needs.iter().filter_map(pair).collect()
 }
 
-/// From a pivot to each of its two wings.
+/// Returns weak lines from a pivot to each of its two wings.
 fn spokes(position: &Position, pattern: &Pattern) -> Vec<Line> {
     let [pivot, one, other] = &pattern.parts[..] else { return Vec::new() };
     let common = one.digits.and(other.digits);
@@ -214,7 +222,7 @@ fn spokes(position: &Position, pattern: &Pattern) -> Vec<Line> {
     [one, other].into_iter().filter_map(spoke).collect()
 }
 
-/// Around a ring of one digit, from unit to unit.
+/// Returns weak lines around a ring of cells for one digit, unit by unit.
 fn ring(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<Line> {
     let Some((guardians, ring)) = pattern.parts.split_last() else { return Vec::new() };
     let Some(digit) = guardians.digits.first() else { return Vec::new() };
@@ -223,8 +231,8 @@ fn ring(position: &Position, pattern: &Pattern, areas: &[Area]) -> Vec<Line> {
     units.flat_map(|unit| along(position, unit, &cells, (digit, false))).collect()
 }
 
-/// A weak line from a set to each place of a unit that all its places of the digit see; a strong one between the two of a unit that
-/// has no more. `shown` parts are sets.
+/// Returns weak lines from sets to the places of a digit in a unit that all cells of the set with that digit see, and a strong line
+/// between the places if there are just two. The first `shown` parts are the sets.
 fn to_places(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
     let Some(&[need @ Need::Place(unit, digit)]) = pattern.needs.first_chunk() else { return Vec::new() };
     let layout = position.layout();
@@ -239,13 +247,14 @@ fn to_places(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> 
     weak.chain(pairs(position, &[need])).collect()
 }
 
-/// How many rows and columns lie between two cells.
+/// Returns the Manhattan distance between two cells.
 fn apart(position: &Position, one: Cell, other: Cell) -> usize {
     let shape = position.shape();
     shape.row(one).abs_diff(shape.row(other)) + shape.column(one).abs_diff(shape.column(other))
 }
 
-/// A weak line for each digit that two sets share, between places of it that see each other. `shown` parts are sets.
+/// Returns a weak line for each digit that links two sets, between the nearest cells with it that see each other. The first `shown` parts
+/// are the sets.
 fn shared(position: &Position, pattern: &Pattern, shown: usize) -> Vec<Line> {
     let (sets, links) = pattern.parts.split_at(shown);
     let layout = position.layout();

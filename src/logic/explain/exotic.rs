@@ -1,11 +1,15 @@
-//! Rare patterns that span many units, in words.
+//! Explains rare patterns that span many units.
 
-use super::{Area, Mark, Role, Teller, Told, rules, words};
+mod exocet;
+
+use super::phrase::{Phrase, choice, clauses, either, joined, list, neither, phrase};
+use super::step::ExplanationStep;
+use super::{Area, Mark, Role, Teller, Told, losses_by_digits, rules, words};
 use crate::Technique;
-use crate::evidence::{Balance, Need, Part, Pattern};
-use grid::{Cell, DigitSet, UnitId};
+use crate::evidence::{Balance, Candidate, Need, Part, Pattern};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// What is to be said of a pattern of this family; `None` for those of another.
+/// Explains a pattern of this family; `None` for other patterns.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     match teller.deduction.technique {
         Technique::BivalueOddagon => Some(teller.oddagon(&pattern.parts)),
@@ -15,7 +19,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     }
 }
 
-/// What is to be said of needs and limits.
+/// Explains needs and limits that use each other up.
 pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
     match teller.deduction.technique {
         Technique::Fireworks => return teller.fireworks(balance),
@@ -26,36 +30,51 @@ pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
     cells.sort_unstable();
     cells.dedup();
     let rooms: Vec<(UnitId, DigitSet)> = rooms(&balance.limits);
-    let room = |&(unit, digits): &(UnitId, DigitSet)| format!("{} in {}", words::digits(digits), teller.units(&[unit]));
-    let (n, named) = (words::number(cells.len()), rooms.iter().map(room).collect::<Vec<_>>().join("; "));
+    let (counted, sum) = tally(&rooms);
+    let n = || words::number(cells.len());
     let units: Vec<UnitId> = rooms.iter().map(|room| room.0).collect();
+    let (lost, has_twice) = teller.lost_in(&rooms, &cells);
+    let mut steps = vec![
+        ExplanationStep::given(phrase![&cells, " are ", n(), " cells and need ", n(), " digits, one each."]),
+        ExplanationStep::given(phrase![
+            "Count their candidates by unit: ",
+            counted,
+            ". Every candidate of the ",
+            n(),
+            " cells is counted."
+        ]),
+        ExplanationStep::infer(phrase!["A unit has each digit once, so that is room for just ", sum, " digits."]),
+        ExplanationStep::infer(phrase![
+            n(),
+            " cells need all ",
+            n(),
+            ", so every one of them is used in these cells: each unit has the digits counted for it there."
+        ]),
+    ];
+    if has_twice {
+        let less = |by: usize| words::number(cells.len().saturating_sub(by));
+        let twice = phrase!["A candidate that is counted in two units would use up two of the ", n(), " at once. "];
+        let left = phrase!["Then only ", less(2), " would be left for the other ", less(1), " cells, "];
+        steps.push(ExplanationStep::infer(phrase![twice, left, "which is impossible."]));
+    }
+    steps.push(ExplanationStep::conclude(phrase!["So ", joined(lost, "; ", "; "), "."]));
     Told {
-        look: teller.units(&units),
-        pattern: format!(
-            "These {n} cells need {n} digits, and their candidates have room for just as many: {}.",
-            teller.cells(&cells)
-        ),
-        why: format!(
-            "All candidates of {} are among these: {named}. That is room for {n} digits in {n} cells, so every one of these is in one of the cells.",
-            teller.cells(&cells)
-        ),
+        look: phrase![&units[..units.len().min(3)]],
+        pattern: phrase![&cells, " are ", n(), " cells, and their candidates have room for just ", n(), " digits."],
+        steps,
         areas: units.into_iter().map(Area::Cover).collect(),
         marks: pattern_marks(teller, &balance.parts),
     }
 }
 
-/// Neighbouring parts in two roles by turns.
+/// Marks neighbouring parts in two roles, by turns.
 fn pattern_marks(teller: &Teller<'_>, parts: &[Part]) -> Vec<Mark> {
     let role = |at: usize| if at.is_multiple_of(2) { Role::Pattern } else { Role::Second };
     let marks = parts.iter().enumerate().flat_map(|(at, part)| teller.candidates(&part.cells, part.digits, role(at)));
-    let concluded = |mark: &Mark| {
-        let is_it = |&(cell, digit): &(Cell, _)| (cell, Some(digit)) == (mark.cell, mark.digit);
-        teller.deduction.eliminate.iter().chain(&teller.deduction.place).any(is_it)
-    };
-    marks.filter(|mark| !concluded(mark)).collect()
+    marks.filter(|mark| !teller.is_concluded(mark)).collect()
 }
 
-/// Which digits have room in which unit, in the order of the limits.
+/// The units of the limits, each with the digits that it has room for, in the order of the limits.
 fn rooms(limits: &[Need]) -> Vec<(UnitId, DigitSet)> {
     let mut rooms: Vec<(UnitId, DigitSet)> = Vec::new();
     for limit in limits {
@@ -68,104 +87,239 @@ fn rooms(limits: &[Need]) -> Vec<(UnitId, DigitSet)> {
     rooms
 }
 
-impl Teller<'_> {
-    /// `The only other candidate there is 5 in r1c2.`, `So one of these is true: 5 in r1c2; 5 in r3c4.`
-    fn guardians(&self, guardians: &[Part]) -> String {
-        let named: Vec<String> = guardians.iter().map(|part| self.part(part)).collect();
-        match &named[..] {
-            [one] => format!("Their only other candidate is {one}."),
-            all => format!(
-                "So one of their other candidates is true: {}. What falls agrees with none of these.",
-                all.join("; ")
-            ),
+/// `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and how many digits of units that is: `2 + 4 = 6`.
+fn tally(rooms: &[(UnitId, DigitSet)]) -> (Phrase, String) {
+    let mut groups: Vec<(DigitSet, Vec<UnitId>)> = Vec::new();
+    for &(unit, digits) in rooms {
+        match groups.iter_mut().find(|group| group.0 == digits) {
+            Some(group) => group.1.push(unit),
+            None => groups.push((digits, vec![unit])),
         }
     }
+    let counts: Vec<usize> = groups.iter().map(|(digits, units)| digits.len() * units.len()).collect();
+    let said: Vec<String> = counts.iter().map(ToString::to_string).collect();
+    let all = counts.iter().sum::<usize>();
+    let sum = if said.len() > 1 { format!("{} = {all}", said.join(" + ")) } else { words::number(all) };
+    let named = groups.iter().map(|(digits, units)| phrase![units, ": ", *digits]).collect();
+    (joined(named, "; ", "; "), sum)
+}
 
-    fn guarded(&self, parts: &[Part], pattern: String, why: &str) -> Told {
+/// `r1c2 loses 4 (row 1)`
+fn loses(cells: &[Cell], digits: DigitSet, units: &[UnitId]) -> Phrase {
+    phrase![cells, words::one_or_more(cells.len(), " loses ", " lose "), digits, " (", units, ")"]
+}
+
+impl Teller<'_> {
+    /// Whether the marked candidate is eliminated or placed.
+    pub(super) fn is_concluded(&self, mark: &Mark) -> bool {
+        let is_it = |&(cell, digit): &Candidate| (cell, Some(digit)) == (mark.cell, mark.digit);
+        self.deduction.eliminate.iter().chain(&self.deduction.place).any(is_it)
+    }
+
+    /// The conclusions of needs and limits, each with the units that have room for the digit: one for a candidate outside the cells, all
+    /// for one in them. The flag says whether there are some in them.
+    fn lost_in(&self, rooms: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
+        let mut by_units: Vec<(Vec<UnitId>, Vec<Candidate>)> = Vec::new();
+        for &(cell, digit) in &self.deduction.eliminate {
+            let around = self.position.layout().units_of(cell);
+            let has_room = |room: &&(UnitId, DigitSet)| around.contains(&room.0) && room.1.has(digit);
+            let most = if cells.contains(&cell) { rooms.len() } else { 1 };
+            let units: Vec<UnitId> = rooms.iter().filter(has_room).map(|room| room.0).take(most).collect();
+            match by_units.iter_mut().find(|(known, _)| *known == units) {
+                Some((_, lost)) => lost.push((cell, digit)),
+                None => by_units.push((units, vec![(cell, digit)])),
+            }
+        }
+        let said = |(units, lost): &(Vec<UnitId>, Vec<Candidate>)| {
+            losses_by_digits(lost).into_iter().map(|(digits, cells)| loses(&cells, digits, units)).collect::<Vec<_>>()
+        };
+        (by_units.iter().flat_map(said).collect(), self.eliminated().iter().any(|cell| cells.contains(cell)))
+    }
+
+    /// The steps from the guardians, the other candidates of a pattern that its own digits cannot fill, to what they rule out.
+    fn guardians(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
+        let digits = guardians.iter().fold(DigitSet::EMPTY, |all, part| all.or(part.digits));
+        let named: Vec<Phrase> = guardians.iter().map(|part| phrase![part.digits, " in ", &part.cells]).collect();
+        if guardians.len() == 1 {
+            let one = phrase!["So one of the cells has another digit. The only other candidate is ", list(named), "."];
+            return vec![ExplanationStep::infer(one)];
+        }
+        let some = phrase!["So one of their other candidates is true: ", choice(named), "."];
+        let mut steps = vec![ExplanationStep::infer(some)];
+        if digits.len() == 1 {
+            steps.push(self.because_they_see(words::every_one(guardians.len())));
+            return steps;
+        }
+        for &(cell, digit) in &self.deduction.eliminate {
+            let not = guardians.iter().map(|part| phrase![&part.cells, " is not ", part.digits]).collect();
+            let none = ". Then none of these candidates would be true.";
+            steps.push(ExplanationStep::infer(phrase!["If ", cell, " is ", digit, ", ", clauses(not), none]));
+        }
+        steps
+    }
+
+    fn guarded(&self, parts: &[Part], pattern: Phrase, mut steps: Vec<ExplanationStep>) -> Told {
         let core = self.candidates(&parts[0].cells, parts[0].digits, Role::Pattern);
         let guardians = parts[1..].iter().flat_map(|part| self.candidates(&part.cells, part.digits, Role::Fin));
-        let concluded = |mark: &Mark| {
-            let is_it = |&(cell, digit): &(Cell, _)| (cell, Some(digit)) == (mark.cell, mark.digit);
-            self.deduction.eliminate.iter().chain(&self.deduction.place).any(is_it)
-        };
+        steps.extend(self.guardians(&parts[1..]));
         Told {
-            look: format!("the digits {}", words::digits(parts[0].digits)),
+            look: phrase!["the digits ", parts[0].digits],
             pattern,
-            why: format!("{why} {}", self.guardians(&parts[1..])),
+            steps,
             areas: Vec::new(),
-            marks: core.into_iter().chain(guardians).filter(|mark| !concluded(mark)).collect(),
+            marks: core.into_iter().chain(guardians).filter(|mark| !self.is_concluded(mark)).collect(),
         }
     }
 
     fn oddagon(&self, parts: &[Part]) -> Told {
-        let (cells, digits) = (self.cells(&parts[0].cells), words::digits(parts[0].digits));
-        let n = words::number(parts[0].cells.len());
-        self.guarded(
-            parts,
-            format!("A ring of {n} cells has {digits}: {cells}."),
-            &format!(
-                "{cells} are a ring of {n} cells, each of which sees the next. With {digits} alone they would have to alternate, and {n} is odd."
-            ),
-        )
+        let (cells, digits) = (&parts[0].cells, parts[0].digits);
+        let n = words::number(cells.len());
+        let ring =
+            phrase![cells, " are a ring of ", n.clone(), " cells: each sees the next, and the last sees the first."];
+        let alternate = phrase![
+            "If each of them were ",
+            either(&digits),
+            ", the two digits would alternate around the ring, which is impossible with an odd number of cells."
+        ];
+        let steps = vec![ExplanationStep::given(ring), ExplanationStep::infer(alternate)];
+        self.guarded(parts, phrase!["A ring of ", n, " cells has ", digits, ": ", cells, "."], steps)
+    }
+
+    /// The unit of this family around a cell.
+    fn unit_of(&self, cell: Cell, family: Family) -> Option<UnitId> {
+        let mut around = self.position.layout().units_of(cell).iter().copied();
+        around.find(|&unit| self.position.unit(unit).name.family == family)
+    }
+
+    /// The boxes around these cells, each once, in order.
+    fn boxes(&self, cells: &[Cell]) -> Vec<UnitId> {
+        let mut boxes: Vec<UnitId> = cells.iter().filter_map(|&cell| self.unit_of(cell, Family::Box)).collect();
+        boxes.sort_unstable();
+        boxes.dedup();
+        boxes
+    }
+
+    /// Whether three cells of a box, given from top to bottom, go down to the right: one column further with each row, and from the
+    /// last column to the first.
+    fn goes_right(&self, cells: &[Cell]) -> bool {
+        let column = |cell: Cell| self.position.shape().column(cell) % 3;
+        cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
     }
 
     fn tridagon(&self, parts: &[Part]) -> Told {
-        let (cells, digits) = (self.cells(&parts[0].cells), words::digits(parts[0].digits));
-        self.guarded(
-            parts,
-            format!("Four boxes have {digits} in three cells each, no two of a box in a line: {cells}."),
-            &format!(
-                "{cells} are three cells in each of four boxes. With {digits} alone they cannot be filled: from box to box the three digits would all have to change places, and around the four boxes that does not come out even."
-            ),
-        )
+        let (cells, digits) = (&parts[0].cells, parts[0].digits);
+        let inside = |of: UnitId| -> Vec<Cell> {
+            cells.iter().copied().filter(|&cell| self.unit_of(cell, Family::Box) == Some(of)).collect()
+        };
+        let boxes = self.boxes(cells);
+        let (right, left): (Vec<UnitId>, Vec<UnitId>) =
+            boxes.iter().copied().partition(|&of| self.goes_right(&inside(of)));
+        let order = |digits: Vec<Digit>| joined(digits.into_iter().map(Phrase::from).collect(), ", ", ", ");
+        let forward: Vec<Digit> = digits.iter().collect();
+        let backward: Vec<Digit> = forward.iter().rev().copied().collect();
+        let there = phrase![cells, " are three cells in each of four boxes. "];
+        let go =
+            |boxes: &[UnitId]| words::one_or_more(boxes.len(), " the three cells go", " the three cells of each go");
+        let filled = phrase![
+            "If each of them were ",
+            either(&digits),
+            ", each box would have all three there. Read from top to bottom, and after the last again from the first, they would be in the order ",
+            order(forward),
+            " or in the reverse order, ",
+            order(backward),
+            "."
+        ];
+        let same = "Two boxes beside each other have these digits in the same three rows, so each digit has another row in the second box. So all three move on by one row or by two, and their order from top to bottom stays the same.";
+        let above = "Likewise two boxes above each other have the same order from left to right.";
+        let turned = phrase![
+            "In ",
+            &right,
+            go(&right),
+            " down to the right (after the last column comes the first), so the two orders are equal. In ",
+            &left,
+            go(&left),
+            " down to the left, so one order is the reverse of the other."
+        ];
+        let times = if left.len() == 1 { "once" } else { "three times" };
+        let around = phrase!["On the way around the four boxes the order would be reversed ", times, ". "];
+        let steps = vec![
+            ExplanationStep::given(there.with("No two cells of a box are in the same row or column.")),
+            ExplanationStep::infer(filled),
+            ExplanationStep::infer(phrase![same]),
+            ExplanationStep::infer(phrase![above]),
+            ExplanationStep::infer(turned),
+            ExplanationStep::infer(around.with("So it would be its own reverse, which is impossible.")),
+        ];
+        let pattern =
+            phrase!["Four boxes have ", digits, " in three cells each, no two of a box in a line: ", cells, "."];
+        self.guarded(parts, pattern, steps)
     }
 
-    fn exocet(&self, pattern: &Pattern) -> Told {
-        let [base, targets] = [0, 1].map(|at| self.cells(&pattern.parts[at].cells));
-        let digits = words::digits(pattern.parts[0].digits);
-        let [in_base, in_targets] = [0, 1].map(|at| words::either(self.position.layout(), &pattern.parts[at].cells));
-        let mut lines: Vec<UnitId> = rooms(&pattern.needs).into_iter().map(|room| room.0).collect();
-        lines.sort_unstable();
-        let named = self.units(&lines);
-        let roles = [Role::Pattern, Role::Second, Role::Third];
-        let mark = |(part, role): (&Part, Role)| self.candidates(&part.cells, part.digits, role);
-        let concluded = |mark: &Mark| {
-            let is_it = |&(cell, digit): &(Cell, _)| (cell, Some(digit)) == (mark.cell, mark.digit);
-            self.deduction.eliminate.iter().any(is_it)
+    /// The steps that show that a box has the digits of its corner in the two lines of the corner.
+    fn inside(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
+        let other = |end: Cell| -> Vec<UnitId> {
+            let around = self.position.layout().units_of(end);
+            lines.iter().copied().filter(|line| !around.contains(line)).collect()
         };
-        Told {
-            look: self.units(&self.around(&pattern.parts[0].cells)),
-            pattern: format!("The digits of {base} can return in {named} only at {targets}."),
-            why: format!(
-                "{base} have only {digits} between them. Each of {named} needs every one of these, and cells that {base} do not see can give it to at most two of the three; if it is in {in_base}, the third has it in {in_targets}. So {targets} hold the same two digits as {base}."
-            ),
-            areas: lines.into_iter().map(Area::Base).collect(),
-            marks: pattern.parts.iter().zip(roles).flat_map(mark).filter(|mark| !concluded(mark)).collect(),
+        let mut each = Phrase::default();
+        for (at, &end) in ends.iter().enumerate() {
+            let it = if at == 0 { either(&corner.digits) } else { phrase!["it"] };
+            let rest: Vec<Cell> = ends.iter().copied().filter(|&rest| rest != end).collect();
+            let not = phrase!["If ", it, " is in ", end, ", it is not in ", either(&rest), " then, so "];
+            each.push(phrase![not, &other(end), " must have it in ", boxed, ". "]);
         }
+        let anyway = phrase!["If it is in ", &corner.cells, ", it is in ", boxed, " anyway."];
+        let there = choice(lines.iter().map(|&line| phrase![line]).collect());
+        let all = phrase!["So ", boxed, " has ", corner.digits, " in the cells of ", there, "."];
+        [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
     }
 
     fn fireworks(&self, balance: &Balance) -> Told {
         let (ends, corners) = balance.parts.split_last().expect("corners, and their ends");
-        let lines = |digits: DigitSet| -> Vec<UnitId> {
-            let rooms = rooms(&balance.needs).into_iter();
-            rooms.filter(|room| digits.is_subset(room.1)).map(|room| room.0).collect()
+        let units = |needs: &[Need], digits: DigitSet| -> Vec<UnitId> {
+            rooms(needs).into_iter().filter(|room| digits.is_subset(room.1)).map(|room| room.0).collect()
         };
-        let ends_named = words::either(self.position.layout(), &ends.cells);
-        let corner = |part: &Part| {
-            let (digits, cell) = (words::digits(part.digits), self.cells(&part.cells));
-            let lines = self.units(&lines(part.digits));
-            format!(
-                "In {lines} the digits {digits} have places only in the box of {cell} and in {ends_named}. One that is in neither of these is in {cell}, where the lines meet."
-            )
+        let lines = |corner: &Part| units(&balance.needs, corner.digits);
+        let boxed = |corner: &Part| units(&balance.limits, corner.digits);
+        let only = |corner: &Part| {
+            let there = phrase!["outside ", &boxed(corner), ", ", &lines(corner), " can have "];
+            phrase![there, corner.digits, " only in ", either(&ends.cells)]
         };
-        let corners_said: Vec<String> = corners.iter().map(corner).collect();
-        let n = words::number(ends.cells.len() + corners.len());
+        let mut steps = Vec::new();
+        for corner in corners {
+            let meet = phrase![
+                "If one of these digits is in ",
+                neither(&ends.cells),
+                ", ",
+                &lines(corner),
+                " both have it in ",
+                &boxed(corner),
+                ". It is there only once, so it is in ",
+                &corner.cells,
+                ", where the lines meet."
+            ];
+            steps.push(ExplanationStep::given(phrase![only(corner), "."]));
+            steps.push(ExplanationStep::infer(meet));
+        }
+        let place = |corner: &Part| {
+            let cells = [&corner.cells[..], &ends.cells].concat();
+            phrase!["each of ", corner.digits, " is in ", either(&cells)]
+        };
+        steps.push(ExplanationStep::infer(phrase!["So ", clauses(corners.iter().map(place).collect()), "."]));
+        let n = || words::number(ends.cells.len() + corners.len());
+        let full =
+            phrase![n(), " digits for ", n(), " cells: each cell has one of them, and each digit is in one cell."];
+        steps.push(ExplanationStep::infer(full));
         let all: Vec<Cell> = corners.iter().chain([ends]).flat_map(|part| part.cells.iter().copied()).collect();
+        if self.eliminated().iter().any(|cell| !all.contains(cell)) {
+            let inside = |corner: &Part| self.inside(corner, &ends.cells, &lines(corner), &boxed(corner));
+            steps.extend(corners.iter().flat_map(inside));
+        }
         Told {
-            look: self.units(&self.around(&corners[0].cells)),
-            pattern: format!("The digits {} meet in {}.", self.digits(), self.cells(&all)),
-            why: format!("{} So these {n} cells hold the {n} digits.", corners_said.join(" ")),
-            areas: lines(corners[0].digits).into_iter().map(Area::Base).collect(),
+            look: phrase![&lines(&corners[0])],
+            pattern: phrase![joined(corners.iter().map(only).collect(), "; ", "; "), "."],
+            steps,
+            areas: lines(&corners[0]).into_iter().map(Area::Base).collect(),
             marks: pattern_marks(self, &balance.parts),
         }
     }

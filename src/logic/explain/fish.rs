@@ -1,36 +1,55 @@
-//! Fish in words.
+//! Explains fish of all kinds.
 
+mod kraken;
+mod one_fish;
+
+use super::phrase::{Phrase, list, phrase};
+use super::step::ExplanationStep;
 use super::{Area, Mark, Role, Teller, Told, words};
 use crate::evidence::{Chain, Fish, Node, Twin};
-use grid::{Cell, UnitId};
+use grid::{Cell, Family, UnitId};
+use one_fish::OneFish;
 
-/// What is to be said of a fish.
+/// Returns the explanation of a fish.
 pub(super) fn tell(teller: &Teller<'_>, fish: &Fish) -> Told {
     let Fish { bases, covers, cells, fins, .. } = fish;
-    let (from, digit, n) = (teller.units(bases), teller.digits(), words::number(bases.len()));
     let mut marks = teller.pattern(cells);
     marks.extend(fin_marks(teller, fins));
     marks.extend(chain_marks(fish));
     let mut seen = std::collections::HashSet::new();
     marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
-    let but_for = if fins.is_empty() { String::new() } else { format!(", but for {}", teller.cells(fins)) };
     let twin = fish.twin.as_ref().map_or(&[][..], |twin| &twin.covers[..]);
     let all = covers.iter().chain(twin.iter().filter(|cover| !covers.contains(cover)));
+    let one = OneFish::of(teller, fish);
     Told {
-        pattern: format!("In {from} the digit {digit} fits only {n} {}{but_for}.", kind(teller, covers)),
-        why: match &fish.twin {
-            Some(twin) => siamese(teller, fish, twin),
-            None if !fish.chains.is_empty() => kraken(teller, fish),
-            None if fins.is_empty() => whole(teller, fish),
-            None => finned(teller, fish),
+        look: look(&one),
+        pattern: one.pattern(fish),
+        steps: match &fish.twin {
+            Some(twin) => siamese(&one, twin),
+            None if fish.chains.is_empty() => one.proof(),
+            None => kraken::steps(&one, &fish.chains),
         },
-        look: from,
         areas: bases.iter().copied().map(Area::Base).chain(all.copied().map(Area::Cover)).collect(),
         marks,
     }
 }
 
-/// The links' ends.
+/// Returns where to look: at most three units or digits.
+fn look(fish: &OneFish<'_>) -> Phrase {
+    match fish.bases.len() {
+        ..=2 => phrase!["the ", fish.digit, "s in ", fish.bases],
+        3 => phrase![fish.bases],
+        n => {
+            let family = |&base: &UnitId| fish.teller.position.unit(base).name.family;
+            let mut families: Vec<Family> = fish.bases.iter().map(family).collect();
+            families.dedup();
+            let kinds = families.into_iter().map(|family| phrase![words::plural(family)]).collect();
+            phrase!["the ", fish.digit, "s in ", words::number(n), " of the ", list(kinds)]
+        }
+    }
+}
+
+/// Marks the nodes of the chains of a Kraken fish.
 fn chain_marks(fish: &Fish) -> Vec<Mark> {
     let ends = |chain: &Chain| {
         let roles = [Role::Second, Role::Third].into_iter().cycle();
@@ -46,137 +65,18 @@ fn fin_marks(teller: &Teller<'_>, fins: &[Cell]) -> Vec<Mark> {
     teller.candidates(fins, teller.deduction.digits, Role::Fin)
 }
 
-/// `rows`, or `units` where they are of several kinds.
-fn kind(teller: &Teller<'_>, units: &[UnitId]) -> String {
-    let family = |unit: &UnitId| teller.position.unit(*unit).name.family;
-    let is_one = units.iter().all(|unit| family(unit) == family(&units[0]));
-    if is_one { teller.family(units) } else { "units".to_owned() }
-}
-
-/// Why a fish without fins is one.
-fn whole(teller: &Teller<'_>, fish: &Fish) -> String {
-    let Fish { bases, covers, .. } = fish;
-    let (from, to, digit) = (teller.units(bases), teller.units(covers), teller.digits());
-    let (n, every) = (words::number(bases.len()), words::every_one(bases.len()));
-    let (base, cover) = (kind(teller, bases), kind(teller, covers));
-    format!(
-        "In {from} the digit {digit} fits only {to}: {n} {base} need {n} {digit}s, so {every} {cover} get theirs there.{}",
-        eaten(teller, &fish.cells)
-    )
-}
-
-/// Why what falls does so whether a fin is true or none.
-fn finned(teller: &Teller<'_>, fish: &Fish) -> String {
-    let Fish { bases, covers, fins, .. } = fish;
-    let (from, to, digit) = (teller.units(bases), teller.units(covers), teller.digits());
-    let (every, cover) = (words::every_one(covers.len()), kind(teller, covers));
-    let struck: Vec<Cell> = teller.deduction.eliminate.iter().map(|&(cell, _)| cell).collect();
-    let (some, none) = any(teller, fins);
-    let (lost, see) = (teller.cells(&struck), words::one_or_more(struck.len(), "sees", "see"));
-    format!(
-        "But for {}, the digit {digit} in {from} fits only {to}. If {some} is {digit}, {lost} {see} it; if {none}, {every} {cover} get theirs there.{}",
-        teller.cells(fins),
-        eaten(teller, &fish.cells)
-    )
-}
-
-/// Why what falls does so whatever is true of the fish.
-fn kraken(teller: &Teller<'_>, fish: &Fish) -> String {
-    let (from, to, digit) = (teller.units(&fish.bases), teller.units(&fish.covers), teller.digits());
-    let last = &fish.covers[fish.covers.len() - 1..];
-    let layout = teller.position.layout();
-    let seats: Vec<Cell> =
-        fish.cells.iter().copied().filter(|&cell| layout.units_of(cell).contains(&last[0])).collect();
-    let but_for = if fish.fins.is_empty() { String::new() } else { format!(", but for {}", teller.cells(&fish.fins)) };
-    let or = if fish.fins.is_empty() { String::new() } else { format!(", or a fin is {digit}") };
-    let mut left = [&fish.fins[..], &seats].concat();
-    let mut told: Vec<String> = fish.chains.iter().map(|chain| led(teller, chain, &mut left)).collect();
-    told.extend(seen(teller, &left));
-    format!(
-        "In {from} the digit {digit} fits only {to}{but_for}. So {} gets its {digit} in {}{or}. {}",
-        teller.units(last),
-        words::either(layout, &seats),
-        told.join(" ")
-    )
-}
-
-/// What those places of the fish lead to that are `left`; a walk that comes back to say the opposite ends there.
-fn led(teller: &Teller<'_>, chain: &Chain, left: &mut Vec<Cell>) -> String {
-    let layout = teller.position.layout();
-    let first = &chain.nodes[0];
-    let is_same = teller.deduction.digits.has(first.digit);
-    let sees = |cell: Cell, place: Cell| {
-        if cell == place { !is_same } else { is_same && layout.are_peers(cell, place) }
-    };
-    let leads = |place: Cell| first.cells.iter().all(|&cell| sees(cell, place));
-    let is_end = |place: Cell| is_same && chain.nodes.last().is_some_and(|node| node.cells == [place]);
-    // A place that the chain leads to needs none, unless it is all that there is.
-    let is_needed = left.iter().any(|&place| leads(place) && !is_end(place));
-    let (mut from, others): (Vec<Cell>, Vec<Cell>) =
-        left.iter().partition(|&&place| leads(place) && !(is_needed && is_end(place)));
-    *left = others;
-    from.sort_unstable();
-    let mut said = format!("If {} is {}", words::either(layout, &from), teller.digits());
-    for (at, node) in chain.nodes.iter().enumerate() {
-        said += match at {
-            0 => ", ",
-            _ if at.is_multiple_of(2) => "; then ",
-            _ => ", so ",
-        };
-        let is_strong = !at.is_multiple_of(2);
-        said += &if is_strong { teller.left(&chain.links[at - 1].via, node) } else { teller.is_not(node) };
-        if chain.nodes[..at].iter().skip(1 - at % 2).step_by(2).any(|other| other == node) {
-            let end = Node { cells: from, digit: teller.deduction.digits.first().expect("of one digit") };
-            return format!("{said} after all, which cannot be: {}.", teller.is_not(&end));
-        }
-    }
-    let (cell, digit) = teller.deduction.eliminate[0];
-    format!("{said}; then {}.", teller.is_not(&Node { cells: vec![cell], digit }))
-}
-
-/// Of those places of the fish that are `left`, what they rule out at once.
-fn seen(teller: &Teller<'_>, left: &[Cell]) -> Option<String> {
-    let (cell, digit) = teller.deduction.eliminate[0];
-    let fish = teller.deduction.digits.first().expect("of one digit");
-    let sees = |&place: &Cell| {
-        if place == cell { fish != digit } else { fish == digit && teller.position.layout().are_peers(place, cell) }
-    };
-    let mut from: Vec<Cell> = left.iter().copied().filter(sees).collect();
-    from.sort_unstable();
-    let is_not = || teller.is_not(&Node { cells: vec![cell], digit });
-    (!from.is_empty())
-        .then(|| format!("If {} is {fish}, {}.", words::either(teller.position.layout(), &from), is_not()))
-}
-
-/// Why what falls does so by one fish or the other.
-fn siamese(teller: &Teller<'_>, fish: &Fish, twin: &Twin) -> String {
-    let (from, digit) = (teller.units(&fish.bases), teller.digits());
-    let (one, other) = (teller.units(&fish.covers), teller.units(&twin.covers));
-    let (fins, others) = (teller.cells(&fish.fins), teller.cells(&twin.fins));
-    let cover = kind(teller, &[&fish.covers[..], &twin.covers].concat());
-    let eaten = eaten(teller, &[&fish.cells[..], &twin.cells].concat());
-    format!(
-        "In {from} the digit {digit} fits only {one}, but for {fins}. Seen otherwise, it fits only {other}, but for {others}. Each time the {cover} get theirs there, or a fin is {digit}: what sees the fins falls.{eaten}"
-    )
-}
-
-/// `r1c1` and `not`, `r1c1 or r1c2` and `neither is`, `one of r1c1, r1c2 and r1c3` and `none is`.
-fn any(teller: &Teller<'_>, fins: &[Cell]) -> (String, &'static str) {
-    match fins {
-        [_] => (teller.cells(fins), "not"),
-        [one, other] => (format!("{} or {}", teller.cells(&[*one]), teller.cells(&[*other])), "neither is"),
-        _ => (format!("one of {}", teller.cells(fins)), "none is"),
-    }
-}
-
-/// Of what falls in the bases themselves: that it lies in two covers.
-fn eaten(teller: &Teller<'_>, body: &[Cell]) -> String {
-    let struck = teller.deduction.eliminate.iter().map(|&(cell, _)| cell);
-    let eaten: Vec<Cell> = struck.filter(|cell| body.contains(cell)).collect();
-    if eaten.is_empty() {
-        return String::new();
-    }
-    format!(" As {}, {} would fill two of them at once.", teller.digits(), teller.cells(&eaten))
+/// The steps for a Siamese fish: those of each of its two fish, with what it eliminates.
+fn siamese(one: &OneFish<'_>, twin: &Twin) -> Vec<ExplanationStep> {
+    let other = one.with_twin(twin);
+    let either_way = |fish: &OneFish<'_>| ExplanationStep::infer(phrase!["Either way ", fish.loses(&fish.lost()), "."]);
+    let mut steps = vec![one.given("The first fish: ", one.named_bases())];
+    steps.extend(one.reasons(false));
+    steps.push(either_way(one));
+    let bases = phrase!["the same ", one.base(one.bases.len())];
+    steps.push(other.given("The second fish: ", bases));
+    steps.extend(other.reasons(!one.is_x_wing()));
+    steps.push(either_way(&other));
+    steps
 }
 
 #[cfg(test)]
@@ -186,14 +86,29 @@ mod tests {
     use crate::{Deduction, Evidence, Position, Technique, explain};
     use grid::{Digit, DigitSet, Layout, Puzzle, Shape};
 
-    /// What a Kraken of 4s in columns 8 and 9 says whose fins come through these nodes; r5c7 loses 4.
-    fn said(chain: &[(&str, usize)]) -> String {
+    fn cells(places: &[&str]) -> Vec<Cell> {
+        places.iter().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
+    }
+
+    /// Returns the explanation of a fish of 4s by which this cell loses 4.
+    fn sentence(technique: Technique, fish: Fish, lost: &str) -> String {
         let position = Position::of(&Puzzle::blank(Layout::classic(Shape::nine())).check().unwrap());
-        let cell = |place: &str| Shape::nine().at(place.parse().unwrap()).unwrap();
-        let cells = |places: &[&str]| places.iter().map(|place| cell(place)).collect::<Vec<_>>();
-        let nodes = chain.iter().map(|&(place, digit)| Node { cells: vec![cell(place)], digit: Digit::new(digit - 1) });
-        let links = (1..chain.len()).map(|at| Link { is_strong: at % 2 == 1, via: Via::Peers });
         let four = Digit::new(3);
+        let deduction = Deduction {
+            technique,
+            place: Vec::new(),
+            eliminate: vec![(cells(&[lost])[0], four)],
+            digits: DigitSet::only(four),
+            evidence: Evidence::Fish(fish),
+        };
+        explain(&position, &deduction).sentence()
+    }
+
+    /// Returns the explanation of a Kraken fish of 4s in columns 8 and 9 with a chain from its fins through these nodes; r5c7 loses 4.
+    fn said(chain: &[(&str, usize)]) -> String {
+        let nodes = chain.iter().map(|&(place, digit)| Node { cells: cells(&[place]), digit: Digit::new(digit - 1) });
+        let via = |at: usize| if chain[at - 1].0 == chain[at].0 { Via::Cell } else { Via::Unit(UnitId(2)) };
+        let links = (1..chain.len()).map(|at| Link { is_strong: at % 2 == 1, via: via(at) });
         let fish = Fish {
             bases: vec![UnitId(17), UnitId(16)],
             covers: vec![UnitId(8), UnitId(4)],
@@ -202,31 +117,85 @@ mod tests {
             chains: vec![Chain { nodes: nodes.collect(), links: links.collect(), is_loop: false }],
             ..Fish::default()
         };
-        let deduction = Deduction {
-            technique: Technique::KrakenFish1,
-            place: Vec::new(),
-            eliminate: vec![(cell("r5c7"), four)],
-            digits: DigitSet::only(four),
-            evidence: Evidence::Fish(fish),
+        sentence(Technique::KrakenFish1, fish, "r5c7")
+    }
+
+    #[test]
+    fn places_in_two_bases_or_two_covers_are_counted() {
+        let fish = Fish {
+            bases: vec![UnitId(10), UnitId(21)],
+            covers: vec![UnitId(0), UnitId(4)],
+            cells: cells(&["r1c2", "r5c1", "r5c3"]),
+            fins: cells(&["r5c2"]),
+            ..Fish::default()
         };
-        explain(&position, &deduction).why
+        assert_eq!(
+            sentence(Technique::FinnedMutantXWing, fish, "r5c9"),
+            "In column 2 and box 4 (the bases), 4 can only go in rows 1 and 5. r5c2 is in both bases: a 4 there would \
+             serve both, and the count would fail. So r5c2 is looked at like a fin. If r5c2 is not 4, no cell that \
+             can be 4 is in both bases, so the two bases need two cells with a 4. Each of the two rows can have only \
+             one. So rows 1 and 5 have their 4 in a base. No other cell of these rows can be 4, so r5c9 loses 4. If \
+             r5c2 is 4, r5c9 sees it. Either way r5c9 loses 4."
+        );
+        let fish = Fish {
+            bases: [0, 1, 7, 8].map(UnitId).to_vec(),
+            covers: [9, 10, 15, 26].map(UnitId).to_vec(),
+            cells: cells(&["r1c1", "r1c2", "r2c1", "r2c2", "r8c1", "r8c7", "r9c8", "r9c9"]),
+            ..Fish::default()
+        };
+        assert_eq!(
+            sentence(Technique::MutantJellyfish, fish, "r8c7"),
+            "In rows 1, 2, 8 and 9, 4 can only go in columns 1, 2 and 7 and box 9 (the covers). These four rows need \
+             four 4s, and each of the four covers can have only one. r8c7 is in both column 7 and box 9. A 4 there \
+             would use up two covers for one row and leave two for the other three. So r8c7 loses 4."
+        );
+    }
+
+    #[test]
+    fn the_conclusion_says_why_other_cells_of_the_covers_lose_the_digit() {
+        let fish = Fish {
+            bases: vec![UnitId(2), UnitId(4)],
+            covers: vec![UnitId(13), UnitId(15)],
+            cells: cells(&["r3c5", "r3c7", "r5c5", "r5c7"]),
+            ..Fish::default()
+        };
+        assert_eq!(
+            sentence(Technique::XWing, fish, "r1c5"),
+            "In rows 3 and 5, 4 can only go in columns 5 and 7. Each of the two rows needs its 4, and they cannot \
+             share a column, so columns 5 and 7 have their 4 in these rows. No other cell of these columns can be 4: \
+             r1c5 loses 4."
+        );
+        let fish = Fish {
+            bases: [0, 1, 3, 17].map(UnitId).to_vec(),
+            covers: [9, 10, 11, 26].map(UnitId).to_vec(),
+            cells: cells(&["r1c1", "r1c2", "r2c2", "r2c3", "r4c1", "r4c3", "r8c9", "r9c9"]),
+            ..Fish::default()
+        };
+        assert_eq!(
+            sentence(Technique::MutantJellyfish, fish, "r7c7"),
+            "In rows 1, 2 and 4 and column 9 (the bases), 4 can only go in columns 1, 2 and 3 and box 9 (the covers). \
+             No cell that can be 4 is in two of the bases, so the four bases need four cells with a 4. Each of the \
+             four covers can have only one. So every one of the covers has its 4 in a base. No other cell of the \
+             covers can be 4, so r7c7 loses 4."
+        );
     }
 
     #[test]
     fn fins_of_a_kraken_are_followed_like_chains() {
-        let begins = "In columns 8 and 9 the digit 4 fits only rows 5 and 9, but for r3c8, r3c9 and r6c8. \
-                      So row 5 gets its 4 in r5c8 or r5c9, or a fin is 4.";
-        let ends = "If r5c8, r5c9 or r6c8 is 4, r5c7 is not 4.";
+        let begins = "In columns 8 and 9, 4 can only go in rows 5 and 9, or in the fins r3c8, r3c9 and r6c8. If none \
+                      of r3c8, r3c9 and r6c8 is 4, the two columns have their 4s in the two rows. No row can have \
+                      two, so row 5 has its 4 in r5c8 or r5c9. If r3c8 or r3c9 is 4, r3c7 is not 4 (row 3), so it is \
+                      2, its only other candidate.";
+        let ends = "If r5c8, r5c9 or r6c8 is 4, r5c7 sees it. So r5c7 loses 4.";
         assert_eq!(
             said(&[("r3c7", 4), ("r3c7", 2), ("r8c7", 2), ("r8c7", 4)]),
-            format!(
-                "{begins} If r3c8 or r3c9 is 4, r3c7 is not 4, so r3c7 is 2; then r8c7 is not 2, so r8c7 is 4; then r5c7 is not 4. {ends}"
-            )
+            format!("{begins} Then r8c7 is not 2 (column 7), so it is 4. Then r5c7 is not 4 (column 7). {ends}")
         );
         assert_eq!(
             said(&[("r3c7", 4), ("r3c7", 2), ("r3c6", 2), ("r3c5", 2), ("r3c7", 2), ("r3c7", 4)]),
             format!(
-                "{begins} If r3c8 or r3c9 is 4, r3c7 is not 4, so r3c7 is 2; then r3c6 is not 2, so r3c5 is 2; then r3c7 is not 2 after all, which cannot be: r3c8 and r3c9 are not 4. {ends}"
+                "{begins} Then r3c6 is not 2 (row 3), so r3c5 is 2 (row 3). Then r3c7 is not 2 (row 3), but r3c7 is 2, \
+                 as shown before: a contradiction. So r3c8 and r3c9 are not 4. {ends}"
             )
         );
     }

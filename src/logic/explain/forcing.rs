@@ -1,62 +1,79 @@
-//! Forcing in words.
+//! Explanations of forcing: assumptions, what follows from each, and the contradiction or the common result at the end.
 
-use super::{Mark, Role, Teller, Told, explain, words};
-use crate::evidence::{Branch, Candidate, Need, Net, Reason, Step};
-use crate::{Deduction, Position};
-use grid::{Cell, Digit, DigitSet};
+use super::phrase::{Phrase, clauses, either, phrase};
+use super::step::{ExplanationStep, StepKind};
+use super::{Mark, Role, Teller, Told, rules, words};
+use crate::evidence::{Branch, Candidate, Need, Net, Node, Reason, Step};
+use crate::{Deduction, Position, Technique};
+use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
-/// What is to be said of a net.
+/// The most candidates of an emptied cell that are listed.
+const MOST_LOST: usize = 5;
+
+/// Explains a net.
 pub(super) fn tell(teller: &Teller<'_>, net: &Net) -> Told {
-    let (position, (cell, digit)) = (teller.position, net.branches[0].assumed.0);
-    let place = teller.cells(&[cell]);
-    let (look, pattern) = match net.need {
-        Some(Need::Cell(cell)) => {
-            (place, format!("See what follows from each candidate of {}.", teller.cells(&[cell])))
-        }
+    let (look, pattern) = idea(teller, net);
+    let suppose = |at: usize| if at == 0 { teller.suppose() } else { "Now suppose instead that " };
+    let branches = net.branches.iter().enumerate().flat_map(|(at, branch)| proof(teller, branch, suppose(at)));
+    Told {
+        look,
+        pattern,
+        steps: ways(net).into_iter().chain(branches).chain(common_result(teller, net)).collect(),
+        areas: Vec::new(),
+        marks: marks(teller.deduction, net),
+    }
+}
+
+/// Returns where to look, and the sentence that names the pattern.
+fn idea(teller: &Teller<'_>, net: &Net) -> (Phrase, Phrase) {
+    let assumed = net.branches[0].assumed;
+    let (cell, digit) = assumed.0;
+    match net.need {
+        Some(Need::Cell(cell)) => (phrase![cell], phrase!["Every candidate of ", cell, " leads to the same result."]),
         Some(Need::Place(unit, digit)) => {
-            let name = teller.units(&[unit]);
-            (name.clone(), format!("See what follows from each place of {digit} in {name}."))
+            (phrase![unit], phrase!["Every place of ", digit, " in ", unit, " leads to the same result."])
         }
         None if net.branches.len() > 1 => {
-            (place.clone(), format!("See what follows if {place} is {digit}, and what if it is not."))
+            (phrase![cell], phrase!["The same follows whether ", cell, " is ", digit, " or not."])
         }
-        None => (teller.units(&teller.around(&[cell])), format!("See what follows from the digit {digit} in {place}.")),
-    };
-    let told = net.branches.iter().map(|branch| told(position, branch));
-    let why: Vec<String> = starts(position, net).into_iter().chain(told).chain(joined(teller, net)).collect();
-    Told { look, pattern, why: why.join(" "), areas: Vec::new(), marks: marks(teller.deduction, net) }
+        None => {
+            let pattern = if teller.deduction.technique == Technique::NishioForcingChain {
+                phrase!["See where the other ", digit, "s can go if ", is(assumed), "."]
+            } else {
+                phrase!["See what follows if ", is(assumed), "."]
+            };
+            (phrase![&teller.around(&[cell])], pattern)
+        }
+    }
 }
 
-/// `r1c2 is 4 or 7.`, `The 4 of row 1 is in r1c2 or r1c9.`
-fn starts(position: &Position, net: &Net) -> Option<String> {
-    let all = |part: &dyn Fn(Candidate) -> String| {
-        let parts: Vec<String> = net.branches.iter().map(|branch| part(branch.assumed.0)).collect();
-        let (last, most) = parts.split_last()?;
-        Some(if most.is_empty() { last.clone() } else { format!("{} or {last}", most.join(", ")) })
-    };
-    Some(match net.need? {
-        Need::Cell(cell) => format!("{} is {}.", name(position, &[cell]), all(&|(_, digit)| digit.to_string())?),
+/// Returns the step that lists the ways to meet the need: `r1c2 is 4 or 7.`, `In row 1, 4 can only go in r1c2 or r1c9.`
+fn ways(net: &Net) -> Option<ExplanationStep> {
+    let assumed = net.branches.iter().map(|branch| branch.assumed.0);
+    Some(ExplanationStep::given(match net.need? {
+        Need::Cell(cell) => {
+            let digits: DigitSet = assumed.map(|(_, digit)| digit).collect();
+            phrase![cell, " is ", either(&digits), "."]
+        }
         Need::Place(unit, digit) => {
-            let unit = words::units(position.layout(), &[unit]);
-            format!("The {digit} of {unit} is in {}.", all(&|(cell, _)| name(position, &[cell]))?)
+            let cells: Vec<Cell> = assumed.map(|(cell, _)| cell).collect();
+            phrase!["In ", unit, ", ", digit, " can only go in ", either(&cells), "."]
         }
-    })
+    }))
 }
 
-/// `Either way r3c5 is not 4.`: what all branches come to.
-fn joined(teller: &Teller<'_>, net: &Net) -> Option<String> {
-    let Deduction { place, eliminate, .. } = teller.deduction;
-    let placed = place.iter().map(|&candidate| is(teller.position, (candidate, true)));
-    let all: Vec<String> = placed.chain(losses(teller.position, eliminate.iter().copied())).collect();
-    let way = match net.branches.len() {
-        1 => return None,
-        2 => "Either way",
-        _ => "Whichever is true,",
-    };
-    Some(format!("{way} {}.", words::clauses(&all)))
+/// Returns the conclusion that all branches share: `In both cases r3c5 loses 4.` `None` if there is only one branch, or one that is
+/// impossible.
+fn common_result(teller: &Teller<'_>, net: &Net) -> Option<ExplanationStep> {
+    let count = net.branches.len();
+    if count < 2 || net.branches.iter().any(is_clash) {
+        return None;
+    }
+    let text = phrase!["In ", words::every_one(count), " cases ", teller.conclusions(), "."];
+    Some(ExplanationStep::conclude(text))
 }
 
-/// What is true in some branch, and what is false, but for the conclusion.
+/// Marks the candidates that are true in some branch, and those that are false, without the conclusion.
 fn marks(deduction: &Deduction, net: &Net) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |candidate: Candidate, is_true: bool| {
@@ -73,125 +90,220 @@ fn marks(deduction: &Deduction, net: &Net) -> Vec<Mark> {
     marks
 }
 
-/// `Suppose that r1c2 is 4. Then r1c7 is not 4. So r1c7 is 5: nothing else is left there.`
-fn told(position: &Position, branch: &Branch) -> String {
-    let mut left = position.clone();
-    let mut said = vec![format!("Suppose that {}.", is(position, branch.assumed))];
+/// Returns the steps of a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `Only 5 is left for r1c7.` Each true candidate is
+/// a step, together with the candidates that it rules out. `suppose` is what the assumption begins with.
+fn proof(teller: &Teller<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
+    let mut left = teller.position.clone();
+    let assumption = ExplanationStep::assume(phrase![suppose, is(branch.assumed), "."]);
+    let mut told = vec![if branch.assumed.1 { assumption.showing(node(branch.assumed.0)) } else { assumption }];
     strike(&mut left, branch.assumed);
-    let (mut steps, end) = branch.steps.split_at(branch.steps.len() - usize::from(is_clash(branch)));
-    while let Some(step) = steps.first() {
-        let alike = steps.iter().take_while(|other| are_alike(step, other)).count();
-        let (now, rest) = steps.split_at(alike);
-        said.push(follows(&left, now));
+    let (steps, end) = split(branch);
+    let mut rest = steps;
+    while let Some(step) = rest.first() {
+        let alike = rest.iter().take_while(|other| are_alike(step, other)).count();
+        let (now, later) = rest.split_at(alike);
+        told.extend(shown(&left, now));
         now.iter().for_each(|step| strike(&mut left, (step.candidate, step.is_true)));
-        steps = rest;
+        rest = later;
     }
-    said.extend(end.iter().map(|step| clash(&left, step)));
-    said.join(" ")
+    rule_out(left.layout(), steps, &mut told);
+    match end {
+        [place, step] => told.extend(two_digits(place, step)),
+        [step] => told.extend(clash(teller, &left, step)),
+        _ => {}
+    }
+    told
 }
 
-/// Whether the last step says the opposite of one before it.
+/// Splits off the step that ends a branch in a contradiction, together with the step before it if both give one cell two digits and the
+/// second digit has no other place.
+fn split(branch: &Branch) -> (&[Step], &[Step]) {
+    let end = branch.steps.len() - usize::from(is_clash(branch));
+    let (steps, clash) = branch.steps.split_at(end);
+    if let ([.., place], [Step { candidate, reason: Reason::Seen(by), .. }]) = (steps, clash)
+        && matches!(place.reason, Reason::LastInUnit(_))
+        && by.0 == candidate.0
+        && [*by, *candidate].contains(&place.candidate)
+    {
+        return branch.steps.split_at(end - 1);
+    }
+    (steps, clash)
+}
+
+/// Whether the last step contradicts the assumption or a step before it.
 fn is_clash(branch: &Branch) -> bool {
     let Some((last, before)) = branch.steps.split_last() else { return false };
     let contrary = (last.candidate, !last.is_true);
     contrary == branch.assumed || before.iter().any(|step| (step.candidate, step.is_true) == contrary)
 }
 
+/// Removes a candidate that is false from the position.
 fn strike(left: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
     if !is_true {
         left.strike(cell, digit);
     }
 }
 
-/// Whether two steps are told in one sentence.
+/// Whether two steps come from the same easier deduction, or are the same.
 fn are_alike(one: &Step, other: &Step) -> bool {
     match (&one.reason, &other.reason) {
-        (Reason::Seen(_), Reason::Seen(_)) => true,
         (Reason::Easier(one), Reason::Easier(other)) => (one.digits, &one.evidence) == (other.digits, &other.evidence),
         _ => std::ptr::eq(one, other),
     }
 }
 
-/// `Then r1c7 and r2c3 are not 4.`
-fn follows(left: &Position, steps: &[Step]) -> String {
-    let (digit, place) = (steps[0].candidate.1, name(left, &[steps[0].candidate.0]));
-    match &steps[0].reason {
-        Reason::Seen(_) => format!("Then {}.", words::clauses(&losses(left, steps.iter().map(|step| step.candidate)))),
-        Reason::LastInCell => format!("So {place} is {digit}: nothing else is left there."),
-        Reason::LastInUnit(unit) => {
-            format!("So {place} is {digit}, the last place in {}.", words::units(left.layout(), &[*unit]))
-        }
+/// Returns the steps that show candidates which belong together. None for a candidate that a true one rules out: [`rule_out`] adds it.
+fn shown(left: &Position, steps: &[Step]) -> Vec<ExplanationStep> {
+    let (cell, digit) = steps[0].candidate;
+    let text = match &steps[0].reason {
+        Reason::Seen(_) => return Vec::new(),
         Reason::Easier(deduction) => {
             let pick = |is_true: bool| {
                 let picked = steps.iter().filter(|step| step.is_true == is_true).map(|step| step.candidate);
                 picked.collect::<Vec<Candidate>>()
             };
             let whole = Deduction { place: pick(true), eliminate: pick(false), ..(**deduction).clone() };
-            let said = explain(left, &whole);
-            format!("{} {}", inside(&said.why), said.result)
+            return nested(left, &whole);
+        }
+        Reason::LastInCell => phrase!["Only ", digit, " is left for ", cell, "."],
+        Reason::LastInUnit(unit) => phrase!["In ", *unit, ", only ", cell, " is left for ", digit, "."],
+    };
+    vec![ExplanationStep::infer(text).showing(node((cell, digit)))]
+}
+
+/// Adds to each step what its candidates rule out: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).`
+fn rule_out(layout: &Layout, steps: &[Step], told: &mut [ExplanationStep]) {
+    let mut losses: Vec<Vec<Phrase>> = vec![Vec::new(); told.len()];
+    for (by, digit, cells) in ruled_out(steps) {
+        let cause = node(by);
+        let at = told.iter().position(|step| step.nodes.contains(&cause)).unwrap_or(told.len() - 1);
+        for (cells, sight) in by_sight(layout, by.0, cells) {
+            let not = words::one_or_more(cells.len(), " is not ", " are not ");
+            losses[at].push(phrase![&cells, not, digit, sight]);
+        }
+    }
+    for (step, losses) in told.iter_mut().zip(losses) {
+        if !losses.is_empty() {
+            step.text.push(phrase![" Then ", clauses(losses), "."]);
         }
     }
 }
 
-/// What a contradiction looks like: `But then r3c4 and r3c8 are both 5, which cannot be.`
-fn clash(left: &Position, step: &Step) -> String {
-    let ((cell, digit), place) = (step.candidate, name(left, &[step.candidate.0]));
-    match &step.reason {
-        Reason::LastInCell => format!("But then nothing is left for {place}, which cannot be."),
+/// Returns the steps that show the contradiction: `But then r3c4 and r3c8 are both 5 (row 3), which is impossible.`
+fn clash(teller: &Teller<'_>, left: &Position, step: &Step) -> Vec<ExplanationStep> {
+    let (cell, digit) = step.candidate;
+    let mut told = Vec::new();
+    let text = match &step.reason {
+        Reason::LastInCell => {
+            let lost = teller.position.candidates(cell);
+            if lost.len() > MOST_LOST {
+                phrase!["But then ", cell, " has no candidate left, which is impossible."]
+            } else {
+                phrase!["But ", cell, " has lost ", lost, ", so it has no candidate left, which is impossible."]
+            }
+        }
         Reason::LastInUnit(unit) => {
-            let unit = words::units(left.layout(), &[*unit]);
-            format!("But then {unit} has no place left for {digit}, which cannot be.")
+            phrase!["But then ", *unit, " has no place left for ", digit, ", which is impossible."]
         }
         &Reason::Seen((by, theirs)) if by == cell => {
-            format!("But then {place} is both {theirs} and {digit}, which cannot be.")
+            phrase!["But then ", cell, " is both ", DigitSet::only(digit).with(theirs), ", which is impossible."]
         }
         &Reason::Seen((by, _)) => {
             let mut both = [by, cell];
             both.sort_unstable();
-            format!("But then {} are both {digit}, which cannot be.", name(left, &both))
+            let sight = by_sight(left.layout(), by, vec![cell]).into_iter().next().map(|(_, sight)| sight);
+            phrase!["But then ", &both[..], " are both ", digit, sight, ", which is impossible."]
         }
         Reason::Easier(deduction) => {
-            let said = explain(left, deduction);
-            let is = is(left, (step.candidate, !step.is_true));
-            format!("{} {} But {is}, which cannot be.", inside(&said.why), said.result)
+            told = nested(left, deduction);
+            phrase!["But ", is((step.candidate, !step.is_true)), ", so this is a contradiction."]
         }
-    }
-}
-
-/// An assumption inside a branch is one more.
-fn inside(why: &str) -> String {
-    why.replacen("Suppose that", "Suppose besides that", 1)
-}
-
-/// `r1c2 is 4`, `r1c2 is not 4`.
-fn is(position: &Position, ((cell, digit), is_true): (Candidate, bool)) -> String {
-    format!("{} {} {digit}", name(position, &[cell]), if is_true { "is" } else { "is not" })
-}
-
-fn name(position: &Position, cells: &[Cell]) -> String {
-    words::cells(position.layout(), cells)
-}
-
-/// `r1c7 and r2c3 are not 4`, for each digit; `r1c7 is neither 4 nor 8` where several are lost in the same cells.
-fn losses(position: &Position, lost: impl Iterator<Item = Candidate>) -> Vec<String> {
-    let mut by_digit: Vec<(Digit, Vec<Cell>)> = Vec::new();
-    for (cell, digit) in lost {
-        match by_digit.iter_mut().find(|(other, _)| *other == digit) {
-            Some((_, cells)) => cells.push(cell),
-            None => by_digit.push((digit, vec![cell])),
-        }
-    }
-    let mut losses: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-    for (digit, mut cells) in by_digit {
-        cells.sort_unstable();
-        match losses.iter_mut().find(|(_, others)| *others == cells) {
-            Some((digits, _)) => *digits = digits.with(digit),
-            None => losses.push((DigitSet::only(digit), cells)),
-        }
-    }
-    let said = |(digits, cells): &(DigitSet, Vec<Cell>)| {
-        let are = words::one_or_more(cells.len(), "is", "are");
-        format!("{} {are} {}", name(position, cells), words::neither_digit(*digits))
     };
-    losses.iter().map(said).collect()
+    let end = ExplanationStep::contradict(text);
+    told.push(if step.is_true { end.showing(node(step.candidate)) } else { end });
+    told
+}
+
+/// Returns the contradiction that a cell with a digit is the last place of another digit: `But in column 5, only r4c5 is left for 2, and it
+/// cannot be both 8 and 2.`
+fn two_digits(place: &Step, clash: &Step) -> Option<ExplanationStep> {
+    let (Reason::LastInUnit(unit), Reason::Seen((_, theirs))) = (&place.reason, &clash.reason) else { return None };
+    let (cell, digit) = place.candidate;
+    let other = if *theirs == digit { clash.candidate.1 } else { *theirs };
+    let only = phrase!["But in ", *unit, ", only ", cell, " is left for ", digit];
+    let text = phrase![only, ", and it cannot be both ", other, " and ", digit, "."];
+    Some(ExplanationStep::contradict(text).showing(node(place.candidate)))
+}
+
+/// Returns the steps of an easier deduction within a branch. Those that rest on an assumption of its own are one level deeper.
+fn nested(left: &Position, deduction: &Deduction) -> Vec<ExplanationStep> {
+    let mut steps = Teller { position: left, deduction, is_nested: true }.tell_all().steps;
+    let assumes = steps.iter().any(|step| step.kind == StepKind::Assumption);
+    for step in &mut steps {
+        step.nodes.clear(); // the drawing has letters for the outer branches only
+        match step.kind {
+            StepKind::Conclusion => {
+                step.kind = StepKind::Inference;
+                step.nodes = deduction.place.iter().map(|&candidate| node(candidate)).collect();
+                continue; // it rests on the outer assumption alone
+            }
+            StepKind::Given => step.kind = StepKind::Inference,
+            StepKind::Assumption | StepKind::Inference | StepKind::Contradiction => {}
+        }
+        step.depth += usize::from(assumes);
+    }
+    if let Some(first) = steps.first_mut().filter(|_| !assumes) {
+        first.text = phrase!["Now look at the candidates left. ", std::mem::take(&mut first.text)];
+    }
+    steps
+}
+
+/// `r1c2 is 4`, `r1c2 is not 4`
+fn is(((cell, digit), is_true): (Candidate, bool)) -> Phrase {
+    phrase![cell, if is_true { " is " } else { " is not " }, digit]
+}
+
+/// Returns a candidate as the node that has its letter.
+fn node((cell, digit): Candidate) -> Node {
+    Node { cells: vec![cell], digit }
+}
+
+/// Returns the cells in which each true candidate rules out a digit. Leaves out the other digits of a filled cell, which go without saying,
+/// except at the end.
+fn ruled_out(steps: &[Step]) -> Vec<(Candidate, Digit, Vec<Cell>)> {
+    let mut seen: Vec<(Candidate, Digit, Vec<Cell>)> = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        let (Reason::Seen(by), (cell, digit)) = (&step.reason, step.candidate) else { continue };
+        if by.0 == cell && at + 1 < steps.len() {
+            continue;
+        }
+        match seen.iter_mut().find(|(other, lost, _)| (other, *lost) == (by, digit)) {
+            Some((.., cells)) => cells.push(cell),
+            None => seen.push((*by, digit, vec![cell])),
+        }
+    }
+    seen
+}
+
+/// Splits cells that a cell sees by the unit that they share with it, and returns each part with the unit in brackets: ` (row 1)`. Brackets
+/// of cells that share no unit name the rule, ` (knight's move)`; the cell itself has none.
+fn by_sight(layout: &Layout, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
+    let mut parts = Vec::new();
+    cells.sort_unstable();
+    while let Some(&first) = cells.first() {
+        let is_in = |cell: Cell, unit: UnitId| layout.units_of(cell).contains(&unit);
+        let size = |unit: UnitId| cells.iter().filter(|&&cell| is_in(cell, unit)).count();
+        let shared = layout.units_of(by).iter().copied().filter(|&unit| first != by && is_in(first, unit));
+        // The first unit is taken if several have equally many of the cells.
+        if let Some(unit) = shared.rev().max_by_key(|&unit| size(unit)) {
+            let (here, rest): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| is_in(cell, unit));
+            parts.push((here, phrase![" (", unit, ")"]));
+            cells = rest;
+        } else {
+            let rule = rules::rule_between(layout, by, first).map(|name| phrase![" (", rules::called(name), ")"]);
+            parts.push((vec![first], phrase![rule]));
+            cells.remove(0);
+        }
+    }
+    parts
 }

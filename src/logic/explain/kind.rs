@@ -1,4 +1,4 @@
-//! What a step is called where its technique is a family: by its exact kind, as its evidence shows it.
+//! Names of the exact kinds within families of techniques.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::evidence::{Chain, Deadly, Need, Twin, Via};
 use crate::{Deduction, Evidence, Position, Technique};
 use grid::{DigitSet, UnitId};
 
-/// The name of the kind; that of the technique where it is none of several, or where nobody can tell.
+/// Returns the name of the exact kind, or of the technique if it has only one kind.
 pub(super) fn name(position: &Position, deduction: &Deduction) -> Cow<'static, str> {
     let technique = deduction.technique;
     let kind = match (&deduction.evidence, technique) {
@@ -23,12 +23,12 @@ pub(super) fn name(position: &Position, deduction: &Deduction) -> Cow<'static, s
     kind.unwrap_or(Cow::Borrowed(technique.name()))
 }
 
-/// `Siamese Finned Swordfish`.
+/// `Siamese Finned Swordfish`
 fn siamese(twin: &Twin) -> Cow<'static, str> {
     Cow::Owned(format!("Siamese {}", twin.first.name()))
 }
 
-/// Of each strong link, whether a unit makes it rather than a cell.
+/// Returns for each strong link whether it is in a unit rather than in a cell.
 fn in_units(chain: &Chain) -> Vec<bool> {
     let strong = chain.links.iter().filter(|link| link.is_strong);
     strong.map(|link| matches!(link.via, Via::Unit(UnitId(_)))).collect()
@@ -43,7 +43,7 @@ fn local_wing(chain: &Chain) -> &'static str {
     }
 }
 
-/// A ring has no end to begin at, so that only the number of its units counts.
+/// Returns the name of a ring. A ring has no ends, so only the number of strong links in units counts.
 fn ring(chain: &Chain) -> &'static str {
     let digits: DigitSet = chain.nodes.iter().map(|node| node.digit).collect();
     match in_units(chain).into_iter().filter(|&is_in_unit| is_in_unit).count() {
@@ -55,7 +55,7 @@ fn ring(chain: &Chain) -> &'static str {
     }
 }
 
-/// What leads on from a pattern of uniqueness.
+/// Returns the name of a pattern of uniqueness.
 fn unique(position: &Position, technique: Technique, deadly: &Deadly) -> Option<Cow<'static, str>> {
     let guards = deadly.cells.iter().map(|&(cell, digits)| position.candidates(cell).minus(digits));
     let guards: Vec<DigitSet> = guards.filter(|others| !others.is_empty()).collect();
@@ -99,7 +99,7 @@ fn conjugates(family: &str, deadly: &Deadly) -> String {
     format!("{family} + {pairs} {word}")
 }
 
-/// What leads on.
+/// How a pattern of uniqueness leads to an elimination.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lead {
     OneGuard,

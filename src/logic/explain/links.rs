@@ -1,11 +1,11 @@
-//! The links that a deduction goes by, one by one: those that are drawn, and those of a net, which letters tell on the board.
+//! The links of a deduction: those that are drawn, and those of a net.
 
 use super::Drawing;
 use crate::evidence::{Candidate, Line, Net, Node, Reason, Step};
 use crate::{Deduction, Evidence, Position};
 use grid::{Cell, Digit};
 
-/// Every link, strong only where not both of its ends can be false.
+/// Returns every link. It is strong only if its ends cannot both be false.
 pub(super) fn links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<Line> {
     match &deduction.evidence {
         Evidence::Net(net) => of_net(position, net),
@@ -17,14 +17,14 @@ pub(super) fn links(position: &Position, deduction: &Deduction, drawing: &Drawin
     }
 }
 
-/// Whether it runs from one place of a digit to another in units that have a third: bases of fish are drawn so.
+/// Whether a line joins two places of a digit in a unit that has a third place, as lines along the bases of a fish may.
 fn is_crowded(position: &Position, Line { from, to, .. }: &Line) -> bool {
     let (&[one], &[other]) = (&from.cells[..], &to.cells[..]) else { return false };
     from.digit == to.digit
         && position.units_around(&[one, other]).iter().all(|&unit| position.places(unit, from.digit).count_ones() > 2)
 }
 
-/// What each step of each branch follows from, where that is one candidate alone.
+/// Returns the links of a net: from each candidate to those that follow from it alone.
 fn of_net(position: &Position, net: &Net) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for line in net.branches.iter().flat_map(|branch| &branch.steps).filter_map(|step| of_step(position, step)) {

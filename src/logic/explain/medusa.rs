@@ -1,30 +1,40 @@
-//! 3D Medusa in words: what links its two colours, and how each of them sees what falls.
+//! Explanations of 3D Medusa: candidates of several digits in two colours.
 
-use super::{Mark, Role, Teller, Told, words};
+use std::cmp::Reverse;
+
+use super::phrase::{Phrase, joined, list, neither, phrase};
+use super::step::ExplanationStep;
+use super::{Mark, Role, Teller, Told, part, set_letters, words};
 use crate::evidence::{Candidate, Need, Part, Pattern};
-use grid::{Cell, Digit, UnitId};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// What is to be said of candidates in two colours.
+/// Returns the explanation of candidates in two colours.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let web = Web { teller, pattern, colours: [0, 1].map(|at| candidates(pattern, at)) };
-    let [first, second] = [0, 1].map(|at| web.named(at));
+    let letters = set_letters(teller.position.shape().side()).take(2).collect();
+    let web = Web { teller, pattern, letters, colours: [0, 1].map(|at| candidates(pattern, at)) };
     let marks = [(0, Role::Pattern), (1, Role::Second)].into_iter().flat_map(|(at, role)| {
         let mark = move |&(cell, digit): &Candidate| Mark { cell, digit: Some(digit), role };
         web.colours[at].iter().map(mark)
     });
+    let (cell, digit) = web.colours[0][0];
     Told {
-        look: teller.units(&teller.around(&[web.colours[0][0].0])),
-        pattern: format!(
-            "Cells with two candidates and digits with two places hang together, in {} digits.",
-            words::number(teller.deduction.digits.len())
-        ),
-        why: format!("{} So either these are true: {first}; or these: {second}. {}", web.pairs(), web.end()),
+        look: phrase![&teller.around(&[cell])],
+        pattern: phrase![
+            "Cells with two candidates and units with two places for a digit link candidates ",
+            teller.deduction.digits,
+            " in two colours, beginning with ",
+            digit,
+            " in ",
+            cell,
+            "."
+        ],
+        steps: web.steps(),
         areas: Vec::new(),
         marks: marks.collect(),
     }
 }
 
-/// The parts of a colour, digit by digit.
+/// Returns the parts of a colour, digit by digit.
 fn parts(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
     pattern.parts.iter().skip(colour).step_by(2).filter(|part| !part.cells.is_empty())
 }
@@ -37,136 +47,213 @@ fn candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
     parts(pattern, colour).flat_map(of).collect()
 }
 
+/// Candidates in two colours, of which one is entirely true and the other entirely false.
 struct Web<'a> {
     teller: &'a Teller<'a>,
     pattern: &'a Pattern,
+    letters: Vec<char>, // of the two colours
     colours: [Vec<Candidate>; 2],
 }
 
+/// The way in which a colour rules out a candidate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// The candidate's cell has this other digit of the colour.
+    Is(Digit),
+    /// The candidate's cell sees its digit in this cell of the colour.
+    Sees(Cell),
+}
+
+/// Eliminations with the same reasons: these digits in each of these cells.
+struct Group {
+    reasons: [Reason; 2], // by colour
+    cells: Vec<Cell>,
+    digits: DigitSet,
+}
+
 impl Web<'_> {
-    fn named(&self, colour: usize) -> String {
-        parts(self.pattern, colour).map(|part| self.teller.part(part)).collect::<Vec<_>>().join("; ")
-    }
-
-    /// The needs that can be met in two ways only: one fewer than there are coloured candidates. A further one is left with nothing.
-    fn links(&self) -> &[Need] {
-        &self.pattern.needs[..self.colours.iter().map(Vec::len).sum::<usize>() - 1]
-    }
-
-    /// `One of two is true: of the candidates of r5c2; of the places of 1 in column 2 and of 7 in row 5.`
-    fn pairs(&self) -> String {
-        let mut cells: Vec<Cell> = Vec::new();
-        let mut units: Vec<(Digit, Vec<UnitId>)> = Vec::new();
-        for need in self.links() {
-            match *need {
-                Need::Cell(cell) => cells.push(cell),
-                Need::Place(unit, digit) => match units.iter_mut().find(|(of, _)| *of == digit) {
-                    Some((_, all)) => all.push(unit),
-                    None => units.push((digit, vec![unit])),
-                },
-            }
-        }
-        cells.sort_unstable();
-        units.sort_unstable();
-        let places = |(digit, units): &(Digit, Vec<UnitId>)| format!("{digit} in {}", self.teller.units(units));
-        let mut said = Vec::new();
-        if !cells.is_empty() {
-            let (has, two) = (words::one_or_more(cells.len(), "has", "have"), "two candidates");
-            said.push(format!(
-                "{} {has} {two}{}",
-                self.teller.cells(&cells),
-                words::one_or_more(cells.len(), "", " each")
-            ));
-        }
-        if !units.is_empty() {
-            said.push(format!(
-                "there are two places for {}",
-                units.iter().map(places).collect::<Vec<_>>().join(", for ")
-            ));
-        }
-        format!("{}.", capital(&words::clauses(&said)))
-    }
-
-    fn end(&self) -> String {
-        let is_first = |candidate: &Candidate| self.colours[0].contains(candidate);
-        if self.teller.deduction.eliminate.iter().all(is_first) {
-            return format!("With the first, {}. So it is the second.", self.contradiction());
-        }
-        self.falls()
-    }
-
-    /// Of each candidate that falls, how each colour keeps it out.
-    fn falls(&self) -> String {
-        let mut told: Vec<([String; 2], Digit, Vec<Cell>)> = Vec::new();
-        for &(cell, digit) in &self.teller.deduction.eliminate {
-            let reasons = [0, 1].map(|colour| self.kept_out((cell, digit), colour).unwrap_or_default());
-            match told.iter_mut().find(|(same, of, _)| (same, *of) == (&reasons, digit)) {
-                Some((_, _, cells)) => cells.push(cell),
-                None => told.push((reasons, digit, vec![cell])),
-            }
-        }
-        let said = |([first, second], digit, cells): &([String; 2], Digit, Vec<Cell>)| {
-            let n = cells.len();
-            let (is, sees) = (words::one_or_more(n, "is", "are"), words::one_or_more(n, "it ", "they "));
-            let plain = |reason: &String| if n == 1 { reason.clone() } else { reason.replacen("sees", "see", 1) };
-            format!(
-                "{} {is} not {digit}: with the first {sees}{}, with the second {sees}{}.",
-                self.teller.cells(cells),
-                plain(first),
-                plain(second),
-            )
+    fn steps(&self) -> Vec<ExplanationStep> {
+        let first = self.colours[0][0];
+        let letter = |at: usize| self.letters[at];
+        let rule = phrase![
+            "Wherever a cell has just two candidates, or a unit just two places for a digit, one of the two is true and \
+             the other is false: they get different colours, ",
+            letter(0),
+            " and ",
+            letter(1),
+            "."
+        ];
+        let colour = |at: usize| {
+            let digits = parts(self.pattern, at).map(part).collect();
+            ExplanationStep::given(phrase![letter(at), " is ", joined(digits, "; ", "; "), "."])
         };
-        told.iter().map(said).collect::<Vec<_>>().join(" ")
+        let cases = phrase![
+            "Linked together they leave two cases: all of ",
+            letter(0),
+            " is true and all of ",
+            letter(1),
+            " is false, or the other way round."
+        ];
+        let mut steps = vec![
+            ExplanationStep::given(rule),
+            ExplanationStep::given(phrase![
+                "Begin with ",
+                first.1,
+                " in ",
+                first.0,
+                " as ",
+                letter(0),
+                ". Whatever is linked to a coloured candidate in this way gets the other colour, and so on."
+            ]),
+            colour(0),
+            colour(1),
+            ExplanationStep::infer(cases),
+        ];
+        if self.teller.deduction.eliminate.iter().all(|candidate| self.colours[0].contains(candidate)) {
+            steps.push(ExplanationStep::contradict(self.contradiction()));
+            let so = phrase!["So ", letter(0), " is false and ", letter(1), " is true: "];
+            steps.push(ExplanationStep::conclude(phrase![so, self.teller.conclusions(), "."]));
+        } else {
+            steps.extend(self.eliminations());
+        }
+        steps
     }
 
-    /// `sees the 4 in r1c2` or `is 7`: what of a colour leaves a candidate no room.
-    fn kept_out(&self, (cell, digit): Candidate, colour: usize) -> Option<String> {
+    /// The steps that name, for each elimination, what of each colour rules it out. The conclusion, if one sentence says it all.
+    fn eliminations(&self) -> Vec<ExplanationStep> {
+        let groups = self.groups();
+        if let [group] = &groups[..] {
+            let lose = words::one_or_more(group.cells.len(), ", so it loses ", ", so they lose ");
+            return vec![ExplanationStep::conclude(phrase![self.ruled_out(group), lose, group.digits, "."])];
+        }
+        let step = |group: &Group| {
+            let are = words::one_or_more(group.cells.len(), ", so it is ", ", so they are ");
+            ExplanationStep::infer(phrase![self.ruled_out(group), are, neither(&group.digits), "."])
+        };
+        groups.iter().map(step).collect()
+    }
+
+    /// Groups the eliminations by their reasons.
+    fn groups(&self) -> Vec<Group> {
+        let mut left = self.teller.deduction.eliminate.clone();
+        let mut groups = Vec::new();
+        while let Some(&first) = left.first() {
+            let of_first = [0, 1].map(|colour| self.reasons(first, colour));
+            let [one, other] = &of_first;
+            let pairs = one.iter().flat_map(|&mine| other.iter().map(move |&theirs| [mine, theirs]));
+            let alike = |reasons: [Reason; 2]| -> Vec<Candidate> {
+                left.iter().copied().filter(|&candidate| self.is_alike(candidate, first, reasons)).collect()
+            };
+            let all = pairs.map(|reasons| (reasons, alike(reasons)));
+            let (reasons, best) = all.min_by_key(|(_, alike)| Reverse(alike.len())).expect("each colour rules it out");
+            left.retain(|candidate| !best.contains(candidate));
+            let mut cells: Vec<Cell> = best.iter().map(|&(cell, _)| cell).collect();
+            cells.dedup();
+            groups.push(Group { reasons, cells, digits: best.iter().map(|&(_, digit)| digit).collect() });
+        }
+        groups
+    }
+
+    /// Whether a candidate can be told together with the first one of a group.
+    fn is_alike(&self, (cell, digit): Candidate, first: Candidate, reasons: [Reason; 2]) -> bool {
+        let is_together = match reasons {
+            [Reason::Is(_), Reason::Is(_)] => cell == first.0,
+            _ => digit == first.1,
+        };
+        is_together && (0..2).all(|colour| self.reasons((cell, digit), colour).contains(&reasons[colour]))
+    }
+
+    /// Returns the ways in which a colour rules out a candidate.
+    fn reasons(&self, (cell, digit): Candidate, colour: usize) -> Vec<Reason> {
         let layout = self.teller.position.layout();
         let all = &self.colours[colour];
-        let itself = all.iter().find(|&&(other, theirs)| other == cell && theirs != digit);
-        let seen = all.iter().find(|&&(other, theirs)| theirs == digit && layout.are_peers(other, cell));
-        match (itself, seen) {
-            (Some((_, theirs)), _) => Some(format!("is {theirs}")),
-            (None, Some(&(other, _))) => Some(format!("sees the {digit} in {}", self.teller.cells(&[other]))),
-            (None, None) => None,
+        if let Some(&(_, theirs)) = all.iter().find(|&&(other, theirs)| other == cell && theirs != digit) {
+            return vec![Reason::Is(theirs)];
+        }
+        let seen = all.iter().filter(|&&(other, theirs)| theirs == digit && layout.are_peers(other, cell));
+        seen.map(|&(other, _)| Reason::Sees(other)).collect()
+    }
+
+    /// `r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B)`, `r5c5 is 7 if A is true and sees the 3 in r5c1 if B is`
+    fn ruled_out(&self, group: &Group) -> Phrase {
+        let Group { reasons, cells, digits } = group;
+        let (a, b) = (self.letters[0], self.letters[1]);
+        if let [Reason::Sees(mine), Reason::Sees(theirs)] = *reasons {
+            let see = words::one_or_more(cells.len(), " sees the ", " see the ");
+            let one = phrase![cells, see, *digits, " in ", mine, " (", a, ") and the "];
+            return phrase![one, *digits, " in ", theirs, " (", b, ")"];
+        }
+        let [one, other] = reasons.map(|reason| said(reason, *digits, cells.len()));
+        phrase![cells, one, " if ", a, " is true and", other, " if ", b, " is"]
+    }
+
+    /// The sentence that says why the first colour is impossible.
+    fn contradiction(&self) -> Phrase {
+        let (teller, all) = (self.teller, &self.colours[0]);
+        let begin = phrase!["If ", self.letters[0], " is true, "];
+        for (at, &(cell, digit)) in all.iter().enumerate() {
+            for &(other, theirs) in &all[at + 1..] {
+                if cell == other {
+                    let both = DigitSet::only(digit).with(theirs);
+                    return phrase![begin, cell, " is ", both, " at once, which is impossible."];
+                }
+                if digit == theirs && teller.all_see(&[cell], &[other]) {
+                    let pair = [cell, other];
+                    let unit = teller.position.units_around(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
+                    let both = phrase![begin, &pair[..], " are both ", digit];
+                    return phrase![both, ", which is impossible because they see each other", unit, "."];
+                }
+            }
+        }
+        match *self.pattern.needs.last().expect("a colouring has links") {
+            Need::Cell(cell) => {
+                let lost = teller.position.candidates(cell).iter().filter_map(|digit| {
+                    let seen = self.reasons((cell, digit), 0).first().copied();
+                    if let Some(Reason::Sees(other)) = seen {
+                        Some(phrase!["the ", digit, " in ", other])
+                    } else {
+                        None
+                    }
+                });
+                phrase![
+                    begin,
+                    cell,
+                    " sees ",
+                    list(lost.collect()),
+                    ", so it has no candidate left, which is impossible."
+                ]
+            }
+            Need::Place(unit, digit) => {
+                let none = phrase![begin, unit, " has no place for ", digit, ", which is impossible: "];
+                phrase![none, self.lost(unit, digit), "."]
+            }
         }
     }
 
-    /// Why the first colour is false.
-    fn contradiction(&self) -> String {
-        let (teller, layout) = (self.teller, self.teller.position.layout());
-        for (at, &(cell, digit)) in self.colours[0].iter().enumerate() {
-            for &(other, theirs) in &self.colours[0][at + 1..] {
-                if cell == other {
-                    return format!("{} would be {digit} and {theirs} at once", teller.cells(&[cell]));
-                }
-                if digit == theirs && layout.are_peers(cell, other) {
-                    return format!("{}, which see each other, would both be {digit}", teller.cells(&[cell, other]));
-                }
+    /// `r3c1 is 5; r3c4 and r3c7 see the 4 in r1c4`: why the first colour leaves no place for a digit in a unit.
+    fn lost(&self, unit: UnitId, digit: Digit) -> Phrase {
+        let position = self.teller.position;
+        let mut lost: Vec<(Reason, Vec<Cell>)> = Vec::new();
+        for cell in position.cells(unit, position.places(unit, digit)) {
+            let reasons = self.reasons((cell, digit), 0);
+            match lost.iter_mut().find(|(same, _)| reasons.contains(same)) {
+                Some((_, cells)) => cells.push(cell),
+                None => lost.extend(reasons.first().map(|&reason| (reason, vec![cell]))),
             }
         }
-        match self.pattern.needs.last() {
-            Some(&Need::Cell(cell)) => {
-                let lost: Vec<String> = teller
-                    .position
-                    .candidates(cell)
-                    .iter()
-                    .filter_map(|digit| self.kept_out((cell, digit), 0))
-                    .collect();
-                let sees = words::list(&lost).replace(" sees the", " the");
-                format!("{} {sees}: nothing is left for it", teller.cells(&[cell]))
-            }
-            Some(&Need::Place(unit, digit)) => {
-                let places = teller.position.cells(unit, teller.position.places(unit, digit));
-                let lost = |cell: Cell| Some(format!("{} {}", teller.cells(&[cell]), self.kept_out((cell, digit), 0)?));
-                let lost: Vec<String> = places.filter_map(lost).collect();
-                format!("{} has no place for {digit}: {}", teller.units(&[unit]), words::list(&lost))
-            }
-            None => "nothing is left".to_owned(),
-        }
+        let told =
+            |(reason, cells): &(Reason, Vec<Cell>)| phrase![cells, said(*reason, DigitSet::only(digit), cells.len())];
+        joined(lost.iter().map(told).collect(), "; ", "; ")
     }
 }
 
-fn capital(text: &str) -> String {
-    if text.starts_with("there") { format!("T{}", &text[1..]) } else { text.to_owned() }
+/// ` is 7`, ` see the 4 in r1c2`: how a colour rules out a digit in this number of cells.
+fn said(reason: Reason, digits: DigitSet, cells: usize) -> Phrase {
+    match reason {
+        Reason::Is(digit) => phrase![words::one_or_more(cells, " is ", " are "), digit],
+        Reason::Sees(cell) => {
+            let see = words::one_or_more(cells, " sees the ", " see the ");
+            phrase![see, digits, " in ", cell]
+        }
+    }
 }

@@ -1,7 +1,10 @@
-//! From a deduction to words and marks: the one wording of hints, of the command line and of the technique pages.
+//! Explains deductions: the one wording of hints, of the command line and of the technique pages.
 //!
-//! Sentences are short, cells stand as r3c7, and the reason comes before the result.
+//! An [`Explanation`] is a list of [steps](ExplanationStep) as data; text is rendered last. Sentences are short, cells are called r3c7, and
+//! the reason comes before the result.
 
+mod aligned;
+mod basic;
 mod blockers;
 mod chains;
 mod colours;
@@ -15,100 +18,103 @@ mod links;
 mod locked_sets;
 mod medusa;
 mod one_digit;
+mod phrase;
 mod rules;
 mod short_chains;
+mod step;
 mod sums;
 mod symmetry;
 mod unique;
+mod unique_reasons;
 mod whole_board;
 mod wings;
 mod words;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::evidence::{Line, Node, Part, Pattern};
 use crate::{Deduction, Evidence, Position, Technique};
-use blockers::Blockers;
-use grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
+use grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use phrase::{Listed, either, list, phrase};
 
 pub use drawing::{Drawing, set_letters};
+pub use phrase::{Join, Phrase, Piece};
+pub use step::{ExplanationStep, StepKind};
 
-/// A deduction in words and marks, from the least that helps to the whole. Show `look` first, then the name of the technique,
-/// then `pattern` with the areas and the marks before the conclusion, then `why` and `result` with the marks after it.
+/// An explanation of a deduction, in parts that reveal more and more. Show [`look`](Self::look) first, then the name of the technique, then
+/// [`pattern`](Self::pattern) with the areas and the marks before the conclusion, then the steps with the marks after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Where to look: `Look at box 4.`
-    pub look: String,
-    /// The same place alone: `box 4`.
-    pub place: String,
-    /// What to look for.
+    layout: Arc<Layout>,
+    /// Where to look: `box 4`.
+    pub place: Phrase,
+    /// The technique.
     pub technique: Technique,
-    /// What that is called: the technique's name, or that of the exact kind where the technique is a family.
+    /// Name of the technique, or of the exact kind where the technique is a family.
     pub name: Cow<'static, str>,
-    /// What is there to see, without what follows.
-    pub pattern: String,
-    /// What proves it.
-    pub why: String,
-    /// What follows: `So r5c3 is 9.`
-    pub result: String,
-    /// The units that it is about, or a rule's figure.
+    /// The pattern that is there to see, without what follows from it.
+    pub pattern: Phrase,
+    /// The proof, in order. The last step is the only conclusion.
+    pub steps: Vec<ExplanationStep>,
+    /// The units of the pattern, or a rule's figure.
     pub areas: Vec<Area>,
-    /// The cells and candidates that it is about; one that belongs to the pattern and falls is there twice.
+    /// The cells and candidates of the pattern and of the conclusion. One that belongs to both has two marks.
     pub marks: Vec<Mark>,
-    /// The lines and letters that belong to them.
+    /// Lines and letters that belong to the marks.
     pub drawing: Drawing,
-    /// The cells that the pattern stands in, and all others that the reason names, in reading order.
+    /// The cells of the pattern and all others that the steps name, without those of the conclusion, in reading order.
     pub cells: Vec<Cell>,
-    /// The links that it goes by, strong or weak, in the order walked or told.
+    /// The links of the pattern, strong or weak, in the order walked.
     pub links: Vec<Line>,
     /// The links as players write chains (Eureka notation), `=` for a strong link and `-` for a weak one, each node with its
-    /// letter: `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` where there are none.
+    /// letter: `a(4)r1c2 = b(4)r1c7 - c(4)r3c7`. `None` if there are no links.
     pub notation: Option<String>,
 }
 
-/// A unit and its part in the proof, or what a rule asks of some cells.
+/// A unit or a figure of a rule, with its part in the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Area {
-    /// What holds here proves it.
+    /// A unit that proves the deduction.
     Base(UnitId),
-    /// What follows, follows here.
+    /// A unit in which something is eliminated.
     Cover(UnitId),
-    /// A condition, counted from 0 as in [`Layout::condition`]: the cells of a cage, say.
+    /// A condition of a rule, such as a cage, counted from 0 as in [`Layout::condition`].
     Figure(u32),
 }
 
-/// A cell, or one digit in it, and its part in the proof.
+/// A cell or a candidate, with its part in the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// The candidate, or the digit that stands there; `None` for the cell as a whole.
+    /// The candidate, or the digit placed in the cell; `None` for the cell as a whole.
     pub digit: Option<Digit>,
-    /// Its part.
+    /// Its part in the proof.
     pub role: Role,
 }
 
 /// The part of a cell or candidate in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Belongs to the pattern; where it has parts, to the first (the nodes that may be true, the first colour).
+    /// Belongs to the pattern, or to its first part: the nodes that may be true, the first colour.
     Pattern,
-    /// Belongs to its second part: the nodes in between, the other colour, the second set.
+    /// Belongs to the second part of the pattern: the nodes in between, the other colour, the second set.
     Second,
-    /// Belongs to a third part.
+    /// Belongs to the third part of the pattern.
     Third,
     /// An exception to the pattern: a fin, a guardian.
     Fin,
-    /// A digit that stands already and keeps others out.
+    /// A digit on the board that rules out others.
     Blocker,
     /// The digit to place.
     Placed,
-    /// A candidate that falls.
+    /// A candidate that is eliminated.
     Struck,
 }
 
 impl Area {
-    /// Which unit; none where it is a rule's figure.
+    /// Returns the unit, or `None` for a rule's figure.
     #[must_use]
     pub const fn unit(self) -> Option<UnitId> {
         match self {
@@ -117,7 +123,7 @@ impl Area {
         }
     }
 
-    /// The cells that it holds.
+    /// Returns its cells.
     #[must_use]
     pub fn cells(self, layout: &Layout) -> &[Cell] {
         match self {
@@ -128,7 +134,21 @@ impl Area {
 }
 
 impl Role {
-    /// Whether it gives away what follows.
+    /// Name in the output of programs: `pattern`, `second`, `third`, `fin`, `blocker`, `placed`, `eliminated`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pattern => "pattern",
+            Self::Second => "second",
+            Self::Third => "third",
+            Self::Fin => "fin",
+            Self::Blocker => "blocker",
+            Self::Placed => "placed",
+            Self::Struck => "eliminated",
+        }
+    }
+
+    /// Whether it gives away the conclusion.
     #[must_use]
     pub const fn is_conclusion(self) -> bool {
         matches!(self, Self::Placed | Self::Struck)
@@ -136,19 +156,76 @@ impl Role {
 }
 
 impl Explanation {
-    /// The whole in one line, without the technique's name.
+    /// Returns where to look, as a sentence: `Look at box 4.`
     #[must_use]
-    pub fn sentence(&self) -> String {
-        format!("{} {}", self.why, self.result)
+    pub fn look(&self) -> String {
+        self.text(&phrase!["Look at ", self.place.clone(), "."])
     }
 
-    /// The marks of the pattern, without what follows.
+    /// Returns the reason, without the result, on one line.
+    #[must_use]
+    pub fn why(&self) -> String {
+        let reasons = self.steps.iter().filter(|step| step.kind != StepKind::Conclusion);
+        reasons.map(|step| self.text(&step.text)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the result: `So r5c3 is 9.`
+    #[must_use]
+    pub fn result(&self) -> String {
+        self.steps.last().map(|step| self.text(&step.text)).unwrap_or_default()
+    }
+
+    /// Returns the whole proof on one line, without the technique's name.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        self.steps.iter().map(|step| self.text(&step.text)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Renders a phrase of this explanation.
+    #[must_use]
+    pub fn text(&self, phrase: &Phrase) -> String {
+        phrase.render(&self.layout)
+    }
+
+    /// Returns the letters of the candidates that each step shows to be true, each letter at the first step that does so.
+    #[must_use]
+    pub fn letters(&self) -> Vec<String> {
+        let mut first = 'a'; // that no step has yet
+        let of = |step: &ExplanationStep| {
+            let of_step = step.nodes.iter().filter_map(|node| self.drawing.letter(node));
+            let mut letters: Vec<char> = of_step.filter(|&letter| letter >= first).collect();
+            letters.sort_unstable();
+            letters.dedup();
+            if let Some(&last) = letters.last() {
+                first = char::from(last as u8 + 1);
+            }
+            letters.into_iter().collect()
+        };
+        self.steps.iter().map(of).collect()
+    }
+
+    /// Returns the marks that belong to a step: those of the cells and digits that it names, and those of its links.
+    #[must_use]
+    pub fn marks_of(&self, step: &ExplanationStep) -> Vec<Mark> {
+        let (cells, digits): (Vec<Cell>, DigitSet) = (step.text.cells().collect(), step.text.digits());
+        let marks = if step.kind == StepKind::Conclusion { self.marks_after() } else { self.marks_before() };
+        let is_named = |mark: &Mark| {
+            cells.contains(&mark.cell) && mark.digit.is_none_or(|digit| digits.is_empty() || digits.has(digit))
+        };
+        let is_linked = |mark: &Mark| {
+            let is_it = |node: &Node| mark.digit == Some(node.digit) && node.cells.contains(&mark.cell);
+            step.links.iter().any(|link| is_it(&link.from) || is_it(&link.to))
+        };
+        marks.into_iter().filter(|mark| is_named(mark) || is_linked(mark)).collect()
+    }
+
+    /// Returns the marks of the pattern, without the conclusion.
     #[must_use]
     pub fn marks_before(&self) -> Vec<Mark> {
         self.marks.iter().filter(|mark| !mark.role.is_conclusion()).copied().collect()
     }
 
-    /// The marks of the pattern and of what follows; what belongs to both follows.
+    /// Returns the marks of the pattern and of the conclusion. A candidate that belongs to both is marked as concluded.
     #[must_use]
     pub fn marks_after(&self) -> Vec<Mark> {
         let concludes = |mark: &Mark| {
@@ -163,11 +240,7 @@ impl Explanation {
 /// Explains a deduction in the position that it was found in.
 #[must_use]
 pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
-    let mut told = Teller { position, deduction }.tell();
-    if told.look.is_empty() {
-        told.look = words::cells(position.layout(), &deduction.cells()); // they are in no unit
-    }
-    let cells = spoken_of(position, deduction, &format!("{} {}", told.pattern, told.why));
+    let told = Teller { position, deduction, is_nested: false }.tell_all();
     let conclusion = |conclusions: &[(Cell, Digit)], role| {
         let mark = |&(cell, digit): &(Cell, Digit)| Mark { cell, digit: Some(digit), role };
         conclusions.iter().map(mark).collect::<Vec<_>>()
@@ -176,28 +249,26 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
     let struck = conclusion(&deduction.eliminate, Role::Struck);
     let drawing = drawing::drawing(position, deduction, &told.areas);
     Explanation {
-        look: format!("Look at {}.", told.look),
+        layout: Arc::clone(position.layout()),
         place: told.look,
         technique: deduction.technique,
         name: kind::name(position, deduction),
+        cells: cells(deduction, &told.pattern, &told.steps),
         pattern: told.pattern,
-        why: told.why,
-        result: result(position, deduction),
+        steps: told.steps,
         areas: told.areas,
         marks: [told.marks, placed, struck].concat(),
-        cells,
         links: links::links(position, deduction, &drawing),
         notation: notation(position.layout(), &deduction.links(), &drawing),
         drawing,
     }
 }
 
-/// The cells of the pattern and those that the reason names, but for the ones of which it tells nothing but what follows.
-fn spoken_of(position: &Position, deduction: &Deduction, reason: &str) -> Vec<Cell> {
-    let concluded = deduction.place.iter().chain(&deduction.eliminate);
-    let concluded: Vec<Cell> = concluded.map(|&(cell, _)| cell).collect();
-    let named = words::named(position.shape(), reason).filter(|cell| !concluded.contains(cell));
-    let mut cells: Vec<Cell> = named.chain(deduction.cells()).collect();
+/// Returns the cells of the pattern, and the named ones about which more is said than what follows for them.
+fn cells(deduction: &Deduction, pattern: &Phrase, steps: &[ExplanationStep]) -> Vec<Cell> {
+    let concluded: Vec<Cell> = deduction.place.iter().chain(&deduction.eliminate).map(|&(cell, _)| cell).collect();
+    let named = pattern.cells().chain(steps.iter().flat_map(|step| step.text.cells()));
+    let mut cells: Vec<Cell> = named.filter(|cell| !concluded.contains(cell)).chain(deduction.cells()).collect();
     cells.sort_unstable();
     cells.dedup();
     cells
@@ -206,7 +277,7 @@ fn spoken_of(position: &Position, deduction: &Deduction, reason: &str) -> Vec<Ce
 fn notation(layout: &Layout, links: &[Line], drawing: &Drawing) -> Option<String> {
     let node = |node: &Node| {
         let letter = drawing.letter(node).map(String::from).unwrap_or_default();
-        format!("{letter}({}){}", node.digit, words::joined(layout, &node.cells))
+        format!("{letter}({}){}", node.digit, node.cells.listed(Join::Comma).render(layout))
     };
     let mut said = node(&links.first()?.from);
     for (at, line) in links.iter().enumerate() {
@@ -218,24 +289,7 @@ fn notation(layout: &Layout, links: &[Line], drawing: &Drawing) -> Option<String
     Some(said)
 }
 
-/// `So r5c3 is 9.` or `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`
-fn result(position: &Position, deduction: &Deduction) -> String {
-    let mut parts: Vec<String> =
-        deduction.place.iter().map(|&(cell, digit)| format!("{} is {digit}", position.shape().place(cell))).collect();
-    let mut losses: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-    for (cell, lost) in losses_by_cell(&deduction.eliminate) {
-        match losses.iter_mut().find(|(digits, _)| *digits == lost) {
-            Some((_, cells)) => cells.push(cell),
-            None => losses.push((lost, vec![cell])),
-        }
-    }
-    parts.extend(losses.iter().map(|(lost, cells)| {
-        let loses = words::one_or_more(cells.len(), "loses", "lose");
-        format!("{} {loses} {}", words::cells(position.layout(), cells), words::digits(*lost))
-    }));
-    format!("So {}.", parts.join("; "))
-}
-
+/// Groups eliminations by cell.
 fn losses_by_cell(eliminated: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
     let mut losses: Vec<(Cell, DigitSet)> = Vec::new();
     for &(cell, digit) in eliminated {
@@ -247,21 +301,56 @@ fn losses_by_cell(eliminated: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
     losses
 }
 
-/// What is particular to each kind of evidence.
+/// Groups eliminations by the digits lost: each set of digits with the cells that lose exactly these.
+fn losses_by_digits(eliminated: &[(Cell, Digit)]) -> Vec<(DigitSet, Vec<Cell>)> {
+    let mut losses: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for (cell, lost) in losses_by_cell(eliminated) {
+        match losses.iter_mut().find(|(digits, _)| *digits == lost) {
+            Some((_, cells)) => cells.push(cell),
+            None => losses.push((lost, vec![cell])),
+        }
+    }
+    losses
+}
+
+/// The parts of an explanation that depend on the kind of evidence.
 struct Told {
-    look: String,
-    pattern: String,
-    why: String,
+    /// Where to look; empty if the pattern is in no unit.
+    look: Phrase,
+    /// The pattern that is there to see.
+    pattern: Phrase,
+    /// The proof. A general conclusion is added if the last step is none.
+    steps: Vec<ExplanationStep>,
     areas: Vec<Area>,
     marks: Vec<Mark>,
 }
 
+/// A deduction that is being explained, in its position.
 struct Teller<'a> {
     position: &'a Position,
     deduction: &'a Deduction,
+    /// Whether the deduction is made within an assumption.
+    is_nested: bool,
 }
 
 impl Teller<'_> {
+    /// Returns the explanation, complete with a place to look and a conclusion.
+    fn tell_all(&self) -> Told {
+        let mut told = self.tell();
+        if told.look.is_empty() {
+            told.look = phrase![&self.deduction.cells()]; // they are in no unit
+        }
+        if told.steps.last().is_none_or(|step| step.kind != StepKind::Conclusion) {
+            told.steps.push(self.so());
+        }
+        told
+    }
+
+    /// Returns the words that an assumption begins with.
+    const fn suppose(&self) -> &'static str {
+        if self.is_nested { "Suppose also that " } else { "Suppose that " }
+    }
+
     fn tell(&self) -> Told {
         match &self.deduction.evidence {
             &Evidence::LastCell { unit, cell } => self.last_cell(unit, cell),
@@ -293,24 +382,57 @@ impl Teller<'_> {
         }
     }
 
+    /// The conclusion `So r5c3 is 9.` or `So r1c5 loses 4; r1c8 and r1c9 lose 4 and 8.`
+    fn so(&self) -> ExplanationStep {
+        ExplanationStep::conclude(phrase!["So ", self.conclusions(), "."])
+    }
+
+    /// `r5c3 is 9`, `r1c5 loses 4; r1c8 and r1c9 lose 4 and 8`
+    fn conclusions(&self) -> Phrase {
+        let placed = self.deduction.place.iter().map(|&(cell, digit)| phrase![cell, " is ", digit]);
+        let losses = losses_by_digits(&self.deduction.eliminate);
+        let lost = losses.into_iter().map(|(digits, cells)| phrase![&cells, self.lose(cells.len(), digits)]);
+        phrase::joined(placed.chain(lost).collect(), "; ", "; ")
+    }
+
+    /// The conclusion `r2c7 and r9c9 see both, so they lose 7.`, for what all eliminated cells see. The general conclusion, if they lose
+    /// different digits or digits are placed.
+    fn because_they_see(&self, seen: impl Into<Phrase>) -> ExplanationStep {
+        match &losses_by_digits(&self.deduction.eliminate)[..] {
+            [(digits, cells)] if self.deduction.place.is_empty() => {
+                let (see, they) = match cells.len() {
+                    1 => (" sees ", ", so it"),
+                    _ => (" see ", ", so they"),
+                };
+                ExplanationStep::conclude(phrase![cells, see, seen, they, self.lose(cells.len(), *digits), "."])
+            }
+            _ => self.so(),
+        }
+    }
+
+    /// Returns the verb for a number of cells that lose digits, with the digits: ` lose 4 and 8`. Within an assumption nothing is eliminated for good, so
+    /// it is ` cannot be 4 or 8`.
+    fn lose(&self, cells: usize, digits: DigitSet) -> Phrase {
+        match (self.is_nested, cells) {
+            (true, _) => phrase![" cannot be ", either(&digits)],
+            (false, 1) => phrase![" loses ", digits],
+            (false, _) => phrase![" lose ", digits],
+        }
+    }
+
     /// A pattern of which no family knows more than its parts.
     fn parts(&self, pattern: &Pattern) -> Told {
-        let named: Vec<String> = pattern.parts.iter().map(|part| self.part(part)).collect();
+        let named = || list(pattern.parts.iter().map(part).collect());
         Told {
-            look: self.units(&self.around(&pattern.parts[0].cells)),
-            pattern: format!("There is {} in {}.", self.deduction.technique, words::list(&named)),
-            why: format!("{} leave no other way.", words::list(&named)),
+            look: phrase![&self.around(&pattern.parts[0].cells)],
+            pattern: phrase!["There is ", self.deduction.technique.name(), " in ", named(), "."],
+            steps: vec![ExplanationStep::given(phrase![named(), " leave no other way."])],
             areas: Vec::new(),
             marks: self.marks(&pattern.parts),
         }
     }
 
-    /// `2 and 7 in r1c2 and r1c5`.
-    fn part(&self, part: &Part) -> String {
-        format!("{} in {}", words::digits(part.digits), self.cells(&part.cells))
-    }
-
-    /// Each part in a role of its own, the last for all that are left.
+    /// Returns the marks of parts, each part in a role of its own and all from the fourth on in the last.
     fn marks(&self, parts: &[Part]) -> Vec<Mark> {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
         let mark = |(at, part): (usize, &Part)| self.candidates(&part.cells, part.digits, roles[at.min(3)]);
@@ -320,7 +442,7 @@ impl Teller<'_> {
         marks
     }
 
-    /// Those of `digits` that are candidates of `cells`, in this role.
+    /// Marks the candidates of `cells` that are among `digits` with this role.
     fn candidates(&self, cells: &[Cell], digits: DigitSet, role: Role) -> Vec<Mark> {
         let here = |&cell: &Cell| {
             let candidates = self.position.candidates(cell).and(digits);
@@ -329,141 +451,31 @@ impl Teller<'_> {
         cells.iter().flat_map(here).collect()
     }
 
-    /// A unit around all of the cells, if there is one; else one around the first; none where the first is in no unit.
+    /// Returns a unit that holds all of the cells, else one that holds the first, else none.
     fn around(&self, cells: &[Cell]) -> Vec<UnitId> {
         let all = self.position.units_around(cells);
         let some = || self.position.units_around(&cells[..1]).first().copied();
         all.first().copied().or_else(some).into_iter().collect()
     }
 
-    fn last_cell(&self, unit: UnitId, cell: Cell) -> Told {
-        let (name, digit) = (self.units(&[unit]), self.digits());
-        Told {
-            pattern: format!("In {name} only one cell is empty."),
-            why: format!("In {name} only {} is empty and only {digit} is missing.", self.cells(&[cell])),
-            look: name,
-            areas: vec![Area::Base(unit)],
-            marks: vec![Mark { cell, digit: None, role: Role::Pattern }],
-        }
+    /// Whether every one of the cells sees every one of the others (and is none of them).
+    fn all_see(&self, cells: &[Cell], others: &[Cell]) -> bool {
+        let layout = self.position.layout();
+        cells.iter().all(|&cell| others.iter().all(|&other| layout.are_peers(cell, other)))
     }
 
-    fn last_place(&self, unit: UnitId, cell: Cell) -> Told {
-        let (name, place) = (self.units(&[unit]), self.cells(&[cell]));
-        let digit = self.deduction.digits.first().expect("a single has a digit");
-        let blockers = Blockers::of(self.position, unit, cell, digit);
-        Told {
-            pattern: format!("In {name} the digit {digit} fits only one cell."),
-            why: if self.deduction.technique == Technique::LastDigit {
-                format!("Every other {digit} stands already: only {name} lacks it, and only {place} is left for it.")
-            } else {
-                format!("In {name} the digit {digit} fits only {place}: {}.", blockers.said(self.position, digit))
-            },
-            look: name,
-            areas: vec![Area::Base(unit)],
-            marks: blockers.marks(digit),
-        }
+    /// The cells that lose a candidate, each once.
+    fn eliminated(&self) -> Vec<Cell> {
+        losses_by_cell(&self.deduction.eliminate).into_iter().map(|(cell, _)| cell).collect()
     }
 
-    fn last_candidate(&self, cell: Cell) -> Told {
-        let (position, place) = (self.position, self.cells(&[cell]));
-        let fullest = position.layout().units_of(cell).iter().min_by_key(|&&unit| position.empty(unit).count_ones());
-        let holder = |digit: &Digit| {
-            let peers = position.layout().peers(cell).iter();
-            peers.copied().find(|&peer| position.digit(peer) == Some(*digit))
-        };
-        let all = DigitSet::all(position.shape().side());
-        let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
-        let struck = unseen.minus(self.deduction.digits);
-        let seen = all.minus(unseen);
-        // Rules may have said so from the beginning.
-        let gone = if position.layout().is_plain() { "has already lost" } else { "cannot be" };
-        let why = if struck.is_empty() {
-            format!("{place} sees every digit but {}.", self.digits())
-        } else if seen.len() < unseen.len() {
-            let (seen, struck) = (words::digits(seen), words::digits(struck));
-            match &seen[..] {
-                "" => format!("{place} {gone} {struck}."),
-                seen => format!("{place} sees {seen}, and {gone} {struck}."),
-            }
-        } else {
-            let (unseen, struck) = (words::digits(unseen), words::digits(struck));
-            format!("{place} sees every digit but {unseen}, and {gone} {struck}.")
-        };
-        let blocker = |digit: Digit| holder(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
-        let pattern = [Mark { cell, digit: None, role: Role::Pattern }];
-        Told {
-            look: fullest.map_or_else(|| place.clone(), |&unit| self.units(&[unit])),
-            pattern: format!("{place} can be only one digit."),
-            why,
-            areas: Vec::new(),
-            marks: pattern.into_iter().chain(all.minus(unseen).iter().filter_map(blocker)).collect(),
-        }
-    }
-
-    fn crossing(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> Told {
-        let (name, line, digit) = (self.units(&[base]), self.units(&[cover]), self.digits());
-        let every = words::every(cells.len());
-        Told {
-            pattern: format!("In {name} the digit {digit} fits only where it crosses {line}."),
-            why: format!(
-                "In {name} the digit {digit} fits only {}, {every} in {line}: one of them is the {digit} of {line}.",
-                self.cells(cells)
-            ),
-            look: name,
-            areas: vec![Area::Base(base), Area::Cover(cover)],
-            marks: self.pattern(cells),
-        }
-    }
-
-    fn naked(&self, units: &[UnitId], cells: &[Cell]) -> Told {
-        let (name, n, digits) = (self.units(units), words::number(cells.len()), self.digits());
-        let (finds, its) =
-            (words::one_or_more(units.len(), "finds", "find"), words::one_or_more(units.len(), "its", "their"));
-        Told {
-            pattern: format!("In {name} {n} cells have only {n} candidates between them."),
-            why: format!(
-                "{} have only {digits} between them: {n} cells for {n} digits, so {name} {finds} {its} {digits} there.",
-                self.cells(cells)
-            ),
-            look: name,
-            areas: units.iter().copied().map(Area::Cover).collect(),
-            marks: self.pattern(cells),
-        }
-    }
-
-    fn hidden(&self, unit: UnitId, cells: &[Cell]) -> Told {
-        let (name, n, digits) = (self.units(&[unit]), words::number(cells.len()), self.digits());
-        Told {
-            pattern: format!("In {name} the digits {digits} fit only {n} cells."),
-            why: format!(
-                "In {name} the digits {digits} fit only {}: {n} digits for {n} cells, so nothing else fits there.",
-                self.cells(cells)
-            ),
-            look: name,
-            areas: vec![Area::Base(unit)],
-            marks: self.pattern(cells),
-        }
-    }
-
-    /// The pattern's digits wherever they are candidates of its cells.
+    /// Marks the digits of the pattern where they are candidates of these cells.
     fn pattern(&self, cells: &[Cell]) -> Vec<Mark> {
         self.candidates(cells, self.deduction.digits, Role::Pattern)
     }
+}
 
-    fn cells(&self, cells: &[Cell]) -> String {
-        words::cells(self.position.layout(), cells)
-    }
-
-    fn units(&self, units: &[UnitId]) -> String {
-        words::units(self.position.layout(), units)
-    }
-
-    fn digits(&self) -> String {
-        words::digits(self.deduction.digits)
-    }
-
-    fn family(&self, units: &[UnitId]) -> String {
-        let first: Option<Family> = units.first().map(|&unit| self.position.unit(unit).name.family);
-        first.map_or_else(String::new, words::plural)
-    }
+/// `2 and 7 in r1c2 and r1c5`
+fn part(part: &Part) -> Phrase {
+    phrase![part.digits, " in ", &part.cells]
 }

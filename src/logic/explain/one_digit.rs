@@ -1,11 +1,14 @@
-//! Patterns of one digit in words; those that are chains are told as such.
+//! Explains patterns of one digit that are no chains.
 
+use super::phrase::{Phrase, either, joined, list, phrase};
+use super::short_chains::{box_places, conclude, is_not, line_around, sight};
+use super::step::ExplanationStep;
 use super::{Area, Mark, Role, Teller, Told, words};
 use crate::Technique;
-use crate::evidence::{Need, Pattern};
-use grid::{Cell, UnitId};
+use crate::evidence::{Need, Part, Pattern};
+use grid::{Cell, Digit, Family, UnitId};
 
-/// What is to be said of a pattern of this family; `None` for those of another.
+/// Returns the explanation of a pattern of one digit, or `None` for other patterns.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     match teller.deduction.technique {
         Technique::DualTwoStringKite => Some(dual_kite(teller, pattern)),
@@ -23,77 +26,154 @@ fn units(pattern: &Pattern) -> Vec<UnitId> {
     pattern.needs.iter().filter_map(unit).collect()
 }
 
+fn digit(teller: &Teller<'_>) -> Digit {
+    teller.deduction.digits.first().expect("the pattern is of one digit")
+}
+
+/// Returns the places of the digit in `unit`.
+fn places(teller: &Teller<'_>, unit: UnitId) -> Vec<Cell> {
+    let position = teller.position;
+    position.cells(unit, position.places(unit, digit(teller))).collect()
+}
+
+/// Explains two kites in one box. The first and the last unit contain one corner in the box, the two units between contain the other one.
 fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let (units, digit) = (units(pattern), teller.digits());
-    let [near, one, other] = [0, 1, 2].map(|at| teller.cells(&pattern.parts[at].cells));
+    let (units, digit, corners) = (units(pattern), digit(teller), &pattern.parts[0].cells);
+    let layout = teller.position.layout();
+    let is_first = |cell: &Cell| [units[0], units[3]].iter().all(|unit| layout.units_of(*cell).contains(unit));
+    let (first, second): (Vec<Cell>, Vec<Cell>) = corners.iter().copied().partition(is_first);
+    let is_box = |unit: &UnitId| teller.position.unit(*unit).name.family == Family::Box;
+    let boxed = teller.position.units_around(corners).into_iter().find(is_box).expect("the corners share a box");
     let mut distinct = units.clone();
     distinct.sort_unstable();
-    let all = teller.units(&distinct);
-    let [pair, next] = [&units[..2], &units[2..]].map(|units| teller.units(units));
+    let mut named = distinct.clone();
+    named.dedup();
+    let in_unit = |&unit: &UnitId| phrase![unit, " (", &places(teller, unit), ")"];
+    let branch = |unit: UnitId, corner: &[Cell]| {
+        let end: Vec<Cell> = places(teller, unit).into_iter().filter(|cell| !corner.contains(cell)).collect();
+        phrase!["If ", is_not(corner, digit), ", ", &end, " is ", digit, " (", unit, "). "]
+    };
+    let kite = |branches: [Phrase; 2], ends: &Part| {
+        let [one, other] = branches;
+        let so =
+            phrase!["At least one of ", corners, " is not ", digit, ", so ", either(&ends.cells), " is ", digit, "."];
+        ExplanationStep::infer(phrase![one, other, so])
+    };
+    let two_each = phrase![digit, " has just two places in each of ", &named];
     Told {
-        look: teller.units(&teller.around(&pattern.parts[0].cells)),
-        pattern: format!("In {all} the digit {digit} fits only two cells each; {near} belong to all of them."),
-        why: format!(
-            "In {all} the digit {digit} fits only two cells each. {near} cannot both be {digit}. So {pair} cannot both have theirs there, and one of {one} is {digit}; \
-             nor can {next}, and one of {other} is {digit}."
-        ),
+        look: phrase![boxed],
+        pattern: phrase![two_each, ", one of them ", either(corners), ", and these two are both in ", boxed, "."],
+        steps: vec![
+            ExplanationStep::given(phrase![
+                digit,
+                " has just two places in each of ",
+                list(named.iter().map(in_unit).collect()),
+                "."
+            ]),
+            ExplanationStep::infer(phrase![
+                corners,
+                " are both in ",
+                boxed,
+                ", so at most one of them is ",
+                digit,
+                "."
+            ]),
+            kite([branch(units[0], &first), branch(units[1], &second)], &pattern.parts[1]),
+            kite([branch(units[3], &first), branch(units[2], &second)], &pattern.parts[2]),
+            conclude(teller, &pattern.parts[1..]),
+        ],
         areas: distinct.into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),
     }
 }
 
+/// A unit with two places of a digit, which together with a box makes an empty rectangle.
+struct Tie {
+    unit: UnitId,
+    start: Vec<Cell>, // the place that sees some places in the box
+    end: Vec<Cell>,   // the other place
+    near: Vec<Cell>,  // the places in the box that `start` sees
+    far: Vec<Cell>,   // the other places in the box
+}
+
+/// Explains two empty rectangles in one box.
 fn dual_rectangle(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let (units, digit) = (units(pattern), teller.digits());
-    let (boxed, links) = (teller.units(&units[1..2]), [units[0], units[2]]);
-    let of_box = teller.cells(&places(teller, units[1]));
-    let only = |unit: UnitId| format!("in {} only {}", teller.units(&[unit]), teller.cells(&places(teller, unit)));
-    let mut named = vec![format!("in {boxed} the digit {digit} fits only {of_box}"), only(links[0])];
-    named.extend((links[0] != links[1]).then(|| only(links[1])));
-    let tie = |at: usize| {
-        let part = &pattern.parts[at + 1].cells;
-        let (far, near): (Vec<Cell>, Vec<Cell>) =
-            places(teller, links[at]).into_iter().partition(|cell| part.contains(cell));
-        let rest: Vec<Cell> = part.iter().copied().filter(|cell| !far.contains(cell)).collect();
-        let (far, near, rest) =
-            (teller.cells(&far), teller.cells(&near), words::either(teller.position.layout(), &rest));
-        format!("If {far} is not {digit}, {near} is; then {boxed} has its {digit} in {rest}.")
+    let (units, digit) = (units(pattern), digit(teller));
+    let (boxed, links) = (units[1], [units[0], units[2]]);
+    let tie = |unit: UnitId, ends: &Part| {
+        let (end, start): (Vec<Cell>, Vec<Cell>) =
+            places(teller, unit).into_iter().partition(|cell| ends.cells.contains(cell));
+        let (far, near) = places(teller, boxed).into_iter().partition(|cell| ends.cells.contains(cell));
+        Tie { unit, start, end, near, far }
     };
-    let fits = words::clauses(&named).replacen('i', "I", 1);
+    let ties = [tie(links[0], &pattern.parts[1]), tie(links[1], &pattern.parts[2])];
+    let seeing = |cell: &Cell| teller.all_see(&[*cell], &pattern.parts[1].cells);
+    let seeing: Vec<Cell> = teller.eliminated().into_iter().filter(seeing).collect();
+    let lines = [[&ties[0].near[..], &ties[0].start].concat(), [&ties[0].far[..], &seeing].concat()]
+        .map(|cells| line_around(teller, &cells, boxed));
+    let arms = box_places(boxed, digit, [(&ties[0].near[..], lines[0]), (&ties[0].far[..], lines[1])]);
+    let only = |unit: UnitId| phrase!["in ", unit, ", ", digit, " can only go in ", either(&places(teller, unit))];
+    let mut named = vec![arms, only(links[0])];
+    named.extend((links[0] != links[1]).then(|| only(links[1])));
+    let given = joined(named.clone(), "; ", "; ");
+    let mut steps: Vec<ExplanationStep> =
+        named.into_iter().map(|clause| ExplanationStep::given(phrase![clause, "."])).collect();
+    steps.extend(ties.iter().map(|tie| {
+        let link = phrase!["If ", is_not(&tie.end, digit), ", ", &tie.start, " is ", digit, " (", tie.unit, "). "];
+        let then = phrase!["Then ", is_not(&tie.near, digit), sight(teller, &tie.near, &tie.start)];
+        ExplanationStep::infer(phrase![link, then, ", so ", boxed, " has its ", digit, " in ", either(&tie.far), "."])
+    }));
+    steps.push(conclude(teller, &pattern.parts[1..]));
     Told {
-        look: boxed.clone(),
-        pattern: format!("{fits}."),
-        why: format!("{fits}. {} {}", tie(0), tie(1)),
+        look: phrase![boxed],
+        pattern: phrase![given, "."],
+        steps,
         areas: [units[1], links[0], links[1]].into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),
     }
 }
 
-/// Where the digit fits in `unit`.
-fn places(teller: &Teller<'_>, unit: UnitId) -> Vec<Cell> {
-    let (position, digit) = (teller.position, teller.deduction.digits.first().expect("of one digit"));
-    position.cells(unit, position.places(unit, digit)).collect()
-}
-
+/// Explains an odd ring of places, of which each two neighbours share a unit, and the guardians: all other places in these units.
 fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let (units, digit) = (units(pattern), teller.digits());
+    let (units, digit) = (units(pattern), digit(teller));
     let (guardians, ring) = pattern.parts.split_last().expect("a ring and its guardians");
     let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
-    let (named, around) = (teller.cells(&cells), units.iter().map(|&unit| teller.units(&[unit])).collect::<Vec<_>>());
-    let n = words::number(cells.len());
-    let are = match &guardians.cells[..] {
-        [_] => format!("the guardian {} is {digit}", teller.cells(&guardians.cells)),
-        _ => format!("one of the guardians {} is {digit}", teller.cells(&guardians.cells)),
-    };
+    let (n, others) = (words::number(cells.len()), &guardians.cells);
+    let around = list(units.iter().map(|&unit| phrase![unit]).collect());
+    let guardian = words::one_or_more(others.len(), " or in the guardian ", " or in one of the guardians ");
+    let given = phrase!["In each of these units, ", digit, " can only go in its two cells of the ring", guardian];
+    let otherwise = phrase!["If ", is_not(others, digit), ", each of these units has its ", digit, " in the ring"];
+    let odd =
+        phrase![", so every second cell around it is ", digit, ". With ", n.clone(), " cells that is impossible."];
+    let mut steps = vec![
+        ExplanationStep::given(phrase![
+            &cells,
+            " form a ring of ",
+            n.clone(),
+            " cells: each shares a unit with the next, and the last with the first (",
+            around,
+            ")."
+        ]),
+        ExplanationStep::given(phrase![given, others, "."]),
+        ExplanationStep::contradict(phrase![otherwise, odd]),
+    ];
+    if others.len() > 1 {
+        steps.push(ExplanationStep::infer(phrase!["So ", either(others), " is ", digit, "."]));
+        steps.push(teller.because_they_see(words::every_one(others.len())));
+    }
     let ring = ring.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Pattern));
-    let marks: Vec<Mark> = ring.chain(teller.candidates(&guardians.cells, guardians.digits, Role::Fin)).collect();
+    let marks: Vec<Mark> = ring.chain(teller.candidates(others, guardians.digits, Role::Fin)).collect();
     Told {
-        look: teller.units(&units[..1]),
-        pattern: format!("{named} are a ring of {n} cells that may be {digit}, each two neighbours in one unit."),
-        why: format!(
-            "{named} are a ring of {n} cells, each two neighbours in one unit: {}. Around an odd ring {digit} cannot be every \
-             other cell, so one of these units has its {digit} outside the ring: {are}.",
-            words::list(&around)
-        ),
+        look: phrase![&units[..units.len().min(3)]],
+        pattern: phrase![
+            &cells,
+            " form a ring of ",
+            n,
+            " cells; each two neighbours share a unit in which ",
+            digit,
+            " has few other places."
+        ],
+        steps,
         areas: units.into_iter().map(Area::Base).collect(),
         marks,
     }

@@ -1,36 +1,230 @@
-//! Symmetries of the givens in words.
+//! Explanations of Gurth's symmetrical placement.
 
+use super::phrase::{Phrase, clauses, either, joined, list, neither, phrase};
+use super::step::ExplanationStep;
 use super::{Mark, Role, Teller, Told, words};
 use crate::evidence::{Candidate, Symmetry};
-use grid::{Cell, Digit};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// What is to be said of a symmetry.
+/// Returns the explanation of a symmetry.
 pub(super) fn tell(teller: &Teller<'_>, symmetry: &Symmetry) -> Told {
-    let (moved, renamed) = (moved(teller, symmetry), renamed(symmetry));
+    let moved = moved(teller, symmetry);
+    let is_renamed = symmetry.digits.iter().enumerate().any(|(at, digit)| digit.index() != at);
+    let rename = if is_renamed { " and exchange some digits." } else { "." };
+    let same = phrase![moved.clone(), ". ", renamed(symmetry), " The givens are then the same as before."];
+    let mut steps = vec![
+        ExplanationStep::given(phrase!["This assumes that the puzzle has one solution."]),
+        ExplanationStep::given(same),
+        ExplanationStep::infer(unchanged(teller, symmetry)),
+    ];
+    steps.extend(teller.deduction.place.iter().filter_map(|&placed| placement(teller, symmetry, placed)));
+    steps.extend(eliminations(teller, symmetry));
     Told {
-        look: "the givens as a whole".to_owned(),
-        pattern: format!("{moved}. {renamed} Then the givens are as before."),
-        why: format!(
-            "{moved}. {renamed} Then the givens are as before, and so is the solution, because there is only one: what the move makes of a digit is true wherever that digit is."
-        ),
+        look: phrase!["the givens as a whole"],
+        pattern: phrase!["The givens stay the same if you ", moved, rename],
+        steps,
         areas: Vec::new(),
         marks: teller.deduction.place.iter().filter_map(|&placed| holder(teller, symmetry, placed)).collect(),
     }
 }
 
-/// The digit that the symmetry takes to the one that is placed.
+/// `So the solution stays the same too, because there is only one. If a cell is 4, the cell that it goes to is 7, and so on.`
+fn unchanged(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
+    let name = |digit: Digit| symmetry.digits[digit.index()];
+    let all = || teller.deduction.digits.iter().chain((0..symmetry.digits.len()).map(Digit::new));
+    let example = all().find(|&digit| name(digit) != digit).or_else(|| all().next());
+    let becomes = example.map(|digit| {
+        let too = (name(digit) == digit).then_some(" too");
+        phrase![" If a cell is ", digit, ", the cell that it goes to is ", name(digit), too, ", and so on."]
+    });
+    phrase!["So the solution stays the same too, because there is only one.", becomes]
+}
+
+/// Returns where a candidate goes by one move, two moves and so on, with the number of moves, until it is back.
+fn images(symmetry: &Symmetry, of: Candidate) -> impl Iterator<Item = (usize, Candidate)> {
+    let image = move |&(cell, digit): &Candidate| Some((symmetry.cells[cell.index()], symmetry.digits[digit.index()]));
+    let all = std::iter::successors(image(&of), image).take_while(move |&last| last != of);
+    all.enumerate().map(|(at, image)| (at + 1, image))
+}
+
+/// Returns the digit on the board that the symmetry makes of a placed digit, with the number of moves.
+fn held(teller: &Teller<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<(usize, Candidate)> {
+    images(symmetry, placed).find(|&(_, (cell, digit))| teller.position.digit(cell) == Some(digit))
+}
+
+/// Marks the digit on the board that the symmetry makes of a placed digit.
 fn holder(teller: &Teller<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<Mark> {
-    let image = |&(cell, digit): &Candidate| Some((symmetry.cells[cell.index()], symmetry.digits[digit.index()]));
-    let mut images = std::iter::successors(image(&placed), image).take_while(|&last| last != placed);
-    let (cell, digit) = images.find(|&(cell, digit)| teller.position.digit(cell) == Some(digit))?;
+    let (_, (cell, digit)) = held(teller, symmetry, placed)?;
     Some(Mark { cell, digit: Some(digit), role: Role::Blocker })
 }
 
-/// Where a row and a column go on a board with this last line.
+/// `After two moves, `; nothing after one.
+fn after(moves: usize) -> Option<Phrase> {
+    (moves > 1).then(|| phrase!["After ", words::number(moves), " moves, "])
+}
+
+/// `r1c1 goes to r9c9`, `After two moves, r1c1 is at r9c9`
+fn going(cell: Cell, moves: usize, to: Cell) -> Phrase {
+    match moves {
+        1 => phrase![cell, " goes to ", to],
+        _ => phrase![after(moves), cell, " is at ", to],
+    }
+}
+
+/// `r1c1 goes to r9c9, and 3 becomes 4. r9c9 is 4, so r1c1 is 3.`
+fn placement(teller: &Teller<'_>, symmetry: &Symmetry, placed: Candidate) -> Option<ExplanationStep> {
+    let (cell, digit) = placed;
+    let (moves, (to, name)) = held(teller, symmetry, placed)?;
+    let named = match (moves, name == digit) {
+        (1, true) => phrase![digit, " stays ", digit],
+        (1, false) => phrase![digit, " becomes ", name],
+        (_, true) => phrase![digit, " is ", digit, " again"],
+        (_, false) => phrase![digit, " has become ", name],
+    };
+    let so = phrase![to, " is ", name, ", so ", cell, " is ", digit, "."];
+    Some(ExplanationStep::infer(phrase![going(cell, moves, to), ", and ", named, ". ", so]))
+}
+
+/// Digits that a cell cannot have, all for the same reason.
+struct Loss {
+    cell: Cell,
+    digits: DigitSet,
+    moves: usize,    // after which the reason is seen
+    to: Cell,        // where the cell is then
+    names: DigitSet, // what the digits are then
+    reason: Reason,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// The cell is where it was, but the digit is another one.
+    Back,
+    /// The cell is where it would see itself, and the digit is the same.
+    Seen,
+    /// The other cell cannot be what the digit has become.
+    Missing,
+}
+
+/// The steps that rule out the eliminated candidates.
+fn eliminations(teller: &Teller<'_>, symmetry: &Symmetry) -> Vec<ExplanationStep> {
+    let losses = losses(teller, symmetry);
+    let mut told: Vec<(&Loss, Vec<Cell>)> = Vec::new(); // each loss with the cells that one step tells together
+    for loss in &losses {
+        match told.iter_mut().find(|(first, _)| first.is_told_with(loss)) {
+            Some((_, cells)) => cells.push(loss.cell),
+            None => told.push((loss, vec![loss.cell])),
+        }
+    }
+    told.iter().map(|(loss, cells)| ExplanationStep::infer(lost(teller, loss, cells))).collect()
+}
+
+/// Returns what each cell cannot have, with all digits that it cannot have for the same reason.
+fn losses(teller: &Teller<'_>, symmetry: &Symmetry) -> Vec<Loss> {
+    let mut losses: Vec<Loss> = Vec::new();
+    for &candidate in &teller.deduction.eliminate {
+        let Some(loss) = loss(teller, symmetry, candidate) else { continue };
+        let is_alike = |other: &&mut Loss| {
+            (other.cell, other.moves, other.to, other.reason) == (loss.cell, loss.moves, loss.to, loss.reason)
+        };
+        match losses.iter_mut().find(is_alike) {
+            Some(other) => {
+                other.digits = other.digits.or(loss.digits);
+                other.names = other.names.or(loss.names);
+            }
+            None => losses.push(loss),
+        }
+    }
+    losses
+}
+
+impl Loss {
+    /// Whether one step tells both: cells that are back in their places, or two cells that go to each other and see each other.
+    fn is_told_with(&self, other: &Self) -> bool {
+        let is_alike = (self.reason, self.moves, self.digits) == (other.reason, other.moves, other.digits);
+        let is_mirrored = (self.cell, self.to) == (other.to, other.cell);
+        is_alike && (self.reason == Reason::Back || self.reason == Reason::Seen && is_mirrored)
+    }
+}
+
+/// Returns why a cell cannot have a digit, or `None` if the symmetry does not say so.
+fn loss(teller: &Teller<'_>, symmetry: &Symmetry, (cell, digit): Candidate) -> Option<Loss> {
+    let position = teller.position;
+    let reason = |(to, name): Candidate| {
+        if to == cell && name != digit {
+            Some(Reason::Back)
+        } else if name == digit && position.layout().are_peers(to, cell) {
+            Some(Reason::Seen)
+        } else {
+            let may_be = position.has(to, name) || position.digit(to) == Some(name);
+            (!may_be).then_some(Reason::Missing)
+        }
+    };
+    let all = images(symmetry, (cell, digit)).filter_map(|(moves, image)| Some((moves, image, reason(image)?)));
+    // Reasons that need no other candidates come first.
+    let (moves, (to, name), reason) = all.min_by_key(|&(_, _, reason)| reason == Reason::Missing)?;
+    Some(Loss { cell, digits: DigitSet::only(digit), moves, to, names: DigitSet::only(name), reason })
+}
+
+/// The sentences that rule out the digits of a loss in these cells.
+fn lost(teller: &Teller<'_>, loss: &Loss, cells: &[Cell]) -> Phrase {
+    let Loss { cell, digits, moves, to, names, reason } = *loss;
+    match reason {
+        Reason::Back => {
+            let (places, they) = match (moves, cells.len()) {
+                (1, 1) => (" stays in its place, so its digit must stay the same", ": it is "),
+                (1, _) => (" stay in their places, so their digits must stay the same", ": they are "),
+                (_, 1) => (" is back in its place, so its digit must be the same again", ": it is "),
+                (_, _) => (" are back in their places, so their digits must be the same again", ": they are "),
+            };
+            phrase![after(moves), cells, places, they, neither(&digits), "."]
+        }
+        Reason::Seen => seen(teller, loss, cells),
+        Reason::Missing => {
+            let changed = match (moves, digits.len()) {
+                (1, 1) => " becomes)",
+                (1, _) => " become)",
+                (_, 1) => " has become)",
+                (_, _) => " have become)",
+            };
+            let what = (digits != names).then(|| phrase![" (what ", digits, changed]);
+            let cannot = phrase![going(cell, moves, to), ", which cannot be ", either(&names), what];
+            phrase![cannot, ", so ", cell, " is ", neither(&digits), "."]
+        }
+    }
+}
+
+/// `r1c5 and r9c5 go to each other and see each other (column 5). If one were 2, the other would be too. So neither is 2.`
+fn seen(teller: &Teller<'_>, loss: &Loss, cells: &[Cell]) -> Phrase {
+    let Loss { cell, digits, moves, to, .. } = *loss;
+    let pair = [cell, to];
+    let unit = teller.position.units_around(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
+    let are = words::one_or_more(digits.len(), " is", " are");
+    let again = (moves > 1).then(|| phrase![" ", digits, are, " the same again."]);
+    let would = words::one_or_more(digits.len(), " would be too", " would be the same digit");
+    if let [_, _] = cells {
+        let go = if moves == 1 { " go to each other" } else { " have changed places" };
+        let see = phrase![after(moves), &pair[..], go, " and see each other", unit, ".", again];
+        return phrase![
+            see,
+            " If one were ",
+            either(&digits),
+            ", the other",
+            would,
+            ". So neither is ",
+            either(&digits),
+            "."
+        ];
+    }
+    let see = phrase![going(cell, moves, to), ", and the two see each other", unit, ".", again];
+    let both = phrase![" If ", cell, " were ", either(&digits), ", ", to, would];
+    phrase![see, both, ". So ", cell, " is ", neither(&digits), "."]
+}
+
+/// The row and the column that a row and a column go to, on a board with this last line.
 type To = fn(usize, usize, usize) -> (usize, usize);
 
-/// `Turn the board half around`, `Mirror the board in its first diagonal`, or which line goes where.
-fn moved(teller: &Teller<'_>, symmetry: &Symmetry) -> String {
+/// `turn the board half around`, `swap rows 1 and 2, and move column 4 to column 5, …`
+fn moved(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
     let shape = teller.position.shape();
     let last = shape.side() - 1;
     let is = |to: To| {
@@ -40,41 +234,75 @@ fn moved(teller: &Teller<'_>, symmetry: &Symmetry) -> String {
         })
     };
     let plain: [(&str, To); 5] = [
-        ("Turn the board half around", |last, row, column| (last - row, last - column)),
-        ("Turn the board to the right", |last, row, column| (column, last - row)),
-        ("Turn the board to the left", |last, row, column| (last - column, row)),
-        ("Mirror the board in the diagonal from top left to bottom right", |_, row, column| (column, row)),
-        ("Mirror the board in the diagonal from top right to bottom left", |last, row, column| {
+        ("turn the board half around", |last, row, column| (last - row, last - column)),
+        ("turn the board to the right", |last, row, column| (column, last - row)),
+        ("turn the board to the left", |last, row, column| (last - column, row)),
+        ("mirror the board in the diagonal from top left to bottom right", |_, row, column| (column, row)),
+        ("mirror the board in the diagonal from top right to bottom left", |last, row, column| {
             (last - column, last - row)
         }),
     ];
-    if let Some((said, _)) = plain.iter().find(|&&(_, to)| is(to)) {
-        return (*said).to_owned();
+    match plain.iter().find(|&&(_, to)| is(to)) {
+        Some(&(said, _)) => phrase![said],
+        None => moved_lines(teller, symmetry),
     }
-    let to = |row: usize, column: usize| symmetry.cells[shape.cell(row, column).index()];
-    let is_turned = shape.row(to(0, 0)) != shape.row(to(0, 1));
-    let line = |cell: Cell, as_row: bool| if as_row { shape.row(cell) } else { shape.column(cell) } + 1;
-    let list = |lines: Vec<usize>| words::list(&lines.iter().map(usize::to_string).collect::<Vec<_>>());
-    let rows = list((0..=last).map(|row| line(to(row, 0), !is_turned)).collect());
-    let columns = list((0..=last).map(|column| line(to(0, column), is_turned)).collect());
-    let (first, second) = if is_turned { ("columns", "rows") } else { ("rows", "columns") };
-    format!("Let the rows in order become {first} {rows}, and the columns become {second} {columns}")
 }
 
-/// `1 and 2 change names, 3 becomes 4, 4 becomes 5 and 5 becomes 3; 6 keeps its name.`
-fn renamed(symmetry: &Symmetry) -> String {
-    let name = |digit: Digit| symmetry.digits[digit.index()];
-    let digits = || (0..symmetry.digits.len()).map(Digit::new);
-    let kept: Vec<String> = digits().filter(|&digit| name(digit) == digit).map(|digit| digit.to_string()).collect();
-    let swap = |digit: Digit| format!("{digit} and {} change names", name(digit));
-    let swapped = digits().filter(|&digit| name(digit) > digit && name(name(digit)) == digit).map(swap);
-    let longer = digits().filter(|&digit| name(name(digit)) != digit);
-    let longer = longer.map(|digit| format!("{digit} becomes {}", name(digit)));
-    let parts: Vec<String> = swapped.chain(longer).collect();
-    let keeps = words::one_or_more(kept.len(), "keeps its name", "keep their names");
-    match (parts.is_empty(), kept.is_empty()) {
-        (true, _) => "All digits keep their names.".to_owned(),
-        (false, true) => format!("Digits are renamed: {}.", words::list(&parts)),
-        (false, false) => format!("Digits are renamed: {}; {} {keeps}.", words::list(&parts), words::list(&kept)),
+/// `swap rows 1 and 2, and move column 4 to column 5, column 5 to column 6 and column 6 to column 4`
+fn moved_lines(teller: &Teller<'_>, symmetry: &Symmetry) -> Phrase {
+    let (layout, shape) = (teller.position.layout(), teller.position.shape());
+    let to = |row: usize, column: usize| symmetry.cells[shape.cell(row, column).index()];
+    let is_turned = shape.row(to(0, 0)) != shape.row(to(0, 1));
+    let image = |family: Family, at: usize| {
+        let there = if family == Family::Row { to(at, 0) } else { to(0, at) };
+        if (family == Family::Row) == is_turned { shape.column(there) } else { shape.row(there) }
+    };
+    let line = |family: Family, at: usize| {
+        layout.unit_ids().find(|&unit| (layout.unit(unit).name.family, layout.unit(unit).name.index) == (family, at))
+    };
+    let (mut swaps, mut moves) = (Vec::new(), Vec::new());
+    for (family, other) in [(Family::Row, Family::Column), (Family::Column, Family::Row)] {
+        let target = if is_turned { other } else { family };
+        for at in 0..shape.side() {
+            let there = image(family, at);
+            let is_swapped = !is_turned && image(family, there) == at;
+            if is_swapped && at < there {
+                let pair: Vec<UnitId> = [at, there].into_iter().filter_map(|at| line(family, at)).collect();
+                swaps.push(phrase![&pair]);
+            } else if !is_swapped {
+                moves.push(phrase![line(family, at), " to ", line(target, there)]);
+            }
+        }
     }
+    let swapped = (!swaps.is_empty()).then(|| phrase!["swap ", clauses(swaps)]);
+    let moved = (!moves.is_empty()).then(|| phrase!["move ", list(moves)]);
+    clauses(swapped.into_iter().chain(moved).collect())
+}
+
+/// `Swap the digits 1 and 3, and 4 and 7; replace 2 by 5, 5 by 6 and 6 by 2; 8 stays 8.`
+fn renamed(symmetry: &Symmetry) -> Phrase {
+    let name = |digit: Digit| symmetry.digits[digit.index()];
+    let (mut swaps, mut cycles, mut kept) = (Vec::new(), Vec::new(), DigitSet::EMPTY);
+    let mut told = DigitSet::EMPTY;
+    for first in (0..symmetry.digits.len()).map(Digit::new) {
+        if told.has(first) {
+            continue;
+        }
+        let rest = std::iter::successors(Some(name(first)), |&last| Some(name(last))).take_while(|&last| last != first);
+        let cycle: Vec<Digit> = std::iter::once(first).chain(rest).collect();
+        told = cycle.iter().fold(told, |told, &digit| told.with(digit));
+        match cycle[..] {
+            [one] => kept = kept.with(one),
+            [one, other] => swaps.push(phrase![DigitSet::only(one).with(other)]),
+            _ => cycles.push(list(cycle.iter().map(|&digit| phrase![digit, " by ", name(digit)]).collect())),
+        }
+    }
+    if swaps.is_empty() && cycles.is_empty() {
+        return phrase!["All digits stay as they are."];
+    }
+    let swapped = (!swaps.is_empty()).then(|| phrase!["swap the digits ", clauses(swaps)]);
+    let replaced = (!cycles.is_empty()).then(|| phrase!["replace ", clauses(cycles)]);
+    let stay = if let Some(digit) = kept.single() { phrase![" stays ", digit] } else { phrase![" stay as they are"] };
+    let kept = (!kept.is_empty()).then(|| phrase![kept, stay]);
+    phrase![joined(swapped.into_iter().chain(replaced).chain(kept).collect(), "; ", "; "), "."]
 }

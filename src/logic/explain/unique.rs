@@ -1,234 +1,244 @@
-//! Patterns of uniqueness in words.
+//! Explains patterns of uniqueness.
 
-use super::{Area, Mark, Role, Teller, Told, words};
+use super::phrase::{Phrase, clauses, either, joined, list, phrase};
+use super::step::ExplanationStep;
+use super::unique_reasons::{Trap, any, strong};
+use super::{Area, Mark, Role, Teller, Told, losses_by_cell, words};
 use crate::Technique;
-use crate::evidence::{Candidate, Deadly, Need, Part};
+use crate::evidence::{Candidate, Deadly, Line, Part};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// More cells than this are not told one by one.
-const MOST_NAMED: usize = 12;
+/// The largest number of cells of a pattern that are named again at the end of a proof.
+const MOST_NAMED: usize = 8;
 
-/// What is to be said of a pattern that must not stand alone.
+/// Returns the explanation of a deduction that avoids a second solution.
 pub(super) fn tell(teller: &Teller<'_>, deadly: &Deadly) -> Told {
     let trap = Trap { teller, deadly };
-    let named = || deadly.cells.iter().map(|&(cell, _)| cell);
-    let first: Vec<Cell> = match trap.is_named() {
-        true => named().take(2).collect(),
-        false => trap.guards().into_iter().map(|(cell, _)| cell).take(2).collect(),
-    };
-    let so = if trap.is_told_by_places() { String::new() } else { format!(", so {}", trap.guardians()) };
     Told {
-        look: teller.units(&teller.around(&first)),
-        pattern: format!("{}.", trap.alone()),
-        why: format!("{}{so}.{}{}", trap.alone(), trap.places(), trap.beside()),
+        look: look(&trap),
+        pattern: pattern(&trap),
+        steps: trap.steps(),
         areas: trap.units().into_iter().map(Area::Base).collect(),
-        marks: trap.marks(),
+        marks: marks(&trap),
     }
 }
 
-struct Trap<'a> {
-    teller: &'a Teller<'a>,
-    deadly: &'a Deadly,
+/// The two rows or columns of a rectangle, a unit of a loop, or all empty cells.
+fn look(trap: &Trap<'_>) -> Phrase {
+    if trap.is_grave() {
+        return phrase!["all empty cells"];
+    }
+    let lines = trap.lines();
+    if lines.is_empty() { phrase![&trap.teller.around(&trap.cells()[..2])] } else { phrase![&lines] }
+}
+
+/// The pattern, without the conclusion.
+fn pattern(trap: &Trap<'_>) -> Phrase {
+    if trap.is_grave() {
+        let count = trap.guardians().len();
+        return phrase![
+            "Apart from ",
+            words::number(count),
+            words::one_or_more(count, " extra candidate", " extra candidates"),
+            ", every empty cell has two candidates, and in each unit ",
+            "every digit that is still missing has exactly two places."
+        ];
+    }
+    let is_loop = trap.teller.deduction.technique == Technique::UniqueLoop;
+    let begin = if is_loop { "If the loop of " } else { "If " };
+    phrase![begin, &trap.cells(), " held only ", trap.digits(), ", the puzzle would have two solutions."]
+}
+
+/// The marks of the cells of the pattern, of their extra candidates, and of the other cells that the proof uses.
+fn marks(trap: &Trap<'_>) -> Vec<Mark> {
+    let (teller, deadly) = (trap.teller, trap.deadly);
+    let pattern = deadly.cells.iter().flat_map(|&(cell, digits)| match teller.position.digit(cell) {
+        Some(digit) => vec![Mark { cell, digit: Some(digit), role: Role::Blocker }],
+        None => teller.candidates(&[cell], digits, Role::Pattern),
+    });
+    let fins = trap.guards().into_iter().flat_map(|(cell, others)| teller.candidates(&[cell], others, Role::Fin));
+    let beside = deadly.parts.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Second));
+    pattern.chain(fins).chain(beside).collect()
 }
 
 impl Trap<'_> {
-    /// What the pattern would do if it stood alone.
-    fn alone(&self) -> String {
-        let Self { teller, deadly } = self;
-        if !self.is_named() {
-            return "With two candidates in every empty cell, and each digit twice in a unit or not at all, \
-                    the puzzle would have two solutions"
-                .to_owned();
-        }
-        let cells: Vec<Cell> = deadly.cells.iter().map(|&(cell, _)| cell).collect();
-        let filled: Vec<Cell> = cells.iter().copied().filter(|&cell| teller.position.digit(cell).is_some()).collect();
-        let digits = words::digits(self.digits());
-        let alone = format!("ith only {digits} in {} the puzzle would have two solutions", teller.cells(&cells));
-        if filled.is_empty() {
-            return format!("W{alone}");
-        }
-        let are = words::one_or_more(filled.len(), "is no given", "are no givens");
-        format!("{} {are}: w{alone}", teller.cells(&filled))
+    /// The steps of the proof.
+    fn steps(&self) -> Vec<ExplanationStep> {
+        let begin = if self.is_grave() { self.grave() } else { vec![self.swap()] };
+        let rest = match (&self.deadly.parts[..], &self.guards()[..]) {
+            _ if !self.places_needed().is_empty() => self.refuted(),
+            ([first, pairs @ ..], _) if first.digits.is_empty() => self.through_pairs(pairs),
+            ([part, ..], _) => self.subset(part),
+            ([], &[guard]) => vec![self.one_guard(guard)],
+            ([], _) => self.one_digit(),
+        };
+        begin.into_iter().chain(rest).collect()
     }
 
-    /// Each cell with what keeps the pattern from standing alone.
-    fn guards(&self) -> Vec<(Cell, DigitSet)> {
-        let others = |&(cell, digits): &(Cell, DigitSet)| (cell, self.teller.position.candidates(cell).minus(digits));
-        self.deadly.cells.iter().map(others).filter(|(_, others)| !others.is_empty()).collect()
-    }
-
-    fn guardians(&self) -> String {
-        let guards = self.guards();
-        let cells: Vec<Cell> = guards.iter().map(|&(cell, _)| cell).collect();
-        let others = guards.iter().fold(DigitSet::EMPTY, |all, &(_, others)| all.or(others));
-        let (named, digits) = (self.teller.cells(&cells), words::digits(others));
-        match (cells.len(), others.len()) {
-            (1, 1) => format!("{named} is {digits}"),
-            (1, _) => format!("{named} is another digit"),
-            (_, 1) => format!("one of {named} is {digits}"),
-            _ if is_grave(self.teller.deduction.technique) => {
-                let each: Vec<String> = guards.iter().map(|&guard| self.guard(guard)).collect();
-                format!("one of these is true: {}", words::choice(&words::list(&each)))
+    /// The steps that show that no extra candidate would be true if an eliminated one were.
+    fn refuted(&self) -> Vec<ExplanationStep> {
+        let mut steps = if self.is_grave() { vec![self.one_is_true()] } else { Vec::new() };
+        steps.push(self.places());
+        for (at, lost) in losses_by_cell(&self.teller.deduction.eliminate).into_iter().enumerate() {
+            if at == 0 {
+                steps.extend(self.refutation(lost));
+            } else {
+                steps.push(self.likewise(lost));
             }
-            _ => format!("one of {named} is {}", words::either_digit(others)),
         }
+        steps
     }
 
-    /// Whether it takes no guardian to see what falls.
-    fn is_told_by_places(&self) -> bool {
-        self.is_named() && self.deadly.parts.is_empty() && !self.units().is_empty()
+    /// `In column 4, 1 can only go in r1c4 or r2c4.`
+    fn places(&self) -> ExplanationStep {
+        let mut groups: Vec<(UnitId, Vec<Cell>, DigitSet)> = Vec::new();
+        for (unit, digit) in self.places_needed() {
+            let places = self.places_of(unit, digit);
+            match groups.iter_mut().find(|(other, cells, _)| *other == unit && *cells == places) {
+                Some((_, _, digits)) => *digits = digits.with(digit),
+                None => groups.push((unit, places, DigitSet::only(digit))),
+            }
+        }
+        let said = |(unit, cells, digits): &(UnitId, Vec<Cell>, DigitSet)| {
+            let places = if digits.len() == 1 { either(cells) } else { phrase![cells] };
+            phrase!["in ", *unit, ", ", *digits, " can only go in ", places]
+        };
+        ExplanationStep::given(phrase![joined(groups.iter().map(said).collect(), "; ", "; "), "."])
     }
 
-    /// Whether its cells are told one by one.
-    fn is_named(&self) -> bool {
-        self.deadly.cells.len() <= MOST_NAMED && !is_grave(self.teller.deduction.technique)
+    /// `If r1c1 is 8, it is not 4, so r1c5 is 4 (row 1).` and so on until the pattern has only its digits.
+    fn refutation(&self, (cell, digits): (Cell, DigitSet)) -> Vec<ExplanationStep> {
+        let mut steps = Vec::new();
+        for (at, stride) in self.walk(cell, digits).iter().enumerate() {
+            let said = self.said(stride, (at == 0).then_some(cell));
+            let step = match at {
+                0 => ExplanationStep::assume(phrase!["If ", cell, " is ", either(&digits), ", ", said, "."]),
+                _ => ExplanationStep::infer(phrase!["Then ", said, "."]),
+            };
+            steps.push(stride.lines().fold(step, ExplanationStep::along));
+        }
+        steps.push(ExplanationStep::contradict(self.end()));
+        steps
     }
 
-    fn guard(&self, (cell, others): (Cell, DigitSet)) -> String {
-        format!("{} in {}", words::either_digit(others), self.teller.cells(&[cell]))
+    /// `Likewise, if r2c4 is 2, it is not 1, so r1c4 is 1 (column 4): again all four cells have only 1 and 2.`
+    fn likewise(&self, (cell, digits): (Cell, DigitSet)) -> ExplanationStep {
+        let walk = self.walk(cell, digits);
+        let strides = walk.iter().enumerate().map(|(at, stride)| self.said(stride, (at == 0).then_some(cell)));
+        let said = joined(strides.collect(), "; then ", "; then ");
+        let again = if self.is_grave() {
+            phrase!["none of the extra candidates is true"]
+        } else {
+            phrase!["all ", words::number(self.deadly.cells.len()), " cells have only ", self.digits()]
+        };
+        let text = phrase!["Likewise, if ", cell, " is ", either(&digits), ", ", said, ": again ", again, "."];
+        walk.iter().flat_map(Stride::lines).fold(ExplanationStep::contradict(text), ExplanationStep::along)
     }
 
-    fn units(&self) -> Vec<UnitId> {
-        self.places_needed().into_iter().map(|(unit, _)| unit).collect()
+    /// `Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible.` In a large pattern, names only
+    /// the cells with extra candidates.
+    fn end(&self) -> Phrase {
+        if self.is_grave() {
+            return phrase!["Then none of the extra candidates is true, which is impossible."];
+        }
+        let cells = self.cells();
+        let only = phrase![" only ", self.digits(), ", so there are two solutions, which is impossible."];
+        if cells.len() <= MOST_NAMED {
+            return phrase!["Then ", &cells, " have", only];
+        }
+        let guards: Vec<Cell> = self.guards().into_iter().map(|(cell, _)| cell).collect();
+        phrase!["Then ", &guards, ", like the other cells,", words::one_or_more(guards.len(), " has", " have"), only]
     }
 
-    /// The digits of the pattern.
-    fn digits(&self) -> DigitSet {
-        self.deadly.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits))
+    /// `r5c2 is not 1 (row 5), so r4c2 is 1 (box 4)`
+    fn said(&self, stride: &Stride, assumed: Option<Cell>) -> Phrase {
+        let Stride { by, out, digit, forced } = stride;
+        let it = if assumed == Some(*out) { phrase!["it"] } else { phrase![*out] };
+        let seen = if by == out { Phrase::default() } else { self.shared(&[*by], &[*out]) };
+        let is = |&(cell, unit): &(Cell, UnitId)| phrase![cell, " is ", *digit, " (", unit, ")"];
+        phrase![it, " is not ", *digit, seen, ", so ", list(forced.iter().map(is).collect())]
     }
 
-    /// Why digits of the pattern that units leave to its cells help: with what falls, nothing would keep it from standing alone.
-    fn places(&self) -> String {
+    /// Returns the places that units must use for their digit if the cell has one of `digits`, in the order in which they follow.
+    fn walk(&self, cell: Cell, digits: DigitSet) -> Vec<Stride> {
         let needs = self.places_needed();
-        if needs.is_empty() {
-            return String::new();
-        }
-        let fits = |(at, &(unit, digit)): (usize, &(UnitId, Digit))| {
-            let (unit_name, places) = (self.teller.units(&[unit]), self.teller.cells(&self.places_of(unit, digit)));
-            match at.checked_sub(1).is_some_and(|before| needs[before].1 == digit) {
-                true => format!("in {unit_name} only {places}"),
-                false => format!("in {unit_name} the digit {digit} fits only {places}"),
-            }
-        };
-        let said: Vec<String> = needs.iter().enumerate().map(fits).collect();
-        format!(" {}. {}", words::clauses(&said).replacen('i', "I", 1), self.refuted(&needs))
-    }
-
-    fn places_needed(&self) -> Vec<(UnitId, Digit)> {
-        let place = |need: &Need| match need {
-            Need::Place(unit, digit) => Some((*unit, *digit)),
-            Need::Cell(_) => None,
-        };
-        self.deadly.needs.iter().filter_map(place).collect()
-    }
-
-    fn places_of(&self, unit: UnitId, digit: Digit) -> Vec<Cell> {
-        let position = self.teller.position;
-        position.cells(unit, position.places(unit, digit)).collect()
-    }
-
-    /// `If r1c1 is 8, it is not 4, so r1c5 is 4. Then all four hold only 4 and 8, which cannot be.`
-    fn refuted(&self, needs: &[(UnitId, Digit)]) -> String {
-        let (&first, others) = self.teller.deduction.eliminate.split_first().expect("something falls");
-        let mut said = format!("If {}", is(self.teller, &[first.0], first.1));
-        for (at, Stride { out, digit, forced }) in self.walk(first, needs).iter().enumerate() {
-            let begin = if at == 0 { "," } else { "; then" };
-            let denied = if at == 0 && *out == first.0 { "it".to_owned() } else { self.teller.cells(&[*out]) };
-            said += &format!("{begin} {denied} is not {digit}, so {}", is(self.teller, forced, *digit));
-        }
-        let end = match self.is_named() {
-            true => {
-                format!("all {} hold only {}", words::number(self.deadly.cells.len()), words::digits(self.digits()))
-            }
-            false => "none of that is true".to_owned(),
-        };
-        let named = |&(cell, digit): &Candidate| format!("{digit} in {}", self.teller.cells(&[cell]));
-        let same = match others {
-            [] => String::new(),
-            others => format!(" It is the same with {}.", words::list(&others.iter().map(named).collect::<Vec<_>>())),
-        };
-        format!("{said}. Then {end}, which cannot be.{same}")
-    }
-
-    /// Where units are left to put a digit if this candidate is true: what it keeps out, and where the digit is instead, step by step.
-    fn walk(&self, assumed: Candidate, needs: &[(UnitId, Digit)]) -> Vec<Stride> {
-        let layout = self.teller.position.layout();
-        let (mut held, mut strides) = (vec![assumed], Vec::<Stride>::new());
-        let step = |held: &[Candidate]| {
-            let is_out = |cell: Cell, digit: Digit| {
-                held.iter().any(|&(other, theirs)| match other == cell {
-                    true => theirs != digit,
-                    false => theirs == digit && layout.are_peers(other, cell),
-                })
-            };
-            let left = |&(unit, digit): &(UnitId, Digit)| match self.places_of(unit, digit)[..] {
-                [one, other] if is_out(one, digit) => Some((one, digit, other)),
-                [one, other] if is_out(other, digit) => Some((other, digit, one)),
-                _ => None,
-            };
-            needs.iter().filter_map(left).find(|&(_, digit, forced)| !held.contains(&(forced, digit)))
-        };
-        while let Some((out, digit, forced)) = step(&held) {
-            held.push((forced, digit));
+        let mut held: Vec<Candidate> = digits.first().map(|digit| (cell, digit)).into_iter().collect();
+        let mut strides: Vec<Stride> = Vec::new();
+        while let Some(next) = self.next_stride(&held, &needs) {
+            held.extend(next.forced.iter().map(|&(cell, _)| (cell, next.digit)));
             match strides.last_mut() {
-                Some(last) if (last.out, last.digit) == (out, digit) => last.forced.push(forced),
-                _ => strides.push(Stride { out, digit, forced: vec![forced] }),
+                Some(last) if (last.out, last.digit) == (next.out, next.digit) => last.forced.extend(next.forced),
+                _ => strides.push(next),
             }
         }
         strides
     }
 
-    /// What cells beside the pattern have to do with it.
-    fn beside(&self) -> String {
-        match &self.deadly.parts[..] {
-            [] => String::new(),
-            [guards, pairs @ ..] if guards.digits.is_empty() => self.pairs(pairs),
-            parts => parts.iter().map(|part| self.subset(part)).collect(),
-        }
-    }
-
-    /// How a subset takes up digits together with a guardian.
-    fn subset(&self, Part { cells, digits }: &Part) -> String {
-        let have = words::one_or_more(cells.len(), "which has", "which have");
-        let others = self.guards().iter().fold(DigitSet::EMPTY, |all, &(_, others)| all.or(others));
+    /// The first unit that must have its digit in one of its two places because the candidates held exclude the other.
+    fn next_stride(&self, held: &[Candidate], needs: &[(UnitId, Digit)]) -> Option<Stride> {
         let layout = self.teller.position.layout();
-        let held = |digit: Digit| {
-            let held: Vec<Cell> = cells.iter().copied().filter(|&cell| self.teller.position.has(cell, digit)).collect();
-            format!(", the {digit} in {}", words::either(layout, &held))
+        let excluding = |cell: Cell, digit: Digit| {
+            let excludes = |&&(other, theirs): &&Candidate| {
+                if other == cell { theirs != digit } else { theirs == digit && layout.are_peers(other, cell) }
+            };
+            held.iter().find(excludes).map(|&(other, _)| other)
         };
-        // Guardians do not have these.
-        let held: String = digits.minus(others).and(self.teller.deduction.digits).iter().map(held).collect();
-        let (cells, digits) = (self.teller.cells(cells), words::digits(*digits));
-        format!(" Together with {cells}, {have} no digits but {digits}, that takes up {digits}{held}.")
+        let left = |&(unit, digit): &(UnitId, Digit)| -> Option<Stride> {
+            let &[one, other] = &self.places_of(unit, digit)[..] else { return None };
+            let excluded = |out: Cell, forced: Cell| excluding(out, digit).map(|by| (by, out, forced));
+            let (by, out, forced) = excluded(one, other).or_else(|| excluded(other, one))?;
+            let is_new = !held.contains(&(forced, digit));
+            is_new.then(|| Stride { by, out, digit, forced: vec![(forced, unit)] })
+        };
+        needs.iter().find_map(left)
     }
 
-    /// How each guardian rules out the same candidate, be it through a cell with two candidates.
-    fn pairs(&self, pairs: &[Part]) -> String {
-        let mut told: Vec<(Vec<Way>, Vec<Candidate>)> = Vec::new();
-        for &struck in &self.teller.deduction.eliminate {
-            let ways = self.ways(struck, pairs);
+    /// The steps that show that each extra candidate excludes the eliminated ones, some through cells with two candidates.
+    fn through_pairs(&self, pairs: &[Part]) -> Vec<ExplanationStep> {
+        let mut told: Vec<(Vec<Way>, Vec<Cell>)> = Vec::new();
+        let eliminated = &self.teller.deduction.eliminate;
+        for &lost in eliminated {
+            let ways = self.ways(lost, pairs);
             match told.iter_mut().find(|(same, _)| *same == ways) {
-                Some((_, all)) => all.push(struck),
-                None => told.push((ways, vec![struck])),
+                Some((_, cells)) => cells.push(lost.0),
+                None => told.push((ways, vec![lost.0])),
             }
         }
-        told.iter().map(|(ways, struck)| self.ruled_out(ways, struck)).collect()
+        let mut steps = vec![self.one_is_true()];
+        if !pairs.is_empty() {
+            let pairs = pairs.iter().map(|part| phrase![&part.cells, " is ", either(&part.digits)]);
+            steps.push(ExplanationStep::given(phrase![clauses(pairs.collect()), "."]));
+        }
+        let digit = eliminated.first().expect("something is eliminated").1;
+        for (ways, cells) in &told {
+            steps.extend(ways.iter().map(|way| self.excluded(way, cells, digit)));
+        }
+        let so = match told.iter().map(|(ways, _)| ways.len()).max() {
+            Some(1) => "So ",
+            Some(2) => "Either way ",
+            _ => "In every case ",
+        };
+        steps.push(ExplanationStep::conclude(phrase![so, self.teller.conclusions(), "."]));
+        steps
     }
 
-    /// Each guardian under what it goes through to rule out a candidate.
+    /// The ways in which the extra candidates exclude a candidate, each with all that do so.
     fn ways(&self, (cell, digit): Candidate, pairs: &[Part]) -> Vec<Way> {
         let layout = self.teller.position.layout();
         let mut ways: Vec<Way> = Vec::new();
-        let of = |(guard, others): (Cell, DigitSet)| others.iter().map(move |other| (guard, other)).collect::<Vec<_>>();
-        for (guard, other) in self.guards().into_iter().flat_map(of) {
+        for (guard, other) in self.guardians() {
             let is_pair = |Part { cells, digits }: &&Part| {
                 *digits == DigitSet::only(digit).with(other)
                     && layout.are_peers(cells[0], guard)
                     && layout.are_peers(cells[0], cell)
             };
-            let is_direct =
-                if guard == cell { other != digit } else { other == digit && layout.are_peers(guard, cell) };
-            let through = if is_direct { None } else { pairs.iter().find(is_pair).map(|part| part.cells[0]) };
+            let through = if guard == cell && other != digit {
+                Through::Cell
+            } else if other == digit && layout.are_peers(guard, cell) {
+                Through::Sight
+            } else {
+                pairs.iter().find(is_pair).map_or(Through::Sight, |part| Through::Pair(part.cells[0]))
+            };
             match ways.iter_mut().find(|way| way.through == through) {
                 Some(way) => way.guardians.push((guard, other)),
                 None => ways.push(Way { through, guardians: vec![(guard, other)] }),
@@ -237,72 +247,57 @@ impl Trap<'_> {
         ways
     }
 
-    /// `If r2c9 is 3 or 4, it is not 5. If r3c9 is 9, r1c9 is 5, so r2c9 is not 5.`
-    fn ruled_out(&self, ways: &[Way], struck: &[Candidate]) -> String {
-        let cells: Vec<Cell> = struck.iter().map(|&(cell, _)| cell).collect();
-        let (digit, are) = (struck[0].1, words::one_or_more(cells.len(), "is", "are"));
-        let lost = self.teller.cells(&cells);
-        let said = |Way { through, guardians }: &Way| {
-            let is_itself = guardians.iter().all(|&(guard, _)| cells == [guard]);
-            let lost = if is_itself { "it" } else { &lost };
-            let so = through.map_or_else(String::new, |pair| format!(" {}, so", is(self.teller, &[pair], digit)));
-            format!(" If {},{so} {lost} {are} not {digit}.", self.said(guardians))
-        };
-        ways.iter().map(said).collect()
-    }
-
-    /// `r2c9 is 3 or 4, or r3c9 is 4`, `r2c9 or r3c9 is 4`.
-    fn said(&self, guardians: &[Candidate]) -> String {
-        let of = |wanted: Cell| guardians.iter().filter(move |(cell, _)| *cell == wanted).map(|&(_, digit)| digit);
-        let mut by_digits: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-        for &(cell, _) in guardians {
-            let digits: DigitSet = of(cell).collect();
-            match by_digits.iter_mut().find(|(same, _)| *same == digits) {
-                Some((_, cells)) if cells.contains(&cell) => {}
-                Some((_, cells)) => cells.push(cell),
-                None => by_digits.push((digits, vec![cell])),
+    /// `If r2c9 is 3 or 4, it is not 5.` or `If r3c9 is 9, r1c9 is 5 (column 9), so r2c9 is not 5 (box 3).`
+    fn excluded(&self, Way { through, guardians }: &Way, cells: &[Cell], digit: Digit) -> ExplanationStep {
+        let from: Vec<Cell> = losses_by_cell(guardians).into_iter().map(|(cell, _)| cell).collect();
+        let are_not = words::one_or_more(cells.len(), " is not ", " are not ");
+        let begin = phrase!["If ", any(guardians), ", "];
+        match *through {
+            Through::Cell => ExplanationStep::infer(phrase![begin, "it is not ", digit, "."]),
+            Through::Sight => {
+                ExplanationStep::infer(phrase![begin, cells, are_not, digit, self.shared(&from, cells), "."])
+            }
+            Through::Pair(pair) => {
+                let (to_pair, to_cells) = (self.shared(&from, &[pair]), self.shared(&[pair], cells));
+                let is = phrase![pair, " is ", digit, to_pair, ", so "];
+                let step = ExplanationStep::infer(phrase![begin, is, cells, are_not, digit, to_cells, "."]);
+                let other = guardians.first().map(|&(_, other)| other);
+                other.map(|other| strong((pair, other), (pair, digit))).into_iter().fold(step, ExplanationStep::along)
             }
         }
-        let layout = self.teller.position.layout();
-        let clause = |(digits, cells): &(DigitSet, Vec<Cell>)| {
-            format!("{} is {}", words::either(layout, cells), words::either_digit(*digits))
-        };
-        by_digits.iter().map(clause).collect::<Vec<_>>().join(", or ")
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        let teller = self.teller;
-        let pattern = self.deadly.cells.iter().flat_map(|&(cell, digits)| match teller.position.digit(cell) {
-            Some(digit) => vec![Mark { cell, digit: Some(digit), role: Role::Blocker }],
-            None => teller.candidates(&[cell], digits, Role::Pattern),
-        });
-        let fins = self.guards().into_iter().flat_map(|(cell, others)| teller.candidates(&[cell], others, Role::Fin));
-        let beside =
-            self.deadly.parts.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Second));
-        pattern.chain(fins).chain(beside).collect()
     }
 }
 
-/// What a digit is kept out of, and where it has to stand instead.
+/// A cell that cannot have a digit, and the cells that must have it instead.
 struct Stride {
+    /// The cell whose digit excludes it.
+    by: Cell,
     out: Cell,
     digit: Digit,
-    forced: Vec<Cell>,
+    /// Each cell with the unit that has no other place for the digit.
+    forced: Vec<(Cell, UnitId)>,
 }
 
-/// What some guardians go through to rule out a candidate: a cell with two candidates, or nothing.
+impl Stride {
+    fn lines(&self) -> impl Iterator<Item = Line> + '_ {
+        self.forced.iter().map(|&(cell, _)| strong((self.out, self.digit), (cell, self.digit)))
+    }
+}
+
+/// How some extra candidates exclude a candidate.
 #[derive(PartialEq, Eq)]
 struct Way {
-    through: Option<Cell>,
+    through: Through,
     guardians: Vec<Candidate>,
 }
 
-/// `r1c2 is 4`, `r1c2 and r1c3 are 4`.
-fn is(teller: &Teller<'_>, cells: &[Cell], digit: Digit) -> String {
-    format!("{} {} {digit}", teller.cells(cells), words::one_or_more(cells.len(), "is", "are"))
-}
-
-/// Whether the pattern is the whole board.
-const fn is_grave(technique: Technique) -> bool {
-    matches!(technique, Technique::BugPlusOne | Technique::BugTypes | Technique::BugMore)
+/// The reason why a candidate excludes another one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Through {
+    /// They are in the same cell.
+    Cell,
+    /// They have the same digit and see each other.
+    Sight,
+    /// Both see this cell, which has only their two digits.
+    Pair(Cell),
 }

@@ -1,14 +1,16 @@
-//! Patterns that span the board in words.
+//! Explanations of templates.
 
+use super::phrase::{Phrase, clauses, either, phrase};
+use super::step::ExplanationStep;
 use super::{Role, Teller, Told, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Part, Pattern};
-use grid::{Cell, CellSet, Digit, UnitId};
+use grid::{Cell, CellSet, Digit, DigitSet, UnitId};
 
-/// So many places are tried to show that a template comes to nothing; nearly all do at once.
+/// Maximum number of places that are tried to refute a template; nearly all are refuted at once.
 const PATIENCE: usize = 24;
 
-/// What is to be said of a pattern of this family; `None` for those of another.
+/// Returns the explanation of a template, or `None` for other techniques.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let (is_set, concluded) = match teller.deduction.technique {
         Technique::TemplateSet => (true, &teller.deduction.place),
@@ -18,69 +20,99 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let cells: Vec<Cell> = concluded.iter().map(|&(cell, _)| cell).collect();
     let digit = teller.deduction.digits.first()?;
     let others = &pattern.parts[1..];
-    let left = if others.is_empty() { "" } else { " in what is left" };
-    let all = match is_set {
-        true => format!("Every template of {digit}{left} has {}.", teller.cells(&cells)),
-        false => format!("No template of {digit}{left} has {}.", words::either(teller.position.layout(), &cells)),
-    };
-    let template = "A template is a way to place all of a digit that is missing, once in each unit that lacks it.";
-    let mut why = vec![template.to_owned()];
-    why.extend((0..others.len()).filter_map(|at| taken(teller, pattern, at)));
-    why.push(all);
-    why.extend(Board::of(teller, pattern, digit).proved(&cells, is_set));
     let unsure: Vec<Cell> = pattern.parts[0].cells.iter().copied().filter(|cell| !cells.contains(cell)).collect();
     let mut marks = teller.candidates(&unsure, teller.deduction.digits, Role::Pattern);
     for part in others {
         marks.extend(teller.candidates(&part.cells, part.digits, Role::Second));
     }
-    let first = if others.is_empty() { "" } else { " Begin with those of other digits." };
+    let helpers = others.iter().fold(DigitSet::EMPTY, |all, part| all.or(part.digits)).without(digit);
+    let first = (!helpers.is_empty()).then(|| phrase![", beginning with those of ", helpers]);
     Some(Told {
-        look: format!("all places of {digit}"),
-        pattern: format!("Compare all the ways to place every missing {digit} at once.{first}"),
-        why: why.join(" "),
+        look: phrase!["all places for ", digit],
+        pattern: phrase!["Compare all the ways to place every missing ", digit, " at once", first, "."],
+        steps: steps(teller, pattern, (digit, &cells), is_set),
         areas: Vec::new(),
         marks,
     })
 }
 
-/// What another digit has in all its templates, and why: those that come before leave it less room.
-fn taken(teller: &Teller<'_>, pattern: &Pattern, at: usize) -> Option<String> {
-    let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
-    let digit = part.digits.first()?;
-    if pattern.parts[0].digits.has(digit) {
-        return None; // of the digit itself: that is what is to be shown
+/// The steps that show that all templates of a digit have these cells (`is_set`), or that none has one of them.
+fn steps(
+    teller: &Teller<'_>,
+    pattern: &Pattern,
+    (digit, cells): (Digit, &[Cell]),
+    is_set: bool,
+) -> Vec<ExplanationStep> {
+    let others = &pattern.parts[1..];
+    let mut steps = Vec::new();
+    for at in 0..others.len() {
+        steps.extend(taken(teller, pattern, at));
     }
-    let places: Vec<Cell> =
-        teller.position.layout().shape().iter().filter(|&cell| teller.position.has(cell, digit)).collect();
-    let all = format!("All templates of {digit} have {}.", teller.cells(&part.cells));
-    let proved = Board::left(teller, (&places, before), digit).proved(&part.cells, true);
-    Some([vec![all], proved].concat().join(" "))
+    let known: Vec<Cell> =
+        others.iter().filter(|part| part.digits.has(digit)).flat_map(|part| part.cells.iter().copied()).collect();
+    let unknown: Vec<Cell> = cells.iter().copied().filter(|cell| !known.contains(cell)).collect();
+    let board = Board::left(teller, (&pattern.parts[0].cells, others), digit);
+    steps.extend(board.refutations(&unknown, is_set));
+    let so = if others.is_empty() { "So " } else { "So with these, " };
+    let way = match is_set {
+        true => phrase![so, "every way to place all ", digit, "s uses ", cells],
+        false => phrase![so, "no way to place all ", digit, "s uses ", either(cells)],
+    };
+    steps.push(ExplanationStep::conclude(phrase![way, ": ", teller.conclusions(), "."]));
+    steps
 }
 
-/// Where one digit may still go.
+/// The steps that show which cells all templates of a part's digit have, given those of the parts before it.
+fn taken(teller: &Teller<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
+    let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
+    let Some(digit) = part.digits.first() else { return Vec::new() };
+    let places: Vec<Cell> =
+        teller.position.layout().shape().iter().filter(|&cell| teller.position.has(cell, digit)).collect();
+    let mut steps = Board::left(teller, (&places, before), digit).refutations(&part.cells, true);
+    let are = words::one_or_more(part.cells.len(), " is ", " are ");
+    let so = phrase!["So ", &part.cells, are, digit, " and nothing else."];
+    steps.push(ExplanationStep::infer(so));
+    steps
+}
+
+/// The places that one digit still has.
 struct Board<'a> {
     teller: &'a Teller<'a>,
     digit: Digit,
     taken: Vec<Candidate>, // by other digits, in all their templates
     places: CellSet,       // that are left
-    units: Vec<UnitId>,
+    units: Vec<UnitId>,    // that lack the digit
+}
+
+/// The reason why no template has a cell, or why none is without it.
+#[derive(PartialEq, Eq)]
+enum Refutation {
+    /// All templates of this other digit have the cell.
+    Taken(Digit),
+    /// Some unit is always left without a place.
+    Dead(DeadEnd),
+    /// Some unit is always left without a place, but the cases are too many to list.
+    Long,
+}
+
+/// A unit in which each place of the digit leads to a dead end; at the end of all a unit without a place.
+#[derive(PartialEq, Eq)]
+struct DeadEnd {
+    unit: UnitId,
+    cases: Vec<(Cell, Self)>,
 }
 
 impl<'a> Board<'a> {
-    fn of(teller: &'a Teller<'a>, pattern: &Pattern, digit: Digit) -> Self {
-        Self::left(teller, (&pattern.parts[0].cells, &pattern.parts[1..]), digit)
-    }
-
-    /// Of these places, those that other digits leave.
+    /// Returns the board with those of the places that the other digits leave.
     fn left(teller: &'a Teller<'a>, (places, others): (&[Cell], &[Part]), digit: Digit) -> Self {
         let position = teller.position;
         let mut by_others: Vec<Candidate> = Vec::new();
         for part in others.iter().filter(|part| !part.digits.has(digit)) {
-            let other = part.digits.first().expect("of one digit");
+            let other = part.digits.first().expect("a part has one digit");
             by_others.extend(part.cells.iter().map(|&cell| (cell, other)));
         }
         let is_left = |cell: &Cell| by_others.iter().all(|(taken, _)| taken != cell);
-        let units = (0..position.layout().units().len() as u16).map(UnitId);
+        let units = position.layout().unit_ids();
         Self {
             teller,
             digit,
@@ -90,44 +122,85 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// `Without r5c8, column 8 has no place for 4.` Cells of which the same is to be said are told together.
-    fn proved(&self, cells: &[Cell], is_set: bool) -> Vec<String> {
-        let mut told: Vec<(String, Vec<Cell>)> = Vec::new();
-        let long = "no way comes to an end, which takes long to tell";
+    /// The steps that refute all templates without one of the cells (`is_set`), or with one of them. Cells with the same refutation
+    /// share its steps.
+    fn refutations(&self, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
+        let mut refuted: Vec<(Refutation, Vec<Cell>)> = Vec::new();
         for &cell in cells {
-            let end = self.refuted(cell, is_set).unwrap_or_else(|| long.to_owned());
-            match told.iter_mut().find(|(same, _)| *same == end) {
+            let refutation = self.refuted(cell, is_set);
+            match refuted.iter_mut().find(|(same, _)| *same == refutation) {
                 Some((_, cells)) => cells.push(cell),
-                None => told.push((end, vec![cell])),
+                None => refuted.push((refutation, vec![cell])),
             }
         }
-        let with = if is_set { "Without" } else { "With" };
-        let said = |(end, cells): &(String, Vec<Cell>)| {
-            format!("{with} {}, {end}.", words::either(self.teller.position.layout(), cells))
-        };
-        told.iter().map(said).collect()
+        refuted.iter().flat_map(|(refutation, cells)| self.told(refutation, cells, is_set)).collect()
     }
 
-    /// What becomes of a template without this cell, or of one with it; `None` where that takes long to tell.
-    fn refuted(&self, cell: Cell, is_set: bool) -> Option<String> {
+    /// The steps of a refutation.
+    fn told(&self, refutation: &Refutation, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
+        let is = if is_set { " is not " } else { " is " };
+        let premise = phrase!["If ", either(cells), is, self.digit];
+        match refutation {
+            Refutation::Taken(other) => {
+                let not = if cells.len() == 1 { ", so it is not " } else { ", so they are not " };
+                let taken = phrase![cells, " can only be ", *other, not, self.digit, "."];
+                vec![ExplanationStep::infer(taken)]
+            }
+            Refutation::Dead(end) => self.dead(premise, end, 0),
+            Refutation::Long => {
+                let long = ", some unit always ends up without a place. There are too many cases to list here.";
+                vec![ExplanationStep::contradict(phrase![premise, long])]
+            }
+        }
+    }
+
+    /// The steps from a premise to a dead end: `If r1c4 is 2, box 6 has its 2 in r5c8, and row 4 has no place for 2.`
+    fn dead(&self, premise: Phrase, end: &DeadEnd, depth: usize) -> Vec<ExplanationStep> {
+        let digit = self.digit;
+        let (mut end, mut links) = (end, Vec::new());
+        while let [(cell, next)] = &end.cases[..] {
+            links.push(phrase![end.unit, " has its ", digit, " in ", *cell]);
+            end = next;
+        }
+        if end.cases.is_empty() {
+            links.push(phrase![end.unit, " has no place for ", digit]);
+            let text = phrase![premise, ", ", clauses(links), "."];
+            return vec![ExplanationStep { depth, ..ExplanationStep::contradict(text) }];
+        }
+        let cells: Vec<Cell> = end.cases.iter().map(|&(cell, _)| cell).collect();
+        links.push(phrase![end.unit, " has its ", digit, " in ", either(&cells)]);
+        let none = if cells.len() == 2 { ". Neither is possible." } else { ". None of them is possible." };
+        let text = phrase![premise, ", ", clauses(links), none];
+        let mut steps = vec![ExplanationStep { depth, ..ExplanationStep::assume(text) }];
+        for (cell, end) in &end.cases {
+            steps.extend(self.dead(phrase!["With ", *cell], end, depth + 1));
+        }
+        steps
+    }
+
+    /// Returns the reason why no template is without this cell (`is_set`), or why none has it.
+    fn refuted(&self, cell: Cell, is_set: bool) -> Refutation {
         let mut patience = PATIENCE;
-        if is_set {
+        let end = if is_set {
             let rest: CellSet = self.places.iter().filter(|&place| place != cell).collect();
-            return self.dead_end(&rest, &[], &mut patience);
-        }
-        if let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == cell) {
-            return Some(format!("{other} loses a place that all its templates have"));
-        }
-        self.dead_end(&self.beside(&self.places, cell), &[cell], &mut patience)
+            self.dead_end(&rest, &[], &mut patience)
+        } else if let Some(&(_, other)) = self.taken.iter().find(|(taken, _)| *taken == cell) {
+            return Refutation::Taken(other);
+        } else {
+            self.dead_end(&self.beside(&self.places, cell), &[cell], &mut patience)
+        };
+        end.map_or(Refutation::Long, Refutation::Dead)
     }
 
+    /// Returns the places that remain beside the digit in this cell.
     fn beside(&self, places: &CellSet, cell: Cell) -> CellSet {
         let layout = self.teller.position.layout();
         places.iter().filter(|&place| place != cell && !layout.are_peers(place, cell)).collect()
     }
 
-    /// `box 6 has its 2 in r5c8, and row 4 has no place for it`: the tightest unit first, each of its places to its end.
-    fn dead_end(&self, places: &CellSet, chosen: &[Cell], patience: &mut usize) -> Option<String> {
+    /// Returns the dead end that is reached by the unit with the fewest places left, or `None` if there is none or if too many places
+    /// have to be tried.
+    fn dead_end(&self, places: &CellSet, chosen: &[Cell], patience: &mut usize) -> Option<DeadEnd> {
         let position = self.teller.position;
         let open = |unit: UnitId| {
             let cells = &position.unit(unit).cells;
@@ -135,21 +208,11 @@ impl<'a> Board<'a> {
             (!chosen.iter().any(|cell| cells.contains(cell))).then(|| (unit, left()))
         };
         let (unit, left) = self.units.iter().filter_map(|&unit| open(unit)).min_by_key(|(_, left)| left.len())?;
-        let (name, digit) = (self.teller.units(&[unit]), self.digit);
-        let mut ends = Vec::new();
+        let mut cases = Vec::new();
         for &cell in &left {
             *patience = patience.checked_sub(1)?;
-            ends.push((cell, self.dead_end(&self.beside(places, cell), &[chosen, &[cell]].concat(), patience)?));
+            cases.push((cell, self.dead_end(&self.beside(places, cell), &[chosen, &[cell]].concat(), patience)?));
         }
-        Some(match &ends[..] {
-            [] => format!("{name} has no place for {digit}"),
-            [(cell, end)] => format!("{name} has its {digit} in {}, and {end}", self.teller.cells(&[*cell])),
-            ends => {
-                let told = |(cell, end): &(Cell, String)| format!("with {} {end}", self.teller.cells(&[*cell]));
-                let told: Vec<String> = ends.iter().map(told).collect();
-                let places = words::either(position.layout(), &left);
-                format!("{name} has its {digit} in {places}: {}", told.join("; "))
-            }
-        })
+        Some(DeadEnd { unit, cases })
     }
 }

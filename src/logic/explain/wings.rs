@@ -1,11 +1,14 @@
-//! Wings in words; those that are chains are told as such.
+//! Explains wings that are no chains.
 
+use super::phrase::{Phrase, clauses, either, list, neither, phrase};
+use super::short_chains::{conclude, sight};
+use super::step::ExplanationStep;
 use super::{Area, Teller, Told, words};
 use crate::Technique;
 use crate::evidence::{Need, Part, Pattern};
-use grid::{Cell, DigitSet, UnitId};
+use grid::{Cell, Digit, DigitSet, UnitId};
 
-/// What is to be said of a pattern of this family; `None` for those of another.
+/// Returns the explanation of a wing, or `None` for other patterns.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     match teller.deduction.technique {
         Technique::XyWing | Technique::XyzWing => Some(pivoted(teller, pattern)),
@@ -17,16 +20,20 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     }
 }
 
-/// `r1c2 can only be 4 or 7`.
-fn can_be(teller: &Teller<'_>, part: &Part) -> String {
-    format!("{} can only be {}", teller.cells(&part.cells), words::either_digit(part.digits))
+/// `r1c2 is 4 or 7 and sees r1c5 (4 or 9) and r3c1 (7 or 9)`
+fn sees_both(pivot: &Part, wings: [&Part; 2]) -> Phrase {
+    let [one, other] = wings.map(|wing| phrase![&wing.cells, " (", either(&wing.digits), ")"]);
+    phrase![&pivot.cells, " is ", either(&pivot.digits), " and sees ", one, " and ", other]
 }
 
-/// `r1c2 can only be 4 or 7; it sees r1c5 (4 or 9) and r3c1 (7 or 9).`
-fn sees_both(teller: &Teller<'_>, pivot: &Part, wings: [&Part; 2]) -> String {
-    let [one, other] =
-        wings.map(|wing| format!("{} ({})", teller.cells(&wing.cells), words::either_digit(wing.digits)));
-    format!("{}; it sees {one} and {other}.", can_be(teller, pivot))
+/// Returns the units in which a pivot sees its wings, or the pivot if there are none.
+fn look(teller: &Teller<'_>, pivot: &Part, wings: [&Part; 2]) -> Phrase {
+    let unit = |wing: &Part| {
+        let cells = [&pivot.cells[..], &wing.cells].concat();
+        teller.position.units_around(&cells).first().copied()
+    };
+    let units: Vec<UnitId> = wings.into_iter().filter_map(unit).collect();
+    if units.is_empty() { phrase![&pivot.cells] } else { phrase![&units] }
 }
 
 fn cells(parts: &[Part]) -> Vec<Cell> {
@@ -35,62 +42,115 @@ fn cells(parts: &[Part]) -> Vec<Cell> {
     cells
 }
 
-/// A pivot and its two wings.
+/// Explains an XY-Wing or an XYZ-Wing.
 fn pivoted(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [pivot, one, other] = &pattern.parts[..] else { unreachable!("a pivot and two wings") };
     let shared = one.digits.and(other.digits);
-    let [p, a, b] = [pivot, one, other].map(|part| teller.cells(&part.cells));
-    let leads = |wing: &Part| words::digits(pivot.digits.and(wing.digits).minus(shared));
-    let (mut closing, mut holders) = (String::new(), cells(&[one.clone(), other.clone()]));
+    let lead = |wing: &Part| {
+        let digit = pivot.digits.and(wing.digits).minus(shared);
+        let why = sight(teller, &wing.cells, &pivot.cells);
+        let leads = phrase!["If ", &pivot.cells, " is ", digit, ", ", &wing.cells, " is not ", digit, why];
+        ExplanationStep::infer(phrase![leads, ", so it is ", shared, "."])
+    };
+    let given = phrase![sees_both(pivot, [one, other]), "."];
+    let mut steps = vec![ExplanationStep::given(given.clone()), lead(one), lead(other)];
+    let mut holders = cells(&pattern.parts[1..]);
     if pivot.digits.and(shared) == shared {
-        closing = format!(" Otherwise {p} is {} itself.", words::digits(shared));
+        let others = neither(&pivot.digits.minus(shared));
+        let itself = phrase!["If ", &pivot.cells, " is ", others, ", it is ", shared, " itself."];
+        steps.push(ExplanationStep::infer(itself));
         holders = cells(&pattern.parts);
     }
+    steps.push(ExplanationStep::infer(phrase!["So ", either(&holders), " is ", shared, "."]));
+    steps.push(teller.because_they_see(words::every_one(holders.len())));
     Told {
-        look: teller.cells(&pivot.cells),
-        pattern: sees_both(teller, pivot, [one, other]),
-        why: format!(
-            "{}. If {p} is {}, {a} is {shared}. If {p} is {}, {b} is {shared}.{closing} One of {} is {shared}.",
-            can_be(teller, pivot),
-            leads(one),
-            leads(other),
-            teller.cells(&holders),
-            shared = words::digits(shared),
-        ),
+        look: look(teller, pivot, [one, other]),
+        pattern: given,
+        steps,
         areas: Vec::new(),
         marks: teller.marks(&pattern.parts),
     }
 }
 
-/// As many cells as digits in two sets.
+/// Explains a wing of as many cells as digits.
 fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
-    let (all, digits, position) = (cells(&pattern.parts), teller.deduction.digits, teller.position);
-    let of = |digit| all.iter().copied().filter(|&cell| position.has(cell, digit)).collect::<Vec<Cell>>();
-    let see = |cells: &[Cell]| {
-        let layout = position.layout();
-        cells.iter().all(|&one| cells.iter().all(|&other| one == other || layout.are_peers(one, other)))
+    let (all, digits) = (cells(&pattern.parts), teller.deduction.digits);
+    let of = |digit: Digit| all.iter().copied().filter(|&cell| teller.position.has(cell, digit)).collect::<Vec<Cell>>();
+    let is_free = |digit: &Digit| {
+        let holders = of(*digit);
+        (1..holders.len()).any(|at| !teller.all_see(&holders[at..=at], &holders[..at]))
     };
-    let free: DigitSet = digits.iter().filter(|&digit| !see(&of(digit))).collect();
-    let (named, n) = (teller.cells(&all), words::number(all.len()));
-    let why = match free.first() {
-        None => format!("Each digit fits only cells that see each other, so each of the {n} stands there just once."),
-        Some(free) => format!(
-            "Without {free} only {} would be left for {n} cells, and each fits only cells that see each other. \
-             So one of {} is {free}.",
-            words::digits(digits.without(free)),
-            teller.cells(&of(free)),
-        ),
+    let free = digits.iter().find(is_free);
+    let once: Vec<(Digit, Vec<Cell>)> =
+        digits.iter().filter(|&digit| Some(digit) != free).map(|digit| (digit, of(digit))).collect();
+    let (n, most) = (words::number(all.len()), words::number(all.len() - 1));
+    let mut steps = vec![
+        ExplanationStep::given(phrase![&all, " have only ", digits, " between them."]),
+        ExplanationStep::infer(only_once(teller, &once)),
+    ];
+    let share = if let Some(free) = free {
+        let holders = of(free);
+        let left =
+            phrase!["That fills at most ", most, " of the ", n.clone(), " cells, so at least one is left for ", free];
+        steps.push(ExplanationStep::infer(phrase![left, ": ", either(&holders), " is ", free, "."]));
+        steps.push(teller.because_they_see(words::every_one(holders.len())));
+        "all but one"
+    } else {
+        let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them stands there exactly once."];
+        steps.push(ExplanationStep::infer(exact));
+        let group = |(digit, cells): (Digit, Vec<Cell>)| Part { cells, digits: DigitSet::only(digit) };
+        steps.push(conclude(teller, &once.into_iter().map(group).collect::<Vec<_>>()));
+        "each"
     };
+    let units: Vec<UnitId> = pattern.parts.iter().flat_map(|part| teller.around(&part.cells)).collect();
     Told {
-        look: teller.units(&teller.around(&pattern.parts[1].cells)),
-        pattern: format!("{named} have only {n} candidates between them."),
-        why: format!("{named} have only {} between them: {n} cells for {n} digits. {why}", words::digits(digits)),
+        look: phrase![&units],
+        pattern: phrase![
+            &all,
+            " have only ",
+            n,
+            " digits between them, and ",
+            share,
+            " of these digits can stand there only once."
+        ],
+        steps,
         areas: Vec::new(),
         marks: teller.marks(&pattern.parts),
     }
 }
 
-/// An XYZ-Wing that a unit closes.
+/// `Their 4s and 5s are all in row 7, and their 6s are all in column 9, so each of these three digits can be there only once.`, for digits
+/// with the cells that have them.
+fn only_once(teller: &Teller<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
+    let mut groups: Vec<(Phrase, DigitSet)> = Vec::new();
+    for (digit, cells) in digits {
+        let why = once_because(teller, cells);
+        match groups.iter_mut().find(|(other, _)| *other == why) {
+            Some((_, digits)) => *digits = digits.with(*digit),
+            None => groups.push((why, DigitSet::only(*digit))),
+        }
+    }
+    let clause = |(why, digits): (Phrase, DigitSet)| {
+        phrase!["their ", list(digits.iter().map(|digit| phrase![digit, "s"]).collect()), why]
+    };
+    let each = match digits.len() {
+        1 => phrase!["this digit"],
+        n => phrase!["each of these ", words::number(n), " digits"],
+    };
+    phrase![clauses(groups.into_iter().map(clause).collect()), ", so ", each, " can be there only once."]
+}
+
+/// Returns why a digit can be only once in cells that see each other.
+fn once_because(teller: &Teller<'_>, cells: &[Cell]) -> Phrase {
+    match (cells, &teller.position.units_around(cells)[..]) {
+        ([_], _) => phrase![" are only in ", cells],
+        (_, [unit, ..]) => phrase![" are all in ", *unit],
+        (_, []) => phrase![" (", cells, ") see each other"],
+    }
+}
+
+/// Explains an XYZ-Ring: an XYZ-Wing with a unit in which the digit of both wings has two places. One of these sees the pivot and the first
+/// wing, the other one sees the second wing.
 fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [pivot, one, other, pair] = &pattern.parts[..] else { unreachable!("a pivot, two wings and a pair") };
     let unit: UnitId = pattern
@@ -98,20 +158,35 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         .iter()
         .find_map(|need| if let Need::Place(unit, _) = need { Some(*unit) } else { None })
         .expect("the pair is in a unit");
-    let (unit_name, shared) = (teller.units(&[unit]), words::digits(pair.digits));
-    let [p, a, b, ends] = [pivot, one, other, pair].map(|part| teller.cells(&part.cells));
-    let (first, second) =
-        (words::digits(one.digits.minus(pair.digits)), words::digits(other.digits.minus(pair.digits)));
+    let shared = pair.digits;
+    let [first, second] = [one, other].map(|wing| wing.digits.minus(shared));
+    let [p, a, b] = [pivot, one, other].map(|part| part.cells[0]);
+    let is_near = |&cell: &Cell| cell != b && teller.all_see(&[cell], &[p, a]);
+    let near = pair.cells.iter().copied().find(is_near).expect("a place sees the pivot and the first wing");
+    let far = pair.cells.iter().copied().find(|&cell| cell != near).expect("there are two places");
+    let with_near = phrase!["If ", near, " is ", shared, ", ", &[p, a][..], " see it and are not ", shared, ". "];
+    let follows = phrase!["Then ", a, " is ", first, ", so ", p, " is ", second, " and ", b, " is ", shared, "."];
+    let with_far = phrase!["If ", far, " is ", shared, ", ", b, " sees it and is ", second, ". "];
+    let rest = phrase!["Then ", p, " is ", either(&first.or(shared)), ", and ", a, " is the other one."];
+    let group = |cells: &[Cell], digits: DigitSet| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        Part { cells, digits }
+    };
+    let groups =
+        [group(&[p, a], first), group(&[p, b], second), group(&[p, a, near], shared), group(&[b, far], shared)];
+    let wings = sees_both(pivot, [one, other]);
+    let places = phrase!["in ", unit, ", ", shared, " can only go in ", either(&pair.cells), "."];
     Told {
-        look: teller.cells(&pivot.cells),
-        pattern: sees_both(teller, pivot, [one, other]),
-        why: format!(
-            "{p} ({}), {a} ({}), {b} ({}) and the {shared} of {unit_name} ({ends}) are four needs. {first} serves one at most, \
-             so does {second}, and {shared} serves two at most. So all of that is used, and what sees it falls.",
-            words::either_digit(pivot.digits),
-            words::either_digit(one.digits),
-            words::either_digit(other.digits),
-        ),
+        look: look(teller, pivot, [one, other]),
+        pattern: phrase![wings.clone(), "; ", places.clone()],
+        steps: vec![
+            ExplanationStep::given(phrase![wings, "."]),
+            ExplanationStep::given(places),
+            ExplanationStep::infer(phrase![with_near, follows]),
+            ExplanationStep::infer(phrase![with_far, rest]),
+            conclude(teller, &groups),
+        ],
         areas: vec![Area::Base(unit)],
         marks: teller.marks(&pattern.parts),
     }

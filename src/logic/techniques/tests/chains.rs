@@ -32,7 +32,7 @@ fn an_x_chain_ends_in_the_digit_it_began_with() {
     assert_eq!(
         found(Technique::XChain, columns),
         [
-            "If r1c2 is not 6, r5c2 is 6; then r5c8 is not 6, so r3c8 is 6. Either way r1c2 or r3c8 is 6. So r1c7, r1c9, r3c1 and r3c3 lose 6."
+            "If r1c2 is not 6, r5c2 is 6 (column 2). Then r5c8 is not 6 (row 5), so r3c8 is 6 (column 8). So r1c2 or r3c8 is 6. r1c7, r1c9, r3c1 and r3c3 see both, so they lose 6."
         ]
     );
     assert_eq!(found(Technique::XChain, &columns.replace("r6-9c2", "r6-8c2")), [""; 0]);
@@ -44,7 +44,7 @@ fn an_xy_chain_leaves_each_cell_by_its_other_digit() {
     assert_eq!(
         found(Technique::XyChain, cells)[..1],
         [
-            "If r1c1 is not 5, r1c1 is 1; then r1c5 is not 1, so r1c5 is 2; then r6c5 is not 2, so r6c5 is 3; then r6c8 is not 3, so r6c8 is 5. Either way r1c1 or r6c8 is 5. So r1c8 and r6c1 lose 5."
+            "If r1c1 is not 5, it is 1, its only other candidate. Then r1c5 is not 1 (row 1), so it is 2. Then r6c5 is not 2 (column 5), so it is 3. Then r6c8 is not 3 (row 6), so it is 5. So r1c1 or r6c8 is 5. r1c8 and r6c1 see both, so they lose 5."
         ]
     );
     assert_eq!(found(Technique::XyChain, &cells.replace("r6c8=35", "r6c8=356")), [""; 0]);
@@ -56,7 +56,7 @@ fn a_loop_strikes_round_every_weak_link() {
     assert_eq!(
         found(Technique::ContinuousNiceLoop, loops)[..1],
         [
-            "If r1c1 is not 1, r1c1 is 2; then r1c9 is not 2, so r1c9 is 3; then r9c9 is not 3, so r9c9 is 4; then r9c1 is not 4, so r9c1 is 1; then r1c1 is not 1, and the loop closes: of each two linked in it just one is true. So r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 lose 2; r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 lose 1; r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 lose 3; r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 lose 4."
+            "If r1c1 is not 1, it is 2, its only other candidate. Then r1c9 is not 2 (row 1), so it is 3. Then r9c9 is not 3 (column 9), so it is 4. Then r9c1 is not 4 (row 9), so it is 1. Then r1c1 is not 1 (column 1), which closes the loop. If r1c1 is 1 instead, go round the loop the other way: r9c1 is not 1, so it is 4. Then r9c9 is not 4, so it is 3. Then r1c9 is not 3, so it is 2. Then r1c1 is not 2, which closes the loop again. In both cases r1c1 or r1c9 is 2, and r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see both (row 1). In both cases r1c1 or r9c1 is 1, and r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 see both (column 1). In both cases r1c9 or r9c9 is 3, and r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 see both (column 9). In both cases r9c1 or r9c9 is 4, and r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 see both (row 9). So r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 lose 2; r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 lose 1; r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 lose 3; r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 lose 4."
         ]
     );
     assert_eq!(found(Technique::ContinuousNiceLoop, "r1c1=12 r1c9=23 r9c9=34 r9c1=45"), [""; 0]);
@@ -69,7 +69,7 @@ fn a_chain_that_comes_back_proves_or_refutes_its_start() {
     assert_eq!(
         refuted,
         [
-            "If r9c9 is 3, r1c9 is not 3, so r1c9 is 2; then r1c1 is not 2, so r1c1 is 1; then r9c1 is not 1, so r9c1 is 3; then r9c9 is not 3 after all. So r9c9 loses 3."
+            "Suppose that r9c9 is 3. Then r1c9 is not 3 (column 9), so it is 2, its only other candidate. Then r1c1 is not 2 (row 1), so it is 1. Then r9c1 is not 1 (column 1), so it is 3. Then r9c9 is not 3 (row 9), which is impossible: it was taken to be 3. So r9c9 loses 3."
         ]
     );
     let proved = deductions(Technique::DiscontinuousNiceLoop, &format!("{wing} r9c9=348 r2-8c9<>4 r1c9=234"));

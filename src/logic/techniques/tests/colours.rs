@@ -10,7 +10,7 @@ fn what_sees_both_colours_falls() {
     assert_eq!(
         found(Technique::SimpleColorsTrap, &pairs),
         [
-            "By the pairs of rows 1 and 4 and columns 2, 6 and 9, either r1c2, r4c6 and r7c9 are all 4, or r1c6, r4c9 and r8c2 are all 4. What sees one of each kind cannot hold it. So r7c1, r7c3, r8c7 and r8c8 lose 4."
+            "In each of these pairs, one cell is 4 and the other is not, because 4 has no other place in the unit that they share: r1c2 and r1c6 (row 1), r1c2 and r8c2 (column 2), r1c6 and r4c6 (column 6), r4c6 and r4c9 (row 4), and r4c9 and r7c9 (column 9). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2, r4c6 and r7c9) is 4, or every cell of B (r1c6, r4c9 and r8c2) is. r7c1, r7c3, r8c7 and r8c8 see r7c9 of A and r8c2 of B, so they lose 4."
         ]
     );
     assert_eq!(found(Technique::SimpleColorsWrap, &pairs), [""; 0]);
@@ -22,7 +22,7 @@ fn a_colour_that_sees_itself_is_false() {
     assert_eq!(
         found(Technique::SimpleColorsWrap, &only(&["r1 26", "c6 14", "r4 61", "c1 43"])),
         [
-            "By the pairs of rows 1 and 4 and columns 1 and 6, either r1c2, r3c1 and r4c6 are all 4, or r1c6 and r4c1 are both 4. r1c2 and r3c1 see each other, so it is the latter. So r1c2, r3c1 and r4c6 lose 4."
+            "In each of these pairs, one cell is 4 and the other is not, because 4 has no other place in the unit that they share: r1c2 and r1c6 (row 1), r1c6 and r4c6 (column 6), r4c6 and r4c1 (row 4), and r4c1 and r3c1 (column 1). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2, r3c1 and r4c6) is 4, or every cell of B (r1c6 and r4c1) is. r1c2 and r3c1 of A see each other (box 1), so they cannot both be 4: A is impossible. So 4 is in every cell of B (r1c6 and r4c1): r1c2, r3c1 and r4c6 lose 4."
         ]
     );
     assert_eq!(found(Technique::SimpleColorsWrap, &only(&["r1 26", "c6 14", "r4 61", "c1 48"])), [""; 0]);
@@ -34,7 +34,7 @@ fn two_clusters_see_each_other() {
     assert_eq!(
         found(Technique::MultiColors1, &clusters),
         [
-            "By the pairs of rows 2 and 7, either r2c3 is 4, or r2c8 is 4; and either r7c3 is 4, or r7c9 is 4. r2c3 and r7c3 see each other, so the kind of r2c8 or that of r7c9 is 4. What sees both cannot hold it. So r1c9, r3c9, r8c8 and r9c8 lose 4."
+            "4 has just two places in row 2, r2c3 and r2c8: one is 4 and the other is not. So either A (r2c3) is 4, or B (r2c8) is. 4 has just two places in row 7, r7c3 and r7c9: one is 4 and the other is not. So either C (r7c3) is 4, or D (r7c9) is. r2c3 of A and r7c3 of C see each other (column 3), so they cannot both be 4. So 4 is in B or in D. r1c9, r3c9, r8c8 and r9c8 see r2c8 of B and r7c9 of D, so they lose 4."
         ]
     );
     assert_eq!(found(Technique::MultiColors2, &clusters), [""; 0]);
@@ -44,7 +44,7 @@ fn two_clusters_see_each_other() {
     assert_eq!(
         found(Technique::MultiColors2, &(boxed + &only(&["r1 26", "c6 14"]))),
         [
-            "By the pairs of row 1, column 6 and box 4, either r1c2 and r4c6 are both 4, or r1c6 is 4; and either r4c3 is 4, or r5c2 is 4. r4c6 sees r4c3, and r1c2 sees r5c2: one or the other is 4, so the first kind is not. So r1c2 and r4c6 lose 4."
+            "In each of these pairs, one cell is 4 and the other is not, because 4 has no other place in the unit that they share: r1c2 and r1c6 (row 1), and r1c6 and r4c6 (column 6). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2 and r4c6) is 4, or B (r1c6) is. 4 has just two places in box 4, r4c3 and r5c2: one is 4 and the other is not. So either C (r4c3) is 4, or D (r5c2) is. r4c6 of A sees r4c3 of C (row 4), and r1c2 of A sees r5c2 of D (column 2). Whether 4 is in C or in D, it cannot be in A: r1c2 and r4c6 lose 4."
         ]
     );
 }
@@ -54,7 +54,7 @@ fn cells_of_a_remote_pair_take_turns() {
     let four = "r1c1=12 r1c5=12 r4c5=12 r4c9=12";
     assert_eq!(
         found(Technique::RemotePair, four)[0],
-        "r1c1, r1c5, r4c5 and r4c9 hold only 1 and 2, and each sees the next, so the two take turns: r1c1 and r4c5 are the one and r1c5 and r4c9 the other. What sees one of each kind can be neither. So r1c9 and r4c1 lose 1 and 2."
+        "r1c1, r1c5, r4c5 and r4c9 have only the candidates 1 and 2. Each sees the next, so the two digits alternate: every cell of A (r1c1 and r4c5) has one of the two digits, and every cell of B (r1c5 and r4c9) has the other. r1c9 and r4c1 see r1c1 of A and r4c9 of B, so they lose 1 and 2."
     );
     assert_eq!(found(Technique::RemotePair, "r1c1=12 r1c5=12 r4c5=12"), [""; 0]);
     assert_eq!(found(Technique::RemotePair, "r1c1=12 r1c5=12 r4c5=12 r4c9=13"), [""; 0]);
@@ -68,7 +68,7 @@ fn colours_of_several_digits_are_a_medusa() {
     assert_eq!(
         found(Technique::Medusa, &linked),
         [
-            "r1c1, r1c5 and r5c1 have two candidates each, and there are two places for 1 in row 1, for 2 in column 1. So either these are true: 1 in r1c1; 2 in r5c1; 3 in r1c5; or these: 1 in r1c5; 2 in r1c1; 3 in r5c1. r5c5 is not 3: with the first it sees the 3 in r1c5, with the second it sees the 3 in r5c1. So r5c5 loses 3."
+            "Wherever a cell has just two candidates, or a unit just two places for a digit, one of the two is true and the other is false: they get different colours, A and B. Begin with 1 in r1c1 as A. Whatever is linked to a coloured candidate in this way gets the other colour, and so on. A is 1 in r1c1; 2 in r5c1; 3 in r1c5. B is 1 in r1c5; 2 in r1c1; 3 in r5c1. Linked together they leave two cases: all of A is true and all of B is false, or the other way round. r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B), so it loses 3."
         ]
     );
 }

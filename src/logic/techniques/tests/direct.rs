@@ -8,7 +8,7 @@ fn the_last_of_a_digit_is_placed_where_it_is_left() {
     let eight = "r1c1:1 r2c4:1 r3c7:1 r4c2:1 r5c5:1 r6c8:1 r7c3:1 r8c6:1";
     assert_eq!(
         found(Technique::LastDigit, eight),
-        ["Every other 1 stands already: only row 9 lacks it, and only r9c9 is left for it. So r9c9 is 1."]
+        ["All other 1s are placed. Row 9 still needs one, and r9c9 is the only place. So r9c9 is 1."]
     );
     assert_eq!(found(Technique::LastDigit, &eight.replace("r8c6:1", "")), [""; 0]);
 }
@@ -19,7 +19,7 @@ fn an_intersection_leads_to_a_single() {
     assert_eq!(
         found(Technique::DirectPointing, pointing),
         [
-            "In box 1 the digit 7 fits only r2c1 and r2c3, so row 2 has its 7 there: that leaves box 2 only r3c6 for its 7. So r3c6 is 7."
+            "In box 1, 7 can only go in r2c1 or r2c3. Both are in row 2, so row 2 has its 7 there. In box 2, that leaves only r3c6 for 7. So r3c6 is 7."
         ]
     );
     assert_eq!(found(Technique::DirectPointing, &pointing.replace("r3c4-5", "r3c5")), [""; 0]);
@@ -27,7 +27,7 @@ fn an_intersection_leads_to_a_single() {
     assert_eq!(
         found(Technique::DirectClaiming, claiming),
         [
-            "In row 5 the digit 3 fits only r5c1, r5c2 and r5c3, so box 4 has its 3 there: that leaves row 6 only r6c9 for its 3. So r6c9 is 3."
+            "In row 5, 3 can only go in r5c1, r5c2 or r5c3. All are in box 4, so box 4 has its 3 there. In row 6, that leaves only r6c9 for 3. So r6c9 is 3."
         ]
     );
 }
@@ -40,12 +40,14 @@ fn a_subset_leads_to_a_single() {
     assert_eq!(
         found(Technique::DirectHiddenPair, hidden),
         [
-            "In box 9 the digits 2 and 5 fit only r7c9 and r9c9, so nothing else fits there: that leaves box 9 only r8c9 for its 7. So r8c9 is 7."
+            "In box 9, 2 and 5 can only go in r7c9 and r9c9. Two digits for two cells: there is no room for others. In box 9, that leaves only r8c9 for 7. So r8c9 is 7."
         ]
     );
     assert_eq!(
         found(Technique::ComplexSingle, "r4c2=38 r4c7=38 r4c5=389")[..1],
-        ["r4c2 and r4c7 have only 3 and 8 between them and use them up: that leaves r4c5 only 9. So r4c5 is 9."]
+        [
+            "r4c2 and r4c7 have only 3 and 8 between them. Two cells for two digits: row 4 has its 3 and 8 there. That leaves only 9 for r4c5. So r4c5 is 9."
+        ]
     );
 }
 
@@ -55,7 +57,7 @@ fn an_almost_locked_pair_clears_line_and_box() {
     assert_eq!(
         found(Technique::AlmostLockedCandidates, &format!("{pair} r2c2=123")),
         [
-            "r1c5 has only 1 and 2 and takes one of them, so at most one is in r1c1, r1c2 and r1c3. In box 1 the digits 1 and 2 fit only there and r2c2: this is where the other must be. So r1c9 loses 1 and 2; r2c2 loses 3."
+            "r1c5 is 1 or 2. r1c5 takes one of them, so at most one is left for r1c1, r1c2 and r1c3 (row 1). In box 1, 1 and 2 can only go in r1c1, r1c2, r1c3 or r2c2. So r2c2 is 1 or 2, and the other one is in r1c1, r1c2 or r1c3. Row 1 has each digit once, so this is the digit that r1c5 lacks. So row 1 has its 1 and 2 in r1c1, r1c2, r1c3 and r1c5. So r1c9 loses 1 and 2; r2c2 loses 3."
         ]
     );
     assert_eq!(found(Technique::AlmostLockedCandidates, &pair.replace("r3c1-3<>12", "r3c1-2<>12")), [""; 0]);

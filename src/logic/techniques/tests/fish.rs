@@ -16,7 +16,7 @@ fn a_fish_clears_its_covers() {
     assert_eq!(
         found(Technique::XWing, &format!("{x_wing} r1c3<>6 r3-6c3<>6 r8c3<>6 r1c8<>6 r4-6c8<>6 r8-9c8<>6")),
         [
-            "In rows 2 and 7 the digit 6 fits only columns 3 and 8: two rows need two 6s, so both columns get theirs there. So r3c8 and r9c3 lose 6."
+            "In rows 2 and 7, 6 can only go in columns 3 and 8. Each of the two rows needs its 6, and they cannot share a column, so columns 3 and 8 have their 6 in these rows. No other cell of these columns can be 6: r3c8 and r9c3 lose 6."
         ]
     );
     assert_eq!(found(Technique::XWing, &rows(&[(2, [3, 8]), (7, [3, 9])])), [""; 0]);
@@ -47,7 +47,7 @@ fn a_finned_fish_eliminates_what_sees_its_fins() {
     assert_eq!(
         found(Technique::FinnedXWing, &finned),
         [
-            "But for r7c7, the digit 6 in rows 2 and 7 fits only columns 3 and 8. If r7c7 is 6, r8c8 and r9c8 see it; if not, both columns get theirs there. So r8c8 and r9c8 lose 6."
+            "In rows 2 and 7, 6 can only go in columns 3 and 8, or in the fin r7c7. If r7c7 is not 6, this is an X-Wing and r8c8 and r9c8 lose 6. If r7c7 is 6, r8c8 and r9c8 see it. Either way r8c8 and r9c8 lose 6."
         ]
     );
     assert_eq!(found(Technique::SashimiXWing, &finned), [""; 0], "every row keeps two places");
@@ -64,9 +64,12 @@ fn a_sashimi_fish_lacks_a_corner() {
     let [one, other] = &said[..] else { panic!("{said:?}") };
     assert_eq!(
         other,
-        "But for r7c7, the digit 6 in rows 2 and 7 fits only columns 3 and 8. If r7c7 is 6, r8c8 and r9c8 see it; if not, both columns get theirs there. So r8c8 and r9c8 lose 6."
+        "In rows 2 and 7, 6 can only go in columns 3 and 8, or in the fin r7c7. If r7c7 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 8 have their 6 in these rows. No other cell of these columns can be 6: r8c8 and r9c8 lose 6. If r7c7 is 6, r8c8 and r9c8 see it. Either way r8c8 and r9c8 lose 6."
     );
-    assert!(one.contains("If r2c8 is 6, r1c7 and r3c7 see it"), "{one}");
+    assert_eq!(
+        one,
+        "In rows 2 and 7, 6 can only go in columns 3 and 7, or in the fin r2c8. If r2c8 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 7 have their 6 in these rows. No other cell of these columns can be 6: r1c7 and r3c7 lose 6. If r2c8 is 6, r1c7 and r3c7 see it. Either way r1c7 and r3c7 lose 6."
+    );
     let swordfish = rows(&[(1, &[1, 4]), (5, &[4, 7]), (9, &[1, 8])]);
     assert_eq!(found(Technique::SashimiSwordfish, &swordfish).len(), 2);
     assert_eq!(found(Technique::SashimiSwordfish, &swordfish.replace("r9c9<>6", "")).len(), 1);
@@ -93,13 +96,13 @@ fn a_large_fish_has_as_many_columns_as_rows() {
 fn boxes_are_lines_to_a_franken_fish() {
     let boxed = "r4c4<>6 r4c6<>6 r5c4<>6 r5c6<>6 r6c4<>6 r6c6<>6";
     let said = found(Technique::FrankenXWing, &format!("{boxed} {}", rows(&[(2, &[5, 8])])));
-    let fish = "In row 2 and box 5 the digit 6 fits only columns 5 and 8: two units need two 6s, so both columns get theirs there. So r1c5, r1c8, r3c5, r3c8, r4c8, r5c8, r6c8, r7c5, r7c8, r8c5, r8c8, r9c5 and r9c8 lose 6.";
+    let fish = "In row 2 and box 5 (the bases), 6 can only go in columns 5 and 8. Each of the two bases needs its 6, and they cannot share a column, so columns 5 and 8 have their 6 in a base. No other cell of these columns can be 6, so r1c5, r1c8, r3c5, r3c8, r4c8, r5c8, r6c8, r7c5, r7c8, r8c5, r8c8, r9c5 and r9c8 lose 6.";
     assert!(said.iter().any(|one| one == fish), "{said:?}");
     let lines = rows(&[(2, &[3, 8]), (7, &[3, 8])]);
     assert!(
         !found(Technique::FrankenXWing, &lines)
             .iter()
-            .any(|one| one.contains("In rows 2 and 7 the digit 6 fits only columns"))
+            .any(|one| one.contains("In rows 2 and 7, 6 can only go in columns"))
     );
     let none = format!("{boxed} {}", rows(&[(2, &[2, 8])]));
     assert!(!found(Technique::FrankenXWing, &none).iter().any(|one| one.contains("row 2 and box 5")), "column 5 alone");

@@ -47,9 +47,9 @@ fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candid
 #[test]
 fn a_digit_that_empties_a_unit_of_itself_is_refuted() {
     let said = found(Technique::NishioForcingChain, SKYSCRAPER);
-    let sentence = "Suppose that r1c9 is 6. Then r2c8 and r8c9 are not 6. So r2c3 is 6, the last place in row 2. \
-                    So r8c3 is 6, the last place in row 8. \
-                    But then r2c3 and r8c3 are both 6, which cannot be. So r1c9 loses 6.";
+    let sentence = "Suppose that r1c9 is 6. Then r2c8 is not 6 (box 3), and r8c9 is not 6 (column 9). \
+                    In row 2, only r2c3 is left for 6. In row 8, only r8c3 is left for 6. \
+                    But then r2c3 and r8c3 are both 6 (column 3), which is impossible. So r1c9 loses 6.";
     assert!(said.contains(&sentence.to_owned()), "{said:#?}");
     assert_eq!(said.len(), 4, "two cells of box 3 and two of box 9 see both ends");
     assert_eq!(found(Technique::NishioForcingChain, &SKYSCRAPER.replace("r2c1-2<>6 ", "")), [""; 0]);
@@ -66,17 +66,13 @@ fn a_chain_refutes_what_nishio_refutes() {
 fn what_every_candidate_of_a_cell_comes_to_is_so() {
     let wing = "r1c1=12 r1c7=13 r3c3=23";
     let said = found(Technique::ForcingChainVerity, wing);
-    let sentence = "r1c1 is 1 or 2. Suppose that r1c1 is 1. Then r1c7 is not 1. \
-                    So r1c7 is 3: nothing else is left there. Then r3c7 is not 3. \
-                    Suppose that r1c1 is 2. Then r3c3 is not 2. So r3c3 is 3: nothing else is left there. \
-                    Then r3c7 is not 3. Either way r3c7 is not 3. So r3c7 loses 3.";
+    let sentence = "r1c1 is 1 or 2. Suppose that r1c1 is 1. Then r1c7 is not 1 (row 1). Only 3 is left for r1c7. \
+                    Then r3c7 is not 3 (column 7). Now suppose instead that r1c1 is 2. Then r3c3 is not 2 (box 1). \
+                    Only 3 is left for r3c3. Then r3c7 is not 3 (row 3). In both cases r3c7 loses 3.";
     assert!(said.contains(&sentence.to_owned()), "{said:#?}");
     assert_eq!(found(Technique::ForcingChainVerity, "r1c1=124 r1c7=135 r3c3=23"), [""; 0]);
     let three = found(Technique::ForcingChainVerity, "r1c1=123 r1c2=14 r1c3=24 r1c7=34");
-    assert!(
-        three.iter().any(|said| said.ends_with("Whichever is true, r1c4 is not 4. So r1c4 loses 4.")),
-        "{three:#?}"
-    );
+    assert!(three.iter().any(|said| said.ends_with("In all three cases r1c4 loses 4.")), "{three:#?}");
 }
 
 #[test]
@@ -117,7 +113,7 @@ fn what_is_remembered_of_one_position_is_not_said_of_another() {
 
 #[test]
 fn a_whip_ends_where_nothing_is_left() {
-    let said = "Suppose that r1c1 is 1. Then r1c9 is not 1. So r1c9 is 2: nothing else is left there. Then r9c9 is not 2. So r9c9 is 3: nothing else is left there. Then r9c1 is neither 1 nor 3. But then nothing is left for r9c1, which cannot be. So r1c1 loses 1.";
+    let said = "Suppose that r1c1 is 1. Then r1c9 is not 1 (row 1), and r9c1 is not 1 (column 1). Only 2 is left for r1c9. Then r9c9 is not 2 (column 9). Only 3 is left for r9c9. Then r9c1 is not 3 (row 9). But r9c1 has lost 1 and 3, so it has no candidate left, which is impossible. So r1c1 loses 1.";
     let row = "r1c9=12 r9c9=23 r9c1=13";
     assert_eq!(found(Technique::Whip, row), [said]);
     assert_eq!(found(Technique::Whip, &row.replace("r9c1=13", "r9c1=134")), [""; 0]);

@@ -4,18 +4,20 @@ use super::{found, found_on};
 use crate::Technique;
 use grid::{Layout, Shape};
 
-/// The first that is said with this conclusion. On a nearly blank board there are many others, with sets of eight cells.
-fn concludes(technique: Technique, board: &str, conclusion: &str) -> Option<String> {
-    found(technique, board).into_iter().find(|said| said.ends_with(conclusion))
+/// Returns the first explanation with these words, or `None`. A nearly blank board has many other deductions, from sets of eight cells.
+/// Words that begin just before the conclusion show that nothing else is eliminated.
+fn concludes(technique: Technique, board: &str, words: &str) -> Option<String> {
+    found(technique, board).into_iter().find(|said| said.contains(words))
 }
 
 #[test]
 fn two_sets_that_cannot_both_hold_a_digit_hold_another_between_them() {
-    let conclusion = "So r1c2, r1c3, r3c4, r3c5 and r3c6 lose 7.";
+    let conclusion =
+        "so 7 is in A or in B (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7.";
     assert_eq!(
         concludes(Technique::AlsXz, "r1c1=12 r3c2=17 r1c4=27", conclusion).as_deref(),
         Some(
-            "A is r1c4 with 2 and 7; B is r1c1 and r3c2 with 1, 2 and 7; each has one digit more than cells, so it can miss only one. All 2s of A see all 2s of B, so one of the sets misses 2. That set holds its 7. So r1c2, r1c3, r3c4, r3c5 and r3c6 lose 7."
+            "Set A is r1c4 (2, 7). Set B, in box 1, is r1c1 and r3c2 (1, 2, 7). In each set the cells see each other, so their digits all differ. With one more digit than cells, each set lacks exactly one of its digits. A's 2 (r1c4) and B's 2 (r1c1) share row 1. So A and B cannot both have a 2. A set without 2 has all its other digits, so 7 is in A or in B (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7."
         )
     );
     assert_eq!(concludes(Technique::AlsXz, "r1c1=12 r3c2=17 r2c4=27", "lose 7."), None, "2 links nothing");
@@ -27,50 +29,52 @@ fn two_sets_with_two_links_are_locked() {
     let said = found(Technique::AlsXz, "r4c2=38 r4c7=78 r8c2=39 r8c7=79");
     assert_eq!(
         said[0],
-        "A is r4c2 and r4c7 with 3, 7 and 8; B is r8c2 and r8c7 with 3, 7 and 9; each has one digit more than cells, so it can miss only one. All 3s of A see all 3s of B, and all 7s of A see all 7s of B: one set misses 3, the other 7. Every other digit of the sets stays, and 3 and 7 are each in one of them. So r1c2, r2c2, r3c2, r5c2, r6c2, r7c2 and r9c2 lose 3; r1c7, r2c7, r3c7, r5c7, r6c7, r7c7 and r9c7 lose 7; r4c1, r4c3, r4c4, r4c5, r4c6, r4c8 and r4c9 lose 8; r8c1, r8c3, r8c4, r8c5, r8c6, r8c8 and r8c9 lose 9."
+        "Set A, in row 4, is r4c2 and r4c7 (3, 7, 8). Set B, in row 8, is r8c2 and r8c7 (3, 7, 9). In each set the cells see each other, so their digits all differ. With one more digit than cells, each set lacks exactly one of its digits. A's 3 (r4c2) and B's 3 (r8c2) share column 2. A's 7 (r4c7) and B's 7 (r8c7) share column 7. So at least one set lacks 3, and at least one lacks 7. Each lacks only one digit, so one of them lacks 3 and the other lacks 7. So one of the sets has 3, the other has 7, A has its 8, and B has its 9. r1c2, r2c2, r3c2, r5c2, r6c2, r7c2 and r9c2 see every 3 in both, so they lose 3. r1c7, r2c7, r3c7, r5c7, r6c7, r7c7 and r9c7 see every 7 in both, so they lose 7. r4c1, r4c3, r4c4, r4c5, r4c6, r4c8 and r4c9 see every 8 in A, so they lose 8. r8c1, r8c3, r8c4, r8c5, r8c6, r8c8 and r8c9 see every 9 in B, so they lose 9."
     );
 }
 
 #[test]
 fn a_set_between_two_others_passes_the_digit_on() {
-    let said = concludes(Technique::AlsXyWing, "r2c2=12 r2c8=23 r7c8=31", "So r7c2 loses 1.");
+    let conclusion = "has its 1. r7c2 sees every 1 in A and C, so it loses 1.";
+    let said = concludes(Technique::AlsXyWing, "r2c2=12 r2c8=23 r7c8=31", conclusion);
     assert_eq!(
         said.as_deref(),
         Some(
-            "A is r2c2 with 1 and 2; B is r2c8 with 2 and 3; C is r7c8 with 1 and 3; each has one digit more than cells, so it can miss only one. All 2s of B see all 2s of A, and all 3s of B see all 3s of C. B holds 2 or 3, so A misses 2 or C misses 3. The set that does holds its 1. So r7c2 loses 1."
+            "Set A is r2c2 (1, 2). Set B is r2c8 (2, 3). Set C is r7c8 (1, 3). Each set is one cell with two digits, so it lacks exactly one of them. A's 2 (r2c2) and B's 2 (r2c8) share row 2. B's 3 (r2c8) and C's 3 (r7c8) share column 8. B cannot lack both 2 and 3, so it has at least one of them. If B has 2, A lacks 2 and has its 1. If B has 3, C lacks 3 and has its 1. Either way A or C has its 1. r7c2 sees every 1 in A and C, so it loses 1."
         )
     );
     let apart = "r2c2=12 r2c8=23 r7c9=31";
-    assert_eq!(concludes(Technique::AlsXyWing, apart, "So r7c2 loses 1."), None, "3 links nothing");
+    assert_eq!(concludes(Technique::AlsXyWing, apart, conclusion), None, "3 links nothing");
 }
 
 #[test]
 fn a_row_of_four_sets_joins_its_ends() {
-    let said = concludes(Technique::AlsXyChain, "r1c1=12 r1c9=23 r6c9=34 r6c4=41", "So r1c4 and r6c1 lose 1.");
-    assert!(said.is_some_and(|said| said.contains("Then D holds 1, so it is in A or D.")));
-    assert_eq!(concludes(Technique::AlsXyChain, "r1c1=12 r1c9=23 r6c9=34", "So r1c4 and r6c1 lose 1."), None);
+    let conclusion = "and has its 1. So 1 is in A or D. r1c4 and r6c1 see every 1 in A and D, so they lose 1.";
+    let said = concludes(Technique::AlsXyChain, "r1c1=12 r1c9=23 r6c9=34 r6c4=41", conclusion).expect("a chain");
+    assert!(said.contains("Suppose that A lacks 1. Then it has its ") && said.contains(", so D lacks "), "{said}");
+    let three = found(Technique::AlsXyChain, "r1c1=12 r1c9=23 r6c9=34");
+    assert!(three.iter().all(|said| !said.contains(". r1c4 and r6c1 see every 1 in ")), "{three:?}");
 }
 
 #[test]
 fn each_candidate_of_a_stem_takes_a_digit_from_a_petal() {
-    let said = concludes(Technique::DeathBlossom, "r5c5=12 r5c1=19 r1c5=29", "So r1c1 loses 9.");
+    let conclusion = "has its 9. r1c1 sees every 9 in ";
+    let said = concludes(Technique::DeathBlossom, "r5c5=12 r5c1=19 r1c5=29", conclusion);
     assert_eq!(
         said.as_deref(),
         Some(
-            "A is r5c1 with 1 and 9; B is r1c5 with 2 and 9; each has one digit more than cells, so it can miss only one. r5c5 sees all these places: with 1 A misses it and with 2 B misses it. Whatever it is, a set misses that digit and holds its 9. So r1c1 loses 9."
+            "r5c5 can only be 1 or 2. Set A is r5c1 (1, 9). Set B is r1c5 (2, 9). Each set is one cell with two digits, so it lacks exactly one of them. If r5c5 is 1, A lacks 1, because A's 1 (r5c1) is in row 5 too. If r5c5 is 2, B lacks 2, because B's 2 (r1c5) is in column 5 too. Whichever digit r5c5 is, one of the sets lacks it. A set lacks only one digit, so that set has its 9. r1c1 sees every 9 in both, so it loses 9."
         )
     );
     let three = "r5c5=123 r5c1=19 r1c5=29";
-    assert_eq!(concludes(Technique::DeathBlossom, three, "So r1c1 loses 9."), None, "3 takes nothing");
+    assert_eq!(concludes(Technique::DeathBlossom, three, conclusion), None, "3 takes nothing");
 }
 
 #[test]
 fn a_blossom_may_have_one_petal() {
     assert_eq!(
-        found(Technique::DeathBlossom, "r5c5=1 r5c1=19").first().and_then(|said| said.split(". So r").next()),
-        Some(
-            "A is r5c1 with 1 and 9; it has one digit more than cells, so it can miss only one. r5c5 can only be 1 and sees all 1s of A. So A misses 1 and holds its 9"
-        )
+        found(Technique::DeathBlossom, "r5c5=1 r5c1=19")[0],
+        "r5c5 can only be 1. Set A is r5c1 (1, 9). It is one cell with two digits, so it lacks exactly one of them. So A lacks 1, because A's 1 (r5c1) is in row 5 too. A lacks no other digit, so it has its 9. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 9 in A, so they lose 9."
     );
 }
 
@@ -80,9 +84,13 @@ fn sets_have_letters_that_are_no_digits() {
         let layout = Layout::classic(Shape::of_side(side).expect("it has boxes"));
         found_on(layout, Technique::AlsXz, board).into_iter().next().unwrap_or_default()
     };
-    assert!(said(9, "r1c1=12 r1c9=12").starts_with("A is r1c1 with 1 and 2; B is r1c9 with 1 and 2; "));
+    let nine = said(9, "r1c1=12 r1c9=12");
+    assert!(nine.starts_with("Set A is r1c1 (1, 2). Set B is r1c9 (1, 2). "), "{nine}");
     let sixteen = said(16, "r1c1=AB r1c9=AB");
-    assert!(sixteen.contains("All As of H see all As of J, and all Bs of H see all Bs of J"), "{sixteen}");
+    assert!(
+        sixteen.contains("H's A (r1c1) and J's A (r1c9) share row 1. H's B (r1c1) and J's B (r1c9) share row 1. "),
+        "{sixteen}"
+    );
 }
 
 #[test]
@@ -94,7 +102,7 @@ fn a_crossing_shares_its_digits_with_both_units() {
             .split(". So ")
             .next(),
         Some(
-            "r1c1 and r1c2 share digits with r1c7 in row 1 and with r3c3 in box 1: four cells for the four digits 1, 2, 3 and 4. r1c7 has none in common with r3c3, so no digit can stand in these cells twice, and each stands there once"
+            "r1c1, r1c2, r1c7 and r3c3 have only 1, 2, 3 and 4 between them. Their 1s and 2s are all in row 1, their 3s and 4s are all in box 1, so none of these digits can stand there twice. Four cells, four digits: each digit stands there exactly once"
         )
     );
     assert_eq!(found(Technique::SueDeCoq, "r1c1=1234 r1c2=1234 r1c7=12 r3c3=13"), [""; 0], "1 is on both sides");
@@ -106,13 +114,13 @@ fn a_pair_of_cells_has_no_way_with_a_candidate() {
     let board = "r1c1=123 r1c2=45 r1c5=14 r2c3=15";
     assert_eq!(
         found(Technique::AlignedPairExclusion, board)[0],
-        "Every way to fill r1c1 and r1c2 that has 1 in r1c1 repeats a digit in two cells that see each other, or takes all that is left for one of these: r1c5 with 1 and 4; r2c3 with 1 and 5. So r1c1 loses 1."
+        "r1c1 is 1, 2 or 3; r1c2 is 4 or 5. If r1c1 is 1: r1c2 cannot be 4, because r1c5 (1, 4) would have no digit left. If r1c1 is 1: r1c2 cannot be 5, because r2c3 (1, 5) would have no digit left. So if r1c1 is 1, no digit is left for r1c2. So r1c1 loses 1."
     );
     assert_eq!(found(Technique::AlignedPairExclusion, "r1c1=123 r1c2=45 r1c5=14 r2c3=1567"), [""; 0]);
     let two = "r1c1=1234 r1c2=1 r1c5=12";
     assert_eq!(
         found(Technique::AlignedPairExclusion, two)[0],
-        "Every way to fill r1c1 and r1c2 that has 1 or 2 in r1c1 repeats a digit in two cells that see each other, or takes all that is left for r1c5 with 1 and 2. So r1c1 loses 1 and 2."
+        "r1c1 is 1, 2, 3 or 4; r1c2 is 1. If r1c1 is 1: r1c2 cannot be 1, because it sees r1c1. So if r1c1 is 1, no digit is left for r1c2. If r1c1 is 2: r1c2 cannot be 1, because r1c5 (1, 2) would have no digit left. So if r1c1 is 2, no digit is left for r1c2. So r1c1 loses 1 and 2."
     );
 }
 
@@ -129,18 +137,16 @@ fn three_cells_have_no_way_with_a_candidate() {
 
 #[test]
 fn a_unit_that_needs_a_digit_makes_a_set_miss_it() {
-    let (ends, conclusion) = ("r1c1=12 r5c9=12", "So r1c9 and r5c1 lose 1.");
+    let (ends, conclusion) = ("r1c1=12 r5c9=12", "has its 1. r1c9 and r5c1 see every 1 in ");
     assert_eq!(
         concludes(Technique::AlsMore, &format!("{ends} r3c2-8<>2"), conclusion).as_deref(),
         Some(
-            "A is r1c1 with 1 and 2; B is r5c9 with 1 and 2; each has one digit more than cells, so it can miss only one. In row 3 every place of 2 sees all 2s of one of A and B. As row 3 needs its 2, a set misses it. That set holds its 1. So r1c9 and r5c1 lose 1."
+            "Set A is r1c1 (1, 2). Set B is r5c9 (1, 2). Each set is one cell with two digits, so it lacks exactly one of them. Each place for 2 in row 3 sees A's 2 (r1c1) or B's 2 (r5c9). Row 3 needs its 2, so one of the sets lacks 2. A set lacks only one digit, so that set has its 1. r1c9 and r5c1 see every 1 in both, so they lose 1."
         )
     );
     assert_eq!(concludes(Technique::AlsMore, ends, conclusion), None, "row 3 has other places");
     assert_eq!(
-        found(Technique::AlsMore, "r5c1=12 r4c2-9<>2").first().and_then(|said| said.split(". So r").next()),
-        Some(
-            "A is r5c1 with 1 and 2; it has one digit more than cells, so it can miss only one. In row 4 every place of 2 sees all 2s of A. As row 4 needs its 2, A misses it and holds its 1"
-        )
+        found(Technique::AlsMore, "r5c1=12 r4c2-9<>2")[0],
+        "Set A is r5c1 (1, 2). It is one cell with two digits, so it lacks exactly one of them. Each place for 2 in row 4 sees A's 2 (r5c1). Row 4 needs its 2, so A lacks 2 and has its 1. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c5, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 1 in A, so they lose 1."
     );
 }

@@ -77,7 +77,7 @@ fn a_full_house_is_the_last_cell_of_any_unit() {
     let column = "r1c4:1 r2c4:2 r3c4:3 r4c4:4 r5c4:5 r6c4:6 r7c4:7 r9c4:9";
     assert_eq!(
         found(Technique::FullHouse, column),
-        ["In column 4 only r8c4 is empty and only 8 is missing. So r8c4 is 8."]
+        ["r8c4 is the only empty cell in column 4, and the only missing digit is 8. So r8c4 is 8."]
     );
     assert_eq!(found(Technique::FullHouse, &column.replace("r1c4:1 ", "")), [""; 0]);
 }
@@ -87,18 +87,16 @@ fn a_hidden_single_names_what_keeps_the_others_out() {
     let boxed = "r5c1:1 r5c2:2 r4c7:9 r6c5:9";
     assert_eq!(
         found(Technique::HiddenSingleBox, boxed),
-        ["In box 4 the digit 9 fits only r5c3: rows 4 and 6 already hold a 9. So r5c3 is 9."]
+        ["In box 4, 9 can only go in r5c3: rows 4 and 6 already have a 9. So r5c3 is 9."]
     );
     assert_eq!(
         found(Technique::HiddenSingleBox, &format!("{boxed} r5c1=34").replace("r5c1:1 ", "")),
-        [
-            "In box 4 the digit 9 fits only r5c3: rows 4 and 6 already hold a 9, and r5c1 has already lost 9. So r5c3 is 9."
-        ]
+        ["In box 4, 9 can only go in r5c3: rows 4 and 6 already have a 9, and r5c1 has already lost 9. So r5c3 is 9."]
     );
     assert_eq!(
         found(Technique::HiddenSingleLine, "r2c5:8 r8c7:8 r7c3:8 r1c1:1 r1c2:2 r1c9<>8"),
         [
-            "In row 1 the digit 8 fits only r1c8: columns 3 and 7 and box 2 already hold an 8, and r1c9 has already lost 8. So r1c8 is 8."
+            "In row 1, 8 can only go in r1c8: columns 3 and 7 and box 2 already have an 8, and r1c9 has already lost 8. So r1c8 is 8."
         ]
     );
 }
@@ -108,11 +106,11 @@ fn a_naked_single_counts_what_its_cell_sees() {
     let all_but = "r1c1:1 r1c2:2 r1c3:3 r2c8:4 r3c8:5 r4c7:6 r9c7:7";
     assert_eq!(
         found(Technique::NakedSingle, &format!("{all_but} r8c7:8")),
-        ["r1c7 sees every digit but 9. So r1c7 is 9."]
+        ["r1c7 sees every digit except 9. So r1c7 is 9."]
     );
     assert_eq!(
         found(Technique::NakedSingle, &format!("{all_but} r1c7<>9")),
-        ["r1c7 sees every digit but 8 and 9, and has already lost 9. So r1c7 is 8."]
+        ["r1c7 sees every digit except 8 and 9, and has already lost 9. So r1c7 is 8."]
     );
 }
 
@@ -122,13 +120,13 @@ fn a_digit_locked_in_a_crossing_leaves_the_rest_of_the_other_unit() {
     assert_eq!(
         found(Technique::Pointing, in_box),
         [
-            "In box 1 the digit 7 fits only r2c1 and r2c3, both in row 2: one of them is the 7 of row 2. So r2c4, r2c5, r2c6, r2c7, r2c8 and r2c9 lose 7."
+            "In box 1, 7 can only go in r2c1 or r2c3. Both are in row 2, so the 7 of row 2 is there. So r2c4, r2c5, r2c6, r2c7, r2c8 and r2c9 lose 7."
         ]
     );
     assert_eq!(
         found(Technique::Claiming, "r5c4-9<>3"),
         [
-            "In row 5 the digit 3 fits only r5c1, r5c2 and r5c3, all in box 4: one of them is the 3 of box 4. So r4c1, r4c2, r4c3, r6c1, r6c2 and r6c3 lose 3."
+            "In row 5, 3 can only go in r5c1, r5c2 or r5c3. All are in box 4, so the 3 of box 4 is there. So r4c1, r4c2, r4c3, r6c1, r6c2 and r6c3 lose 3."
         ]
     );
     assert_eq!(found(Technique::Pointing, "r1c1-3<>7 r2c2<>7 r3c1-2<>7"), [""; 0], "two lines");
@@ -141,14 +139,14 @@ fn a_naked_subset_has_as_many_cells_as_candidates() {
     assert_eq!(
         found(Technique::NakedPair, &format!("{pair} r4c1=124 r4c3=1245 r4c4=156 r4c5=1368 r4c6=18 r4c8=157 r4c9=459")),
         [
-            "r4c2 and r4c7 have only 3 and 8 between them: two cells for two digits, so row 4 finds its 3 and 8 there. So r4c5 loses 3 and 8; r4c6 loses 8."
+            "r4c2 and r4c7 have only 3 and 8 between them. Two cells for two digits: row 4 has its 3 and 8 there. So r4c5 loses 3 and 8; r4c6 loses 8."
         ]
     );
     let full = "r1c4:1 r2c4:2 r3c4:3 r4c4:4 r5c4:6 r6c4:7 r7c4:9 r7-9c5<>5 r7-9c6<>8";
     assert_eq!(
         found(Technique::NakedPair, full),
         [
-            "r8c4 and r9c4 have only 5 and 8 between them: two cells for two digits, so column 4 and box 8 find their 5 and 8 there. So r7c5, r8c5 and r9c5 lose 8; r7c6, r8c6 and r9c6 lose 5."
+            "r8c4 and r9c4 have only 5 and 8 between them. Two cells for two digits: column 4 and box 8 have their 5 and 8 there. So r7c5, r8c5 and r9c5 lose 8; r7c6, r8c6 and r9c6 lose 5."
         ],
         "in a column that has no other empty cells"
     );
@@ -171,7 +169,7 @@ fn a_locked_subset_clears_two_units() {
     assert_eq!(
         found(Technique::LockedTriple, "r1c1=12 r1c2=23 r1c3=13 r1c4-8=456789 r2-3c1-3=456789 r3c3=1456789"),
         [
-            "r1c1, r1c2 and r1c3 have only 1, 2 and 3 between them: three cells for three digits, so row 1 and box 1 find their 1, 2 and 3 there. So r1c9 loses 1, 2 and 3; r3c3 loses 1."
+            "r1c1, r1c2 and r1c3 have only 1, 2 and 3 between them. Three cells for three digits: row 1 and box 1 have their 1, 2 and 3 there. So r1c9 loses 1, 2 and 3; r3c3 loses 1."
         ]
     );
 }
@@ -183,7 +181,7 @@ fn a_hidden_subset_has_as_many_digits_as_places() {
     assert_eq!(
         found(Technique::HiddenPair, &pair),
         [
-            "In box 9 the digits 2 and 5 fit only r7c8 and r9c9: two digits for two cells, so nothing else fits there. So r7c8 loses 1 and 7; r9c9 loses 6 and 8."
+            "In box 9, 2 and 5 can only go in r7c8 and r9c9. Two digits for two cells: there is no room for others. So r7c8 loses 1 and 7; r9c9 loses 6 and 8."
         ]
     );
     let three = "r1-6c5<>147";
@@ -202,13 +200,11 @@ fn other_rules_are_seen_and_named() {
             "r1c2-3<>4 r2c1<>4 r2c3<>4 r3c1-2<>4 r4-6c4-6<>4 r7c7<>4 r9c9<>4"
         ),
         [
-            "In box 1 the digit 4 fits only r1c1, r2c2 and r3c3, all in diagonal 1: one of them is the 4 of diagonal 1. So r8c8 loses 4."
+            "In box 1, 4 can only go in r1c1, r2c2 or r3c3. All are in diagonal 1, so the 4 of diagonal 1 is there. So r8c8 loses 4."
         ]
     );
     assert_eq!(
         found_on(with(Rule::KNIGHT), Technique::HiddenSingleBox, "r4c2:5 r1c7:5 r1c1-3<>5 r3c1:1 r3c2:2 r2c2:3 r4c5:1"),
-        [
-            "In box 1 the digit 5 fits only r3c3: row 1 already holds a 5, and r2c1 and r2c3 see the 5 in r4c2. So r3c3 is 5."
-        ]
+        ["In box 1, 5 can only go in r3c3: row 1 already has a 5, and r2c1 and r2c3 see the 5 in r4c2. So r3c3 is 5."]
     );
 }

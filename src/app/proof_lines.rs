@@ -1,0 +1,30 @@
+//! The proof of a deduction as lines of text.
+
+use logic::{Explanation, ExplanationStep};
+
+/// Most steps of a proof that are shown as one paragraph.
+const MOST_IN_A_PARAGRAPH: usize = 3;
+
+/// Returns the proof without its conclusion. A short one is a single paragraph. In a long one each step has a line of its own, which begins
+/// with the letters that its candidates have on the board; steps that rest on a further assumption are set off by `>`.
+#[must_use]
+pub fn proof_lines(explanation: &Explanation) -> Vec<String> {
+    if !is_long(explanation) {
+        return vec![explanation.why()];
+    }
+    let line = |(step, letters): (&ExplanationStep, String)| {
+        let text = explanation.text(&step.text);
+        match (step.depth, &letters[..]) {
+            (0, "") => text,
+            (0, _) => format!("{letters}: {text}"),
+            (depth, _) => format!("{} {text}", ">".repeat(depth)),
+        }
+    };
+    let reasons = &explanation.steps[..explanation.steps.len() - 1];
+    reasons.iter().zip(explanation.letters()).map(line).collect()
+}
+
+/// Whether a proof is shown step by step.
+pub(super) fn is_long(explanation: &Explanation) -> bool {
+    explanation.steps.len() > MOST_IN_A_PARAGRAPH + 1 || explanation.technique.is_costly()
+}

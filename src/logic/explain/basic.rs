@@ -1,0 +1,154 @@
+//! Explains singles, locked candidates and subsets.
+
+use super::blockers::Blockers;
+use super::phrase::{either, phrase};
+use super::step::ExplanationStep;
+use super::{Area, Mark, Role, Teller, Told, words};
+use crate::Technique;
+use grid::{Cell, Digit, DigitSet, UnitId};
+
+impl Teller<'_> {
+    pub(super) fn last_cell(&self, unit: UnitId, cell: Cell) -> Told {
+        Told {
+            look: phrase![unit],
+            pattern: phrase![unit, " has only one empty cell."],
+            steps: vec![ExplanationStep::given(phrase![
+                cell,
+                " is the only empty cell in ",
+                unit,
+                ", and the only missing digit is ",
+                self.deduction.digits,
+                "."
+            ])],
+            areas: vec![Area::Base(unit)],
+            marks: vec![Mark { cell, digit: None, role: Role::Pattern }],
+        }
+    }
+
+    pub(super) fn last_place(&self, unit: UnitId, cell: Cell) -> Told {
+        let digit = self.deduction.digits.first().expect("a single has a digit");
+        let blockers = Blockers::of(self.position, unit, cell, digit);
+        let why = if self.deduction.technique == Technique::LastDigit {
+            phrase!["All other ", digit, "s are placed. ", unit, " still needs one, and ", cell, " is the only place."]
+        } else {
+            phrase![
+                "In ",
+                unit,
+                ", ",
+                digit,
+                " can only go in ",
+                cell,
+                ": ",
+                blockers.reason(self.position, digit),
+                "."
+            ]
+        };
+        Told {
+            look: phrase![unit],
+            pattern: phrase!["In ", unit, ", ", digit, " can only go in one cell."],
+            steps: vec![ExplanationStep::given(why)],
+            areas: vec![Area::Base(unit)],
+            marks: blockers.marks(digit),
+        }
+    }
+
+    pub(super) fn last_candidate(&self, cell: Cell) -> Told {
+        let position = self.position;
+        let fullest = position.layout().units_of(cell).iter().min_by_key(|&&unit| position.empty(unit).count_ones());
+        let holder = |digit: &Digit| {
+            let peers = position.layout().peers(cell).iter();
+            peers.copied().find(|&peer| position.digit(peer) == Some(*digit))
+        };
+        let all = DigitSet::all(position.shape().side());
+        let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
+        let (gone, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
+        // Rules may rule out digits from the beginning.
+        let lost = if position.layout().is_plain() { "has already lost " } else { "cannot be " };
+        let why = if gone.is_empty() {
+            phrase![cell, " sees every digit except ", self.deduction.digits, "."]
+        } else if seen.is_empty() {
+            phrase![cell, " ", lost, gone, "."]
+        } else if seen.len() < unseen.len() {
+            phrase![cell, " sees ", seen, ", and ", lost, gone, "."]
+        } else {
+            phrase![cell, " sees every digit except ", unseen, ", and ", lost, gone, "."]
+        };
+        let blocker = |digit: Digit| holder(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
+        let pattern = [Mark { cell, digit: None, role: Role::Pattern }];
+        Told {
+            look: fullest.map_or_else(|| phrase![cell], |&unit| phrase![unit]),
+            pattern: phrase![cell, " can only be one digit."],
+            steps: vec![ExplanationStep::given(why)],
+            areas: Vec::new(),
+            marks: pattern.into_iter().chain(seen.iter().filter_map(blocker)).collect(),
+        }
+    }
+
+    pub(super) fn crossing(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> Told {
+        let digit = self.deduction.digits;
+        let given = phrase!["In ", base, ", ", digit, " can only go in ", either(cells), "."];
+        let inside = phrase![
+            words::capitalized_every(cells.len()),
+            " are in ",
+            cover,
+            ", so the ",
+            digit,
+            " of ",
+            cover,
+            " is there."
+        ];
+        Told {
+            look: phrase![base],
+            pattern: phrase!["In ", base, ", ", digit, " can only go in cells of ", cover, "."],
+            steps: vec![ExplanationStep::given(given), ExplanationStep::infer(inside)],
+            areas: vec![Area::Base(base), Area::Cover(cover)],
+            marks: self.pattern(cells),
+        }
+    }
+
+    pub(super) fn naked(&self, units: &[UnitId], cells: &[Cell]) -> Told {
+        let (n, digits) = (words::number(cells.len()), self.deduction.digits);
+        let has = words::one_or_more(units.len(), " has its ", " have their ");
+        Told {
+            look: phrase![units],
+            pattern: phrase![
+                "In ",
+                units,
+                ", ",
+                n.clone(),
+                " cells have only ",
+                n.clone(),
+                " candidates between them."
+            ],
+            steps: vec![
+                ExplanationStep::given(phrase![cells, " have only ", digits, " between them."]),
+                ExplanationStep::infer(phrase![
+                    n.clone(),
+                    " cells for ",
+                    n,
+                    " digits: ",
+                    units,
+                    has,
+                    digits,
+                    " there."
+                ]),
+            ],
+            areas: units.iter().copied().map(Area::Cover).collect(),
+            marks: self.pattern(cells),
+        }
+    }
+
+    pub(super) fn hidden(&self, unit: UnitId, cells: &[Cell]) -> Told {
+        let (n, digits) = (words::number(cells.len()), self.deduction.digits);
+        Told {
+            look: phrase![unit],
+            pattern: phrase!["In ", unit, ", ", digits, " can only go in ", n.clone(), " cells."],
+            steps: vec![
+                ExplanationStep::given(phrase!["In ", unit, ", ", digits, " can only go in ", cells, "."]),
+                ExplanationStep::infer(phrase![n.clone(), " digits for ", n, " cells: there is no room for others."]),
+            ],
+            areas: vec![Area::Base(unit)],
+            marks: self.pattern(cells),
+        }
+    }
+}

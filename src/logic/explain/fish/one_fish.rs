@@ -1,0 +1,395 @@
+//! Explains one fish: its places, and why its covers lose the digit elsewhere.
+
+use crate::evidence::{Fish, Twin};
+use crate::explain::phrase::{Phrase, a, either, phrase};
+use crate::explain::short_chains::is_not;
+use crate::explain::step::ExplanationStep;
+use crate::explain::{Teller, words};
+use grid::{Cell, Digit, Family, UnitId};
+
+/// A fish with one list of covers: the fish of a deduction, or either of the two in a Siamese fish.
+pub(super) struct OneFish<'a> {
+    pub(super) teller: &'a Teller<'a>,
+    pub(super) digit: Digit,
+    pub(super) bases: &'a [UnitId],
+    pub(super) covers: &'a [UnitId],
+    /// The places of the digit in the bases, without the fins.
+    pub(super) cells: &'a [Cell],
+    pub(super) fins: &'a [Cell],
+}
+
+impl<'a> OneFish<'a> {
+    pub(super) fn of(teller: &'a Teller<'a>, fish: &'a Fish) -> Self {
+        let digit = teller.deduction.digits.first().expect("a fish has one digit");
+        Self { teller, digit, bases: &fish.bases, covers: &fish.covers, cells: &fish.cells, fins: &fish.fins }
+    }
+
+    /// Returns the second fish of a Siamese fish. It has the bases of the first.
+    pub(super) fn with_twin(&self, twin: &'a Twin) -> Self {
+        Self { covers: &twin.covers, cells: &twin.cells, fins: &twin.fins, ..*self }
+    }
+
+    pub(super) fn pattern(&self, fish: &Fish) -> Phrase {
+        if let Some(twin) = &fish.twin {
+            let (one, other) = (the_fins(self.fins), the_fins(&twin.fins));
+            let two = phrase!["there are two fish of ", self.digit, "s, one with ", one, " and one with ", other];
+            return phrase!["In ", self.bases, ", ", two, "."];
+        }
+        let n = self.covers.len();
+        let kind = self.word(self.covers, n, ["unit", "units"]);
+        let (outer, inner) = self.outer_and_inner_fins();
+        let apart = (!outer.is_empty()).then(|| phrase![", apart from ", the_fins(&outer)]);
+        let mut ends = Phrase::from(apart);
+        for fin in inner {
+            let bases = self.around(self.bases, fin);
+            ends.push(phrase!["; ", the_fins(&[fin]), " is in ", both(bases.len()), &bases]);
+        }
+        if !fish.chains.is_empty() {
+            ends.push(", and chains lead on from there");
+        }
+        if n > 4 {
+            let only = phrase!["s in only ", words::number(n), " ", kind, " (", self.covers, ")"];
+            return phrase![self.bases, " have all their candidate ", self.digit, only, ends, "."];
+        }
+        let covers = if self.family(self.covers).is_some() {
+            phrase![words::number(n), " ", kind]
+        } else {
+            phrase![self.covers]
+        };
+        phrase!["In ", self.bases, ", ", self.digit, " can only go in ", covers, ends, "."]
+    }
+
+    /// The steps of the proof. The last one is the conclusion, unless the general one says enough.
+    pub(super) fn proof(&self) -> Vec<ExplanationStep> {
+        let mut steps = vec![self.given("", self.named_bases())];
+        steps.extend(self.reasons(false));
+        let outside = self.outside(&self.lost());
+        if !self.fins.is_empty() {
+            steps.push(ExplanationStep::conclude(phrase!["Either way ", self.teller.conclusions(), "."]));
+        } else if outside.len() == self.teller.eliminated().len() {
+            steps.push(ExplanationStep::conclude(self.no_other(&outside)));
+        }
+        steps
+    }
+
+    /// The step that says where the digit can go in the bases. It begins with `lead` and calls the bases `bases`.
+    pub(super) fn given(&self, lead: &'static str, bases: Phrase) -> ExplanationStep {
+        ExplanationStep::given(phrase![lead, self.places(bases), "."])
+    }
+
+    /// The steps between what is given and the conclusion. They are shorter if they are likewise for another fish.
+    pub(super) fn reasons(&self, is_likewise: bool) -> Vec<ExplanationStep> {
+        let (digit, lost) = (self.digit, self.lost());
+        let mut steps = self.inner_fins();
+        steps.extend(self.in_two_bases());
+        if self.fins.is_empty() {
+            steps.extend(self.without_fins(&lost));
+            return steps;
+        }
+        steps.push(ExplanationStep::infer(phrase![self.if_no_fin(), self.apart_from_fins(&lost, is_likewise)]));
+        let fin = if self.has_few_fins() { either(self.fins) } else { phrase!["one of the fins"] };
+        let see = words::one_or_more(lost.len(), " sees it.", " see it.");
+        steps.push(ExplanationStep::infer(phrase!["If ", fin, " is ", digit, ", ", &lost, see]));
+        steps
+    }
+
+    /// `If neither r1c2 nor r1c3 is 6, `
+    pub(super) fn if_no_fin(&self) -> Phrase {
+        let digit = self.digit;
+        let none = if self.has_few_fins() { is_not(self.fins, digit) } else { phrase!["none of the fins is ", digit] };
+        phrase!["If ", none, ", "]
+    }
+
+    /// Whether the fins are so few that sentences may name all of them.
+    const fn has_few_fins(&self) -> bool {
+        self.fins.len() < 4
+    }
+
+    /// The steps that say why the cells lose the digit, if there are no fins. The conclusion follows for cells outside the fish, if no
+    /// others lose the digit.
+    fn without_fins(&self, lost: &[Cell]) -> Vec<ExplanationStep> {
+        let (outside, inside) = (self.outside(lost), self.inside(lost));
+        let so = if self.is_small() && self.apart().is_none() { ", so " } else { ". So " };
+        let filled = (!outside.is_empty()).then(|| phrase![so, self.filled()]);
+        let mut sentences = vec![phrase![self.needs(), filled, "."]];
+        if !outside.is_empty() && !inside.is_empty() {
+            sentences.push(self.no_other(&outside));
+        }
+        sentences.into_iter().chain(inside).map(ExplanationStep::infer).collect()
+    }
+
+    /// Returns what follows if no fin has the digit.
+    fn apart_from_fins(&self, lost: &[Cell], is_likewise: bool) -> Phrase {
+        let outside = self.outside(lost);
+        if self.is_x_wing() {
+            return phrase!["this is an X-Wing and ", self.loses(&outside), "."];
+        }
+        let so = if self.apart().is_none() { ", so " } else { ". So " };
+        let mut text = match (is_likewise, outside.is_empty()) {
+            (true, true) => phrase!["likewise no ", self.cover(1), " can have two."],
+            (true, false) => phrase!["likewise ", self.filled(), "."],
+            (false, true) => phrase![self.together(), "."],
+            (false, false) => phrase![self.together(), so, self.filled(), "."],
+        };
+        if !outside.is_empty() {
+            text.push(phrase![" ", self.no_other(&outside)]);
+        }
+        for sentences in self.inside(lost) {
+            text.push(phrase![" ", sentences]);
+        }
+        text
+    }
+
+    /// `No other cell of these columns can be 1: r1c5 and r7c7 lose 1.`
+    fn no_other(&self, outside: &[Cell]) -> Phrase {
+        let is_of_one_family = self.family(self.covers).is_some();
+        let these = if is_of_one_family { "these " } else { "the " };
+        let is_plain = self.is_small() && is_of_one_family && self.family(self.bases).is_some();
+        let so = if is_plain { ": " } else { ", so " };
+        let none = phrase!["no other cell of ", these, self.cover(self.covers.len()), " can be ", self.digit];
+        phrase![none, so, self.loses(outside), "."]
+    }
+
+    /// `r1c5 and r7c7 lose 1`
+    pub(super) fn loses(&self, cells: &[Cell]) -> Phrase {
+        phrase![cells, words::one_or_more(cells.len(), " loses ", " lose "), self.digit]
+    }
+
+    /// `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`
+    fn places(&self, bases: Phrase) -> Phrase {
+        let named = if self.family(self.covers).is_some() { "" } else { " (the covers)" };
+        let (outer, _) = self.outer_and_inner_fins();
+        let or = (!outer.is_empty()).then(|| phrase![", or in ", the_fins(&outer)]);
+        phrase!["in ", bases, ", ", self.digit, " can only go in ", self.covers, named, or]
+    }
+
+    /// Returns the bases, with a word for them if they are of several families.
+    pub(super) fn named_bases(&self) -> Phrase {
+        phrase![self.bases, if self.family(self.bases).is_some() { "" } else { " (the bases)" }]
+    }
+
+    /// The word for `n` bases: `rows`, or `bases` if they are of several families.
+    pub(super) fn base(&self, n: usize) -> String {
+        self.word(self.bases, n, ["base", "bases"])
+    }
+
+    /// The word for `n` covers: `columns`, or `covers` if they are of several families.
+    pub(super) fn cover(&self, n: usize) -> String {
+        self.word(self.covers, n, ["cover", "covers"])
+    }
+
+    /// The word for `n` of the units: their family, or one of `words` if they have several.
+    fn word(&self, units: &[UnitId], n: usize, [one, more]: [&'static str; 2]) -> String {
+        match self.family(units) {
+            Some(family) if n == 1 => family.word().to_owned(),
+            Some(family) => words::plural(family),
+            None => words::one_or_more(n, one, more).to_owned(),
+        }
+    }
+
+    /// Whether the units are so few that sentences may name all of them.
+    const fn is_small(&self) -> bool {
+        self.bases.len() < 4
+    }
+
+    /// `each of the two rows needs its 1, and they cannot share a column`
+    pub(super) fn needs(&self) -> Phrase {
+        if let Some(apart) = self.apart() {
+            return apart;
+        }
+        let (digit, n, one_base_each) = (self.digit, self.bases.len(), self.shared().is_empty());
+        let (number, bases) = (words::number(n), self.base(n));
+        if !self.is_small() && one_base_each {
+            let the = if self.family(self.bases).is_some() { "these " } else { "the " };
+            let need = phrase![the, number.clone(), " ", bases, " need ", number.clone(), " ", digit, "s"];
+            return phrase![need, ", and each of the ", number, " ", self.cover(n), " can have only one"];
+        }
+        let alone = if n == 2 && one_base_each {
+            phrase!["they cannot share a ", self.cover(1)]
+        } else {
+            phrase!["no ", self.cover(1), " can have two"]
+        };
+        phrase!["each of the ", number, " ", bases, " needs its ", digit, ", and ", alone]
+    }
+
+    /// `the two rows have their 1s in the two columns. No column can have two`
+    pub(super) fn together(&self) -> Phrase {
+        if let Some(apart) = self.apart() {
+            return apart;
+        }
+        let n = self.bases.len();
+        let (number, digit) = (words::number(n), self.digit);
+        let have = phrase!["the ", number.clone(), " ", self.base(n), " have their ", digit, "s"];
+        phrase![have, " in the ", number, " ", self.cover(n), ". No ", self.cover(1), " can have two"]
+    }
+
+    /// `no cell that can be 1 is in both bases, so the two bases need two cells with a 1. Each of the two columns can have only one`, if
+    /// this is true and some bases have cells in common.
+    fn apart(&self) -> Option<Phrase> {
+        let is_common = |cell: &Cell| self.count(self.bases, *cell) > 1;
+        let meet = self.bases.iter().any(|&base| self.teller.position.unit(base).cells.iter().any(is_common));
+        if !meet || !self.shared().is_empty() {
+            return None;
+        }
+        let (digit, n) = (self.digit, self.bases.len());
+        let (number, bases) = (words::number(n), self.base(n));
+        let two = if n == 2 { "both " } else { "two of the " };
+        let none = phrase!["no cell that can be ", digit, " is in ", two, bases.clone()];
+        let need = phrase!["the ", number.clone(), " ", bases, " need ", number.clone(), " cells with ", a(digit)];
+        let one_each = phrase!["Each of the ", number, " ", self.cover(n), " can have only one"];
+        Some(phrase![none, ", so ", need, ". ", one_each])
+    }
+
+    /// `columns 5 and 7 have their 1 in these rows`
+    fn filled(&self) -> Phrase {
+        let n = self.covers.len();
+        let have = if !self.is_small() {
+            phrase!["every one of the ", self.cover(n), " has its "]
+        } else if self.family(self.covers).is_some() {
+            phrase![self.covers, " have their "]
+        } else {
+            phrase![words::every_one(n), " ", self.cover(n), " have their "]
+        };
+        let (there, bases) =
+            if self.family(self.bases).is_some() { (" in these ", self.base(n)) } else { (" in a ", self.base(1)) };
+        phrase![have, self.digit, there, bases]
+    }
+
+    /// The fins outside the covers, and those in a cover.
+    fn outer_and_inner_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
+        self.fins.iter().partition(|&&fin| self.count(self.covers, fin) == 0)
+    }
+
+    /// The steps that say why places in a cover are fins: they are in more bases than covers.
+    fn inner_fins(&self) -> Vec<ExplanationStep> {
+        let (_, inner) = self.outer_and_inner_fins();
+        let n = self.bases.len();
+        let step = |(bases, fins): (Vec<UnitId>, Vec<Cell>)| {
+            let count = bases.len();
+            let places = if count == n {
+                phrase![words::every_one(n), " ", self.base(n)]
+            } else {
+                phrase![both(count), &bases, ", ", words::number(count), " of the ", self.base(n)]
+            };
+            let lie = phrase![&fins, words::one_or_more(fins.len(), " is in ", " are in "), places];
+            let serve = phrase![a(self.digit), " there would serve ", words::every_one(count)];
+            let like = words::one_or_more(fins.len(), " is looked at like a fin.", " are looked at like fins.");
+            ExplanationStep::infer(phrase![lie, ": ", serve, ", and the count would fail. So ", &fins, like])
+        };
+        self.grouped(self.bases, &inner).into_iter().map(step).collect()
+    }
+
+    /// Returns the cells grouped by those of the units that have them.
+    fn grouped(&self, units: &[UnitId], cells: &[Cell]) -> Vec<(Vec<UnitId>, Vec<Cell>)> {
+        let mut groups: Vec<(Vec<UnitId>, Vec<Cell>)> = Vec::new();
+        for &cell in cells {
+            let around = self.around(units, cell);
+            match groups.iter_mut().find(|(other, _)| *other == around) {
+                Some((_, alike)) => alike.push(cell),
+                None => groups.push((around, vec![cell])),
+            }
+        }
+        groups
+    }
+
+    /// The cells that are in several bases.
+    fn shared(&self) -> Vec<Cell> {
+        self.cells.iter().copied().filter(|&cell| self.count(self.bases, cell) > 1).collect()
+    }
+
+    /// The steps that say why cells in several bases do not break the count: they are in as many covers.
+    fn in_two_bases(&self) -> Vec<ExplanationStep> {
+        let n = self.bases.len();
+        let step = |cell: Cell| {
+            let of = |units: &[UnitId]| phrase![words::number(self.count(units, cell)), " of the "];
+            let counts = phrase![", it counts for ", of(self.bases), self.base(n)];
+            let takes = phrase![", but it also takes up ", of(self.covers), self.cover(n)];
+            ExplanationStep::infer(phrase!["If ", cell, " is ", self.digit, counts, takes, "."])
+        };
+        self.shared().into_iter().map(step).collect()
+    }
+
+    /// The sentences that say why places within the fish lose the digit: they are in several covers, but in one base. Those in the same
+    /// number of covers are taken together.
+    fn inside(&self, lost: &[Cell]) -> Vec<Phrase> {
+        let inside: Vec<Cell> = lost.iter().copied().filter(|cell| self.cells.contains(cell)).collect();
+        let sentences = |count: usize| {
+            let mut cells = inside.clone();
+            cells.retain(|&cell| self.count(self.covers, cell) == count);
+            let lie = match &self.grouped(self.covers, &cells)[..] {
+                [] => return None,
+                [(covers, _)] => {
+                    phrase![&cells, words::one_or_more(cells.len(), " is in ", " are in "), both(count), covers]
+                }
+                _ => phrase![&cells, " are each in ", words::number(count), " ", self.cover(count)],
+            };
+            let lose = words::one_or_more(cells.len(), ", so it loses ", ", so they lose ");
+            let so = (!self.fins.is_empty()).then(|| phrase![lose, self.digit]);
+            Some(phrase![lie, ". ", self.used_up(count), so, "."])
+        };
+        (2..=self.covers.len()).filter_map(sentences).collect()
+    }
+
+    /// `a 4 there would use up two covers for one row and leave two for the other three`, if it would be in `count` covers.
+    fn used_up(&self, count: usize) -> Phrase {
+        let (free, others) = (self.covers.len() - count, self.bases.len() - 1);
+        let (taken, left) = match free {
+            0 => (words::every_one(count), "none".to_owned()),
+            _ => (words::number(count), words::number(free)),
+        };
+        let up =
+            phrase![a(self.digit), " there would use up ", taken, " ", self.cover(count), " for one ", self.base(1)];
+        let rest = (others > 1).then(|| phrase![" ", words::number(others)]);
+        phrase![up, " and leave ", left, " for the other", rest]
+    }
+
+    /// The cells that lose the digit by this fish.
+    pub(super) fn lost(&self) -> Vec<Cell> {
+        let mut lost = self.teller.eliminated();
+        let is_covered = |cell: Cell| self.count(self.covers, cell) > self.count(self.bases, cell);
+        lost.retain(|&cell| is_covered(cell) && self.teller.all_see(&[cell], self.fins));
+        lost
+    }
+
+    /// Returns those of the cells that are no places of the fish.
+    fn outside(&self, lost: &[Cell]) -> Vec<Cell> {
+        lost.iter().copied().filter(|cell| !self.cells.contains(cell)).collect()
+    }
+
+    /// Whether the fish is an X-Wing apart from its fins.
+    pub(super) fn is_x_wing(&self) -> bool {
+        let is_full = |&base: &UnitId| self.cells.iter().filter(|&&cell| self.count(&[base], cell) > 0).count() == 2;
+        let families = (self.family(self.bases), self.family(self.covers));
+        let is_of_lines =
+            matches!(families, (Some(Family::Row), Some(Family::Column)) | (Some(Family::Column), Some(Family::Row)));
+        self.bases.len() == 2 && is_of_lines && self.bases.iter().all(is_full)
+    }
+
+    /// Returns those of the units that have the cell.
+    fn around(&self, units: &[UnitId], cell: Cell) -> Vec<UnitId> {
+        let here = self.teller.position.layout().units_of(cell);
+        units.iter().copied().filter(|unit| here.contains(unit)).collect()
+    }
+
+    /// Returns how many of the units have the cell.
+    pub(super) fn count(&self, units: &[UnitId], cell: Cell) -> usize {
+        self.around(units, cell).len()
+    }
+
+    /// Returns the family of the units, or `None` if they have several.
+    fn family(&self, units: &[UnitId]) -> Option<Family> {
+        let mut families = units.iter().map(|&unit| self.teller.position.unit(unit).name.family);
+        let first = families.next()?;
+        families.all(|family| family == first).then_some(first)
+    }
+}
+
+/// `the fin r5c2`
+fn the_fins(fins: &[Cell]) -> Phrase {
+    phrase![words::one_or_more(fins.len(), "the fin ", "the fins "), fins]
+}
+
+/// `both `, before a list of two.
+const fn both(n: usize) -> &'static str {
+    if n == 2 { "both " } else { "" }
+}

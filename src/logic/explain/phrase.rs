@@ -1,0 +1,341 @@
+//! Sentences as data: words, and the cells, digits and units that they name. [`Phrase::render`] is the only place that turns them into text.
+
+use std::borrow::Cow;
+
+use super::words;
+use grid::{Cell, Digit, DigitSet, Layout, UnitId};
+
+/// A sentence or a part of one. Names cells, digits and units by value, so that readers need not parse the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Phrase {
+    pieces: Vec<Piece>,
+}
+
+/// A piece of a phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// Words, blanks and punctuation.
+    Words(Cow<'static, str>),
+    /// Cells, as a list: `r1c2, r1c3 and r3c4`.
+    Cells(Vec<Cell>, Join),
+    /// Digits, as a list: `4 and 8`.
+    Digits(DigitSet, Join),
+    /// Units, grouped by family: `rows 4 and 6 and column 2`.
+    Units(Vec<UnitId>),
+    /// The letter of a set of cells, as on the board: `A`.
+    Letter(char),
+}
+
+/// How the members of a list are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Join {
+    /// `a, b and c`
+    And,
+    /// `a, b or c`
+    Or,
+    /// `neither a nor b`, `not a`, `not a, b or c`
+    Nor,
+    /// `a,b,c`: cells of which one holds the digit, as in the nodes of a chain.
+    Comma,
+    /// `a+b+c`: digits that add up.
+    Plus,
+}
+
+impl Phrase {
+    /// Appends a piece or another phrase.
+    pub fn push(&mut self, piece: impl Into<Self>) {
+        self.pieces.extend(piece.into().pieces);
+    }
+
+    /// Returns this phrase with another one behind it.
+    #[must_use]
+    pub fn with(mut self, piece: impl Into<Self>) -> Self {
+        self.push(piece);
+        self
+    }
+
+    /// The pieces, in order.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Whether it has no piece.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// The cells that it names, in the order named, possibly several times.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let of = |piece: &Piece| if let Piece::Cells(cells, _) = piece { cells.clone() } else { Vec::new() };
+        self.pieces.iter().flat_map(of)
+    }
+
+    /// The digits that it names.
+    #[must_use]
+    pub fn digits(&self) -> DigitSet {
+        let of = |piece: &Piece| if let Piece::Digits(digits, _) = piece { *digits } else { DigitSet::EMPTY };
+        self.pieces.iter().fold(DigitSet::EMPTY, |all, piece| all.or(of(piece)))
+    }
+
+    /// The units that it names, in the order named, possibly several times.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let of = |piece: &Piece| if let Piece::Units(units) = piece { units.clone() } else { Vec::new() };
+        self.pieces.iter().flat_map(of)
+    }
+
+    /// Returns the text. Sentences begin with a capital letter, unless they begin with the name of a cell.
+    #[must_use]
+    pub fn render(&self, layout: &Layout) -> String {
+        let mut text = String::new();
+        for piece in &self.pieces {
+            let is_start = text.is_empty() || text.ends_with(". ");
+            match piece {
+                Piece::Words(words) if is_start => text += &capitalized(words),
+                Piece::Words(words) => text += words,
+                Piece::Cells(cells, join) => {
+                    text += &join
+                        .list(&cells.iter().map(|&cell| layout.shape().place(cell).to_string()).collect::<Vec<_>>());
+                }
+                Piece::Digits(digits, join) => {
+                    text += &join.list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
+                }
+                Piece::Units(units) if is_start => text += &capitalized(&words::units(layout, units)),
+                Piece::Units(units) => text += &words::units(layout, units),
+                Piece::Letter(letter) => text.push(*letter),
+            }
+        }
+        text
+    }
+}
+
+impl Join {
+    fn list(self, members: &[String]) -> String {
+        let (separator, word) = match self {
+            Self::Comma => return members.join(","),
+            Self::Plus => return members.join("+"),
+            Self::And => (", ", "and"),
+            Self::Or => (", ", "or"),
+            Self::Nor if members.len() == 2 => (", ", "nor"),
+            Self::Nor => (", ", "or"),
+        };
+        let list = match members {
+            [most @ .., last] if !most.is_empty() => format!("{} {word} {last}", most.join(separator)),
+            _ => members.concat(),
+        };
+        match (self, members.len()) {
+            (Self::Nor, 2) => format!("neither {list}"),
+            (Self::Nor, _) => format!("not {list}"),
+            _ => list,
+        }
+    }
+}
+
+fn capitalized(text: &str) -> Cow<'_, str> {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if first.is_lowercase() => Cow::Owned(first.to_uppercase().collect::<String>() + letters.as_str()),
+        _ => Cow::Borrowed(text),
+    }
+}
+
+impl From<Piece> for Phrase {
+    fn from(piece: Piece) -> Self {
+        Self { pieces: vec![piece] }
+    }
+}
+
+impl From<&'static str> for Phrase {
+    fn from(words: &'static str) -> Self {
+        if words.is_empty() { Self::default() } else { Piece::Words(Cow::Borrowed(words)).into() }
+    }
+}
+
+impl From<String> for Phrase {
+    fn from(words: String) -> Self {
+        if words.is_empty() { Self::default() } else { Piece::Words(Cow::Owned(words)).into() }
+    }
+}
+
+impl From<Cell> for Phrase {
+    fn from(cell: Cell) -> Self {
+        Piece::Cells(vec![cell], Join::And).into()
+    }
+}
+
+impl From<&[Cell]> for Phrase {
+    fn from(cells: &[Cell]) -> Self {
+        if cells.is_empty() { Self::default() } else { Piece::Cells(cells.to_vec(), Join::And).into() }
+    }
+}
+
+impl From<&Vec<Cell>> for Phrase {
+    fn from(cells: &Vec<Cell>) -> Self {
+        Self::from(&cells[..])
+    }
+}
+
+impl From<Digit> for Phrase {
+    fn from(digit: Digit) -> Self {
+        DigitSet::only(digit).into()
+    }
+}
+
+impl From<DigitSet> for Phrase {
+    fn from(digits: DigitSet) -> Self {
+        if digits.is_empty() { Self::default() } else { Piece::Digits(digits, Join::And).into() }
+    }
+}
+
+impl From<UnitId> for Phrase {
+    fn from(unit: UnitId) -> Self {
+        Piece::Units(vec![unit]).into()
+    }
+}
+
+impl From<&[UnitId]> for Phrase {
+    fn from(units: &[UnitId]) -> Self {
+        if units.is_empty() { Self::default() } else { Piece::Units(units.to_vec()).into() }
+    }
+}
+
+impl From<&Vec<UnitId>> for Phrase {
+    fn from(units: &Vec<UnitId>) -> Self {
+        Self::from(&units[..])
+    }
+}
+
+impl From<char> for Phrase {
+    fn from(letter: char) -> Self {
+        Piece::Letter(letter).into()
+    }
+}
+
+impl<P: Into<Self>> From<Option<P>> for Phrase {
+    fn from(piece: Option<P>) -> Self {
+        piece.map_or_else(Self::default, Into::into)
+    }
+}
+
+/// Builds a [`Phrase`] from pieces: words, cells, digits, units, letters and other phrases.
+macro_rules! phrase {
+    ($($piece:expr),* $(,)?) => {{
+        #[allow(unused_mut, reason = "a phrase may have no piece")]
+        let mut phrase = $crate::explain::phrase::Phrase::default();
+        $(phrase.push($piece);)*
+        phrase
+    }};
+}
+pub(super) use phrase;
+
+/// Things that can be listed as a choice: cells and digits.
+pub(super) trait Listed {
+    /// Returns the list with this join.
+    fn listed(&self, join: Join) -> Phrase;
+}
+
+impl Listed for [Cell] {
+    fn listed(&self, join: Join) -> Phrase {
+        if self.is_empty() { Phrase::default() } else { Piece::Cells(self.to_vec(), join).into() }
+    }
+}
+
+impl Listed for Vec<Cell> {
+    fn listed(&self, join: Join) -> Phrase {
+        self[..].listed(join)
+    }
+}
+
+impl Listed for DigitSet {
+    fn listed(&self, join: Join) -> Phrase {
+        if self.is_empty() { Phrase::default() } else { Piece::Digits(*self, join).into() }
+    }
+}
+
+/// `r1c2, r1c3 or r3c4`, `4 or 8`.
+pub(super) fn either(of: &(impl Listed + ?Sized)) -> Phrase {
+    of.listed(Join::Or)
+}
+
+/// `neither r1c2 nor r1c3`, `not 4`.
+pub(super) fn neither(of: &(impl Listed + ?Sized)) -> Phrase {
+    of.listed(Join::Nor)
+}
+
+/// `a, b and c`.
+pub(super) fn list(phrases: Vec<Phrase>) -> Phrase {
+    joined(phrases, ", ", " and ")
+}
+
+/// `a, b or c`.
+pub(super) fn choice(phrases: Vec<Phrase>) -> Phrase {
+    joined(phrases, ", ", " or ")
+}
+
+/// Clauses that may have lists in them: `r1c7 is not 4, and r2c3 and r2c5 are not 8`.
+pub(super) fn clauses(phrases: Vec<Phrase>) -> Phrase {
+    joined(phrases, ", ", ", and ")
+}
+
+/// Phrases with a separator between them, and another one before the last.
+pub(super) fn joined(phrases: Vec<Phrase>, separator: &'static str, last: &'static str) -> Phrase {
+    let count = phrases.len();
+    let mut all = Phrase::default();
+    for (at, phrase) in phrases.into_iter().enumerate() {
+        match at {
+            0 => {}
+            _ if at + 1 == count => all.push(last),
+            _ => all.push(separator),
+        }
+        all.push(phrase);
+    }
+    all
+}
+
+/// `a 9`, `an 8`.
+pub(super) fn a(digit: Digit) -> Phrase {
+    phrase![words::article(digit), digit]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::Shape;
+
+    fn text(phrase: &Phrase) -> String {
+        phrase.render(&Layout::classic(Shape::nine()))
+    }
+
+    #[test]
+    fn lists_are_joined_as_asked() {
+        let three = DigitSet::all(3);
+        let lists = [1, 2, 3].map(DigitSet::all).map(|digits| {
+            [Join::And, Join::Or, Join::Nor, Join::Comma, Join::Plus].map(|join| text(&digits.listed(join)))
+        });
+        assert_eq!(lists[0], ["1", "1", "not 1", "1", "1"]);
+        assert_eq!(lists[1], ["1 and 2", "1 or 2", "neither 1 nor 2", "1,2", "1+2"]);
+        assert_eq!(lists[2], ["1, 2 and 3", "1, 2 or 3", "not 1, 2 or 3", "1,2,3", "1+2+3"]);
+        let phrases = || three.iter().map(|digit| phrase![a(digit)]).collect::<Vec<_>>();
+        assert_eq!(text(&list(phrases())), "A 1, a 2 and a 3");
+        assert_eq!(text(&clauses(phrases())), "A 1, a 2, and a 3");
+        assert_eq!(text(&list(Vec::new())), "");
+    }
+
+    #[test]
+    fn sentences_begin_with_a_capital_unless_with_a_cell() {
+        let (cell, unit) = (Cell::new(1), UnitId(3));
+        assert_eq!(text(&phrase![unit, " needs a 1. ", unit, " has it."]), "Row 4 needs a 1. Row 4 has it.");
+        assert_eq!(text(&phrase![cell, " is in ", unit, ". ", cell, " is 1."]), "r1c2 is in row 4. r1c2 is 1.");
+        assert_eq!(text(&phrase!["in ", unit, ", ", cell]), "In row 4, r1c2");
+    }
+
+    #[test]
+    fn what_a_phrase_names_is_known_without_reading_it() {
+        let cells = [Cell::new(3), Cell::new(1)];
+        let phrase = phrase![either(&cells[..]), " of ", UnitId(0), " is ", a(Digit::new(7)), 'A'];
+        assert_eq!(phrase.cells().collect::<Vec<_>>(), cells);
+        assert_eq!(phrase.units().collect::<Vec<_>>(), [UnitId(0)]);
+        assert_eq!(phrase.digits(), DigitSet::only(Digit::new(7)));
+    }
+}

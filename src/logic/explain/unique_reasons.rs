@@ -1,0 +1,366 @@
+//! Patterns that would give the puzzle two solutions: why they would, and which extra candidates prevent it.
+
+use super::phrase::{Phrase, choice, clauses, either, joined, list, phrase};
+use super::step::ExplanationStep;
+use super::{Teller, losses_by_digits, words};
+use crate::Technique;
+use crate::evidence::{Candidate, Deadly, Line, Need, Node, Part};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
+
+/// More units than this are not named as the reason why cells see each other.
+const MOST_UNITS: usize = 3;
+
+/// How a solution of a board of which every empty cell has two candidates gives another solution.
+const SWITCH: &str = ": switch every empty cell to its other candidate. Of a digit's two places in a unit, one has it before and the other after, so each unit still has every digit once.";
+
+/// A pattern that would give the puzzle two solutions, and the deduction that avoids it.
+pub(super) struct Trap<'a> {
+    pub(super) teller: &'a Teller<'a>,
+    pub(super) deadly: &'a Deadly,
+}
+
+impl Trap<'_> {
+    /// Whether the pattern is the whole board.
+    pub(super) const fn is_grave(&self) -> bool {
+        matches!(self.teller.deduction.technique, Technique::BugPlusOne | Technique::BugTypes | Technique::BugMore)
+    }
+
+    /// The cells of the pattern.
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        self.deadly.cells.iter().map(|&(cell, _)| cell).collect()
+    }
+
+    /// The digits of the pattern.
+    pub(super) fn digits(&self) -> DigitSet {
+        self.deadly.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits))
+    }
+
+    /// Each cell of the pattern that has extra candidates, with these.
+    pub(super) fn guards(&self) -> Vec<(Cell, DigitSet)> {
+        let others = |&(cell, digits): &(Cell, DigitSet)| (cell, self.teller.position.candidates(cell).minus(digits));
+        self.deadly.cells.iter().map(others).filter(|(_, others)| !others.is_empty()).collect()
+    }
+
+    /// The extra candidates, one of which is true.
+    pub(super) fn guardians(&self) -> Vec<Candidate> {
+        let of = |(cell, others): (Cell, DigitSet)| others.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>();
+        self.guards().into_iter().flat_map(of).collect()
+    }
+
+    /// The two rows or two columns that contain all cells of the pattern; none if there are more.
+    pub(super) fn lines(&self) -> Vec<UnitId> {
+        let lines = [Family::Row, Family::Column].map(|family| self.around(family));
+        lines.into_iter().find(|lines| lines.len() == 2).unwrap_or_default()
+    }
+
+    /// The units of a family that contain cells of the pattern, each once.
+    fn around(&self, family: Family) -> Vec<UnitId> {
+        let layout = self.teller.position.layout();
+        let units = self.deadly.cells.iter().flat_map(|&(cell, _)| layout.units_of(cell).iter().copied());
+        let mut units: Vec<UnitId> = units.filter(|&unit| layout.unit(unit).name.family == family).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    /// `two rows, two columns and two boxes`, for a rectangle that has two units of each family around all its cells; `None` for others.
+    fn unit_pairs(&self) -> Option<Phrase> {
+        let (technique, families) = (self.teller.deduction.technique, self.families());
+        let layout = self.teller.position.layout();
+        let is_pair = |&family: &Family| {
+            let units = self.around(family);
+            let has_unit =
+                |&(cell, _): &(Cell, DigitSet)| layout.units_of(cell).iter().any(|unit| units.contains(unit));
+            units.len() == 2 && self.deadly.cells.iter().all(has_unit)
+        };
+        let is_rectangle = !matches!(technique, Technique::UniqueLoop | Technique::ExtendedRectangle);
+        let pair = |&family: &Family| phrase!["two ", words::plural(family)];
+        (is_rectangle && families.iter().all(is_pair)).then(|| list(families.iter().map(pair).collect()))
+    }
+
+    /// The units in which a digit has only two places that the proof uses.
+    pub(super) fn units(&self) -> Vec<UnitId> {
+        self.places_needed().into_iter().map(|(unit, _)| unit).collect()
+    }
+
+    pub(super) fn places_needed(&self) -> Vec<(UnitId, Digit)> {
+        let place = |need: &Need| match need {
+            Need::Place(unit, digit) => Some((*unit, *digit)),
+            Need::Cell(_) => None,
+        };
+        self.deadly.needs.iter().filter_map(place).collect()
+    }
+
+    pub(super) fn places_of(&self, unit: UnitId, digit: Digit) -> Vec<Cell> {
+        let position = self.teller.position;
+        position.cells(unit, position.places(unit, digit)).collect()
+    }
+
+    /// The step that says why the cells must not have only the digits of the pattern.
+    pub(super) fn swap(&self) -> ExplanationStep {
+        let cells = self.cells();
+        let filled = cells.iter().copied().filter(|&cell| self.teller.position.digit(cell).is_some());
+        let filled: Vec<Cell> = filled.collect();
+        let mut text = phrase!["This assumes that the puzzle has one solution. "];
+        if !filled.is_empty() {
+            let are = words::one_or_more(filled.len(), " is solved but not a given. ", " are solved but not givens. ");
+            text.push(phrase![&filled, are]);
+        }
+        let technique = self.teller.deduction.technique;
+        let they = if technique == Technique::UniqueLoop {
+            let units = list(words_of(&self.families()));
+            text.push(phrase![&cells, " form a loop: every ", units, " has two of them or none. "]);
+            phrase!["they"]
+        } else if let Some(pairs) = self.unit_pairs() {
+            let and_empty = if filled.is_empty() { ", and none of them is given. " } else { ". " };
+            text.push(phrase![&cells, " are in ", pairs, and_empty]);
+            phrase!["they"]
+        } else {
+            phrase![&cells]
+        };
+        let is_extended = technique == Technique::ExtendedRectangle;
+        let swapped = if is_extended { self.swapped_lines() } else { self.swapped_digits() };
+        ExplanationStep::given(phrase![
+            text,
+            "If ",
+            they,
+            " held only ",
+            self.digits(),
+            ", ",
+            swapped,
+            self.lost_earlier()
+        ])
+    }
+
+    /// `the 1s and 4s could be swapped without disturbing any of these units: two solutions.`
+    fn swapped_digits(&self) -> Phrase {
+        let digits = self.digits().iter().map(|digit| phrase![digit, "s"]).collect();
+        let is_loop = self.teller.deduction.technique == Technique::UniqueLoop;
+        let around = if is_loop { " all around the loop" } else { "" };
+        let is_paired = self.unit_pairs().is_some();
+        let units = if is_paired { phrase!["of these units"] } else { choice(words_of(&self.families())) };
+        phrase![
+            "the ",
+            list(digits),
+            " could be swapped",
+            around,
+            " without disturbing any ",
+            units,
+            ": two solutions."
+        ]
+    }
+
+    /// `rows 1 and 2 could swap their digits there, column by column.` and why this gives a second solution.
+    fn swapped_lines(&self) -> Phrase {
+        let (lines, mut families) = (self.lines(), self.families());
+        let is_row = |&line: &UnitId| self.teller.position.unit(line).name.family == Family::Row;
+        let (along, across) =
+            if lines.iter().all(is_row) { (Family::Row, Family::Column) } else { (Family::Column, Family::Row) };
+        families.retain(|&family| family != along);
+        phrase![
+            &lines,
+            " could swap their digits there, ",
+            across.word(),
+            " by ",
+            across.word(),
+            ". Each ",
+            along.word(),
+            " would still have ",
+            self.digits(),
+            " in its ",
+            words::number(self.digits().len()),
+            " cells, and cells that swap are in the same ",
+            list(words_of(&families)),
+            ": two solutions."
+        ]
+    }
+
+    /// ` r1c1 has lost its 2, but that does not matter: a swapped board with 2 there would still break no rule.` Nothing if no cell has lost
+    /// a digit that it would swap.
+    fn lost_earlier(&self) -> Option<Phrase> {
+        let of = |&(cell, digits): &(Cell, DigitSet)| self.lost(cell, digits).iter().map(move |digit| (cell, digit));
+        let lost: Vec<Candidate> = self.deadly.cells.iter().flat_map(of).collect();
+        let groups = losses_by_digits(&lost);
+        let with = match &groups[..] {
+            [] => return None,
+            [(digits, _)] => either(digits),
+            _ => phrase!["these digits"],
+        };
+        let have = |(digits, cells): &(DigitSet, Vec<Cell>)| {
+            phrase![cells, words::one_or_more(cells.len(), " has lost its ", " have lost their "), *digits]
+        };
+        let rest = " there would still break no rule.";
+        let lacking = clauses(groups.iter().map(have).collect());
+        Some(phrase![" ", lacking, ", but that does not matter: a swapped board with ", with, rest])
+    }
+
+    /// The digits that an empty cell of the pattern lacks and would swap. None if a solved cell rules one of them out.
+    fn lost(&self, cell: Cell, digits: DigitSet) -> DigitSet {
+        let (position, layout) = (self.teller.position, self.teller.position.layout());
+        let mut lost = digits.minus(position.candidates(cell));
+        if self.teller.deduction.technique == Technique::ExtendedRectangle {
+            // Other cells of an extended rectangle may have the digit. It is swapped into this one only from the cell beside it.
+            let lines = &self.lines();
+            let crossing = |of: Cell| layout.units_of(of).iter().filter(move |unit| !lines.contains(unit));
+            let mut others = self.cells().into_iter().filter(|&other| other != cell);
+            let partner = others.find(|&other| crossing(other).eq(crossing(cell)));
+            lost = lost.and(partner.map_or(DigitSet::EMPTY, |partner| position.candidates(partner)));
+        }
+        let is_solved = |digit: Digit| layout.peers(cell).iter().any(|&peer| position.digit(peer) == Some(digit));
+        if position.digit(cell).is_some() || lost.iter().any(is_solved) { DigitSet::EMPTY } else { lost }
+    }
+
+    /// The families of the units of the pattern: row, column and box.
+    fn families(&self) -> Vec<Family> {
+        let layout = self.teller.position.layout();
+        let units = self.deadly.cells.iter().flat_map(|&(cell, _)| layout.units_of(cell));
+        let mut families: Vec<Family> = units.map(|&unit| layout.unit(unit).name.family).collect();
+        families.sort_unstable();
+        families.dedup();
+        families
+    }
+
+    /// The steps that say why the empty cells of the board must not have only two candidates each.
+    pub(super) fn grave(&self) -> Vec<ExplanationStep> {
+        let assumed = "This assumes that the puzzle has one solution. ";
+        if let [(cell, digit)] = self.guardians()[..] {
+            let given = phrase![
+                assumed,
+                "Every empty cell except ",
+                cell,
+                " has two candidates. In each unit, every digit that is still missing has exactly two places, except ",
+                digit,
+                ", which has ",
+                self.counted(cell, digit),
+                "."
+            ];
+            let without = phrase!["If ", cell, " were not ", digit, ", any solution would give a second one", SWITCH];
+            return vec![ExplanationStep::given(given), ExplanationStep::infer(without)];
+        }
+        let extra = self.guards().into_iter().map(|(cell, others)| phrase![others, " in ", cell]).collect();
+        let given = phrase![
+            assumed,
+            "Without the extra candidates ",
+            list(extra),
+            ", every empty cell has two candidates, and in each unit ",
+            "every digit that is still missing has exactly two places."
+        ];
+        let switched = phrase!["Then any solution would give a second one", SWITCH];
+        vec![ExplanationStep::given(given), ExplanationStep::infer(switched)]
+    }
+
+    /// How many places a digit has in the units of a cell: `three in row 7, column 3 and box 7`
+    fn counted(&self, cell: Cell, digit: Digit) -> Phrase {
+        let units = self.teller.position.layout().units_of(cell).iter().copied();
+        let (once, more): (Vec<UnitId>, Vec<UnitId>) = units.partition(|&unit| self.places_of(unit, digit).len() == 1);
+        let counts = [("three in ", more), ("one in ", once)];
+        let counts = counts.iter().filter(|(_, units)| !units.is_empty());
+        list(counts.map(|(places, units)| phrase![*places, units]).collect())
+    }
+
+    /// The conclusion for a single cell with extra candidates: it has one of them.
+    pub(super) fn one_guard(&self, (cell, others): (Cell, DigitSet)) -> ExplanationStep {
+        let is = match others.len() {
+            _ if self.is_grave() => " is ",
+            1 => " must be its other candidate, ",
+            _ => " must be one of its other candidates, ",
+        };
+        ExplanationStep::conclude(phrase!["So ", cell, is, either(&others), ": ", self.teller.conclusions(), "."])
+    }
+
+    /// The steps for extra candidates that all have the same digit.
+    pub(super) fn one_digit(&self) -> Vec<ExplanationStep> {
+        let guards: Vec<Cell> = self.guards().into_iter().map(|(cell, _)| cell).collect();
+        let seen = phrase![words::every_one(guards.len()), self.shared(&self.teller.eliminated(), &guards)];
+        vec![self.one_is_true(), self.teller.because_they_see(seen)]
+    }
+
+    /// `So r1c4 is 3, or r2c4 is 4 or 5.`
+    pub(super) fn one_is_true(&self) -> ExplanationStep {
+        let guardians = self.guardians();
+        let one = if losses_by_digits(&guardians).len() > 2 { "at least one of these is true: " } else { "" };
+        ExplanationStep::infer(phrase!["So ", one, any(&guardians), "."])
+    }
+
+    /// The steps for an extra candidate that takes up some digits together with a subset.
+    pub(super) fn subset(&self, Part { cells, digits }: &Part) -> Vec<ExplanationStep> {
+        let (position, lost) = (self.teller.position, self.teller.eliminated());
+        let guards = self.guards();
+        let own: Vec<Cell> = guards.iter().map(|&(cell, _)| cell).collect();
+        let units = position.units_around(&[&own[..], cells].concat());
+        let is_around = |unit: &&UnitId| lost.iter().all(|cell| position.unit(**unit).cells.contains(cell));
+        let around = units.iter().find(is_around);
+        let &unit = around.or(units.first()).expect("a subset shares a unit with the guardians");
+        let others = guards.iter().fold(DigitSet::EMPTY, |all, &(_, others)| all.or(others));
+        let one = phrase!["One of ", &own, " is therefore ", either(&others), "."];
+        let inside = phrase![
+            "With ",
+            cells,
+            " that makes ",
+            words::number(cells.len() + 1),
+            " cells for ",
+            words::number(digits.len()),
+            " digits, ",
+            *digits,
+            ": ",
+            unit,
+            " has them there."
+        ];
+        let falls: DigitSet = self.teller.deduction.eliminate.iter().map(|&(_, digit)| digit).collect();
+        let conclusions = self.teller.conclusions();
+        let conclusion = if around.is_some() && !lost.iter().any(|cell| own.contains(cell)) {
+            phrase!["No other cell of ", unit, " can be ", either(&falls), ": ", conclusions, "."]
+        } else {
+            let seen = falls.iter().map(|digit| self.seen_in_subset(digit, cells)).collect();
+            phrase![joined(seen, "; ", "; "), ": ", conclusions, "."]
+        };
+        vec![ExplanationStep::infer(one), ExplanationStep::infer(inside), ExplanationStep::conclude(conclusion)]
+    }
+
+    /// `the 3 is in r1c4 or r9c4, and r5c5 sees both`
+    fn seen_in_subset(&self, digit: Digit, cells: &[Cell]) -> Phrase {
+        let guards = self.guards().into_iter().filter(|(_, others)| others.has(digit)).map(|(cell, _)| cell);
+        let members = cells.iter().copied().filter(|&cell| self.teller.position.has(cell, digit));
+        let mut holders: Vec<Cell> = guards.chain(members).collect();
+        holders.sort_unstable();
+        let eliminated = self.teller.deduction.eliminate.iter();
+        let seeing: Vec<Cell> = eliminated.filter(|&&(_, lost)| lost == digit).map(|&(cell, _)| cell).collect();
+        let see = words::one_or_more(seeing.len(), " sees ", " see ");
+        let them = if holders.len() == 1 { "it".to_owned() } else { words::every_one(holders.len()) };
+        let units = self.shared(&seeing, &holders);
+        phrase!["the ", digit, " is in ", either(&holders), ", and ", &seeing, see, them, units]
+    }
+
+    /// The units in which cells see others, in brackets: ` (row 4)`. Nothing if there are many.
+    pub(super) fn shared(&self, some: &[Cell], others: &[Cell]) -> Phrase {
+        let position = self.teller.position;
+        let all = position.units_around(&[some, others].concat());
+        let first = |pair: [Cell; 2]| position.units_around(&pair).first().copied();
+        let pairs = some.iter().flat_map(|&one| others.iter().map(move |&other| [one, other]));
+        let mut units = match all.first() {
+            Some(&unit) => vec![unit],
+            None => pairs.map(first).collect::<Option<Vec<UnitId>>>().unwrap_or_default(),
+        };
+        units.sort_unstable();
+        units.dedup();
+        if units.is_empty() || units.len() > MOST_UNITS { Phrase::default() } else { phrase![" (", &units, ")"] }
+    }
+}
+
+/// The words of families: `row`, `column`, `box`.
+fn words_of(families: &[Family]) -> Vec<Phrase> {
+    families.iter().map(|family| family.word().into()).collect()
+}
+
+/// `r2c9 is 3 or 4, or r3c9 is 4`, `r2c9 or r3c9 is 4`
+pub(super) fn any(guardians: &[Candidate]) -> Phrase {
+    let groups = losses_by_digits(guardians);
+    let is = |(digits, cells): &(DigitSet, Vec<Cell>)| phrase![either(cells), " is ", either(digits)];
+    joined(groups.iter().map(is).collect(), ", ", ", or ")
+}
+
+/// A strong link between two candidates.
+pub(super) fn strong(from: Candidate, to: Candidate) -> Line {
+    let node = |(cell, digit): Candidate| Node { cells: vec![cell], digit };
+    Line { from: node(from), to: node(to), is_strong: true }
+}
