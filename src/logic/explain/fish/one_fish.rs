@@ -273,7 +273,7 @@ impl<'a> OneFish<'a> {
             };
             let lie = phrase![&fins, words::one_or_more(fins.len(), " is in ", " are in "), places];
             let serve = phrase![a(self.digit), " there would serve ", words::every_one(count)];
-            let like = words::one_or_more(fins.len(), " is looked at like a fin.", " are looked at like fins.");
+            let like = words::one_or_more(fins.len(), " counts as a fin.", " count as fins.");
             ExplanationStep::infer(phrase![lie, ": ", serve, ", and the count would fail. So ", &fins, like])
         };
         self.grouped(self.bases, &inner).into_iter().map(step).collect()
